@@ -1,0 +1,20 @@
+"""The turns: eight hours each, from 23 May 1941, 0600 hours (14.2)."""
+
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+
+LAST_TURN = NUMBER["turns"]
+_DAYS_OF_MAY, _FIRST_DAY = 31, 23
+_HOURS = ("0600", "1400", "2200")
+
+
+def night(turn: int) -> bool:
+    """Whether a turn is one of night (14.11)."""
+    return turn % NUMBER["night every"] == 0
+
+
+def date(turn: int) -> str:
+    """The date and the hour at which a turn begins."""
+    days, part = divmod(turn - 1, len(_HOURS))
+    day = _FIRST_DAY + days
+    told = f"MAY {day}" if day <= _DAYS_OF_MAY else f"JUNE {day - _DAYS_OF_MAY}"
+    return f"{told}  {_HOURS[part]} HOURS"

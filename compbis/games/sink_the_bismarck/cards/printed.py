@@ -1,0 +1,5 @@
+"""All sheets of the game, for whoever lists their values."""
+
+from compbis.games.sink_the_bismarck.cards import board, convoys, roster, scenarios, tables
+
+SHEETS = (*tables.SHEETS, *board.SHEETS, *roster.SHEETS, *convoys.SHEETS, *scenarios.SHEETS)

@@ -1,0 +1,150 @@
+"""The five scenarios: limits, set-up, reinforcements (16)."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from compbis.errors import DataError
+from compbis.games.sink_the_bismarck import history
+from compbis.games.sink_the_bismarck.cards.board import ENTERED, Hex, hex_name, read_hexes
+from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
+from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.table.cards.label import columns
+from compbis.table.cards.sheet import read_sheet
+from compbis.table.datafile import Row, content
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import NamedTuple
+
+NAMES = ("historical", "rheinubung", "gneisenau", "escort", "breakout")
+"""Of the scenarios 16.1 to 16.5."""
+SHEETS = (
+    read_sheet(content(history.SCENARIOS), columns("scenario", "british british_dummies german german_dummies")),
+    read_sheet(content(history.SETUP), columns("entry", "scenarios side kind units hexes turn")),
+)
+_ANY = "any"
+
+
+class Entry(StrEnum):
+    """How units come into a scenario."""
+
+    START = "start"
+    """In one of several hexes, which the owner chooses; a dummy in each that is left."""
+    FIXED = "fixed"
+    HELD = "held"
+    """Fixed, and may not move before the Bismarck is detected."""
+    DUMMIES = "dummies"
+    PICKETS = "pickets"
+    """As the owner likes, one counter at least in each of these hexes."""
+    ESCORT = "escort"
+    """With any convoy, as its escort."""
+    JOINS = "joins"
+    CONVOY_JOINS = "convoy joins"
+    """As escort of the first convoy of a designator that enters from a turn on."""
+    CONVOY = "convoy"
+
+
+class Group(NamedTuple):
+    """Units that come together. units: ships, or a designator; hexes: where they may be; turn: on which they come, 0
+    for the set-up; number: of dummies."""
+
+    kind: Entry
+    side: Side
+    units: tuple[str, ...]
+    hexes: tuple[Hex, ...]
+    turn: int
+    number: int = 0
+
+
+class Limits(NamedTuple):
+    """The most counters of a side, and the most dummies among them (6.12, 6.22)."""
+
+    counters: int
+    dummies: int
+
+
+class ScenarioCard(NamedTuple):
+    """A scenario. limits: by side; groups: what comes into it."""
+
+    name: str
+    limits: Mapping[Side, Limits]
+    groups: tuple[Group, ...]
+
+    def of(self, *kinds: Entry) -> tuple[Group, ...]:
+        """The groups of these kinds."""
+        return tuple(group for group in self.groups if group.kind in kinds)
+
+    @property
+    def start_hexes(self) -> tuple[Hex, ...]:
+        """Where the Bismarck may begin."""
+        return next(group.hexes for group in self.of(Entry.START) if BISMARCK in group.units)
+
+    @property
+    def ships(self) -> tuple[str, ...]:
+        """All ships that are in it or can come, in the order of the roster."""
+        named = {unit for group in self.groups for unit in group.units}
+        return tuple(name for name in SHIPS if name in named)
+
+
+def _group(row: Row) -> Group:
+    column = SHEETS[1].column
+    kind = Entry(row.word(column("kind"), list(Entry)))
+    side = Side(row.word(column("side"), list(Side)))
+    words, where = tuple(row.columns[column("units")].split()), row.columns[column("hexes")]
+    turn = row.whole(column("turn"), 0, 99)
+    if kind is Entry.CONVOY_JOINS:
+        row.one_of(where, tuple(CONVOYS))
+        return Group(kind, side, (*_ships(row, side, words), where), (), turn)
+    hexes = () if where == _ANY and kind is Entry.ESCORT else read_hexes(row, where)
+    if kind is Entry.CONVOY:
+        name = row.one_of(" ".join(words), tuple(CONVOYS))
+        if hexes[0] not in CONVOYS[name].away:
+            raise row.wrong(f"no {name} convoy can sail from {hex_name(hexes[0])}")
+        return Group(kind, side, (name,), hexes[:1], turn)
+    if wrong := [at for at in hexes if at not in ENTERED[side]]:
+        raise row.wrong(f"no {side} task force may be in {hex_name(wrong[0])}")
+    if kind is Entry.DUMMIES:
+        return Group(kind, side, (), hexes[:1], turn, row.whole(column("units"), 0, 9))
+    return Group(kind, side, _ships(row, side, words), hexes, turn)
+
+
+def _ships(row: Row, side: Side, words: tuple[str, ...]) -> tuple[str, ...]:
+    if not words:
+        raise row.wrong("a ship is missing")
+    return tuple(row.one_of(word, [name for name, card in SHIPS.items() if card.side is side]) for word in words)
+
+
+def _scenarios() -> dict[str, ScenarioCard]:
+    limits = SHEETS[0].table(NAMES, 0, 13)
+    groups: dict[str, list[Group]] = {name: [] for name in NAMES}
+    for _, row in SHEETS[1].by_key():
+        for name in row.columns[SHEETS[1].column("scenarios")].split():
+            groups[row.one_of(name, NAMES)].append(_group(row))
+    return {
+        name: ScenarioCard(
+            name,
+            MappingProxyType({side: Limits(limits[name][side], limits[name][f"{side}_dummies"]) for side in Side}),
+            tuple(groups[name]),
+        )
+        for name in NAMES
+    }
+
+
+def _check(card: ScenarioCard) -> None:
+    """Raises DataError unless the scenario can be set up."""
+    named = [unit for group in card.groups for unit in group.units if unit in SHIPS]
+    if len(set(named)) < len(named):
+        raise DataError(f"{history.SETUP}: a ship stands twice in {card.name}")
+    if not any(BISMARCK in group.units for group in card.of(Entry.START)):
+        raise DataError(f"{history.SETUP}: {card.name} has no start for {BISMARCK}")
+    fixed = len(card.of(Entry.FIXED, Entry.HELD, Entry.ESCORT))
+    pickets = [len(group.hexes) for group in card.of(Entry.PICKETS)]
+    german = len(card.start_hexes) + sum(
+        group.number + len(group.units) for group in card.of(Entry.FIXED, Entry.DUMMIES) if group.side is GERMAN
+    )
+    if fixed + sum(pickets) > card.limits[BRITISH].counters + 2 or german > card.limits[GERMAN].counters:
+        raise DataError(f"{history.SCENARIOS}: the counters of {card.name} do not suffice")
+
+
+SCENARIOS: Mapping[str, ScenarioCard] = MappingProxyType(_scenarios())
+for _each in SCENARIOS.values():
+    _check(_each)

@@ -1,0 +1,67 @@
+"""The numbers of the rules, and the Damage Point Table (12.13)."""
+
+from types import MappingProxyType
+
+from compbis.errors import DataError
+from compbis.games.sink_the_bismarck import history
+from compbis.table.cards.label import columns
+from compbis.table.cards.sheet import read_sheet
+from compbis.table.datafile import Row, content
+from compbis.table.values import NamedTuple
+
+DIE = 10
+"""Sides of the die; the zero counts as ten (2.36)."""
+_MODIFIER, _ROLL, _COUNT, _EVASION, _POINTS = (-9, 9), (1, DIE + 1), (1, 99), (0, 99), (0, 99)
+_LIMITS = {
+    **dict.fromkeys(("turns", "night every", "first draw", "rounds at a range", "rounds without damage"), _COUNT),
+    **dict.fromkeys(("good to", "fair to"), (0, DIE)),
+    **dict.fromkeys(("detected", "shadowed", "explodes", "gets away", "repairs one", "repairs two"), _ROLL),
+    **dict.fromkeys([f"detection {of}" for of in ("good", "dark", "recon by day", "carrier")], _MODIFIER),
+    **dict.fromkeys([f"detection {ships} ships" for ships in (3, 5, 7)], _MODIFIER),
+    **dict.fromkeys([f"shadowing {of}" for of in ("good", "dark", "recon", "radar", "fast")], _MODIFIER),
+    **dict.fromkeys(("several firers", "prince of wales", "german gunnery", "gunnery at night"), _MODIFIER),
+    **dict.fromkeys(("capital at C", "slow target", "german repair"), _MODIFIER),
+    **dict.fromkeys([f"speed {hexes}" for hexes in range(1, 5)], _EVASION),
+    **dict.fromkeys(("capital points for evasion", "evasion for point"), (1, 9)),
+    **dict.fromkeys(("slow", "gone to sea evasion"), _EVASION),
+    **dict.fromkeys(("secondary", "five", "carrier cannot fly", "convoys on the map"), _COUNT),
+    **dict.fromkeys(("counters in a hex",), (1, 9)),
+    **dict.fromkeys(("shadowing recon radius", "from the track"), (0, 40)),
+    **dict.fromkeys(("convoy home", "gone to sea"), _POINTS),
+}
+_MOST_TURNS = 60
+EXPLOSIVE = "X"
+"""A result of five points, after which the ship may explode (12.13)."""
+
+SHEETS = (
+    read_sheet(content(history.NUMBERS), columns("name", "number")),
+    read_sheet(content(history.DAMAGE), columns("from", " ".join(map(str, range(1, DIE + 1))))),
+)
+NUMBER = MappingProxyType(SHEETS[0].numbers({**_LIMITS, "turns": (1, _MOST_TURNS)}))
+
+
+class Result(NamedTuple):
+    """A result of the table: points of damage; explosive: whether the ship may explode besides."""
+
+    points: int
+    explosive: bool = False
+
+
+def _results(row: Row) -> tuple[Result, ...]:
+    """The results of a row, for the dice from 1 on."""
+    first = len(SHEETS[1].named.keys)
+    return tuple(
+        Result(NUMBER["five"], True) if row.columns[at] == EXPLOSIVE else Result(row.whole_or_dash(at, 0, 99))
+        for at in range(first, first + DIE)
+    )
+
+
+def _rows() -> tuple[tuple[int, tuple[Result, ...]], ...]:
+    """The rows of the table by the strength that each begins with, the strongest first. Raises DataError."""
+    rows = [(row.whole(0, 1, 99), _results(row)) for _, row in SHEETS[1].by_key()]
+    if [least for least, _ in rows] != sorted({least for least, _ in rows}) or rows[0][0] != 1:
+        raise DataError(f"{history.DAMAGE}: the rows do not begin with 1, each with a greater strength")
+    return tuple(reversed(rows))
+
+
+DAMAGE = _rows()
