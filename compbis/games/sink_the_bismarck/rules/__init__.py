@@ -1,0 +1,1 @@
+"""The manual's arithmetic, pure, over plain values."""

@@ -1,0 +1,29 @@
+"""The way of a convoy (9.6 to 9.8)."""
+
+from compbis.games.sink_the_bismarck.cards.board import GRID, SEA_WAYS, SOUTH_EDGE, Hex
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+from compbis.games.sink_the_bismarck.state.orders import OFF
+from compbis.games.sink_the_bismarck.state.units import designator
+from compbis.table.side import BRITISH
+
+
+def moves(convoy: str, at: Hex) -> tuple[Hex, ...]:
+    """The hexes to which a convoy may move, one of which it must: none further from its destination, the nearer ones
+    first (9.8). OFF alone where it leaves the map."""
+    card = designator(convoy)
+    if card.leaves and leaves_from(card.goal, at):
+        return (OFF,)
+    there = [to for _, to in SEA_WAYS[BRITISH].steps[at] if card.away.get(to, card.away[at] + 1) <= card.away[at]]
+    return tuple(sorted(there, key=lambda to: (card.away[to], to)))
+
+
+def leaves_from(goal: Hex, at: Hex) -> bool:
+    """Whether a convoy that leaves the map does so with its next move: from the southern edge, within four hexes of the
+    track (9.7)."""
+    return at in SOUTH_EDGE and GRID.distance(at, goal) <= NUMBER["from the track"]
+
+
+def arrived(convoy: str, at: Hex) -> bool:
+    """Whether a convoy is in the port that it is bound for."""
+    card = designator(convoy)
+    return not card.leaves and at == card.goal

@@ -1,0 +1,303 @@
+"""What a side can order: immutable orders, each with one text form that parses back."""
+
+from typing import Any
+
+from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.cards.board import GROUND, Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
+from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, Kind
+from compbis.table.request import NO_ORDER, Order, Word
+from compbis.table.values import NamedTuple
+
+OFF: Hex = 0
+"""The last step of a way that leaves the map (7.13)."""
+LONGEST_WAY = 60
+"""Hexes of a way: all that a dummy, which has no speed, can be ordered at once (6.23)."""
+GUNS, SECONDARY, TORPEDOES = WEAPONS = ("GUNS", "SECONDARY", "TORPEDOES")
+STOP = Word("STOP")
+"""The German ends a move at a convoy (9.12)."""
+
+
+class Place(NamedTuple):
+    """Set ships up in a hex, as one counter; a dummy if there are none (16)."""
+
+    ships: tuple[str, ...]
+    hex: Hex
+
+    def __str__(self) -> str:
+        return " ".join(("PLACE", *self.ships, hex_name(self.hex)))
+
+
+class Shift(NamedTuple):
+    """Move ships to another counter in their hex; N1, N2 ... are new ones (6.14)."""
+
+    ships: tuple[str, ...]
+    to: str
+
+    def __str__(self) -> str:
+        return " ".join(("SHIFT", *self.ships, "TO", self.to))
+
+
+class Dummy(NamedTuple):
+    """Bring a dummy onto the map (6.26)."""
+
+    hex: Hex
+
+    def __str__(self) -> str:
+        return f"DUMMY {hex_name(self.hex)}"
+
+
+class Remove(NamedTuple):
+    """Take a dummy off the map (6.26)."""
+
+    force: str
+
+    def __str__(self) -> str:
+        return f"REMOVE {self.force}"
+
+
+class Search(NamedTuple):
+    """Attempt to detect a counter or a convoy (10.1). by: a counter or a recon unit."""
+
+    by: str
+    target: str
+
+    def __str__(self) -> str:
+        return f"SEARCH {self.by} {self.target}"
+
+
+class Fire(NamedTuple):
+    """Fire a weapon of a ship at another (12.13, 12.16, 12.17)."""
+
+    ship: str
+    weapon: str
+    target: str
+
+    def __str__(self) -> str:
+        return f"FIRE {self.ship} {self.weapon} {self.target}"
+
+
+class Part(NamedTuple):
+    """A part of a strike. target: a ship, or a kind of ships; strength: of the attack."""
+
+    target: str
+    strength: int
+
+    def __str__(self) -> str:
+        return f"{self.target}={self.strength}"
+
+
+class Strike(NamedTuple):
+    """Attack a task force from the air, the strength split among ships (12.33)."""
+
+    unit: str
+    force: str
+    parts: tuple[Part, ...]
+
+    def __str__(self) -> str:
+        return " ".join(("STRIKE", self.unit, self.force, *map(str, self.parts)))
+
+
+class Group(NamedTuple):
+    """Leave a battle as a group of one's own (12.21)."""
+
+    ships: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join(("GROUP", *self.ships))
+
+
+class Pursue(NamedTuple):
+    """Pursue the group to which an enemy's ship belongs (12.22)."""
+
+    ships: tuple[str, ...]
+    target: str
+
+    def __str__(self) -> str:
+        return " ".join(("PURSUE", self.target, "WITH", *self.ships))
+
+
+class Shadow(NamedTuple):
+    """Shadow a German counter. by: a counter or a recon unit; ships: those that do it, if not all of the counter
+    (11.5)."""
+
+    by: str
+    target: str
+    ships: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join(("SHADOW", self.by, self.target, *(("WITH", *self.ships) if self.ships else ())))
+
+
+class Sail(NamedTuple):
+    """Move a counter or a convoy through these hexes, the last of which may be OFF (7.22)."""
+
+    unit: str
+    way: tuple[Hex, ...]
+
+    def __str__(self) -> str:
+        return " ".join(("SAIL", self.unit, *(hex_name(at) if at else "OFF" for at in self.way)))
+
+
+class Fly(NamedTuple):
+    """Move a recon unit (8.26)."""
+
+    unit: str
+    hex: Hex
+
+    def __str__(self) -> str:
+        return f"FLY {self.unit} {hex_name(self.hex)}"
+
+
+class Escort(NamedTuple):
+    """Let a counter escort a convoy in its hex (9.10)."""
+
+    force: str
+    convoy: str
+
+    def __str__(self) -> str:
+        return f"ESCORT {self.force} {self.convoy}"
+
+
+class Destroy(NamedTuple):
+    """Attack a convoy (9.10)."""
+
+    convoy: str
+
+    def __str__(self) -> str:
+        return f"DESTROY {self.convoy}"
+
+
+class Keep(NamedTuple):
+    """Which part of a German task force that split the British go on shadowing (6.14)."""
+
+    force: str
+
+    def __str__(self) -> str:
+        return f"KEEP {self.force}"
+
+
+_KINDS = (
+    *(Place, Shift, Dummy, Remove, Search, Fire, Strike, Group, Pursue, Shadow, Sail, Fly, Escort, Destroy, Keep),
+    Word,
+)
+
+
+def well_formed(order: object) -> bool:
+    """Whether it is an order of the game, such as a text can say: a captain of one's own may put anything into it."""
+    if type(order) not in _KINDS or not _plain(order):
+        return False
+    try:
+        return parse(str(order)) == order
+    except (IllegalOrder, TypeError, ValueError):
+        return False  # of other types than its fields say
+
+
+def _plain(value: Any) -> bool:
+    return isinstance(value, str | int) or (isinstance(value, tuple) and all(map(_plain, value)))
+
+
+def parse(text: str) -> Order:
+    """The order whose text form this is, to the letter. Raises IllegalOrder if it is none."""
+    try:
+        order = _order(text.split(" "))
+    except (LookupError, ValueError):
+        order = None
+    if order is None or str(order) != text:
+        raise IllegalOrder(NO_ORDER)
+    return order
+
+
+def _order(words: list[str]) -> Order | None:
+    """The order that these words may mean. Raises LookupError or ValueError if one of them means nothing."""
+    match words:
+        case ["PLACE", *ships, at]:
+            return Place(_ships(ships), _hex(at))
+        case ["SHIFT", *ships, "TO", to] if ships:
+            return Shift(_ships(ships), _counter(to, "BGN"))
+        case ["DUMMY", at]:
+            return Dummy(_hex(at))
+        case ["REMOVE", force]:
+            return Remove(_counter(force))
+        case ["SEARCH", by, target]:
+            return Search(_searcher(by), target if _is_convoy(target) else _counter(target))
+        case ["FIRE", ship, weapon, target]:
+            return Fire(_ship(ship), WEAPONS[WEAPONS.index(weapon)], _ship(target))
+        case ["STRIKE", unit, force, *parts] if parts:
+            return Strike(_air(unit), _counter(force), tuple(map(_part, parts)))
+        case ["GROUP", *ships] if ships:
+            return Group(_ships(ships))
+        case ["PURSUE", target, "WITH", *ships] if ships:
+            return Pursue(_ships(ships), _ship(target))
+        case ["SHADOW", by, target]:
+            return Shadow(_searcher(by), _counter(target))
+        case ["SHADOW", by, target, "WITH", *ships] if ships:
+            return Shadow(_counter(by), _counter(target), _ships(ships))
+        case ["SAIL", unit, *way] if 0 < len(way) <= LONGEST_WAY:
+            *before, last = way
+            steps = (*map(_hex, before), OFF if last == "OFF" else _hex(last))
+            return Sail(unit if _is_convoy(unit) else _counter(unit), steps)
+        case ["FLY", unit, at]:
+            return Fly(_air(unit), _hex(at))
+        case ["ESCORT", force, convoy] if _is_convoy(convoy):
+            return Escort(_counter(force), convoy)
+        case ["DESTROY", convoy] if _is_convoy(convoy):
+            return Destroy(convoy)
+        case ["KEEP", force]:
+            return Keep(_counter(force))
+        case [("DONE" | "UNDO" | "STOP") as word]:
+            return Word(word)
+    return None
+
+
+def _hex(word: str) -> Hex:
+    at = _number(word)
+    if at not in GROUND or len(word) != 4:
+        raise LookupError(word)
+    return at
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= 4):
+        raise ValueError(word)
+    return int(word)
+
+
+def _ship(word: str) -> str:
+    return SHIPS[word].name
+
+
+def _ships(words: list[str]) -> tuple[str, ...]:
+    if len(set(words)) < len(words):
+        raise ValueError(words)
+    return tuple(map(_ship, words))
+
+
+def _air(word: str) -> str:
+    return AIR[word].name
+
+
+def _counter(word: str, letters: str = "BG") -> str:
+    if word[:1] not in tuple(letters) or not _counts(word[1:]):
+        raise ValueError(word)
+    return word
+
+
+def _counts(digits: str) -> bool:
+    """Whether these are a number from 1 to 99, as it is written."""
+    return 1 <= len(digits) <= 2 and digits.isascii() and digits.isdigit() and digits[0] != "0"
+
+
+def _searcher(word: str) -> str:
+    return word if word in AIR else _counter(word)
+
+
+def _is_convoy(word: str) -> bool:
+    """Whether it is the name of a convoy: its designator, and a number."""
+    bare = word.rstrip("0123456789")
+    return bare in CONVOYS and _counts(word[len(bare) :])
+
+
+def _part(word: str) -> Part:
+    target, _, strength = word.partition("=")
+    return Part(target if target in SHIPS else Kind(target), _number(strength))

@@ -1,0 +1,93 @@
+"""All that is true of a game. Only the referee, the making of a view and a save read it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
+from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS
+from compbis.games.sink_the_bismarck.state.sight import Counter, SeenConvoy, View
+from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason, Ship
+from compbis.table.dice import Cup
+from compbis.table.game import Outcome
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import dataclass
+
+_SECRET_POINTS = frozenset((Reason.HOME, Reason.AT_SEA))
+"""Points of which the German learns at the end: they tell whether a convoy was real."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The position at the start of a turn.
+
+    seed: of all dice; forces: the counters of both sides by their names; ships: of both; waiting: reinforcements that
+    have come and are on no counter yet; cup: the convoy counters that were not drawn; entered: how many convoys of each
+    designator there have been; recon: where the recon units are; shadows, fought, released, awards: as of View;
+    visibility, detected: of the turn in play, none between turns.
+    """
+
+    seed: int
+    scenario: str
+    turn: int
+    forces: Mapping[str, Force]
+    ships: Mapping[str, Ship]
+    waiting: tuple[str, ...]
+    convoys: Mapping[str, Convoy]
+    cup: Cup
+    entered: Mapping[str, int]
+    recon: Mapping[str, Hex]
+    shadows: Mapping[str, str]
+    fought: frozenset[str]
+    released: bool
+    awards: tuple[Award, ...]
+    visibility: str = ""
+    detected: frozenset[str] = frozenset()
+    outcome: Outcome | None = None
+
+    def view(self, side: Side) -> View:
+        """What a side may know now (rules.md 3)."""
+        own = {name: force for name, force in self.forces.items() if force.side is side}
+        enemy = (force for force in self.forces.values() if force.side is not side)
+        return View(
+            side=side,
+            turn=self.turn,
+            scenario=self.scenario,
+            visibility=self.visibility,
+            forces=MappingProxyType(own),
+            counters=MappingProxyType(
+                {each.name: Counter(each.name, each.hex, each.convoy, each.told) for each in enemy}
+            ),
+            ships=MappingProxyType({name: ship for name, ship in self.ships.items() if ship.card.side is side}),
+            waiting=self.waiting if side is BRITISH else (),
+            convoys=MappingProxyType(
+                {name: SeenConvoy(name, convoy.hex, convoy.real) for name, convoy in self.convoys.items()}
+            ),
+            recon=self.recon,
+            shadows=self.shadows,
+            detected=self.detected,
+            fought=self.fought,
+            released=self.released,
+            awards=tuple(award for award in self.awards if not (side is GERMAN and award.reason in _SECRET_POINTS)),
+        )
+
+
+def start(seed: int, scenario: str) -> Position:
+    """The position before the set-up, which is the first thing on turn 1: nothing is on the map but air units."""
+    nothing: Mapping[str, str] = MappingProxyType({})
+    return Position(
+        seed=seed,
+        scenario=scenario,
+        turn=1,
+        forces=MappingProxyType({}),
+        ships=MappingProxyType({name: Ship(name) for name in SCENARIOS[scenario].ships}),
+        waiting=(),
+        convoys=MappingProxyType({}),
+        cup=Cup("convoys", ()),
+        entered=MappingProxyType({}),
+        recon=MappingProxyType({name: card.base for name, card in AIR.items() if card.kind is AirKind.RECON}),
+        shadows=nothing,
+        fought=frozenset(),
+        released=False,
+        awards=(),
+    )
