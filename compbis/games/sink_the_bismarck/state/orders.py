@@ -218,7 +218,7 @@ def _order(words: list[str]) -> Order | None:
         case ["DUMMY", at]:
             return Dummy(_hex(at))
         case ["REMOVE", force]:
-            return Remove(_counter(force))
+            return Remove(_counter(force, "BGN"))
         case ["SEARCH", by, target]:
             return Search(_searcher(by), target if _is_convoy(target) else _counter(target))
         case ["FIRE", ship, weapon, target]:

@@ -7,7 +7,7 @@ from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
 from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS
 from compbis.games.sink_the_bismarck.state.sight import Counter, SeenConvoy, View
-from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason, Ship
+from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason, Ship, designator
 from compbis.table.dice import Cup
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -22,9 +22,9 @@ class Position:
     """The position at the start of a turn.
 
     seed: of all dice; forces: the counters of both sides by their names; ships: of both; waiting: reinforcements that
-    have come and are on no counter yet; cup: the convoy counters that were not drawn; entered: how many convoys of each
-    designator there have been; recon: where the recon units are; shadows, fought, released, awards: as of View;
-    visibility, detected: of the turn in play, none between turns.
+    have come and are on no counter yet, each with its hex or the convoy that it joins; cup: the convoy counters that
+    were not drawn; entered: how many convoys of each designator there have been; recon: where the recon units are;
+    shadows, fought, released, awards: as of View; visibility, detected: of the turn in play, none between turns.
     """
 
     seed: int
@@ -32,7 +32,7 @@ class Position:
     turn: int
     forces: Mapping[str, Force]
     ships: Mapping[str, Ship]
-    waiting: tuple[str, ...]
+    waiting: Mapping[str, str]
     convoys: Mapping[str, Convoy]
     cup: Cup
     entered: Mapping[str, int]
@@ -59,7 +59,9 @@ class Position:
                 {each.name: Counter(each.name, each.hex, each.convoy, each.told) for each in enemy}
             ),
             ships=MappingProxyType({name: ship for name, ship in self.ships.items() if ship.card.side is side}),
-            waiting=self.waiting if side is BRITISH else (),
+            waiting=MappingProxyType(
+                {ship: self.place(where) for ship, where in self.waiting.items()} if side is BRITISH else {}
+            ),
             convoys=MappingProxyType(
                 {name: SeenConvoy(name, convoy.hex, convoy.real) for name, convoy in self.convoys.items()}
             ),
@@ -71,6 +73,12 @@ class Position:
             awards=tuple(award for award in self.awards if not (side is GERMAN and award.reason in _SECRET_POINTS)),
         )
 
+    def place(self, where: str) -> Hex:
+        """The hex where a reinforcement waits: that of its convoy, or where that entered if it is gone."""
+        if where in self.convoys:
+            return self.convoys[where].hex
+        return int(where) if where.isdigit() else designator(where).entry
+
 
 def start(seed: int, scenario: str) -> Position:
     """The position before the set-up, which is the first thing on turn 1: nothing is on the map but air units."""
@@ -81,7 +89,7 @@ def start(seed: int, scenario: str) -> Position:
         turn=1,
         forces=MappingProxyType({}),
         ships=MappingProxyType({name: Ship(name) for name in SCENARIOS[scenario].ships}),
-        waiting=(),
+        waiting=nothing,
         convoys=MappingProxyType({}),
         cup=Cup("convoys", ()),
         entered=MappingProxyType({}),

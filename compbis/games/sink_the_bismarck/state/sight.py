@@ -33,10 +33,10 @@ class View:
     """What one side may know now.
 
     visibility: of the turn, "" before it is known; forces: its counters; counters: the enemy's; ships: its own, those
-    lost and those to come, too; waiting: ships that have come and are on no counter yet; recon: where the recon units
-    of both sides are; shadows: by the German counter, who shadows it; detected: counters with a Detection Marker;
-    fought: German counters that fought in the turn before while they were shadowed; released: whether the task force
-    that waits for the Bismarck may sail; awards: the points that it knows of.
+    lost and those to come, too; waiting: where its ships are that have come and are on no counter yet; recon: where the
+    recon units of both sides are; shadows: by the German counter, who shadows it; detected: counters with a Detection
+    Marker; fought: German counters that fought in the turn before while they were shadowed; released: whether the task
+    force that waits for the Bismarck may sail; awards: the points that it knows of.
     """
 
     side: Side
@@ -46,7 +46,7 @@ class View:
     forces: Mapping[str, Force]
     counters: Mapping[str, Counter]
     ships: Mapping[str, Ship]
-    waiting: tuple[str, ...]
+    waiting: Mapping[str, Hex]
     convoys: Mapping[str, SeenConvoy]
     recon: Mapping[str, Hex]
     shadows: Mapping[str, str]

@@ -1,0 +1,110 @@
+"""What the register knows of the game. The house imports the rest of it when it is needed."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.games.sink_the_bismarck.history import CARDS, NAME, RULES, SIDES
+from compbis.table.captain import Captain
+from compbis.table.edition import Scenario, SimpleEdition
+from compbis.table.game import Game
+from compbis.table.report import PlainReport, Report
+from compbis.table.side import Side
+from compbis.table.values import from_plain
+
+_TURNS = 28
+_PICKETS = "THE BRITISH PLACE THEIR PICKETS"
+_START = "THE BISMARCK BEGINS IN ONE OF FOUR HEXES, DUMMIES IN THE OTHERS"
+_POINTS = "MORE POINTS, WHEN THE BISMARCK IS SUNK, IN PORT, AT SEA BEYOND THE MAP, OR TIME IS UP"
+_SHIPS = "THE HOME FLEET, FORCE H, EIGHT CONVOYS; BISMARCK AND PRINZ EUGEN"
+
+
+class SinkEdition(SimpleEdition):
+    """The second edition, with its five scenarios."""
+
+    name = NAME
+    about = ("COUNTERS THAT MAY BE DUMMIES, MAY 1941:", "BLUFF AND SEARCH. AN EVENING")
+    rules = RULES
+    sides = SIDES
+    scenarios = (
+        Scenario("historical", "THE HISTORICAL SCENARIO", _SHIPS, _TURNS, f"{_START}. {_PICKETS}", _POINTS, "16.1"),
+        Scenario(
+            "rheinubung",
+            "PLANNED RHEINUBUNG",
+            f"{_SHIPS}, SCHARNHORST AND GNEISENAU; NELSON",
+            _TURNS,
+            f"{_START}; THE SISTERS IN BREST. {_PICKETS}, AND NELSON WITH A CONVOY",
+            f"{_POINTS}; OR BOTH SISTERS ARE SUNK",
+            "16.2",
+        ),
+        Scenario(
+            "gneisenau",
+            "THE GNEISENAU",
+            f"{_SHIPS} AND GNEISENAU; NELSON",
+            _TURNS,
+            f"{_START}; GNEISENAU IN BREST. {_PICKETS}, AND NELSON WITH A CONVOY",
+            _POINTS,
+            "16.3",
+        ),
+        Scenario(
+            "escort",
+            "CONVOY ESCORT",
+            f"{_SHIPS}; NELSON AND LONDON",
+            _TURNS,
+            f"{_START}. {_PICKETS}, AND NELSON AND LONDON WITH CONVOYS",
+            _POINTS,
+            "16.4",
+        ),
+        Scenario(
+            "breakout",
+            "THE BREAKOUT",
+            f"{_SHIPS} AND SCHEER",
+            _TURNS,
+            f"{_START}; SCHEER WITH HER OR IN ANOTHER OF THEM. {_PICKETS}",
+            _POINTS,
+            "16.5",
+        ),
+    )
+    captains = MappingProxyType(dict.fromkeys(Side, ("random",)))
+    sheet = 384
+    cards = CARDS
+
+    def new(
+        self,
+        seed: int,
+        captains: Mapping[Side, str],
+        keep_log: bool = True,
+        scenario: str = "",
+        options: Sequence[str] = (),
+    ) -> Game:
+        """A new game of a scenario."""
+        module = self._module("game")
+        new: Game = module.Game(module.start(seed, scenario or self.scenarios[0].name), keep_log)
+        return new
+
+    def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
+        """The game that `Game.save` gave."""
+        module = self._module("game")
+        restored: Game = module.Game(from_plain(module.Position, snapshot), keep_log)
+        return restored
+
+    def report(self, plain: PlainReport) -> Report:
+        """The report that has this plain form."""
+        read: Report = self._module("state.reports").read(plain)
+        return read
+
+    def captain(self, name: str, side: Side, seed: int) -> Captain:
+        """A computer captain; KeyError if there is none of that name."""
+        captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
+        return captain
+
+    def read_cards(self) -> None:
+        """Read the files of `cards`, as a game does."""
+        self._module("cards.printed")
+
+    def values(self) -> Any:
+        """Every value of its cards, tables and map, each with its label."""
+        return [value for sheet in self._module("cards.printed").SHEETS for value in sheet.values()]
+
+
+EDITION = SinkEdition()

@@ -1,0 +1,1 @@
+"""Who does what when: the phases of a turn (4.0)."""

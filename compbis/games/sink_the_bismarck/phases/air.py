@@ -1,0 +1,92 @@
+"""Phase Five: attacks from the air; the British first, one after the other (12.3)."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, AirKind
+from compbis.games.sink_the_bismarck.phases.battle import harm
+from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
+from compbis.games.sink_the_bismarck.rules import air, gunnery
+from compbis.games.sink_the_bismarck.state.orders import Strike
+from compbis.games.sink_the_bismarck.state.reports import Struck
+from compbis.table.game import Steps
+from compbis.table.request import DONE
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def air_phase(referee: Referee) -> Steps:
+    """Not at night (14.11). Damage is assessed at once (12.33)."""
+    if referee.night:
+        return
+    for side in (BRITISH, GERMAN):
+        while not referee.over and _targets(referee, side):
+            units = _units(referee, side)
+            named = MappingProxyType(dict(_named(referee, side.enemy)))
+            order = yield StrikeRequest(referee.view(side), MappingProxyType(units), named)
+            if order == DONE:
+                break
+            _strike(referee, order)
+
+
+def _targets(referee: Referee, side: Side) -> bool:
+    """Whether any counter of the enemy has a marker: both sides see that."""
+    return any(referee.marked(force.name) for force in referee.forces(side.enemy))
+
+
+def _units(referee: Referee, side: Side) -> dict[str, Hex]:
+    """The air units of a side that can attack, each with the hex that it flies from (12.31)."""
+    ships = {ship.name: ship for ship in referee.position.ships.values() if ship.card.side is side}
+    where = {ship: force.hex for force in referee.forces(side) for ship in force.ships}
+    units = [name for name, card in AIR.items() if card.side is side and card.kind is not AirKind.RECON]
+    bases = {unit: air.base_of(unit, ships, where) for unit in units if unit not in referee.flown}
+    return {unit: base for unit, base in bases.items() if base}
+
+
+def _named(referee: Referee, side: Side) -> Iterator[tuple[str, str]]:
+    """The ships of a side that the enemy knows by name in this turn, each with its counter."""
+    for force in referee.forces(side):
+        yield from ((ship, force.name) for ship in force.ships if ship in referee.named)
+
+
+def _strike(referee: Referee, order: Strike) -> None:
+    """An attack, part by part. Of ships of one kind that he cannot tell apart one is drawn (12.33)."""
+    referee.flown.add(order.unit)
+    force = referee.position.forces[order.force]
+    targets = {part.target for part in order.parts}
+    for part in order.parts:
+        name = part.target if part.target in SHIPS else _drawn(referee, force.ships, part.target, targets)
+        targets.add(name)
+        referee.named.add(name)
+        target = referee.position.ships[name]
+        die = referee.die("strike", order.unit, name)
+        modified = die + gunnery.air_modifier(target)
+        result = gunnery.result(part.strength, modified)
+        explosion = referee.die("explosion", name) if gunnery.may_explode(result, target) else 0
+        referee.report(
+            Struck(
+                unit=order.unit,
+                counter=order.force,
+                ship=name,
+                strength=part.strength,
+                die=die,
+                modified=modified,
+                points=result.points,
+                explosion=explosion,
+            )
+        )
+        harm(referee, {name: [result]}, {name} if gunnery.explodes(explosion) else ())
+        if referee.over:
+            return
+    now = referee.position.forces.get(order.force)
+    if now is not None and len(now.ships) < len(force.ships):
+        referee.tell(order.force)
+
+
+def _drawn(referee: Referee, ships: tuple[str, ...], kind: str, taken: set[str]) -> str:
+    """A ship of that kind, one that is not known by name and not a target yet if there is any such."""
+    able = [name for name in ships if SHIPS[name].kind == kind and name not in taken]
+    unknown = [name for name in able if name not in referee.named]
+    choice = unknown or able
+    return choice[referee.dice.draw("target", len(choice), kind)]

@@ -1,0 +1,128 @@
+"""Phase One: reinforcements, the convoy of the turn, dummies, combining and splitting (4.0, 6, 9.4)."""
+
+from collections.abc import Iterable
+
+from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
+from compbis.games.sink_the_bismarck.cards.scenarios import Entry
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.phases.setup import enter
+from compbis.games.sink_the_bismarck.requests.asking import ask
+from compbis.games.sink_the_bismarck.requests.regroup import KeepRequest, RegroupRequest
+from compbis.games.sink_the_bismarck.rules.counters import NEW
+from compbis.games.sink_the_bismarck.rules.ships import types
+from compbis.games.sink_the_bismarck.state.reports import Appeared, Arrives, Escorting, Regrouped, Removed
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.table.game import Steps, Together
+from compbis.table.request import DONE
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def availability_phase(referee: Referee) -> Steps:
+    """What comes, and what both sides change, at the same time."""
+    _draw_convoy(referee)
+    _bring_reinforcements(referee)
+    done: dict[Side, View] = {}
+
+    def regroup(side: Side) -> Steps:
+        view = referee.view(side)
+        request = yield from ask(RegroupRequest(view, view.forces))
+        done[side] = request.view
+
+    yield Together({side: regroup(side) for side in (BRITISH, GERMAN)})
+    before = dict(referee.position.forces)
+    for side in (BRITISH, GERMAN):
+        _carry_out(referee, side, done[side])
+    yield from _tell_shadowed(referee, before)
+    referee.change(fought=frozenset())
+
+
+def _draw_convoy(referee: Referee) -> None:
+    """A convoy counter is drawn each turn from the second on, unless twelve are on the map (9.4, 9.5)."""
+    position = referee.position
+    if referee.turn < NUMBER["first draw"] or len(position.convoys) >= NUMBER["convoys on the map"]:
+        return
+    if not position.cup.chits:
+        return
+    chit, cup = position.cup.draw(referee.dice)
+    referee.change(cup=cup)
+    designator, value = chit.split()
+    convoy = enter(referee, designator, int(value), CONVOYS[designator].entry)
+    for group in referee.card.of(Entry.CONVOY_JOINS):
+        *ships, joined = group.units
+        if joined == designator and referee.turn >= group.turn and not _has_come(referee, ships[0]):
+            _wait(referee, ships, convoy.name)
+
+
+def _has_come(referee: Referee, ship: str) -> bool:
+    """Whether a reinforcement has come before."""
+    on_map = any(ship in force.ships for force in referee.position.forces.values())
+    return on_map or ship in referee.position.waiting or bool(referee.position.ships[ship].fate)
+
+
+def _bring_reinforcements(referee: Referee) -> None:
+    """Ships whose turn it is come; those that wait get a counter as soon as one is free (4.0, 16.1)."""
+    for group in referee.card.of(Entry.JOINS):
+        if group.turn == referee.turn:
+            _wait(referee, group.units, f"{group.hexes[0]}")
+    for ship, where in referee.position.waiting.items():
+        at = referee.position.place(where)
+        if referee.counter_free(BRITISH) and len(referee.forces_at(BRITISH, at)) < NUMBER["counters in a hex"]:
+            convoy = where if where in referee.position.convoys else ""
+            force = Force(referee.deal(BRITISH), at, (ship,), convoy)
+            referee.put(force)
+            referee.set_waiting({each: to for each, to in referee.position.waiting.items() if each != ship})
+            referee.report(Appeared(counter=force.name, hex=at))
+            if convoy:
+                referee.report(Escorting(counter=force.name, convoy=convoy))
+
+
+def _wait(referee: Referee, ships: Iterable[str], where: str) -> None:
+    """Ships have come, and wait for a counter. where: their hex, or the convoy that they join."""
+    referee.set_waiting({**referee.position.waiting, **dict.fromkeys(ships, where)})
+    referee.report(Arrives(ships=tuple(ships), hex=referee.position.place(where)), BRITISH)
+
+
+def _carry_out(referee: Referee, side: Side, view: View) -> None:
+    """The counters of a side become those of its view: new ones get their numbers, and others go."""
+    before = {force.name: force for force in referee.forces(side)}
+    for name in before:
+        if name not in view.forces:
+            referee.remove(name)
+            referee.report(Removed(counter=name))
+    for name, force in view.forces.items():
+        if not name.startswith(NEW):
+            referee.put(force)
+            continue
+        new = force._replace(name=referee.deal(side))
+        referee.put(new)
+        referee.report(Appeared(counter=new.name, hex=new.hex))
+        if new.convoy:
+            referee.report(Escorting(counter=new.name, convoy=new.convoy))
+    if side is BRITISH:
+        waiting = {ship: where for ship, where in referee.position.waiting.items() if ship in view.waiting}
+        referee.set_waiting(waiting)
+    for force in referee.forces(side):
+        if force.dummy and force.name in referee.position.shadows.values():
+            referee.lose_contact(force.name)
+    forces = tuple((force.name, force.ships) for force in referee.forces(side))
+    referee.report(Regrouped(forces=forces), side)
+
+
+def _tell_shadowed(referee: Referee, before: dict[str, Force]) -> Steps:
+    """A shadowed task force that others joined, or that split after it fought, is told anew; of parts the British name
+    the one that they go on shadowing (6.14)."""
+    for name, shadower in sorted(referee.position.shadows.items()):
+        ships = set(before[name].ships)
+        parts = [force.name for force in referee.forces(GERMAN) if ships & set(force.ships)]
+        for part in parts:
+            force = referee.position.forces[part]
+            if part != name or types(referee.of(force)) != force.told:
+                referee.tell(part)
+        if len(parts) > 1:
+            order = yield KeepRequest(referee.view(BRITISH), tuple(parts))
+            parts = parts[:1] if order == DONE else [order.force]
+        if parts and parts != [name]:
+            referee.lose_contact(name, tell=False)
+            referee.shadow(parts[0], shadower)

@@ -1,0 +1,293 @@
+"""A surface battle in one hex, from its first round to its end (12.1, 12.2)."""
+
+from collections.abc import Generator, Iterable, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER, Result
+from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.requests.asking import ask
+from compbis.games.sink_the_bismarck.requests.battle import (
+    BreakOffRequest,
+    FireRequest,
+    GroupsRequest,
+    LeaveRequest,
+    PursueRequest,
+    SkipRequest,
+)
+from compbis.games.sink_the_bismarck.rules import battle as of_battle
+from compbis.games.sink_the_bismarck.rules import gunnery, ships
+from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.rules.counters import force_of
+from compbis.games.sink_the_bismarck.state.orders import TORPEDOES, Fire, Strike
+from compbis.games.sink_the_bismarck.state.reports import (
+    BattleBegins,
+    BattleEnds,
+    Fired,
+    GotAway,
+    Harmed,
+    Leaves,
+    Pursued,
+    Round,
+    Struck,
+)
+from compbis.games.sink_the_bismarck.state.units import Fate, Force, Ship
+from compbis.table.game import Steps, Together
+from compbis.table.request import YES
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import NamedTuple
+
+_Damage = dict[str, list[Result]]
+
+
+class _Chase(NamedTuple):
+    """A group that is pursued. side: whose it is; round: the last one of regular combat, whose range stays."""
+
+    side: Side
+    group: tuple[str, ...]
+    pursuers: tuple[str, ...]
+    round: int
+
+
+class Battle:
+    """One battle. in_it: the names of the ships that have not left it; escorts: those of them that may neither leave
+    nor pursue (9.10)."""
+
+    def __init__(self, referee: Referee, at: Hex, forces: Sequence[Force]) -> None:
+        self._referee = referee
+        self._hex = at
+        self._forces = forces
+        self.in_it = [name for force in forces for name in force.ships]
+        self._escorts = {name for force in forces if force.convoy for name in force.ships}
+        self._torpedoes: set[str] = set()
+        self._quiet = 0
+        self._chases: list[_Chase] = []
+
+    def fight(self) -> Steps:
+        """All rounds, and the pursuits after them."""
+        begins = tuple((force.name, force.ships) for force in self._forces)
+        self._referee.report(BattleBegins(hex=self._hex, forces=begins))
+        self._referee.named.update(self.in_it)
+        first = gunnery.first_round(self._referee.night, False)
+        if not self._referee.night and (yield from self._skips_a(first)):
+            first = gunnery.first_round(False, True)
+        yield from self._rounds(first)
+        while self._chases and not self._referee.over:
+            yield from self._chase(self._chases.pop(0))
+        self._referee.report(BattleEnds(hex=self._hex))
+
+    def _ships(self, names: Iterable[str]) -> list[Ship]:
+        return [self._referee.position.ships[name] for name in names]
+
+    def _of(self, side: Side, names: Iterable[str]) -> list[str]:
+        return [ship.name for ship in self._ships(names) if ship.card.side is side]
+
+    def _sight(self, round_: int, names: Iterable[str]) -> BattleSight:
+        """The battle as it is seen. names: of the ships that fight each other now."""
+        ships = MappingProxyType({ship.name: ship for ship in self._ships(names)})
+        night, torpedoes, flown = self._referee.night, frozenset(self._torpedoes), frozenset(self._referee.flown)
+        return BattleSight(self._hex, round_, gunnery.range_of(round_), night, ships, torpedoes, flown)
+
+    def _both_say(self, make: Any) -> Generator[Any, Any, dict[Side, bool]]:
+        """Ask both sides the same at the same time, yes or no. make: the request of a side's view."""
+        said: dict[Side, bool] = {}
+
+        def say(side: Side) -> Steps:
+            said[side] = (yield make(self._referee.view(side))) == YES
+
+        yield Together({side: say(side) for side in (GERMAN, BRITISH)})
+        return said
+
+    def _skips_a(self, first: int) -> Generator[Any, Any, bool]:
+        """Whether both sides want to begin at B range (12.23)."""
+        sight = self._sight(first, self.in_it)
+        said = yield from self._both_say(lambda view: SkipRequest(view, sight))
+        return all(said.values())
+
+    # Rounds
+
+    def _rounds(self, round_: int) -> Steps:
+        """Round after round, until a side has nobody left there (12.12)."""
+        while True:
+            yield from self._round(round_, self.in_it)
+            sight = self._sight(round_, self.in_it)
+            if self._referee.over or not self._goes_on(sight, closes=True):
+                return
+            yield from self._leave(sight)
+            round_ += 1
+            if not self._both_there(self.in_it):
+                return
+
+    def _both_there(self, names: Iterable[str]) -> bool:
+        return all(self._of(side, names) for side in Side)
+
+    def _goes_on(self, sight: BattleSight, closes: bool) -> bool:
+        """Whether both sides are there, somebody can fire yet, and there was damage in the last sixty rounds."""
+        lasting = self._quiet < NUMBER["rounds without damage"]
+        return self._both_there(sight.ships) and lasting and not of_battle.dead(sight, closes)
+
+    def _round(self, round_: int, names: Sequence[str]) -> Steps:
+        """One round: the German announces and fires, then the British, who knows it; damage at its end (12.12)."""
+        sight = self._sight(round_, names)
+        self._referee.report(Round(hex=self._hex, round=round_, range=sight.range))
+        damage: _Damage = {}
+        exploded: set[str] = set()
+        announced: tuple[Fire, ...] = ()
+        for side in (GERMAN, BRITISH):
+            request = FireRequest(self._referee.view(side), sight, announced)
+            if not request.choices and not (side is BRITISH and of_battle.has_carrier_aircraft(sight)):
+                continue
+            done = yield from ask(request)
+            if side is GERMAN:
+                announced = done.shots
+            self._fire(sight, done.shots, damage, exploded)
+            for strike in done.strikes:
+                self._strike(strike, sight, damage, exploded)
+        self._quiet = 0 if any(result.points for results in damage.values() for result in results) else self._quiet + 1
+        self._harm(damage, exploded)
+
+    def _fire(self, sight: BattleSight, shots: Sequence[Fire], damage: _Damage, exploded: set[str]) -> None:
+        """The dice of all that a side announced (12.13)."""
+        aimed = gunnery.aimed_at(shots)
+        for shot in shots:
+            ship, target = sight.ships[shot.ship], sight.ships[shot.target]
+            several = aimed.get(target.name, 0) > 1
+            die = self._referee.die("fire", ship.name, shot.weapon, target.name)
+            modified = die + gunnery.fire_modifier(ship, shot.weapon, target, sight.range, sight.night, several)
+            result = gunnery.result(gunnery.strength(ship, shot.weapon), modified)
+            explosion = self._explosion(result, target, exploded)
+            damage.setdefault(target.name, []).append(result)
+            if shot.weapon == TORPEDOES:
+                self._torpedoes.add(ship.name)
+            self._referee.report(
+                Fired(
+                    ship=ship.name,
+                    weapon=shot.weapon,
+                    target=target.name,
+                    die=die,
+                    modified=modified,
+                    points=result.points,
+                    explosion=explosion,
+                )
+            )
+
+    def _strike(self, strike: Strike, sight: BattleSight, damage: _Damage, exploded: set[str]) -> None:
+        """A carrier's aircraft attack (12.18)."""
+        self._referee.flown.add(strike.unit)
+        for part in strike.parts:
+            target = sight.ships[part.target]
+            die = self._referee.die("strike", strike.unit, target.name)
+            modified = die + gunnery.air_modifier(target)
+            result = gunnery.result(part.strength, modified)
+            explosion = self._explosion(result, target, exploded)
+            damage.setdefault(target.name, []).append(result)
+            force = force_of(self._referee.position.forces, target.name)
+            self._referee.report(
+                Struck(
+                    unit=strike.unit,
+                    counter=force.name if force else "",
+                    ship=target.name,
+                    strength=part.strength,
+                    die=die,
+                    modified=modified,
+                    points=result.points,
+                    explosion=explosion,
+                )
+            )
+
+    def _explosion(self, result: Result, target: Ship, exploded: set[str]) -> int:
+        """The second die of a 5X, 0 if there is none (12.13)."""
+        if not gunnery.may_explode(result, target):
+            return 0
+        die = self._referee.die("explosion", target.name)
+        if gunnery.explodes(die):
+            exploded.add(target.name)
+        return die
+
+    def _harm(self, damage: _Damage, exploded: set[str]) -> None:
+        """Damage takes effect, the British first; sunk ships leave the battle (12.14)."""
+        harm(self._referee, damage, exploded)
+        sunk = {name for name in damage if self._referee.position.ships[name].fate is Fate.SUNK}
+        self.in_it = [name for name in self.in_it if name not in sunk]
+
+    # Leaving and pursuit
+
+    def _leave(self, sight: BattleSight) -> Steps:
+        """A side tries to leave, with all its ships but escorts; if both do, the battle ends (12.21, 12.22)."""
+        said = yield from self._both_say(lambda view: LeaveRequest(view, sight))
+        leaving = [side for side in (GERMAN, BRITISH) if said[side] and self._leavers(side)]
+        if len(leaving) > 1:
+            self.in_it = []
+        for side in leaving[:1] if self.in_it else ():
+            yield from self._break_away(side, sight)
+
+    def _leavers(self, side: Side) -> tuple[str, ...]:
+        return tuple(name for name in self._of(side, self.in_it) if name not in self._escorts)
+
+    def _break_away(self, side: Side, sight: BattleSight) -> Steps:
+        """A side leaves in groups; those that nobody pursues are away, the others roll (12.22)."""
+        leavers = self._leavers(side)
+        done = yield from ask(GroupsRequest(self._referee.view(side), sight, leavers))
+        groups = (*done.groups, done.left) if done.left else done.groups
+        self._referee.report(Leaves(side=side, groups=groups))
+        hunters = self._leavers(side.enemy)
+        request = yield from ask(PursueRequest(self._referee.view(side.enemy), sight, groups, hunters))
+        pursuers = {
+            group: tuple(ship for pursuit in request.pursuits if pursuit.target in group for ship in pursuit.ships)
+            for group in groups
+        }
+        for group in groups:
+            if not pursuers[group]:
+                self._referee.report(GotAway(group=group, die=0, away=True))
+                continue
+            self._referee.report(Pursued(group=group, pursuers=pursuers[group]))
+            if not self._gets_away(group):
+                self._chases.append(_Chase(side, group, pursuers[group], sight.round))
+        gone = {*leavers, *(ship for ships_ in pursuers.values() for ship in ships_)}
+        self.in_it = [name for name in self.in_it if name not in gone]
+
+    def _gets_away(self, group: tuple[str, ...]) -> bool:
+        """The die of a group that is pursued (12.22)."""
+        die = self._referee.die("get away", *group)
+        away = die >= NUMBER["gets away"]
+        self._referee.report(GotAway(group=group, die=die, away=away))
+        return away
+
+    def _chase(self, chase: _Chase) -> Steps:
+        """Rounds between a group and its pursuers, at the range of the last regular one, until it gets away or one of
+        them is no more (12.22)."""
+        group, pursuers = chase.group, chase.pursuers
+        while True:
+            yield from self._round(chase.round, (*group, *pursuers))
+            if self._referee.over:
+                return
+            group, pursuers = (self._afloat(names) for names in (group, pursuers))
+            if not group:
+                return
+            slowest = ships.slowest(self._ships(group))
+            pursuers = tuple(ship.name for ship in self._ships(pursuers) if ships.evasion(ship) >= slowest)
+            sight = self._sight(chase.round, (*group, *pursuers))
+            if not pursuers or not self._goes_on(sight, closes=False):
+                break
+            if (yield BreakOffRequest(self._referee.view(chase.side.enemy), sight, group)) == YES:
+                break
+            if self._gets_away(group):
+                return
+        self._referee.report(GotAway(group=group, die=0, away=True))
+
+    def _afloat(self, names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(ship.name for ship in self._ships(names) if ship.fate is Fate.AFLOAT)
+
+
+def harm(referee: Referee, damage: _Damage, exploded: Iterable[str] = ()) -> None:
+    """Ships suffer what was done to them, in the order of the roster; that may end the game (12.14, 15.1)."""
+    for name, ship in referee.position.ships.items():
+        if name not in damage or not (any(result.points for result in damage[name])):
+            continue
+        after = ships.harmed(ship, damage[name], name in exploded)
+        referee.put_ship(after)
+        referee.report(Harmed(ship=name, damage=after.damage, flipped=after.flipped))
+        if after.fate is Fate.SUNK:
+            referee.sink(name)
+    referee.end_if_sunk()

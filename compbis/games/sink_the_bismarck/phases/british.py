@@ -1,0 +1,72 @@
+"""Phase Eight: the British move task forces, recon units and convoys, and name escorts (7.3, 9.8, 9.10)."""
+
+from compbis.games.sink_the_bismarck.phases.detection import see_from_coast
+from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.requests.asking import ask
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
+from compbis.games.sink_the_bismarck.rules import convoys, points
+from compbis.games.sink_the_bismarck.state.orders import OFF
+from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Escorting, Home, Removed, Sailed
+from compbis.games.sink_the_bismarck.state.units import Reason
+from compbis.table.game import Steps
+from compbis.table.side import BRITISH
+
+
+def british_phase(referee: Referee) -> Steps:
+    """All movement of the British, in the open."""
+    done = yield from ask(MoveRequest(referee.view(BRITISH), frozenset(referee.followed)))
+    ends = {name: done.end(name) for name in done.view.forces}
+    follow = {name for name in done.view.forces if done.follows(name)}
+    for force in referee.forces(BRITISH):
+        if force.name not in done.view.forces:
+            referee.remove(force.name)
+            referee.report(Removed(counter=force.name))
+    for unit, at in sorted(done.flights.items()):
+        referee.fly(unit, at)
+    convoy_ends = done.convoy_ends
+    kept = {name: done.view.forces[name].convoy for name in follow}
+    for name, at in ends.items():
+        way = done.ways.get(name, (at,) if name in follow else ())
+        if way:
+            _sail(referee, name, way)
+    for name, at in convoy_ends.items():
+        _sail_convoy(referee, name, at)
+    for name, at in ends.items():
+        convoy = done.escorts.get(name, kept.get(name, ""))
+        _escort(referee, name, convoy if convoy in referee.position.convoys and convoy_ends[convoy] == at else "")
+    referee.end_if_decided()
+
+
+def _sail(referee: Referee, name: str, way: tuple[int, ...]) -> None:
+    """A counter moves; one that shadowed somebody and leaves him loses contact. On an enemy's coast it is seen at
+    once (10.7)."""
+    force = referee.position.forces[name]
+    if way[-1] != force.hex:
+        referee.lose_contact(name)
+    referee.spent[name] = referee.spent.get(name, 0) + len(way)
+    referee.report(Sailed(counter=name, way=way))
+    for at in way:
+        referee.put(referee.position.forces[name]._replace(hex=at))
+        see_from_coast(referee, name)
+        if name not in referee.position.forces:
+            return
+
+
+def _sail_convoy(referee: Referee, name: str, at: int) -> None:
+    """A convoy moves one hex; at its goal, or off the map, it is safe (9.7)."""
+    convoy = referee.position.convoys[name]
+    if at != OFF:
+        referee.put_convoy(convoy._replace(hex=at))
+        referee.report(ConvoySailed(convoy=name, hex=at))
+    if at == OFF or convoys.arrived(name, at):
+        referee.report(Home(convoy=name))
+        referee.remove_convoy(name)
+        referee.score(points.for_convoy(name, convoy.value, Reason.HOME))
+
+
+def _escort(referee: Referee, name: str, convoy: str) -> None:
+    """Whether a counter is an escort, until the next Phase Eight."""
+    force = referee.position.forces.get(name)
+    if force is not None and force.convoy != convoy:
+        referee.put(force._replace(convoy=convoy))
+        referee.report(Escorting(counter=name, convoy=convoy))

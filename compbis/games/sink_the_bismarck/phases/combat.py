@@ -1,0 +1,105 @@
+"""Phase Four: surface combat, hex by hex (12.1)."""
+
+from collections.abc import Generator
+from typing import Any
+
+from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.phases.battle import Battle
+from compbis.games.sink_the_bismarck.phases.detection import escorts_of
+from compbis.games.sink_the_bismarck.phases.raids import destroy
+from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest, JoinRequest, RaidRequest
+from compbis.games.sink_the_bismarck.rules.ships import types
+from compbis.games.sink_the_bismarck.state.reports import Unmasked
+from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.table.game import Steps
+from compbis.table.request import DONE, YES
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def combat_phase(referee: Referee) -> Steps:
+    """One battle a hex at most, in the order of their numbers."""
+    for at in sorted({force.hex for force in referee.forces(GERMAN)}):
+        if not referee.over:
+            yield from _hex(referee, at)
+
+
+def _hex(referee: Referee, at: Hex) -> Steps:
+    """The battle in a hex, if a side that has detected an enemy there calls it (12.11)."""
+    called = yield from _called(referee, at)
+    if called is None:
+        return
+    forces = yield from _in_battle(referee, at, called)
+    shadowed = {name for name in referee.position.shadows if referee.position.forces[name].hex == at}
+    escorted = sorted({force.convoy for force in forces if force.convoy})
+    battle = Battle(referee, at, forces)
+    for force in forces:
+        referee.change(detected=referee.position.detected | {force.name})
+    yield from battle.fight()
+    if referee.over:
+        return
+    referee.change(fought=referee.position.fought | (shadowed & referee.position.shadows.keys()))
+    for force in forces:
+        now = referee.position.forces.get(force.name)
+        if now is not None and types(referee.of(now)) != now.told:
+            referee.tell(force.name)
+    if escorted:
+        referee.attacked.update(escorted)
+        yield from _raid(referee, at, escorted, battle)
+
+
+def _called(referee: Referee, at: Hex) -> Generator[Any, Any, Side | None]:
+    """Who calls a battle in a hex, the German asked first; None if nobody does."""
+    for side in (GERMAN, BRITISH):
+        if _entitled(referee, side, at):
+            able = any(not force.dummy for force in referee.forces_at(side, at))
+            if (yield CallRequest(referee.view(side), at, able)) == YES:
+                return side
+    return None
+
+
+def _entitled(referee: Referee, side: Side, at: Hex) -> bool:
+    """Whether a side has counters in a hex with a marked enemy. A German needs one besides who shadows him (11.9)."""
+    shadowers = set(referee.position.shadows.values())
+    enemies = [force.name for force in referee.forces_at(side.enemy, at)]
+    if side is GERMAN:
+        enemies = [name for name in enemies if name not in shadowers]
+    return bool(referee.forces_at(side, at)) and any(map(referee.marked, enemies))
+
+
+def _in_battle(referee: Referee, at: Hex, called: Side) -> Generator[Any, Any, list[Force]]:
+    """The task forces that fight: all in the hex, but for a shadower who stays away from a battle that the German
+    called (11.9, 12.11). Dummies are unmasked (6.24)."""
+    shadowers = set(referee.position.shadows.values())
+    away = set()
+    if called is GERMAN:
+        for force in referee.forces_at(BRITISH, at):
+            asked = force.name in shadowers
+            if asked and (yield JoinRequest(referee.view(BRITISH), at, force.name)) != YES:
+                away.add(force.name)
+    for force in (*referee.forces_at(BRITISH, at), *referee.forces_at(GERMAN, at)):
+        if force.dummy:
+            referee.report(Unmasked(counter=force.name))
+            referee.remove(force.name)
+    both = (*referee.forces_at(BRITISH, at), *referee.forces_at(GERMAN, at))
+    return [force for force in both if force.name not in away]
+
+
+def _raid(referee: Referee, at: Hex, escorted: list[str], battle: Battle) -> Steps:
+    """Convoys all of whose escorts were sunk are destroyed, if the German wishes, by ships that have not left the
+    battle and are not shadowed (9.10, 11.8)."""
+    raiders = tuple(
+        name
+        for force in referee.forces_at(GERMAN, at)
+        if force.name not in referee.position.shadows
+        for name in force.ships
+        if name in battle.in_it
+    )
+    while raiders:
+        bare = [name for name in escorted if name in referee.position.convoys and not escorts_of(referee, name)]
+        if not bare:
+            return
+        order = yield RaidRequest(referee.view(GERMAN), at, tuple(bare))
+        if order == DONE:
+            return
+        destroy(referee, order.convoy, raiders)

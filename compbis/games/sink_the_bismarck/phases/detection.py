@@ -1,0 +1,123 @@
+"""Phase Three: detection (10). Its attempts are made as counters pass, too."""
+
+from collections.abc import Generator, Iterable
+from typing import Any
+
+from compbis.games.sink_the_bismarck.cards.board import Hex, in_port
+from compbis.games.sink_the_bismarck.cards.roster import AIR
+from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.requests.asking import ask
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
+from compbis.games.sink_the_bismarck.rules.detection import detects, search_modifier, seen_from_coast
+from compbis.games.sink_the_bismarck.state.orders import Search
+from compbis.games.sink_the_bismarck.state.reports import ConvoySeen, Searched, SearchRoll
+from compbis.games.sink_the_bismarck.state.units import Force, side_of
+from compbis.table.game import Steps, Together
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def detection_phase(referee: Referee) -> Steps:
+    """Coasts first; then both sides order all attempts before any result is known; British dice fall before German."""
+    for side in (BRITISH, GERMAN):
+        for force in referee.forces(side):
+            see_from_coast(referee, force.name)
+    orders: dict[Side, tuple[Search, ...]] = {}
+
+    def search(side: Side) -> Steps:
+        done = yield from ask(SearchRequest(referee.view(side)))
+        orders[side] = done.orders
+
+    asked = [side for side in (BRITISH, GERMAN) if _meets(referee, side)]
+    if asked:
+        yield Together({side: search(side) for side in asked})
+    for side in asked:
+        attempt(referee, orders[side])
+
+
+def _meets(referee: Referee, side: Side) -> bool:
+    """Whether a counter or a recon unit of a side is in a hex with something of the enemy: both sides see that, and not
+    whether the counter is a dummy."""
+    position = referee.position
+    own = {force.hex for force in referee.forces(side)}
+    own |= {at for unit, at in position.recon.items() if AIR[unit].side is side}
+    enemy = {force.hex for force in referee.forces(side.enemy)}
+    if side is GERMAN:
+        enemy |= {convoy.hex for convoy in position.convoys.values()}
+    return not own.isdisjoint(enemy)
+
+
+def see_from_coast(referee: Referee, name: str) -> None:
+    """A counter on an enemy's coast is detected without a die, unless it is in port (10.7)."""
+    force = referee.position.forces[name]
+    if seen_from_coast(force.side, force.hex) and not in_port(force.side, force.hex) and not referee.marked(name):
+        referee.detect(name)
+
+
+def attempt(referee: Referee, orders: Iterable[Search]) -> set[str]:
+    """Make attempts at detection, each with its die. Comes to the names of what was found: task forces, and convoys
+    that are real."""
+    found = set()
+    for order in orders:
+        if order.target in referee.position.convoys:
+            success = _look(referee, order)
+        elif order.target in referee.position.forces:
+            success = _search(referee, order)
+        else:
+            continue  # an attempt before this one has shown that it was a dummy
+        if success:
+            found.add(order.target)
+    return found
+
+
+def _search(referee: Referee, order: Search) -> bool:
+    """An attempt at a counter. Whether it was found to be a task force."""
+    success = _roll(referee, order)
+    return success and (order.target in referee.position.detected or referee.detect(order.target))
+
+
+def _roll(referee: Referee, order: Search) -> bool:
+    """The die of an attempt: whether it succeeds (10.2)."""
+    position = referee.position
+    force = position.forces.get(order.by)
+    ships = referee.of(force) if force else ()
+    die = referee.die("search", order.by, order.target)
+    modified = die + search_modifier(position.visibility, referee.night, ships)
+    success = detects(modified)
+    side = side_of(order.by) if force else AIR[order.by].side
+    referee.report(Searched(by=order.by, target=order.target, found=success))
+    referee.report(SearchRoll(by=order.by, target=order.target, die=die, modified=modified), side)
+    return success
+
+
+def _look(referee: Referee, order: Search) -> bool:
+    """A German looks at a convoy: a task force needs no die, and detects its escorts, too (9.9). Whether it is real."""
+    if order.by in AIR:
+        return _roll(referee, order) and see_convoy(referee, order.target)
+    for escort in escorts_of(referee, order.target):
+        if not referee.marked(escort.name):
+            referee.detect(escort.name)
+    return see_convoy(referee, order.target)
+
+
+def see_convoy(referee: Referee, name: str) -> bool:
+    """A convoy is detected: whether it is real. A dummy is removed from the game (9.9)."""
+    convoy = referee.position.convoys[name]
+    real = convoy.value > 0
+    if not convoy.real:
+        referee.report(ConvoySeen(convoy=name, real=real))
+    if real:
+        referee.put_convoy(convoy._replace(real=True))
+    else:
+        referee.remove_convoy(name)
+    return real
+
+
+def escorts_of(referee: Referee, convoy: str) -> list[Force]:
+    """The counters that escort a convoy."""
+    return [force for force in referee.forces(BRITISH) if force.convoy == convoy]
+
+
+def passing(referee: Referee, side: Side, moving: str, at: Hex) -> Generator[Any, Any, set[str]]:
+    """The searches of a side in a hex that a German counter enters (10.1). Comes to what was found."""
+    done = yield from ask(SearchRequest(referee.view(side), at, moving))
+    return attempt(referee, done.orders)

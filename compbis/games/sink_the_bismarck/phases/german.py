@@ -1,0 +1,202 @@
+"""Phases Seven and Nine: the Germans plot, and move as they plotted (7.2, 9.12, 11.2, 11.10)."""
+
+from collections.abc import Generator
+from types import MappingProxyType
+from typing import Any
+
+from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, ENTERED, Hex
+from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
+from compbis.games.sink_the_bismarck.phases import shadow
+from compbis.games.sink_the_bismarck.phases.detection import escorts_of, passing, see_from_coast
+from compbis.games.sink_the_bismarck.phases.raids import destroy
+from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.requests.asking import ask
+from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
+from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
+from compbis.games.sink_the_bismarck.rules import movement, points
+from compbis.games.sink_the_bismarck.rules.detection import may_shadow_in, recon_may_shadow, ships_may_search
+from compbis.games.sink_the_bismarck.state.orders import OFF, STOP
+from compbis.games.sink_the_bismarck.state.reports import Removed, Sailed
+from compbis.games.sink_the_bismarck.state.units import Fate
+from compbis.table.game import Steps
+from compbis.table.request import DONE
+from compbis.table.side import BRITISH, GERMAN
+
+
+def plot_phase(referee: Referee) -> Steps:
+    """The plots, which bind; shadowed task forces move at once, and take their shadowers along (11.2, 11.4)."""
+    done = yield from ask(PlotRequest(referee.view(GERMAN)))
+    for force in referee.forces(GERMAN):
+        if force.name not in done.view.forces:
+            referee.remove(force.name)
+            referee.report(Removed(counter=force.name))
+    referee.plots = dict(done.ways)
+    referee.flights = dict(done.flights)
+    for name in sorted(referee.position.shadows):
+        way = referee.plots.pop(name, ())
+        for at in way:
+            _step(referee, name, at)
+        if way and name in referee.position.forces:
+            see_from_coast(referee, name)
+    _end_by_movement(referee)
+
+
+def movement_phase(referee: Referee) -> Steps:
+    """Recon units, then counters by their numbers, hex by hex (7.24)."""
+    for unit, at in sorted(referee.flights.items()):
+        referee.fly(unit, at)
+    for force in referee.forces(GERMAN):
+        if force.name in referee.position.shadows:
+            continue  # it moved in Phase Seven
+        yield from _move(referee, force.name)
+        if referee.over:
+            return
+    _end_by_movement(referee)
+    referee.end_if_decided()
+
+
+# One hex
+
+
+def _step(referee: Referee, name: str, at: Hex) -> None:
+    """A German counter goes one hex further, and its shadower with it. Contact is lost where that cannot follow: it
+    stays in the hex before (11.4, 11.6, 11.11)."""
+    shadower = referee.position.shadows.get(name, "")
+    if shadower and not _can_follow(referee, shadower, at):
+        referee.lose_contact(name)
+        shadower = ""
+    referee.sailed.add(name)
+    referee.report(Sailed(counter=name, way=(at,)))
+    if at == OFF:
+        _leave_map(referee, name)
+        return
+    referee.put(referee.position.forces[name]._replace(hex=at))
+    if shadower in AIR:
+        referee.fly(shadower, at)
+    elif shadower:
+        referee.put(referee.position.forces[shadower]._replace(hex=at))
+        referee.report(Sailed(counter=shadower, way=(at,)))
+        referee.followed.add(shadower)
+        referee.spent[shadower] = referee.spent.get(shadower, 0) + 1
+
+
+def _can_follow(referee: Referee, shadower: str, at: Hex) -> bool:
+    """Whether a shadower can go with a German counter into a hex: not off the map nor into his port, into fog with
+    radar alone, a recon unit within four hexes of its base."""
+    if at not in ENTERED[BRITISH]:
+        return False
+    if shadower in AIR:
+        return recon_may_shadow(shadower, at)
+    return may_shadow_in(at, referee.of(referee.position.forces[shadower]))
+
+
+def _leave_map(referee: Referee, name: str) -> None:
+    """A task force leaves the map for good (7.13, 15.4)."""
+    for ship in referee.of(referee.position.forces[name]):
+        referee.score(points.for_leaving(ship))
+        referee.put_ship(ship._replace(fate=Fate.GONE))
+    referee.remove(name)
+    referee.report(Removed(counter=name))
+
+
+# Phase Nine
+
+
+def _move(referee: Referee, name: str) -> Steps:
+    """A counter moves as it was plotted; at a convoy it may stop (9.12)."""
+    way = referee.plots.get(name, ())
+    if not way:
+        yield from _raid(referee, name, may_shadow=True)
+    for number, at in enumerate(way, 1):
+        _step(referee, name, at)
+        if name not in referee.position.forces:
+            return
+        stops = yield from _enter(referee, name, at, len(way) - number)
+        if stops or referee.over or name not in referee.position.forces:
+            return
+
+
+def _enter(referee: Referee, name: str, at: Hex, left: int) -> Generator[Any, Any, bool]:
+    """What a hex brings that a counter enters: the British search, and may shadow what they find; the German searches,
+    and may attack convoys or stop at them. left: hexes of its plot that are left. Whether it stops."""
+    see_from_coast(referee, name)
+    shadowed = name in referee.position.shadows
+    tried = False
+    if name in referee.position.forces and not shadowed and (yield from _is_found(referee, name, at)):
+        tried = yield from _high_speed(referee, name, left)
+    if name not in referee.position.forces:
+        return False
+    others = [force for force in referee.forces_at(BRITISH, at) if force.name != referee.position.shadows.get(name)]
+    if others or _convoys(referee, at):
+        yield from passing(referee, GERMAN, name, at)
+    stops = yield from _raid(referee, name, may_shadow=not tried)
+    return stops
+
+
+def _is_found(referee: Referee, name: str, at: Hex) -> Generator[Any, Any, bool]:
+    """The attempts of British counters in a hex that a German counter enters. Whether it was found to be a task
+    force."""
+    if not referee.forces_at(BRITISH, at) or not ships_may_search(GERMAN, at):
+        return False
+    found = yield from passing(referee, BRITISH, name, at)
+    return name in found
+
+
+def _high_speed(referee: Referee, name: str, left: int) -> Generator[Any, Any, bool]:
+    """The British may shadow a task force that they found, with ships that are fast enough and have as many hexes
+    unspent as it has left (11.10). Whether they tried."""
+    able = tuple(ship for ship in shadow.able_ships(referee, name) if _unspent(referee, ship) >= left)
+    request = ShadowRequest(referee.view(BRITISH), MappingProxyType({name: able}), fast=True)
+    done = yield from ask(request)
+    for order in done.orders:
+        shadow.attempt(referee, order, fast=True)
+    return bool(done.orders)
+
+
+def _unspent(referee: Referee, ship: str) -> int:
+    """The hexes that a British ship has left: those of its speed that its counter has not moved."""
+    force = next(force for force in referee.forces(BRITISH) if ship in force.ships)
+    return movement.hexes((referee.position.ships[ship],), referee.turn) - referee.spent.get(force.name, 0)
+
+
+def _convoys(referee: Referee, at: Hex) -> list[str]:
+    return [name for name, convoy in referee.position.convoys.items() if convoy.hex == at]
+
+
+def _raid(referee: Referee, name: str, may_shadow: bool) -> Generator[Any, Any, bool]:
+    """The convoys in the hex of a counter that is not shadowed: which the German attacks, and whether he stops there
+    (9.10 to 9.12). may_shadow: whether the British may shadow him after an attack. Whether he stops."""
+    attacked = False
+    while not referee.over:
+        force = referee.position.forces[name]
+        here = _convoys(referee, force.hex)
+        if not here or name in referee.position.shadows:
+            break
+        bare = tuple(convoy for convoy in here if not escorts_of(referee, convoy))
+        order = yield RaidRequest(referee.view(GERMAN), force.hex, bare, name, not force.dummy)
+        if order == DONE:
+            break
+        if order == STOP:
+            return True
+        attacked |= destroy(referee, order.convoy, force.ships)
+    if attacked and not referee.over:
+        referee.detect(name)
+        if may_shadow and referee.forces_at(BRITISH, referee.position.forces[name].hex):
+            yield from _high_speed(referee, name, 0)
+    return attacked
+
+
+# Ends
+
+
+def _end_by_movement(referee: Referee) -> None:
+    """The game ends if the Bismarck has left the map, or has entered a port that ends it (15.1)."""
+    if referee.over:
+        return
+    if referee.position.ships[BISMARCK].fate is Fate.GONE:
+        referee.finish("exit")
+        return
+    force = next((force for force in referee.forces(GERMAN) if BISMARCK in force.ships), None)
+    if force and force.hex in ENDING_PORTS and force.name in referee.sailed:
+        referee.finish("port")

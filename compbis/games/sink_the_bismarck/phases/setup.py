@@ -1,0 +1,74 @@
+"""The set-up: convoys, fixed task forces; then both sides place what they may, at the same time (16)."""
+
+from types import MappingProxyType
+
+from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
+from compbis.games.sink_the_bismarck.cards.scenarios import Entry
+from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.requests.asking import ask
+from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest, GermanSetUpRequest
+from compbis.games.sink_the_bismarck.rules import setup
+from compbis.games.sink_the_bismarck.state.reports import Appeared, Entered, Escorting, Regrouped
+from compbis.games.sink_the_bismarck.state.units import LETTER, Convoy, Force
+from compbis.table.dice import Cup
+from compbis.table.game import Steps, Together
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def set_up(referee: Referee) -> Steps:
+    """Everything before turn 1. The German counters lie in the same hexes whatever is in them, so that neither side
+    need wait for the other."""
+    _draw_convoys(referee)
+    for number, group in enumerate(setup.fixed(referee.card), 1):
+        _put(referee, Force(f"{LETTER[BRITISH]}{number}", group.hexes[0], group.units))
+    starts: dict[Side, list[setup.Start]] = {}
+    escorts: dict[str, str] = {}
+
+    def german() -> Steps:
+        done = yield from ask(GermanSetUpRequest(referee.view(GERMAN)))
+        starts[GERMAN] = setup.german_starts(referee.card, done.placed)
+
+    def british() -> Steps:
+        done = yield from ask(BritishSetUpRequest(referee.view(BRITISH)))
+        starts[BRITISH] = setup.british_starts(done.view, done.placed)
+        escorts.update({force.name: force.convoy for force in done.view.forces.values() if force.convoy})
+
+    yield Together({GERMAN: german(), BRITISH: british()})
+    for name, convoy in escorts.items():
+        _put(referee, referee.position.forces[name]._replace(convoy=convoy), appears=False)
+    for side in (GERMAN, BRITISH):
+        for start in starts[side]:
+            _put(referee, Force(referee.deal(side), start.hex, start.ships, start.convoy))
+        forces = tuple((force.name, force.ships) for force in referee.forces(side))
+        referee.report(Regrouped(forces=forces), side)
+
+
+def _put(referee: Referee, force: Force, appears: bool = True) -> None:
+    referee.put(force)
+    if appears:
+        referee.report(Appeared(counter=force.name, hex=force.hex))
+    if force.convoy:
+        referee.report(Escorting(counter=force.name, convoy=force.convoy))
+
+
+def _draw_convoys(referee: Referee) -> None:
+    """The convoys that begin on the map, drawn from the pile of their designator; the others go into the cup (9.2)."""
+    piles = {name: list(card.values) for name, card in CONVOYS.items()}
+    for group in referee.card.of(Entry.CONVOY):
+        designator = group.units[0]
+        pile = piles[designator]
+        value = pile.pop(referee.dice.draw("pile", len(pile), designator))
+        enter(referee, designator, value, group.hexes[0])
+    chits = tuple(f"{name} {value}" for name, pile in piles.items() for value in pile)
+    referee.change(cup=Cup.filled("convoys", chits))
+
+
+def enter(referee: Referee, designator: str, value: int, at: int) -> Convoy:
+    """A convoy comes onto the map."""
+    entered = referee.position.entered
+    number = entered.get(designator, 0) + 1
+    convoy = Convoy(f"{designator}{number}", at, value)
+    referee.change(entered=MappingProxyType({**entered, designator: number}))
+    referee.put_convoy(convoy)
+    referee.report(Entered(convoy=convoy.name, hex=at))
+    return convoy

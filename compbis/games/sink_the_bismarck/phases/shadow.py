@@ -1,0 +1,87 @@
+"""Phase Six: shadowing; and the rolls of it that are made as counters pass (11)."""
+
+from types import MappingProxyType
+
+from compbis.games.sink_the_bismarck.cards.roster import AIR
+from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.requests.asking import ask
+from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
+from compbis.games.sink_the_bismarck.rules.detection import fast_enough, shadow_modifier, shadows
+from compbis.games.sink_the_bismarck.state.orders import Shadow
+from compbis.games.sink_the_bismarck.state.reports import Appeared, Escorting, Shadowing, ShadowRoll
+from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.table.game import Steps
+from compbis.table.side import BRITISH, GERMAN
+
+
+def shadow_phase(referee: Referee) -> Steps:
+    """One attempt a hex, at a task force that is detected or was shadowed before; contact that is not reaffirmed is
+    lost (11.1, 11.7)."""
+    targets = [force.name for force in referee.forces(GERMAN) if referee.marked(force.name) and _met(referee, force)]
+    orders: tuple[Shadow, ...] = ()
+    if targets:
+        able = MappingProxyType({name: able_ships(referee, name) for name in targets})
+        done = yield from ask(ShadowRequest(referee.view(BRITISH), able, frozenset(referee.attacked)))
+        orders = done.orders
+    held = {order.target: order for order in orders}
+    for name in sorted(referee.position.shadows):
+        if name not in held:
+            referee.lose_contact(name)
+    for order in orders:
+        if not attempt(referee, order, fast=False):
+            referee.lose_contact(order.target)
+
+
+def _met(referee: Referee, german: Force) -> bool:
+    """Whether a British counter or recon unit is in the hex of a German counter: both sides see that."""
+    recon = (at for unit, at in referee.position.recon.items() if AIR[unit].side is BRITISH)
+    return bool(referee.forces_at(BRITISH, german.hex)) or german.hex in recon
+
+
+def able_ships(referee: Referee, german: str) -> tuple[str, ...]:
+    """The British ships in the hex of a German task force that are fast enough to shadow it (11.6)."""
+    force = referee.position.forces[german]
+    enemy = referee.of(force)
+    here = (ship for own in referee.forces_at(BRITISH, force.hex) for ship in referee.of(own))
+    return tuple(ship.name for ship in here if enemy and fast_enough([ship], enemy))
+
+
+def attempt(referee: Referee, order: Shadow, fast: bool) -> bool:
+    """An attempt to shadow. Whether it succeeds: then a part that does it is a counter of its own, and its types are
+    told (11.5, 11.9)."""
+    force = referee.position.forces.get(order.by)
+    names = (order.ships or force.ships) if force else ()
+    ships = tuple(referee.position.ships[name] for name in names)
+    die = referee.die("shadow", order.target)
+    modified = die + shadow_modifier(referee.position.visibility, referee.night, ships, fast)
+    success = shadows(modified)
+    referee.report(Shadowing(by=order.by, target=order.target, fast=fast, success=success))
+    referee.report(ShadowRoll(by=order.by, target=order.target, die=die, modified=modified), BRITISH)
+    if not success:
+        return False
+    by = order.by
+    if force:
+        by = _detached(referee, force, names)
+        referee.tell(by)
+    held = referee.position.shadows.get(order.target)
+    if held != by:
+        referee.lose_contact(order.target, tell=False)
+        referee.shadow(order.target, by)
+    return True
+
+
+def _detached(referee: Referee, force: Force, ships: tuple[str, ...]) -> str:
+    """The counter of those ships of a task force that shadow: one of their own if others stay (11.5). An escort leaves
+    its convoy."""
+    if len(ships) == len(force.ships):
+        if force.convoy:
+            referee.put(force._replace(convoy=""))
+            referee.report(Escorting(counter=force.name, convoy=""))
+        return force.name
+    referee.put(force._replace(ships=tuple(ship for ship in force.ships if ship not in ships)))
+    part = Force(referee.deal(BRITISH), force.hex, ships)
+    referee.put(part)
+    referee.report(Appeared(counter=part.name, hex=part.hex))
+    spent = referee.spent.get(force.name, 0)
+    referee.spent[part.name] = spent
+    return part.name

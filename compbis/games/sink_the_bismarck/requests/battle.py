@@ -1,0 +1,264 @@
+"""What is asked in a surface battle: whether to fight, fire, leaving, pursuit, convoys (12.1, 12.2, 9.10)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Self
+
+from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.roster import AIR
+from compbis.games.sink_the_bismarck.requests.asking import AbleRequest, OneRequest, PhaseRequest, pick
+from compbis.games.sink_the_bismarck.rules import battle as of_battle
+from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.state.orders import STOP, Destroy, Fire, Group, Part, Pursue, Strike
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.table.request import DONE, Order, Word, YesNoRequest
+from compbis.table.side import BRITISH
+from compbis.table.values import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class CallRequest(AbleRequest):
+    """Whether a side that has detected an enemy in a hex calls a battle (12.11). Dummies cannot, and are asked."""
+
+    view: View
+    hex: Hex
+    able: bool
+
+    kind = "call"
+    why_unable = "ONLY DUMMIES ARE THERE"
+
+    @property
+    def question(self) -> str:  # type: ignore[override]
+        """What is asked."""
+        return f"BATTLE IN {hex_name(self.hex)}"
+
+
+@dataclass(frozen=True, slots=True)
+class JoinRequest(YesNoRequest):
+    """Whether the shadower takes part in a battle that the German called (11.9)."""
+
+    view: View
+    hex: Hex
+    shadower: str
+
+    kind = "join"
+
+    @property
+    def question(self) -> str:  # type: ignore[override]
+        """What is asked."""
+        return f"{self.shadower} FIGHTS, TOO"
+
+
+@dataclass(frozen=True, slots=True)
+class SkipRequest(YesNoRequest):
+    """Whether a side wants to begin at B range (12.23)."""
+
+    view: View
+    battle: BattleSight
+
+    kind = "skip"
+    question = "BEGIN AT RANGE B"
+
+
+@dataclass(frozen=True, slots=True)
+class FireRequest(PhaseRequest):
+    """Asks for all fire of a side in a round (12.12). enemy: what the enemy has announced."""
+
+    view: View
+    battle: BattleSight
+    enemy: tuple[Fire, ...] = ()
+    shots: tuple[Fire, ...] = ()
+    strikes: tuple[Strike, ...] = ()
+    undoable: bool = False
+
+    kind = "fire"
+    takes = (Fire, Strike)
+
+    def why_not(self, order: Any) -> str:
+        """Why it may not be announced."""
+        if isinstance(order, Fire):
+            return of_battle.why_no_fire(self.battle, self.side, order, self.shots, self.strikes)
+        if not AIR[order.unit].carrier or self.side is not BRITISH:
+            return f"{order.unit} CANNOT FLY"
+        if order.force not in self.view.counters:
+            return f"{order.force} IS NO ENEMY HERE"
+        return of_battle.why_no_strike(self.battle, order, self.shots, self.strikes)
+
+    def after(self, order: Any) -> Self:
+        """With it announced."""
+        if isinstance(order, Fire):
+            return replace(self, shots=(*self.shots, order))
+        return replace(self, strikes=(*self.strikes, order))
+
+    @property
+    def choices(self) -> list[Fire]:
+        """All shots that may be announced now."""
+        own, enemies = self.battle.line(self.side), self.battle.line(self.side.enemy)
+        shots = [
+            Fire(ship.name, weapon, target.name)
+            for ship in own
+            for weapon in self.battle.weapons(ship)
+            for target in enemies
+        ]
+        return [shot for shot in shots if not self.why_not(shot)]
+
+    def some(self, draw: Callable[[int], int]) -> Order:
+        """Any shot; now and then a strike, or no more."""
+        chosen = draw(8)
+        flies = self.side is BRITISH and of_battle.has_carrier_aircraft(self.battle)
+        if chosen == 0 and flies and self.view.counters:
+            unit = pick([name for name, card in AIR.items() if card.carrier in self.battle.ships], draw)
+            target = pick(self.battle.line(self.side.enemy), draw).name
+            return Strike(unit, pick(sorted(self.view.counters), draw), (Part(target, 1 + draw(AIR[unit].strength)),))
+        choices = self.choices
+        return pick(choices, draw) if choices and chosen > 1 else DONE
+
+    def standing(self) -> Mapping[str, str]:
+        """What is announced."""
+        return {f"{shot.ship} {shot.weapon}": shot.target for shot in self.shots} | {
+            strike.unit: str(strike) for strike in self.strikes
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveRequest(YesNoRequest):
+    """Whether a side tries to leave a battle (12.21)."""
+
+    view: View
+    battle: BattleSight
+
+    kind = "leave"
+    question = "TRY TO LEAVE THE BATTLE"
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsRequest(PhaseRequest):
+    """Asks into which groups the ships split that leave; those that are in none are one together (12.21)."""
+
+    view: View
+    battle: BattleSight
+    ships: tuple[str, ...]
+    groups: tuple[tuple[str, ...], ...] = ()
+    undoable: bool = False
+
+    kind = "groups"
+    takes = (Group,)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The ships that are in no group yet."""
+        return tuple(ship for ship in self.ships if all(ship not in group for group in self.groups))
+
+    def why_not(self, order: Any) -> str:
+        """Why they are no group."""
+        return "" if set(order.ships) <= set(self.left) else f"TO BE GROUPED ARE {' '.join(self.left) or 'NONE'}"
+
+    def after(self, order: Any) -> Self:
+        """With that group."""
+        return replace(self, groups=(*self.groups, order.ships))
+
+    def some(self, draw: Callable[[int], int]) -> Order:
+        """Any group."""
+        return Group(self.left[: 1 + draw(len(self.left))]) if self.left and draw(2) else DONE
+
+    def standing(self) -> Mapping[str, str]:
+        """The groups."""
+        return {f"{number}": " ".join(group) for number, group in enumerate(self.groups, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class PursueRequest(PhaseRequest):
+    """Asks who pursues the groups that leave (12.22). hunters: ships that may pursue any."""
+
+    view: View
+    battle: BattleSight
+    groups: tuple[tuple[str, ...], ...]
+    hunters: tuple[str, ...]
+    pursuits: tuple[Pursue, ...] = ()
+    undoable: bool = False
+
+    kind = "pursue"
+    takes = (Pursue,)
+
+    def group_of(self, ship: str) -> tuple[str, ...]:
+        """The group that a ship is in, () for none."""
+        return next((group for group in self.groups if ship in group), ())
+
+    def why_not(self, order: Any) -> str:
+        """Why they may not pursue it."""
+        group = self.group_of(order.target)
+        if not group:
+            return f"{order.target} DOES NOT LEAVE"
+        busy = {ship for pursuit in self.pursuits for ship in pursuit.ships}
+        for name in order.ships:
+            if name not in self.hunters:
+                return f"{name} MAY NOT PURSUE"
+            if name in busy:
+                return f"{name} PURSUES ALREADY"
+            if not of_battle.may_pursue(self.battle.ships[name], [self.battle.ships[each] for each in group]):
+                return f"{name} IS TOO SLOW"
+        return ""
+
+    def after(self, order: Any) -> Self:
+        """With them in pursuit."""
+        return replace(self, pursuits=(*self.pursuits, order))
+
+    def some(self, draw: Callable[[int], int]) -> Order:
+        """Any ship after any group; a third of the time no more."""
+        if not self.hunters or not draw(3):
+            return DONE
+        return Pursue((pick(self.hunters, draw),), pick(self.groups, draw)[0])
+
+    def standing(self) -> Mapping[str, str]:
+        """Who pursues."""
+        return {" ".join(pursuit.ships): pursuit.target for pursuit in self.pursuits}
+
+
+@dataclass(frozen=True, slots=True)
+class BreakOffRequest(YesNoRequest):
+    """Whether pursuers let a group go (12.22)."""
+
+    view: View
+    battle: BattleSight
+    group: tuple[str, ...]
+
+    kind = "break"
+
+    @property
+    def question(self) -> str:  # type: ignore[override]
+        """What is asked."""
+        return f"LET {' '.join(self.group)} GO"
+
+
+@dataclass(frozen=True, slots=True)
+class RaidRequest(OneRequest):
+    """Asks the German for the convoys in a hex: which he attacks; whether a moving counter stops (9.10 to 9.12). A
+    dummy is asked like a task force.
+
+    convoys: that he may attack; counter: that moves, "" after a battle; real: whether it is a task force.
+    """
+
+    view: View
+    hex: Hex
+    convoys: tuple[str, ...]
+    counter: str = ""
+    real: bool = True
+
+    kind = "raid"
+    takes = (Destroy, Word)
+
+    def why_not(self, order: Any) -> str:
+        """Why it may not be."""
+        if isinstance(order, Word):
+            return "" if order == STOP and self.counter else "NOT NOW"
+        if not self.real:
+            return f"{self.counter} IS A DUMMY"
+        if order.convoy in self.convoys:
+            return ""
+        here = order.convoy in self.view.convoys and self.view.convoys[order.convoy].hex == self.hex
+        return f"{order.convoy} IS ESCORTED" if here else f"{order.convoy} IS NOT HERE"
+
+    def some(self, draw: Callable[[int], int]) -> Order:
+        """Attack, stop, or go on."""
+        if self.counter and not draw(5):
+            return STOP
+        return Destroy(pick(self.convoys, draw)) if self.convoys and self.real and draw(3) else DONE

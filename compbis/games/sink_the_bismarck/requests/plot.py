@@ -1,0 +1,100 @@
+"""Phase Seven: the Germans plot (7.2, 8.25)."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Self
+
+from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.roster import AIR
+from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS, PhaseRequest, pick
+from compbis.games.sink_the_bismarck.rules import counters, movement
+from compbis.games.sink_the_bismarck.rules.air import reach
+from compbis.games.sink_the_bismarck.state.orders import OFF, Fly, Remove, Sail
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.table.request import DONE, Order
+from compbis.table.side import GERMAN
+from compbis.table.values import dataclass, replace
+
+_DUMMY_STEPS = 4
+"""That random captains order of a dummy, which could go any way."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlotRequest(PhaseRequest):
+    """Asks the Germans for the ways of their counters and the goals of their recon units. A later order for the same
+    unit takes the place of an earlier one."""
+
+    view: View
+    ways: Mapping[str, tuple[Hex, ...]] = MappingProxyType({})
+    flights: Mapping[str, Hex] = MappingProxyType({})
+    undoable: bool = False
+
+    kind = "plot"
+    takes = (Sail, Fly, Remove)
+
+    def why_not(self, order: Any) -> str:
+        """Why it may not be."""
+        match order:
+            case Sail():
+                return self._why_no_sail(order)
+            case Fly():
+                return why_no_flight(self.view, order)
+        return counters.why_no_removal(self.view, order)
+
+    def _why_no_sail(self, order: Sail) -> str:
+        force = self.view.forces.get(order.unit)
+        if force is None:
+            return NOT_YOURS
+        most = movement.hexes(self.view.of(force.name), self.view.turn)
+        if reason := movement.why_no_way(GERMAN, force.hex, order.way, most, leaves=not force.dummy):
+            return reason
+        ends = [self._end(name) for name in self.view.forces if name != force.name]
+        crowded = movement.crowded(ends, order.way[-1])
+        return f"FOUR COUNTERS WOULD BE IN {hex_name(order.way[-1])}" if crowded else ""
+
+    def _end(self, name: str) -> Hex:
+        """Where a counter ends as plotted so far."""
+        way = self.ways.get(name, ())
+        return way[-1] if way else self.view.forces[name].hex
+
+    def after(self, order: Any) -> Self:
+        """With it plotted."""
+        match order:
+            case Sail():
+                return replace(self, ways=MappingProxyType({**self.ways, order.unit: order.way}))
+            case Fly():
+                return replace(self, flights=MappingProxyType({**self.flights, order.unit: order.hex}))
+        ways = {name: way for name, way in self.ways.items() if name != order.force}
+        return replace(self, view=counters.without(self.view, order.force), ways=MappingProxyType(ways))
+
+    def some(self, draw: Callable[[int], int]) -> Order:
+        """Any unit, any way; a fifth of the time no more."""
+        chosen = draw(10)
+        if chosen < 2 or not self.view.forces:
+            return DONE
+        if chosen == 2:
+            return some_flight(self.view, draw)
+        force = pick(sorted(self.view.forces.values()), draw)
+        if chosen == 3:
+            return Remove(force.name)
+        most = min(movement.hexes(self.view.of(force.name), self.view.turn), _DUMMY_STEPS)
+        way = movement.wander(GERMAN, force.hex, draw(most + 1), not force.dummy, draw)
+        return Sail(force.name, way) if way else DONE
+
+    def standing(self) -> Mapping[str, str]:
+        """What is plotted."""
+        ways = {name: " ".join(hex_name(at) if at != OFF else "OFF" for at in way) for name, way in self.ways.items()}
+        return ways | {unit: hex_name(at) for unit, at in self.flights.items()}
+
+
+def why_no_flight(view: View, order: Fly) -> str:
+    """Why a recon unit may not be there; "" if it may: anywhere within its radius (8.22, 8.28)."""
+    if order.unit not in view.recon or AIR[order.unit].side is not view.side:
+        return NOT_YOURS
+    return "" if order.hex in reach(order.unit, AIR[order.unit].base) else f"{order.unit} DOES NOT REACH THAT FAR"
+
+
+def some_flight(view: View, draw: Callable[[int], int]) -> Fly:
+    """Any flight of any recon unit of the side."""
+    unit = pick([name for name in sorted(view.recon) if AIR[name].side is view.side], draw)
+    return Fly(unit, pick(sorted(reach(unit, AIR[unit].base)), draw))

@@ -1,0 +1,98 @@
+"""Shadowing: which unit follows which German counter (11)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Self
+
+from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.roster import AIR
+from compbis.games.sink_the_bismarck.requests.asking import PhaseRequest, pick
+from compbis.games.sink_the_bismarck.rules.counters import held
+from compbis.games.sink_the_bismarck.rules.detection import may_shadow_in, recon_may_shadow
+from compbis.games.sink_the_bismarck.state.orders import Shadow
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.table.request import DONE, Order
+from compbis.table.side import BRITISH
+from compbis.table.values import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class ShadowRequest(PhaseRequest):
+    """Asks the British for one shadower a hex (11.1). A dummy is asked like a task force, and cannot.
+
+    able: by German counter that may be shadowed, the British ships that are fast enough; attacked: convoys whose
+    escorts may, since it was attacked; fast: at high speed, as a counter passes, and at that only by task forces;
+    orders: as given so far.
+    """
+
+    view: View
+    able: Mapping[str, tuple[str, ...]]
+    attacked: frozenset[str] = frozenset()
+    fast: bool = False
+    orders: tuple[Shadow, ...] = ()
+    undoable: bool = False
+
+    takes = (Shadow,)
+
+    @property
+    def kind(self) -> str:  # type: ignore[override]
+        """At high speed it is another question."""
+        return "fast" if self.fast else "shadow"
+
+    def why_not(self, order: Any) -> str:
+        """Why it may not be attempted."""
+        if order.target not in self.able or order.target not in self.view.counters:
+            return f"{order.target} CANNOT BE SHADOWED NOW"
+        at = self.view.counters[order.target].hex
+        if any(self.view.counters[other.target].hex == at for other in self.orders):
+            return "ONE UNIT A HEX SHADOWS ONE TASK FORCE"
+        if order.by in self.view.recon:
+            if self.fast or self.view.recon[order.by] != at or AIR[order.by].side is not BRITISH:
+                return f"{order.by} CANNOT SHADOW NOW"
+            return "" if recon_may_shadow(order.by, at) else f"{order.by} IS TOO FAR FROM ITS BASE, OR IN FOG"
+        return self._why_no_force(order, at)
+
+    def _why_no_force(self, order: Shadow, at: Hex) -> str:
+        """Why a task force, or a part of it, may not (11.5, 11.6, 11.11)."""
+        force = self.view.forces.get(order.by)
+        if force is None or force.hex != at:
+            return f"{order.by} IS NOT IN THE HEX OF {order.target}"
+        if force.dummy:
+            return f"{order.by} IS A DUMMY"
+        if force.convoy and force.convoy not in self.attacked:
+            return f"{order.by} IS AN ESCORT"
+        if not set(order.ships) <= set(force.ships):
+            return f"{order.by} HAS {' '.join(force.ships)}"
+        part = 0 < len(order.ships) < len(force.ships)
+        splits = sum(0 < len(other.ships) < len(self.view.forces[other.by].ships) for other in self.orders)
+        if part and any(held(self.view, ship) for ship in force.ships):
+            return f"{order.by} WAITS UNTIL THE BISMARCK IS DETECTED"
+        if part and len(self.view.forces) + splits >= self.view.limits.counters:
+            return "NO COUNTER IS FREE"
+        shadowers = order.ships or force.ships
+        if slow := [ship for ship in shadowers if ship not in self.able[order.target]]:
+            return f"{' '.join(slow)} CANNOT FOLLOW"
+        if not may_shadow_in(at, [self.view.ships[name] for name in shadowers]):
+            return "NO RADAR IN FOG"
+        return ""
+
+    def after(self, order: Any) -> Self:
+        """With it ordered."""
+        return replace(self, orders=(*self.orders, order))
+
+    def some(self, draw: Callable[[int], int]) -> Order:
+        """Any unit, whole or in part."""
+        target = pick(sorted(self.able), draw) if self.able else ""
+        if target not in self.view.counters or not draw(4):
+            return DONE
+        at = self.view.counters[target].hex
+        forces = [force.name for force in self.view.at(at)]
+        recon = [unit for unit, where in self.view.recon.items() if where == at]
+        if not forces and not recon:
+            return DONE
+        by = pick([*forces, *recon], draw)
+        fast = [ship for ship in self.able[target] if by in forces and ship in self.view.forces[by].ships]
+        return Shadow(by, target, tuple(fast) if draw(2) else ())
+
+    def standing(self) -> Mapping[str, str]:
+        """Who shadows whom."""
+        return {order.target: order.by for order in self.orders}

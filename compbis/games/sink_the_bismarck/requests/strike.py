@@ -1,0 +1,81 @@
+"""Attacks from the air (12.3)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.roster import AIR, KINDS, SHIPS, Kind
+from compbis.games.sink_the_bismarck.requests.asking import OneRequest, pick
+from compbis.games.sink_the_bismarck.rules.air import reach
+from compbis.games.sink_the_bismarck.rules.battle import why_not_split
+from compbis.games.sink_the_bismarck.state.orders import Part, Strike
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.table.request import DONE, Order
+from compbis.table.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeRequest(OneRequest):
+    """Asks for the next attack from the air, or none (12.31).
+
+    units: that can attack, each with the hex it flies from; named: enemy ships that are known by name, each with its
+    counter: others are named by their kind, and the one that is struck is drawn.
+    """
+
+    view: View
+    units: Mapping[str, Hex]
+    named: Mapping[str, str]
+
+    kind = "strike"
+    takes = (Strike,)
+
+    def why_not(self, order: Any) -> str:
+        """Why it may not be."""
+        if order.unit not in self.units:
+            return f"{order.unit} CANNOT ATTACK NOW"
+        counter = self.view.counters.get(order.force)
+        if counter is None or not self.view.marked(order.force):
+            return f"{order.force} IS NOT DETECTED"
+        if counter.hex not in reach(order.unit, self.units[order.unit]):
+            return f"{order.force} IS OUT OF THE REACH OF {order.unit}"
+        return why_not_split(order) or self._why_no_targets(order, counter.told)
+
+    def _why_no_targets(self, order: Strike, told: tuple[int, ...]) -> str:
+        """Why the parts have no ships each of its own (12.33)."""
+        targets = [part.target for part in order.parts]
+        names = [target for target in targets if target in SHIPS]
+        if len(set(names)) < len(names):
+            return "EACH SHIP IS ATTACKED ONCE"
+        for name in names:
+            if self.named.get(name) != order.force:
+                return f"{name} IS NOT KNOWN TO BE IN {order.force}"
+        for kind, number in zip(KINDS, told, strict=True):
+            of_kind = [target for target in targets if target == kind or kind_of(target) is kind]
+            if len(of_kind) > number:
+                return f"{order.force} HAS {number} {kind}"
+        return ""
+
+    def some(self, draw: Callable[[int], int]) -> Order:
+        """Any unit that reaches anything; a quarter of the time nothing."""
+        near = [
+            (unit, counter)
+            for unit, base in self.units.items()
+            for counter in self.view.counters.values()
+            if self.view.marked(counter.name) and counter.hex in reach(unit, base)
+        ]
+        if not near or not draw(4):
+            return DONE
+        unit, counter = pick(near, draw)
+        kinds = [kind for kind, number in zip(KINDS, counter.told, strict=True) for _ in range(number)]
+        known = [name for name, force in self.named.items() if force == counter.name]
+        strength = AIR[unit].strength
+        if len(kinds) > 1 and not draw(2):
+            first = 1 + draw(strength - 1)
+            return Strike(unit, counter.name, (Part(kinds[0], first), Part(kinds[1], strength - first)))
+        target = pick(known, draw) if known and draw(2) else pick(kinds, draw)
+        return Strike(unit, counter.name, (Part(target, strength),))
+
+
+def kind_of(target: str) -> Kind | None:
+    """The kind of a ship; None for what is no ship's name."""
+    return SHIPS[target].kind if target in SHIPS else None

@@ -1,0 +1,118 @@
+"""Who is in a battle, who may leave it and who may pursue (12.11, 12.2)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from compbis.games.sink_the_bismarck.cards.roster import AIR, ShipClass
+from compbis.games.sink_the_bismarck.rules import air, gunnery
+from compbis.games.sink_the_bismarck.rules.ships import evasion, slowest
+from compbis.games.sink_the_bismarck.state.orders import Fire, Strike
+from compbis.games.sink_the_bismarck.state.units import Fate, Ship
+from compbis.table.side import BRITISH, Side
+from compbis.table.values import NamedTuple
+
+
+class BattleSight(NamedTuple):
+    """A battle as both sides see it: everything in it is open.
+
+    Args:
+        round: of combat; range: in it.
+        ships: those that fight each other now, by name.
+        torpedoes: flotillas that have fired theirs; flown: air units that have attacked in this turn.
+    """
+
+    hex: int
+    round: int
+    range: str
+    night: bool
+    ships: Mapping[str, Ship]
+    torpedoes: frozenset[str]
+    flown: frozenset[str]
+
+    def line(self, side: Side) -> list[Ship]:
+        """The ships of a side."""
+        return [ship for ship in self.ships.values() if ship.card.side is side]
+
+    def covered(self, target: Ship) -> bool:
+        """Whether a ship, if it is a carrier, may not be fired upon yet (12.18)."""
+        return gunnery.covered(self.line(target.card.side))
+
+    def weapons(self, ship: Ship) -> tuple[str, ...]:
+        """The weapons that a ship can fire now."""
+        return gunnery.weapons(ship, self.range, ship.name in self.torpedoes)
+
+
+def why_no_fire(battle: BattleSight, side: Side, order: Fire, before: Sequence[Fire], strikes: Sequence[Strike]) -> str:
+    """Why a shot may not be announced; "" if it may (12.12 to 12.18).
+
+    Args:
+        before: shots of the side announced already; strikes: of its carriers' aircraft.
+    """
+    ship, target = battle.ships.get(order.ship), battle.ships.get(order.target)
+    if ship is None or ship.card.side is not side:
+        return f"{order.ship} IS NO SHIP OF YOURS HERE"
+    if target is None or target.card.side is side:
+        return f"{order.target} IS NO ENEMY HERE"
+    if order.weapon not in battle.weapons(ship):
+        return f"{order.ship} CANNOT FIRE {order.weapon} AT RANGE {battle.range}"
+    fired = {shot.weapon for shot in before if shot.ship == order.ship}
+    if order.weapon in fired:
+        return f"{order.ship} FIRES {order.weapon} ALREADY"
+    if fired and "TORPEDOES" in (order.weapon, *fired):
+        return f"{order.ship} FIRES TORPEDOES OR GUNS"
+    if not gunnery.may_target(order.weapon, target, battle.covered(target)):
+        return f"{order.weapon} MAY NOT BE FIRED AT {order.target}"
+    if order.weapon != "TORPEDOES" and any(part.target == order.target for strike in strikes for part in strike.parts):
+        return f"AIRCRAFT ATTACK {order.target}"
+    return ""
+
+
+def why_no_strike(battle: BattleSight, order: Strike, shots: Sequence[Fire], before: Sequence[Strike]) -> str:
+    """Why a carrier's aircraft may not attack in a round; "" if they may: by day, once, ships at which no guns are
+    fired (12.18). shots: of the side; before: strikes announced already."""
+    carrier = battle.ships.get(AIR[order.unit].carrier)
+    if carrier is None or battle.night or not air.can_fly(carrier):
+        return f"{order.unit} CANNOT FLY"
+    if order.unit in battle.flown or any(strike.unit == order.unit for strike in before):
+        return f"{order.unit} HAS ATTACKED"
+    targets = [part.target for part in order.parts]
+    enemies = {ship.name for ship in battle.line(carrier.card.side.enemy)}
+    if wrong := [target for target in targets if target not in enemies]:
+        return f"{wrong[0]} IS NO ENEMY HERE"
+    if any(shot.target in targets and shot.weapon != "TORPEDOES" for shot in shots):
+        return "GUNS ARE FIRED AT A TARGET"
+    return why_not_split(order)
+
+
+def why_not_split(order: Strike) -> str:
+    """Why the strength of an air unit may not be split so; "" if it may (12.33)."""
+    if any(part.strength < 1 for part in order.parts):
+        return "EACH PART NEEDS A STRENGTH"
+    if sum(part.strength for part in order.parts) > AIR[order.unit].strength:
+        return f"{order.unit} HAS A STRENGTH OF {AIR[order.unit].strength}"
+    return ""
+
+
+def dead(battle: BattleSight, closes: bool) -> bool:
+    """Whether no ship can fire at the present range or later: the battle is broken off. closes: whether the range still
+    changes."""
+    ships = battle.ships.values()
+    return not any(gunnery.can_still_fire(ship, battle.range, closes, ship.name in battle.torpedoes) for ship in ships)
+
+
+def may_pursue(ship: Ship, group: Iterable[Ship]) -> bool:
+    """Whether a ship is fast enough to pursue a group (12.22)."""
+    return evasion(ship) >= slowest(group)
+
+
+def afloat(ships: Iterable[Ship]) -> list[Ship]:
+    """Those of some ships that are not sunk."""
+    return [ship for ship in ships if ship.fate is Fate.AFLOAT]
+
+
+def has_carrier_aircraft(battle: BattleSight) -> bool:
+    """Whether a British carrier could send her aircraft in this round."""
+    able = (ship for ship in battle.line(BRITISH) if air.can_fly(ship))
+    carriers = {ship.name for ship in able if ship.card.ship_class is ShipClass.CV}
+    return not battle.night and any(
+        card.carrier in carriers and unit not in battle.flown for unit, card in AIR.items() if card.carrier
+    )

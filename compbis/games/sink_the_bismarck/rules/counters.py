@@ -1,0 +1,136 @@
+"""Counters in Phase One: limits, combining, splitting, dummies (6.12 to 6.26)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compbis.games.sink_the_bismarck.cards.board import ENTERED, Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.scenarios import Entry
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+from compbis.games.sink_the_bismarck.state.orders import Dummy, Remove, Shift
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import Fate, Force
+from compbis.table.side import GERMAN
+from compbis.table.values import replace
+
+Forces = Mapping[str, Force]
+NEW = "N"
+"""The letter of counters that come onto the map: which number they get is drawn when the phase ends."""
+
+
+def held(view: View, ship: str) -> bool:
+    """Whether a ship waits for the Bismarck to be detected (16.1)."""
+    return not view.released and any(ship in group.units for group in view.card.of(Entry.HELD))
+
+
+def force_of(forces: Forces, ship: str) -> Force | None:
+    """The counter that a ship is on; None if it is on none."""
+    return next((force for force in forces.values() if ship in force.ships), None)
+
+
+def full(view: View, at: Hex) -> bool:
+    """Whether four of the side's counters are in a hex (6.13)."""
+    return len(view.at(at)) >= NUMBER["counters in a hex"]
+
+
+def spare_dummies(view: View, before: Forces) -> int:
+    """Dummies that may yet come onto the map in Phase One. before: the counters as it began (6.24)."""
+    at_first = {name for name, force in before.items() if force.dummy}
+    new = {name for name, force in view.forces.items() if force.dummy} - at_first
+    return view.limits.dummies - len(at_first) - len(new)
+
+
+def next_new(view: View) -> str:
+    """The name of the next new counter."""
+    numbers = [int(name[1:]) for name in view.forces if name.startswith(NEW)]
+    return f"{NEW}{max(numbers, default=0) + 1}"
+
+
+def why_no_shift(view: View, order: Shift) -> str:
+    """Why ships may not be moved to another counter; "" if they may (6.14)."""
+    for name in order.ships:
+        if name not in view.ships or view.ships[name].fate is not Fate.AFLOAT:
+            return f"{name} IS NO SHIP OF YOURS"
+        if held(view, name):
+            return f"{name} WAITS UNTIL THE BISMARCK IS DETECTED"
+    sources = [force_of(view.forces, name) for name in order.ships]
+    if any(force is None and name not in view.waiting for force, name in zip(sources, order.ships, strict=True)):
+        return "A SHIP IS NOT ON THE MAP"
+    places = {force.hex if force else view.waiting[name] for force, name in zip(sources, order.ships, strict=True)}
+    if len(places) > 1:
+        return "THE SHIPS ARE IN SEVERAL HEXES"
+    if any(force and force.name in view.shadows and force.name not in view.fought for force in sources):
+        return "A SHADOWED TASK FORCE MAY NOT SPLIT UP"
+    convoys = {force.convoy if force else "" for force in sources}
+    return _why_not_onto(view, order.to, places.pop(), convoys, {force.name for force in sources if force})
+
+
+def _why_not_onto(view: View, to: str, at: Hex, convoys: set[str], sources: set[str]) -> str:
+    """Why ships of a hex may not go onto that counter. convoys: that they escort; sources: the counters they leave."""
+    target = view.forces.get(to)
+    if to in sources:
+        return f"A SHIP IS IN {to} ALREADY"
+    if target is None:
+        if to != next_new(view):
+            return f"NO SUCH COUNTER: A NEW ONE IS {next_new(view)}"
+        if len(view.forces) >= view.limits.counters:
+            return "NO COUNTER IS FREE"
+        if full(view, at):
+            return f"FOUR COUNTERS ARE IN {hex_name(at)}"
+        return "" if len(convoys) == 1 else "ESCORTS AND OTHERS DO NOT MIX"
+    if target.hex != at:
+        return f"{to} IS IN ANOTHER HEX"
+    if any(held(view, name) for name in target.ships):
+        return f"{to} WAITS UNTIL THE BISMARCK IS DETECTED"
+    return "" if convoys == {target.convoy} else "ESCORTS AND OTHERS DO NOT MIX"
+
+
+def shifted(view: View, order: Shift, before: Forces) -> View:
+    """The view once ships are on another counter. One that they all left is a dummy, if there is one to spare; else it
+    is taken off."""
+    forces = dict(view.forces)
+    first = force_of(forces, order.ships[0])
+    at, convoy = (first.hex, first.convoy) if first else (view.waiting[order.ships[0]], "")
+    left = {name: force for name, force in forces.items() if set(force.ships) & set(order.ships)}
+    for name, force in left.items():
+        forces[name] = force._replace(ships=tuple(ship for ship in force.ships if ship not in order.ships))
+    target = forces.get(order.to) or Force(order.to, at, (), convoy)
+    forces[order.to] = target._replace(ships=(*target.ships, *order.ships))
+    waiting = {ship: where for ship, where in view.waiting.items() if ship not in order.ships}
+    for name in left:
+        emptied = replace(view, forces=MappingProxyType(forces))
+        if forces[name].dummy and spare_dummies(emptied, before) < 0:
+            del forces[name]
+    return replace(view, forces=MappingProxyType(forces), waiting=MappingProxyType(waiting))
+
+
+def why_no_dummy(view: View, order: Dummy, before: Forces) -> str:
+    """Why a dummy may not be placed there; "" if it may (6.26)."""
+    if spare_dummies(view, before) <= 0:
+        return "NO DUMMY IS LEFT"
+    if len(view.forces) >= view.limits.counters:
+        return "NO COUNTER IS FREE"
+    if order.hex not in ENTERED[view.side]:
+        return f"NO TASK FORCE OF YOURS MAY BE IN {hex_name(order.hex)}"
+    if full(view, order.hex):
+        return f"FOUR COUNTERS ARE IN {hex_name(order.hex)}"
+    if view.side is GERMAN and any(force.name in view.shadows for force in view.at(order.hex)):
+        return "A SHADOWED TASK FORCE IS THERE"
+    return ""
+
+
+def why_no_removal(view: View, order: Remove) -> str:
+    """Why a counter may not be taken off the map; "" if it may (6.26)."""
+    force = view.forces.get(order.force)
+    if force is None:
+        return f"{order.force} IS NO COUNTER OF YOURS"
+    return "" if force.dummy else f"{order.force} IS NO DUMMY"
+
+
+def without(view: View, force: str) -> View:
+    """The view without a counter."""
+    return replace(view, forces=MappingProxyType({name: each for name, each in view.forces.items() if name != force}))
+
+
+def with_force(view: View, force: Force) -> View:
+    """The view with a counter as it is now."""
+    return replace(view, forces=MappingProxyType({**view.forces, force.name: force}))

@@ -1,0 +1,56 @@
+"""Ways of counters: hex by hex, as far as the slowest ship goes (7)."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from compbis.games.sink_the_bismarck.cards.board import SEA_WAYS, SOUTH_EDGE, Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+from compbis.games.sink_the_bismarck.rules.ships import force_speed
+from compbis.games.sink_the_bismarck.state.orders import LONGEST_WAY, OFF
+from compbis.games.sink_the_bismarck.state.units import Ship
+from compbis.table.side import GERMAN, Side
+
+
+def hexes(ships: Sequence[Ship], turn: int) -> int:
+    """The hexes that a counter may move in a turn: a dummy as many as can be ordered (6.13, 6.23)."""
+    return force_speed(ships, turn) if ships else LONGEST_WAY
+
+
+def why_no_way(side: Side, at: Hex, way: Sequence[Hex], most: int, leaves: bool) -> str:
+    """Why a counter may not move so; "" if it may (7.13).
+
+    Args:
+        at: where it is.
+        most: hexes that it may move.
+        leaves: whether it may leave the map, as German task forces may at the southern edge.
+    """
+    if len(way) > most:
+        return f"IT MOVES {most} HEXES AT MOST"
+    for there in way:
+        if there == OFF:
+            if not leaves or side is not GERMAN:
+                return "IT MAY NOT LEAVE THE MAP"
+            if at not in SOUTH_EDGE:
+                return "IT MAY LEAVE THE MAP AT THE SOUTHERN EDGE ALONE"
+        elif all(there != to for _, to in SEA_WAYS[side].steps[at]):
+            return f"IT MAY NOT GO FROM {hex_name(at)} TO {hex_name(there)}"
+        at = there
+    return ""
+
+
+def crowded(ends: Iterable[Hex], at: Hex) -> bool:
+    """Whether one more counter would be a fifth in a hex. ends: where the others end (6.13)."""
+    return at != OFF and sum(end == at for end in ends) >= NUMBER["counters in a hex"]
+
+
+def wander(side: Side, at: Hex, steps: int, leaves: bool, draw: Callable[[int], int]) -> tuple[Hex, ...]:
+    """Any way of that many steps, fewer where none leads on."""
+    way: list[Hex] = []
+    for _ in range(steps):
+        if leaves and at in SOUTH_EDGE and not draw(4):
+            return (*way, OFF)
+        onward = SEA_WAYS[side].steps[at]
+        if not onward:
+            break
+        at = onward[draw(len(onward))][1]
+        way.append(at)
+    return tuple(way)

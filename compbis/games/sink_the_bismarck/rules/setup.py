@@ -1,0 +1,158 @@
+"""Where the counters of both sides begin (16.1 to 16.5)."""
+
+from collections.abc import Sequence
+
+from compbis.games.sink_the_bismarck.cards.board import ENTERED, GRID, Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
+from compbis.games.sink_the_bismarck.cards.scenarios import Entry, Group, ScenarioCard
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+from compbis.games.sink_the_bismarck.state.orders import Place
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import NamedTuple
+
+
+class Start(NamedTuple):
+    """A counter as it begins. convoy: that it escorts."""
+
+    ships: tuple[str, ...]
+    hex: Hex
+    convoy: str = ""
+
+
+Placed = Sequence[Place]
+
+
+def _hexes_of(placed: Placed, ship: str) -> Hex:
+    """Where a ship was placed, 0 for nowhere."""
+    return next((place.hex for place in placed if ship in place.ships), 0)
+
+
+# The Germans
+
+
+def why_no_german_place(card: ScenarioCard, order: Place, placed: Placed) -> str:
+    """Why ships may not begin there; "" if they may: a group as a whole, once."""
+    group = next((each for each in card.of(Entry.START, Entry.FIXED) if each.units == order.ships), None)
+    if group is None or group.side is not GERMAN:
+        return "THESE SHIPS DO NOT BEGIN TOGETHER"
+    if _hexes_of(placed, group.units[0]):
+        return f"{group.units[0]} IS PLACED ALREADY"
+    where = " ".join(map(hex_name, group.hexes))
+    return "" if order.hex in group.hexes else f"{group.units[0]} BEGINS IN {where}"
+
+
+def german_starts(card: ScenarioCard, placed: Placed) -> list[Start]:
+    """All German counters as they begin: the Bismarck in the first of its hexes unless it is placed, other ships with
+    her or with each other unless they are; a dummy in each of those hexes that is left, as far as there are any."""
+    bismarck = _hexes_of(placed, BISMARCK) or card.start_hexes[0]
+    by_hex: dict[Hex, tuple[str, ...]] = {}
+    for group in card.of(Entry.START):
+        at = _hexes_of(placed, group.units[0]) or bismarck
+        by_hex[at] = (*by_hex.get(at, ()), *group.units)
+    starts = [Start(ships, at) for at, ships in by_hex.items()]
+    dummies = card.limits[GERMAN].dummies - sum(group.number for group in card.of(Entry.DUMMIES))
+    starts += [Start((), at) for at in card.start_hexes if at not in by_hex][:dummies]
+    together: dict[Hex, tuple[str, ...]] = {}
+    for group in card.of(Entry.FIXED):
+        if group.side is GERMAN and not _hexes_of(placed, group.units[0]):
+            together[group.hexes[0]] = (*together.get(group.hexes[0], ()), *group.units)
+        elif group.side is GERMAN:
+            starts.append(Start(group.units, group.hexes[0]))
+    starts += [Start(ships, at) for at, ships in together.items()]
+    starts += [Start((), group.hexes[0]) for group in card.of(Entry.DUMMIES) for _ in range(group.number)]
+    return sorted(starts, key=lambda start: start.hex)
+
+
+# The British
+
+
+def fixed(card: ScenarioCard) -> list[Group]:
+    """The British task forces that begin in a hex of the manual, in the order of their numbers there."""
+    return [group for group in card.of(Entry.FIXED, Entry.HELD) if group.side is BRITISH]
+
+
+def escorts(card: ScenarioCard) -> tuple[str, ...]:
+    """Ships that begin as escorts of any convoy."""
+    return tuple(ship for group in card.of(Entry.ESCORT) for ship in group.units)
+
+
+def pickets(card: ScenarioCard) -> Group:
+    """The ships that the British set up as they like, and the hexes of which none may stay empty."""
+    return card.of(Entry.PICKETS)[0]
+
+
+class _Left(NamedTuple):
+    """What is left to place. ships: of the pickets; escorts: those of convoys; dummies, counters: how many; empty: the
+    hexes that need a counter."""
+
+    ships: tuple[str, ...]
+    escorts: tuple[str, ...]
+    dummies: int
+    counters: int
+    empty: tuple[Hex, ...]
+
+
+def _left(card: ScenarioCard, placed: Placed) -> _Left:
+    done = {ship for place in placed for ship in place.ships}
+    limits = card.limits[BRITISH]
+    return _Left(
+        tuple(ship for ship in pickets(card).units if ship not in done),
+        tuple(ship for ship in escorts(card) if ship not in done),
+        limits.dummies - sum(not place.ships for place in placed),
+        limits.counters - len(fixed(card)) - len(placed),
+        tuple(at for at in pickets(card).hexes if all(place.hex != at for place in placed)),
+    )
+
+
+def why_no_british_place(view: View, order: Place, placed: Placed) -> str:
+    """Why a counter may not begin there; "" if it may (16.1)."""
+    card, left = view.card, _left(view.card, placed)
+    if not order.ships and left.dummies <= 0:
+        return "NO DUMMY IS LEFT"
+    of_pickets = set(order.ships) <= set(left.ships)
+    if not of_pickets and not set(order.ships) <= set(left.escorts):
+        return f"TO BE PLACED ARE {' '.join((*left.ships, *left.escorts)) or 'DUMMIES ALONE'}"
+    if of_pickets and order.hex not in ENTERED[BRITISH]:
+        return f"NO TASK FORCE OF YOURS MAY BE IN {hex_name(order.hex)}"
+    if not of_pickets and all(convoy.hex != order.hex for convoy in view.convoys.values()):
+        return f"NO CONVOY IS IN {hex_name(order.hex)}"
+    if of_pickets and any(GRID.distance(order.hex, counter) <= 1 for counter in german_hexes(card)):
+        return "A GERMAN COUNTER IS TOO NEAR"
+    here = sum(place.hex == order.hex for place in placed) + sum(group.hexes[0] == order.hex for group in fixed(card))
+    if here >= NUMBER["counters in a hex"]:
+        return f"FOUR COUNTERS ARE IN {hex_name(order.hex)}"
+    after = _left(card, [*placed, order])
+    if after.counters < len(after.empty) + bool(after.escorts):
+        return "NOT ENOUGH COUNTERS WOULD BE LEFT"
+    if len(after.ships) + after.dummies < len(after.empty):
+        return f"SOME MUST BE LEFT FOR {' '.join(map(hex_name, after.empty))}"
+    return ""
+
+
+def german_hexes(card: ScenarioCard) -> tuple[Hex, ...]:
+    """Where German counters begin, whatever is in them."""
+    brest = [group.hexes[0] for group in card.of(Entry.FIXED, Entry.DUMMIES) if group.side is GERMAN]
+    return (*card.start_hexes, *sorted(set(brest)))
+
+
+def british_starts(view: View, placed: Placed) -> list[Start]:
+    """The counters that the British set up as they like. What is not placed fills the hexes that need a counter, each
+    with a ship or else a dummy; the other ships join the first counter there that has any; escorts go with the first
+    convoy."""
+    left = _left(view.card, placed)
+    ships, starts = list(left.ships), [(place.ships, place.hex) for place in placed]
+    for at in left.empty:
+        starts.append(((ships.pop(0),) if ships else (), at))
+    if ships:
+        hexes = pickets(view.card).hexes
+        number = next(number for number, (own, at) in enumerate(starts) if own and at in hexes)
+        starts[number] = ((*starts[number][0], *ships), starts[number][1])
+    if left.escorts:
+        starts.append((left.escorts, next(iter(view.convoys.values())).hex))
+    of_convoys = set(escorts(view.card))
+    return [Start(own, at, _convoy_at(view, at) if set(own) & of_convoys else "") for own, at in starts]
+
+
+def _convoy_at(view: View, at: Hex) -> str:
+    return next(convoy.name for convoy in view.convoys.values() if convoy.hex == at)
