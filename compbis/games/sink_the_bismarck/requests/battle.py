@@ -90,7 +90,7 @@ class FireRequest(PhaseRequest):
         return replace(self, strikes=(*self.strikes, order))
 
     @property
-    def choices(self) -> list[Fire]:
+    def choices(self) -> tuple[Fire, ...]:
         """All shots that may be announced now."""
         own, enemies = self.battle.line(self.side), self.battle.line(self.side.enemy)
         shots = [
@@ -99,7 +99,7 @@ class FireRequest(PhaseRequest):
             for weapon in self.battle.weapons(ship)
             for target in enemies
         ]
-        return [shot for shot in shots if not self.why_not(shot)]
+        return tuple(shot for shot in shots if not self.why_not(shot))
 
     def some(self, draw: Callable[[int], int]) -> Order:
         """Any shot; now and then a strike, or no more."""

@@ -87,7 +87,7 @@ class MoveRequest(PhaseRequest):
         return ""
 
     @property
-    def convoy_ends(self) -> dict[str, Hex]:
+    def convoy_ends(self) -> Mapping[str, Hex]:
         """Where each convoy ends: as ordered, or else nearer to its goal; OFF if it leaves the map. One for which four
         leave no room goes there all the same (9.5, 9.8)."""
         ordered = [name for name in self.view.convoys if name in self.ways]
@@ -98,7 +98,7 @@ class MoveRequest(PhaseRequest):
                 taken = list(ends.values())
                 free = [at for at in moves if at == OFF or taken.count(at) < NUMBER["counters in a hex"]]
                 ends[name] = (free or moves)[0]
-        return ends
+        return MappingProxyType(ends)
 
     def follows(self, name: str) -> bool:
         """Whether a counter goes with the convoy that it escorts: one with other orders does not, nor one that cannot

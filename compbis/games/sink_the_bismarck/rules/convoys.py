@@ -1,6 +1,9 @@
 """The way of a convoy (9.6 to 9.8)."""
 
+from functools import cache
+
 from compbis.games.sink_the_bismarck.cards.board import GRID, SEA_WAYS, SOUTH_EDGE, Hex
+from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.state.orders import OFF
 from compbis.games.sink_the_bismarck.state.units import designator
@@ -10,7 +13,12 @@ from compbis.table.side import BRITISH
 def moves(convoy: str, at: Hex) -> tuple[Hex, ...]:
     """The hexes to which a convoy may move, one of which it must: none further from its destination, the nearer ones
     first (9.8). OFF alone where it leaves the map."""
-    card = designator(convoy)
+    return _moves(designator(convoy).name, at)
+
+
+@cache
+def _moves(name: str, at: Hex) -> tuple[Hex, ...]:
+    card = CONVOYS[name]
     if card.leaves and leaves_from(card.goal, at):
         return (OFF,)
     there = [to for _, to in SEA_WAYS[BRITISH].steps[at] if card.away.get(to, card.away[at] + 1) <= card.away[at]]

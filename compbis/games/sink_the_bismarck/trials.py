@@ -1,0 +1,181 @@
+"""What the game tells the laws that every game must hold (compbis.conformance.trials)."""
+
+import random
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.captains.small_trials import SmallTrials, idle
+from compbis.games.sink_the_bismarck.cards.board import SEA_WAYS, SOUTH_EDGE, Hex
+from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SISTERS
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
+from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
+from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest
+from compbis.games.sink_the_bismarck.rules import movement
+from compbis.games.sink_the_bismarck.rules.counters import force_of
+from compbis.games.sink_the_bismarck.state.orders import OFF, Sail, Search
+from compbis.games.sink_the_bismarck.state.position import Position
+from compbis.games.sink_the_bismarck.state.units import Convoy
+from compbis.table.dice import Cup
+from compbis.table.report import Report
+from compbis.table.request import DONE, YES, Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import replace
+
+_BREST, _BATTLEFIELD = 3721, 3614
+"""Where the Bismarck is taken: a port, and a hex beside the Home Fleet."""
+
+Draw = Callable[[int], int]
+
+
+class Trials(SmallTrials):
+    """The trials of the game."""
+
+    position = Position
+
+    @property
+    def endings(self) -> Any:
+        """How each way to end comes about."""
+        return MappingProxyType(
+            {
+                "time": idle,
+                "port": _to_port,
+                "exit": _to_sea,
+                "bismarck sunk": _to_battle,
+                "sisters sunk": _sisters_to_battle,
+                "points": _without_answer,
+            }
+        )
+
+    def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
+        """The enemy's unmarked counters have each other's ships, and convoys of one designator each other's values."""
+        position = _other_values(position, dice)
+        if dice.random() < 0.5:
+            return position
+        return other_ships(position, side, dice)
+
+
+def other_ships(position: Position, side: Side, dice: random.Random) -> Position:
+    """The position with the ships of the enemy's counters that a side cannot tell apart dealt anew among them."""
+    view = position.view(side)
+    hidden = [name for name, force in position.forces.items() if force.side is not side and not view.marked(name)]
+    hidden = [name for name in hidden if not position.forces[name].convoy and not _held(position, name)]
+    ships = [position.forces[name].ships for name in hidden]
+    dice.shuffle(ships)
+    dealt = {name: position.forces[name]._replace(ships=own) for name, own in zip(hidden, ships, strict=True)}
+    return replace(position, forces=MappingProxyType({**position.forces, **dealt}))
+
+
+def _held(position: Position, name: str) -> bool:
+    """Whether a counter stays where it is until the Bismarck is detected: who sees it knows what it is."""
+    return not position.released and name == "B3"
+
+
+def _other_values(position: Position, dice: random.Random) -> Position:
+    """The position with other values of the convoys that nobody has seen: also of those in the cup."""
+    convoys = dict(position.convoys)
+    chits = list(position.cup.chits)
+    for name, convoy in position.convoys.items():
+        others = [at for at, chit in enumerate(chits) if chit.split()[0] == _designator(convoy)]
+        if others and not convoy.real and dice.random() < 0.5:
+            at = dice.choice(others)
+            value = int(chits[at].split()[1])
+            chits[at] = f"{_designator(convoy)} {convoy.value}"
+            convoys[name] = convoy._replace(value=value)
+    cup = Cup.filled(position.cup.name, tuple(chits))
+    return replace(position, convoys=MappingProxyType(convoys), cup=cup)
+
+
+def _designator(convoy: Convoy) -> str:
+    return convoy.card.name
+
+
+# Ways to end
+
+
+def _to_port(request: Request, draw: Draw) -> Order:
+    """The Bismarck makes for Brest."""
+    return _steer(request, BISMARCK, frozenset((_BREST,)))
+
+
+def _to_sea(request: Request, draw: Draw) -> Order:
+    """The Bismarck makes for the southern edge, and beyond."""
+    return _steer(request, BISMARCK, SOUTH_EDGE, beyond=True)
+
+
+def _to_battle(request: Request, draw: Draw) -> Order:
+    """The Bismarck sails to the Home Fleet, and all fight to the end."""
+    return _steer(request, BISMARCK, frozenset((_BATTLEFIELD,))) if _is_plot(request) else _fights(request)
+
+
+def _sisters_to_battle(request: Request, draw: Draw) -> Order:
+    """The same with the sisters, while the Bismarck keeps away."""
+    return _steer(request, SISTERS[0], frozenset((_BATTLEFIELD,))) if _is_plot(request) else _fights(request)
+
+
+def _without_answer(request: Request, draw: Draw) -> Order:
+    """The same with the Bismarck, but the British do not fire."""
+    if isinstance(request, FireRequest) and request.side is BRITISH:
+        return DONE
+    return _to_battle(request, draw)
+
+
+def _is_plot(request: Request) -> bool:
+    return isinstance(request, PlotRequest | GermanSetUpRequest)
+
+
+def _steer(request: Any, ship: str, goals: frozenset[Hex], beyond: bool = False) -> Order:
+    """The counter of a German ship goes to the nearest of some hexes by the shortest way; and off the map."""
+    if not isinstance(request, PlotRequest):
+        return request.default  # type: ignore[no-any-return]
+    force = force_of(request.view.forces, ship)
+    if force is None or force.name in request.ways:
+        return DONE
+    way = SEA_WAYS[GERMAN].way(force.hex, goals)[: movement.hexes(request.view.of(force.name), request.view.turn)]
+    if not way and beyond:
+        way = (OFF,)
+    return _legal(request, Sail(force.name, way)) if way else DONE
+
+
+def _fights(request: Any) -> Order:
+    """Everything of the British comes to the battlefield; whoever can searches, calls a battle and fires."""
+    match request:
+        case MoveRequest():
+            return _come(request)
+        case SearchRequest():
+            return _search_all(request)
+        case CallRequest():
+            return YES if request.able else request.default
+        case FireRequest():
+            return request.choices[0] if request.choices else DONE
+    return request.default  # type: ignore[no-any-return]
+
+
+def _come(request: MoveRequest) -> Order:
+    """The next counter that has not moved goes to the battlefield."""
+    for force in request.view.forces.values():
+        if force.name in request.ways or force.hex == _BATTLEFIELD:
+            continue
+        most = min(movement.hexes(request.view.of(force.name), request.view.turn), 4)
+        way = SEA_WAYS[BRITISH].way(force.hex, frozenset((_BATTLEFIELD,)))[:most]
+        order = _legal(request, Sail(force.name, way)) if way else DONE
+        if order != DONE:
+            return order
+    return DONE
+
+
+def _search_all(request: SearchRequest) -> Order:
+    """The next attempt that can be made at a counter."""
+    for force in request.view.forces.values():
+        for counter in request.view.enemies_at(force.hex):
+            order = _legal(request, Search(force.name, counter.name))
+            if order != DONE:
+                return order
+    return DONE
+
+
+def _legal(request: Any, order: Any) -> Order:
+    """The order if it is legal, else DONE."""
+    return DONE if request.why_not(order) else order  # type: ignore[no-any-return]

@@ -1,0 +1,142 @@
+"""What must hold of a position at every question, and of every report: written from the manual a second time."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from compbis.games.sink_the_bismarck.cards.board import ENTERED
+from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
+from compbis.games.sink_the_bismarck.cards.roster import AIR
+from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS
+from compbis.games.sink_the_bismarck.game import Game, start
+from compbis.games.sink_the_bismarck.rules.air import reach
+from compbis.games.sink_the_bismarck.state.position import Position
+from compbis.games.sink_the_bismarck.state.reports import (
+    Arrives,
+    Destroyed,
+    GameOver,
+    Regrouped,
+    Repaired,
+    Sailed,
+    Scored,
+    SearchRoll,
+    ShadowRoll,
+)
+from compbis.games.sink_the_bismarck.state.units import Fate, Reason
+from compbis.table.match import Match
+from compbis.table.report import BOTH, Report
+from compbis.table.request import Order
+from compbis.table.side import BRITISH, GERMAN, Side
+
+TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, Arrives)
+"""Kinds of report of which one side alone hears."""
+
+
+def faults(position: Position) -> Iterator[str]:
+    """What is wrong with a position in play."""
+    card = SCENARIOS[position.scenario]
+    on_map = [ship for force in position.forces.values() for ship in force.ships]
+    if len(set(on_map)) < len(on_map):
+        yield "a ship is on two counters"
+    for ship in position.ships.values():
+        if ship.fate is not Fate.AFLOAT and ship.name in on_map:
+            yield f"{ship.name} is {ship.fate} and on the map"
+        if ship.fate is Fate.AFLOAT and not 0 <= ship.damage < ship.face.capacity:
+            yield f"{ship.name} has {ship.damage} points"
+    for side in Side:
+        forces = [force for force in position.forces.values() if force.side is side]
+        if len(forces) > card.limits[side].counters:
+            yield f"6.12: {len(forces)} {side} counters"
+        if sum(force.dummy for force in forces) > card.limits[side].dummies:
+            yield f"6.22: too many {side} dummies"
+        for force in forces:
+            if force.hex not in ENTERED[side]:
+                yield f"7.13: {force.name} in {force.hex}"
+            if any(position.ships[ship].card.side is not side for ship in force.ships):
+                yield f"{force.name} has ships of the enemy"
+            if force.convoy and position.convoys[force.convoy].hex != force.hex:
+                yield f"9.10: {force.name} is not with {force.convoy}"
+    yield from _convoy_faults(position)
+    for german, shadower in position.shadows.items():
+        at = position.recon.get(shadower) or position.forces[shadower].hex
+        if at != position.forces[german].hex:
+            yield f"11.4: {shadower} is not with {german}"
+        if shadower in position.forces and position.forces[shadower].dummy:
+            yield f"6.24: {shadower} is a dummy"
+    for unit, at in position.recon.items():
+        near = at in reach(unit, AIR[unit].base)
+        if not near and unit not in position.shadows.values():
+            yield f"8.28: {unit} in {at}"
+
+
+def _convoy_faults(position: Position) -> Iterator[str]:
+    if len(position.convoys) > 12:
+        yield "9.5: more than twelve convoys"
+    for convoy in position.convoys.values():
+        if convoy.hex not in convoy.card.away:
+            yield f"9.6: {convoy.name} in {convoy.hex}"
+        if convoy.real and not convoy.value:
+            yield f"9.9: {convoy.name} is a dummy, and real"
+    entered = sum(position.entered.values())
+    if entered and entered + len(position.cup.chits) != sum(len(card.values) for card in CONVOYS.values()):
+        yield "9.4: a convoy counter is lost"
+
+
+class Watched:
+    """A captain whose game is looked at whenever he is asked, and who takes note of what he hears."""
+
+    def __init__(self, captain: Any, side: Side, game: Game) -> None:
+        self._captain, self._side, self._game = captain, side, game
+        self._ends: dict[str, int] = {}
+        self.heard: list[Report] = []
+
+    def hear(self, report: Report) -> None:
+        """Look at it."""
+        self.heard.append(report)
+        assert self._side in report.audience
+        assert (report.audience == BOTH) is not (isinstance(report.facts, TO_ONE) or _is_secret(report.facts)), report
+        self._captain.hear(report)
+
+    def answer(self, request: Any) -> Order:
+        """Look at the position and the view."""
+        wrong = list(faults(self._game.position))
+        assert not wrong, f"turn {self._game.turn}, {request.kind}: {wrong}"
+        assert all(ship.card.side is self._side for ship in request.view.ships.values())
+        order: Order = self._captain.answer(request)
+        return order
+
+
+def _is_secret(facts: object) -> bool:
+    return isinstance(facts, Scored) and facts.reason is Reason.HOME
+
+
+def play_watched(scenario: str, seed: int, captains: Any) -> tuple[Game, Sequence[Report]]:
+    """A game that is watched to its end, and all that either side heard. captains: makes one of a side."""
+    game = Game(start(seed, scenario), keep_log=False)
+    watched = {side: Watched(captains(side), side, game) for side in Side}
+    Match(game, watched).play()
+    wrong = list(faults(game.position))
+    assert not wrong, wrong
+    _points_add_up(game, watched[BRITISH].heard)
+    _ways_are_short(watched[BRITISH].heard)
+    return game, [*watched[BRITISH].heard, *watched[GERMAN].heard]
+
+
+def _points_add_up(game: Game, heard: Sequence[Report]) -> None:
+    """The points at the end are those that were told; a convoy that was destroyed counts as the counter says (15)."""
+    told = [report.facts for report in heard if isinstance(report.facts, Scored)]
+    over = next(report.facts for report in heard if isinstance(report.facts, GameOver))
+    assert over.british == sum(award.points for award in told if award.side is BRITISH)
+    assert over.german == sum(award.points for award in told if award.side is GERMAN)
+    destroyed = [report.facts for report in heard if isinstance(report.facts, Destroyed)]
+    assert all(convoy.value > 0 for convoy in destroyed)
+    assert game.outcome is not None
+
+
+def _ways_are_short(heard: Sequence[Report]) -> None:
+    """No German task force that was never a dummy goes more than four hexes and off the map in a turn (7.14)."""
+    for turn in {report.turn for report in heard}:
+        steps: dict[str, int] = {}
+        for report in heard:
+            if report.turn == turn and isinstance(report.facts, Sailed) and report.facts.counter.startswith("G"):
+                steps[report.facts.counter] = steps.get(report.facts.counter, 0) + len(report.facts.way)
+        assert all(number <= 4 for number in steps.values()), (turn, steps)

@@ -1,0 +1,27 @@
+"""Whole games of every scenario, by random orders and by captains who seek the enemy, with the laws watched."""
+
+import pytest
+
+from compbis.captains.random_captain import any_order
+from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
+from compbis.table.side import Side
+from tests.games.sink_the_bismarck.eager import Eager
+from tests.games.sink_the_bismarck.laws import play_watched
+
+SEEDS = range(3)
+
+
+@pytest.mark.parametrize("scenario", NAMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_orders_play_a_scenario_to_its_end(scenario: str, seed: int) -> None:
+    game, _ = play_watched(scenario, seed, lambda side: any_order(side, seed))
+    assert game.turn <= 29
+
+
+@pytest.mark.parametrize("scenario", NAMES)
+def test_captains_who_seek_the_enemy_meet_everything(scenario: str) -> None:
+    kinds: set[str] = set()
+    for seed in SEEDS:
+        _, heard = play_watched(scenario, seed, lambda side, seed=seed: Eager(Side(side), seed))
+        kinds |= {report.kind for report in heard}
+    assert {"detected", "unmasked", "battle", "fired", "sunk", "searched", "shadowing", "leaves", "struck"} <= kinds
