@@ -51,7 +51,7 @@ class Trials(SmallTrials):
 
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
         """The enemy's unmarked counters have each other's ships, and convoys of one designator each other's values."""
-        position = _other_values(position, dice)
+        position = other_values(position, dice)
         if dice.random() < 0.5:
             return position
         return other_ships(position, side, dice)
@@ -73,7 +73,7 @@ def _held(position: Position, name: str) -> bool:
     return not position.released and name == "B3"
 
 
-def _other_values(position: Position, dice: random.Random) -> Position:
+def other_values(position: Position, dice: random.Random) -> Position:
     """The position with other values of the convoys that nobody has seen: also of those in the cup."""
     convoys = dict(position.convoys)
     chits = list(position.cup.chits)

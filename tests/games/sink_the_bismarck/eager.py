@@ -73,16 +73,15 @@ class Eager:
         return DONE
 
 
-def approach(view: View, force: Force, most: int) -> tuple[Hex, ...]:
+def approach(view: View, force: Force, most: int, prey: bool = False) -> tuple[Hex, ...]:
     """The way of a counter, of so many hexes at most, towards the nearest counter of the enemy, or convoy; none if it
-    is there, or sees none."""
-    goals = {counter.hex for counter in view.counters.values()}
-    if view.side is GERMAN:
+    is there, or sees none. prey: towards convoys alone, however far."""
+    goals = set() if prey else {counter.hex for counter in view.counters.values()}
+    if prey or view.side is GERMAN:
         goals |= {convoy.hex for convoy in view.convoys.values()}
-    ways = SEA_WAYS[view.side]
-    way = ways.way(force.hex, frozenset(goals))
+    way = SEA_WAYS[view.side].way(force.hex, frozenset(goals))
     most = min(most, movement.hexes(view.of(force.name), view.turn))
-    return way[:most] if 0 < len(way) <= _FAR else ()
+    return way[:most] if prey or 0 < len(way) <= _FAR else ()
 
 
 def _search(request: SearchRequest) -> Order | None:

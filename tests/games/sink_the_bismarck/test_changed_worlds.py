@@ -1,0 +1,163 @@
+"""What a side cannot know shows in no phase: the same turn is played in two worlds, where the enemy's unmarked counters
+have each other's ships. Until something is found out that is different there, the side is asked and told the same, and
+the enemy is asked the same questions, of which the side could see that they are asked."""
+
+import random
+from collections.abc import Callable
+from itertools import zip_longest
+from typing import Any
+
+import pytest
+
+from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
+from compbis.games.sink_the_bismarck.game import Game, start
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
+from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.rules.ships import evasion, speed
+from compbis.games.sink_the_bismarck.state.orders import Sail
+from compbis.games.sink_the_bismarck.state.position import Position
+from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Unmasked
+from compbis.games.sink_the_bismarck.trials import other_ships, other_values
+from compbis.table.report import BOTH, Report
+from compbis.table.request import Order, judged
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.turn import Turn
+from tests.games.sink_the_bismarck.eager import Eager, approach
+
+TURNS = 14
+SEEDS = range(4)
+COMES_OUT = ("detected", "unmasked", "convoy_seen", "searched", "battle", "struck", "scored")
+"""Reports by which something hidden comes to light: after them the worlds may differ. An attempt that fails here and
+succeeds there is the searcher's luck with other ships."""
+STEPS = 2
+"""Hexes that any task force can move, so that an order for a counter is legal whatever is on it."""
+
+Event = tuple[Any, ...]
+Change = Callable[[Position, random.Random], Position]
+
+
+class Bluff:
+    """Orders counters by what lies open, whatever is on them: their owner's bluff is perfect."""
+
+    def __init__(self, side: Side, seed: int) -> None:
+        self._random = random.Random(f"bluff {side} {seed}")
+        self._prey = side is GERMAN and self._random.random() < 0.7
+
+    def answer(self, request: Any) -> Order:
+        """Counters make for the enemy; nothing else is ordered."""
+        if isinstance(request, PlotRequest | MoveRequest):
+            for force in request.view.forces.values():
+                if force.name not in request.ways and self._random.random() < 0.7:
+                    order = Sail(force.name, approach(request.view, force, STEPS, self._prey))
+                    if order.way and not request.why_not(order):
+                        return order
+        return request.default  # type: ignore[no-any-return]
+
+
+def events(position: Position, side: Side, captains: dict[Side, Any]) -> list[Event]:
+    """All that a side sees of a turn: what it is asked, that the enemy is asked, what it hears."""
+    game = Game(position)
+    turn = Turn(game)
+    seen: list[Event] = []
+    while turn.open:
+        seen += [("told", report) for report in game.take_reports() if side in report.audience]
+        question = next(iter(turn.open.values()))
+        request = question.request
+        seen.append(("asked", request.side, request.kind, request if request.side is side else None))
+        turn.answer(question, judged(request, captains[request.side].answer(request)))
+    return [*seen, *(("told", report) for report in game.take_reports() if side in report.audience)]
+
+
+def compared(one: list[Event], other: list[Event]) -> tuple[list[Event], Event | None, Event | None]:
+    """What is the same from the beginning on, and what comes after it."""
+    for number, (here, there) in enumerate(zip_longest(one, other)):
+        if here != there:
+            return one[:number], here, there
+    return one, None, None
+
+
+def comes_out(here: Event | None, there: Event | None) -> bool:
+    """Whether the worlds differ from here on because something came to light; or since a convoy is home: then the
+    British are told of points for it, or are not."""
+    kinds = [event[1].kind if event and event[0] == "told" else "" for event in (here, there)]
+    return all(kind in COMES_OUT for kind in kinds) or "scored" in kinds
+
+
+def play(scenario: str, seed: int, side: Side, change: Change) -> set[Event]:
+    """A game in which each turn is played in two worlds. Comes to the kinds of question that were the same in both."""
+    game = Game(start(seed, scenario), keep_log=False)
+    dice = random.Random(seed)
+    same: set[Event] = set()
+    position = game.position
+    for turn in range(1, TURNS):
+        if position.outcome:
+            break
+        other = change(position, dice) if turn > 1 else position
+        one, there = (
+            events(world, side, {side: Eager(side, 100 * seed + turn), side.enemy: Bluff(side.enemy, seed)})
+            for world in (position, other)
+        )
+        alike, here, differs = compared(one, there)
+        assert (here, differs) == (None, None) or comes_out(here, differs), (
+            f"turn {turn}, after {alike[-3:]}:\n here {here}\nthere {differs}"
+        )
+        if other != position:
+            same |= {event[1:3] for event in alike if event[0] == "asked"}
+        position = _after(position, side, seed, turn)
+    return same
+
+
+def _after(position: Position, side: Side, seed: int, turn: int) -> Position:
+    """The position after that turn."""
+    game = Game(position)
+    captains: dict[Side, Any] = {side: Eager(side, 100 * seed + turn), side.enemy: Bluff(side.enemy, seed)}
+    played = Turn(game)
+    while played.open:
+        question = next(iter(played.open.values()))
+        request = question.request
+        played.answer(question, judged(request, captains[request.side].answer(request)))
+    return game.position
+
+
+def _ships(side: Side) -> Change:
+    """Deals the ships of the enemy of a side anew, as long as each of them can move as far as the bluff orders."""
+
+    def change(position: Position, dice: random.Random) -> Position:
+        enemy = [ship for force in position.forces.values() if force.side is not side for ship in force.ships]
+        slow = any(speed(evasion(position.ships[ship]), position.turn) < STEPS for ship in enemy)
+        return position if slow else other_ships(position, side, dice)
+
+    return change
+
+
+@pytest.mark.parametrize("side", Side)
+def test_real_for_dummy_and_one_composition_for_another_show_in_no_phase(side: Side) -> None:
+    same: set[Event] = set()
+    for number, scenario in enumerate(NAMES):
+        for seed in SEEDS:
+            same |= play(scenario, len(SEEDS) * number + seed, side, _ships(side))
+    enemy = {kind for asked, kind in same if asked is side.enemy}
+    own = {kind for asked, kind in same if asked is side}
+    if side is BRITISH:
+        assert {"regroup", "search", "plot", "pass", "raid"} <= enemy, enemy
+        assert {"regroup", "search", "move", "pass"} <= own, own
+    else:
+        assert {"regroup", "search", "move", "pass"} <= enemy, enemy
+        assert {"regroup", "search", "plot", "pass", "raid"} <= own, own
+
+
+@pytest.mark.parametrize("side", Side)
+def test_values_of_convoys_show_in_no_phase(side: Side) -> None:
+    for seed in SEEDS:
+        assert play(NAMES[0], seed, side, other_values)
+
+
+def test_a_difference_is_noticed() -> None:
+    """A question in one world alone is a leak; a counter that is found to be a dummy here alone is none."""
+    asked: Event = ("asked", GERMAN, "raid", None)
+    assert compared([asked], []) == ([], asked, None)
+    assert not comes_out(asked, None)
+    found, other = (
+        ("told", Report(1, BOTH, facts)) for facts in (Unmasked(counter="G1"), ConvoySailed(convoy="HX1", hex=1))
+    )
+    assert comes_out(found, found) and not comes_out(found, other) and not comes_out(found, None)
