@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from compbis.table.captain import Captain
@@ -266,15 +267,16 @@ class Parts(NamedTuple):
 
 
 class SimpleEdition:
-    """An edition as far as small games are alike: without options, lesson, sentences, a game of old, or plans. A game
-    says what it has besides, and may have any method of its own in place of one of these.
+    """An edition as far as small games are alike: without options, lesson, sentences, a game of old, or plans, and with
+    sides that are called as records call them. A game says what it has besides, and may have any method of its own in
+    place of one of these.
 
     Its module stands in a package with those that `parts` and `trials` import.
     """
 
     name: str
     rules: Sequence[Rules]
-    sides: Mapping[Side, str]
+    sides: Mapping[Side, str] = MappingProxyType({side: side.upper() for side in Side})
     scenarios: Sequence[Scenario]
     captains: Mapping[Side, tuple[str, ...]]
     sheet: int
@@ -315,13 +317,11 @@ class SimpleEdition:
         options: Sequence[str] = (),
     ) -> Game:
         """A new game, of its one scenario."""
-        parts = self.parts()
-        return parts.game(parts.start(seed), keep_log)
+        return self._game(self.parts().start(seed), keep_log)
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
         """The game that `Game.save` gave."""
-        parts = self.parts()
-        return parts.game(from_plain(parts.position, snapshot), keep_log)
+        return self._game(from_plain(self.parts().position, snapshot), keep_log)
 
     def report(self, plain: PlainReport) -> Report:
         """The report that has this plain form."""
@@ -363,6 +363,11 @@ class SimpleEdition:
         """What the game tells the laws (conformance.trials): `Trials`, of the module `trials`. A game that tells
         nothing has None in place of this."""
         return self._module("trials").Trials()
+
+    def _game(self, position: Any, keep_log: bool) -> Game:
+        game = self.parts().game(position, keep_log)
+        game.edition = self.name
+        return game
 
     def _module(self, name: str) -> Any:
         """The module of the game that has this name."""

@@ -103,8 +103,10 @@ class GameOver(Facts, kind="game_over"):
     reason: str
 
 
-def result_lines(over: GameOver, sides: Mapping[Side, str]) -> list[str]:
-    """How a game ended, in words. sides: what they are called."""
+def result_lines(over: Facts, sides: Mapping[Side, str]) -> list[str]:
+    """How a game ended, in words; none for another kind of report. sides: what they are called."""
+    if not isinstance(over, GameOver):
+        return []
     points = {Side.BRITISH: over.british, Side.GERMAN: over.german}
     told = ", ".join(f"{sides[side]} {number}" for side, number in points.items() if number is not None)
     return [

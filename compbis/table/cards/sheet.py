@@ -5,7 +5,7 @@ Whoever made the file may be a stranger: its size, its characters and its labels
 """
 
 import csv
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from compbis.errors import DataError
 from compbis.table.cards.label import Columns, Value, labels
@@ -95,6 +95,15 @@ def read_sheet(found: Content, named: Columns) -> Sheet:
     if len(rows) < 2:
         raise DataError(f"{found.name}: nothing stands in it")
     return Sheet(rows[0], named, tuple(rows[1:]))
+
+
+def printed(sheets: Iterable[Sheet]) -> Iterator[str]:
+    """The sheets as tables of text in capital letters, for whoever asks by which values he plays."""
+    for sheet in sheets:
+        table = [row.columns for row in (sheet.heading, *sheet.rows)]
+        widths = [max(map(len, column)) for column in zip(*table, strict=False)]
+        for cells in table:
+            yield "  ".join(map(str.ljust, map(str.upper, cells), widths)).rstrip()
 
 
 def _rows(found: Content) -> Iterator[Row]:

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from compbis.captains.random_captain import any_order
 from compbis.table.captain import ViewCaptain
 from compbis.table.request import DONE, Order, Request
-from cruisers.cards import HEXES, NUMBER, Hex, distance, reach
-from cruisers.state import Sail, SailRequest, View
+from cruisers.cards import NUMBER, SEAS
+from cruisers.state import Sail, SailRequest
 
 
 class Phillips(ViewCaptain):
@@ -17,17 +17,13 @@ class Phillips(ViewCaptain):
         """Goes to where the enemy is or may come."""
         if not isinstance(request, SailRequest) or request.view.goal:
             return request.default
-        goal, self.thought = self._goal(request.view)
-        steps = reach(request.view.own.at)
-        best = min(steps, key=lambda at: abs(distance(at, goal) - 1) + (steps[at] == NUMBER["speed"]) / 2)
-        return Sail(best) if steps[best] else DONE
-
-    def _goal(self, view: View) -> tuple[Hex, str]:
-        """Where he wants to be near, and why."""
+        view, steps = request.view, SEAS.reach(request.view.own.at, NUMBER["speed"])
+        goal = random.Random(f"{self.seed} {view.turn // 3}").choice(SEAS.names)
+        self.thought = f"SEARCHES NEAR {goal}"
         if view.own.seen and view.own.when >= view.turn - 2:
-            return view.own.seen, f"ENEMY NEAR {view.own.seen}"
-        at = random.Random(f"{self.seed} {view.turn // 3}").choice(HEXES)
-        return at, f"SEARCHES NEAR {at}"
+            goal, self.thought = view.own.seen, f"ENEMY NEAR {view.own.seen}"
+        best = min(steps, key=lambda at: abs(SEAS.distance(at, goal) - 1) + (steps[at] == NUMBER["speed"]) / 2)
+        return Sail(best) if steps[best] else DONE
 
 
 CAPTAINS = MappingProxyType({"phillips": Phillips, "random": any_order})

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from compbis.desk.charted import ChartDesk, ordering, telling
+from compbis.table.cards.sheet import printed
 from cruisers import words
-from cruisers.history import HELP
+from cruisers.cards import SHEETS
+from cruisers.edition import HELP
 from cruisers.state import Sail, SailRequest
 
 
@@ -14,7 +16,7 @@ class Desk(ChartDesk):
     rows = (
         ordering("GO C4", "GOES TO A HEX; FULL SPEED MAKES SMOKE", lambda typed, request: Sail(typed)),
         telling("ST", "THE SHIPS, THE LAST SIGHTING", lambda request: words.status(request.view)),
-        telling("CA", "THE CARDS: SPEED, CHANCES BY RANGE", lambda request: words.chances()),
+        telling("CA", "THE CARDS: NUMBERS, CHANCES IN TEN", lambda request: printed(SHEETS)),
     )
     rules = HELP
     lines = staticmethod(words.lines)

@@ -2,17 +2,18 @@
 
 from types import MappingProxyType
 
-from compbis.table.edition import Scenario, SimpleEdition
+from compbis.table.datafile import beside
+from compbis.table.edition import Rules, Scenario, SimpleEdition
 from compbis.table.side import Side
-from cruisers.history import BOARD, NAME, NUMBERS, RANGES, RULES, SIDES
+
+BOARD, NUMBERS, RANGES, HELP = beside(__file__, "board.dat", "numbers.csv", "ranges.csv", "help.dat")
 
 
 class GameEdition(SimpleEdition):
     """The edition. cards.py allows no more turns than the scenario says."""
 
-    name = NAME
-    rules = RULES
-    sides = SIDES
+    name = "CRUISERS"
+    rules = (Rules("0.3.0", ()),)
     scenarios = (Scenario("fog", "CRUISERS IN FOG", "NORFOLK AND PRINZ", 20, "IN OPPOSITE CORNERS", "MORE POINTS"),)
     captains = MappingProxyType(dict.fromkeys(Side, ("phillips", "random")))
     sheet = 32

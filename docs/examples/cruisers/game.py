@@ -5,8 +5,7 @@ from types import MappingProxyType
 from compbis.table.game import PositionGame, Steps
 from compbis.table.side import Side
 from compbis.table.values import replace
-from cruisers.cards import CORNERS, NUMBER, chance, distance, reach
-from cruisers.history import NAME
+from cruisers.cards import CORNERS, NUMBER, SEAS, chance
 from cruisers.position import Position
 from cruisers.state import SailRequest, Salvo, Ship, Sighted
 
@@ -14,15 +13,13 @@ from cruisers.state import SailRequest, Salvo, Ship, Sighted
 class Game(PositionGame[Position]):
     """A game in play."""
 
-    edition = NAME
-
     def sequence(self) -> Steps:
         """Both ships move, unseen by each other; whoever sees the other fires."""
         views = yield from self.ask_both(SailRequest, lambda view, sail: view._replace(goal=sail.to))
         for side, view in views.items():
             self.position = self.position.with_ship(side, at=view.there)
         for side, view in views.items():
-            self._look(side.enemy, smoke=reach(view.own.at)[view.there] == NUMBER["speed"])
+            self._look(side.enemy, smoke=SEAS.reach(view.own.at, NUMBER["speed"])[view.there] == NUMBER["speed"])
         for side in [side for side in Side if self.position.ships[side].when == self.turn]:
             self._fire(side)
         self._end_turn()
@@ -31,7 +28,7 @@ class Game(PositionGame[Position]):
         own, enemy = self.position.ships[side], self.position.ships[side.enemy]
         if self.dice.draw("sight", 10, side) < chance("sight", own.at, enemy.at, smoke):
             self.position = self.position.with_ship(side, seen=enemy.at, when=self.turn)
-            self.report(Sighted(at=enemy.at, far=distance(own.at, enemy.at)), side)
+            self.report(Sighted(at=enemy.at, far=SEAS.distance(own.at, enemy.at)), side)
 
     def _fire(self, side: Side) -> None:
         own, enemy = self.position.ships[side], self.position.ships[side.enemy]

@@ -6,7 +6,7 @@ from compbis.table.report import Facts
 from compbis.table.request import ListedRequest
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple, dataclass
-from cruisers.cards import MAP, NUMBER, SHIPS, Hex, reach
+from cruisers.cards import MAP, NUMBER, SEAS, SHIPS, Hex
 
 
 class Ship(NamedTuple):
@@ -54,7 +54,8 @@ class SailRequest(ListedRequest):
     @property
     def legal(self) -> tuple[Sail, ...]:
         """To the hexes within reach, unless the ship has its order."""
-        return () if self.view.goal else tuple(Sail(to) for to, steps in reach(self.view.own.at).items() if steps)
+        near = SEAS.reach(self.view.own.at, NUMBER["speed"])
+        return () if self.view.goal else tuple(Sail(to) for to, steps in near.items() if steps)
 
     def why_not(self, order: Sail) -> str:
         """Why the ship cannot go there."""

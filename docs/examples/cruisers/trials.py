@@ -8,7 +8,7 @@ from compbis.captains.small_trials import SmallTrials, idle
 from compbis.table.report import Report
 from compbis.table.side import Side
 from cruisers.captains import Phillips
-from cruisers.cards import HEXES
+from cruisers.cards import SEAS
 from cruisers.position import Position
 
 
@@ -25,5 +25,5 @@ class Trials(SmallTrials):
         if not before:  # both are in their corners
             return position
         known = position.ships[side].when == before
-        at = position.ships[side.enemy].at if known else dice.choice(HEXES)
-        return position.with_ship(side.enemy, at=at, seen=dice.choice(HEXES), when=before)
+        at = position.ships[side.enemy].at if known else dice.choice(SEAS.names)
+        return position.with_ship(side.enemy, at=at, seen=dice.choice(SEAS.names), when=before)

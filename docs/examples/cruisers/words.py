@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 
 from compbis.board.board import Board
 from compbis.board.ground import FOG, Figure
-from compbis.table.game import GameOver, result_lines
+from compbis.table.game import result_lines
 from compbis.table.page import Page, Panel, Span
 from compbis.table.report import Report
 from compbis.table.side import Side
-from cruisers.cards import CHANCES, HEXES, MAP, NUMBER, SHIPS, chance
-from cruisers.history import SIDES
+from cruisers.cards import MAP, NUMBER, SEAS, SHIPS, chance
+from cruisers.edition import EDITION
 from cruisers.state import Salvo, Sighted, View
 
 
@@ -21,9 +21,7 @@ def lines(report: Report) -> list[str]:
         case Salvo(side=side, at=at, hits=hits, left=left):
             fate = f"HULL {left}" if left else "SINKS"
             return [f"{SHIPS[side]} FIRES FROM {at}: HITS {hits}, {SHIPS[side.enemy]} {fate}"]
-        case GameOver() as over:
-            return result_lines(over, SIDES)
-    return []
+    return result_lines(report.facts, EDITION.sides)
 
 
 def status(view: View) -> Iterable[str]:
@@ -33,17 +31,9 @@ def status(view: View) -> Iterable[str]:
     yield f"LAST SEEN IN {view.own.seen} ON TURN {view.own.when}" if view.own.when else "NOT SEEN YET"
 
 
-def chances() -> Iterable[str]:
-    """The numbers of the cards, for HE cannot give them: a player may bring his own."""
-    yield ", ".join(f"{name.upper()} {number}" for name, number in NUMBER.items())
-    yield "RANGE " + "".join(f"{far:3}" for far in range(len(CHANCES)))
-    for column in CHANCES[0]:
-        yield f"{column.upper():6}" + "".join(f"{row[column]:3}" for row in CHANCES) + "  IN TEN"
-
-
 def page(view: View) -> Page:
     """The board as a side sees it: its ship upon all else, and haze over what it cannot see."""
-    haze = {MAP.places[at]: FOG for at in HEXES if not chance("sight", view.own.at, at)}
+    haze = {MAP.places[at]: FOG for at in SEAS.names if not chance("sight", view.own.at, at)}
     figures: dict[int, list[Figure]] = {}
     if view.own.seen:
         doubt = " " if view.own.when >= view.turn - 1 else "?"

@@ -9,7 +9,7 @@ from compbis.desk.charted import ChartDesk, ordering, telling
 from compbis.errors import IllegalOrder
 from compbis.table.edition import Parts, Scenario, SimpleEdition
 from compbis.table.finished.chronicle import SimpleChronicle, Telling
-from compbis.table.game import GameOver, Outcome, PositionGame, Steps, result_lines
+from compbis.table.game import Outcome, PositionGame, Steps, result_lines
 from compbis.table.page import Page, Span
 from compbis.table.report import Facts, Report
 from compbis.table.request import DONE, NO_ORDER, YES, Order, OrdersRequest, YesNoRequest
@@ -126,9 +126,7 @@ def lines(report: Report) -> list[str]:
     match report.facts:
         case Counted(pebbles=pebbles):
             return [f"YOU HAVE {pebbles}"]
-        case GameOver() as over:
-            return result_lines(over, SIDES)
-    return []
+    return result_lines(report.facts, SIDES)
 
 
 def _put(typed: str, request: PutRequest) -> Put:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from compbis.errors import DataError
 from compbis.table.cards import sheet
 from compbis.table.cards.label import columns, counts
-from compbis.table.cards.sheet import LONGEST_CELL, read_sheet
+from compbis.table.cards.sheet import LONGEST_CELL, printed, read_sheet
 from compbis.table.datafile import Content
 
 SHIPS = """\
@@ -153,3 +153,8 @@ def test_a_table_of_numbers_is_read_by_row_and_column() -> None:
         Content("t.csv", b"range,sight,hits,src\n1,4,2,text\n0,9,7,text\n"), columns("range", "sight hits")
     )
     assert sheet.table("01", 0, 9) == {"0": {"sight": 9, "hits": 7}, "1": {"sight": 4, "hits": 2}}
+
+
+def test_sheets_are_printed_as_tables_in_capital_letters() -> None:
+    ports = read_sheet(Content("ports.csv", b"port,guns,src\nScapa,7,text\nBergen,12,text\n"), columns("port", "guns"))
+    assert [*printed((ports, ports))] == ["PORT    GUNS", "SCAPA   7", "BERGEN  12"] * 2

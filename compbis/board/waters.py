@@ -1,0 +1,40 @@
+"""Where the ships of a game can be on its map, for a game that calls places by their names."""
+
+from collections.abc import Collection, Mapping
+
+from compbis.board.ground import Ground
+from compbis.board.map import Map
+from compbis.board.ways import Ways
+from compbis.errors import DataError
+
+
+class Waters:
+    """names: of the places that ships may enter, row by row."""
+
+    def __init__(self, map_: Map, grounds: Collection[Ground], file: str) -> None:
+        """
+        Args:
+            map_: the map
+            grounds: those that ships may enter; DataError is raised if there are none on the map
+            file: that the map is read from
+        """
+        entered = [place for place, ground in map_.ground.items() if ground in grounds]
+        if not entered:
+            raise DataError(f"{file}: the board has no {' and no '.join(ground.name.lower() for ground in grounds)}")
+        self._map = map_
+        self.names = tuple([map_.names[place] for place in entered])
+        self._shut = map_.grid.places.difference(entered)
+        self._ways = Ways(map_.grid, entered)
+
+    def distance(self, one: str, other: str) -> int:
+        """The places from one to the other, whatever lies between."""
+        return self._map.grid.distance(self._map.places[one], self._map.places[other])
+
+    def reach(self, start: str, most: int) -> Mapping[str, int]:
+        """The places within so many steps, itself among them, with the steps to each, in the order of the map."""
+        ways = self._ways.reach(self._map.places[start], most)
+        return {self._map.names[place]: len(ways[place]) for place in sorted(ways)}
+
+    def clear(self, one: str, other: str) -> bool:
+        """Whether no place that ships may not enter lies on the line from one to the other."""
+        return self._shut.isdisjoint(self._map.grid.line(self._map.places[one], self._map.places[other]))
