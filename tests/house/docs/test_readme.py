@@ -1,6 +1,8 @@
 """The dialogue of README.md is what the program says, its links lead somewhere; the change log is of this version."""
 
 import re
+from collections.abc import Set
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,11 +31,14 @@ def test_links_lead_somewhere(page: Path) -> None:
     for file, _, heading in re.findall(r"\]\(([^)#:]*)(#([^)]*))?\)", page.read_text()):
         target = page.parent / file if file else page
         assert target.is_file(), file
-        anchors = {
-            re.sub(r"[^\w -]", "", text.lower()).replace(" ", "-")
-            for text in re.findall(r"^#+ (.*)$", target.read_text(), re.MULTILINE)
-        }
-        assert not heading or heading in anchors, heading
+        assert not heading or heading in anchors(target), heading
+
+
+@cache
+def anchors(page: Path) -> Set[str]:
+    """What a link to a heading of a page may say."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", text.lower()).replace(" ", "-") for text in headings}
 
 
 def test_the_newest_changes_are_those_of_this_version() -> None:

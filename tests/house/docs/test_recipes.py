@@ -11,6 +11,7 @@ from compbis.screen.theme import NAMES
 from tests.games.computer_bismarck.manual.matrix import MATRIX
 from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a
 from tests.games.computer_bismarck.transcripts.transcripts import names, transcript
+from tests.manual_matrix import Places
 
 TOP = Path(__file__).parents[3]
 GAME = TOP / "compbis" / "games" / "computer_bismarck"
@@ -19,6 +20,12 @@ RULES, CODE = re.findall(r"`(grep [^`]+)`", RECIPES)
 RANGE = re.compile(r"(?<![\w.])(\d{1,2}(?:\.\d{1,2}){1,3})-\d")
 NOT_THE_RULES = {"otto_0_2_0", "coast.dat"}
 """A captain who never changes, and a chart of latitudes."""
+
+
+@pytest.fixture(scope="module")
+def held() -> Places:
+    """From each section to the places that name it."""
+    return MATRIX.places()
 
 
 def recipe(title: str) -> str:
@@ -69,17 +76,15 @@ def sessions_with(*words: str) -> list[str]:
 
 
 @pytest.mark.parametrize("section", ["11.7", "6.24", "16.62.1"])
-def test_the_rules_page_has_each_statement_of_a_section_with_its_places(section: str) -> None:
+def test_the_rules_page_has_each_statement_of_a_section_with_its_places(section: str, held: Places) -> None:
     lines = grep(RULES, section)
-    held = MATRIX.places()[section]
     for statement in MATRIX.statements():
         if statement.section == section:
             row = next(line for line in lines if line.startswith(f"| {statement.name} |"))
-            assert all(f"`{place}`" in row for place in held)
+            assert all(f"`{place}`" in row for place in held[section])
 
 
-def test_every_place_that_names_a_section_is_found_by_it() -> None:
-    held = MATRIX.places()
+def test_every_place_that_names_a_section_is_found_by_it(held: Places) -> None:
     for section in sorted({statement.section for statement in MATRIX.statements()} & held.keys()):
         found = {TOP / line.partition(":")[0] for line in grep(CODE, section)}
         named = {file_of(place) for place in held[section] if not NOT_THE_RULES & set(place.split("."))}
