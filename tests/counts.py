@@ -22,7 +22,7 @@ COUNTS = {
     "cards with which whole games are played": _Count(2, 26, 500),
     "whole games with each of these cards": _Count(2, 2, 5),
     "cards with numbers changed": _Count(10, 40, 1_000),
-    "lines typed": _Count(2_000, 10_000, 100_000),
+    "lines typed": _Count(2_000, 5_000, 100_000),
     "recorders killed": _Count(20, 60, 500),
     "sittings killed": _Count(2, 5, 50),
     "contrary pupils": _Count(5, 20, 500),

@@ -19,8 +19,8 @@ from compbis.app import main
 from compbis.front import saves as front_saves
 from compbis.front import tutorial
 from compbis.record import files
-from compbis.record.seal import new_slots
 from compbis.story import importing
+from tests.house.seated import quick_passwords
 
 TOP = Path(__file__).resolve().parents[3]
 
@@ -30,9 +30,6 @@ PATIENCE = 300.0
 KEEPERS = (record, files, front_saves, tutorial, importing)
 """The modules that know the folder of games. They are imported before any test puts another in its place: a module that
 was imported later would keep that for ever."""
-
-QUICK = 2
-"""What a try at a password costs in a test."""
 
 
 class Ran(NamedTuple):
@@ -57,7 +54,7 @@ def run(*arguments: str, typed: Sequence[str] | bytes = (), saves: Path | None =
         patch.object(sys, "stdin", source),
         ExitStack() as stack,
         patch("compbis.console.plain.PlainTerminal.pause"),
-        patch("compbis.record.sealed.new_slots", lambda sides, _: new_slots(sides, QUICK)),
+        quick_passwords(),
         redirect_stdout(out),
         redirect_stderr(err),
     ):

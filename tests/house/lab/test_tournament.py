@@ -71,13 +71,13 @@ def failed(capture: Capture, status: int, *given: str) -> str:
     "names", [("clerk", "otto"), ("random", "random"), ("clerk", "tests.house.lab.odd_captains:on_odd_seeds")]
 )
 def test_the_result_hangs_on_the_seed_and_not_on_the_workers(capfd: Capture, names: tuple[str, str]) -> None:
-    one, two, five = (timeless(result(capfd, *names, "6", "--workers", workers)) for workers in "125")
-    assert one == two == five
-    assert json.dumps(one) == json.dumps(two) == json.dumps(five)  # the order is the same, too
+    one, four = (timeless(result(capfd, *names, "6", "--workers", workers)) for workers in "14")
+    assert one == four
+    assert json.dumps(one) == json.dumps(four)  # the order is the same, too
 
 
 def test_another_seed_is_another_tournament(capfd: Capture) -> None:
-    one, other = (timeless(result(capfd, "clerk", "otto", "6", seed=seed)) for seed in (1, 2))
+    one, other = (timeless(result(capfd, "random", "random", "2", seed=seed)) for seed in (1, 2))
     assert [game.pop("seed") for game in (one, other)] == [1, 2]
     for game in (*one["results"], *other["results"]):
         del game["seed"]
@@ -283,6 +283,7 @@ def test_an_example_of_a_captain_of_ones_own(capfd: Capture, monkeypatch: pytest
     assert result(capfd, "lone_wolf:captain", "otto", "2")["forfeits"] == 2
 
 
+@pytest.mark.release
 def test_a_british_example_plays_better_than_the_clerk(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other one in docs/examples."""
     monkeypatch.syspath_prepend(str(EXAMPLES))
@@ -291,6 +292,10 @@ def test_a_british_example_plays_better_than_the_clerk(capfd: Capture, monkeypat
     assert found["bismarck_sunk"]["rate"] > clerk["bismarck_sunk"]["rate"]
     assert found["british_points"]["mean"] > clerk["british_points"]["mean"]
     assert found["german_points"]["mean"] < clerk["german_points"]["mean"]
+
+
+def test_a_british_example_plays_the_british_alone(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
     assert result(capfd, "home_fleet:captain", "random", "4")["forfeits"] == 0
     assert result(capfd, "clerk", "home_fleet:captain", "2")["forfeits"] == 2
 
