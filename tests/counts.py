@@ -27,7 +27,9 @@ COUNTS = {
     "sittings killed": _Count(2, 5, 50),
     "contrary pupils": _Count(5, 20, 500),
     "losses of power": _Count(50, 200, 5_000),
-    "times as many calls of a disk that fail": _Count(1, 1, 6),
+    "times as many calls of a disk that fail": _Count(1, 1, 12),
+    "times as many bits turned over": _Count(1, 1, 4),
+    "games whose fullest turn is counted": _Count(2, 2, 26),
 }
 """What is tried how often."""
 

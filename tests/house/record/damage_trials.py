@@ -53,10 +53,10 @@ def turned(whole: bytes, bit: int) -> bytes:
     return bytes(damaged)
 
 
-def some_bits(size: int, every: int) -> list[int]:
-    """Which bits of so many bytes to turn over: all those of SQLite's own header, and some of the others."""
-    rest = range(HEAD, size * 8)
-    return sorted({*range(HEAD), *random.Random(1).sample(rest, len(rest) // every)})
+def some_bits(size: int, of_head: int, every: int) -> list[int]:
+    """Which bits of so many bytes to turn over: of so many bits of SQLite's own header one, and of so many others."""
+    dice, head, rest = random.Random(1), range(HEAD), range(HEAD, size * 8)
+    return sorted(dice.sample(head, HEAD // of_head) + dice.sample(rest, len(rest) // every))
 
 
 def try_all(finished: bool, first: int, last: int) -> dict[str, int]:

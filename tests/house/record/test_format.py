@@ -8,7 +8,6 @@ import re
 import shutil
 import zlib
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from compbis.record.store import _TABLES, _TABLES_BEFORE, FORMAT, Head
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN
 from tests.house.record import format_reader
-from tests.house.record.toy_game import BOTH_PASSWORDS, QUICK, ToyGame, entry, number_report
+from tests.house.record.toy_game import BOTH_PASSWORDS, QUICK, ToyGame, entry, number_report, scrypt_once
 
 TOP = Path(__file__).parents[3]
 PAGE = (TOP / "docs" / "FORMAT.md").read_text()
@@ -222,7 +221,7 @@ PASSWORDS_OF_OLD = {"british": "55", "german": "tirpitz quay"}
 def test_another_program_reads_what_older_ones_have_written(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hashlib, "scrypt", cache(hashlib.scrypt))  # ten times the same, at full cost
+    monkeypatch.setattr(hashlib, "scrypt", scrypt_once)
     path = Path(shutil.copy(OLD[0].parent / name, tmp_path))
     passwords = {BRITISH: "55", GERMAN: "tirpitz quay"}
     agree(path, read_record(path, passwords), PASSWORDS_OF_OLD)

@@ -8,15 +8,17 @@ from compbis.games import EDITIONS, edition
 from compbis.record.fullest import CountedRecord, fullest_turn
 from compbis.table.game import Outcome
 from compbis.table.side import GERMAN
+from tests.counts import count
 from tests.house.record.toy_game import ToyGame, entry, new_record, number_report
 from tests.house.table import toy_edition
 
-GAMES = 13  # the last has one of the fullest turns of 700
+FIRST = 13  # has one of the fullest turns of 700
 
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_the_fullest_turn_of_random_games_takes_half_a_sheet_at_most(name: str) -> None:
-    assert 2 * fullest_turn(edition(name), GAMES) <= edition(name).sheet
+    games = count("games whose fullest turn is counted")
+    assert 2 * fullest_turn(edition(name), games, FIRST) <= edition(name).sheet
 
 
 def test_so_does_that_of_the_toy_game_in_both_scenarios_with_and_without_its_option() -> None:

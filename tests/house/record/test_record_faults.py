@@ -10,9 +10,9 @@ from tests.counts import count
 from tests.house.record.failing_disk import DOINGS, can_be_built
 
 TOP = Path(__file__).resolve().parents[3]
-STEPS = {"playing": 60, "playing_on": 60, "making": 10, "healing": 6, "looking": 6, "restoring": 4}
+STEPS = {"playing": 120, "playing_on": 120, "making": 20, "healing": 12, "looking": 12, "restoring": 8}
 """Of so many calls one fails."""
-OTHERS = 2
+OTHERS = 5
 
 
 @pytest.mark.skipif(not can_be_built(), reason="only on Linux, with a C compiler: the faults are laid below SQLite")

@@ -4,7 +4,6 @@ import hashlib
 import re
 import shutil
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
@@ -16,6 +15,7 @@ from compbis.record import SealedRecord, list_games, open_record, peek
 from compbis.record.store import _READABLE, FORMAT
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.app.app_helpers import run
+from tests.house.record.toy_game import scrypt_once
 
 HERE = Path(__file__).parent
 KEPT = HERE / "formats"
@@ -31,7 +31,7 @@ def format_of(path: Path) -> int:
 @pytest.fixture(autouse=True, scope="module")
 def each_password_once() -> Iterator[None]:
     """The same few passwords are tried again and again, at full cost."""
-    with patch.object(hashlib, "scrypt", cache(hashlib.scrypt)):
+    with patch.object(hashlib, "scrypt", scrypt_once):
         yield
 
 

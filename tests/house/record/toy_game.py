@@ -1,5 +1,7 @@
 """A game of three turns that knows nothing of Bismarck: a die falls, each side names a number, both hear the sum."""
 
+import hashlib
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,8 +16,20 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import from_plain
 
 QUICK = 2  # the scrypt cost of a record for tests
+SCRYPT = hashlib.scrypt
 TURNS = 3
 BOTH_PASSWORDS = {BRITISH: "12", GERMAN: "pocket battleship"}
+
+
+@cache
+def _tried(password: bytes, salt: bytes, *cost: int) -> bytes:
+    n, r, p, size = cost
+    return SCRYPT(password, salt=salt, n=n, r=r, p=p, maxmem=2**28, dklen=size)
+
+
+def scrypt_once(password: bytes, *, salt: bytes, n: int, r: int, p: int, maxmem: int, dklen: int) -> bytes:
+    """hashlib.scrypt, for the kept records, whose few passwords are tried again and again at full cost."""
+    return _tried(password, salt, n, r, p, dklen)
 
 
 class Number(NamedTuple):
