@@ -45,6 +45,11 @@ class Trials(Protocol):
         """
 
     @property
+    def reports_tell_all(self) -> bool:
+        """True if whatever a side learns in the middle of a turn is reported to it before it is asked again: then its
+        questions there are tried, too."""
+
+    @property
     def endings(self) -> Mapping[str, Callable[[Request, Draw], Order]]:
         """All the ways to end: by the reason of an outcome, what both sides order so that a game ends for it."""
 

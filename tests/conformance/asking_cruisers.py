@@ -6,6 +6,7 @@ from typing import Any
 from cruisers import edition
 from cruisers.game import Game
 from cruisers.state import View
+from cruisers.trials import Trials
 
 from compbis.table.edition import Parts
 from compbis.table.request import YES, YesNoRequest
@@ -45,5 +46,11 @@ class AskingEdition(edition.GameEdition):
         return edition.EDITION.parts()._replace(game=AskingGame)
 
 
+class AskingTrials(Trials):
+    """Those of the example; star shells are asked for before anything has happened."""
+
+    reports_tell_all = True
+
+
 EDITION = AskingEdition()
-trials = edition.EDITION.trials
+trials = AskingTrials

@@ -252,6 +252,7 @@ class BidTrials:
     """What the game tells the laws."""
 
     undo: Order = BACK
+    reports_tell_all = True
 
     def occasion(self, request: Any) -> str:
         """The name of the decision."""

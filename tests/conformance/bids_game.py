@@ -177,12 +177,16 @@ class Bids:
         for side in Side:
             self.report(Paid(side=side, left=self.purses[side]), side)
         self.report(Won(side=winner, bid=sum(self.bids[winner])))
-        if (yield GambleRequest(winner, self.turn, self.counted)) == YES:
+        if (yield self.gamble(winner)) == YES:
             self.points[winner] += self.dice.draw("gamble", 3) - 1
         for side in Side:
             self.purses[side] += INCOME
         self.turn += 1
         self.end()
+
+    def gamble(self, winner: Side) -> GambleRequest:
+        """What the winner of the turn is asked."""
+        return GambleRequest(winner, self.turn, self.counted)
 
     def begin(self) -> None:
         """What comes before the bids: nothing."""

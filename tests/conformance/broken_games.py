@@ -12,7 +12,7 @@ from compbis.table.request import Order
 from compbis.table.side import Side
 from compbis.table.values import replace
 from tests.conformance.bids import BidTrials
-from tests.conformance.bids_game import BACK, PURSE, Bid, BidRequest, Bids, Paid, parsed
+from tests.conformance.bids_game import BACK, PURSE, Bid, BidRequest, Bids, GambleRequest, Paid, parsed
 
 
 class Misread(BidRequest):
@@ -205,6 +205,13 @@ class Open(Bids):
 
     def asked(self, side: Side) -> BidRequest:
         return replace(super().asked(side), points=(self.purses[side.enemy], 0))
+
+
+class Gloating(Bids):
+    """Who has won the turn is asked with the purse of the other before his eyes."""
+
+    def gamble(self, winner: Side) -> GambleRequest:
+        return replace(super().gamble(winner), points=(self.purses[winner.enemy], 0))
 
 
 class Told(Bids):

@@ -63,6 +63,19 @@ def test_a_side_is_told_the_same_whatever_is_hidden_from_it(compared: Sequence[P
         assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn is called otherwise"
 
 
+@pytest.mark.needs("hidden", "reports_tell_all")
+def test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_otherwise(
+    edition: Edition, trials: Trials, played: Sequence[PlayedGame]
+) -> None:
+    asked = 0
+    for pair in (pair for game in played for pair in pairs(edition, trials, game, late=True)):
+        if pair.here.request is not None:
+            assert pair.there.request == pair.here.request, f"{pair.where}: it is asked otherwise"
+            asked += 1
+    if not asked:
+        pytest.skip("the game asks nothing when the orders of a turn have been carried out")
+
+
 @HIDDEN
 @pytest.mark.parametrize("side", Side)
 def test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out(

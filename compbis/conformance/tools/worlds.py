@@ -115,14 +115,15 @@ class _World:
         self.turn.answer(question, result)
 
 
-def pairs(edition: Edition, trials: Trials, game: PlayedGame) -> Iterator[Pair]:
+def pairs(edition: Edition, trials: Trials, game: PlayedGame, late: bool = False) -> Iterator[Pair]:
     """Every question of a game that a side is asked before the orders of its turn are carried out, in two worlds; and
-    what it was told before that, at the end of each such part of a turn."""
+    what it was told before that, at the end of each such part of a turn. late: instead, every one that it is asked
+    after that, as long as it has been told the same in both."""
     dice = random.Random(game.settings.seed)
     for side in Side:
         before: list[Report] = []
         for turn in game.kept.turns:
-            yield from _turn(edition, trials, turn, side, before, dice)
+            yield from _turn(edition, trials, turn, side, before, dice, late)
             before += _told(edition, turn, side)
 
 
@@ -147,12 +148,18 @@ def _told(edition: Edition, turn: KeptTurn, side: Side) -> tuple[Report, ...]:
 
 
 def _turn(
-    edition: Edition, trials: Trials, turn: KeptTurn, side: Side, before: Sequence[Report], dice: random.Random
+    edition: Edition,
+    trials: Trials,
+    turn: KeptTurn,
+    side: Side,
+    before: Sequence[Report],
+    dice: random.Random,
+    late: bool,
 ) -> Iterator[Pair]:
     here = _World(edition.restore(turn.position), side)
     there = _World(edition.restore(trials.hidden(deepcopy(turn.position), side, before, dice)), side)
     for number, entry in enumerate(turn.orders, 1):
-        if here.over:
+        if here.over and not (late and there.over and there.heard() == here.heard()):
             return
         where = f"turn {turn.number}, order {number}, {entry.side} {entry.kind}"
         mine = entry.side == side
@@ -160,7 +167,8 @@ def _turn(
         order = one.request.parse(entry.text) if one.request and mine else None
         if not mine:
             one, other = one._replace(request=None), other._replace(request=None)
-        yield Pair(side, one, other, tuple(before), order, where)
+        if here.over == late:
+            yield Pair(side, one, other, tuple(before), order, where)
         here.answer(entry)
         if not (there.over and not here.over):
             there.answer(entry)
