@@ -22,6 +22,8 @@ COUNTS = {
     "cards with which whole games are played": _Count(2, 26, 500),
     "whole games with each of these cards": _Count(2, 2, 5),
     "cards with numbers changed": _Count(10, 40, 1_000),
+    "games whose positions are read back": _Count(2, 2, 20),
+    "kilobytes pasted": _Count(15, 15, 40),
     "lines typed": _Count(2_000, 5_000, 100_000),
     "recorders killed": _Count(20, 60, 500),
     "sittings killed": _Count(2, 5, 50),

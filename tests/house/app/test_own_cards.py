@@ -17,7 +17,7 @@ from tests.games.computer_bismarck.cards.variants import WORST
 from tests.house.app.app_helpers import TOP, failed, run
 
 DATA = TOP / "data"
-TELLING = ("log", "audit", "replay", "export")
+DONE = "THAT WAS IT"
 OWN = "CARDS OF A PLAYER'S OWN: "
 OTHER_DATA = "from compbis.table import datafile; data = sys.argv.pop(1); datafile._folder = lambda: data; "
 PLAY = "from tests.house.seated import quick_passwords; quick_passwords().__enter__(); from compbis.app import main; "
@@ -67,6 +67,18 @@ def in_python(code: str, *arguments: str, typed: Sequence[str] = ()) -> "subproc
     )
 
 
+def each_of(*commands: Sequence[str]) -> list[str]:
+    """What each of some commands says, one after the other in one process, as they all have the same values. All of
+    them must do well."""
+    ran = in_python(
+        f"import json, sys; {PLAY}[print(main(it), {DONE!r}) for it in json.loads(sys.argv[1])]", json.dumps(commands)
+    )
+    assert (ran.returncode, ran.stderr) == (0, ""), ran
+    *said, rest = ran.stdout.split(f"0 {DONE}\n")
+    assert (len(said), rest) == (len(commands), ""), ran
+    return said
+
+
 def test_both_players_are_told_of_a_players_own_cards_at_the_start_and_when_it_is_restored(tmp_path: Path) -> None:
     game, cards = str(tmp_path / "game.compbis"), strong_hood(tmp_path / "mine")
     begun = ["11", "22", "11", "ST HOOD", "DM", "YES", "22", "QU"]
@@ -114,11 +126,11 @@ def test_a_finished_game_with_own_cards_is_replayed_by_them(tmp_path: Path) -> N
     assert "GAME OVER" in played.stdout, played
     assert "TURN 7" not in played.stdout
     assert played.stdout.count(f"{OWN}TABLES.DAT") == 2  # at the start and at the end
-    audited = compbis("audit", game)
-    assert f"{OWN}TABLES.DAT\n" in audited.stdout
-    assert "EVERY RESULT AGREES\n" in audited.stdout
-    assert compbis("log", game).stdout.splitlines()[2] == f"{OWN}TABLES.DAT"
-    assert compbis("replay", game).stdout.startswith(f"{OWN}TABLES.DAT\n")
+    audited, log, replayed = each_of(("audit", game), ("log", game), ("replay", game))
+    assert f"{OWN}TABLES.DAT\n" in audited
+    assert "EVERY RESULT AGREES\n" in audited
+    assert log.splitlines()[2] == f"{OWN}TABLES.DAT"
+    assert replayed.startswith(f"{OWN}TABLES.DAT\n")
 
 
 def test_a_tournament_plays_with_own_cards_in_each_of_its_processes(tmp_path: Path) -> None:
@@ -164,8 +176,7 @@ def test_a_person_plays_with_cards_of_which_little_is_ours_and_the_game_is_told(
     played = compbis("play", "--solitaire", "--seed", "3", "--cards", cards, "--save", game, typed=typed)
     assert (played.returncode, played.stderr) == (0, ""), played
     assert "GAME OVER" in played.stdout
-    told = in_python(f"import sys; {PLAY}sys.exit(any([main([each, sys.argv[1]]) for each in {TELLING}]))", game)
-    assert (told.returncode, told.stderr) == (0, ""), told
+    assert all(each_of(*((command, game) for command in ("log", "audit", "replay", "export"))))
 
 
 def test_two_ships_of_one_title_are_refused(tmp_path: Path) -> None:
@@ -207,13 +218,10 @@ def test_a_game_with_a_players_own_cards_carries_them_in_its_text(tmp_path: Path
     assert compbis("play", "--two-player", "--cards", cards, "--save", game, typed=over).returncode == 0
     assert compbis("export", game, "-o", text).returncode == 0
     assert "\n+values {" in Path(text).read_text()
-    imported = compbis("import", text, "--save", again)
-    assert (imported.returncode, imported.stderr) == (0, "")
+    _, exported, audited = each_of(("import", text, "--save", again), ("export", again), ("audit", again))
     assert read_record(Path(again), {}).values == read_record(Path(game), {}).values
-    assert compbis("export", again).stdout == Path(text).read_text()
-    audited = compbis("audit", again)
-    assert (audited.returncode, audited.stderr) == (0, "")
-    assert f"{OWN}SHIPS.DAT\n" in audited.stdout
+    assert exported == Path(text).read_text()
+    assert f"{OWN}SHIPS.DAT\n" in audited
 
 
 def test_values_in_the_text_of_a_stranger_that_cannot_be_played_with_are_refused(tmp_path: Path) -> None:

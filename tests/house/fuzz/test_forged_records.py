@@ -15,6 +15,7 @@ from compbis.table.game import Game
 from compbis.table.match import Match, NoRecord
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
+from tests.counts import count
 from tests.house.fuzz.fuzz_record import command, forge, make_record, messages
 
 Spoil = Callable[[list[Any]], object]
@@ -169,7 +170,7 @@ def test_turns_that_do_not_follow_one_another_are_damage(
 def test_every_position_that_is_played_is_read_back(captains: tuple[str, str]) -> None:
     played = edition()
     names = dict(zip((BRITISH, GERMAN), captains, strict=True))
-    for seed in range(5):
+    for seed in range(count("games whose positions are read back")):
         game = played.new(seed, names)
         hired = {side: hire(played, name, side, seed) for side, name in names.items()}
         record = _Positions()

@@ -92,9 +92,9 @@ def test_of_a_process_that_ends_when_nobody_thinks_nobody_knows_whose_fault_it_i
 def test_it_spoils_no_other_game_and_the_result_hangs_not_on_the_workers(capfd: Capture) -> None:
     found = [
         tournament(capfd, "clerk", "tests.house.lab.odd_captains:dozes_on_odd_seeds", 4, "--workers", workers)
-        for workers in "125"
+        for workers in "14"
     ]
-    assert found[0] == found[1] == found[2]
+    assert found[0] == found[1]
     result, _ = found[0]
     assert 0 < result["forfeits"] < 4
     assert result["british_points"]["mean"] is not None

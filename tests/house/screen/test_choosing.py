@@ -106,7 +106,7 @@ def test_the_chart_has_coasts_and_names_of_ships_where_there_is_room_and_colour(
 def test_players_are_called_by_their_names_when_they_sit_down_and_at_the_end(tmp_path: Path) -> None:
     file(tmp_path).parent.mkdir(parents=True)
     file(tmp_path).write_text("british = TOVEY\ngerman = LINDEMANN\n")
-    play = ("-m", "compbis", "play", "--two-player", "--save", str(tmp_path / "game"))
+    play = (*PROGRAM, "play", "--two-player", "--save", str(tmp_path / "game"))
     with PtyPage(sys.executable, *play, XDG_CONFIG_HOME=str(tmp_path / "config"), LANG="C.UTF-8") as page:
         page.opening()
         for typed in ("12", "34"):
