@@ -73,7 +73,7 @@ def test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_other
             assert pair.there.request == pair.here.request, f"{pair.where}: it is asked otherwise"
             asked += 1
     if not asked:
-        pytest.skip("the game asks nothing when the orders of a turn have been carried out")
+        pytest.skip("nothing was asked in the middle of a turn while both worlds told the same")
 
 
 @HIDDEN

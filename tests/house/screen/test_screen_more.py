@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.screen.pty_page import DEMO, PtyPage, last_words
+from tests.house.seated import PROGRAM
 
 NEVER = "3600"
 """Seconds that no test waits."""
@@ -244,7 +245,7 @@ def see_wrong_passwords(page: PtyPage, number: int) -> None:
 
 
 def test_who_leaves_in_a_pause_leaves_at_once_from_a_full_page_too(tmp_path: Path) -> None:
-    play = (sys.executable, "-m", "compbis", "play", "--two-player", "--screen", "80", "--save", str(tmp_path / "game"))
+    play = (sys.executable, *PROGRAM, "play", "--two-player", "--screen", "80", "--save", str(tmp_path / "game"))
     with PtyPage(*play, rows=30, columns=100) as page:
         page.opening()
         for side, password in (("BRITISH", "11"), ("GERMAN", "22")):
