@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from tests.games.computer_bismarck.transcripts.transcripts import commands, script
-from tests.house.app.app_helpers import QUICK, TOP, Ran, failed, run
+from tests.house.app.app_helpers import TOP, Ran, failed, run
 from tests.house.screen.pty_page import PtyPage
 
-__all__ = ["QUICK", "TOP", "Answers", "PtyPage", "Ran", "answers_of", "failed", "run", "session_of"]
+__all__ = ["TOP", "Answers", "PtyPage", "Ran", "answers_of", "failed", "run", "session_of"]
 
 
 class Answers(NamedTuple):
