@@ -16,7 +16,7 @@ EXAMPLE = TOP / "docs" / "examples" / "cruisers"
 MAY_IMPORT_THE_POSITION = {"game.py", "trials.py"}
 FEW_LAWS = '--games 1 -k "each_way_to_end_is_recorded or the_other_world"'
 """They need every module of a game: enough for a copy under another name. The example itself is held to all laws in
-tests/conformance/test_example.py."""
+tests/conformance/test_every_game.py."""
 _SHIM = '#!/bin/sh\nPYTHONPATH={top}:$PYTHONPATH exec {python} {module} "$@"\n'
 
 
