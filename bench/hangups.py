@@ -62,6 +62,9 @@ def run(folder: Path, dice: random.Random, mode: str, end: str) -> tuple[float, 
     players = dice.choice((1, 1, 1, 2))
     options = [*([mode] if mode else []), "--save", "game"]
     child = started(folder, "play", "--two-player" if players == 2 else "--solitaire", "--seed", "5", *options)
+    if not mode:
+        child.expect_exact("ANY KEY GOES ON-")
+        child.send("  ")  # title and briefing
     for password in PASSWORDS[players]:
         child.expect_exact("PASSWORD-")
         child.send(f"{password}\r")

@@ -167,6 +167,8 @@ def costs_of_orders() -> list[Cost]:
             game = ("play", "--side", "british", "--seed", "1941", "--save", str(Path(folder) / "game"))
             os.execve(sys.executable, [sys.executable, "-P", "-c", COUNTED.format(count), *game], settings)
         ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        read_until(terminal, b"ANY KEY GOES ON-")
+        os.write(terminal, b"  ")  # the briefing behind it is left, too
         read_until(terminal, b"PASSWORD-")
         os.write(terminal, b"\r")
         read_until(terminal, COMMAND)

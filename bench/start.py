@@ -20,6 +20,7 @@ from sides import BARE, COMPBIS, TOP, at_most, bare, environment, ratio, start, 
 
 ROUNDS = 60
 FIRST_QUESTION = b"NEW GAME OR RESTORE (NEW)-"
+TITLE = b"ANY KEY GOES ON-"
 NO_PASSWORD = b"PASSWORD-"
 COMMAND = b"ENTER COMMAND FROM CHART A-"
 VERSION_LIMIT = 2.5
@@ -88,6 +89,8 @@ def by_terminal(game: tuple[str, ...], settings: dict[str, str]) -> subprocess.P
     ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     process = subprocess.Popen(game, stdin=inside, stdout=inside, env=settings, start_new_session=True)
     os.close(inside)
+    read_until(terminal, TITLE)
+    os.write(terminal, b"  ")  # the briefing behind it is left, too
     read_until(terminal, NO_PASSWORD)
     os.write(terminal, b"\r")
     read_until(terminal, COMMAND)
