@@ -1,19 +1,20 @@
 """A board as a side sees it: the printed map with what lies and stands on it now, drawn in any size."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from compbis.board import counters
 from compbis.board.ground import CLOSED, STANDING, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place
-from compbis.board.terrain import Cell, Terrain, covered, joined, marked, middle, signed
+from compbis.board.terrain import Cell, Terrain, covered, joined, marked, middle, sample, signed
 from compbis.table.page import GROUNDS, Finish, Line, Page, Panel, Size, Span, Window
 
 _NARROW = 2
 """Columns of a place in which numbers of two digits would touch each other."""
 _CLEAR = 2
 """Places between a unit that is asked and the edge of what is shown, where there are so many."""
+_SMALLEST = Size(2, 1)
 _EDGE = " "
 """What stands behind a row of which nothing is said."""
 
@@ -30,6 +31,7 @@ class Board:
         cover: Mapping[Place, Ground] | None = None,
         edges: Mapping[int, str] | None = None,
         asked: Place = 0,
+        edge: tuple[str, str] = ("", ""),
     ) -> None:
         """
         Args:
@@ -39,6 +41,7 @@ class Board:
             cover: what lies over the printed ground, such as fog, as far as it is on the map
             edges: what stands behind each row, by its number, all of the same length
             asked: where the unit is that is asked, 0 for none
+            edge: what stands above the edges where coasts are drawn, and what that means
         """
         self.map = printed
         self.title = title
@@ -47,6 +50,7 @@ class Board:
         self.cover = cover or {}
         self.edges = edges or {}
         self.asked = asked
+        self.edge = edge
         self._before = max(2, *map(len, printed.rows.values()))
         self._behind = len(next(iter(self.edges.values()), _EDGE))
 
@@ -59,7 +63,7 @@ class Board:
         return f"Board{self._told()}"
 
     def _told(self) -> tuple[object, ...]:
-        return self.title, self.date, self.figures, self.cover, self.edges, self.asked
+        return self.title, self.date, self.figures, self.cover, self.edges, self.asked, self.edge
 
     @property
     def sizes(self) -> Sequence[Size]:
@@ -82,7 +86,10 @@ class Board:
         shown = window or Window(0, 0, len(self.map.rows), len(self.map.columns))
         across = self._cut(size, shown)
         drawn: list[Line] = [self._heading(shown, self._before + across.stop - across.start + self._behind)]
-        drawn += [(Span(digits, "dim"),) for digits in self._numbers(size.columns, shown)]
+        numbers = self._numbers(size.columns, shown)
+        if finish is not Finish.SIGNS and self.edge[0]:
+            numbers[-1] = self._above_edges(numbers[-1], across.stop - across.start)
+        drawn += [(Span(digits, "dim"),) for digits in numbers]
         labels = self._labels(size)
         nameless = " " * self._before, " " * self._behind
         first = shown.row * size.rows
@@ -140,12 +147,41 @@ class Board:
 
     def key(self) -> tuple[str, ...]:
         """As of Picture. Where coasts are drawn, a ground is marked by the second sign of its line."""
-        grounds = {ground.name: ground for ground in (*self.map.ground.values(), *self.cover.values())}
-        lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {name}" for name, ground in grounds.items()]
+        lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {_ruled(ground)}" for ground in self._grounds()]
+        return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples()))
+
+    def legend(self) -> Panel:
+        """As of Picture."""
+        entries = [(sample(ground), _ruled(ground)) for ground in self._grounds()]
+        for word, figure in self._examples():
+            if word == STANDING["marker"]:  # such as a number: the title says what it is
+                continue
+            (row,) = counters.in_colours([figure], _SMALLEST)
+            several = f", {figure.number} OF THEM" if figure.number > 1 else ""
+            entries.append((tuple(Span(*part) for part in row), f"{word}{several}"))
+        if self.edge[0]:
+            entries.append(((Span(f"{self.edge[0]:<2}", "dim"),), self.edge[1]))
+        samples, words = zip(*entries, strict=True)
+        lines = tuple(Span(f" {word}") for word in words)
+        return Panel("KEY", lines, whole=True, samples=samples)
+
+    def _grounds(self) -> Iterable[Ground]:
+        """Each kind of ground once, by what it is called."""
+        return {ground.name: ground for ground in (*self.map.kinds, *self.cover.values())}.values()
+
+    def _examples(self) -> Iterator[tuple[str, Figure]]:
+        """A figure of each style with what it is, one of several if there are any; of markers one of each name."""
         figures = [figure for place in sorted(self.figures) for figure in self.figures[place]]
         examples = {figure.style: figure for figure in reversed(figures)}
-        lines += [f"{examples[style].sign:3} {word}" for style, word in STANDING.items() if style in examples]
-        return tuple(lines)
+        several = {figure.style: figure for figure in reversed(figures) if figure.number > 1}
+        for style, word in STANDING.items():
+            if style in counters.OPEN:
+                named = {"".join(figure.names[:1]): figure for figure in figures if figure.style == style}
+                yield from ((name or word, figure) for name, figure in named.items())
+            elif style in several:
+                yield word, several[style]
+            elif style in examples:
+                yield word, examples[style]
 
     def sentences(self) -> tuple[str, ...]:
         """What is on the board, to be read aloud: each place with something on it, by rows, then what covers places."""
@@ -204,6 +240,10 @@ class Board:
         rows = [before + "".join(f" {number[digit]}" for number in columns) for digit in (0, 1)]
         return [row for row in rows if not row.isspace()]
 
+    def _above_edges(self, numbers: str, columns: int) -> str:
+        """The numbers of the columns with what stands above the edges. columns: of cells between both."""
+        return f"{numbers:<{self._before + columns}}{self.edge[0]:>{self._behind}}"
+
     def _lies_lower(self, column: int) -> bool:
         """Whether the hexes of a column lie half a row lower than others."""
         return self.map.shape.middle(IN_A_ROW + column)[1] % 2 == 1
@@ -248,6 +288,11 @@ class Board:
                         cells[at] = sign, style, under if under in GROUNDS else beneath
         terrain.rename(changed, size)
         return changed
+
+
+def _ruled(ground: Ground) -> str:
+    """What a ground is called, and what a rule says of it."""
+    return f"{ground.name}: {ground.rule}" if ground.rule else ground.name
 
 
 def _spoken(figure: Figure) -> str:

@@ -46,13 +46,12 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
         return [[(_headed(each, columns), each.style, "")] for each in figures]
     if figure.style in OPEN:
         return in_signs(figures, size)
-    if figure.label and max(map(len, (_named(figure), *figure.names[: size.rows - 1]))) > columns:
-        columns = size.columns
-    rows = [f"{short(name, columns):<{columns}}" for name in figure.names]
+    wide = size.columns if figure.label and len(_named(figure)) > columns else columns
+    rows = [short(name, columns) for name in figure.names]
     if figure.left is not None and size.rows > 2 - figure.barred:
         rows.insert(min(1, size.rows - 2), _bar(figure.left, columns))
-    labels: list[Row] = [[(row, LABEL, figure.style)] for row in rows[: size.rows - 1]]
-    return [[(_headed(figure, columns), figure.style, "")], *labels]
+    labels: list[Row] = [[(f"{row:<{wide}}", LABEL, figure.style)] for row in rows[: size.rows - 1]]
+    return [[(_headed(figure, wide), figure.style, "")], *labels]
 
 
 def _smallest(figure: Figure) -> str:

@@ -13,7 +13,7 @@ class Ground(NamedTuple):
     land: how much of it is land, from 0 to 1, from which the coasts are drawn; water: the style of the rest, "" for the
     tones of the open sea
     mark: a character in its middle where coasts are drawn; fill: one all over its water there
-    name: what a sentence calls it
+    name: what a sentence calls it; rule: what a key says of it besides
     """
 
     sign: str
@@ -23,12 +23,13 @@ class Ground(NamedTuple):
     mark: str = ""
     fill: str = " "
     name: str = "OPEN SEA"
+    rule: str = ""
 
 
 SEA = Ground(" .", "sea", mark="·")
-SHOAL = Ground(" ,", "shoal", water="shoal", mark=",", name="SHOAL WATER")
+SHOAL = Ground(" ,", "shoal", water="shoal", mark=",", name="SHOAL WATER", rule="NO SHIPS")
 """Water that ships may not enter."""
-COAST = Ground("%%", "coast", 0.5, "shoal", name="COAST")
+COAST = Ground("%%", "coast", 0.5, "shoal", name="COAST", rule="NO SHIPS")
 """Partly land: ships may not enter."""
 LAND = Ground("##", "land", 1.0, "shoal", name="LAND")
 PORT = Ground(" +", "port", 0.5, mark="⊕", name="PORT")

@@ -62,6 +62,11 @@ class Map:
         self._terrain: dict[tuple[Size, Finish], Terrain] = {}
 
     @cached_property
+    def kinds(self) -> Sequence[Ground]:
+        """The kinds of ground that are printed on it."""
+        return tuple(dict.fromkeys(self.ground.values()))
+
+    @cached_property
     def grid(self) -> Grid:
         """Which of its places touch each other, and how far it is."""
         return Grid(self.shape, self.ground)

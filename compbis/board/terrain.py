@@ -1,14 +1,14 @@
 """The ground of a board as cells of a terminal: in signs, or in colours with coasts in quadrants of a cell."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 
 from compbis.board.coast import Coast, Pixels, Point, Raster
 from compbis.board.ground import SEA, Ground
 from compbis.board.shapes import Place, Shape
-from compbis.table.page import GROUNDS, TONES, Size, Span
+from compbis.table.page import GROUNDS, TONES, Line, Size, Span
 from compbis.table.values import NamedTuple
 
 Cell = tuple[str, str, str]
@@ -33,9 +33,9 @@ _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 
 
 class Printed(NamedTuple):
-    """A name on the map: how it is written, where it begins, row and column of cells, and the cells under it."""
+    """A name on the map, or a part of it: how it is written, where it begins, row and column of cells, and the cells
+    under it."""
 
-    name: Name
     text: str
     row: int
     column: int
@@ -49,25 +49,28 @@ class Printed(NamedTuple):
 
 class Terrain(NamedTuple):
     """rows: the cells of a board without anything on it; corners: the first cell of each place, column and row;
-    names: those that there was room for."""
+    names: those that there was room for, each in a row or in two."""
 
     rows: Sequence[Sequence[Cell]]
     corners: Mapping[Place, tuple[int, int]]
-    names: Sequence[Printed] = ()
+    names: Sequence[tuple[Name, Sequence[Printed]]] = ()
 
     def rename(self, changed: dict[int, list[Cell]], size: Size) -> None:
         """Put the names on which something stands now elsewhere, or nowhere if there is no room. changed: by number,
         the rows that differ from those of the terrain."""
-        for printed in self.names:
-            cells, before = changed.get(printed.row), self.rows[printed.row][printed.here]
-            if cells is None or cells[printed.here] == before:
+        for name, parts in self.names:
+            if not any(self._is_covered(part, changed) for part in parts):
                 continue
-            each = zip(cells[printed.here], before, printed.under, strict=True)
-            cells[printed.here] = [below if cell == was else cell for cell, was, below in each]
+            for part in parts:
+                cells = changed.setdefault(part.row, list(self.rows[part.row]))
+                each = zip(cells[part.here], self.rows[part.row][part.here], part.under, strict=True)
+                cells[part.here] = [below if cell == was else cell for cell, was, below in each]
             rows = [changed.get(number, row) for number, row in enumerate(self.rows)]
-            if moved := _placed(printed.name, rows, self, size):
-                row = changed.setdefault(moved.row, list(self.rows[moved.row]))
-                row[moved.here] = _written(moved)
+            for part in _placed(name, rows, self, size):
+                changed.setdefault(part.row, list(self.rows[part.row]))[part.here] = _written(part, name)
+
+    def _is_covered(self, part: Printed, changed: Mapping[int, list[Cell]]) -> bool:
+        return part.row in changed and changed[part.row][part.here] != self.rows[part.row][part.here]
 
 
 def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size) -> Terrain:
@@ -104,26 +107,48 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
     rows = [list(row) for row in terrain.rows]
     found = []
     for name in names:
-        if printed := _placed(name, rows, terrain, size):
-            rows[printed.row][printed.here] = _written(printed)
-            found.append(printed)
+        parts = _placed(name, rows, terrain, size)
+        for part in parts:
+            rows[part.row][part.here] = _written(part, name)
+        found.append((name, parts))
     return Terrain(rows, terrain.corners, found)
 
 
-def _placed(name: Name, rows: Sequence[Sequence[Cell]], terrain: Terrain, size: Size) -> Printed | None:
-    """Where a name stands, None if there is room for it nowhere."""
-    initials = bool(name.place) and size.rows == 1
-    text, free = (short(name.text, 2), _is_ground) if initials else (name.text, _is_blank)
-    for row, column in _around(name, terrain) if initials else _places(name, terrain, size):
-        cells = rows[row][column : column + len(text)] if 0 <= row < len(rows) and column >= 0 else ()
-        if len(cells) == len(text) and free(cells) and not _touches(rows[row], column, column + len(text)):
-            return Printed(name, text, row, column, cells)
-    return None
+def _placed(name: Name, rows: Sequence[Sequence[Cell]], terrain: Terrain, size: Size) -> Sequence[Printed]:
+    """Where a name stands, nowhere if there is no room: in a row, that of a sea in two if need be. The name of a place
+    that has a single row is two letters if need be."""
+    begin, width = _places(name, terrain, size), len(name.text)
+    if found := _first([name.text], width, begin, rows, _is_blank):
+        return found
+    if not name.place:
+        return _first(name.text.rsplit(" ", 1), width, begin, rows, _is_blank) if " " in name.text else ()
+    return _first([short(name.text, 2)], 2, _around(name, terrain), rows, _is_ground) if size.rows == 1 else ()
 
 
-def _written(printed: Printed) -> list[Cell]:
-    initials = printed.text != printed.name.text
-    return [_letter(letter, cell, initials) for letter, cell in zip(printed.text, printed.under, strict=True)]
+def _first(
+    texts: Sequence[str],
+    width: int,
+    begin: Iterable[tuple[int, int]],
+    rows: Sequence[Sequence[Cell]],
+    free: Callable[[Sequence[Cell]], bool],
+) -> Sequence[Printed]:
+    """Texts one below the other, in the first place where there is room for all. width: of the columns in whose middle
+    they stand; begin: the rows and columns where those may begin; free: whether something can be written on cells."""
+    for row, column in begin:
+        parts = []
+        for down, text in enumerate(texts):
+            left = column + (width - len(text)) // 2
+            cells = rows[row + down][left : left + len(text)] if 0 <= row + down < len(rows) and left >= 0 else ()
+            if len(cells) == len(text) and free(cells) and not _touches(rows[row + down], left, left + len(text)):
+                parts.append(Printed(text, row + down, left, cells))
+        if len(parts) == len(texts):
+            return parts
+    return ()
+
+
+def _written(part: Printed, name: Name) -> list[Cell]:
+    initials = bool(name.place) and part.text != name.text
+    return [_letter(letter, cell, initials) for letter, cell in zip(part.text, part.under, strict=True)]
 
 
 def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
@@ -145,10 +170,10 @@ def _is_ground(cells: Sequence[Cell]) -> bool:
 
 def short(name: str, columns: int) -> str:
     """A name in so many columns: the whole, or the first letters of its words if there are three, else its beginning
-    with some of its second word."""
+    with some of its second word. Of a number with a slash, such as 24/30, what stands before it."""
     if len(name) <= columns:
         return name
-    first, *others = name.split()
+    first, *others = (name.partition("/")[0].strip() or name).split()
     if len(others) > 1:
         return "".join(word[0] for word in (first, *others))[:columns]
     keep = len(first) if len(first) <= columns else columns - len(others)
@@ -159,7 +184,7 @@ def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
     """The rows and columns of cells where a name may begin."""
     if name.place:
         left, (column, row) = terrain.corners[name.place][0], middle(terrain.corners[name.place], size)
-        return [at for off in (0, 1, 2) for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
+        return [at for off in (1, 0, 2) for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
     points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
     near = [(row + down, column + across) for row, column in points for down in _NEAR for across in _BESIDE]
     return [*points, *near]
@@ -204,6 +229,16 @@ def signed(sign: str, size: Size) -> Sequence[str]:
     middle = (fill * before + sign).ljust(size.columns, fill)
     above = (size.rows - 1) // 2
     return (*[fill * size.columns] * above, middle, *[fill * size.columns] * (size.rows - 1 - above))
+
+
+def sample(ground: Ground) -> Line:
+    """Two cells of a kind of ground as it is drawn with coasts: land before water where it has both."""
+    water, mark = ground.water or TONES[0], ground.mark
+    if not ground.land:
+        return Span(ground.fill, water), Span(mark or ground.fill, "dim" if mark else water, water if mark else "")
+    if mark:
+        return Span(" ", _LAND), Span(mark, ground.style, _LAND)
+    return (Span("  ", _LAND),) if ground.land == 1 else (Span(" ", _LAND), Span(" ", water))
 
 
 def _cells(raster: Raster) -> tuple[Mapping[Place, tuple[int, int]], Size]:

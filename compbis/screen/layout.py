@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from compbis.screen import panels
 from compbis.screen.rows import RULE, Answered, cells, padded, text_rows, wrap
-from compbis.table.page import Finish, Headline, Line, Opening, Page, Picture, Settled, Size, Span, Window
+from compbis.table.page import Finish, Headline, Line, Opening, Page, Panel, Picture, Settled, Size, Span, Window
 from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)
@@ -142,7 +142,8 @@ def draw(scene: Scene, size: Size) -> Frame:
         text = [padded(row, plan.text.columns) for row in text]
     if plan.window:
         text = _with_overview(scene, plan, text)
-    *aside, under_board, under_text = panels.arranged(scene.page.panels, plan.places())
+    places = plan.places()
+    *aside, under_board, under_text = panels.arranged(scene.page.panels, places, _key(scene, places))
     if plan.below:
         body = board + ([(Span(RULE * plan.board.columns, "dim"),)] if plan.panels else []) + text
     else:
@@ -333,6 +334,13 @@ def _window(scene: Scene, plan: _Places) -> Window | None:
     if not plan.window or not scene.page.board or plan.squares is None:
         return None
     return scene.page.board.window(plan.squares, plan.board, scene.corner, scene.following)
+
+
+def _key(scene: Scene, places: Sequence[Size]) -> Panel | None:
+    """What the colours and marks of a board stand for, where any are drawn."""
+    board = scene.page.board
+    drawn = scene.finish is not Finish.SIGNS and any(place.rows for place in places)
+    return board.legend() if board and drawn else None
 
 
 def _beside(size: Size) -> bool:

@@ -33,9 +33,9 @@ class _Stack:
         """The rows that are left for one more panel."""
         return self.left() - bool(self.panels)
 
-    def spare(self) -> int:
-        """The rows that would be left for one more panel if those of which there is more to be seen had some of it."""
-        return self.room() - sum(max(min(self.whole(panel), _WANTED) - rows, 0) for panel, rows in self.panels)
+    def spare(self, wanted: int = _WANTED) -> int:
+        """The rows that would be left for one more panel if those of which there is more to be seen had so many."""
+        return self.room() - sum(max(min(self.whole(panel), wanted) - rows, 0) for panel, rows in self.panels)
 
     def left(self) -> int:
         """The rows that are left for the panels in it."""
@@ -61,17 +61,22 @@ class _Stack:
         return rows + [padded((), self.columns)] * (self.rows - len(rows))
 
 
-def arranged(panels: Sequence[Panel], places: Sequence[Size]) -> list[list[Line]]:
+def arranged(panels: Sequence[Panel], places: Sequence[Size], key: Panel | None = None) -> list[list[Line]]:
     """The rows of each place with the panels in it, in as many columns as it is wide enough for, a rule between them.
 
     The first, which matters most, stands at the top of the place with most rows, if need be cut where there are many.
     The others stand where they fit best: whole, or of what was told last at least the last line where there is most
     room. Of lists for which there is no room as much as fits comes then.
+
+    key: a panel that has only what is left over, a column of its own if one is empty; None for none.
     """
     parts = [[_Stack(columns, place.rows) for columns in _widths(place.columns)] for place in places]
     stacks = [stack for part in parts for stack in part]
     if stacks:
         _put(panels, stacks)
+        _spread(stacks)
+        if key:
+            _put_last(key, stacks)
     return [_rows(part, place.columns) for place, part in zip(places, parts, strict=True)]
 
 
@@ -114,6 +119,25 @@ def _put(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> None:
             stack.panels.append((panel, min(stack.room(), stack.whole(panel))))
 
 
+def _spread(stacks: Sequence[_Stack]) -> None:
+    """Give the last panels of a column in which some are cut a column that is empty."""
+    for empty in [stack for stack in stacks if not stack.panels]:
+        crowded = min(stacks, key=lambda stack: stack.spare(stack.rows))
+        while len(crowded.panels) > 1 and crowded.spare(crowded.rows) < -1:  # spare leaves a blank row, too
+            panel, rows = crowded.panels[-1]
+            if rows > empty.room():
+                break
+            empty.panels.insert(0, crowded.panels.pop())
+
+
+def _put_last(panel: Panel, stacks: Sequence[_Stack]) -> None:
+    fitting = [stack for stack in stacks if stack.whole(panel) <= stack.spare(stack.rows)]
+    if fitting:
+        empty = [stack for stack in fitting if not stack.panels]
+        best = max(empty, key=_Stack.room) if empty else min(fitting, key=_Stack.room)
+        best.panels.append((panel, best.needed(panel)))
+
+
 def _widths(columns: int) -> list[int]:
     """The columns of each panel side by side in so many."""
     count = max((columns + 1) // APART, 1)
@@ -129,10 +153,16 @@ def _heading(panel: Panel, columns: int) -> Line:
 @lru_cache(64)
 def _entries(panel: Panel, columns: int) -> tuple[tuple[Line, ...], ...]:
     """The rows of each line. Kept for the next page, which mostly has the same panels."""
-    return tuple(
-        tuple(padded((Span(row, style),), columns) for row in wrap(cells(text), columns, INDENT))
-        for text, style, _ in panel.lines
-    )
+    samples = panel.samples or ((),) * len(panel.lines)
+    return tuple(_entry(*line, columns) for line in zip(samples, panel.lines, strict=True))
+
+
+def _entry(sample: Line, line: Span, columns: int) -> tuple[Line, ...]:
+    """The rows of a line behind its sample, under which the others are blank."""
+    width = sum(len(span.text) for span in sample)
+    rows = wrap(cells(line.text), columns - width, INDENT)
+    before = [sample, *[(Span(" " * width),) * bool(width)] * (len(rows) - 1)]
+    return tuple(padded((*left, Span(row, line.style)), columns) for left, row in zip(before, rows, strict=True))
 
 
 def _cut(panel: Panel, columns: int, rows: int) -> list[Line]:

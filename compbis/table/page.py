@@ -62,6 +62,18 @@ class Finish(Enum):
     TONED = "toned"
 
 
+class Panel(NamedTuple):
+    """A panel beside the board: lines of any length under a title. last: where there is no room for all, the last ones
+    are those that matter; whole: none does without the others; samples: what is drawn before each line, all of the same
+    width, () for nothing."""
+
+    title: str
+    lines: tuple[Span, ...]
+    last: bool = False
+    whole: bool = False
+    samples: tuple[Line, ...] = ()
+
+
 class Picture(Protocol):
     """A board that a screen may draw in several sizes. A size is that of one of its places, in columns and rows."""
 
@@ -88,15 +100,8 @@ class Picture(Protocol):
     def key(self) -> tuple[str, ...]:
         """What the signs on it stand for, line by line: each kind of ground and of figure once."""
 
-
-class Panel(NamedTuple):
-    """A panel beside the board: lines of any length under a title. last: where there is no room for all, the last ones
-    are those that matter; whole: none does without the others."""
-
-    title: str
-    lines: tuple[Span, ...]
-    last: bool = False
-    whole: bool = False
+    def legend(self) -> Panel:
+        """The same as a panel, with a sample of each as it is drawn where there are colours."""
 
 
 class Page(NamedTuple):

@@ -17,12 +17,20 @@ from compbis.board.ground import (
 )
 from compbis.board.map import Map, labels
 from compbis.board.shapes import Place, Shape, Squares
+from compbis.board.terrain import Name
 from compbis.table.page import Page, Panel, Span
 
 ROWS, COLUMNS = 36, 38
 ISLANDS = ((6, 5, 5), (10, 28, 3), (22, 33, 6), (33, 8, 4))
 """Row, column and size of each."""
 PORTS = (1128, 2227, 3312)
+NAMES = (
+    Name("EAST HARBOUR", place=1128),
+    Name("CAPE TOWN", place=2227),
+    Name("SOUTH BAY", place=3312),
+    Name("NORTHERN OCEAN", [(36, 16)]),
+    Name("THE DEEP", [(30, 42), (30, 60)]),
+)
 SHIPS = Panel("SHIPS", tuple(Span(f"SHIP {number}") for number in range(1, 9)))
 
 
@@ -30,7 +38,7 @@ def ocean(shape: Shape) -> Map:
     """A map as large as that of a long hunt, with every kind of ground."""
     kinds = {100 * row + column: _kind(row, column) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1)}
     names = [chr(64 + row) if row <= 26 else f"A{chr(38 + row)}" for row in range(1, ROWS + 1)]
-    return Map(shape, labels(names), labels(map(str, range(1, COLUMNS + 1))), kinds)
+    return Map(shape, labels(names), labels(map(str, range(1, COLUMNS + 1))), kinds, lettering=lambda: NAMES)
 
 
 def _kind(row: int, column: int) -> Ground:
@@ -64,8 +72,8 @@ def hunt(shape: Shape, asked: Place = 1815) -> Page:
         1524: [Figure("?2", "sighted"), Figure(" C", "own", names=["DORSETSHIRE"])],
         1730: [Figure("*2", "shadowed", names=["2 COUNTERS"])],
         2012: [Figure(" M", "convoy", names=["WS8B"])],
-        1410: [Figure(" o", "marker")],
-        1411: [Figure(" 3", "marker")],
+        1410: [Figure(" o", "marker", names=["RADIO HEARD"])],
+        1411: [Figure(" 3", "marker", names=["SEARCH FACTOR"])],
         2228: [Figure(" D", "own", 12)],
     }
     return Board(ocean(shape), "THE HUNT", "TURN 4", figures, asked=asked).page((SHIPS,))

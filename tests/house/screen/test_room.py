@@ -225,3 +225,32 @@ def test_every_row_of_panels_is_as_wide_as_their_place_and_has_as_many_of_them_a
         rows = stacked([*PANELS[1:] * 6], columns, 2)
         assert {len(row) for row in rows} == {columns}
         assert rows[1].count("BRITISH") == count if columns >= WIDTH else True
+
+
+def columns_of(panels: Sequence[Panel], *rows: int, key: Panel | None = None) -> list[list[str]]:
+    """What stands in columns of so many rows."""
+    places = arranged(panels, [Size(WIDTH, each) for each in rows], key)
+    return [["".join(span.text for span in row).rstrip(" ─") for row in place] for place in places]
+
+
+KEY = Panel("KEY", (Span(" SEA"), Span(" PORT")), whole=True, samples=((Span(" ·", "sea"),), (Span(" ⊕", "port"),)))
+LOG = Panel("LOG", tuple(Span(f"HEARD {number}") for number in range(9)), last=True)
+
+
+def test_a_key_has_an_empty_column_else_what_is_left_over_and_no_panel_gives_way_to_it() -> None:
+    assert columns_of(PANELS, 20, 12, 4, key=KEY)[1][:3] == ["KEY", " · SEA", " ⊕ PORT"]
+    assert columns_of(PANELS, 20, key=KEY)[0][14:18] == ["", "KEY", " · SEA", " ⊕ PORT"]
+    for panels, rows in ((PANELS, 17), ((*PANELS, LOG), 24)):
+        assert columns_of(panels, rows, key=KEY) == columns_of(panels, rows)
+
+
+def test_what_is_told_of_a_key_in_a_narrow_column_stands_under_its_first_row() -> None:
+    long = Panel("KEY", (Span(" A SEA THAT NO SHIP OF YOURS ENTERS"),), whole=True, samples=((Span(" ·", "sea"),),))
+    (rows,) = columns_of([], 4, key=long)
+    assert [row[:2] for row in rows[1:3]] == [" ·", "  "] and "ENTERS" in rows[2]
+
+
+def test_panels_that_are_cut_go_to_a_column_that_is_empty() -> None:
+    crowded, other = columns_of((*PANELS, LOG), 20, 12)
+    assert other[0] == "LOG" and other[9] == "HEARD 8"
+    assert "POINTS" in crowded and "LOG" not in " ".join(crowded)

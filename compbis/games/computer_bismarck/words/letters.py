@@ -80,7 +80,7 @@ _GERMAN = (
 )
 _SIGNS = (
     " 7 SEARCH FACTOR  =7 ENOUGH   F FOG",
-    " + PORT   X AIRFIELD",
+    " + PORT   X AIRFIELD   V VISIBILITY",
 )
 
 

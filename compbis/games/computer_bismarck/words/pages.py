@@ -95,6 +95,7 @@ _GROUND = MappingProxyType(
         "X": _AIRFIELD,
     }
 )
+_BARRED = SEA._replace(water=SHOAL.water, mark=SHOAL.mark, name="CLOSED TO YOUR SHIPS")  # 6.32.1, 6.32.2
 _FOG = FOG._replace(sign=" F")  # 13.31
 
 Figures = Mapping[Square, Sequence[Figure]]
@@ -115,7 +116,7 @@ def north_atlantic(side: Side) -> Map:
     sea that are barred to the side look like water that no ship enters (6.32.1, 6.32.2)."""
     ground = {square: _GROUND[sign] for square, sign in TERRAIN.items()}
     if side is GERMAN:
-        ground |= dict.fromkeys(BARRED_TO_GERMANS, SEA._replace(water=SHOAL.water, mark=SHOAL.mark))
+        ground |= dict.fromkeys(BARRED_TO_GERMANS, _BARRED)
     return Map(Squares(), _named(ROWS), _named(COLUMNS), ground, _coast, _names)
 
 
@@ -157,7 +158,8 @@ def with_track(title: str, page: Page, days: Mapping[Square, str]) -> Page:
     board = page.board
     assert isinstance(board, Board)
     figures = {square: [*board.figures.get(square, ()), Figure(day, "marker")] for square, day in days.items()}
-    marked = Board(board.map, title, board.date, {**board.figures, **figures}, board.cover, board.edges)
+    standing = {**board.figures, **figures}
+    marked = Board(board.map, title, board.date, standing, board.cover, board.edges, edge=board.edge)
     return marked.page(page.panels, page.aloud)
 
 
@@ -196,7 +198,10 @@ def _page(
     title: str, view: View, figures: Figures, cover: Mapping[Square, Ground] | None = None, search: bool = False
 ) -> Page:
     edges = {row: _edge(view, row, search) for row in ROWS}
-    return Board(north_atlantic(view.side), title, f"TURN {view.turn}", figures, cover, edges).page()
+    return Board(north_atlantic(view.side), title, f"TURN {view.turn}", figures, cover, edges, edge=_EDGE).page()
+
+
+_EDGE = "V", "VISIBILITY OF THE ROW"
 
 
 def _edge(view: View, row: int, search: bool) -> str:
