@@ -124,7 +124,7 @@ def _spread(stacks: Sequence[_Stack]) -> None:
     for empty in [stack for stack in stacks if not stack.panels]:
         crowded = min(stacks, key=lambda stack: stack.spare(stack.rows))
         while len(crowded.panels) > 1 and crowded.spare(crowded.rows) < -1:  # spare leaves a blank row, too
-            panel, rows = crowded.panels[-1]
+            _, rows = crowded.panels[-1]
             if rows > empty.room():
                 break
             empty.panels.insert(0, crowded.panels.pop())

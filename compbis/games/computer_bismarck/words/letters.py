@@ -80,7 +80,8 @@ _GERMAN = (
 )
 _SIGNS = (
     " 7 SEARCH FACTOR  =7 ENOUGH   F FOG",
-    " + PORT   X AIRFIELD   V VISIBILITY",
+    " + PORT   X AIRFIELD",
+    "AT THE RIGHT OF A ROW: VISIBILITY",
 )
 
 
