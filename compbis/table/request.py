@@ -158,10 +158,8 @@ class ListedRequest(OrdersRequest):
 
     def check(self, order: Order) -> None:
         """Raises IllegalOrder unless the order is legal."""
-        if not _among(order, self.known):
-            raise IllegalOrder(NO_ORDER)
         if not _among(order, self.legal):
-            raise IllegalOrder(self.why_not(order))
+            raise IllegalOrder(self.why_not(order) if _among(order, self.known) else NO_ORDER)
 
     def read(self, text: str) -> Any:
         """The order of the game that has this text. Raises IllegalOrder."""

@@ -1,6 +1,6 @@
 """The arithmetic of the rules, pure: sailing, shooting, damage, repair, morale, and who has won."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
@@ -43,9 +43,9 @@ def with_ship(ships: Ships, ship: Ship) -> Ships:
     return MappingProxyType({**ships, ship.name: ship})
 
 
-def distance(one: Space, other: Space) -> int:
-    """The spaces from one to the other, diagonals counting as one (Shooting 10; Reading 7)."""
-    return max(abs(one.x - other.x), abs(one.y - other.y))
+def distance(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """The spaces from one space to the other, diagonals counting as one (Shooting 10; Reading 7)."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
 def two_dice(number: int) -> Fraction:
@@ -88,20 +88,22 @@ def sails(ships: Ships, ship: Ship, roll: int) -> list[Sail]:
     """All that a ship may do in its movement, roll being that for its speed, but for staying as it is. One whose morale
     has failed must get away from the nearest enemy, if it can; if it cannot, it may come no nearer (Movement 3, 4, 5,
     7; Failed 2; Reading 3, 4, 17)."""
-    turns = [(step,) for step in TURNS]
-    moves: list[tuple[str, ...]] = []
-    if roll >= speed_number(ship):
-        moves = [(step,) for step in forward(ship.facing) if free(ships, ship, (step,))]
-        if ship.points >= NUMBER["points for move and turn"]:
-            both = [(step, turn) for (step,) in moves for turn in TURNS]
-            both += [(turn, step) for turn in TURNS for step in forward(turned(ship.facing, turn))]
-            moves += [steps for steps in both if free(ships, ship, steps)]
-    orders = [Sail(ship.name, steps) for steps in (*turns, *moves)]
+    moves = roll >= speed_number(ship)
+    both = moves and ship.points >= NUMBER["points for move and turn"]
+    east, south = ship.at
+    others = {other.at for other in ships.values() if not other.sunk and other.name != ship.name}
+    ways = [
+        (order, (east + across, south + down))
+        for order, across, down in _ways(ship.name, ship.facing, moves, both)
+        if free(others, (east + across, south + down))
+    ]
     if not ship.failed:
-        return orders
-    least = max([nearest(ships, sailed(ship, order)) for order in orders if len(order.steps) == 1], default=0)
-    least = max(least, nearest(ships, ship))
-    return [order for order in orders if nearest(ships, sailed(ship, order)) >= least]
+        return [order for order, _ in ways]
+    enemies = [enemy.at for enemy in afloat(ships, ship.side.enemy)]
+    reached = [(order, _nearest(enemies, at)) for order, at in ways]
+    least = max([near for order, near in reached if len(order.steps) == 1], default=0)
+    least = max(least, _nearest(enemies, ship.at))
+    return [order for order, near in reached if near >= least]
 
 
 def must_run(ships: Ships, ship: Ship, roll: int) -> Sail | None:
@@ -114,27 +116,52 @@ def must_run(ships: Ships, ship: Ship, roll: int) -> Sail | None:
     return next((order for order in single if nearest(ships, sailed(ship, order)) > near), None)
 
 
-def free(ships: Ships, ship: Ship, steps: Sequence[str]) -> bool:
-    """Whether a ship that does this comes to a space that no other has, south of the ice; all other sea is open (Map 2,
-    3, 4; Reading 1, 6)."""
-    at = sailed(ship, Sail(ship.name, tuple(steps))).at
-    return at.y >= 1 and all(other.at != at or other.sunk or other.name == ship.name for other in ships.values())
+def free(others: Collection[Space], at: tuple[int, int]) -> bool:
+    """Whether a ship may go to a space: none of the others is there, and it is south of the ice. All other sea is open
+    (Map 2, 3, 4; Reading 1, 6)."""
+    return at[1] >= 1 and at not in others
 
 
 def sailed(ship: Ship, order: Sail) -> Ship:
     """The ship after its movement. A move keeps its direction (Reading 2)."""
-    for step in order.steps:
-        if step in TURNS:
-            ship = ship._replace(facing=turned(ship.facing, step))
-        else:
-            ship = ship._replace(at=next_space(ship.at, step))
+    across, down, facing = _course(ship.facing, order.steps)
     spent = NUMBER["points for move and turn"] if len(order.steps) > 1 else 0
-    return ship._replace(points=ship.points - spent)
+    at = Space(ship.at.x + across, ship.at.y + down)
+    return ship._replace(at=at, facing=facing, points=ship.points - spent)
+
+
+@cache
+def _ways(name: str, facing: str, moves: bool, both: bool) -> tuple[tuple[Sail, int, int], ...]:
+    """All that the ship of that name may do were there no other ship and no ice, each with how far it goes to the east
+    and to the south. moves: whether it may move; both: and turn, too."""
+    steps: list[tuple[str, ...]] = [(turn,) for turn in TURNS]
+    if moves:
+        steps += [(way,) for way in forward(facing)]
+    if both:
+        steps += [(way, turn) for way in forward(facing) for turn in TURNS]
+        steps += [(turn, way) for turn in TURNS for way in forward(turned(facing, turn))]
+    return tuple((Sail(name, each), *_course(facing, each)[:2]) for each in steps)
+
+
+@cache
+def _course(facing: str, steps: tuple[str, ...]) -> tuple[int, int, str]:
+    """How far these steps take a ship to the east and to the south, and where it faces then."""
+    across = down = 0
+    for step in steps:
+        if step in TURNS:
+            facing = turned(facing, step)
+        else:
+            across, down = across + STEPS[step][0], down + STEPS[step][1]
+    return across, down, facing
 
 
 def nearest(ships: Ships, ship: Ship) -> int:
     """The spaces to the nearest enemy."""
-    return min((distance(ship.at, enemy.at) for enemy in afloat(ships, ship.side.enemy)), default=0)
+    return _nearest([enemy.at for enemy in afloat(ships, ship.side.enemy)], ship.at)
+
+
+def _nearest(enemies: Sequence[Space], at: tuple[int, int]) -> int:
+    return min((distance(at, enemy) for enemy in enemies), default=0)
 
 
 # Shooting
