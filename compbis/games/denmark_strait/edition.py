@@ -8,7 +8,7 @@ from compbis.games.denmark_strait.emblem import EMBLEM
 from compbis.games.denmark_strait.history import CARDS, NAME, RULES, SIDES
 from compbis.table.edition import Option, Scenario, SimpleEdition, Tutorial
 from compbis.table.game import Game
-from compbis.table.side import Side
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk, Voice
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class StraitEdition(SimpleEdition):
         ),
     )
     options = (HISTORICAL,)
-    captains = MappingProxyType(dict.fromkeys(Side, ("random",)))
+    captains = MappingProxyType({BRITISH: ("tovey", "random"), GERMAN: ("lutjens", "random")})
     sheet = 64
     spoken = True
     passwords = False

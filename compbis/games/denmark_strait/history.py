@@ -14,3 +14,5 @@ NUMBERS, SHIPS, ARMOUR, EFFECTS, GUNS, CAPTAINS = CARDS = tuple(
 )
 """The files of its values, in data/."""
 HELP, LESSON = "denmark-strait/help.dat", "denmark-strait/lesson.dat"
+JUDGEMENT = "denmark-strait/captains.dat"
+"""What the computer captains go by."""

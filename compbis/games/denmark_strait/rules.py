@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from compbis.games.denmark_strait.cards import (
@@ -168,42 +168,59 @@ def _nearest(enemies: Sequence[Space], at: tuple[int, int]) -> int:
 
 
 def broadside(ship: Ship, target: Space) -> bool:
-    """Whether a target bears more than 22.5 degrees from the line of bow and stern: exactly, as the tangent of that
-    angle is the root of 2, less 1 (Reading 8)."""
-    across, down = target.x - ship.at.x, target.y - ship.at.y
-    bow = STEPS[ship.facing]
+    """Whether a target bears more than 22.5 degrees from the line of bow and stern (Reading 8)."""
+    return beside(ship.facing, target.x - ship.at.x, target.y - ship.at.y)
+
+
+def beside(facing: str, across: int, down: int) -> bool:
+    """The same of a ship that faces so, and a target so far to the east and to the south: exactly, as the tangent of
+    22.5 degrees is the root of 2, less 1."""
+    bow = STEPS[facing]
     along = abs(across * bow[0] + down * bow[1])
-    beside = abs(across * bow[1] - down * bow[0])
-    return (beside + along) ** 2 > 2 * along**2
+    aside = abs(across * bow[1] - down * bow[0])
+    return (aside + along) ** 2 > 2 * along**2
 
 
 def shooting(ship: Ship) -> int:
     """Its shooting number as it is now, before anything that depends on a target (Ships 4; Shooting
     11, 12; Failed 1)."""
-    return ship.card.shooting + sum(map(_worse, ship.cards)) + NUMBER["shooting with failed morale"] * ship.failed
+    return ship.card.shooting + sum(map(shooting_hit, ship.cards)) + NUMBER["shooting with failed morale"] * ship.failed
 
 
 def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[tuple[str, int]]:
     """What the number for a shot is made of: reasons in words, each with what it adds (Shooting 8, 9, 10, 11, 12,
     13, 14; Reading 32, 33, 35)."""
-    far = distance(ship.at, target.at)
     same = ship.target == target.name
     master = ship.master.ability
+    across, down = target.at.x - ship.at.x, target.at.y - ship.at.y
+    far, end_on, close = placed(ship.facing, across, down, master is Ability.CLOSE_ACTION)
     parts = [
         (ship.name, ship.card.shooting),
         ("RANGE", far),
         ("SPLASHES", -(ship.splashes if same else master is Ability.GUNNER)),
         ("CAPTAIN", -(points // NUMBER["points for a better shot"])),
-        ("DAMAGE", sum(_worse(card) for card in ship.cards)),
+        ("DAMAGE", sum(shooting_hit(card) for card in ship.cards)),
         ("MORALE", NUMBER["shooting with failed morale"] * ship.failed),
-        ("NOT IN BROADSIDE", 0 if broadside(ship, target.at) else NUMBER["out of broadside"]),
+        ("NOT IN BROADSIDE", end_on),
         ("CONCENTRATION", -NUMBER["concentration"] * _concentrates(ships, ship, target)),
-        (
-            "CLOSE ACTION",
-            -NUMBER["close action"] * (master is Ability.CLOSE_ACTION and far <= NUMBER["close action range"]),
-        ),
+        ("CLOSE ACTION", close),
     ]
     return [(reason, amount) for reason, amount in parts if amount]
+
+
+@lru_cache(4096)
+def placed(facing: str, across: int, down: int, likes_it_close: bool) -> tuple[int, int, int]:
+    """What the number for a shot has of where both ships are, and of nothing else: for the range, for a target that is
+    not on the broadside, and of a captain who likes it close (Shooting 10, 14; Reading 35).
+
+    Args:
+        facing: of the ship that fires.
+        across, down: how far the target is to the east and to the south.
+        likes_it_close: whether its captain has that ability.
+    """
+    far = distance((0, 0), (across, down))
+    close = likes_it_close and far <= NUMBER["close action range"]
+    return far, 0 if beside(facing, across, down) else NUMBER["out of broadside"], -NUMBER["close action"] * close
 
 
 def shot_number(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> int:
@@ -259,7 +276,7 @@ def lies_on_ship(card: str) -> bool:
     return effect(card) in _ON_SHIP
 
 
-def _worse(card: str) -> int:
+def shooting_hit(card: str) -> int:
     """What a card adds to the shooting number of the ship on which it lies (Effects 1, 2, 7)."""
     return EFFECTS[card[:-1]].amount if effect(card) in (Effect.MAGAZINE, Effect.GUNNERY, Effect.RADAR) else 0
 

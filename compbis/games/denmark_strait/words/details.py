@@ -3,17 +3,14 @@
 import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cache
 from types import MappingProxyType
 
-from compbis.games.denmark_strait import rules
+from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.cards import (
     CAPTAINS,
     COMPASS,
-    DECK,
     EFFECTS,
     NUMBER,
-    RANKS,
     STEPS,
     SUITS,
     Ability,
@@ -115,32 +112,8 @@ def shot_odds(ships: Ships, ship: Ship, target: Ship) -> tuple[str, str]:
 def hit(ship: Ship, target: Ship) -> str:
     """What a hit does: the cards, and the hull damage that comes of them on the average."""
     more = rules.draws_on(ship, target)
-    hull = _hull_of_hit(ship.name, target.name, more)
+    hull = chances.harm(ship.name, target.name, more).hull
     return f"A HIT: {'1 OR MORE CARDS' if more else '1 CARD'}, {float(hull):.1f} HULL"
-
-
-@cache
-def _hull_of_hit(ship: str, target: str, more: bool) -> Fraction:
-    """The hull damage of a hit on the average, from a whole deck. more: whether cards are drawn on."""
-    one, other = Ship(ship, Space(1, 1), "N"), Ship(target, Space(1, 1), "N")
-    counts = [card for card in DECK if rules.effect(card) is Effect.HULL and rules.harmful(one, other, card)]
-    suits = len(SUITS)
-
-    @cache
-    def beyond(rank: int, drawn: int) -> Fraction:
-        """What comes of the cards above a rank, as the next card is drawn."""
-        return sum(
-            (
-                Fraction(suits, len(DECK) - drawn) * (of_rank(RANKS[above]) + (beyond(above, drawn + 1) if more else 0))
-                for above in range(rank + 1, len(RANKS))
-            ),
-            Fraction(0),
-        )
-
-    def of_rank(rank: str) -> Fraction:
-        return Fraction(EFFECTS[rank].amount * sum(card[:-1] == rank for card in counts), suits)
-
-    return beyond(-1, 0)
 
 
 # Where numbers come from

@@ -1,0 +1,8 @@
+"""Computer captains. They know what a person knows."""
+
+from types import MappingProxyType
+
+from compbis.captains.random_captain import any_order
+from compbis.games.denmark_strait.captains.officer import Officer
+
+CAPTAINS = MappingProxyType({"lutjens": Officer, "tovey": Officer, "random": any_order})

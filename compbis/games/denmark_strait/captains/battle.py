@@ -1,0 +1,161 @@
+"""What may come of the next shots, by exact odds: the arithmetic that all captains of this game share."""
+
+from functools import lru_cache
+
+from compbis.games.denmark_strait import chances, rules
+from compbis.games.denmark_strait.captains.weights import WEIGHTS
+from compbis.games.denmark_strait.cards import GUN_DAMAGE, NUMBER, Ability, guns
+from compbis.games.denmark_strait.state import Ship, Ships
+from compbis.table.side import GERMAN, Side
+from compbis.table.values import NamedTuple
+
+EACH = NUMBER["points for a better shot"]
+_FAR = 99
+_WORTH = {name: numbers[0] for name, numbers in WEIGHTS["officer"].items()}
+_AWAY = WEIGHTS["officer"]["away"]
+
+
+class Aim(NamedTuple):
+    """A ship and its target, wherever they go. steady: what the number for a shot has that does not change with where
+    they are; close: whether its captain likes it close; chart: the range at which cards are drawn on; worth: of a hit
+    beyond that range, and within it."""
+
+    steady: int
+    close: bool
+    chart: int
+    worth: tuple[float, float]
+
+
+class Outlook(NamedTuple):
+    """What the next shots hold for a ship. near: the spaces to the nearest enemy; gain: what its best shot is worth;
+    losses: what that of each enemy at this ship is worth."""
+
+    near: int
+    gain: float
+    losses: list[float]
+
+
+class Battle:
+    """The ships as a side sees them, and what a shot of each at each enemy is worth wherever they go.
+
+    ships: by name; side: whose view; ours, theirs: the ships afloat.
+    """
+
+    def __init__(self, ships: Ships, side: Side) -> None:
+        self.ships, self.side = ships, side
+        self.ours, self.theirs = rules.afloat(ships, side), rules.afloat(ships, side.enemy)
+        self._aims: dict[tuple[str, str], Aim] = {}
+        self._duelled: dict[str, list[tuple[Ship, Aim, Aim, int]]] = {}
+
+    def chance(self, ship: Ship, target: Ship, points: int) -> float:
+        """The chance that a shot hits, from where both are. points: spent on it."""
+        aim = self._aim(ship, target)
+        placed = rules.placed(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], aim.close)
+        return chances.reached(aim.steady + sum(placed) - points // EACH)
+
+    def worth(self, ship: Ship, target: Ship) -> float:
+        """What a hit is worth, from where both are."""
+        return self._aim(ship, target).worth[rules.draws_on(ship, target)]
+
+    def gain(self, ship: Ship, target: Ship) -> float:
+        """What a shot is worth on the average, made with the points that can be spared."""
+        return self.chance(ship, target, spared(ship)) * self.worth(ship, target)
+
+    def outlook(self, ship: Ship) -> Outlook:
+        """Of a ship of ours where it is now, or may go. Written out: it is asked of every way that a ship may go."""
+        (east, south), facing, better = ship.at, ship.facing, spared(ship) // EACH
+        near, best, losses = _FAR, 0.0, []
+        for enemy, ours, theirs, their_better in self._duels(ship.name):
+            across, down = enemy.at[0] - east, enemy.at[1] - south
+            far, end_on, nearer = rules.placed(facing, across, down, ours.close)
+            gain = chances.reached(ours.steady + far + end_on + nearer - better) * ours.worth[far <= ours.chart]
+            best, near = max(best, gain), min(near, far)
+            _, end_on, nearer = rules.placed(enemy.facing, -across, -down, theirs.close)
+            number = theirs.steady + far + end_on + nearer - their_better
+            losses.append(chances.reached(number) * theirs.worth[far <= theirs.chart])
+        return Outlook(near, best, losses)
+
+    def threat(self, ship: Ship) -> float:
+        """The chance that a ship of ours is hit in this turn, if each enemy fires where it is worth most to it."""
+        missed = 1.0
+        for enemy in self.theirs:
+            if max(self.ours, key=lambda target: self.gain(enemy, target)) is ship:
+                missed *= 1 - self.chance(enemy, ship, spared(enemy))
+        return 1 - missed
+
+    def away(self, near: int) -> float:
+        """What it is worth to our side that the nearest enemies are so many spaces apart."""
+        worth = _AWAY[min(near, len(_AWAY) - 1)]
+        return worth if self.side is GERMAN else -worth
+
+    def fright(self, ship: Ship) -> float:
+        """What it costs its side that the morale of a ship fails, against that it does not."""
+        others = self.ours if ship.side is self.side else self.theirs
+        last = all(other.failed for other in others if other.name != ship.name)
+        return _WORTH["nerve"] * (_WORTH["last"] if last else 1)
+
+    def _duels(self, name: str) -> list[tuple[Ship, Aim, Aim, int]]:
+        """Of a ship of ours with each enemy: he, the aim of either, and what his points make his number better."""
+        if name not in self._duelled:
+            ship = self.ships[name]
+            self._duelled[name] = [
+                (enemy, self._aim(ship, enemy), self._aim(enemy, ship), spared(enemy) // EACH) for enemy in self.theirs
+            ]
+        return self._duelled[name]
+
+    def _aim(self, ship: Ship, target: Ship) -> Aim:
+        pair = ship.name, target.name
+        if pair not in self._aims:
+            one, other = self.ships[ship.name], self.ships[target.name]
+            close = one.master.ability is Ability.CLOSE_ACTION
+            placed = rules.placed(one.facing, other.at.x - one.at.x, other.at.y - one.at.y, close)
+            self._aims[pair] = Aim(
+                rules.shot_number(self.ships, one, other) - sum(placed),
+                close,
+                GUN_DAMAGE[guns(one.card.guns)][guns(other.card.guns)],
+                (self._worth_of_hit(one, other, more=False), self._worth_of_hit(one, other, more=True)),
+            )
+        return self._aims[pair]
+
+    def _worth_of_hit(self, ship: Ship, target: Ship, more: bool) -> float:
+        number = rules.morale_number(target, target.points // 2)
+        left = target.card.hull - target.hull
+        return _worth_of_hit(ship.name, target.name, more, left, number, target.failed, self.fright(target))
+
+
+def spared(ship: Ship) -> int:
+    """The captain points of a ship that its shot may have: some are kept for morale."""
+    return max(0, ship.points - EACH)
+
+
+def worth_of_card(card: str) -> float:
+    """What it is worth to be rid of a card, apart from the morale roll of this turn."""
+    worse = rules.shooting_hit(card)
+    return _WORTH["card"] + (_WORTH["shooting"] * worse if worse else _WORTH["speed"])
+
+
+@lru_cache(1 << 14)
+def _worth_of_hit(ship: str, target: str, more: bool, left: int, number: int, failed: bool, fright: float) -> float:
+    """What a hit is worth.
+
+    Args:
+        ship, target: names.
+        more: whether cards are drawn on.
+        left: of the hull of the target.
+        number: that its morale needs.
+        failed: whether it has failed.
+        fright: what it costs that it fails.
+    """
+    harm = chances.harm(ship, target, more)
+    steady = chances.reached(number)
+    shaken = harm.cards * (steady - chances.reached(number + 1))
+    nerve = shaken if failed else shaken + 1 - steady
+    return float(
+        nerve * fright
+        + _WORTH["hull"] * harm.hull / left
+        + _WORTH["magazine"] * harm.sunk
+        + _WORTH["card"] * harm.cards
+        + _WORTH["shooting"] * harm.shooting
+        + _WORTH["speed"] * harm.speed
+        + _WORTH["bridge"] * harm.bridge
+    )

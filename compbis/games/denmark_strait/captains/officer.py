@@ -1,0 +1,125 @@
+"""A captain who looks one move ahead, by expectation."""
+
+import random
+from collections.abc import Sequence
+
+from compbis.games.denmark_strait import chances, rules
+from compbis.games.denmark_strait.captains.battle import EACH, Battle, Outlook, worth_of_card
+from compbis.games.denmark_strait.captains.weights import WEIGHTS
+from compbis.games.denmark_strait.cards import CAPTAINS, Ability
+from compbis.games.denmark_strait.requests import (
+    AgainRequest,
+    AppointRequest,
+    FireRequest,
+    RallyRequest,
+    RepairRequest,
+    SailRequest,
+    SeamanRequest,
+)
+from compbis.games.denmark_strait.state import Fire, Rally, Repair, Sail, Ship
+from compbis.table.captain import ViewCaptain
+from compbis.table.request import DONE, NO, YES, Order, Request
+from compbis.table.side import Side
+
+
+class Officer(ViewCaptain):
+    """He weighs what the next shots may do to both sides, and takes what is worth most on the average."""
+
+    def __init__(self, side: Side, seed: int) -> None:
+        super().__init__(side, seed)
+        self._dice = random.Random(f"{side} {seed}")
+
+    def answer(self, request: Request) -> Order:
+        """His order."""
+        match request:
+            case AppointRequest():
+                return self._appoint(request)
+            case SeamanRequest(view, ship, roll):
+                return YES if roll < rules.speed_number(view.ships[ship]) else NO
+            case SailRequest():
+                return self._sail(request)
+            case FireRequest():
+                return self._fire(request)
+            case RepairRequest():
+                return self._repair(request)
+            case RallyRequest(view, ship):
+                return Rally(ship, view.ships[ship].points)
+            case AgainRequest():
+                return YES
+        return request.default
+
+    def _appoint(self, request: AppointRequest) -> Order:
+        """Any of the pairs that are nearly as good as the best."""
+        worth = {order: worth_of_captain(order.first) + worth_of_captain(order.second) for order in request.legal}
+        enough = max(worth.values()) - WEIGHTS["officer"]["pair"][0]
+        good = [order for order in worth if worth[order] >= enough]
+        self.thought = "THE BEST MEN FOR BOTH SHIPS"
+        return good[int(self._dice.random() * len(good))]
+
+    # Movement
+
+    def _sail(self, request: SailRequest) -> Order:
+        view = request.view
+        battle = Battle(view.ships, self.side)
+        for ship in battle.ours:
+            if ship.name in view.ordered:
+                continue
+            orders: list[Sail | None] = [*rules.sails(view.ships, ship, view.speed[ship.name])]
+            if rules.must_run(view.ships, ship, view.speed[ship.name]) is None:
+                orders.insert(0, None)
+            consorts = [battle.outlook(other) for other in battle.ours if other is not ship]
+            worth = [
+                self._worth_there(battle, rules.sailed(ship, order) if order else ship, consorts) for order in orders
+            ]
+            best = orders[worth.index(max(worth))]
+            if best:
+                return best
+        return DONE
+
+    def _worth_there(self, battle: Battle, ship: Ship, consorts: Sequence[Outlook]) -> float:
+        """What the next shots of both sides are worth if a ship of ours is there, and all others stay."""
+        near, gain, losses = battle.outlook(ship)
+        for consort in consorts:
+            near, gain, losses = min(near, consort.near), gain + consort.gain, [*map(max, losses, consort.losses)]
+        return gain - sum(losses) + battle.away(near)
+
+    # Shooting
+
+    def _fire(self, request: FireRequest) -> Order:
+        battle = Battle(request.view.ships, self.side)
+        over = all(enemy.done for enemy in battle.theirs)
+        ships = [battle.ships[name] for name in request.shooters]
+        danger = {ship.name: 1.0 if ship.hit or ship.failed else 0.0 if over else battle.threat(ship) for ship in ships}
+        shots = {order: self._worth_of_shot(battle, order, danger[order.ship]) for order in request.legal}
+        return max(shots, key=lambda order: shots[order])
+
+    def _worth_of_shot(self, battle: Battle, order: Fire, danger: float) -> float:
+        """What a shot is worth, and what is left for the morale of the ship. danger: the chance that it must check."""
+        ship, target = battle.ships[order.ship], battle.ships[order.target]
+        steady = chances.reached(rules.morale_number(ship, ship.points - order.points))
+        shot = battle.chance(ship, target, order.points) * battle.worth(ship, target)
+        return shot - danger * (1 - steady) * battle.fright(ship)
+
+    # Damage control
+
+    def _repair(self, request: RepairRequest) -> Order:
+        battle = Battle(request.view.ships, self.side)
+        worth = {order: self._worth_of_repair(battle, order) for order in request.legal}
+        return max(worth, key=lambda order: worth[order])
+
+    def _worth_of_repair(self, battle: Battle, order: Repair) -> float:
+        """What a repair is worth, and what it leaves for the morale of the ship."""
+        ship = battle.ships[order.ship]
+        done = chances.reached(rules.repair_number(ship, order.points))
+        worth = done * worth_of_card(order.card)
+        if rules.checks_morale(ship):
+            number = rules.morale_number(ship, ship.points - order.points)
+            steady = done * chances.reached(number - 1) + (1 - done) * chances.reached(number)
+            worth -= (1 - steady) * battle.fright(ship)
+        return worth
+
+
+def worth_of_captain(name: str) -> float:
+    """What a captain is worth: points, nerve, and what he can do besides."""
+    card = CAPTAINS[name]
+    return card.points / EACH / 2 - card.morale / 2 + (card.ability is not Ability.NONE) / 2
