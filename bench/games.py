@@ -11,7 +11,7 @@ from sides import TOP, at_least
 
 sys.path.insert(0, str(TOP))
 
-from compbis.games import edition
+from compbis.games import DEFAULT, edition
 from compbis.lab.contest import Contest, play
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -22,21 +22,25 @@ LIMIT = 0.25
 CAPTAINS = {BRITISH: "clerk", GERMAN: "random"}
 
 
-def for_one_of_chess(captains: Mapping[Side, str], rounds: int) -> float:
-    """How many games these captains play in the time of one game of chess, in turns, by so many rounds."""
+def for_one_of_chess(captains: Mapping[Side, str], rounds: int, game: str = DEFAULT) -> float:
+    """How many games these captains play in the time of one game of chess, in turns, by so many rounds. game: its name
+    in the register."""
     ours, theirs = [], []
     for number in range(rounds + 1):
-        seconds = bismarck(captains, number), sum(chess_game(CHESS_GAMES * number + one) for one in range(CHESS_GAMES))
+        seconds = (
+            ours_of(captains, number, game),
+            sum(chess_game(CHESS_GAMES * number + one) for one in range(CHESS_GAMES)),
+        )
         if number:  # the first round warms the caches
             ours.append(seconds[0])
             theirs.append(seconds[1] / CHESS_GAMES)
     return sum(theirs) / sum(ours)
 
 
-def bismarck(captains: Mapping[Side, str], seed: int) -> float:
+def ours_of(captains: Mapping[Side, str], seed: int, game: str) -> float:
     """Seconds of one game."""
     began = perf_counter()
-    played = play(Contest(edition(), captains, seed))
+    played = play(Contest(edition(game), captains, seed))
     assert not played.failure, played.failure
     return perf_counter() - began
 

@@ -33,7 +33,7 @@ def hire(edition: Edition, name: str, side: Side, seed: int) -> Captain:
 def on_call(edition: Edition, name: str, side: Side, seed: int) -> Captain:
     """The same, but one of ours comes when he is first needed: to read his code takes as long as a tenth of all that
     happens before a person's first command."""
-    if is_own(name):
+    if is_own(edition, name, side):
         return hire(edition, name, side, seed)
     find(edition, name, side)
     return _OnCall(partial(hire, edition, name, side, seed))
@@ -41,7 +41,7 @@ def on_call(edition: Edition, name: str, side: Side, seed: int) -> Captain:
 
 def find(edition: Edition, name: str, side: Side) -> "Maker":
     """What makes captains of that name. Raises UsageError if there is none for the side."""
-    if is_own(name):
+    if is_own(edition, name, side):
         from compbis.captains.own import OwnCaptain
 
         maker = _imported(name)
@@ -62,9 +62,10 @@ def first(edition: Edition, side: Side) -> str:
     return edition.captains[side][0]
 
 
-def is_own(name: str) -> bool:
-    """Whether the name is of one's own captain, whose code is none of ours."""
-    return ":" in name
+def is_own(edition: Edition, name: str, side: Side) -> bool:
+    """Whether the name is of one's own captain, whose code is none of ours. One of ours may have a colon in his, too,
+    before his strength."""
+    return ":" in name and name not in edition.captains[side]
 
 
 class _OnCall:

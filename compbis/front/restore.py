@@ -83,8 +83,8 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
             return 0
         if terminal.spoken and settings.classic:
             raise UsageError(terminals.NOT_IN_1980)
-        for name in settings.captains.values():
-            if is_own(name) and name != opponent:
+        for side, name in settings.captains.items():
+            if is_own(edition, name, side) and name != opponent:
                 raise UsageError(
                     f"the captain {name} is not one of ours: if you trust it, add --opponent {shlex.quote(name)}"
                 )

@@ -182,7 +182,7 @@ class Sitting:
     def _hired(self, side: Side, restored: bool) -> Captain:
         """The computer captain of a side. Raises SaveError if a record names one that we do not have."""
         name = self._settings.captains[side]
-        if restored and not is_own(name) and name not in self._edition.captains[side]:
+        if restored and not is_own(self._edition, name, side) and name not in self._edition.captains[side]:
             whose = self._edition.sides[side].lower()
             raise SaveError(f"{self._record.path}: this compbis has no such {whose} captain")
         captain = on_call(self._edition, name, side, self._settings.seed)

@@ -114,7 +114,7 @@ def look_for(edition: Edition, name: str, side: Side, limit: float, values: Pack
         limit: seconds that looking for him may take.
         values: of the cards, if they are a player's own.
     """
-    if is_own(name):
+    if is_own(edition, name, side):
         find_apart(edition, name, side, limit, values)
     else:
         find(edition, name, side)

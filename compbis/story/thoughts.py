@@ -4,6 +4,7 @@ each of them tried."""
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from compbis.table.captain import called
 from compbis.table.edition import Edition
 from compbis.table.finished.chronicle import Chronicle, Closing, Telling, Thought
 from compbis.table.side import Side
@@ -95,6 +96,6 @@ class Minds(NamedTuple):
 
 def captains_names(sides: Mapping[Side, str], captains: Mapping[Side, str]) -> dict[Side, str]:
     """The captains as they are told apart: by their sides, too, if they have one name. sides: what they are called."""
-    names = {side: captains[side].rpartition(":")[2].upper() for side in Side}
+    names = {side: called(captains[side]) for side in Side}
     alike = len(set(names.values())) == 1
     return {side: f"{sides[side]} {name}" if alike else name for side, name in names.items()}

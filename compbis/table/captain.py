@@ -8,6 +8,8 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
 
+STRENGTHS = ("master",)
+"""What may stand behind the name of a captain of ours, and a colon: how strong he is."""
 LONGEST_THOUGHT = 320
 """Characters of a thought that are kept: with its order it takes one cell of the record, hardly ever two."""
 
@@ -60,6 +62,13 @@ class Reminded(Protocol):
 
     def remind(self, request: Request, order: Order, thought: str) -> None:
         """Take note that he answered this request with this order and thought so, before the game was left."""
+
+
+def called(name: str) -> str:
+    """What a captain is called, in capital letters: one of ours without his strength, one of one's own by his
+    factory."""
+    first, _, last = name.rpartition(":")
+    return (first if last in STRENGTHS else last).upper()
 
 
 def kept(clauses: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple, plain_fields, replace
 
 S = TypeVar("S")
+_BOTH = frozenset(Side)
 
 Steps = Generator["Request | Together | Offer", Any, None]
 """A procedure of the rules: asks with `order = yield request`, and returns when it is through. It is sent what the
@@ -196,7 +197,7 @@ class PositionGame(ABC, Generic[P]):
 
     def report(self, facts: Facts, *sides: Side) -> None:
         """Report what happened. sides: those that may know it, both if none is named."""
-        self._reports.append(Report(self.dice.turn, frozenset(sides or Side), facts))
+        self._reports.append(Report(self.dice.turn, frozenset(sides) if sides else _BOTH, facts))
 
     def end(self, winner: Side | None, british: int | None, german: int | None, reason: str) -> None:
         """End the game, and report it to both: who has won, None for a draw; the points of each side, None in a game

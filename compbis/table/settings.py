@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.errors import SaveError
+from compbis.table.captain import called
 from compbis.table.dice import digest
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
@@ -49,7 +50,7 @@ class Settings(NamedTuple):
     def called(self, side: Side) -> str:
         """What the captain of a side is called, person or computer; "" if he has no name."""
         captain = self.captains[side]
-        return self.names.get(side, "") if captain == PERSON else captain.rpartition(":")[2].upper()
+        return self.names.get(side, "") if captain == PERSON else called(captain)
 
     @property
     def dice(self) -> list[str]:

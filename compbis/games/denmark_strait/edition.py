@@ -39,7 +39,9 @@ class StraitEdition(SimpleEdition):
         ),
     )
     options = (HISTORICAL,)
-    captains = MappingProxyType({BRITISH: ("tovey", "random"), GERMAN: ("lutjens", "random")})
+    captains = MappingProxyType(
+        {BRITISH: ("tovey", "tovey:master", "random"), GERMAN: ("lutjens", "lutjens:master", "random")}
+    )
     sheet = 64
     spoken = True
     passwords = False

@@ -62,8 +62,12 @@ class Game(PositionGame[Position]):
         Captains 5)."""
         if self.turn == 1:
             yield from self._prepare()
-        for ship in self.position.ships.values():
-            self._put(ship._replace(points=rules.new_points(ship), fired_at="", hit=False, done=False))
+        self._put(
+            *(
+                ship._replace(points=rules.new_points(ship), fired_at="", hit=False, done=False)
+                for ship in self.position.ships.values()
+            )
+        )
         for side in (BRITISH, GERMAN):
             yield from self._move(side)
         yield from self._shoot()
@@ -295,9 +299,7 @@ class Game(PositionGame[Position]):
         self.end(winner, None, None, reason)
 
     def _wait(self, side: Side) -> None:
-        for ship in self.position.ships.values():
-            if ship.side is side:
-                self._put(ship._replace(done=False))
+        self._put(*(ship._replace(done=False) for ship in self.position.ships.values() if ship.side is side))
 
     def _die(self, purpose: str, *of: str) -> int:
         return self.dice.draw(purpose, _DIE, *of) + 1
@@ -321,8 +323,8 @@ class Game(PositionGame[Position]):
         if rules.lies_on_ship(card):
             self._discard(SHIPS[name].side.enemy, card)
 
-    def _put(self, ship: Ship) -> None:
-        self._change(ships=rules.with_ship(self.position.ships, ship))
+    def _put(self, *ships: Ship) -> None:
+        self._change(ships=rules.with_ships(self.position.ships, ships))
 
     def _change(self, **changes: Any) -> None:
         self.position = replace(self.position, **changes)

@@ -1,6 +1,6 @@
 """The arithmetic of the rules, pure: sailing, shooting, damage, repair, morale, and who has won."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -36,6 +36,11 @@ _ON_SHIP = (Effect.MAGAZINE, Effect.SPEED, Effect.GUNNERY, Effect.RADAR)
 def afloat(ships: Ships, side: Side) -> list[Ship]:
     """The ships of a side that are not sunk."""
     return [ship for ship in ships.values() if ship.side is side and not ship.sunk]
+
+
+def with_ships(ships: Ships, changed: Iterable[Ship]) -> Ships:
+    """The ships, with these as they are now."""
+    return MappingProxyType({**ships, **{ship.name: ship for ship in changed}})
 
 
 def with_ship(ships: Ships, ship: Ship) -> Ships:

@@ -1,6 +1,7 @@
 """What may come of the next shots, by exact odds: the arithmetic that all captains of this game share."""
 
 from functools import lru_cache
+from typing import Any
 
 from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
@@ -28,22 +29,29 @@ class Aim(NamedTuple):
 
 class Outlook(NamedTuple):
     """What the next shots hold for a ship. near: the spaces to the nearest enemy; gain: what its best shot is worth;
-    losses: what that of each enemy at this ship is worth."""
+    losses: what that of each enemy at this ship is worth; end_on: whether an enemy is not on its broadside."""
 
     near: int
     gain: float
     losses: list[float]
+    end_on: bool
 
 
 class Battle:
     """The ships as a side sees them, and what a shot of each at each enemy is worth wherever they go.
 
-    ships: by name; side: whose view; ours, theirs: the ships afloat.
+    ships: by name; side: whose view; ours, theirs: the ships afloat; known: what was worked out before in this game.
     """
 
-    def __init__(self, ships: Ships, side: Side) -> None:
+    def __init__(self, ships: Ships, side: Side, known: dict[Any, Aim]) -> None:
         self.ships, self.side = ships, side
         self.ours, self.theirs = rules.afloat(ships, side), rules.afloat(ships, side.enemy)
+        self._known = known
+        self._lasts = {
+            ship.name: all(other.failed for other in afloat if other is not ship)
+            for afloat in (self.ours, self.theirs)
+            for ship in afloat
+        }
         self._aims: dict[tuple[str, str], Aim] = {}
         self._duelled: dict[str, list[tuple[Ship, Aim, Aim, int]]] = {}
 
@@ -61,19 +69,27 @@ class Battle:
         """What a shot is worth on the average, made with the points that can be spared."""
         return self.chance(ship, target, spared(ship)) * self.worth(ship, target)
 
+    def shot(self, ship: Ship, target: Ship) -> tuple[float, float, int, bool]:
+        """A shot with the points that can be spared: the chance to hit, what a hit is worth, the range, and whether the
+        target is not on the broadside."""
+        steady, close, chart, worth = self._aim(ship, target)
+        far, end_on, nearer = rules.placed(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], close)
+        number = steady + far + end_on + nearer - spared(ship) // EACH
+        return chances.reached(number), worth[far <= chart], far, end_on > 0
+
     def outlook(self, ship: Ship) -> Outlook:
         """Of a ship of ours where it is now, or may go. Written out: it is asked of every way that a ship may go."""
         (east, south), facing, better = ship.at, ship.facing, spared(ship) // EACH
-        near, best, losses = _FAR, 0.0, []
+        near, best, losses, ahead = _FAR, 0.0, [], 0
         for enemy, ours, theirs, their_better in self._duels(ship.name):
             across, down = enemy.at[0] - east, enemy.at[1] - south
             far, end_on, nearer = rules.placed(facing, across, down, ours.close)
             gain = chances.reached(ours.steady + far + end_on + nearer - better) * ours.worth[far <= ours.chart]
-            best, near = max(best, gain), min(near, far)
+            best, near, ahead = max(best, gain), min(near, far), ahead + end_on
             _, end_on, nearer = rules.placed(enemy.facing, -across, -down, theirs.close)
             number = theirs.steady + far + end_on + nearer - their_better
             losses.append(chances.reached(number) * theirs.worth[far <= theirs.chart])
-        return Outlook(near, best, losses)
+        return Outlook(near, best, losses, ahead > 0)
 
     def threat(self, ship: Ship) -> float:
         """The chance that a ship of ours is hit in this turn, if each enemy fires where it is worth most to it."""
@@ -90,9 +106,7 @@ class Battle:
 
     def fright(self, ship: Ship) -> float:
         """What it costs its side that the morale of a ship fails, against that it does not."""
-        others = self.ours if ship.side is self.side else self.theirs
-        last = all(other.failed for other in others if other.name != ship.name)
-        return _WORTH["nerve"] * (_WORTH["last"] if last else 1)
+        return _WORTH["nerve"] * (_WORTH["last"] if self._lasts[ship.name] else 1)
 
     def _duels(self, name: str) -> list[tuple[Ship, Aim, Aim, int]]:
         """Of a ship of ours with each enemy: he, the aim of either, and what his points make his number better."""
@@ -105,22 +119,35 @@ class Battle:
 
     def _aim(self, ship: Ship, target: Ship) -> Aim:
         pair = ship.name, target.name
-        if pair not in self._aims:
+        found = self._aims.get(pair)
+        if found is None:
             one, other = self.ships[ship.name], self.ships[target.name]
-            close = one.master.ability is Ability.CLOSE_ACTION
-            placed = rules.placed(one.facing, other.at.x - one.at.x, other.at.y - one.at.y, close)
-            self._aims[pair] = Aim(
-                rules.shot_number(self.ships, one, other) - sum(placed),
-                close,
-                GUN_DAMAGE[guns(one.card.guns)][guns(other.card.guns)],
-                (self._worth_of_hit(one, other, more=False), self._worth_of_hit(one, other, more=True)),
-            )
-        return self._aims[pair]
+            state = _state(one), _state(other), self._lasts[target.name], self.ships[rules.ADMIRAL].fired_at
+            found = self._known.get(state)
+            if found is None:
+                found = self._known[state] = self._reckoned(one, other)
+            self._aims[pair] = found
+        return found
+
+    def _reckoned(self, ship: Ship, target: Ship) -> Aim:
+        close = ship.master.ability is Ability.CLOSE_ACTION
+        placed = rules.placed(ship.facing, target.at.x - ship.at.x, target.at.y - ship.at.y, close)
+        return Aim(
+            rules.shot_number(self.ships, ship, target) - sum(placed),
+            close,
+            GUN_DAMAGE[guns(ship.card.guns)][guns(target.card.guns)],
+            (self._worth_of_hit(ship, target, more=False), self._worth_of_hit(ship, target, more=True)),
+        )
 
     def _worth_of_hit(self, ship: Ship, target: Ship, more: bool) -> float:
         number = rules.morale_number(target, target.points // 2)
         left = target.card.hull - target.hull
         return _worth_of_hit(ship.name, target.name, more, left, number, target.failed, self.fright(target))
+
+
+def _state(ship: Ship) -> tuple[Any, ...]:
+    """All that there is of a ship but where it is, and what it still may do in this phase."""
+    return (ship.name, *ship[3:14])
 
 
 def spared(ship: Ship) -> int:

@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from compbis.games.denmark_strait import chances, rules
-from compbis.games.denmark_strait.captains.battle import EACH, Battle, Outlook, worth_of_card
+from compbis.games.denmark_strait.captains.battle import EACH, Aim, Battle, Outlook, worth_of_card
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
 from compbis.games.denmark_strait.cards import CAPTAINS, Ability
 from compbis.games.denmark_strait.requests import (
@@ -16,7 +17,7 @@ from compbis.games.denmark_strait.requests import (
     SailRequest,
     SeamanRequest,
 )
-from compbis.games.denmark_strait.state import Fire, Rally, Repair, Sail, Ship
+from compbis.games.denmark_strait.state import Fire, Rally, Repair, Sail, Ship, Ships
 from compbis.table.captain import ViewCaptain
 from compbis.table.request import DONE, NO, YES, Order, Request
 from compbis.table.side import Side
@@ -27,7 +28,12 @@ class Officer(ViewCaptain):
 
     def __init__(self, side: Side, seed: int) -> None:
         super().__init__(side, seed)
+        self._known: dict[Any, Aim] = {}
         self._dice = random.Random(f"{side} {seed}")
+
+    def battle(self, ships: Ships) -> Battle:
+        """The ships as he reckons with them."""
+        return Battle(ships, self.side, self._known)
 
     def answer(self, request: Request) -> Order:
         """His order."""
@@ -60,33 +66,33 @@ class Officer(ViewCaptain):
 
     def _sail(self, request: SailRequest) -> Order:
         view = request.view
-        battle = Battle(view.ships, self.side)
+        battle = self.battle(view.ships)
         for ship in battle.ours:
-            if ship.name in view.ordered:
-                continue
-            orders: list[Sail | None] = [*rules.sails(view.ships, ship, view.speed[ship.name])]
-            if rules.must_run(view.ships, ship, view.speed[ship.name]) is None:
-                orders.insert(0, None)
-            consorts = [battle.outlook(other) for other in battle.ours if other is not ship]
-            worth = [
-                self._worth_there(battle, rules.sailed(ship, order) if order else ship, consorts) for order in orders
-            ]
-            best = orders[worth.index(max(worth))]
-            if best:
-                return best
+            if ship.name not in view.ordered:
+                order = self._way(battle, ship, view.speed[ship.name])
+                if order:
+                    return order
         return DONE
 
-    def _worth_there(self, battle: Battle, ship: Ship, consorts: Sequence[Outlook]) -> float:
-        """What the next shots of both sides are worth if a ship of ours is there, and all others stay."""
-        near, gain, losses = battle.outlook(ship)
-        for consort in consorts:
-            near, gain, losses = min(near, consort.near), gain + consort.gain, [*map(max, losses, consort.losses)]
-        return gain - sum(losses) + battle.away(near)
+    def _way(self, battle: Battle, ship: Ship, roll: int) -> Sail | None:
+        """The best way for a ship to go; None if it is to stay. He thinks of move and turn, which is dear, only if an
+        enemy would be off bow or stern without."""
+        consorts = [battle.outlook(other) for other in battle.ours if other is not ship]
+
+        def worth(order: Sail | None) -> float:
+            there = battle.outlook(rules.sailed(ship, order) if order else ship)
+            ends[order] = there.end_on
+            return _worth_together(battle, [there, *consorts])
+
+        ends: dict[Sail | None, bool] = {}
+        ways = stay_or_go(battle.ships, ship, roll)
+        best = max([way for way in ways if way is None or len(way.steps) == 1], key=worth)
+        return max([best, *(way for way in ways if way and len(way.steps) > 1)], key=worth) if ends[best] else best
 
     # Shooting
 
     def _fire(self, request: FireRequest) -> Order:
-        battle = Battle(request.view.ships, self.side)
+        battle = self.battle(request.view.ships)
         over = all(enemy.done for enemy in battle.theirs)
         ships = [battle.ships[name] for name in request.shooters]
         danger = {ship.name: 1.0 if ship.hit or ship.failed else 0.0 if over else battle.threat(ship) for ship in ships}
@@ -103,7 +109,7 @@ class Officer(ViewCaptain):
     # Damage control
 
     def _repair(self, request: RepairRequest) -> Order:
-        battle = Battle(request.view.ships, self.side)
+        battle = self.battle(request.view.ships)
         worth = {order: self._worth_of_repair(battle, order) for order in request.legal}
         return max(worth, key=lambda order: worth[order])
 
@@ -117,6 +123,19 @@ class Officer(ViewCaptain):
             steady = done * chances.reached(number - 1) + (1 - done) * chances.reached(number)
             worth -= (1 - steady) * battle.fright(ship)
         return worth
+
+
+def _worth_together(battle: Battle, outlooks: Sequence[Outlook]) -> float:
+    """What the next shots of both sides are worth to ours, with these prospects for our ships."""
+    gained = sum([there.gain for there in outlooks])
+    lost = sum(map(max, zip(*[there.losses for there in outlooks], strict=True)))
+    return gained - lost + battle.away(min([there.near for there in outlooks]))
+
+
+def stay_or_go(ships: Ships, ship: Ship, roll: int) -> list[Sail | None]:
+    """All that a ship may do; None is to stay."""
+    orders: list[Sail | None] = [*rules.sails(ships, ship, roll)]
+    return orders if rules.must_run(ships, ship, roll) else [None, *orders]
 
 
 def worth_of_captain(name: str) -> float:

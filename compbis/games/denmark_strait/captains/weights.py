@@ -6,9 +6,10 @@ from compbis.errors import DataError
 from compbis.games.denmark_strait.history import JUDGEMENT
 from compbis.table import datafile
 
-_BLOCKS = ("officer",)
+_BLOCKS = ("officer", "judge")
 _NAMES = {
     "officer": ("nerve", "last", "hull", "magazine", "card", "shooting", "speed", "bridge", "away", "pair"),
+    "judge": ("standing", "moving"),
 }
 
 

@@ -1,0 +1,57 @@
+"""Captains of the Denmark Strait who know one trick, to be beaten: `compbis tournament --german sparring:runs` in this
+folder. They shoot, repair and check morale as the officers do; they only sail by a rule of their own."""
+
+from collections.abc import Callable
+from functools import partial
+
+from compbis.games.denmark_strait import rules
+from compbis.games.denmark_strait.captains.officer import Officer
+from compbis.games.denmark_strait.requests import SailRequest
+from compbis.games.denmark_strait.state import Ship, Ships
+from compbis.table.request import DONE, Order
+from compbis.table.side import Side
+
+Liking = Callable[[int], float]
+"""How a captain likes it that the nearest enemy is so many spaces away."""
+
+
+class Sparring(Officer):
+    """He brings each ship as near to the enemy as he likes it, on the broadside if he can."""
+
+    def __init__(self, liking: Liking, side: Side, seed: int) -> None:
+        super().__init__(side, seed)
+        self._liking = liking
+
+    def _sail(self, request: SailRequest) -> Order:
+        view = request.view
+        for ship in rules.afloat(view.ships, self.side):
+            if ship.name in view.ordered:
+                continue
+            orders = rules.sails(view.ships, ship, view.speed[ship.name])
+            ways = {rules.sailed(ship, order): order for order in orders if len(order.steps) == 1}
+            best = max([ship, *ways], key=lambda there: self._liked(view.ships, there))
+            if best != ship:
+                return ways[best]
+        return DONE
+
+    def _liked(self, ships: Ships, ship: Ship) -> tuple[float, float, int]:
+        """How he likes it there; how he likes the best of the spaces before the bow; at how many it fires."""
+        enemies = rules.afloat(ships, self.side.enemy)
+        ahead = [ship._replace(at=rules.next_space(ship.at, way)) for way in rules.forward(ship.facing)]
+        return (
+            self._liking(rules.nearest(ships, ship)),
+            max(self._liking(rules.nearest(ships, there)) for there in ahead),
+            sum(rules.broadside(ship, enemy.at) for enemy in enemies),
+        )
+
+
+def _holds(range_: int) -> Callable[[Side, int], Sparring]:
+    return partial(Sparring, lambda near: -abs(near - range_))
+
+
+runs = partial(Sparring, float)
+"""Away from the enemy as fast as it goes."""
+closes = _holds(1)
+"""Alongside."""
+holds_3, holds_4 = _holds(3), _holds(4)
+"""At three spaces, at which the big guns draw on; out of that range."""

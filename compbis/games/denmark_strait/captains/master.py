@@ -1,0 +1,92 @@
+"""A captain who thinks a movement through: where both of his ships go, and what the enemy will do about it."""
+
+from collections.abc import Mapping
+
+from compbis.games.denmark_strait import chances, rules
+from compbis.games.denmark_strait.captains.battle import Battle
+from compbis.games.denmark_strait.captains.judge import Judge
+from compbis.games.denmark_strait.captains.officer import Officer, stay_or_go
+from compbis.games.denmark_strait.requests import SailRequest
+from compbis.games.denmark_strait.state import Sail, Ship, Ships
+from compbis.table.request import DONE, Order
+from compbis.table.side import GERMAN
+
+Plan = Mapping[str, Sail | None]
+"""The orders of ships, by name; None for one that is to stay."""
+ROUNDS = 2
+"""How often the way of each ship is thought over, with that of the other as it then is."""
+ANSWERED = 2
+"""Plans of the British to which the best answer is looked for."""
+_HIGHEST = 12
+
+
+class Master(Officer):
+    """He moves both ships as one, and judges what is then."""
+
+    def _sail(self, request: SailRequest) -> Order:
+        view = request.view
+        battle = self.battle(view.ships)
+        waiting = [ship for ship in battle.ours if ship.name not in view.ordered]
+        plan = Search(battle).best(waiting, view.speed) if waiting else {}
+        orders = [order for order in plan.values() if order]
+        legal = request.legal  # a ship may have to wait until the other has made room
+        return next((order for order in orders if order in legal), super()._sail(request) if orders else DONE)
+
+
+class Search:
+    """The movement of a side, and of the Germans after the British."""
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle, self._judge = battle, Judge(battle)
+        self._sign = 1 if battle.side is GERMAN else -1
+
+    def best(self, waiting: list[Ship], speed: Mapping[str, int]) -> Plan:
+        """What ships are to do that have not moved. speed: the roll that counts for each."""
+        plans = self._found(waiting, speed)
+        if self._battle.side is GERMAN or not self._battle.theirs:
+            return plans[0]
+        return max(plans[:ANSWERED], key=lambda plan: -self._answered(_after(self._battle.ships, plan)))
+
+    def _found(self, waiting: list[Ship], speed: Mapping[str, int]) -> list[Plan]:
+        """Plans, the best first, as it seems before the enemy moves: the way of one ship after the other is changed for
+        a better one."""
+        plan: dict[str, Sail | None] = {ship.name: None for ship in waiting}
+        judged: dict[tuple[Sail | None, ...], tuple[float, Plan]] = {}
+        for ship in waiting * (ROUNDS if len(waiting) > 1 else 1):
+            others = _after(self._battle.ships, {**plan, ship.name: None})
+            for order in stay_or_go(others, ship, speed[ship.name]):
+                tried = {**plan, ship.name: order}
+                key = tuple(tried.values())
+                if key not in judged:
+                    judged[key] = self._sign * self._judge.chance(_after(others, {ship.name: order})), tried
+            best = max((key for key in judged if self._differs_in(key, plan, ship)), key=lambda key: judged[key][0])
+            plan = dict(judged[best][1])
+        return [plan for _, plan in sorted(judged.values(), key=lambda each: -each[0])]
+
+    @staticmethod
+    def _differs_in(key: tuple[Sail | None, ...], plan: Plan, ship: Ship) -> bool:
+        return all(
+            name == ship.name or order == before for order, (name, before) in zip(key, plan.items(), strict=True)
+        )
+
+    def _answered(self, ships: Ships) -> float:
+        """The chance of the Germans after their movement: if both of their ships may go they go where they like, and if
+        not, they are taken to stay."""
+        germans = self._battle.theirs
+        likely = chances.reached(max(rules.speed_number(ship) for ship in germans))
+        return likely * self._answer(ships) + (1 - likely) * self._judge.chance(ships)
+
+    def _answer(self, ships: Ships) -> float:
+        """The chance of the Germans when one ship after the other has gone where it is best."""
+        best = 0.0
+        for ship in self._battle.theirs:
+            after = [_after(ships, {ship.name: order}) for order in stay_or_go(ships, ship, _HIGHEST)]
+            judged = [self._judge.chance(each) for each in after]
+            best = max(judged)
+            ships = after[judged.index(best)]
+        return best
+
+
+def _after(ships: Ships, plan: Plan) -> Ships:
+    """The ships when these orders are carried out."""
+    return {**ships, **{name: rules.sailed(ships[name], order) for name, order in plan.items() if order}}
