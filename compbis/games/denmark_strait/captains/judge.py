@@ -2,12 +2,13 @@
 what the next shots may do. The weights are learned from games (bench/learn_strait.py)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 
 from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.captains.battle import Battle, spared
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
-from compbis.games.denmark_strait.cards import COMPASS, SHIPS, STEPS
+from compbis.games.denmark_strait.cards import COMPASS, SHIPS, STEPS, Space
 from compbis.games.denmark_strait.state import Ship, Ships
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -88,7 +89,13 @@ def moving(battle: Battle, ships: Ships) -> list[float]:
     nearest = min(max(min(near.values()), RANGES[0]), RANGES[-1])
     seen = [out["HOOD"] * out["P OF WALES"], out["BISMARCK"] * out["PRINZ EUGEN"]]
     seen += [1.0 if nearest == range_ else 0.0 for range_ in RANGES]
-    ahead = {side: {ship.name: _ahead(ship, afloat[side.enemy]) for ship in afloat[side]} for side in Side}
+    spaces = {side: tuple([ship.at for ship in afloat[side]]) for side in Side}
+    ahead = {
+        side: {
+            ship.name: _ahead(ship.facing, ship.at, spaces[side.enemy], away=side is GERMAN) for ship in afloat[side]
+        }
+        for side in Side
+    }
     soon = [rules.distance(one, other) for _, one in ahead[GERMAN].values() for _, other in ahead[BRITISH].values()]
     soonest = min(max(min(soon, default=0), RANGES[0]), RANGES[-1])
     seen += [1.0 if soonest == range_ else 0.0 for range_ in RANGES]
@@ -110,16 +117,15 @@ def _out(ship: Ship, hit: float) -> float:
     return hit * (1 - steady + _CARDS_OF_A_HIT * (steady - chances.reached(number + 1)))
 
 
-def _ahead(ship: Ship, enemies: Sequence[Ship]) -> tuple[int, tuple[int, int]]:
-    """Where a ship comes if it moves on, and how near the nearest enemy is to there: a German as far from him as it
-    can, a Briton as near."""
-    (east, south), enemy_at = ship.at, [enemy.at for enemy in enemies]
+@lru_cache(1 << 14)
+def _ahead(facing: str, at: tuple[int, int], enemies: Sequence[Space], away: bool) -> tuple[int, tuple[int, int]]:
+    """Where a ship comes if it moves on, and how near the nearest enemy is to there. away: whether it goes as far from
+    him as it can, and not as near."""
     ahead = []
-    for across, down in _AHEAD[ship.facing]:
-        there = east + across, south + down
-        near = min([max(abs(there[0] - x), abs(there[1] - y)) for x, y in enemy_at], default=0)
-        ahead.append((near, there))
-    return max(ahead) if ship.side is GERMAN else min(ahead)
+    for across, down in _AHEAD[facing]:
+        there = at[0] + across, at[1] + down
+        ahead.append((min([rules.distance(there, enemy) for enemy in enemies], default=0), there))
+    return max(ahead) if away else min(ahead)
 
 
 def _sum(weights: Sequence[float], seen: Sequence[float]) -> float:

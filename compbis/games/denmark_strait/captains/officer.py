@@ -6,6 +6,7 @@ from typing import Any
 
 from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.captains.battle import EACH, Aim, Battle, Outlook, worth_of_card
+from compbis.games.denmark_strait.captains.thoughts import thought
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
 from compbis.games.denmark_strait.cards import CAPTAINS, Ability
 from compbis.games.denmark_strait.requests import (
@@ -19,7 +20,7 @@ from compbis.games.denmark_strait.requests import (
 )
 from compbis.games.denmark_strait.state import Fire, Rally, Repair, Sail, Ship, Ships
 from compbis.table.captain import ViewCaptain
-from compbis.table.request import DONE, NO, YES, Order, Request
+from compbis.table.request import DONE, NO, YES, Order, Request, ViewRequest
 from compbis.table.side import Side
 
 
@@ -28,6 +29,7 @@ class Officer(ViewCaptain):
 
     def __init__(self, side: Side, seed: int) -> None:
         super().__init__(side, seed)
+        self._hope: float | None = None
         self._known: dict[Any, Aim] = {}
         self._dice = random.Random(f"{side} {seed}")
 
@@ -37,6 +39,13 @@ class Officer(ViewCaptain):
 
     def answer(self, request: Request) -> Order:
         """His order."""
+        assert isinstance(request, ViewRequest)
+        self._hope = None
+        order = self._order(request)
+        self.thought = thought(request.view.ships, order, self._hope)
+        return order
+
+    def _order(self, request: Request) -> Order:
         match request:
             case AppointRequest():
                 return self._appoint(request)
@@ -59,7 +68,6 @@ class Officer(ViewCaptain):
         worth = {order: worth_of_captain(order.first) + worth_of_captain(order.second) for order in request.legal}
         enough = max(worth.values()) - WEIGHTS["officer"]["pair"][0]
         good = [order for order in worth if worth[order] >= enough]
-        self.thought = "THE BEST MEN FOR BOTH SHIPS"
         return good[int(self._dice.random() * len(good))]
 
     # Movement
@@ -97,7 +105,9 @@ class Officer(ViewCaptain):
         ships = [battle.ships[name] for name in request.shooters]
         danger = {ship.name: 1.0 if ship.hit or ship.failed else 0.0 if over else battle.threat(ship) for ship in ships}
         shots = {order: self._worth_of_shot(battle, order, danger[order.ship]) for order in request.legal}
-        return max(shots, key=lambda order: shots[order])
+        best = max(shots, key=lambda order: shots[order])
+        self._hope = battle.chance(battle.ships[best.ship], battle.ships[best.target], best.points)
+        return best
 
     def _worth_of_shot(self, battle: Battle, order: Fire, danger: float) -> float:
         """What a shot is worth, and what is left for the morale of the ship. danger: the chance that it must check."""
@@ -111,7 +121,9 @@ class Officer(ViewCaptain):
     def _repair(self, request: RepairRequest) -> Order:
         battle = self.battle(request.view.ships)
         worth = {order: self._worth_of_repair(battle, order) for order in request.legal}
-        return max(worth, key=lambda order: worth[order])
+        best = max(worth, key=lambda order: worth[order])
+        self._hope = chances.reached(rules.repair_number(battle.ships[best.ship], best.points))
+        return best
 
     def _worth_of_repair(self, battle: Battle, order: Repair) -> float:
         """What a repair is worth, and what it leaves for the morale of the ship."""
