@@ -1,0 +1,114 @@
+"""The computer captains: a seed decides, and in plain positions they do what anybody would."""
+
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from compbis.captains.hire import hire, is_own
+from compbis.games import edition
+from compbis.games.denmark_strait import rules
+from compbis.games.denmark_strait.captains.judge import MOVING, STANDING
+from compbis.games.denmark_strait.captains.weights import WEIGHTS
+from compbis.games.denmark_strait.cards import Space
+from compbis.games.denmark_strait.requests import AppointRequest, FireRequest, RallyRequest, RepairRequest, SailRequest
+from compbis.games.denmark_strait.state import Fire, Rally, Repair, Sail, Ships
+from compbis.lab.contest import Contest, play
+from compbis.table.captain import called
+from compbis.table.request import DONE, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.denmark_strait.scene import Scene
+
+STRAIT = edition("denmark-strait")
+NAMED = [(side, name) for side in Side for name in STRAIT.captains[side] if name != "random"]
+captains = pytest.mark.parametrize(("side", "name"), NAMED)
+germans = pytest.mark.parametrize("name", [name for side, name in NAMED if side is GERMAN])
+british = pytest.mark.parametrize("name", [name for side, name in NAMED if side is BRITISH])
+
+
+def ordered(name: str, request: Request, seed: int = 1) -> Any:
+    """What a captain orders: it is legal."""
+    order = hire(STRAIT, name, request.side, seed).answer(request)
+    request.judge(order)
+    return order
+
+
+def sailed(name: str, scene: Scene, side: Side, roll: int = 12) -> Ships:
+    """The ships when a captain has moved his."""
+    view = scene.game.position.view(side)
+    view = view._replace(speed=MappingProxyType(dict.fromkeys(view.ships, roll)))
+    while (order := ordered(name, SailRequest(view, undoable=False))) != DONE:
+        assert isinstance(order, Sail)
+        moved = rules.sailed(view.ships[order.ship], order)
+        ordered_ = MappingProxyType({**view.ordered, order.ship: "GONE"})
+        view = view._replace(ships=rules.with_ship(view.ships, moved), ordered=ordered_)
+    return view.ships
+
+
+def test_a_game_has_two_strengths_for_each_side_and_the_first_is_the_opponent() -> None:
+    assert [len(STRAIT.captains[side]) for side in Side] == [3, 3]
+    assert {called(name) for _, name in NAMED} == {"TOVEY", "LUTJENS"}
+    assert not any(is_own(STRAIT, name, side) for side, name in NAMED)
+    assert is_own(STRAIT, "tovey:admiral", BRITISH) and is_own(STRAIT, "lutjens:master", BRITISH)
+
+
+@captains
+def test_the_same_seed_gives_the_same_game(side: Side, name: str) -> None:
+    both = {side: name, side.enemy: "random"}
+    games = [play(Contest(STRAIT, both, seed))._replace(seconds={}) for seed in (1, 1, 2)]
+    assert games[0] == games[1] != games[2]
+    assert not games[0].failure and not games[2].failure
+
+
+@captains
+def test_the_same_captains_are_not_chosen_in_every_game(side: Side, name: str) -> None:
+    request = AppointRequest(Scene().game.position.view(side))
+    assert len({ordered(name, request, seed) for seed in range(30)}) > 1
+
+
+@germans
+def test_he_takes_the_way_that_wins_at_once(name: str) -> None:
+    scene = Scene().put("BISMARCK", Space(0, 9), facing="SW").put("PRINZ EUGEN", Space(0, 11), facing="SW")
+    scene.put("HOOD", Space(5, 9), facing="N").put("P OF WALES", Space(6, 11), facing="N")
+    assert rules.escaped(sailed(name, scene, GERMAN))
+
+
+@british
+def test_he_does_not_let_them_get_away(name: str) -> None:
+    scene = Scene().put("BISMARCK", Space(0, 9), facing="SW").put("PRINZ EUGEN", Space(0, 11), facing="SW")
+    scene.put("HOOD", Space(5, 9), facing="W").put("P OF WALES", Space(5, 11), facing="W")
+    ships = sailed(name, scene, BRITISH)
+    assert min(rules.nearest(ships, ships[ship]) for ship in ("HOOD", "P OF WALES")) == 4
+
+
+@captains
+def test_he_keeps_for_morale_what_decides_the_game(side: Side, name: str) -> None:
+    """The last ship that holds was hit, and its morale is bad: no shot is worth the points. One that nobody can hit any
+    more in this turn keeps none."""
+    own, consort, enemy = ("HOOD", "P OF WALES", "BISMARCK") if side is BRITISH else ("BISMARCK", "PRINZ EUGEN", "HOOD")
+    scene = Scene().put(consort, failed=True, done=True)
+    for other in rules.of_side(side.enemy):
+        scene.put(other, done=True)
+    for hit, points in ((True, 0), (False, 4)):
+        scene.put(own, hit=hit, cards=("KS", "QS", "JS"), points=4)
+        order = ordered(name, FireRequest(scene.game.position.view(side), (own,)))
+        assert isinstance(order, Fire) and (order.points == points) and enemy
+
+
+@captains
+def test_what_is_left_for_morale_is_spent_on_it(side: Side, name: str) -> None:
+    own = rules.of_side(side)[0]
+    scene = Scene().put(own, hit=True, points=3)
+    assert ordered(name, RallyRequest(scene.game.position.view(side), own)) == Rally(own, 3)
+
+
+@captains
+def test_the_worst_card_is_repaired_first(side: Side, name: str) -> None:
+    own = rules.of_side(side)[0]
+    scene = Scene().put(own, cards=("JS", "AS", "KS"), points=2)
+    assert ordered(name, RepairRequest(scene.game.position.view(side), (own,))) == Repair(own, "AS", 2)
+
+
+def test_there_is_a_weight_for_all_that_a_master_sees() -> None:
+    assert len(WEIGHTS["judge"]["standing"]) == len(STANDING)
+    assert len(WEIGHTS["judge"]["moving"]) == len(MOVING)
