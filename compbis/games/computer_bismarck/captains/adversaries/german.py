@@ -30,6 +30,8 @@ Belief_ = Mapping[str, Crowd]
 
 DICE, LEAST_WATCHED = "as the dice fall", "least watched"
 _GUN_REACH = 2
+_LATE = 0.1
+"""What a turn on the way out weighs against a unit that may see him."""
 _PARTNERS = {plan.name: plan for plan in (FAR, PORT)}
 
 KNOBS = (
@@ -123,12 +125,11 @@ class Raider(Otto):
         return plan._replace(prey=prey if self._set["prey"] else plan.prey, boldness=boldness)
 
     def _watched(self, plan: Plan) -> float:
-        """How many saw those who went that way, in the games watched: for each of its squares the turn on which the
-        Bismarck would be about there."""
-        return sum(
-            self._fields[min(turn, LAST_TURN)].watch[CELL[square]]
-            for turn, square in _timed(plan.ways[BISMARCK], plan.sails[BISMARCK][0])
-        )
+        """How many could have seen who went that way in the games watched: for each of its squares on the turn on which
+        the Bismarck would be about there. A long way has its price, too."""
+        timed = _timed(plan.ways[BISMARCK], plan.sails[BISMARCK][0])
+        seen = sum(self._fields[min(turn, LAST_TURN)].watch[CELL[square]] for turn, square in timed)
+        return seen + _LATE * timed[-1][0]
 
     def _unguarded(self, convoy: str) -> float:
         """What is left of a convoy, where battleships were watched near it on the turns on which raiders come."""
