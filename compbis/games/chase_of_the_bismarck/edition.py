@@ -10,10 +10,12 @@ from compbis.table.edition import Option, Scenario, SimpleEdition
 from compbis.table.game import Game, GameOver
 from compbis.table.report import PlainReport, Report, read_report
 from compbis.table.side import Side
+from compbis.table.talk import Desk
 from compbis.table.values import from_plain
 
 if TYPE_CHECKING:
     from compbis.table.cards.label import Value
+    from compbis.table.finished.chronicle import Chronicle
 
 _TITLES = MappingProxyType(
     {
@@ -83,6 +85,18 @@ class ChaseEdition(SimpleEdition):
         """A computer captain; KeyError if there is none of that name."""
         captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
         return captain
+
+    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
+        """A place at the table for a person."""
+        desk: Desk = self._module("desk.desk").Desk(side, classic, spoken)
+        return desk
+
+    def chronicle(self) -> "Chronicle":
+        """How the game is told when it is over."""
+        from compbis.table.finished.chronicle import WordsChronicle  # only a finished game needs it
+
+        words, pages = self._module("words.wording"), self._module("words.pages")
+        return WordsChronicle(self.sides, words.lines, pages.finished)
 
     def values(self) -> "Sequence[Value]":
         """Every value of its cards, tables and map, each with its label."""

@@ -17,6 +17,7 @@ MAP, HEXSIDES, SHIPS, AIRCRAFT, SETUP, OPTIONAL, TURNS, CONVOYS, STATUS, GUNNERY
     )
 )
 """The files of its values, in data/."""
+HELP = "chase-of-the-bismarck/help.dat"
 EXTRA = MappingProxyType(
     {
         "tirpitz": "TIR",

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from compbis.captains.small_trials import HOUSE_LINES
 from compbis.games.chase_of_the_bismarck.captains import Choices
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, Hex, ways
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, QUARRY
@@ -23,10 +24,31 @@ from compbis.games.chase_of_the_bismarck.state.orders import Call, Detach, Sail
 from compbis.games.chase_of_the_bismarck.state.orders import Port as InPort
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Unit, units
 from compbis.table.report import Report
-from compbis.table.request import UNDO, Order, Request
+from compbis.table.request import DONE, UNDO, Order, Request
 from compbis.table.side import GERMAN, Side
 from compbis.table.values import from_plain, plain_fields, replace
 
+_LETTERS = MappingProxyType(
+    {
+        "SAIL": "MS",
+        "FLY": "FL",
+        "PATROL": "PA",
+        "FORM": "FO",
+        "DETACH": "LE",
+        "REPAIR": "RE",
+        "PORT": "PO",
+        "REFUEL": "RF",
+        "HOME": "HB",
+        "SHADOW": "SH",
+        "PLACE": "PL",
+    }
+)
+"""The letters of the command for each order, by its first word."""
+_LINES = (
+    *("ST", "AI", "CN", "WX", "VP", "HE 3", "HE MS", "MS", "MS KG1", "MS KG9 T20", "MS BIS ZZ9", "FL HUD1"),
+    *("FL XX T20", "SH T15", "FO", "RF BIS", "PL WEI", "LE XXX", "?"),
+)
+_SLIPS = ("?", "99", "ZZZ", "T20/1", "CHOOSE", "-1")
 _MEETING = HEXES["K27"]
 """Scapa Flow, where the Home Fleet lies at the start."""
 _AWAY = HEXES["H24"]
@@ -37,6 +59,18 @@ class Trials(Choices):
     """The trials of the game."""
 
     undo = UNDO
+
+    def typed(self, request: Any, order: Any) -> Sequence[str]:
+        """The lines that a person types for an order."""
+        if order == DONE:
+            return ("DM", "Y") if request.long else ("",)
+        text = str(order)
+        verb, _, rest = text.partition(" ")
+        return (f"{_LETTERS[verb]} {rest}" if request.long else text,)
+
+    def commands(self, request: Any) -> Sequence[str]:
+        """Queries, and slips."""
+        return (*HOUSE_LINES, *_LINES) if request.long else _SLIPS
 
     @property
     def endings(self) -> Any:

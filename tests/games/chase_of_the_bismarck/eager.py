@@ -1,6 +1,7 @@
 """A captain who looks for trouble: he calls every hex, sails to what he has found, attacks, fires and closes; and does
 anything legal besides."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from compbis.captains.random_captain import RandomCaptain
@@ -40,9 +41,11 @@ class Eager(Choices):
             return super().legal_sample(request, draw)
         match request:
             case CallRequest() | CombatRequest() | FireRequest() | TorpedoRequest() | StrikeRequest() | HuntRequest():
-                return request.legal[draw(len(request.legal))]
+                legal: Sequence[Order] = request.legal
+                return legal[draw(len(legal))]
             case SteerRequest():
-                return request.legal[-1] if not draw(8) else request.legal[min(draw(4), len(request.legal) - 1)]
+                steers: Sequence[Order] = request.legal
+                return steers[-1] if not draw(8) else steers[min(draw(4), len(steers) - 1)]
             case ShadowRequest():
                 return request.sample(draw)
             case ManoeuvreRequest() if _legal(request, evade := Evade()):

@@ -11,17 +11,19 @@ import pytest
 
 from compbis.conformance.tools.played import PlayedGame, SetUp, Step, play, steps
 from compbis.games.chase_of_the_bismarck.cards.roster import AIRCRAFT, SHIPS
-from compbis.games.chase_of_the_bismarck.edition import EDITION
+from compbis.games.chase_of_the_bismarck.edition import EDITION as CHASE
 from compbis.games.chase_of_the_bismarck.position import Position
 from compbis.games.chase_of_the_bismarck.requests.seeking import ConvoyRequest
 from compbis.games.chase_of_the_bismarck.state.units import AirState
 from compbis.record import KeptTurn
+from compbis.table.edition import Edition
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import from_plain, plain_fields, replace
 from tests.games.chase_of_the_bismarck.eager import eager
 
+EDITION: Edition = CHASE  # type: ignore[assignment]  # the register holds it as one, too
 SEEDS = range(4)
 SHOWN = {
     *("air_attack", "chit", "sunk", "evasion", "special"),

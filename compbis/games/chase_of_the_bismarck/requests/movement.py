@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.errors import IllegalOrder
-from compbis.games.chase_of_the_bismarck.cards.board import GRID, NAMES, WATER, ZONES, Hex, distance, ways
+from compbis.games.chase_of_the_bismarck.cards.board import GRID, WATER, ZONES, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.cards.roster import START, may_hide
 from compbis.games.chase_of_the_bismarck.requests.asking import ChoiceRequest, Draw, ManyRequest, pick
 from compbis.games.chase_of_the_bismarck.rules import flight, movement, status, upkeep
@@ -280,9 +280,9 @@ def _any_flight(view: View, air: Air, draw: Draw) -> Fly | None:
     shadowed = sorted(by.targets)
     radius = max((air.card.speed - distance(start, by.base)) // 2, 0)
     goal = pick(shadowed, draw) if shadowed and draw(2) else pick(_SKY, draw)
-    out = _straight(start, goal)[:radius]
+    out = straight(start, goal)[:radius]
     stays = air.state is AirState.READY and air.card.endurance > 1 and draw(3) == 0
-    way = out if stays else (*out, *_straight(out[-1] if out else start, by.base))
+    way = out if stays else (*out, *straight(out[-1] if out else start, by.base))
     if not way:
         return None
     attack = next((at for at in way if at in by.targets), 0) if not air.card.recon else 0
@@ -291,7 +291,7 @@ def _any_flight(view: View, air: Air, draw: Draw) -> Fly | None:
     return Fly(air.id, way, tuple(pick(way, draw) for _ in range(draw(4))))
 
 
-def _straight(start: Hex, goal: Hex) -> tuple[Hex, ...]:
+def straight(start: Hex, goal: Hex) -> tuple[Hex, ...]:
     """The hexes of a straight flight, as far as they are on the board."""
     way = []
     at = start
@@ -302,8 +302,3 @@ def _straight(start: Hex, goal: Hex) -> tuple[Hex, ...]:
         at = nearer[0]
         way.append(at)
     return tuple(way)
-
-
-def named(at: Hex) -> str:
-    """The name of a hex."""
-    return NAMES[at]

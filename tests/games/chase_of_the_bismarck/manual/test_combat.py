@@ -279,10 +279,9 @@ def test_10_a_gun_that_is_not_there_turns_into_hull_and_secondary_guns_do_not() 
 def test_10_special_damage(die: int, more: int | None, change: dict[str, object], left: int) -> None:
     from compbis.games.chase_of_the_bismarck.phases.losses import gunfire
 
-    falls: dict[str, list[int | str]] = {"special": [die], "chit_evasion": ["-2"]}
+    scene = Scene(special=[die], chit_evasion=["-2"]).put("KGV", "T15")
     if more is not None:
-        falls["fuel_loss" if die == 7 else "subtable"] = [more]
-    scene = Scene(**falls).put("KGV", "T15")
+        scene.dice.fall("fuel loss" if die == 7 else "subtable", more)
     gunfire(scene.game, "KGV", "special")
     scene.run(lambda: None)
     assert (scene.ship("KGV").damage, scene.ship("KGV").fuel) == (Damage(**change), left)  # type: ignore[arg-type]

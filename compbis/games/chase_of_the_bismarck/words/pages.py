@@ -1,0 +1,96 @@
+"""The search board as a side sees it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from compbis.board.board import Board
+from compbis.board.ground import FOG, LAND, LANE, LANE_SIDE, PORT, SEA, Figure, Ground
+from compbis.board.map import Map, labels
+from compbis.board.shapes import IN_A_ROW
+from compbis.games.chase_of_the_bismarck.cards import board
+from compbis.games.chase_of_the_bismarck.cards.board import NAMES, ZONES, Hex, Zone
+from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
+from compbis.games.chase_of_the_bismarck.history import SIDES
+from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
+from compbis.games.chase_of_the_bismarck.state.units import Unit, units
+from compbis.games.chase_of_the_bismarck.words import details
+from compbis.games.chase_of_the_bismarck.words.phrases import level_name
+from compbis.table.page import Page, Panel, Span
+from compbis.table.side import Side
+
+_LETTERS = MappingProxyType({"BB": "B", "BC": "R", "CV": "V", "CA": "C", "CL": "L", "DD": "D", "CG": "G", "TK": "T"})
+"""The letter of each class, the most important first."""
+_ORDER = tuple(_LETTERS)
+
+
+def _ground(zone: Zone) -> Ground:
+    if zone.land:
+        return LAND
+    if zone.port:
+        return PORT
+    return LANE if zone.centre else LANE_SIDE if zone.lines else SEA
+
+
+def _row_names() -> list[str]:
+    """What the rows are called, from the north."""
+    first = {at // IN_A_ROW: NAMES[at].rstrip("0123456789") for at in ZONES}
+    return [first[row] for row in sorted(first)]
+
+
+MAP = Map(
+    board.SHAPE,
+    labels(name.rjust(2) for name in _row_names()),
+    labels(str(column) for column in range(1, max(at % IN_A_ROW for at in ZONES) + 1)),
+    {at: _ground(zone) for at, zone in ZONES.items()},
+)
+
+
+def page(view: View) -> Page:
+    """The board with what this side has and knows on it."""
+    drawn = _board(view, _figures(view))
+    told = {
+        "WEATHER": list(details.weather(view))[:1],
+        "CONTACTS": details.contacts(view),
+        "FLEET": details.fleet(view),
+    }
+    return drawn.page(tuple(Panel(title, tuple(map(Span, lines))) for title, lines in told.items()))
+
+
+def finished(views: Mapping[Side, Any]) -> Page:
+    """The board with the units of both sides, when the game is over."""
+    figures: dict[Hex, list[Figure]] = {}
+    for view in views.values():
+        for unit in units(view.ships).values():
+            figures.setdefault(unit[0].at, []).append(_own(unit, "own" if view.side is Side.BRITISH else "enemy"))
+    view = next(iter(views.values()), None)
+    drawn = _board(view, figures) if view else Board(MAP, "THE CHASE OF THE BISMARCK", "", figures)
+    return drawn.page((), drawn.sentences())
+
+
+def _board(view: View, figures: Mapping[Hex, list[Figure]]) -> Board:
+    date = TURNS[view.turn]
+    cover = dict.fromkeys(board.FOG, FOG) if view.fog else {}
+    told = f"TURN {view.turn}  {date.day} {date.period.upper()}  VISIBILITY {level_name(view.level)}"
+    return Board(MAP, SIDES[view.side], told, figures, cover)
+
+
+def _figures(view: View) -> dict[Hex, list[Figure]]:
+    """Own units, and marked enemies."""
+    figures: dict[Hex, list[Figure]] = {}
+    for unit in units(view.ships).values():
+        figures.setdefault(unit[0].at, []).append(_own(unit, "own"))
+    for contact in view.contacts:
+        figures.setdefault(contact.at, []).insert(0, _enemy(contact))
+    return figures
+
+
+def _own(unit: Unit, style: str) -> Figure:
+    found = sorted(unit, key=lambda ship: _ORDER.index(ship.card.cls))
+    return Figure(f" {_LETTERS[found[0].card.cls]}", style, len(unit), tuple(ship.id for ship in found))
+
+
+def _enemy(contact: Contact) -> Figure:
+    found = sorted((cls for cls, _ in contact.classes), key=_ORDER.index)
+    number = sum(count for _, count in contact.classes)
+    return Figure(f"?{_LETTERS[found[0]]}", contact.mark.value, number, tuple(found))

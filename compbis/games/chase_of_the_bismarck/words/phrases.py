@@ -1,0 +1,56 @@
+"""What several texts of the game say: names of ships, hexes, classes, levels."""
+
+from collections.abc import Iterable
+
+from compbis.games.chase_of_the_bismarck.cards.board import NAMES, PORTS, Hex
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
+from compbis.games.chase_of_the_bismarck.history import SIDES
+from compbis.games.chase_of_the_bismarck.rules.visibility import X
+from compbis.table.side import Side
+
+_ASCII = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ß": "SS"})
+
+
+def ship_name(ship: str) -> str:
+    """The name of a ship by its id."""
+    return SHIPS[ship].name.upper().translate(_ASCII)
+
+
+def ship_names(ships: Iterable[str]) -> str:
+    """Those of several."""
+    return ", ".join(map(ship_name, ships))
+
+
+def place(at: Hex) -> str:
+    """A hex, with its port."""
+    return f"{NAMES[at]} ({PORTS[at].upper()})" if at in PORTS else NAMES[at]
+
+
+def places(hexes: Iterable[Hex]) -> str:
+    """Several hexes."""
+    return " ".join(NAMES[at] for at in hexes)
+
+
+def classes(found: Iterable[tuple[str, int]]) -> str:
+    """Ships by class: 1 BB, 2 DD."""
+    return ", ".join(f"{number} {cls}" for cls, number in found)
+
+
+def unit(force: bool, found: Iterable[tuple[str, int]]) -> str:
+    """A naval unit as the enemy knows it."""
+    return f"A TASK FORCE: {classes(found)}" if force else f"A SINGLE SHIP: {classes(found)}"
+
+
+def side_name(side: Side) -> str:
+    """The side, as players call it."""
+    return SIDES[side]
+
+
+def level_name(level: int) -> str:
+    """A level of visibility."""
+    return "X" if level == X else str(level)
+
+
+def signed(number: int) -> str:
+    """A modifier: +2, -1, 0."""
+    return f"{number:+}" if number else "0"

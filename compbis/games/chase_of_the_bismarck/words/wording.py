@@ -1,0 +1,226 @@
+"""Every report in words."""
+
+from collections.abc import Callable, Mapping
+from textwrap import wrap
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.history import SIDES
+from compbis.games.chase_of_the_bismarck.state import reports as told
+from compbis.games.chase_of_the_bismarck.words.phrases import (
+    classes,
+    level_name,
+    place,
+    places,
+    ship_name,
+    ship_names,
+    side_name,
+    signed,
+    unit,
+)
+from compbis.table.game import GameOver, result_lines
+from compbis.table.report import Facts, Report
+
+COLUMNS = 78
+_ENDS = {
+    "sunk": "BISMARCK IS SUNK",
+    "undamaged": "BISMARCK IS AT SEA, UNDAMAGED, WITH FUEL",
+    "France": "BISMARCK IS IN PORT IN FRANCE",
+    "Norway": "BISMARCK IS IN PORT IN NORWAY",
+    "time": "THE LAST TURN IS OVER",
+    "fuel": "BISMARCK IS OUT OF FUEL",
+}
+
+
+def lines(report: Report) -> list[str]:
+    """A report in words, in lines of the width of a page."""
+    if isinstance(report.facts, GameOver):
+        return result_lines(report.facts, SIDES)
+    return folded(_WORDS[type(report.facts)](report.facts))
+
+
+def folded(text: str) -> list[str]:
+    """A text in lines of that width."""
+    return wrap(text, COLUMNS, subsequent_indent="  ")
+
+
+def _weather(fact: told.Weather) -> str:
+    fog = "FOG IN FOG HEXES" if fact.fog else "NO FOG"
+    storm = ". A STORM COSTS EVERY SHIP A FUEL POINT" if fact.storm else ""
+    return f"WEATHER {fact.weather}, VISIBILITY {level_name(fact.level)}, {fog}{storm}"
+
+
+def _shadow_attempt(fact: told.ShadowAttempt) -> str:
+    modifier = "NOT POSSIBLE: TOO SLOW" if fact.modifier is None else f"DIE {signed(fact.modifier)}"
+    return f"{classes(fact.shadowers)} SHADOW IN {place(fact.at)} {unit(fact.force, fact.classes)}. {modifier}"
+
+
+def _manoeuvre(fact: told.Manoeuvre) -> str:
+    if fact.evades:
+        return f"THE UNIT IN {place(fact.at)} EVADES"
+    return f"THE UNIT IN {place(fact.at)} PARTS: FAST {classes(fact.fast)}; SLOW {classes(fact.slow)}"
+
+
+def _shadow_result(fact: told.ShadowResult) -> str:
+    what = f"THE {fact.part} PART IN {place(fact.at)}" if fact.part else f"THE UNIT IN {place(fact.at)}"
+    if fact.die is None or fact.modifier is None:
+        return f"{what} IS NOT SHADOWED"
+    result = "IS SHADOWED" if fact.success else "GETS AWAY"
+    return f"{what} {result}: ROLLED {fact.die} {signed(fact.modifier)}, 4 OR LESS SUCCEEDS"
+
+
+def _open_move(fact: told.OpenMove) -> str:
+    what = f"{side_name(fact.side)} UNIT IN {place(fact.at)}, {unit(fact.force, fact.classes)},"
+    if fact.fog:
+        return f"{what} IS LOST IN FOG IN {place(fact.to)}"
+    return f"{what} STAYS" if fact.at == fact.to else f"{what} GOES TO {place(fact.to)}"
+
+
+def _repaired(fact: told.Repaired) -> str:
+    result = "RUDDER REPAIRED" if fact.rudder else f"EVASION +{fact.regained}" if fact.regained else "NOTHING REPAIRED"
+    return f"{ship_name(fact.ship)}: ROLLED {fact.die}, IN THIS WEATHER {fact.total}: {result}"
+
+
+def _called(fact: told.Called) -> str:
+    return f"{side_name(fact.side)} SEARCH IN {place(fact.at)}{'' if fact.found else ': NOTHING'}"
+
+
+def _located(fact: told.Located) -> str:
+    how = {"call": "SEARCH", "factor": "PATROLS", "chance": "RANDOM SPOTTING"}[fact.how]
+    mark = "SHADOWED" if fact.shadowed else "SIGHTED"
+    return f"{side_name(fact.side)} {how} FINDS IN {place(fact.at)} {unit(fact.force, fact.classes)}. {mark}"
+
+
+def _passed(fact: told.Passed) -> str:
+    ships = "A SHIP" if fact.ships == 1 else f"{fact.ships} SHIPS"
+    return f"{ships} WENT THROUGH {place(fact.at)}, NOW IN {place(fact.now)}"
+
+
+def _air_attack(fact: told.AirAttack) -> str:
+    return (
+        f"{side_name(fact.side)} AIRCRAFT ATTACK {ship_name(fact.ship)} IN {place(fact.at)}: "
+        f"ROLLED {fact.die} {signed(fact.modifier)}, HITS {fact.hits}"
+    )
+
+
+def _chit(fact: told.Chit) -> str:
+    lost = [
+        f"EVASION -{sum(fact.evasion)}" if fact.evasion else "",
+        f"HULL -{fact.hull}" if fact.hull else "",
+        f"SECONDARY -{fact.secondary}" if fact.secondary else "",
+    ]
+    more = ", ".join(filter(None, lost))
+    return f"{ship_name(fact.ship)}: {fact.chit.upper()}{f', {more}' if more else ''}"
+
+
+def _combat(fact: told.Combat) -> str:
+    return (
+        f"{side_name(fact.attacker)} ATTACK IN {place(fact.at)}, VISIBILITY {fact.level}: "
+        f"{ship_names(fact.attackers)} AGAINST {ship_names(fact.defenders)}"
+    )
+
+
+def _volley(fact: told.Volley) -> str:
+    hits = [result.upper() for result in fact.results if result != "miss"]
+    dice = " ".join(map(str, fact.dice))
+    return (
+        f"{ship_name(fact.ship)} FIRES AT {ship_name(fact.target)}, {fact.range.upper()}, DICE {dice} "
+        f"({signed(fact.modifier)}): {', '.join(hits) or 'NO HIT'}"
+    )
+
+
+def _special(fact: told.Special) -> str:
+    more = f", {fact.more}" if fact.more >= 0 else ""
+    return f"{ship_name(fact.ship)}: SPECIAL DAMAGE {fact.die}{more}: {fact.result.upper()}"
+
+
+def _torpedo(fact: told.Torpedo) -> str:
+    return (
+        f"A TORPEDO OF {ship_name(fact.ship)} AT {ship_name(fact.target)}: "
+        f"ROLLED {fact.die} {signed(fact.modifier)}, HITS {fact.hits}"
+    )
+
+
+def _entered(fact: told.Entered) -> str:
+    return f"{ship_name(fact.ship)} {'ENTERS THE COMBAT' if fact.success else 'DOES NOT COME UP YET'}"
+
+
+def _ship_seen(fact: told.ShipSeen) -> str:
+    whose = "AN ALLIED" if fact.allied else "A GERMAN"
+    force = ", IN A TASK FORCE" if fact.force else ""
+    return f"{whose} SUBMARINE SEES {ship_name(fact.ship)} IN {place(fact.at)}{force}"
+
+
+def _submarine_attack(fact: told.SubmarineAttack) -> str:
+    return f"IT ATTACKS {ship_name(fact.ship)}: ROLLED {fact.die} {signed(fact.modifier)}, HITS {fact.hits}"
+
+
+def _hunted(fact: told.Hunted) -> str:
+    met = {"": "NOTHING BUT OPEN SEA", "merchant": "A SINGLE MERCHANT SHIP", "contact": "PERHAPS A CONVOY"}[fact.met]
+    return f"{fact.unit} HUNTS: ROLLED {fact.die}, IN ALL {fact.total}: {met}"
+
+
+def _convoy_met(fact: told.ConvoyMet) -> str:
+    if not fact.convoy:
+        return "NO CONVOY AFTER ALL"
+    return f"CONVOY {fact.convoy.upper()}, ESCORTS: {ship_names(fact.escorts) or 'NONE'}"
+
+
+def _won(fact: told.Won) -> str:
+    if not fact.chits:
+        return "HALF A POINT FOR THE MERCHANT SHIP"
+    half = ", WHICH COUNT HALF" if fact.half else ""
+    return f"POINTS FOR {fact.what.upper()}: {' '.join(map(str, fact.chits))}{half}"
+
+
+def _result(fact: told.Result) -> str:
+    chits = " ".join(map(str, fact.chits)) or "0"
+    halves = " ".join(map(str, fact.halves)) or "0"
+    return (
+        f"{_ENDS[fact.end]}. CONVOYS {chits}, AT HALF {halves}; MERCHANT SHIPS {fact.merchants}; OPTIONAL UNITS "
+        f"{signed(fact.extras)}; ALLIED SHIPS {fact.allied_ships}; GERMAN SHIPS {fact.german_ships}"
+    )
+
+
+_WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
+    told.Revealed: lambda fact: f"{ship_name(fact.ship)} TAKES PART",
+    told.Weather: _weather,
+    told.Unmarked: lambda fact: f"{side_name(fact.side)} UNITS ARE OUT OF SIGHT: {places(fact.hexes)}",
+    told.Emergency: lambda fact: f"{ship_name(fact.ship)} HAS EMPTY TANKS: FUEL OR PORT BEFORE TURN {fact.turn}",
+    told.NoFuel: lambda fact: f"{ship_name(fact.ship)} IS OUT OF FUEL, AND OUT OF THE GAME",
+    told.Arrived: lambda fact: f"{ship_name(fact.ship)} ARRIVES IN {place(fact.at)}",
+    told.Released: lambda fact: f"NO LONGER RESTRICTED: {ship_names(fact.ships)}",
+    told.ShadowAttempt: _shadow_attempt,
+    told.Manoeuvre: _manoeuvre,
+    told.ShadowResult: _shadow_result,
+    told.OpenMove: _open_move,
+    told.Repaired: _repaired,
+    told.AirLost: lambda fact: f"AIRCRAFT LOST: {' '.join(fact.air)}",
+    told.Called: _called,
+    told.Located: _located,
+    told.Passed: _passed,
+    told.HuffDuff: lambda fact: f"HUFF-DUFF: A GERMAN UNIT IN {place(fact.at)}",
+    told.AirAttack: _air_attack,
+    told.Chit: _chit,
+    told.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK IN {place(fact.at)}",
+    told.Combat: _combat,
+    told.Launched: lambda fact: f"{ship_name(fact.ship)}: {fact.number} TORPEDOES AT {ship_name(fact.target)}",
+    told.Volley: _volley,
+    told.Special: _special,
+    told.Evasion: lambda fact: f"{ship_name(fact.ship)}: EVASION -{sum(fact.lost)}",
+    told.GunOut: lambda fact: f"{ship_name(fact.ship)}: A GUN OF THE {fact.place} FAILS",
+    told.Torpedo: _torpedo,
+    told.Steered: lambda fact: f"{ship_name(fact.ship)} {fact.course}, ZONE {fact.zone}",
+    told.Left: lambda fact: f"OFF THE BATTLE BOARD: {ship_names(fact.ships)}",
+    told.Aborted: lambda fact: f"{ship_name(fact.ship)} {'LEAVES' if fact.success else 'CANNOT LEAVE'} THE COMBAT",
+    told.Entered: _entered,
+    told.CombatEnds: lambda fact: f"THE COMBAT IN {place(fact.at)} IS OVER AFTER ROUND {fact.rounds}",
+    told.ShipSeen: _ship_seen,
+    told.SubmarineAttack: _submarine_attack,
+    told.Hunted: _hunted,
+    told.ConvoyMet: _convoy_met,
+    told.ShippingAttacked: lambda fact: f"SHIPPING ATTACKED IN {place(fact.at)} BY {unit(fact.force, fact.classes)}",
+    told.Won: _won,
+    told.Result: _result,
+}
+
+assert _WORDS.keys() == {*told.KINDS}
