@@ -19,7 +19,6 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
     HuntRequest,
     ManoeuvreRequest,
-    ShadowRequest,
     StrikeRequest,
 )
 from compbis.games.chase_of_the_bismarck.rules import movement
@@ -46,8 +45,6 @@ class Eager(Choices):
             case SteerRequest():
                 steers: Sequence[Order] = request.legal
                 return steers[-1] if not draw(8) else steers[min(draw(4), len(steers) - 1)]
-            case ShadowRequest():
-                return request.sample(draw)
             case ManoeuvreRequest() if _legal(request, evade := Evade()):
                 return evade
             case YesNoRequest():

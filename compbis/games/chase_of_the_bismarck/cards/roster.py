@@ -17,7 +17,6 @@ from compbis.table.values import NamedTuple
 FORCE = MappingProxyType({Side.BRITISH: "TF", Side.GERMAN: "KG"})
 """How the names of the Task Forces of a side begin."""
 MOST_FORCES = 99
-CAPITAL = ("BB", "BC", "CV")
 HEAVY = ("BB", "BC", "CA")
 """German ships that hunt convoys (11.3) and may lift the destroyer line (7.7.2)."""
 _RULES = (

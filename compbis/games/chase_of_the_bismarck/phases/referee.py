@@ -14,7 +14,7 @@ from compbis.games.chase_of_the_bismarck.rules import points
 from compbis.games.chase_of_the_bismarck.rules.points import OPERATIONAL, STRATEGIC, Tally
 from compbis.games.chase_of_the_bismarck.state.reports import Emergency, Result, Unmarked
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Ships, Unit, in_play, with_ships
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Ships, Unit, in_play
 from compbis.table.game import GameOver, Outcome, PositionGame
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
@@ -138,8 +138,3 @@ class Referee(PositionGame[Position]):
 def here(ships: Ships, at: Hex) -> list[Ship]:
     """The ships of a side in a hex."""
     return [ship for ship in in_play(ships) if ship.at == at]
-
-
-def changed_ships(ships: Ships, changed: Iterable[Ship]) -> Ships:
-    """The ships with some of them as they are now."""
-    return with_ships(ships, changed)

@@ -33,9 +33,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import (
     Mark,
-    Ship,
     Status,
-    Unit,
     in_play,
     members,
     units,
@@ -98,7 +96,7 @@ class ShadowRequest(ManyRequest):
 @dataclass(frozen=True, slots=True)
 class ManoeuvreRequest(OneRequest):
     """Asks the German whether a unit evades or diverts, before the die (6). shadowers: the classes of its shadowers;
-    modifier: of the attempt so far, None if it is not possible."""
+    modifier: of the attempt so far."""
 
     view: View
     unit: str
@@ -322,13 +320,3 @@ class ReliefRequest(YesNoRequest):
     def question(self) -> str:  # type: ignore[override]
         """What is asked."""
         return f"RELIEVE {self.ship} FROM HER ESCORT DUTY"
-
-
-def shadowers(view: View, names: Sequence[str]) -> tuple[Ship, ...]:
-    """Ships of the view by their ids."""
-    return tuple([view.ships[name] for name in names])
-
-
-def as_one(unit: Unit) -> bool:
-    """Whether a naval unit cannot be split: it is Shadowed (7.1)."""
-    return unit[0].mark is Mark.SHADOWED

@@ -11,8 +11,6 @@ from compbis.games.chase_of_the_bismarck.rules.status import may
 from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Ships, Status, Unit, members, with_ships
 from compbis.table.side import Side
 
-_STAYING = (Status.REPAIRING, Status.REFUELLING, Status.IN_PORT)
-
 
 def is_force(side: Side, name: str) -> bool:
     """Whether a Task Force of the side can have that name: TF1, KG99."""
@@ -166,8 +164,3 @@ def check_patrol(unit: Unit) -> None:
         raise IllegalOrder("IT IS ON PATROL")
     if not may(unit, "patrol"):
         raise IllegalOrder("IT CANNOT PATROL NOW")
-
-
-def staying(ship: Ship) -> bool:
-    """Whether it stays where it is for repair, port or fuel."""
-    return any(status in ship.doing for status in _STAYING)

@@ -13,7 +13,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, Hex
 from compbis.table.request import NO_ORDER
 from compbis.table.values import dataclass, from_plain, plain_fields
 
-CLOSING, OPENING, BREAKING = COURSES = ("CLOSING", "OPENING", "BREAKING")
+CLOSING, OPENING, BREAKING = ("CLOSING", "OPENING", "BREAKING")
 """The positions of a ship in combat (10)."""
 FAST, SLOW, BOTH = PARTS = ("FAST", "SLOW", "BOTH")
 """The parts of a Task Force after a Diversion, as a shadower names them (6)."""

@@ -69,6 +69,11 @@ def test_7_2_task_forces_are_formed_joined_and_left() -> None:
     moved(scene.next_turn(), "german DETACH PEU")
     assert scene.ship("ZF5").force == ""
     assert rating([scene.ship(name) for name in ("BIS", "PEU")]) == 30
+    sighted = Scene().put("BIS", "J29").put("PEU", "J29", mark=Mark.SIGHTED)
+    ships = sighted.game.position.ships[GERMAN]
+    assert {ship.mark for ship in upkeep.formed(ships, "KG1", (ships["BIS"], ships["PEU"])).values() if ship.at} == {
+        Mark.SIGHTED
+    }
     assert refused(scene, GERMAN, "FORM KG1: BIS WEI") == "THEY ARE NOT IN ONE HEX"
     assert refused(scene, GERMAN, "FORM KG1: BIS") == "A TASK FORCE HAS TWO SHIPS AT LEAST"
     assert refused(scene, GERMAN, "FORM TF1: BIS PEU") == "NO NAME OF A TASK FORCE OF YOURS"
