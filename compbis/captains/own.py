@@ -15,6 +15,10 @@ FAILURES = (Exception, SystemExit)
 
 Maker = Callable[[Side, int], Captain]
 
+MOST_IN_A_ROW = 10_000
+"""Orders that he may give one after the other, those taken back among them, before he says that he is done. The most
+that a phase can take is a few hundred; at so many a phase a game ends in half a minute."""
+
 
 class OwnCaptain:
     """Stands for a captain of one's own, and raises Forfeit, and nothing else, when he fails.
@@ -24,6 +28,7 @@ class OwnCaptain:
 
     def __init__(self, name: str, maker: Maker, side: Side, seed: int) -> None:
         self._side = side
+        self._in_a_row = 0
         try:
             self._captain = maker(side, seed)
             whole = all(callable(getattr(self._captain, method, None)) for method in ("hear", "answer"))
@@ -45,11 +50,13 @@ class OwnCaptain:
         try:
             order = self._captain.answer(request)
             text = str(order)
-            return _made_anew(request, order, text)
+            made = _made_anew(request, order, text)
         except IllegalOrder as error:
             raise Forfeit(self._side, ILLEGAL, f"{text}: {error}") from error
         except FAILURES as error:
             raise failed(self._side, error) from error
+        self._count(request, made)
+        return made
 
     @property
     def plan(self) -> str:
@@ -64,6 +71,13 @@ class OwnCaptain:
     def thought(self) -> object:
         """As he has it (table.captain)."""
         return getattr(self._captain, "thought", "")
+
+    def _count(self, request: Request, order: Order) -> None:
+        """Raise Forfeit if he is never done: by the number of his orders, which is the same on any machine."""
+        if request.long:
+            self._in_a_row = 0 if order == request.default else self._in_a_row + 1
+            if self._in_a_row >= MOST_IN_A_ROW:
+                raise Forfeit(self._side, f"gave {MOST_IN_A_ROW} orders in a row and was not done")
 
 
 def _made_anew(request: Request, order: Order, text: str) -> Order:

@@ -1,39 +1,35 @@
 """What is done in a booth: a game between captains who may do anything, and looking for such a captain."""
 
-from collections.abc import Mapping
 from time import monotonic
 
 from compbis.captains.hire import find
 from compbis.errors import UsageError
 from compbis.lab.booth import BOOTHS, Ended, Line
+from compbis.lab.clock import Clock, slowest, thinking
 from compbis.lab.contest import Contest, Played, play, unplayed
 from compbis.table.cards.own import Packed, play_with_packed
 from compbis.table.edition import Edition
 from compbis.table.side import Side
 
-_LETTERS = {side: side[0] for side in Side} | {None: " "}
-"""The mark of the captain who is thinking."""
-
 
 def play_apart(contest: Contest, limit: float) -> Played:
     """Play the game in a process of its own. limit: the seconds that it may take.
 
-    If it has not ended by then, whoever has thought longest forfeits it; if the process dies, whoever was thinking.
+    If it has not ended by then, whoever has used most of the time forfeits it; if the process dies, whoever was
+    thinking.
     """
-    so_far, since = unplayed(contest), monotonic()
+    so_far = unplayed(contest)
 
     def hear(news: Played) -> None:
-        nonlocal so_far, since
-        so_far, since = news, monotonic()
+        nonlocal so_far
+        so_far = news
 
     try:
         with BOOTHS.borrow(contest.values) as booth:
             played: Played = booth.call(_play, contest, limit=limit, hear=hear)
             return played
     except Ended as end:
-        loser = next((side for side in Side if _LETTERS[side] == end.mark), None)
-        if end.late:
-            loser = _slowest(so_far.seconds, loser, monotonic() - since)
+        loser = slowest(end.mark, monotonic()) if end.late else thinking(end.mark)
         return so_far._replace(winner=loser and loser.enemy, failure=str(end))
 
 
@@ -49,16 +45,9 @@ def find_apart(edition: Edition, name: str, side: Side, limit: float, values: Pa
 
 def _play(contest: Contest, line: Line) -> Played:
     play_with_packed(contest.edition, contest.values or {})
-    return play(contest, line.tell, lambda side: line.mark(_LETTERS[side]))
+    return play(contest, line.tell, Clock(line.mark).mark)
 
 
 def _find(edition: Edition, name: str, side: Side, values: Packed | None, line: Line) -> None:
     play_with_packed(edition, values or {})
     find(edition, name, side)
-
-
-def _slowest(seconds: Mapping[Side, tuple[float, ...]], thinking: Side | None, now: float) -> Side | None:
-    """Who has thought longest. seconds: up to the last turn; thinking: who has been since, for `now` seconds."""
-    spent = {side: sum(seconds.get(side, ())) + (now if side is thinking else 0.0) for side in Side}
-    side = max(Side, key=lambda side: spent[side])
-    return side if spent[side] else None

@@ -20,6 +20,7 @@ from typing import Any
 
 GRACE = 1.0
 """Seconds for a process that has fallen silent to be gone by itself, with its status."""
+_LONGEST_MARK = 64
 
 _BEGIN = "import sys; sys.path[:] = sys.argv[3:]; from compbis.lab import booth; booth.serve(*map(int, sys.argv[1:3]))"
 _BEGUN, _TOLD, _DONE, _RAISED = range(4)
@@ -29,15 +30,15 @@ class Ended(Exception):
     """A booth was ended before its work was done, or ended itself. late: it was its time that was up; mark: what was
     last marked in it."""
 
-    def __init__(self, reason: str, late: bool, mark: str) -> None:
+    def __init__(self, reason: str, late: bool, mark: bytes = b"") -> None:
         super().__init__(reason)
         self.late = late
         self.mark = mark
 
 
 class Line:
-    """The line from work in a booth to its employer: `tell` sends anything, `mark` leaves a letter that he finds even
-    if the process has died."""
+    """The line from work in a booth to its employer: `tell` sends anything, `mark` leaves a few bytes that he finds
+    even if the process has died."""
 
     def __init__(self, connection: Connection, slate: int) -> None:
         self._connection = connection
@@ -47,9 +48,9 @@ class Line:
         """Send this."""
         self._connection.send((_TOLD, what))
 
-    def mark(self, letter: str) -> None:
-        """Put this letter in the place of the one before."""
-        os.pwrite(self._slate, letter.encode(), 0)
+    def mark(self, what: bytes) -> None:
+        """Put this in the place of what was marked before. what: every time as long."""
+        os.pwrite(self._slate, what, 0)
 
 
 class Booth:
@@ -76,7 +77,7 @@ class Booth:
 
         Raises Ended; the booth is then good for nothing.
         """
-        os.pwrite(self._slate.fileno(), b" ", 0)
+        self._slate.truncate(0)
         try:
             self._connection.send((work, arguments))
             self._connection.recv()  # begun: our own modules are there, now the time is that of others
@@ -109,8 +110,8 @@ class Booth:
         """Whether it says anything by then; waits for it."""
         return self._connection.poll(max(0.0, end - monotonic()))
 
-    def _mark(self) -> str:
-        return os.pread(self._slate.fileno(), 1, 0).decode().strip()
+    def _mark(self) -> bytes:
+        return os.pread(self._slate.fileno(), _LONGEST_MARK, 0)
 
     def _last_words(self) -> str:
         with suppress(subprocess.TimeoutExpired):
@@ -172,7 +173,7 @@ class _Booths:
                 self._all.add(booth)
                 return booth
         booth.close()
-        raise Ended("was broken off", late=False, mark="")
+        raise Ended("was broken off", late=False)
 
 
 BOOTHS = _Booths()

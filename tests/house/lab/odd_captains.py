@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from compbis.games.computer_bismarck.state.orders import ShipOrder
+from compbis.games.computer_bismarck.state.orders import ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -298,3 +298,33 @@ def _employ(request: Request) -> None:
     with subprocess.Popen(("sleep", "1000")) as process:
         _never_answer(process.pid)
         process.wait()
+
+
+class Undoes(Cautious):
+    """Gives a legal order and takes it back, again and again, and is never done. late: so many seconds after his first
+    order he says that he will go on like this."""
+
+    def __init__(self, late: float = float("inf"), ship: str = "BISMARCK") -> None:
+        super().__init__()
+        self._order = ShipOrder(ship, "P", ())
+        self._says = time.monotonic() + late
+
+    def answer(self, request: Request) -> Order:
+        if request.kind != "movement":
+            return request.default
+        if time.monotonic() > self._says:
+            _never_answer()
+            self._says = float("inf")
+        return Undo() if request.undoable else self._order  # type: ignore[attr-defined]
+
+
+def undoes(side: Side, seed: int) -> Cautious:
+    return Undoes()
+
+
+def undoes_at_sea(side: Side, seed: int) -> Cautious:
+    return Undoes(ship="SUFFOLK")
+
+
+def undoes_until_late(side: Side, seed: int) -> Cautious:
+    return Undoes(late=0.1)

@@ -5,7 +5,6 @@ The time of a game is up when a captain says that he will not answer, and not be
 
 import json
 import time
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +37,7 @@ def pids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     booth.BOOTHS.clear()  # those of another test know nothing of this folder
     monkeypatch.setenv(odd_captains.PIDS, str(folder))
     monkeypatch.setattr(booth.Booth, "_hears_by", hears_by)
-    monkeypatch.setattr(apart, "monotonic", count(0, 1000).__next__)
+    monkeypatch.setattr(apart, "monotonic", lambda: time.monotonic() + 1000)
     return folder
 
 
@@ -86,6 +85,27 @@ def test_of_a_process_that_ends_when_nobody_thinks_nobody_knows_whose_fault_it_i
     assert [found[name] for name in ("forfeits", "british_wins", "german_wins", "draws")] == [2, 0, 0, 0]
     assert err.startswith("compbis: 2 forfeited by one of both, nobody knows which, first with seed ")
     assert err.endswith(": ended its process (exit status 1)\n")
+
+
+@pytest.mark.usefixtures("pids")
+def test_who_gives_and_takes_back_orders_until_the_time_is_up_forfeits(capfd: Capture) -> None:
+    """At most moments it is the game that works, on what he ordered."""
+    name = "tests.house.lab.odd_captains:undoes_until_late"
+    found, err = tournament(capfd, "clerk", name, 6, "--workers", "2")
+    assert (found["forfeits"], found["british_wins"], found["german_wins"]) == (6, 6, 0)
+    assert "nobody knows" not in err
+
+
+@pytest.mark.parametrize("side", ["british", "german"])
+@pytest.mark.usefixtures("pids")
+def test_who_gives_and_takes_back_orders_for_ever_forfeits_by_their_number(capfd: Capture, side: str) -> None:
+    """On any machine after the same order."""
+    name = f"tests.house.lab.odd_captains:undoes{'' if side == 'german' else '_at_sea'}"
+    names = (name, "random") if side == "british" else ("clerk", name)
+    found, err = tournament(capfd, *names, 2, "--workers", "2")
+    assert (found["forfeits"], found[f"{side}_wins"]) == (2, 0)
+    assert err.startswith(f"compbis: 2 forfeited by the {side} captain {name}, first with seed ")
+    assert err.endswith(": gave 10000 orders in a row and was not done\n")
 
 
 @pytest.mark.usefixtures("pids")
