@@ -53,24 +53,24 @@ def page(text: str) -> str:
 def _made() -> Iterator[str]:
     yield "\n## Requests\n"
     for kind, request in REQUESTS.items():
-        yield f"- **`{kind}`**, `{request.__name__}`. {_said(request)}"
-        yield f"  Legal: {_said(request._judge)} Default: {_said(request.default)}{_fields(request)}"
+        yield f"- **`{kind}`**, `{request.__name__}`. {said(request)}"
+        yield f"  Legal: {said(request._judge)} Default: {said(request.default)}{fields(request)}"
     yield "\n## Orders\n"
     samples = {type(sample): sample for sample in SAMPLES}
     for order in get_args(api.BismarckOrder):
-        yield f"- **`{order.__name__}`**, as text `{samples[order]}`. {_said(order)}{_fields(order)}"
+        yield f"- **`{order.__name__}`**, as text `{samples[order]}`. {said(order)}{fields(order)}"
     yield "\n## Reports\n"
     for kind, facts in api.reports.KINDS.items():
         text, _, rest = (inspect.getdoc(facts) or "").partition("\n\nSection: ")
         section, _, heard = rest.partition(". Heard by: ")
-        yield f"- **`{kind}`** ({section}). {_line(text)} Heard by {_line(heard)}{_fields(facts)}"
+        yield f"- **`{kind}`** ({section}). {_line(text)} Heard by {_line(heard)}{fields(facts)}"
     yield "\n## The view, and what stands in it and in reports\n"
     for seen in (*SEEN, *_parts_of_reports()):
-        yield f"- **`{seen.__name__}`**. {_said(seen)}{_fields(seen)}"
-        yield from (f"  - `{name}`: {_said(method)}" for name, method in _methods(seen))
+        yield f"- **`{seen.__name__}`**. {said(seen)}{fields(seen)}"
+        yield from (f"  - `{name}`: {said(method)}" for name, method in _methods(seen))
     forms = (*REQUESTS.values(), *samples, *api.reports.KINDS.values(), *SEEN, *_parts_of_reports())
     for enum in dict.fromkeys(enum for form in forms for of in form.__annotations__.values() for enum in _enums(of)):
-        yield f"- **`{enum.__name__}`**. {_said(enum)}"
+        yield f"- **`{enum.__name__}`**. {said(enum)}"
         members = ", ".join(f'{member.name} = "{member.value}"' for member in enum)
         yield f"  `{members}`"
 
@@ -102,10 +102,10 @@ def _methods(form: type) -> Iterator[tuple[str, Any]]:
             yield f"{name}({', '.join(list(inspect.signature(value).parameters)[1:])})", value
 
 
-def _fields(form: type) -> str:
+def fields(form: type, leave_out: type = api.View) -> str:
     """The fields of a type, each with its own, in a line below; the view of a request is left out."""
-    fields = {name: of for name, of in form.__annotations__.items() if _origin(of) is not ClassVar}
-    shown = ", ".join(f"{name}: {_type(of)}" for name, of in fields.items() if of is not api.View)
+    found = {name: of for name, of in form.__annotations__.items() if _origin(of) is not ClassVar}
+    shown = ", ".join(f"{name}: {_type(of)}" for name, of in found.items() if of is not leave_out)
     return f"\n  `{shown}`" if shown else ""
 
 
@@ -128,7 +128,8 @@ def _type(of: Any) -> str:
     return {...: "...", NoneType: "None"}.get(of) or of.__name__
 
 
-def _said(of: Any) -> str:
+def said(of: Any) -> str:
+    """Its docstring in one line."""
     return _line(inspect.getdoc(of) or "")
 
 

@@ -1,9 +1,9 @@
-"""Computer captains by name: those of a game, and `module:factory` for one's own."""
+"""Computer captains by name: those of a game, and `module:factory` or `pipe:PROGRAM` for one's own."""
 
 import importlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING
@@ -41,15 +41,21 @@ def on_call(edition: Edition, name: str, side: Side, seed: int) -> Captain:
 
 def find(edition: Edition, name: str, side: Side) -> "Maker":
     """What makes captains of that name. Raises UsageError if there is none for the side."""
+    if is_piped(name):
+        from compbis.captains.pipe.captain import piped
+
+        return piped(edition, _called(name))
     if is_own(edition, name, side):
         from compbis.captains.own import OwnCaptain
 
-        maker = _imported(name)
+        maker = _imported(_called(name))
         return lambda side, seed: OwnCaptain(name, maker, side, seed)
     if name not in edition.captains[side]:
         known = ", ".join(edition.captains[side])
         whose = edition.sides[side].lower()
-        raise UsageError(f"no captain {name!r} for the {whose} side: there are {known}, and module:factory")
+        raise UsageError(
+            f"no captain {name!r} for the {whose} side: there are {known}, module:factory and pipe:PROGRAM"
+        )
     return lambda side, seed: edition.captain(name, side, seed)
 
 
@@ -57,7 +63,8 @@ def first(edition: Edition, side: Side) -> str:
     """The name of the captain who plays a side unless another is named. Raises UsageError if the game has none."""
     if not edition.captains[side]:
         raise UsageError(
-            f"no captain plays the {edition.sides[side].lower()} side: take module:factory, or two players"
+            f"no captain plays the {edition.sides[side].lower()} side: "
+            "take module:factory or pipe:PROGRAM, or two players"
         )
     return edition.captains[side][0]
 
@@ -66,6 +73,26 @@ def is_own(edition: Edition, name: str, side: Side) -> bool:
     """Whether the name is of one's own captain, whose code is none of ours. One of ours may have a colon in his, too,
     before his strength."""
     return ":" in name and name not in edition.captains[side]
+
+
+def guard(names: Iterable[str]) -> None:
+    """Keep what this process knows from the programs among these captains, which run as the same user."""
+    if any(map(is_piped, names)):
+        from compbis.captains.pipe.captain import close_to_others
+
+        close_to_others()
+
+
+def is_piped(name: str) -> bool:
+    """Whether the name is of a captain who is a program in a process of its own."""
+    return name.startswith("pipe:")
+
+
+def _called(name: str) -> str:
+    """The name of a captain of one's own. Raises UsageError if it is none."""
+    if not all(name.partition(":")) or not name.isprintable() or len(name) > _LONGEST_NAME:
+        raise UsageError(f"no captain {name!r}: one of your own is module:factory, or pipe:PROGRAM")
+    return name
 
 
 class _OnCall:
@@ -96,8 +123,6 @@ def _imported(name: str) -> "Maker":
     from compbis.captains.own import FAILURES, said
 
     module, _, factory = name.partition(":")
-    if not (module and factory and name.isprintable() and len(name) <= _LONGEST_NAME):
-        raise UsageError(f"no captain {name!r}: one of your own is module:factory")
     if "" not in sys.path and os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
     try:

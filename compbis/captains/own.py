@@ -33,7 +33,7 @@ class OwnCaptain:
             self._captain = maker(side, seed)
             whole = all(callable(getattr(self._captain, method, None)) for method in ("hear", "answer"))
         except FAILURES as error:
-            raise UsageError(f"the captain {name} cannot be made: {type(error).__name__}: {said(error)}") from error
+            raise UsageError(f"the captain {name} cannot be made: {self._told(error)}") from error
         if not whole:
             made = type(self._captain).__name__
             raise UsageError(f"the captain {name} cannot be made: {made} lacks hear or answer")
@@ -43,18 +43,21 @@ class OwnCaptain:
         try:
             self._captain.hear(report)
         except FAILURES as error:
-            raise failed(self._side, error) from error
+            raise self._failed(error) from error
 
     def answer(self, request: Request) -> Order:
         """His order, made anew from its text: so it is what the record will hold, and nothing that he keeps hold of."""
         try:
             order = self._captain.answer(request)
             text = str(order)
+        except FAILURES as error:
+            raise self._failed(error) from error
+        try:
             made = _made_anew(request, order, text)
         except IllegalOrder as error:
             raise Forfeit(self._side, ILLEGAL, f"{text}: {error}") from error
         except FAILURES as error:
-            raise failed(self._side, error) from error
+            raise self._failed(error) from error
         self._count(request, made)
         return made
 
@@ -65,12 +68,20 @@ class OwnCaptain:
             plan = getattr(self._captain, "plan", "")
             return str(plan) if isinstance(plan, str) else ""
         except FAILURES as error:
-            raise failed(self._side, error) from error
+            raise self._failed(error) from error
 
     @property
     def thought(self) -> object:
         """As he has it (table.captain)."""
         return getattr(self._captain, "thought", "")
+
+    def _failed(self, error: BaseException) -> Forfeit:
+        """What becomes of him if his code raises that."""
+        return failed(self._side, error)
+
+    def _told(self, error: BaseException) -> str:
+        """Why he cannot be made, if his code raises that."""
+        return f"{type(error).__name__}: {said(error)}"
 
     def _count(self, request: Request, order: Order) -> None:
         """Raise Forfeit if he is never done: by the number of his orders, which is the same on any machine."""

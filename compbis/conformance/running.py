@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
-from compbis.captains.hire import hire
+from compbis.captains.hire import hire, is_piped
 from compbis.conformance.subject import GAMES, LIMIT, SEED, Subject
 from compbis.errors import CompbisError, UsageError
 from compbis.games import DEFAULT, EDITIONS, edition_called
@@ -79,7 +79,9 @@ def _parser() -> ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument(
-        "subject", metavar="SUBJECT", help="a game: module:edition, or its name; or a captain: module:factory"
+        "subject",
+        metavar="SUBJECT",
+        help="a game: module:edition, or its name; or a captain: module:factory, or pipe:PROGRAM",
     )
     parser.add_argument(
         "--game", metavar="NAME", default=DEFAULT, help="the game of the captain: a name, or module:edition"
@@ -103,7 +105,7 @@ def _subject(options: Namespace) -> tuple[Subject, list[str]]:
     """What is tried, and the files of its laws."""
     if options.games < 1:
         raise UsageError(f"--games takes a number from 1 on, not {options.games}")
-    if ":" in options.subject and not _is_edition(_imported(options.subject)):
+    if is_piped(options.subject) or (":" in options.subject and not _is_edition(_imported(options.subject))):
         subject = subject_named(options.game, options.games, options.seed, options.trials)
         captains = [(side, options.subject) for side in _sides(subject.edition, options.side)]
         for side, name in captains:

@@ -44,7 +44,7 @@ def arguments(parser: "ArgumentParser") -> None:
         type=captain_name,
         metavar="NAME",
         default="",
-        help="needed for a captain of your own, module:factory",
+        help="needed for a captain of your own, module:factory or pipe:PROGRAM",
     )
     terminals.arguments(parser)
     terminals.voice_argument(parser)

@@ -57,7 +57,7 @@ def captains_arguments(parser: "ArgumentParser", edition: "Edition", required: b
             metavar="NAME",
             required=required,
             default="",
-            help=f"the {name.title()} captain, or module:factory{first}",
+            help=f"the {name.title()} captain, module:factory or pipe:PROGRAM{first}",
         )
 
 
@@ -142,11 +142,11 @@ def captains_told(edition: "Edition") -> str:
     """The computer captains of a game by their sides, for a line of help."""
     captains = {name: edition.captains[side] for side, name in edition.sides.items() if edition.captains[side]}
     told = "".join(f"; {name.title()}: {', '.join(names)}" for name, names in captains.items())
-    return f"{told}; or module:factory"
+    return f"{told}; module:factory; or pipe:PROGRAM"
 
 
 def captain_name(text: str) -> str:
-    """The name of a captain in small letters; that of one's own, `module:factory`, as it stands."""
+    """The name of a captain in small letters; that of one's own, `module:factory` or `pipe:PROGRAM`, as it stands."""
     return text if ":" in text else text.lower()
 
 

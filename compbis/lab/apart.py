@@ -2,7 +2,7 @@
 
 from time import monotonic
 
-from compbis.captains.hire import find
+from compbis.captains.hire import find, guard
 from compbis.errors import UsageError
 from compbis.lab.booth import BOOTHS, Ended, Line
 from compbis.lab.clock import Clock, slowest, thinking
@@ -18,6 +18,7 @@ def play_apart(contest: Contest, limit: float) -> Played:
     If it has not ended by then, whoever has used most of the time forfeits it; if the process dies, whoever was
     thinking.
     """
+    guard(contest.captains.values())
     so_far = unplayed(contest)
 
     def hear(news: Played) -> None:

@@ -69,6 +69,8 @@ def play(contest: Contest, tell: Tell = lambda so_far: None, mark: Mark = lambda
         outcome = table.play(contest, mark)
     except Forfeit as error:
         return table.so_far()._replace(winner=error.side.enemy, failure=str(error))
+    finally:
+        table.dismiss()
     return table.so_far()._replace(winner=outcome.winner, outcome=outcome)
 
 
@@ -94,6 +96,11 @@ class _Table(NoRecord):
         """A new turn: time to tell."""
         self._begun = game.turn
         self._tell(self.so_far())
+
+    def dismiss(self) -> None:
+        """Send the captains away."""
+        for captain in self._captains.values():
+            captain.dismiss()
 
     def so_far(self) -> Played:
         """What has come of it."""

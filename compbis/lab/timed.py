@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from compbis.captains.own import failed
 from compbis.errors import IllegalOrder, UsageError
-from compbis.table.captain import Captain
+from compbis.table.captain import Captain, Dismissed
 from compbis.table.edition import Observer
 from compbis.table.game import Game
 from compbis.table.match import Forfeit, instead
@@ -53,6 +53,11 @@ class Timed:
     def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         """What he orders instead of an order that was refused."""
         return self._thinking(lambda: instead(self._captain, request, order, refusal))
+
+    def dismiss(self) -> None:
+        """Let nothing of him remain."""
+        if isinstance(self._captain, Dismissed):
+            self._captain.dismiss()
 
     def _thinking(self, do: Callable[[], Done]) -> Done:
         """What he does, and how long he takes over it."""

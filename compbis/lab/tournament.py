@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
 from hashlib import blake2b
 
+from compbis.captains.hire import guard
 from compbis.lab.apart import play_apart
 from compbis.lab.contest import Contest, Played
 from compbis.table.cards.own import Packed
@@ -48,6 +49,7 @@ def run(tournament: Tournament, executor: Executor, tick: Callable[[], None] = l
 
     tick: called as each game is done.
     """
+    guard(tournament.captains.values())
     futures = [executor.submit(play_apart, contest, tournament.limit) for contest in tournament.contests()]
     for future in as_completed(futures):
         future.result()  # raises what was raised there

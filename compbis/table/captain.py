@@ -71,6 +71,14 @@ def called(name: str) -> str:
     return (first if last in STRENGTHS else last).upper()
 
 
+@runtime_checkable
+class Dismissed(Protocol):
+    """A captain of whom something remains unless he is told that his game is over, as a process."""
+
+    def dismiss(self) -> None:
+        """Let nothing of him remain. May be called more than once."""
+
+
 def kept(clauses: Iterable[str]) -> str:
     """A thought made of as many of these clauses as fit, the most important first. Half a clause could say something
     else than the whole."""

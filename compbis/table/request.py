@@ -2,11 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from compbis.errors import IllegalOrder
 from compbis.table.side import Side
-from compbis.table.values import NamedTuple
+from compbis.table.values import NamedTuple, plain_fields
 
 
 class Order(Protocol):
@@ -45,6 +45,20 @@ class Request(Protocol):
 
     def parse(self, text: str) -> Order:
         """The order whose text form this is; raise IllegalOrder if it is none. Does not judge."""
+
+
+@runtime_checkable
+class Listing(Protocol):
+    """A request that tells a captain in another language what he may order (docs/PIPE.md)."""
+
+    def allowed(self) -> Mapping[str, Any]:
+        """What is legal, as plain data: `legal`, the texts of all legal orders, if there are few enough to list them;
+        else what helps to make one. By the view alone."""
+
+
+def plain_request(request: Request) -> dict[str, Any]:
+    """A request that is a dataclass as plain data: its kind, its view, and its other fields."""
+    return {"kind": request.kind, **plain_fields(request)}
 
 
 def judged(request: Request, order: Order) -> Order:
@@ -168,6 +182,11 @@ class ListedRequest(OrdersRequest):
                 return order
         raise IllegalOrder(NO_ORDER)
 
+    def allowed(self) -> dict[str, list[str]]:
+        """The texts of all legal orders, DONE and UNDO among them."""
+        words = (DONE, UNDO) if self.undoable else (DONE,)
+        return {"legal": [str(order) for order in (*self.legal, *words)]}
+
     def sample(self, draw: Callable[[int], int]) -> Order:
         """Any legal order, DONE among them."""
         chosen = draw(len(self.legal) + 1)
@@ -198,6 +217,10 @@ class YesNoRequest(ViewRequest):
         if text not in (YES.word, NO.word):
             raise IllegalOrder(NO_ORDER)
         return Word(text)
+
+    def allowed(self) -> dict[str, list[str]]:
+        """Both words."""
+        return {"legal": [str(YES), str(NO)]}
 
     def sample(self, draw: Callable[[int], int]) -> Word:
         """Yes or no."""

@@ -62,6 +62,11 @@ def senseless(side: Side, seed: int) -> Cautious:
     return Cautious(lambda request: ShipOrder("BISMARCK", "M", ("ASTERN",)))
 
 
+def judges_himself(side: Side, seed: int) -> Cautious:
+    """Lets a refusal escape."""
+    return Cautious(lambda request: request.judge(ShipOrder("BISMARCK", "M", ("ASTERN",))))
+
+
 def silent(side: Side, seed: int) -> Cautious:
     return Cautious(lambda request: None)
 

@@ -37,6 +37,7 @@ def test_it_is_the_game_that_the_front_door_would_play(names: tuple[str, str]) -
         ("illegal", "gave an order that is not legal: MS BISMARCK = M E: "),
         ("senseless", "gave an order that is not legal: MS BISMARCK = M ASTERN: NO SUCH ORDER"),
         ("silent", "gave an order that is not legal: None: NOT NOW"),
+        ("judges_himself", "raised IllegalOrder: NO SUCH ORDER"),
         ("quitter", "raised SystemExit: 3"),
         ("deaf", "raised LookupError: what was that?"),
         ("nobody", "the captain tests.house.lab.odd_captains:nobody cannot be made: NoneType lacks hear or answer"),

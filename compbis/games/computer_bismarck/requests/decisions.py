@@ -1,14 +1,14 @@
 """The decisions that the rules ask of a side. Each is judged from the side's own view, so no refusal tells more."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
-from typing import ClassVar, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, TypeVar
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import Weapon
-from compbis.games.computer_bismarck.cards.modes import LAUNCH
+from compbis.games.computer_bismarck.cards.modes import AT_BASE, HOMEWARD, LAUNCH
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state import orders
 from compbis.games.computer_bismarck.state.orders import (
@@ -85,6 +85,10 @@ class ChoiceRequest(BismarckRequest):
         """None of them."""
         return Choice()
 
+    @abstractmethod
+    def allowed(self) -> dict[str, Any]:
+        """The texts of all legal orders."""
+
 
 class AnswerRequest(BismarckRequest):
     """Asks for yes or no, which is the cautious answer. answers: the orders that say so."""
@@ -97,6 +101,10 @@ class AnswerRequest(BismarckRequest):
     def default(self) -> BismarckOrder:
         """No."""
         return Answer(False)
+
+    def allowed(self) -> dict[str, Any]:
+        """The texts of both answers."""
+        return _texts(self.answers[0](yes) for yes in (True, False))
 
     def _judge(self, order: Order) -> AnswerDraw | Answer:
         """Yes or no."""
@@ -121,6 +129,17 @@ class MovementRequest(BismarckRequest):
     def default(self) -> BismarckOrder:
         """Done moving."""
         return DoneMoving()
+
+    def allowed(self) -> dict[str, Any]:
+        """What each unit may do that can be ordered now: by the beginning of its order, the modes that it may take, and
+        the most squares that it moves in each."""
+        view = self.view
+        ships = (
+            ship for ship in view.ships.values() if movement.offered(ship, view.ship_legs.get(ship.name), view.turn)
+        )
+        planes = (plane for plane in view.planes.values() if plane_offered(view, plane))
+        units = {f"MS {ship.name}": _ship_modes(view, ship) for ship in ships}
+        return {"units": units | {f"MP {plane.name}": _plane_modes(view, plane) for plane in planes}}
 
     def _judge(self, order: Order) -> Ordered | DoneMoving | Undo | Resign:
         """What 6, 7 and 8 allow a ship or a plane; done; to take an order back, or to resign."""
@@ -152,6 +171,10 @@ class ShadowRequest(ChoiceRequest):
         """Only one of the shadowers, or none."""
         return _one_of(order, self.shadowers)
 
+    def allowed(self) -> dict[str, Any]:
+        """The texts of all legal orders."""
+        return _texts(map(Choice, ("", *self.shadowers)))
+
 
 @dataclass(frozen=True, slots=True)
 class EvadeRequest(BismarckRequest):
@@ -166,6 +189,10 @@ class EvadeRequest(BismarckRequest):
     def default(self) -> BismarckOrder:
         """Stay, in the mode that the ship is in."""
         return ShipOrder(self.unit, self.view.ships[self.unit].mode)
+
+    def allowed(self) -> dict[str, Any]:
+        """The same of the ship."""
+        return {"units": {f"MS {self.unit}": _ship_modes(self.view, self.view.ships[self.unit])}}
 
     def _judge(self, order: Order) -> Ordered:
         """A legal order for that very ship; to stay as it is, is always legal."""
@@ -191,6 +218,10 @@ class TargetRequest(ChoiceRequest):
     def _judge(self, order: Order) -> Choice:
         """Only one of the targets, or none."""
         return _one_of(order, self.targets)
+
+    def allowed(self) -> dict[str, Any]:
+        """The texts of all legal orders."""
+        return _texts(map(Choice, ("", *self.targets)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +306,25 @@ def deck_open(view: View, plane: Plane) -> bool:
     if not plane.spec.carrier:
         return True
     return movement.leg_of(view.ships[plane.spec.carrier], view.ship_legs).mode == LAUNCH
+
+
+def _texts(orders: Iterable[BismarckOrder]) -> dict[str, Any]:
+    return {"legal": list(map(str, orders))}
+
+
+def _ship_modes(view: View, ship: Ship) -> dict[str, int]:
+    """The modes that a ship may take, and the most squares that it moves in each."""
+    modes = movement.modes(ship, view.refuelling)
+    return {str(mode): movement.squares_now(ship, mode, view.turn) for mode, why_not in modes.items() if not why_not}
+
+
+def _plane_modes(view: View, plane: Plane) -> dict[str, int]:
+    """The same of a plane: at a closed deck only B (6.23); home it flies by itself."""
+    modes = [mode for mode, why_not in flight.modes(plane).items() if not why_not]
+    if not plane.aloft and not deck_open(view, plane):
+        modes = [mode for mode in modes if mode == AT_BASE]
+    by_itself = (AT_BASE, HOMEWARD)
+    return {str(mode): 0 if mode in by_itself else flight.speed(plane, mode) for mode in modes}
 
 
 def _why_not_offered(ship: Ship, view: View) -> str:

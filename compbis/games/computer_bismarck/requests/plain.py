@@ -21,8 +21,11 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
+from compbis.table.request import plain_request
 from compbis.table.side import Side
 from compbis.table.values import from_plain, to_plain
+
+__all__ = ["REQUESTS", "plain_request", "plain_view", "request_from_plain", "view_from_plain"]
 
 REQUESTS: Mapping[str, type[BismarckRequest]] = {
     request.kind: request
@@ -37,11 +40,6 @@ REQUESTS: Mapping[str, type[BismarckRequest]] = {
     )
 }
 """Every request by its kind."""
-
-
-def plain_request(request: BismarckRequest) -> dict[str, Any]:
-    """The request as plain data: its kind, its view, and its other fields."""
-    return {"kind": request.kind, **to_plain(request)}
 
 
 def request_from_plain(data: Mapping[str, Any]) -> BismarckRequest:

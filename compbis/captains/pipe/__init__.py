@@ -1,0 +1,1 @@
+"""A captain who is a program in a process of its own: `pipe:PROGRAM` (docs/PIPE.md)."""

@@ -1,0 +1,347 @@
+"""`pipe:PROGRAM`: whatever the program does, the game goes on or is forfeited, with a line that says why."""
+
+import ctypes
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compbis.app import main
+from compbis.captains.hire import find, hire
+from compbis.captains.pipe.captain import PipeCaptain, piped
+from compbis.captains.pipe.program import LIMITS, Fault, Limits
+from compbis.errors import UsageError
+from compbis.games import EDITIONS, edition
+from compbis.games.computer_bismarck.api import request_from_plain
+from compbis.lab.apart import play_apart
+from compbis.lab.contest import Contest, Played, play
+from compbis.table.request import Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.turn import Turn
+from tests.house.app.app_helpers import failed, run
+from tests.house.captains.programs import write, write_all
+
+TOP = Path(__file__).resolve().parents[3]
+EXAMPLE = TOP / "docs" / "examples" / "any_order.sh"
+NAME = "pipe:./program"
+EDITION = edition()
+TOO_LONG = "wrote more than 65536 bytes for an answer"
+NO_OBJECT = "wrote a line that is no JSON object"
+SHORT = Limits(answer=0.3)
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "program"
+
+
+def played(side: Side = GERMAN, other: str = "tests.house.lab.odd_captains:cautious") -> Played:
+    return play(Contest(EDITION, {side: NAME, side.enemy: other}, 1))
+
+
+def asked(limits: Limits = LIMITS) -> None:
+    """Ask it for its first order."""
+    captain = PipeCaptain(EDITION, ["./program"], GERMAN, 1, limits)
+    captain.answer(first_request())
+
+
+def first_request() -> Request:
+    return Turn(EDITION.new(1, dict.fromkeys(Side, "random"))).open[GERMAN].request
+
+
+def gone(folder: Path) -> None:
+    """Wait till no process is left that has written its number into a file of that folder."""
+    numbers = [int(file.read_text()) for file in folder.glob("*.pid")]
+    assert numbers
+    while any(map(_alive, numbers)):
+        time.sleep(0.01)
+
+
+def _alive(process: int) -> bool:
+    try:
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_a_cautious_program_plays_as_a_cautious_captain(program: Path, side: Side) -> None:
+    write(program)
+    found = played(side)
+    own = Contest(EDITION, dict.fromkeys(Side, "tests.house.lab.odd_captains:cautious"), 1)
+    assert found.failure == ""
+    assert found.outcome == play(own).outcome
+
+
+@pytest.mark.parametrize(
+    ("does", "failure"),
+    [
+        ("exit 3", "ended (exit status 3)"),
+        ("echo 'no charts' >&2; exit 3", "ended (exit status 3): no charts"),
+        ("kill -9 $$", "ended (SIGKILL)"),
+        ('printf \'{"order": "DM\'; exit 0', "ended (exit status 0) in the middle of a line"),
+        ("exec >&-; sleep 1000", "closed its output"),
+        ("answer; exec <&-; sleep 1000", "closed its input"),
+        ("sleep 1000 & exit 0", "ended (exit status 0)"),
+        ("head -c 70000 /dev/zero; sleep 1000", TOO_LONG),
+        ('yes \'{"order": "DM"}\'', TOO_LONG),
+        ("echo DM", f"{NO_OBJECT}: DM"),
+        ("echo", NO_OBJECT),
+        ("echo '[\"DM\"]'", f'{NO_OBJECT}: ["DM"]'),
+        ("head -c 60000 /dev/zero | tr '\\0' '['; echo", f"{NO_OBJECT}: [["),
+        ("head -c 60000 /dev/zero | tr '\\0' '9'; echo", f"{NO_OBJECT}: 99"),
+        ("printf '\\377\\n'", f"{NO_OBJECT}: \N{REPLACEMENT CHARACTER}"),
+        ("echo '{}'", "answered without an order"),
+        ("echo '{\"order\": null}'", "wrote as its order what is no line of at most 400 characters: None"),
+        ('echo \'{"order": {"DM": 1}}\'', "wrote as its order what is no line"),
+        ('echo \'{"order": "\\ud800"}\'', "wrote as its order what is no line"),
+        ('echo \'{"order": "DM\\u001b[2J"}\'', "wrote as its order what is no line"),
+        ('echo \'{"order": "DM", "thought": 7}\'', "wrote as its thought what is no line of at most 320 characters: 7"),
+        ('echo \'{"order": "DM "}\'', "gave an order that is not legal: DM : NO SUCH ORDER"),
+        (
+            'echo \'{"order": "MS BISMARCK = M E"}\'',
+            "gave an order that is not legal: MS BISMARCK = M E: OFF THE BOARD",
+        ),
+        ("echo '{\"try\": 5}'", "wrote as its try what is no line"),
+    ],
+)
+def test_a_program_that_fails_forfeits_with_a_reason(program: Path, does: str, failure: str) -> None:
+    write(program, does)
+    found = played()
+    assert (found.winner, found.outcome) == (BRITISH, None)
+    assert found.failure.startswith(failure)
+    assert found.failure.isprintable()
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        "sleep 1000",
+        "yes >&2",
+        "trap '' TERM INT HUP; sleep 1000",
+        'while :; do echo \'{"try": "DM"}\'; read -r tried; done',
+    ],
+)
+def test_a_program_that_does_not_answer_in_time_forfeits(program: Path, does: str) -> None:
+    write(program, does)
+    with pytest.raises(Fault, match="did not answer in time"):
+        asked(SHORT)
+
+
+def test_it_has_only_so_long_for_all_its_answers(program: Path) -> None:
+    write(program, "sleep 1000")
+    with pytest.raises(Fault, match="did not answer in time"):
+        asked(Limits(game=0.3))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("#!/bin/sh\nexit 3\n", "it ended (exit status 3)"),
+        ("#!/bin/sh\necho no\n", f"it {NO_OBJECT}: no"),
+        ("#!/no/such/shell\n", "it cannot be started: No such file or directory"),
+        ("#!/bin/sh\necho '{\"plan\": 1}'\n", "it wrote as its plan what is no line"),
+    ],
+)
+def test_a_program_that_does_not_begin_well_cannot_be_made(program: Path, text: str, why: str) -> None:
+    write_all(program, text)
+    with pytest.raises(UsageError) as told:
+        hire(EDITION, NAME, GERMAN, 1)
+    assert str(told.value).startswith(f"the captain {NAME} cannot be made: {why}")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("pipe:", "one of your own is module:factory, or pipe:PROGRAM"),
+        ("pipe:  ", "name a program after pipe:"),
+        ("pipe:./nobody", "there is no program ./nobody that may be run"),
+        ("pipe:no-such-program-on-any-path -x", "there is no program no-such-program-on-any-path that may be run"),
+        ("pipe:./program 'half", "No closing quotation"),
+        ("pipe:./program \x1b", "one of your own is module:factory, or pipe:PROGRAM"),
+        (f"pipe:./program {'x' * 200}", "one of your own is module:factory, or pipe:PROGRAM"),
+    ],
+)
+def test_a_name_that_is_of_no_program_is_refused(program: Path, name: str, why: str) -> None:
+    write(program)
+    with pytest.raises(UsageError, match="no captain") as told:
+        find(EDITION, name, GERMAN)
+    assert str(told.value).endswith(why)
+
+
+def test_no_shell_reads_its_name(program: Path) -> None:
+    write_all(program, '#!/bin/sh\nread -r line\nprintf \'{"plan": "%s"}\\n\' "$*"\n')
+    captain = piped(EDITION, "pipe:./program 'a b' $HOME; `ls`*")(GERMAN, 1)
+    assert captain.plan == "a b $HOME; `ls`*"
+
+
+def test_nothing_remains_of_it_when_the_game_is_over(program: Path, tmp_path: Path) -> None:
+    """Whatever it has started, in sessions of their own and with its pipes in their hands."""
+    starts = (
+        "setsid sh -c 'echo $$ >child.pid; trap \"\" TERM HUP; while :; do sleep 1; done' & echo $$ >it.pid; answer"
+    )
+    write(program, f"if [ -e it.pid ]; then answer; else {starts}; fi", "sleep 1000")
+    captain = PipeCaptain(EDITION, ["./program"], GERMAN, 1)
+    captain.answer(first_request())
+    while not (tmp_path / "child.pid").exists() or not (tmp_path / "child.pid").read_text().endswith("\n"):
+        time.sleep(0.01)
+    captain.dismiss()
+    gone(tmp_path)
+
+
+def test_nothing_remains_of_it_when_nobody_holds_on_to_it(program: Path, tmp_path: Path) -> None:
+    write(program, "echo $$ >it.pid; answer", "sleep 1000")
+    captain = PipeCaptain(EDITION, ["./program"], GERMAN, 1)
+    captain.answer(first_request())
+    del captain
+    gone(tmp_path)
+
+
+def test_it_ends_with_a_game_whose_time_is_up(program: Path, tmp_path: Path) -> None:
+    write_all(program, "#!/bin/sh\necho $$ >it.pid\nread -r line\necho '{}'\nsleep 1000\n")
+    found = play_apart(Contest(EDITION, {BRITISH: "clerk", GERMAN: NAME}, 1), 3.0)
+    assert (found.winner, found.failure) == (BRITISH, "took longer than 3 s")
+    gone(tmp_path)
+
+
+def test_it_ends_when_the_enemy_forfeits(program: Path, tmp_path: Path) -> None:
+    write(program, "echo $$ >it.pid; answer", "sleep 1000")
+    assert played(BRITISH, "tests.house.lab.odd_captains:illegal").winner is BRITISH
+    gone(tmp_path)
+
+
+def test_it_hears_how_the_game_ends_and_may_end_by_itself(program: Path, tmp_path: Path) -> None:
+    write_all(
+        program,
+        "#!/bin/sh\nread -r line; echo '{}'\nwhile read -r line; do\n"
+        'case $line in *\'"type":"request"\'*) echo \'{"order": "RE"}\' ;; *) last=$line ;; esac\n'
+        'done\necho "$last" >last.json\n',
+    )
+    assert played().winner is BRITISH
+    last = json.loads((tmp_path / "last.json").read_text())
+    assert (last["type"], last["kind"], last["facts"]["winner"]) == ("report", "game_over", "british")
+
+
+def test_it_gets_three_pipes_and_little_else(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPBIS_SECRET", "BISMARCK IN 1528")
+    says = "ls /proc/self/fd | wc -l >files; env >environment; cat /proc/self/limits >limits; ps -o tty= $$ >tty 2>tty"
+    write_all(program, f"#!/bin/sh\n{says}\nread -r line\necho '{{}}'\n")
+    with open(program):
+        hire(EDITION, NAME, GERMAN, 1)
+    assert int((tmp_path / "files").read_text()) == 4, "and that of the folder that is listed"
+    names = {line.partition("=")[0] for line in (tmp_path / "environment").read_text().splitlines()}
+    assert "PATH" in names
+    assert "COMPBIS_SECRET" not in names
+    limits = (tmp_path / "limits").read_text()
+    for name, most in (("core file", 0), ("data", LIMITS.memory), ("file", 2**28), ("open files", 256)):
+        assert f"Max {name}" in limits
+        assert str(most) in limits
+    assert "unlimited" not in next(line for line in limits.splitlines() if line.startswith("Max processes"))
+
+
+def test_its_memory_is_bounded(program: Path) -> None:
+    write(program, "x=$(head -c 300000000 /dev/zero | tr '\\0' x); answer")
+    with pytest.raises(Fault, match="ended"):
+        asked(Limits(memory=2**26))
+
+
+def test_it_cannot_read_the_memory_of_the_game(program: Path) -> None:
+    """prctl(2): a process that is not dumpable can be traced by the administrator alone."""
+    write(program)
+    code = (
+        "import ctypes; from compbis.captains.hire import hire; from compbis.games import edition\n"
+        "hire(edition(), 'pipe:./program', 'german', 1); print(ctypes.CDLL(None).prctl(3))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(TOP)}, capture_output=True)
+    assert (ran.stdout, ran.stderr) == (b"0\n", b"")
+    assert ctypes.CDLL(None).prctl
+
+
+def messages(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "messages").read_text().splitlines()]
+
+
+def test_what_it_is_told(program: Path, tmp_path: Path) -> None:
+    """The request comes back from its plain form; what may be ordered now is told beside it."""
+    write(program, "answer")
+    program.write_text(program.read_text().replace("do\n", 'do\nprintf "%s\\n" "$line" >>messages\n', 1))
+    assert played().failure == ""
+    game, *rest = messages(tmp_path)
+    assert (game["type"], game["protocol"], game["side"]) == ("game", 1, "german")
+    assert game["game"] == EDITION.name
+    assert {told["type"] for told in rest} == {"report", "request"}
+    for told in rest:
+        if told["type"] == "request":
+            request = request_from_plain(told["request"])
+            assert (told["kind"], told["turn"]) == (request.kind, request.view.turn)
+            assert told["default"] == str(request.default)
+            assert "units" in told or told["default"] in told["legal"]
+            for text in told.get("legal", ()):
+                request.judge(request.parse(text))
+
+
+def test_it_may_try_orders_out(program: Path, tmp_path: Path) -> None:
+    tries = ("MS BISMARCK = M W", "MS BISMARCK = M E", "MS HOOD = M W", "DM", "dm")
+    does = "; ".join(f'echo \'{{"try": "{text}"}}\'; read -r line; echo "$line" >>messages' for text in tries)
+    write(program, f'{does}; echo \'{{"order": "DM"}}\'')
+    asked()
+    assert [(told["order"], told["legal"], told.get("why", "")) for told in messages(tmp_path)] == [
+        ("MS BISMARCK = M W", True, ""),
+        ("MS BISMARCK = M E", False, "OFF THE BOARD"),
+        ("MS HOOD = M W", False, "NO SUCH UNIT"),
+        ("DM", True, ""),
+        ("dm", False, "NO SUCH ORDER"),
+    ]
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+@pytest.mark.parametrize("side", list(Side))
+def test_the_example_plays_every_game_and_its_result_hangs_on_the_seed(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, game: str, side: Side
+) -> None:
+    monkeypatch.chdir(EXAMPLE.parent)
+    names = {side: f"pipe:./{EXAMPLE.name}", side.enemy: "random"}
+    found = []
+    for workers in "12":
+        captains = ("--british", names[BRITISH], "--german", names[GERMAN], "--workers", workers)
+        assert main(("tournament", "--game", game, *captains, "--games", "2", "--seed", "1", "--json")) == 0
+        out, err = capfd.readouterr()
+        assert err == ""
+        found.append(json.loads(out)["results"])
+    assert found[0] == found[1]
+
+
+def test_it_is_watched(program: Path) -> None:
+    write(program)
+    ran = run("watch", "--game", "denmark-strait", "--british", NAME, "--seed", "1")
+    assert ran.status == 0
+    assert "GAME OVER" in ran.out
+    write(program, "echo 'BISMARCK IN 1528' >&2; exit 3")
+    ran = run("watch", "--german", NAME, "--seed", "1")
+    assert failed(ran, 4) == f"compbis: the german captain {NAME} ended (exit status 3): BISMARCK IN 1528\n"
+
+
+def test_it_is_played_against_and_its_game_is_restored(program: Path) -> None:
+    """Of its fault nothing is told that may be hidden."""
+    write(program, "echo 'BISMARCK IN 1528' >&2; exit 3")
+    ran = run("play", "--opponent", NAME, "--seed", "1", "--save", "game", typed=("", "DM"))
+    assert failed(ran, 4) == f"compbis: the german captain {NAME} ended (exit status 3): he cannot go on\n"
+    write(program)
+    assert f"add --opponent {NAME}" in failed(run("restore", "game", typed=("DM",)), 2)
+    again = run("restore", "game", "--opponent", NAME, typed=("DM", "", "QU"))
+    assert (again.status, again.err) == (0, "")
+    assert "TURN 2" in again.out
+
+
+def test_it_is_tried_by_the_laws(program: Path) -> None:
+    write(program)
+    command = [sys.executable, "-m", "compbis.conformance", NAME, "--side", "german", "--game", "denmark-strait"]
+    ran = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(TOP)}, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "4 passed" in ran.stdout
