@@ -16,15 +16,15 @@ from compbis.front.cards import own
 from compbis.front.command import whole_number
 from compbis.front.setup import captains_arguments, set_up_arguments, set_up_named
 from compbis.games import edition
-from compbis.lab import report, tournament
+from compbis.lab import compared, report, tournament
 from compbis.lab.apart import find_apart
 from compbis.lab.contest import Played
 from compbis.lab.progress import progress
-from compbis.lab.summary import summary
+from compbis.lab.summary import Result, summary
 from compbis.lab.tournament import LIMIT, Tournament
 from compbis.lab.workers import local_workers
 from compbis.table.cards.own import Packed, pack
-from compbis.table.edition import Edition, chosen
+from compbis.table.edition import Edition, chosen, scenario_called
 from compbis.table.settings import own_cards
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 LONGEST_LIMIT = 86400
+LARGEST_RESULT = 2**26
+"""Bytes of a result that is compared: 300,000 games."""
 LONGEST_FAILURE = 200
 """Characters of a captain's fault that are told."""
 
@@ -46,6 +48,9 @@ def arguments(parser: "ArgumentParser", edition: Edition) -> None:
         "--workers", metavar="N", type=whole_number, help="processes that play: as many as there are cores if not said"
     )
     limit_argument(parser)
+    parser.add_argument(
+        "--compare", metavar="FILE", help="a result of --json with the same seed: tell game by game what has changed"
+    )
     own.argument(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
@@ -64,6 +69,7 @@ def limit_argument(parser: "ArgumentParser") -> None:
 def run(options: "Namespace") -> int:
     """Play the games and tell the result. Raises UsageError."""
     contest = _tournament(options)
+    then = _result(options.compare, options.game, contest) if options.compare else None
     cards = own.play_with(contest.edition, options.cards)
     if cards:
         contest = contest._replace(values=pack(contest.edition))
@@ -75,6 +81,8 @@ def run(options: "Namespace") -> int:
         with progress(sys.stderr, contest.games) as tick:
             games = tournament.run(contest, executor, tick)
     result = {"game": options.game, **summary(contest, games, perf_counter() - began)}
+    if then:
+        result["compared"] = compared.compared(result, then)
     for line in _failures(contest, games):
         _tell(line)
     lines = [
@@ -101,6 +109,24 @@ def check_limit(seconds: float) -> None:
     """Raise UsageError if no game can have such a limit."""
     if not 0 < seconds <= LONGEST_LIMIT:
         raise UsageError(f"--limit: more than 0 seconds, and {LONGEST_LIMIT} at most")
+
+
+def _result(file: str, game: str, contest: Tournament) -> Result:
+    """The result that stands in a file, if it has games with the dice of these. Raises UsageError."""
+    try:
+        with open(file, "rb") as opened:
+            text = opened.read(LARGEST_RESULT + 1)
+        if len(text) > LARGEST_RESULT:
+            raise ValueError(f"larger than {LARGEST_RESULT} bytes")
+        then = compared.read(text.decode())
+        scenario = scenario_called(contest.edition, contest.scenario).name
+        played = {"game": game, "scenario": scenario, "options": list(contest.options)}
+        compared.check(then, played, (each.seed for each in contest.contests()))
+    except OSError as error:
+        raise UsageError(f"--compare {file}: {error.strerror}") from error
+    except ValueError as error:
+        raise UsageError(f"--compare {file}: {error}") from error
+    return then
 
 
 def look_for(edition: Edition, name: str, side: Side, limit: float, values: Packed | None = None) -> None:

@@ -8,7 +8,7 @@ from compbis.lab.timed import Mark, Timed
 from compbis.table.cards.own import Packed
 from compbis.table.edition import Edition
 from compbis.table.game import Game, Outcome
-from compbis.table.match import Forfeit, Match, NoRecord
+from compbis.table.match import Entry, Forfeit, Match, NoRecord, Record
 from compbis.table.report import Report
 from compbis.table.side import GERMAN, Side
 from compbis.table.values import NamedTuple
@@ -28,9 +28,9 @@ class Contest(NamedTuple):
     options: Sequence[str] = ()
     values: Packed | None = None
 
-    def new(self) -> Game:
-        """The game, which keeps no log of its dice."""
-        return self.edition.new(self.seed, self.captains, keep_log=False, scenario=self.scenario, options=self.options)
+    def new(self, keep_log: bool = False) -> Game:
+        """The game. keep_log: whether its draws are kept."""
+        return self.edition.new(self.seed, self.captains, keep_log, self.scenario, self.options)
 
 
 class Played(NamedTuple):
@@ -58,13 +58,21 @@ def unplayed(contest: Contest) -> Played:
     return Played(None, None, "", 0, "", contest.edition.observer().notes(), {})
 
 
-def play(contest: Contest, tell: Tell = lambda so_far: None, mark: Mark = lambda side: None) -> Played:
-    """Play the game to its end. Nothing is recorded. The same contest always has the same result, except
-    for the seconds.
+def play(
+    contest: Contest,
+    tell: Tell = lambda so_far: None,
+    mark: Mark = lambda side: None,
+    record: Record | None = None,
+) -> Played:
+    """Play the game to its end. The same contest always has the same result, except for the seconds.
 
-    tell: hears at the beginning of each turn what has come of it so far; mark: whose captain is thinking.
+    Args:
+        contest: who plays what.
+        tell: hears at the beginning of each turn what has come of it so far.
+        mark: is told whose captain is thinking.
+        record: keeps the game, as compbis.lab.remembered does; None if nothing is to be kept.
     """
-    table = _Table(contest, tell)
+    table = _Table(contest, tell, record)
     try:
         outcome = table.play(contest, mark)
     except Forfeit as error:
@@ -74,11 +82,13 @@ def play(contest: Contest, tell: Tell = lambda so_far: None, mark: Mark = lambda
     return table.so_far()._replace(winner=outcome.winner, outcome=outcome)
 
 
-class _Table(NoRecord):
-    """A game in play, with its captains and its observer."""
+class _Table:
+    """A game in play, with its captains and its observer; a record that passes all on to another."""
 
-    def __init__(self, contest: Contest, tell: Tell) -> None:
-        self._game = contest.new()
+    def __init__(self, contest: Contest, tell: Tell, record: Record | None) -> None:
+        self._game = contest.new(keep_log=record is not None)
+        self._record = record or NoRecord()
+        self._aloud = record is not None
         self._observer = contest.edition.observer()
         self._captains: dict[Side, Timed] = {}
         self._tell = tell
@@ -89,13 +99,22 @@ class _Table(NoRecord):
         for side, name in sorted(contest.captains.items()):
             make = partial(hire, contest.edition, name, side, contest.seed)
             observer = self._observer if side is self._observer.side else None
-            self._captains[side] = Timed(make, side, self._game, observer, mark)
+            self._captains[side] = Timed(make, side, self._game, observer, mark, self._aloud)
         return Match(self._game, self._captains, self).play()
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """A new turn: time to tell."""
         self._begun = game.turn
         self._tell(self.so_far())
+        self._record.begin_turn(game, reports)
+
+    def order(self, entry: Entry) -> None:
+        """Pass it on."""
+        self._record.order(entry)
+
+    def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
+        """Pass it on."""
+        self._record.end(game, outcome, reports)
 
     def dismiss(self) -> None:
         """Send the captains away."""

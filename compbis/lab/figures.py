@@ -26,6 +26,39 @@ def wilson(times: int, games: int) -> Rate:
     return Rate(rate, middle - half if times else 0.0, middle + half if times < games else 1.0)
 
 
+class Difference(NamedTuple):
+    """A mean of differences, and between what the true one lies in 95 of 100 tournaments: None if one game is too few
+    to say."""
+
+    mean: float
+    low: float | None
+    high: float | None
+
+
+def difference(values: Sequence[float]) -> Difference:
+    """The mean of differences, with the interval of a normal distribution. values: at least one."""
+    games = len(values)
+    middle = sum(values) / games
+    if games < 2:
+        return Difference(middle, None, None)
+    half = Z * sqrt(sum((value - middle) ** 2 for value in values) / (games - 1) / games)
+    return Difference(middle, middle - half, middle + half)
+
+
+def difference_of_rates(only_first: int, only_second: int, games: int) -> Difference:
+    """By how much the rate of the first is higher in games that two have played on the same dice, with the interval of
+    Agresti and Min (2005): a normal one with half a game more in each of the four cells.
+
+    Args:
+        only_first, only_second: games in which it happened to the one alone.
+        games: all of them, at least one.
+    """
+    more = games + 2
+    middle = (only_first - only_second) / more
+    half = Z * sqrt((only_first + only_second + 1) / more - middle**2) / sqrt(more)
+    return Difference((only_first - only_second) / games, max(-1.0, middle - half), min(1.0, middle + half))
+
+
 def percentile(values: Sequence[float], percent: int) -> float | None:
     """The smallest value that at least `percent` of 100 values do not exceed; None if there are no values."""
     return sorted(values)[max(1, ceil(len(values) * percent / 100)) - 1] if values else None

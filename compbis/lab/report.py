@@ -1,6 +1,6 @@
 """The result of a tournament as lines to read."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from compbis.lab.summary import Result
@@ -20,6 +20,7 @@ def lines(result: Result, sides: Mapping[Side, str]) -> Iterator[str]:
     points = {side.value: result[f"{side}_points"] for side in Side}
     yield from block("points", ("mean", "p10", "p50", "p90"), points if all(points.values()) else {})
     yield from block("turns", ("mean",), {"played": result["turns"]})
+    yield from _compared(block, result.get("compared"))
     yield from block("plans", ("games", "german_wins"), result.get("plans", {}))
     for name, counts in _counted(result):
         often = sorted(counts, key=lambda what: -counts[what])
@@ -28,6 +29,24 @@ def lines(result: Result, sides: Mapping[Side, str]) -> Iterator[str]:
     yield ""
     yield f"{_words(sides, 'seconds')}{_cell(result['seconds'])}"
     yield f"{_words(sides, 'games_per_second')}{_cell(result['games_per_second'])}"
+
+
+def _compared(block: Callable[..., Iterator[str]], then: Result | None) -> Iterator[str]:
+    """The games that another result has on the same dice, if there is one."""
+    if not then:
+        return
+    wins = {name: then[name] for name in (f"{side}_wins" for side in Side)}
+    points = {name: then[name] for name in (f"{side}_points" for side in Side) if then[name]}
+    who = {f"{side} {then[side]}": {"games": then["games"]} for side in Side}
+    yield from block("same dice as", ("games",), who)
+    yield from block("games won", ("both", "now", "then", "neither"), wins)
+    rates = {name: {column: _hundred(part) for column, part in won["difference"].items()} for name, won in wins.items()}
+    yield from block("now more of 100", ("mean", "low", "high"), rates)
+    yield from block("now more points", ("mean", "low", "high"), points)
+
+
+def _hundred(part: float | None) -> float | None:
+    return None if part is None else 100 * part
 
 
 def _rates(result: Result) -> Mapping[str, Mapping[str, float]]:

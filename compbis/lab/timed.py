@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from compbis.captains.own import failed
 from compbis.errors import IllegalOrder, UsageError
-from compbis.table.captain import Captain, Dismissed
+from compbis.table.captain import Captain, Dismissed, thought
 from compbis.table.edition import Observer
 from compbis.table.game import Game
 from compbis.table.match import Forfeit, instead
@@ -22,16 +22,26 @@ Mark = Callable[[Side | None], None]
 
 
 class Timed:
-    """A captain who answers as the one that he stands for. seconds: what he has thought, by turn.
+    """A captain who answers as the one that he stands for. seconds: what he has thought, by turn; aloud: whether his
+    thoughts are wanted, too.
 
     Raises Forfeit whenever he fails.
     """
 
-    def __init__(self, make: Callable[[], Captain], side: Side, game: Game, observer: Observer | None, mark: Mark):
+    def __init__(
+        self,
+        make: Callable[[], Captain],
+        side: Side,
+        game: Game,
+        observer: Observer | None,
+        mark: Mark,
+        aloud: bool = False,
+    ) -> None:
         self._side = side
         self._game = game
         self._observer = observer
         self._mark = mark
+        self._aloud = aloud
         self.seconds: defaultdict[int, float] = defaultdict(float)
         self._captain = self._blamed(make)
         plan = self._blamed(lambda: getattr(self._captain, "plan", ""))
@@ -53,6 +63,11 @@ class Timed:
     def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         """What he orders instead of an order that was refused."""
         return self._thinking(lambda: instead(self._captain, request, order, refusal))
+
+    @property
+    def thought(self) -> object:
+        """As he has it (table.captain), if it is wanted."""
+        return self._thinking(lambda: thought(self._captain)) if self._aloud else ""
 
     def dismiss(self) -> None:
         """Let nothing of him remain."""

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from compbis.conformance.tools.digest import digest
-from compbis.conformance.tools.played import PlayedGame, Remembered, Silent, by_kind, new_game, steps
+from compbis.conformance.tools.played import PlayedGame, Silent, by_kind, new_game, steps
 from compbis.conformance.trials import Trials
 from compbis.errors import IllegalOrder
+from compbis.lab.remembered import Remembered
 from compbis.table.edition import Edition
 from compbis.table.match import Match
 from compbis.table.request import Order, Request, judged

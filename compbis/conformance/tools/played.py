@@ -2,16 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any
 
 from compbis.captains.random_captain import RandomCaptain
 from compbis.conformance.trials import has
-from compbis.record import Kept, KeptTurn, pack
-from compbis.record.kept import end_body, settings_body, turn_body, values_body
+from compbis.lab.remembered import Remembered
+from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
-from compbis.table.cards.own import pack as pack_values
 from compbis.table.edition import Edition
-from compbis.table.game import Game, Outcome
+from compbis.table.game import Game
 from compbis.table.match import Entry, Match
 from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
@@ -70,33 +68,6 @@ class PlayedGame(NamedTuple):
 
     def __repr__(self) -> str:
         return f"{self.set_up}, seed {self.settings.seed}"
-
-
-class Remembered:
-    """A record in memory (table.match.Record)."""
-
-    def __init__(self, edition: Edition, settings: Mapping[str, Any]) -> None:
-        self.kept = Kept()
-        self.messages: list[bytes] = []
-        self._take("settings", settings_body(settings, edition.sheet))
-        if values := pack_values(edition):
-            self._take("values", values_body(values))
-
-    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep it."""
-        self._take("turn", turn_body(game, reports))
-
-    def order(self, entry: Entry) -> None:
-        """Keep it."""
-        self._take("order", entry._asdict())
-
-    def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Keep it."""
-        self._take("end", end_body(outcome, reports))
-
-    def _take(self, kind: str, body: dict[str, Any]) -> None:
-        self.messages.append(pack(kind, body))
-        self.kept.take(self.messages[-1])
 
 
 class Overheard:

@@ -1,17 +1,22 @@
 """What docs/LAB.md says of the lab is so."""
 
+import io
 import json
 import re
 import subprocess
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
 
 from compbis.app import main
+from tests.house.app.app_helpers import run
 
 TOP = Path(__file__).resolve().parents[3]
-TOURNAMENTS, ATTACKS = (TOP / "docs" / "LAB.md").read_text().split("\n# Attacks\n")
+PAGE = (TOP / "docs" / "LAB.md").read_text()
+TOURNAMENTS, ATTACKS = PAGE.split("\n# Attacks\n")
+CODE = dict(re.findall(r"^## ([^\n]+)\n(?:(?!^## ).)*?```python\n(.*?)```", PAGE, re.MULTILINE | re.DOTALL))
 
 
 def test_it_tells_of_every_key_of_the_object_in_order(capfd: pytest.CaptureFixture[str]) -> None:
@@ -41,10 +46,42 @@ def _keys(page: str) -> list[str]:
 
 
 def test_its_example_for_a_cluster_works(tmp_path: Path) -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", TOURNAMENTS, re.DOTALL)
-    (tmp_path / "cluster.py").write_text(code.replace("games=1000", "games=2"))
+    (tmp_path / "cluster.py").write_text(CODE["On a cluster"].replace("games=1000", "games=2"))
     ran = subprocess.run(
         [sys.executable, "cluster.py"], cwd=tmp_path, env={"PYTHONPATH": str(TOP)}, capture_output=True, text=True
     )
     assert ran.stderr == ""
     assert ran.stdout.startswith("{'rate': ")
+
+
+def test_its_one_game_is_played_looked_at_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = io.StringIO()
+    with redirect_stdout(said):
+        exec(CODE["One game, looked at afterwards"], {})
+    result, *lines = said.getvalue().splitlines()
+    assert re.match(r"(british|german|None) Outcome\(", result)
+    assert any(line.startswith("1 MS BISMARCK = ") for line in lines)
+    assert any("BISMARCK" in line and "'square'" in line for line in lines)
+    assert any(re.search(r"DM \S.*: ", line) for line in lines), "what Otto thought"
+    for command in (("audit", "game.compbis"), ("log", "game.compbis"), ("chart", "game.compbis", "-o", "game.svg")):
+        ran = run(*command)
+        assert (ran.status, ran.err) == (0, ""), command
+    assert "AGREES" in run("audit", "game.compbis").out
+
+
+def test_its_comparison_can_be_typed(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(TOP / "docs" / "examples")
+    monkeypatch.syspath_prepend(".")
+    _, first, second = re.findall(r"^(?:cd|compbis) (.*)$", PAGE.partition("## Two captains on")[2], re.MULTILINE)[:3]
+    then = tmp_path / "otto.json"
+    assert main(first.replace("200", "4").partition(" >")[0].split()) == 0
+    then.write_text(capfd.readouterr().out)
+    assert main([*second.replace("200", "4").replace("otto.json", str(then)).split(), "--json"]) == 0
+    found = json.loads(capfd.readouterr().out)["compared"]
+    told = re.search(r"`compared`:\n(.*?)\n\n", PAGE, re.DOTALL)
+    assert told
+    keys = re.findall(r"`(\w+)`", told[1])
+    assert {*found, *found["german_wins"], *found["german_wins"]["difference"]} <= set(keys)

@@ -6,8 +6,10 @@ from time import perf_counter
 import pytest
 
 from compbis.captains.hire import hire
+from compbis.errors import UsageError
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.lab.contest import Contest, Played, play
+from compbis.lab.remembered import Remembered
 from compbis.table.match import Match
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -103,3 +105,19 @@ def test_the_time_of_each_turn_is_the_captains_own() -> None:
     assert sum(found.seconds[BRITISH]) > 0
     assert found.seconds[GERMAN][0] >= 1.5
     assert sum(map(sum, found.seconds.values())) < spent
+
+
+def test_a_game_is_remembered_with_what_was_thought_but_a_forfeited_one_is_not_written_down(tmp_path: Path) -> None:
+    contest = Contest(EDITION, {BRITISH: "clerk", GERMAN: "otto"}, 3)
+    record = Remembered.of(contest)
+    found = play(contest, record=record)
+    assert found._replace(seconds={}) == play(contest)._replace(seconds={}), "as if nobody had looked"
+    assert record.kept.outcome == found.outcome
+    assert len(record.kept.turns) == found.turns
+    assert any(entry.thought for turn in record.kept.turns for entry in turn.orders if entry.side == GERMAN)
+    contest = Contest(EDITION, {BRITISH: "clerk", GERMAN: "tests.house.lab.odd_captains:illegal"}, 3)
+    record = Remembered.of(contest)
+    assert play(contest, record=record).outcome is None
+    with pytest.raises(UsageError, match="a game that was forfeited has no end"):
+        record.keep(tmp_path / "game.compbis")
+    assert not (tmp_path / "game.compbis").exists()

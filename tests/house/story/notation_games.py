@@ -3,7 +3,7 @@
 import json
 
 from compbis.captains.hire import hire
-from compbis.conformance.tools.played import Remembered
+from compbis.lab.remembered import Remembered
 from compbis.record import Kept
 from compbis.story.notation.noted import noted
 from compbis.story.notation.reading import read

@@ -1,0 +1,99 @@
+"""Two tournaments on the same dice, game by game: how one captain does in place of another."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from compbis.lab.figures import difference, difference_of_rates
+from compbis.table.side import Side
+from compbis.table.values import NamedTuple
+
+Result = dict[str, Any]
+
+_SAME = ("game", "scenario", "options")
+"""What both must have played."""
+
+_NONE = "no result of compbis tournament --json"
+_MOST_POINTS = 1e6
+
+
+class _Game(NamedTuple):
+    winner: Side | None
+    points: Mapping[Side, float | None]
+
+
+def read(text: str) -> Result:
+    """The result that `compbis tournament --json` has printed. Raises ValueError, with the reason, if it is none."""
+    try:
+        result = json.loads(text)
+        names = [result[name] for name in (*_SAME, *Side)]
+        games = _games(result)
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        raise ValueError(_NONE) from error
+    if not games or not all(isinstance(name, str | list) for name in names):
+        raise ValueError(_NONE)
+    return dict(result)
+
+
+def check(then: Result, played: Mapping[str, Any], seeds: Iterable[int]) -> None:
+    """Raise ValueError, with the reason, if nothing can be compared with games that are to be played.
+
+    Args:
+        then: as `read` gives it.
+        played: the game, the scenario and the options, as of a result.
+        seeds: of the games.
+    """
+    for name in _SAME:
+        if played[name] != then[name]:
+            raise ValueError(f"of other games: {name} {_told(then[name])}, not {_told(played[name])}")
+    if not _games(then).keys() & set(seeds):
+        raise ValueError("none of its games has the dice of one of these: play both with the same --seed")
+
+
+def compared(now: Result, then: Result) -> Result:
+    """What differs in the games of both that have the same seed: there must be one. now, then: as `read` gives them."""
+    theirs = _games(then)
+    pairs = [(game, theirs[seed]) for seed, game in _games(now).items() if seed in theirs]
+    return {
+        **{side.value: then[side] for side in Side},
+        "games": len(pairs),
+        **{f"{side}_wins": _wins(pairs, side) for side in Side},
+        **{f"{side}_points": _points(pairs, side) for side in Side},
+    }
+
+
+def _wins(pairs: Sequence[tuple[_Game, _Game]], side: Side) -> Result:
+    """In how many games the side won now and then; the difference of the rates."""
+    counts = Counter((now.winner is side, then.winner is side) for now, then in pairs)
+    both, only_now, only_then, neither = (counts[won] for won in product((True, False), repeat=2))
+    rates = difference_of_rates(only_now, only_then, len(pairs))
+    return {"both": both, "now": only_now, "then": only_then, "neither": neither, "difference": rates._asdict()}
+
+
+def _points(pairs: Sequence[tuple[_Game, _Game]], side: Side) -> Result | None:
+    """By how much its points differ, in games that were played to their end; None if there are none."""
+    points = [(now.points[side], then.points[side]) for now, then in pairs]
+    differences = [now - then for now, then in points if now is not None and then is not None]
+    return difference(differences)._asdict() if differences else None
+
+
+def _games(result: Any) -> dict[int, _Game]:
+    """The games of a result by their seeds. Raises ValueError, LookupError or TypeError if there is anything else."""
+    games = {}
+    for game in result["results"]:
+        seed, winner = game["seed"], game["winner"]
+        points = {side: game[side] for side in Side}
+        if type(seed) is not int or not all(map(_is_number, points.values())):
+            raise TypeError
+        games[seed] = _Game(None if winner is None else Side(winner), points)
+    return games
+
+
+def _is_number(points: object) -> bool:
+    return points is None or (type(points) in (int, float) and abs(points) < _MOST_POINTS)  # type: ignore[arg-type]
+
+
+def _told(name: str | Sequence[str]) -> str:
+    return name if isinstance(name, str) else ", ".join(map(str, name)) or "none"
