@@ -40,7 +40,7 @@ class StraitEdition(SimpleEdition):
     )
     options = (HISTORICAL,)
     captains = MappingProxyType(
-        {BRITISH: ("tovey", "tovey:master", "random"), GERMAN: ("lutjens", "lutjens:master", "random")}
+        {BRITISH: ("tovey:master", "tovey", "random"), GERMAN: ("lutjens:master", "lutjens", "random")}
     )
     sheet = 64
     spoken = True

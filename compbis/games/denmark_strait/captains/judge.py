@@ -8,9 +8,9 @@ from math import exp
 from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.captains.battle import Battle, spared
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
-from compbis.games.denmark_strait.cards import COMPASS, SHIPS, STEPS, Space
+from compbis.games.denmark_strait.cards import COMPASS, NUMBER, SHIPS, STEPS, Space
 from compbis.games.denmark_strait.state import Ship, Ships
-from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.side import BRITISH, GERMAN
 
 OF_SHIP = ("sunk", "failed", "hull", "cards", "nerve", "shooting", "speed", "splashes")
 """What is looked at of each ship that does not change as ships move."""
@@ -25,11 +25,15 @@ OF_ALL_THERE = (
     *(f"next {range_}" for range_ in RANGES),
     "far",
     "end-on",
+    "escape",
 )
 STANDING = ("german", *(f"{ship} {what}".lower() for ship in SHIPS for what in OF_SHIP))
 MOVING = (*OF_ALL_THERE, *(f"{ship} {what}".lower() for ship in SHIPS for what in OF_SHIP_THERE))
+Ahead = dict[str, tuple[int, tuple[int, int]]]
+"""How near the nearest enemy is to where each ship comes if it moves on, and where that is."""
 _CARDS_OF_A_HIT = 0.3
 _NOWHERE = 9
+_RANGES = {spaces: [1.0 if spaces == each else 0.0 for each in RANGES] for spaces in RANGES}
 _AHEAD = {facing: [STEPS[way] for way in rules.forward(facing)] for facing in COMPASS}
 
 
@@ -39,12 +43,59 @@ class Judge:
     def __init__(self, battle: Battle) -> None:
         self.nodes = 0
         self._battle = battle
+        self._german, self._british = (
+            [ship.name for ship in rules.afloat(battle.ships, side)] for side in (GERMAN, BRITISH)
+        )
+        self._german_speed, self._british_speed = (
+            chances.reached(of([rules.speed_number(battle.ships[name]) for name in names], default=0))
+            for names, of in ((self._german, max), (self._british, min))
+        )
         self._stand = _sum(WEIGHTS["judge"]["standing"], standing(battle.ships))
 
     def chance(self, ships: Ships) -> float:
         """The chance that the Germans win. ships: where they are now, with what points they have left."""
         self.nodes += 1
-        return 1 / (1 + exp(-self._stand - _sum(WEIGHTS["judge"]["moving"], moving(self._battle, ships))))
+        return 1 / (1 + exp(-self._stand - _sum(WEIGHTS["judge"]["moving"], self.moving(ships))))
+
+    def moving(self, ships: Ships) -> list[float]:
+        """How much there is of each of MOVING, if each ship fires where its shot is worth most."""
+        german, british = [ships[name] for name in self._german], [ships[name] for name in self._british]
+        missed = dict.fromkeys(ships, 1.0)
+        gains, near = dict.fromkeys(ships, 0.0), dict.fromkeys(ships, _NOWHERE)
+        far = ends = 0
+        for ours, theirs, sign in ((german, british, -1), (british, german, 1)):
+            for ship in ours:
+                best, target, hit = 0.0, "", 0.0
+                for enemy in theirs:
+                    chance, worth, spaces, end_on = self._battle.shot(ship, enemy)
+                    ends += sign * end_on
+                    far += spaces
+                    near[ship.name] = min(near[ship.name], spaces)
+                    if chance * worth >= best:
+                        best, target, hit = chance * worth, enemy.name, chance
+                gains[ship.name] = best
+                if target:
+                    missed[target] *= 1 - hit
+        out = {name: _out(ship, 1 - missed[name]) for name, ship in ships.items()}
+        ahead = {**_all_ahead(german, british, away=True), **_all_ahead(british, german, away=False)}
+        soon = [rules.distance(ahead[one][1], ahead[other][1]) for one in self._german for other in self._british]
+        seen = [out["HOOD"] * out["P OF WALES"], out["BISMARCK"] * out["PRINZ EUGEN"]]
+        seen += _one_of_ranges(min(near.values())) + _one_of_ranges(min(soon, default=0))
+        seen += (far / 8, float(ends), self._escape(german, british, ahead, min(soon, default=0)))
+        for name in ships:
+            heading = 0.0 if near[name] == _NOWHERE else float(ahead[name][0] - near[name])
+            seen += (1 - missed[name], out[name], heading, gains[name])
+        return seen
+
+    def _escape(self, german: Sequence[Ship], british: Sequence[Ship], ahead: Ahead, both: int) -> float:
+        """The chance that the Germans get away in the next turn if all go straight on. both: how near they then are if
+        all may move."""
+        if not german or not british:
+            return 0.0
+        if both >= NUMBER["escape"]:
+            return self._german_speed
+        alone = min([rules.distance(ahead[one.name][1], other.at) for one in german for other in british])
+        return self._german_speed * (1 - self._british_speed) if alone >= NUMBER["escape"] else 0.0
 
 
 def standing(ships: Ships) -> list[float]:
@@ -64,48 +115,6 @@ def standing(ships: Ships) -> list[float]:
     return seen
 
 
-def moving(battle: Battle, ships: Ships) -> list[float]:
-    """How much there is of each of MOVING, if each ship fires where its shot is worth most."""
-    afloat = {side: [ship for ship in ships.values() if ship.side is side and not ship.sunk] for side in Side}
-    missed = dict.fromkeys(ships, 1.0)
-    gains = dict.fromkeys(ships, 0.0)
-    near = dict.fromkeys(ships, _NOWHERE)
-    far = ends = 0
-    for side in Side:
-        for ship in afloat[side]:
-            best, target, hit = 0.0, "", 0.0
-            for enemy in afloat[side.enemy]:
-                chance, worth, range_, end_on = battle.shot(ship, enemy)
-                ends += end_on if side is BRITISH else -end_on
-                far += range_
-                if range_ < near[ship.name]:
-                    near[ship.name] = range_
-                if chance * worth >= best:
-                    best, target, hit = chance * worth, enemy.name, chance
-            gains[ship.name] = best
-            if target:
-                missed[target] *= 1 - hit
-    out = {name: _out(ship, 1 - missed[name]) for name, ship in ships.items()}
-    nearest = min(max(min(near.values()), RANGES[0]), RANGES[-1])
-    seen = [out["HOOD"] * out["P OF WALES"], out["BISMARCK"] * out["PRINZ EUGEN"]]
-    seen += [1.0 if nearest == range_ else 0.0 for range_ in RANGES]
-    spaces = {side: tuple([ship.at for ship in afloat[side]]) for side in Side}
-    ahead = {
-        side: {
-            ship.name: _ahead(ship.facing, ship.at, spaces[side.enemy], away=side is GERMAN) for ship in afloat[side]
-        }
-        for side in Side
-    }
-    soon = [rules.distance(one, other) for _, one in ahead[GERMAN].values() for _, other in ahead[BRITISH].values()]
-    soonest = min(max(min(soon, default=0), RANGES[0]), RANGES[-1])
-    seen += [1.0 if soonest == range_ else 0.0 for range_ in RANGES]
-    seen += (far / 8, float(ends))
-    for name, ship in ships.items():
-        heading = 0.0 if ship.sunk or near[name] == _NOWHERE else float(ahead[ship.side][name][0] - near[name])
-        seen += (1 - missed[name], out[name], heading, gains[name])
-    return seen
-
-
 def _out(ship: Ship, hit: float) -> float:
     """The chance that a ship is out of the fight at the end of the turn. hit: the chance that it is hit."""
     if ship.sunk:
@@ -115,6 +124,15 @@ def _out(ship: Ship, hit: float) -> float:
     if ship.failed:
         return 1 - steady
     return hit * (1 - steady + _CARDS_OF_A_HIT * (steady - chances.reached(number + 1)))
+
+
+def _one_of_ranges(spaces: int) -> list[float]:
+    return _RANGES[min(max(spaces, RANGES[0]), RANGES[-1])]
+
+
+def _all_ahead(ours: Sequence[Ship], theirs: Sequence[Ship], away: bool) -> Ahead:
+    enemies = tuple([ship.at for ship in theirs])
+    return {ship.name: _ahead(ship.facing, ship.at, enemies, away) for ship in ours}
 
 
 @lru_cache(1 << 14)

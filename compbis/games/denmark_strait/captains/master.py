@@ -6,8 +6,9 @@ from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.captains.battle import Battle
 from compbis.games.denmark_strait.captains.judge import Judge
 from compbis.games.denmark_strait.captains.officer import Officer, stay_or_go
-from compbis.games.denmark_strait.requests import SailRequest
-from compbis.games.denmark_strait.state import Sail, Ship, Ships
+from compbis.games.denmark_strait.captains.weights import PAIRS
+from compbis.games.denmark_strait.requests import AppointRequest, SailRequest
+from compbis.games.denmark_strait.state import Appoint, Sail, Ship, Ships
 from compbis.table.request import DONE, Order
 from compbis.table.side import GERMAN
 
@@ -22,6 +23,10 @@ _HIGHEST = 12
 
 class Master(Officer):
     """He moves both ships as one, and judges what is then."""
+
+    def _pairs(self, request: AppointRequest) -> list[Appoint]:
+        """Those who have done well in many games."""
+        return [order for order in request.legal if order in PAIRS] or super()._pairs(request)
 
     def _sail(self, request: SailRequest) -> Order:
         view = request.view
@@ -77,10 +82,12 @@ class Search:
         return likely * self._answer(ships) + (1 - likely) * self._judge.chance(ships)
 
     def _answer(self, ships: Ships) -> float:
-        """The chance of the Germans when one ship after the other has gone where it is best."""
+        """The chance of the Germans when one ship after the other has gone where it is best. Move and turn at once are
+        left out."""
         best = 0.0
         for ship in self._battle.theirs:
-            after = [_after(ships, {ship.name: order}) for order in stay_or_go(ships, ship, _HIGHEST)]
+            ways = [way for way in stay_or_go(ships, ship, _HIGHEST) if way is None or len(way.steps) == 1]
+            after = [_after(ships, {ship.name: way}) for way in ways]
             judged = [self._judge.chance(each) for each in after]
             best = max(judged)
             ships = after[judged.index(best)]

@@ -18,7 +18,7 @@ from compbis.games.denmark_strait.requests import (
     SailRequest,
     SeamanRequest,
 )
-from compbis.games.denmark_strait.state import Fire, Rally, Repair, Sail, Ship, Ships
+from compbis.games.denmark_strait.state import Appoint, Fire, Rally, Repair, Sail, Ship, Ships
 from compbis.table.captain import ViewCaptain
 from compbis.table.request import DONE, NO, YES, Order, Request, ViewRequest
 from compbis.table.side import Side
@@ -64,11 +64,15 @@ class Officer(ViewCaptain):
         return request.default
 
     def _appoint(self, request: AppointRequest) -> Order:
-        """Any of the pairs that are nearly as good as the best."""
+        """Any of the pairs that are good enough."""
+        good = self._pairs(request)
+        return good[int(self._dice.random() * len(good))]
+
+    def _pairs(self, request: AppointRequest) -> list[Appoint]:
+        """Those that are nearly as good as the best."""
         worth = {order: worth_of_captain(order.first) + worth_of_captain(order.second) for order in request.legal}
         enough = max(worth.values()) - WEIGHTS["officer"]["pair"][0]
-        good = [order for order in worth if worth[order] >= enough]
-        return good[int(self._dice.random() * len(good))]
+        return [order for order in worth if worth[order] >= enough]
 
     # Movement
 

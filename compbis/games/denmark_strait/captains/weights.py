@@ -14,7 +14,7 @@ _NAMES = {
 
 
 def _read() -> Mapping[str, Mapping[str, tuple[float, ...]]]:
-    data = datafile.load(JUDGEMENT, _BLOCKS)
+    data = datafile.load(JUDGEMENT, (*_BLOCKS, "pairs"))
     read = {block: {name: row.decimals(1) for name, row in data.block(block).named(2)} for block in _BLOCKS}
     for block, names in _NAMES.items():
         if missing := [name for name in names if name not in read[block]]:
@@ -24,3 +24,5 @@ def _read() -> Mapping[str, Mapping[str, tuple[float, ...]]]:
 
 WEIGHTS = _read()
 """By block and name, one number or several."""
+PAIRS = tuple(row.columns for row in datafile.load(JUDGEMENT, (*_BLOCKS, "pairs")).block("pairs").table(2))
+"""Captains of both ships who have done well."""

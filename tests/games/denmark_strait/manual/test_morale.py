@@ -32,7 +32,7 @@ def test_who_was_hit_or_has_failed_checks_and_nobody_else() -> None:
         ({"cards": ("2S", "JS", "AS"), "permanent": ("JS",), "hull": 9, "bridge": 1}, 0, 8),
         ({"failed": True}, 0, 7),
         ({"cards": ("KS",)}, 3, 3),
-        ({"captain": "TOVEY"}, 0, 4),
+        ({"captain": "LEACH"}, 0, 6),
     ],
 )
 @rule("Captains 7", "Morale 5", "Morale 6", "Morale 7", "Reading 16")

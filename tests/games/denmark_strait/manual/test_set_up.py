@@ -101,7 +101,7 @@ def test_the_captains() -> None:
         "FEIN": (2, 6, "NONE"),
         "MEISEL": (2, 7, "GUNNER"),
         "HOLLAND": (4, 5, "CONCENTRATION"),
-        "TOVEY": (4, 4, "FLAG"),
+        "TOVEY": (4, 5, "FLAG"),
         "LEACH": (3, 6, "ENGINEER"),
         "KERR": (3, 6, "SEAMAN"),
         "PATTERSON": (3, 5, "NONE"),
