@@ -6,7 +6,6 @@ from typing import Any
 
 from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.captains.battle import EACH, Aim, Battle, Outlook, worth_of_card
-from compbis.games.denmark_strait.captains.thoughts import thought
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
 from compbis.games.denmark_strait.cards import CAPTAINS, Ability
 from compbis.games.denmark_strait.requests import (
@@ -20,7 +19,7 @@ from compbis.games.denmark_strait.requests import (
 )
 from compbis.games.denmark_strait.state import Appoint, Fire, Rally, Repair, Sail, Ship, Ships
 from compbis.table.captain import ViewCaptain
-from compbis.table.request import DONE, NO, YES, Order, Request, ViewRequest
+from compbis.table.request import DONE, NO, YES, Order, Request
 from compbis.table.side import Side
 
 
@@ -29,7 +28,6 @@ class Officer(ViewCaptain):
 
     def __init__(self, side: Side, seed: int) -> None:
         super().__init__(side, seed)
-        self._hope: float | None = None
         self._known: dict[Any, Aim] = {}
         self._dice = random.Random(f"{side} {seed}")
 
@@ -38,11 +36,9 @@ class Officer(ViewCaptain):
         return Battle(ships, self.side, self._known)
 
     def answer(self, request: Request) -> Order:
-        """His order."""
-        assert isinstance(request, ViewRequest)
-        self._hope = None
+        """His order. What he is about shows in how his ships move, and only there he says it."""
         order = self._order(request)
-        self.thought = thought(request.view.ships, order, self._hope)
+        self.thought = _thought(request.view.ships, order) if isinstance(request, SailRequest) else ""
         return order
 
     def _order(self, request: Request) -> Order:
@@ -109,9 +105,7 @@ class Officer(ViewCaptain):
         ships = [battle.ships[name] for name in request.shooters]
         danger = {ship.name: 1.0 if ship.hit or ship.failed else 0.0 if over else battle.threat(ship) for ship in ships}
         shots = {order: self._worth_of_shot(battle, order, danger[order.ship]) for order in request.legal}
-        best = max(shots, key=lambda order: shots[order])
-        self._hope = battle.chance(battle.ships[best.ship], battle.ships[best.target], best.points)
-        return best
+        return max(shots, key=lambda order: shots[order])
 
     def _worth_of_shot(self, battle: Battle, order: Fire, danger: float) -> float:
         """What a shot is worth, and what is left for the morale of the ship. danger: the chance that it must check."""
@@ -125,9 +119,7 @@ class Officer(ViewCaptain):
     def _repair(self, request: RepairRequest) -> Order:
         battle = self.battle(request.view.ships)
         worth = {order: self._worth_of_repair(battle, order) for order in request.legal}
-        best = max(worth, key=lambda order: worth[order])
-        self._hope = chances.reached(rules.repair_number(battle.ships[best.ship], best.points))
-        return best
+        return max(worth, key=lambda order: worth[order])
 
     def _worth_of_repair(self, battle: Battle, order: Repair) -> float:
         """What a repair is worth, and what it leaves for the morale of the ship."""
@@ -146,6 +138,16 @@ def _worth_together(battle: Battle, outlooks: Sequence[Outlook]) -> float:
     gained = sum([there.gain for there in outlooks])
     lost = sum(map(max, zip(*[there.losses for there in outlooks], strict=True)))
     return gained - lost + battle.away(min([there.near for there in outlooks]))
+
+
+def _thought(ships: Ships, order: Order) -> str:
+    """What a captain is about who moves a ship so."""
+    if not isinstance(order, Sail):
+        return ""
+    ship, then = ships[order.ship], rules.sailed(ships[order.ship], order)
+    before, after = rules.nearest(ships, ship), rules.nearest(ships, then)
+    about = "CLOSING IN" if after < before else "GETTING AWAY" if after > before else "HOLDING THE RANGE"
+    return f"{about}: {ship.name} TO {then.at}, FACING {then.facing}, {after} FROM THE NEAREST ENEMY"
 
 
 def stay_or_go(ships: Ships, ship: Ship, roll: int) -> list[Sail | None]:
