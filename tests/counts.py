@@ -16,6 +16,7 @@ COUNTS = {
     "games of any legal orders": _Count(4, 60, 2_000),
     "games in which either side orders first": _Count(8, 8, 2_000),
     "positions that differ in what is hidden": _Count(50, 400, 10_000),
+    "games whose chart is drawn": _Count(1, 2, 3),
     "games whose log is read": _Count(2, 3, 100),
     "crowded turns played again in changed worlds": _Count(4, 10, 16),
     "cards with a unit gone or renamed": _Count(10, 20, 500),

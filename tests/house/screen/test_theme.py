@@ -154,14 +154,15 @@ def test_no_page_has_a_style_that_no_theme_could_know() -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_a_page_without_its_colours_is_the_same_page(name: str, depth: int) -> None:
-    theme = theme_of(name, depth)
-    for page in boards()[:: len(boards()) // 8]:
-        for size in (Size(40, 24), Size(80, 24), Size(140, 50)):
-            frame = draw(Scene(page, ["TURN 1", "A LINE"], "COMMAND-", "DM", 2), size)
-            sent = CODE.sub("", Wire(Xterm(size.columns)).update(frame, theme))
-            screen = pyte.Screen(size.columns, size.rows)
-            pyte.Stream(screen).feed(sent)
-            assert [row.rstrip() for row in screen.display] == frame.text()
+    """Each page in one of the sizes at one depth, in others at others."""
+    theme, sizes = theme_of(name, depth), (Size(40, 24), Size(80, 24), Size(140, 50))
+    for number, page in enumerate(boards()[:: len(boards()) // 8], DEPTHS.index(depth)):
+        size = sizes[number % len(sizes)]
+        frame = draw(Scene(page, ["TURN 1", "A LINE"], "COMMAND-", "DM", 2), size)
+        sent = CODE.sub("", Wire(Xterm(size.columns)).update(frame, theme))
+        screen = pyte.Screen(size.columns, size.rows)
+        pyte.Stream(screen).feed(sent)
+        assert [row.rstrip() for row in screen.display] == frame.text()
 
 
 @pytest.mark.parametrize("name", NAMES)
