@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import product
 from typing import Any
 
 from compbis.lab.figures import difference, difference_of_rates
@@ -15,7 +14,7 @@ Result = dict[str, Any]
 _SAME = ("game", "scenario", "options")
 """What both must have played."""
 
-_NONE = "no result of compbis tournament --json"
+_NONE = "no result of a tournament as --json prints it"
 _MOST_POINTS = 1e6
 
 
@@ -67,7 +66,8 @@ def compared(now: Result, then: Result) -> Result:
 def _wins(pairs: Sequence[tuple[_Game, _Game]], side: Side) -> Result:
     """In how many games the side won now and then; the difference of the rates."""
     counts = Counter((now.winner is side, then.winner is side) for now, then in pairs)
-    both, only_now, only_then, neither = (counts[won] for won in product((True, False), repeat=2))
+    won = ((True, True), (True, False), (False, True), (False, False))
+    both, only_now, only_then, neither = (counts[each] for each in won)
     rates = difference_of_rates(only_now, only_then, len(pairs))
     return {"both": both, "now": only_now, "then": only_then, "neither": neither, "difference": rates._asdict()}
 
