@@ -178,4 +178,4 @@ def _search_all(request: SearchRequest) -> Order:
 
 def _legal(request: Any, order: Any) -> Order:
     """The order if it is legal, else DONE."""
-    return DONE if request.why_not(order) else order  # type: ignore[no-any-return]
+    return DONE if request.why_not(order) else order

@@ -13,7 +13,6 @@ from compbis.games.sink_the_bismarck.state.position import Position
 from compbis.games.sink_the_bismarck.state.reports import (
     Arrives,
     Destroyed,
-    GameOver,
     Regrouped,
     Repaired,
     Sailed,
@@ -22,6 +21,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     ShadowRoll,
 )
 from compbis.games.sink_the_bismarck.state.units import Fate, Reason
+from compbis.table.game import GameOver
 from compbis.table.match import Match
 from compbis.table.report import BOTH, Report
 from compbis.table.request import Order

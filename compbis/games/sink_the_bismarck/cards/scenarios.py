@@ -16,7 +16,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 NAMES = ("historical", "rheinubung", "gneisenau", "escort", "breakout")
-"""Of the scenarios 16.1 to 16.5."""
+"""Of the scenarios, in their order (16.1, 16.2, 16.3, 16.4, 16.5)."""
 SHEETS = (
     read_sheet(content(history.SCENARIOS), columns("scenario", "british british_dummies german german_dummies")),
     read_sheet(content(history.SETUP), columns("entry", "scenarios side kind units hexes turn")),

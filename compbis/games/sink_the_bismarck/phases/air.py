@@ -36,7 +36,7 @@ def _targets(referee: Referee, side: Side) -> bool:
 
 
 def _units(referee: Referee, side: Side) -> dict[str, Hex]:
-    """The air units of a side that can attack, each with the hex that it flies from (12.31)."""
+    """The air units of a side that can attack, each once, with the hexes that they fly from (8.11, 8.27, 12.31)."""
     ships = {ship.name: ship for ship in referee.position.ships.values() if ship.card.side is side}
     where = {ship: force.hex for force in referee.forces(side) for ship in force.ships}
     units = [name for name, card in AIR.items() if card.side is side and card.kind is not AirKind.RECON]
@@ -51,7 +51,7 @@ def _named(referee: Referee, side: Side) -> Iterator[tuple[str, str]]:
 
 
 def _strike(referee: Referee, order: Strike) -> None:
-    """An attack, part by part. Of ships of one kind that he cannot tell apart one is drawn (12.33)."""
+    """An attack of one unit, part by part (12.34). Of ships that he cannot tell apart one is drawn (12.33)."""
     referee.flown.add(order.unit)
     force = referee.position.forces[order.force]
     targets = {part.target for part in order.parts}

@@ -215,8 +215,8 @@ class Battle:
 
     def _leave(self, sight: BattleSight) -> Steps:
         """A side tries to leave, with all its ships but escorts; if both do, the battle ends (12.21, 12.22)."""
-        said = yield from self._both_say(lambda view: LeaveRequest(view, sight))
-        leaving = [side for side in (GERMAN, BRITISH) if said[side] and self._leavers(side)]
+        said = yield from self._both_say(lambda view: LeaveRequest(view, sight, bool(self._leavers(view.side))))
+        leaving = [side for side in (GERMAN, BRITISH) if said[side]]
         if len(leaving) > 1:
             self.in_it = []
         for side in leaving[:1] if self.in_it else ():

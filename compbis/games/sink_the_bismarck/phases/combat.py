@@ -95,7 +95,7 @@ def _raid(referee: Referee, at: Hex, escorted: list[str], battle: Battle) -> Ste
         for name in force.ships
         if name in battle.in_it
     )
-    while raiders:
+    while raiders and not referee.over:
         bare = [name for name in escorted if name in referee.position.convoys and not escorts_of(referee, name)]
         if not bare:
             return
@@ -103,3 +103,4 @@ def _raid(referee: Referee, at: Hex, escorted: list[str], battle: Battle) -> Ste
         if order == DONE:
             return
         destroy(referee, order.convoy, raiders)
+        referee.end_if_decided()

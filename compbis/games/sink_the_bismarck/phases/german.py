@@ -25,7 +25,8 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def plot_phase(referee: Referee) -> Steps:
-    """The plots, which bind; shadowed task forces move at once, and take their shadowers along (11.2, 11.4)."""
+    """The plots, which are secret and bind; shadowed task forces move at once, and take their shadowers along (7.21,
+    11.2, 11.4)."""
     done = yield from ask(PlotRequest(referee.view(GERMAN)))
     for force in referee.forces(GERMAN):
         if force.name not in done.view.forces:
@@ -61,7 +62,7 @@ def movement_phase(referee: Referee) -> Steps:
 
 def _step(referee: Referee, name: str, at: Hex) -> None:
     """A German counter goes one hex further, and its shadower with it. Contact is lost where that cannot follow: it
-    stays in the hex before (11.4, 11.6, 11.11)."""
+    stays in the hex before (7.32, 11.4, 11.6, 11.11)."""
     shadower = referee.position.shadows.get(name, "")
     if shadower and not _can_follow(referee, shadower, at):
         referee.lose_contact(name)

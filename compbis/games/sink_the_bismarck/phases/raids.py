@@ -20,5 +20,4 @@ def destroy(referee: Referee, convoy: str, raiders: Iterable[str]) -> bool:
     referee.report(Destroyed(convoy=convoy, value=value, by=ships))
     referee.remove_convoy(convoy)
     referee.score(Award(GERMAN, value, Reason.DESTROYED, convoy))
-    referee.end_if_decided()
     return True

@@ -120,13 +120,15 @@ class FireRequest(PhaseRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveRequest(YesNoRequest):
-    """Whether a side tries to leave a battle (12.21)."""
+class LeaveRequest(AbleRequest):
+    """Whether a side tries to leave a battle (12.21). Escorts cannot (12.22)."""
 
     view: View
     battle: BattleSight
+    able: bool
 
     kind = "leave"
+    why_unable = "ESCORTS MAY NOT LEAVE"
     question = "TRY TO LEAVE THE BATTLE"
 
 

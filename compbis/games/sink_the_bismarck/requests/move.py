@@ -80,8 +80,8 @@ class MoveRequest(PhaseRequest):
         force, convoy = self.view.forces.get(order.force), self.view.convoys.get(order.convoy)
         if force is None or convoy is None:
             return NOT_YOURS
-        if force.name in self.view.shadows.values():
-            return f"{force.name} SHADOWS"
+        if force.name in self.view.shadows.values() or self._stays(force):
+            return f"{force.name} MAY NOT ESCORT"
         if self.end(force.name) != self.convoy_ends[convoy.name]:
             return f"{force.name} AND {convoy.name} END IN DIFFERENT HEXES"
         return ""

@@ -16,7 +16,8 @@ from compbis.table.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest(PhaseRequest):
-    """Asks which units attempt detection. A dummy is asked like a task force, and cannot.
+    """Asks which units attempt detection, each at one counter at a time; none need (10.5, 10.10). A dummy is asked like
+    a task force, and cannot.
 
     at: the hex in which a German counter moves, 0 in Phase Three, which is for all hexes and for recon units, too;
     moving: that counter; orders: as given so far.

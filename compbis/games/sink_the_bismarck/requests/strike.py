@@ -30,7 +30,7 @@ class StrikeRequest(OneRequest):
     takes = (Strike,)
 
     def why_not(self, order: Any) -> str:
-        """Why it may not be."""
+        """Why it may not be (12.32)."""
         if order.unit not in self.units:
             return f"{order.unit} CANNOT ATTACK NOW"
         counter = self.view.counters.get(order.force)

@@ -1,4 +1,4 @@
-"""Where the counters of both sides begin (16.1 to 16.5)."""
+"""Where the counters of both sides begin (16.1, 16.2, 16.3, 16.4, 16.5)."""
 
 from collections.abc import Sequence
 

@@ -71,7 +71,8 @@ class View:
         return self.card.limits[self.side]
 
     def marked(self, counter: str) -> bool:
-        """Whether a counter has a Detection or Shadow Marker. A shadower has one as long as contact lasts (11.9)."""
+        """Whether a counter has a Detection or Shadow Marker, without which nobody attacks it (10.6). A shadower has
+        one as long as contact lasts (11.9)."""
         return counter in self.detected or counter in self.shadows or counter in self.shadows.values()
 
     def at(self, hex: Hex) -> list[Force]:

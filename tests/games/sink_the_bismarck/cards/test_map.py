@@ -73,6 +73,7 @@ def test_ways_by_sea(side: Side, one: int, other: int, moves: int) -> None:
     assert way(side, one, other) == moves
 
 
+@pytest.mark.rule("7.25", "7.33")
 def test_7_25_7_33_ports_are_closed_to_the_enemy() -> None:
     for at, port in PORTS.items():
         assert at in ENTERED[port.side] and at not in ENTERED[port.side.enemy]
@@ -80,6 +81,7 @@ def test_7_25_7_33_ports_are_closed_to_the_enemy() -> None:
     assert not BARRED & ENTERED[GERMAN] and ENTERED[BRITISH] >= BARRED
 
 
+@pytest.mark.rule("15.1d")
 def test_15_1_five_ports_end_the_game() -> None:
     ending = sorted(port.name for port in PORTS.values() if port.ends)
     assert ending == ["Bergen", "Brest", "El Ferrol", "St. Nazaire", "Trondheim"]
@@ -91,16 +93,19 @@ def test_every_port_is_reached_by_its_side() -> None:
         assert at == start or way(port.side, start, at)
 
 
+@pytest.mark.rule("9.7a")
 def test_9_7_the_tracks_end_where_convoys_enter_and_arrive() -> None:
     ends = {name: (track[0], track[-1], len(track)) for name, track in TRACKS.items()}
     assert ends == {"atlantic": (1319, 3716, 29), "african": (3716, 2838, 32)}
 
 
+@pytest.mark.rule("9.6")
 @pytest.mark.parametrize(("designator", "hex"), ENTERS)
 def test_9_6_the_moves_of_a_convoy_to_its_destination(designator: str, hex: int) -> None:
     assert CONVOYS[designator].away[hex] == ENTERS[designator, hex]
 
 
+@pytest.mark.rule("9.8", "9.6")
 def test_9_8_from_everywhere_in_its_band_a_convoy_has_a_nearer_hex() -> None:
     for card in CONVOYS.values():
         assert all(
@@ -116,6 +121,7 @@ def test_16_the_pickets_are_not_beside_a_german_start(name: str) -> None:
     assert all(GRID.distance(one, other) > 1 for one in pickets.hexes for other in card.start_hexes)
 
 
+@pytest.mark.rule("6.12b", "6.22")
 def test_16_the_limits_of_the_scenarios() -> None:
     limits = {name: tuple(SCENARIOS[name].limits[side] for side in (BRITISH, GERMAN)) for name in NAMES}
     assert limits == {
@@ -137,6 +143,7 @@ def test_16_the_limits_of_the_scenarios() -> None:
         ("breakout", {"SHE"}),
     ],
 )
+@pytest.mark.rule("16.1a", "16.2", "16.3", "16.4", "16.5")
 def test_16_the_ships_of_the_scenarios(name: str, others: set[str]) -> None:
     assert set(SCENARIOS[name].ships) - set(SCENARIOS["historical"].ships) == others
     assert len(SCENARIOS["historical"].ships) == 30

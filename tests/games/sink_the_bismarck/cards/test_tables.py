@@ -54,6 +54,7 @@ CONVOY_COUNTERS = {
 }
 
 
+@pytest.mark.rule("12.13a")
 def test_the_damage_point_table() -> None:
     lines = DAMAGE_POINTS.strip().splitlines()
     for (least, results), line in zip(reversed(DAMAGE), lines, strict=True):
@@ -101,15 +102,18 @@ def test_the_air_units() -> None:
     assert len(AIR) == 15
 
 
+@pytest.mark.rule("9.3")
 def test_the_convoy_counters() -> None:
     assert {name: list(card.values) for name, card in CONVOYS.items()} == CONVOY_COUNTERS
     assert sum(map(len, CONVOY_COUNTERS.values())) == 36
 
 
+@pytest.mark.rule("14.11")
 def test_14_11_every_third_turn_is_one_of_night() -> None:
     assert [turn for turn in range(1, 29) if calendar.night(turn)] == [3, 6, 9, 12, 15, 18, 21, 24, 27]
 
 
+@pytest.mark.rule("14.21")
 def test_14_21_a_turn_has_eight_hours() -> None:
     dates = [calendar.date(turn) for turn in (1, 2, 3, 4, 7, 27, 28)]
     assert dates == [

@@ -45,18 +45,21 @@ def tenths(modifier: int, table: object) -> int:
     return sum(table(die + modifier) for die in range(1, 11))
 
 
+@pytest.mark.rule("10.2a")
 @pytest.mark.parametrize(("ships", "day", "night"), DETECTION)
 def test_10_2_chances_of_detection(ships: list[Ship], day: tuple[int, ...], night: tuple[int, ...]) -> None:
     assert tuple(tenths(search_modifier(level, False, ships), detects) for level in Visibility) == day
     assert tuple(tenths(search_modifier(level, True, ships), detects) for level in Visibility) == night
 
 
+@pytest.mark.rule("10.2a")
 def test_10_2_flotillas_count_as_one_ship() -> None:
     assert search_modifier(FAIR, False, [Ship("HOO"), Ship("POW"), Ship("DF1")]) == 1
     tf_2 = [Ship(name) for name in ("VIC", "REP", "KGV", "GAL", "KEN", "HER", "AUR", "DF2")]
     assert search_modifier(FAIR, False, tf_2) == 5
 
 
+@pytest.mark.rule("11.3")
 @pytest.mark.parametrize(("ships", "day", "night"), SHADOWING)
 def test_11_3_chances_of_shadowing(ships: list[Ship], day: tuple[int, ...], night: tuple[int, ...]) -> None:
     for fast in (False, True):
@@ -66,16 +69,19 @@ def test_11_3_chances_of_shadowing(ships: list[Ship], day: tuple[int, ...], nigh
         assert by_night == tuple(chance - fast for chance in night)
 
 
+@pytest.mark.rule("5.1")
 def test_5_1_visibility() -> None:
     assert [visibility(die) for die in range(1, 11)] == [GOOD] * 3 + [FAIR] * 4 + [POOR] * 3
 
 
+@pytest.mark.rule("11.6a")
 def test_11_6_who_is_fast_enough_to_shadow() -> None:
     assert fast_enough([Ship("NOR")], [Ship("BIS"), Ship("PEU")])
     assert not fast_enough([Ship("NOR"), Ship("RAM")], [Ship("BIS")])
     assert fast_enough([Ship("RAM")], [Ship("BIS", 0, True), Ship("PEU")])
 
 
+@pytest.mark.rule("11.11")
 def test_11_11_fog_lets_only_radar_shadow() -> None:
     assert may_shadow_in(2704, [Ship("NOR"), Ship("SUF")])
     assert not may_shadow_in(2704, [Ship("NOR")])
@@ -83,16 +89,19 @@ def test_11_11_fog_lets_only_radar_shadow() -> None:
     assert may_shadow_in(2706, [])
 
 
+@pytest.mark.rule("11.6b")
 def test_11_6_recon_shadows_within_four_hexes_of_its_base() -> None:
     assert recon_may_shadow("R-SCA", 3709) and not recon_may_shadow("R-SCA", 3708)
     assert recon_may_shadow("R-HVA", 2904) and not recon_may_shadow("R-HVA", 2903)
 
 
+@pytest.mark.rule("10.7")
 def test_10_7_coasts_of_the_enemy() -> None:
     assert seen_from_coast(GERMAN, 2905) and not seen_from_coast(BRITISH, 2905)
     assert seen_from_coast(BRITISH, 4014) and not seen_from_coast(GERMAN, 3510)
 
 
+@pytest.mark.rule("10.9", "10.3")
 def test_10_9_ships_do_not_detect_in_port_or_fog() -> None:
     assert not ships_may_search(GERMAN, 3912)
     assert not ships_may_search(BRITISH, 2704)

@@ -1,0 +1,37 @@
+"""Every statement of the second edition, with the code that holds it and the tests that show it
+(tests/manual_matrix.py).
+
+python -m tests.games.sink_the_bismarck.manual.matrix         writes the table at the end of RULES.md anew
+python -m tests.games.sink_the_bismarck.manual.matrix 10.7    shows what there is to a section, test by test
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+
+from tests.manual_matrix import TOP, Matrix
+
+_SECTION = re.compile(r"(?<![\w.])(\d{1,2}\.\d{1,2})(?![\w.]*\d)")
+_TABLES = {"Readings": "reading", "Slips": "slip"}
+
+
+def _sections(text: str) -> Iterator[str]:
+    """The sections that a text names."""
+    yield from _SECTION.findall(text)
+
+
+def _section(name: str) -> str:
+    """The section of a statement: its name without the letter."""
+    return name.rstrip("abcdefgh")
+
+
+MATRIX = Matrix(
+    "sink_the_bismarck",
+    TOP / "docs" / "games" / "sink-the-bismarck" / "RULES.md",
+    _sections,
+    _section,
+    _TABLES,
+)
+
+if __name__ == "__main__":
+    MATRIX.run(sys.argv[1:])

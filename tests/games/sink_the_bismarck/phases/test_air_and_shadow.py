@@ -1,0 +1,197 @@
+"""Phases Five and Six: attacks from the air, shadowing (11, 12.3)."""
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.phases.air import air_phase
+from compbis.games.sink_the_bismarck.phases.shadow import shadow_phase
+from compbis.games.sink_the_bismarck.state.reports import Detected, Lost, Shadowing, ShadowRoll, Struck
+from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
+from tests.games.sink_the_bismarck.scene import Scene
+
+rule = pytest.mark.rule
+
+NEAR_SCAPA = 3612
+BISMARCK = Force("G1", NEAR_SCAPA, ("BIS", "PEU"), told=(1, 0, 1, 0))
+MARKED = frozenset({"G1"})
+AT = 2808
+SHADOWED = Force("G1", AT, ("BIS", "PEU"), told=(1, 0, 1, 0))
+SUFFOLK = Force("B8", AT, ("SUF", "NOR"))
+
+
+def struck(scene: Scene, *strikes: str) -> Scene:
+    """British strikes, one after the other."""
+    return scene.play(air_phase, british_strike=list(strikes))
+
+
+def air_said(scene: Scene, *strikes: str) -> str:
+    """What is said of a strike that is not legal."""
+    with pytest.raises(IllegalOrder) as refusal:
+        struck(scene, *strikes)
+    return str(refusal.value)
+
+
+@rule("12.31", "12.32", "8.27")
+def test_a_bomber_attacks_once_what_has_a_marker() -> None:
+    scene = struck(Scene([BISMARCK], detected=MARKED, dice={"strike": 10}), "STRIKE B-SCA G1 BB=8")
+    assert scene.told(Struck) == [
+        Struck(unit="B-SCA", counter="G1", ship="BIS", strength=8, die=10, modified=8, points=1, explosion=0)
+    ]
+    assert scene.ship("BIS").damage == 1
+    twice = ("STRIKE B-SCA G1 BB=8", "STRIKE B-SCA G1 CA=8")
+    assert "CANNOT ATTACK" in air_said(Scene([BISMARCK], detected=MARKED), *twice)
+    assert Scene([BISMARCK]).play(air_phase).asked == []
+
+
+@rule("12.32", "8.22")
+def test_what_is_out_of_reach_or_not_marked_is_not_attacked() -> None:
+    assert "OUT OF THE REACH" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE B-PLY G1 BB=8")
+    other = Force("G2", NEAR_SCAPA, ("SCH",))
+    scene = Scene([BISMARCK, other], detected=MARKED, scenario="rheinubung")
+    assert "IS NOT DETECTED" in air_said(scene, "STRIKE B-SCA G2 BB=8")
+
+
+@rule("8.11")
+def test_recon_units_do_not_attack() -> None:
+    assert "CANNOT ATTACK" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE R-SCA G1 BB=1")
+
+
+@rule("12.33a", "12.34")
+def test_the_strength_is_split_among_ships_each_attacked_once() -> None:
+    scene = struck(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 CA=5")
+    assert [(report.ship, report.strength) for report in scene.told(Struck)] == [("BIS", 3), ("PEU", 5)]
+    assert "HAS 1 BB" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 BB=5")
+    assert "STRENGTH OF 8" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=5 CA=5")
+
+
+@rule("12.33a", "6.12a")
+def test_a_ship_is_named_only_if_it_is_known() -> None:
+    scene = Scene([BISMARCK], detected=MARKED)
+    assert "IS NOT KNOWN" in air_said(scene, "STRIKE B-SCA G1 BIS=8")
+    scene.game.named.add("BIS")
+    assert struck(scene, "STRIKE B-SCA G1 BIS=8").told(Struck)
+
+
+@rule("12.33b")
+def test_a_carrier_with_two_points_does_not_fly() -> None:
+    ark = Force("B3", 3613, ("ARK",))
+    assert struck(Scene([BISMARCK, ark], detected=MARKED), "STRIKE T-ARK G1 BB=16").told(Struck)
+    hurt = Scene([BISMARCK, ark], detected=MARKED, ships=[Ship("ARK", 2)])
+    assert "CANNOT ATTACK" in air_said(hurt, "STRIKE T-ARK G1 BB=16")
+
+
+@rule("8.23b")
+def test_the_aircraft_of_a_sunk_carrier_are_lost() -> None:
+    assert "CANNOT ATTACK" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE T-ARK G1 BB=16")
+
+
+@rule("14.11")
+def test_no_attacks_at_night() -> None:
+    assert Scene([BISMARCK], detected=MARKED, turn=3).play(air_phase).asked == []
+
+
+@rule("8.23a", "12.32")
+def test_german_bombers_attack_in_plymouth() -> None:
+    scene = Scene([Force("B1", 3820, ("HOO",), told=(1, 0, 0, 0))], detected=frozenset({"B1"}))
+    assert scene.play(air_phase, german_strike=["STRIKE B-BRE B1 BB=8"]).told(Struck)
+
+
+@rule("11.9a")
+def test_a_shadower_may_be_attacked_as_long_as_contact_lasts() -> None:
+    shadower = Force("B8", 3813, ("SUF",), told=(0, 0, 1, 0))
+    scene = Scene([shadower, BISMARCK._replace(hex=3813)], shadows={"G1": "B8"})
+    assert scene.play(air_phase, german_strike=["STRIKE B-BER B8 CA=8"]).told(Struck)
+
+
+# Shadowing
+
+
+def shadowed(scene: Scene, *orders: str) -> Scene:
+    """Phase Six."""
+    return scene.play(shadow_phase, shadow=list(orders))
+
+
+def said(scene: Scene, *orders: str) -> str:
+    """What is said of an order that is not legal."""
+    with pytest.raises(IllegalOrder) as refusal:
+        shadowed(scene, *orders)
+    return str(refusal.value)
+
+
+@rule("11.1a", "11.3", "11.9a")
+@pytest.mark.parametrize(("die", "success"), [(2, False), (3, True)])
+def test_radar_shadows_on_a_three(die: int, success: bool) -> None:
+    scene = shadowed(Scene([SUFFOLK, SHADOWED], detected=MARKED, dice={"shadow": die}), "SHADOW B8 G1")
+    assert scene.told(Shadowing) == [Shadowing(by="B8", target="G1", fast=False, success=success)]
+    assert scene.told(ShadowRoll)[0].modified == die + 2
+    assert dict(scene.game.position.shadows) == ({"G1": "B8"} if success else {})
+    assert ("B8" in {report.counter for report in scene.told(Detected)}) is success
+
+
+@rule("11.1a")
+def test_only_what_is_detected_or_was_shadowed() -> None:
+    assert Scene([SUFFOLK, SHADOWED]).play(shadow_phase).asked == []
+
+
+@rule("11.7")
+def test_contact_is_reaffirmed_or_lost() -> None:
+    scene = shadowed(Scene([SUFFOLK, SHADOWED], shadows={"G1": "B8"}))
+    assert scene.told(Lost) == [Lost(counter="G1")] and not scene.game.position.shadows
+    scene = shadowed(Scene([SUFFOLK, SHADOWED], shadows={"G1": "B8"}, dice={"shadow": 1}), "SHADOW B8 G1")
+    assert scene.told(Lost)
+    scene = shadowed(Scene([SUFFOLK, SHADOWED], shadows={"G1": "B8"}, dice={"shadow": 10}), "SHADOW B8 G1")
+    assert not scene.told(Lost) and scene.game.position.shadows
+
+
+@rule("11.1b")
+def test_one_unit_a_hex_shadows_one_task_force() -> None:
+    other = Force("G2", AT, ("SCH",))
+    scene = Scene([SUFFOLK, SHADOWED, other], detected=frozenset({"G1", "G2"}), scenario="rheinubung")
+    assert "ONE UNIT A HEX" in said(scene, "SHADOW B8 G1", "SHADOW B8 G2")
+
+
+@rule("11.5")
+def test_a_part_shadows_and_becomes_a_counter() -> None:
+    scene = shadowed(Scene([SUFFOLK, SHADOWED], detected=MARKED), "SHADOW B8 G1 WITH SUF")
+    (shadower,) = scene.game.position.shadows.values()
+    assert scene.force(shadower).ships == ("SUF",) and scene.force("B8").ships == ("NOR",)
+    full = [Force(f"B{number}", 2000 + number) for number in (*range(1, 8), *range(9, 14))]
+    assert "NO COUNTER IS FREE" in said(Scene([SUFFOLK, SHADOWED, *full], detected=MARKED), "SHADOW B8 G1 WITH SUF")
+
+
+@rule("11.6a")
+def test_a_slow_ship_cannot_follow() -> None:
+    slow = Force("B8", AT, ("SUF", "ROD"))
+    assert "ROD CANNOT FOLLOW" in said(Scene([slow, SHADOWED], detected=MARKED), "SHADOW B8 G1")
+    assert shadowed(Scene([slow, SHADOWED], detected=MARKED), "SHADOW B8 G1 WITH SUF").told(Shadowing)
+
+
+@rule("11.6b")
+def test_recon_shadows_near_its_base() -> None:
+    near = Scene([SHADOWED], detected=MARKED, recon={"R-HVA": AT}, dice={"shadow": 6})
+    scene = shadowed(near, "SHADOW R-HVA G1")
+    assert dict(scene.game.position.shadows) == {"G1": "R-HVA"} and scene.told(ShadowRoll)[0].modified == 5
+    far = Scene([SHADOWED._replace(hex=2812)], detected=MARKED, recon={"R-HVA": 2812})
+    assert "TOO FAR" in said(far, "SHADOW R-HVA G1")
+
+
+@rule("11.11")
+def test_in_fog_radar_alone() -> None:
+    fog = [SUFFOLK._replace(hex=2704), SHADOWED._replace(hex=2704)]
+    assert "NO RADAR" in said(Scene(fog, detected=MARKED), "SHADOW B8 G1 WITH NOR")
+    assert shadowed(Scene(fog, detected=MARKED), "SHADOW B8 G1").told(Shadowing)
+
+
+@rule("6.24a")
+def test_a_dummy_is_asked_and_cannot_shadow() -> None:
+    scene = Scene([Force("B9", AT), SHADOWED], detected=MARKED)
+    assert "IS A DUMMY" in said(scene, "SHADOW B9 G1")
+
+
+@rule("9.9b")
+def test_an_escort_does_not_shadow_unless_its_convoy_was_attacked() -> None:
+    escort, convoy = SUFFOLK._replace(convoy="HX1"), Convoy("HX1", AT, 16)
+    assert "ESCORT" in said(Scene([escort, SHADOWED], [convoy], detected=MARKED), "SHADOW B8 G1")
+    scene = Scene([escort, SHADOWED], [convoy], detected=MARKED)
+    scene.game.attacked.add("HX1")
+    assert shadowed(scene, "SHADOW B8 G1").force("B8").convoy == ""

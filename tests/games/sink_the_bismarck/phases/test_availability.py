@@ -1,0 +1,180 @@
+"""Phase One: what comes, and what changes counters (4.0, 6, 9.4)."""
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.phases.availability import availability_phase
+from compbis.games.sink_the_bismarck.state.reports import Appeared, Arrives, Detected, Entered, Removed
+from compbis.games.sink_the_bismarck.state.units import Convoy, Force
+from compbis.table.dice import Cup
+from tests.games.sink_the_bismarck.scene import Scene
+
+rule = pytest.mark.rule
+
+NORFOLK = Force("B8", 3010, ("NOR", "SUF"))
+DORSETSHIRE = Force("B5", 3010, ("DOR",))
+BISMARCK = Force("G1", 3508, ("BIS", "PEU"))
+
+
+def played(*forces: Force, **orders: list[str]) -> Scene:
+    """Phase One with these counters."""
+    return Scene(forces).play(availability_phase, **orders)
+
+
+def refused(*forces: Force, side: str = "british", order: str) -> str:
+    """What is said of an order that is not legal."""
+    with pytest.raises(IllegalOrder) as refusal:
+        played(*forces, **{f"{side}_regroup": [order]})
+    return str(refusal.value)
+
+
+@rule("6.14a", "6.11")
+def test_ships_change_counters_in_their_hex() -> None:
+    scene = played(NORFOLK, DORSETSHIRE, british_regroup=["SHIFT SUF TO B5"])
+    assert scene.force("B8").ships == ("NOR",) and scene.force("B5").ships == ("DOR", "SUF")
+    assert not scene.told(Appeared)
+
+
+@rule("6.14a")
+def test_a_task_force_splits_onto_a_new_counter() -> None:
+    scene = played(NORFOLK, british_regroup=["SHIFT SUF TO N1"])
+    (appeared,) = scene.told(Appeared)
+    assert scene.force(appeared.counter).ships == ("SUF",) and appeared.hex == 3010
+
+
+@rule("6.14a", "6.22")
+def test_a_counter_that_all_ships_left_is_a_dummy_if_one_is_left() -> None:
+    scene = played(NORFOLK, DORSETSHIRE, british_regroup=["SHIFT DOR TO B8"])
+    assert scene.force("B5").dummy
+    dummies = [Force("B1", 3011), Force("B2", 3012)]
+    scene = played(NORFOLK, DORSETSHIRE, *dummies, british_regroup=["SHIFT DOR TO B8"])
+    assert scene.told(Removed)[0].counter == "B5"
+
+
+@rule("6.14a", "6.12b", "6.13b")
+def test_what_ships_may_not_do() -> None:
+    assert "SEVERAL HEXES" in refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR DOR TO N1")
+    assert "IN ANOTHER HEX" in refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR TO B5")
+    assert "NO SHIP OF YOURS" in refused(NORFOLK, BISMARCK, order="SHIFT BIS TO N1")
+    assert "NO SUCH COUNTER" in refused(NORFOLK, order="SHIFT NOR TO N2")
+    assert "ALREADY" in refused(NORFOLK, order="SHIFT NOR TO B8")
+    four = [Force(f"B{number}", 3010) for number in (1, 2)]
+    assert "FOUR COUNTERS" in refused(NORFOLK, DORSETSHIRE, *four, order="SHIFT SUF TO N1")
+    german = [Force(f"G{number}", 3511) for number in (2, 3, 4)]
+    assert "NO COUNTER IS FREE" in refused(BISMARCK, *german, side="german", order="SHIFT PEU TO N1")
+
+
+@rule("9.10c")
+def test_escorts_and_others_do_not_mix_and_a_part_stays_escort() -> None:
+    convoy = Convoy("HX1", 3010, 16)
+    forces = [NORFOLK._replace(convoy="HX1"), DORSETSHIRE]
+    with pytest.raises(IllegalOrder, match="DO NOT MIX"):
+        Scene(forces, [convoy]).play(availability_phase, british_regroup=["SHIFT SUF TO B5"])
+    scene = Scene(forces, [convoy]).play(availability_phase, british_regroup=["SHIFT SUF TO N1"])
+    part = next(force for force in scene.game.position.forces.values() if force.ships == ("SUF",))
+    assert part.convoy == "HX1"
+
+
+@rule("6.14b")
+def test_a_shadowed_task_force_does_not_split() -> None:
+    scene = Scene([NORFOLK, BISMARCK._replace(hex=3010)], shadows={"G1": "B8"})
+    with pytest.raises(IllegalOrder, match="MAY NOT SPLIT"):
+        scene.play(availability_phase, german_regroup=["SHIFT PEU TO N1"])
+
+
+@rule("6.14b")
+def test_one_that_fought_does_and_the_british_choose_which_part_they_shadow() -> None:
+    scene = Scene([NORFOLK, BISMARCK._replace(hex=3010)], shadows={"G1": "B8"}, fought=frozenset({"G1"}))
+    scene.play(availability_phase, german_regroup=["SHIFT PEU TO N1"], keep=lambda request: keep(request, 1))
+    other = next(force for force in scene.game.position.forces.values() if force.ships == ("PEU",))
+    assert dict(scene.game.position.shadows) == {other.name: "B8"}
+    told = {report.counter: report.ships for report in scene.told(Detected)}
+    assert told == {"G1": (1, 0, 0, 0), other.name: (0, 0, 1, 0)}
+
+
+def keep(request: object, number: int) -> object:
+    """Keep one of the parts."""
+    from compbis.games.sink_the_bismarck.state.orders import Keep
+
+    return Keep(request.parts[number])  # type: ignore[attr-defined]
+
+
+@rule("6.24b", "6.26a")
+def test_dummies_come_in_any_hex_that_the_side_may_enter() -> None:
+    scene = played(NORFOLK, british_regroup=["DUMMY 2020", "DUMMY 3713"])
+    assert sorted(report.hex for report in scene.told(Appeared)) == [2020, 3713]
+    assert "NO DUMMY IS LEFT" in refused(Force("B1", 3011), Force("B2", 3012), order="DUMMY 2020")
+    assert "NO TASK FORCE OF YOURS" in refused(NORFOLK, order="DUMMY 3912")
+
+
+@rule("6.24b")
+def test_one_that_is_taken_off_returns_in_the_next_phase_one() -> None:
+    dummies = [Force("B1", 3011), Force("B2", 3012)]
+    with pytest.raises(IllegalOrder, match="NO DUMMY IS LEFT"):
+        played(*dummies, british_regroup=["REMOVE B1", "DUMMY 2020"])
+    scene = played(*dummies, british_regroup=["REMOVE B1"]).play(availability_phase, british_regroup=["DUMMY 2020"])
+    assert scene.told(Appeared)[0].hex == 2020
+
+
+@rule("6.26a")
+def test_only_dummies_are_taken_off() -> None:
+    assert "IS NO DUMMY" in refused(NORFOLK, order="REMOVE B8")
+
+
+@rule("6.26b")
+def test_no_german_dummy_comes_to_a_shadowed_task_force() -> None:
+    scene = Scene([NORFOLK, BISMARCK._replace(hex=3010)], shadows={"G1": "B8"})
+    with pytest.raises(IllegalOrder, match="SHADOWED"):
+        scene.play(availability_phase, german_regroup=["DUMMY 3010"])
+
+
+@rule("4.0b", "9.4", "9.7a")
+def test_a_convoy_is_drawn_from_the_second_turn_on() -> None:
+    cup = Cup("convoys", ("HX 16", "SL 0"))
+    assert not Scene(turn=1, cup=cup).play(availability_phase).told(Entered)
+    entered = Scene(turn=2, cup=cup).play(availability_phase).told(Entered)
+    assert [(report.convoy, report.hex) for report in entered] == [("HX1", 1319)]
+
+
+@rule("9.5a")
+def test_none_is_drawn_while_twelve_are_on_the_map() -> None:
+    convoys = [Convoy(f"HX{number}", 1400 + number, 16) for number in range(1, 13)]
+    assert not Scene((), convoys, cup=Cup("convoys", ("HX 16",))).play(availability_phase).told(Entered)
+
+
+@rule("16.1e", "4.0b")
+def test_revenge_comes_on_turn_7() -> None:
+    scene = Scene(turn=7).play(availability_phase)
+    assert [report.ships for report in scene.told(Arrives)] == [("REV",)]
+    assert [(force.hex, force.ships) for force in scene.game.position.forces.values()] == [(1319, ("REV",))]
+
+
+@rule("16.1e", "6.12b")
+def test_revenge_waits_for_a_counter_or_joins_others() -> None:
+    full = [Force(f"B{number}", 2000 + number, ("NOR",) if number == 1 else ()) for number in range(1, 13)]
+    forces = [*full, Force("B13", 1319, ("DOR",))]
+    waits = Scene(forces, turn=7).play(availability_phase)
+    assert dict(waits.game.position.waiting) == {"REV": "1319"}
+    joins = Scene(forces, turn=7).play(availability_phase, british_regroup=["SHIFT REV TO B13"])
+    assert joins.force("B13").ships == ("DOR", "REV") and not joins.game.position.waiting
+
+
+@rule("16.1e")
+def test_london_escorts_the_first_sl_convoy_after_turn_1() -> None:
+    scene = Scene(turn=3, cup=Cup("convoys", ("SL 14",)), entered={"SL": 1}).play(availability_phase)
+    (london,) = scene.game.position.forces.values()
+    assert (london.ships, london.hex, london.convoy) == (("LON",), 2838, "SL2")
+
+
+@rule("16.4")
+def test_in_convoy_escort_london_does_not_come_again() -> None:
+    scene = Scene(turn=3, scenario="escort", cup=Cup("convoys", ("SL 14",))).play(availability_phase)
+    assert not scene.game.position.forces
+
+
+@rule("16.1d")
+def test_force_h_does_not_split_before_the_bismarck_is_detected() -> None:
+    force_h = Force("B3", 3728, ("ARK", "REN", "SHF", "DF3"))
+    assert "WAITS" in refused(force_h, order="SHIFT REN TO N1")
+    scene = Scene([force_h], released=True).play(availability_phase, british_regroup=["SHIFT REN TO N1"])
+    assert len(scene.game.position.forces) == 2
