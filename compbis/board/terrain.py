@@ -192,8 +192,10 @@ def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
 
 def _is_blank(cells: Sequence[Cell]) -> bool:
     """Whether these are land with nothing on it, or water that may be dotted."""
-    return len({style == _LAND for _, style, _ in cells}) == 1 and all(
-        character in " ·" and (style == "dim" or (style in GROUNDS and not on)) for character, style, on in cells
+    ashore = cells[0][1] == _LAND
+    return all(
+        character in " ·" and (style == _LAND) is ashore and (style == "dim" or (style in GROUNDS and not on))
+        for character, style, on in cells
     )
 
 

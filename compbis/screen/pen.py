@@ -18,11 +18,13 @@ class Pen:
         """What a character of that look needs before it."""
         look = Codes(look.words, look.text or self._page.text, look.ground or self._page.ground)
         before, self._look = self._look, look
-        pairs = list(zip(before, look, strict=True))
-        if before.words not in ("", look.words) or any(old and not new for old, new in pairs):
+        if look == before:
+            return ""
+        ends = (before.text and not look.text) or (before.ground and not look.ground)
+        if ends or before.words not in ("", look.words):
             return self._normal + sent(look)
-        changed = ";".join(new for old, new in pairs if new != old)
-        return f"\x1b[{changed}m" if changed else ""
+        changed = ";".join([new for old, new in zip(before, look, strict=True) if new != old])
+        return f"\x1b[{changed}m"
 
     def space(self, ground: str) -> str:
         """What a blank on that ground needs before it: no text is seen of it."""

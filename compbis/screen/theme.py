@@ -190,17 +190,26 @@ def _words(row: Row) -> tuple[str, ...]:
 
 
 def _paint(row: Row, column: int, depth: int) -> Paint:
-    text, _, ground = row.columns[column].partition("/")
-    for colour in (text, ground):
-        if colour != "-" and not _is_colour(colour, depth):
-            raise row.wrong(f"{row.columns[column]!r} is not two of {depth} colours, or dashes, with a slash between")
-    return Paint(text.replace("-", ""), ground.replace("-", ""))
+    paint = _read_paint(row.columns[column], depth)
+    if paint is None:
+        raise row.wrong(f"{row.columns[column]!r} is not two of {depth} colours, or dashes, with a slash between")
+    return paint
+
+
+@cache
+def _read_paint(written: str, depth: int) -> Paint | None:
+    """What a column says, as many others do; None if it is not two of so many colours."""
+    text, _, ground = written.partition("/")
+    if all(colour == "-" or _is_colour(colour, depth) for colour in (text, ground)):
+        return Paint(text.replace("-", ""), ground.replace("-", ""))
+    return None
 
 
 def _is_colour(colour: str, depth: int) -> bool:
     if depth > _PALETTE and _RGB.fullmatch(colour):
         return True
-    return bool(re.fullmatch("[0-9]{1,3}", colour)) and int(colour) < min(depth, _PALETTE)
+    is_number = colour.isascii() and colour.isdecimal() and len(colour) < 4
+    return is_number and int(colour) < min(depth, _PALETTE)
 
 
 THEMES = read_themes(load(FILE, BLOCKS))

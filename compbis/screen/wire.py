@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import compress, groupby
+from itertools import groupby, repeat
 from operator import itemgetter, ne
 from typing import Any, Protocol
 
@@ -106,7 +106,7 @@ class Wire:
         cells: list[Cell] = []
         for text, style, on in row:
             code = theme.codes.get((style, on), _PLAIN)
-            cells += [(character, code) for character in (text if self._drawn else in_ascii(text))]
+            cells += zip(text if self._drawn else in_ascii(text), repeat(code))
         while cells and cells[-1] == _BLANK:
             cells.pop()
         return cells
@@ -137,7 +137,8 @@ class Wire:
     def _painted(self, number: int, new: list[Cell], ground: str, theme: Theme) -> Iterator[str]:
         """All of a row. From the first blank on that ground to the last one the ground is laid at one go: of a
         chessboard only every other square is left to write, and no code is spent on changing colours."""
-        laid = [_is_blank(cell, ground) for cell in new]
+        blanks = {cell for cell in {*new} if _is_blank(cell, ground)}
+        laid = [cell in blanks for cell in new]
         first, end = laid.index(True), len(laid) - laid[::-1].index(True)
         pen = Pen(theme.normal, theme.page)
         yield from self._runs(number, 0, [_UNKNOWN] * first, new[:first], pen)
@@ -196,7 +197,10 @@ def in_ascii(text: str) -> str:
 
 def _most_common_ground(cells: list[Cell], theme: Theme) -> str:
     """The ground that most blanks stand on, "" if that is the ground of the page."""
-    grounds = Counter(look.ground for character, look in cells if character == " " and not look.words)
+    grounds: Counter[str] = Counter()
+    for (character, look), count in Counter(cells).items():
+        if character == " " and not look.words:
+            grounds[look.ground] += count
     ground = max(grounds, key=grounds.__getitem__, default="")
     return "" if ground == theme.page.ground else ground
 
@@ -211,14 +215,16 @@ def _changed(first: int, old: list[Cell], new: list[Cell]) -> Iterator[tuple[int
     another, in the same look, is one with it."""
     blank = [_BLANK] * (len(new) - len(old))
     begin = end = -1
-    for at in compress(range(len(new)), map(ne, [*old, *blank], new)):
-        if at < first:
+    behind = first
+    for changed, run in groupby(map(ne, [*old[first:], *blank], new[first:])):
+        at, behind = behind, behind + len(list(run))
+        if not changed:
             continue
         if end < 0:
             begin = at
         elif at - end > _CLOSE or any(look != new[end - 1][1] for _, look in new[end:at]):
             yield begin, end
             begin = at
-        end = at + 1
+        end = behind
     if end >= 0:
         yield begin, end
