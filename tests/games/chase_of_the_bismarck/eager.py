@@ -1,7 +1,7 @@
 """A captain who looks for trouble: he calls every hex, sails to what he has found, attacks, fires and closes; and does
 anything legal besides."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from compbis.captains.random_captain import RandomCaptain
@@ -34,7 +34,7 @@ NEAR = 6
 class Eager(Choices):
     """His choices."""
 
-    def legal_sample(self, request: Any, draw: Any) -> Order:
+    def legal_sample(self, request: Any, draw: Callable[[int], int]) -> Order:
         """What he does most of the time."""
         if not draw(6):
             return super().legal_sample(request, draw)
@@ -53,7 +53,7 @@ class Eager(Choices):
                 return self._sails(request, draw)
         return super().legal_sample(request, draw)
 
-    def _sails(self, request: Any, draw: Any) -> Order:
+    def _sails(self, request: Any, draw: Callable[[int], int]) -> Order:
         """Somebody sails to the enemy, or, of the German, to a convoy line."""
         view = request.view
         hurt = [ship.id for ship in view.ships.values() if ship.damage.evasion or ship.damage.rudder]

@@ -82,5 +82,7 @@ def exactly(file: str, keys: Collection[str]) -> dict[str, Cell]:
 
 
 def values() -> list[Value]:
-    """Every value of every file, with its label. Raises DataError."""
-    return [value for file, sheet in SHEETS.items() for value in sheet.values(_BARE.get(file, ()))]
+    """Every value of every file, with its label; of the map what it shows, and not what a hex lacks. Raises
+    DataError."""
+    found = [value for file, sheet in SHEETS.items() for value in sheet.values(_BARE.get(file, ()))]
+    return [each for each in found if each.value and not (each.file.endswith(history.MAP) and each.value == "0")]
