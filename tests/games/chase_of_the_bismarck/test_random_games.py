@@ -9,6 +9,7 @@ from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.game import Game, start
 from compbis.games.chase_of_the_bismarck.position import Position
 from compbis.games.chase_of_the_bismarck.state.reports import KINDS
+from compbis.games.chase_of_the_bismarck.words import wording
 from compbis.table.captain import Captain
 from compbis.table.match import Match, NoRecord
 from compbis.table.report import Report
@@ -32,9 +33,11 @@ class Watched:
         self._captain, self._game, self._kinds = captain, game, kinds
 
     def hear(self, report: Report) -> None:
-        """Look, and keep the kind."""
+        """Keep the kind: the plain form comes back, and it has words that fit a page."""
         self._kinds.add(report.kind)
         assert EDITION.report(report.plain()) == report
+        told = wording.lines(report)
+        assert told and all(line.isprintable() and line.isascii() and len(line) <= wording.COLUMNS for line in told)
 
     def answer(self, request: Request) -> Order:
         """Look, and answer; the text of the order comes back as the order."""
