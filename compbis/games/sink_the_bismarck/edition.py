@@ -6,7 +6,7 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.history import CARDS, NAME, RULES, SIDES
 from compbis.table.captain import Captain
-from compbis.table.edition import Scenario, SimpleEdition
+from compbis.table.edition import Option, Scenario, SimpleEdition
 from compbis.table.game import Game
 from compbis.table.report import PlainReport, Report
 from compbis.table.side import Side
@@ -65,6 +65,7 @@ class SinkEdition(SimpleEdition):
             "16.5",
         ),
     )
+    options = (Option("fuel", "SHIPS USE FUEL; GERMANS HIDE TANKERS", "17"),)
     captains = MappingProxyType(dict.fromkeys(Side, ("random",)))
     sheet = 384
     cards = CARDS
@@ -77,9 +78,9 @@ class SinkEdition(SimpleEdition):
         scenario: str = "",
         options: Sequence[str] = (),
     ) -> Game:
-        """A new game of a scenario."""
+        """A new game of a scenario, with its options."""
         module = self._module("game")
-        new: Game = module.Game(module.start(seed, scenario or self.scenarios[0].name), keep_log)
+        new: Game = module.Game(module.start(seed, scenario or self.scenarios[0].name, options), keep_log)
         return new
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:

@@ -1,6 +1,6 @@
 """What must hold of a position at every question, and of every report: written from the manual a second time."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.board import ENTERED
@@ -13,6 +13,7 @@ from compbis.games.sink_the_bismarck.state.position import Position
 from compbis.games.sink_the_bismarck.state.reports import (
     Arrives,
     Destroyed,
+    Refuelled,
     Regrouped,
     Repaired,
     Sailed,
@@ -27,7 +28,7 @@ from compbis.table.report import BOTH, Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
 
-TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, Arrives)
+TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, Refuelled, Arrives)
 """Kinds of report of which one side alone hears."""
 
 
@@ -40,6 +41,8 @@ def faults(position: Position) -> Iterator[str]:
     for ship in position.ships.values():
         if ship.fate is not Fate.AFLOAT and ship.name in on_map:
             yield f"{ship.name} is {ship.fate} and on the map"
+        if not 0 <= ship.burnt <= ship.card.fuel or ship.rested > 1:
+            yield f"17.1: {ship.name} has spent {ship.burnt}"
         if ship.fate is Fate.AFLOAT and not 0 <= ship.damage < ship.face.capacity:
             yield f"{ship.name} has {ship.damage} points"
     for side in Side:
@@ -109,9 +112,16 @@ def _is_secret(facts: object) -> bool:
     return isinstance(facts, Scored) and facts.reason is Reason.HOME
 
 
-def play_watched(scenario: str, seed: int, captains: Any) -> tuple[Game, Sequence[Report]]:
-    """A game that is watched to its end, and all that either side heard. captains: makes one of a side."""
-    game = Game(start(seed, scenario), keep_log=False)
+def play_watched(
+    scenario: str, seed: int, captains: Any, options: Collection[str] = ()
+) -> tuple[Game, Sequence[Report]]:
+    """A game that is watched to its end, and all that either side heard.
+
+    Args:
+        scenario, seed, options: of the game
+        captains: makes one of a side
+    """
+    game = Game(start(seed, scenario, options), keep_log=False)
     watched = {side: Watched(captains(side), side, game) for side in Side}
     Match(game, watched).play()
     wrong = list(faults(game.position))

@@ -23,6 +23,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Shadow,
     Shift,
     Strike,
+    Tanker,
     parse,
     well_formed,
 )
@@ -34,6 +35,7 @@ ORDERS: list[tuple[Order, str]] = [
     (Shift(("BIS",), "G2"), "SHIFT BIS TO G2"),
     (Shift(("NOR", "SUF"), "N1"), "SHIFT NOR SUF TO N1"),
     (Dummy(103), "DUMMY 0103"),
+    (Tanker(2020), "TANKER 2020"),
     (Remove("G3"), "REMOVE G3"),
     (Search("B12", "G1"), "SEARCH B12 G1"),
     (Search("R-TRO", "HX1"), "SEARCH R-TRO HX1"),

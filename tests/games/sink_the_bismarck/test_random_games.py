@@ -14,8 +14,10 @@ SEEDS = range(3)
 @pytest.mark.parametrize("scenario", NAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_orders_play_a_scenario_to_its_end(scenario: str, seed: int) -> None:
-    game, _ = play_watched(scenario, seed, lambda side: any_order(side, seed))
+    options = ["fuel"] if seed % 2 else []
+    game, _ = play_watched(scenario, seed, lambda side: any_order(side, seed), options)
     assert game.turn <= 29
+    assert any(ship.burnt for ship in game.position.ships.values()) is bool(options)
 
 
 @pytest.mark.parametrize("scenario", NAMES)

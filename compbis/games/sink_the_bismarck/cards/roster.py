@@ -153,7 +153,7 @@ def _ship(name: str, row: Row) -> ShipCard:
         Face(*(row.whole(column(of), 0 if of == "attack" else 1, _MOST) for of in Face.__annotations__)),
         back,
         row.whole_or_dash(column("torpedo"), 1, _MOST),
-        row.whole(column("fuel"), 0, _MOST),
+        row.whole(column("fuel"), 1, _MOST),
         row.one_of(text["radar"], ("yes", "no")) == "yes",
         row.whole(column("victory"), 0, _MOST),
     )

@@ -28,6 +28,8 @@ _LIMITS = {
     **dict.fromkeys(("counters in a hex",), (1, 9)),
     **dict.fromkeys(("shadowing recon radius", "from the track"), (0, 40)),
     **dict.fromkeys(("convoy home", "gone to sea"), _POINTS),
+    **dict.fromkeys([f"fuel spent in start {place}" for place in range(1, 5)], _POINTS),
+    **dict.fromkeys(("tankers", "turns to refuel", "speed without fuel"), (1, 9)),
 }
 _MOST_TURNS = 60
 EXPLOSIVE = "X"

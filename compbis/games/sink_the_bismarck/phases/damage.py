@@ -1,10 +1,12 @@
 """Phase Ten: damage control, and the end of the turn (13, 14.2)."""
 
 from compbis.games.sink_the_bismarck.cards import calendar
+from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.rules import fuel
 from compbis.games.sink_the_bismarck.rules.ships import repaired
-from compbis.games.sink_the_bismarck.state.reports import Repaired
-from compbis.games.sink_the_bismarck.state.units import Fate
+from compbis.games.sink_the_bismarck.state.reports import Refuelled, Repaired
+from compbis.games.sink_the_bismarck.state.units import Fate, Ship
 
 
 def damage_phase(referee: Referee) -> None:
@@ -16,8 +18,33 @@ def damage_phase(referee: Referee) -> None:
             referee.put_ship(after)
             told = Repaired(ship=ship.name, die=die, points=ship.damage - after.damage)
             referee.report(told, ship.card.side)
+    if fuel.OPTION in referee.position.options:
+        _fuel(referee)
     referee.change(detected=frozenset(), visibility="")
     referee.end_if_decided()
     if not referee.over and referee.turn >= calendar.LAST_TURN:
         referee.finish("time")
     referee.change(turn=referee.turn + 1)
+
+
+def _fuel(referee: Referee) -> None:
+    """Ships spend fuel at full speed; those that stayed in port or at a tanker, and saw no combat, refuel (17.1,
+    17.12)."""
+    fought = referee.named | {AIR[unit].carrier for unit in referee.flown}
+    for force in referee.position.forces.values():
+        ships, moved = referee.of(force), referee.spent.get(force.name, 0)
+        if not ships:
+            continue
+        if fuel.at_full_speed(ships, moved, referee.turn) and moved:
+            for ship in ships:
+                referee.put_ship(fuel.spent(ship))
+        elif not moved and fuel.may_refuel(force.side, force.hex, referee.position.tankers):
+            for ship in ships:
+                if ship.name not in fought:
+                    _refuel(referee, fuel.rested(ship), ship.burnt)
+
+
+def _refuel(referee: Referee, ship: Ship, burnt: int) -> None:
+    referee.put_ship(ship)
+    if burnt and not ship.burnt:
+        referee.report(Refuelled(ship=ship.name), ship.card.side)

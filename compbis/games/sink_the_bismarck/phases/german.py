@@ -6,6 +6,7 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, ENTERED, Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.phases import shadow
 from compbis.games.sink_the_bismarck.phases.detection import escorts_of, passing, see_from_coast
 from compbis.games.sink_the_bismarck.phases.raids import destroy
@@ -67,7 +68,7 @@ def _step(referee: Referee, name: str, at: Hex) -> None:
     if shadower and not _can_follow(referee, shadower, at):
         referee.lose_contact(name)
         shadower = ""
-    referee.sailed.add(name)
+    referee.spent[name] = referee.spent.get(name, 0) + 1
     referee.report(Sailed(counter=name, way=(at,)))
     if at == OFF:
         _leave_map(referee, name)
@@ -89,7 +90,9 @@ def _can_follow(referee: Referee, shadower: str, at: Hex) -> bool:
         return False
     if shadower in AIR:
         return recon_may_shadow(shadower, at)
-    return may_shadow_in(at, referee.of(referee.position.forces[shadower]))
+    ships = referee.of(referee.position.forces[shadower])
+    tired = any(ship.dry for ship in ships) and referee.spent.get(shadower, 0) >= NUMBER["speed without fuel"]  # 17.11
+    return may_shadow_in(at, ships) and not tired
 
 
 def _leave_map(referee: Referee, name: str) -> None:
@@ -199,5 +202,5 @@ def _end_by_movement(referee: Referee) -> None:
         referee.finish("exit")
         return
     force = next((force for force in referee.forces(GERMAN) if BISMARCK in force.ships), None)
-    if force and force.hex in ENDING_PORTS and force.name in referee.sailed:
+    if force and force.hex in ENDING_PORTS and referee.spent.get(force.name):
         referee.finish("port")

@@ -6,8 +6,8 @@ from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.asking import ask
-from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest, GermanSetUpRequest
-from compbis.games.sink_the_bismarck.rules import setup
+from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest, GermanSetUpRequest, TankersRequest
+from compbis.games.sink_the_bismarck.rules import fuel, setup
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Entered, Escorting, Regrouped
 from compbis.games.sink_the_bismarck.state.units import LETTER, Convoy, Force
 from compbis.table.dice import Cup
@@ -41,6 +41,17 @@ def set_up(referee: Referee) -> Steps:
             _put(referee, Force(referee.deal(side), start.hex, start.ships, start.convoy))
         forces = tuple((force.name, force.ships) for force in referee.forces(side))
         referee.report(Regrouped(forces=forces), side)
+    if fuel.OPTION in referee.position.options:
+        yield from _hide_tankers(referee)
+
+
+def _hide_tankers(referee: Referee) -> Steps:
+    """The Germans hide their tankers; their ships have spent fuel on their way (17.12, 17.14)."""
+    for force in referee.forces(GERMAN):
+        for ship in referee.of(force):
+            referee.put_ship(fuel.burnt_before(ship, force.hex, referee.card.start_hexes))
+    done = yield from ask(TankersRequest(referee.view(GERMAN)))
+    referee.change(tankers=done.tankers)
 
 
 def _put(referee: Referee, force: Force, appears: bool = True) -> None:

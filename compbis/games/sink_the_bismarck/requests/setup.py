@@ -4,14 +4,15 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Self
 
-from compbis.games.sink_the_bismarck.cards.board import ENTERED, hex_name
+from compbis.games.sink_the_bismarck.cards.board import ENTERED, Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.requests.asking import PhaseRequest, pick
 from compbis.games.sink_the_bismarck.rules import counters, setup
-from compbis.games.sink_the_bismarck.state.orders import Escort, Place
+from compbis.games.sink_the_bismarck.state.orders import Escort, Place, Tanker
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.table.request import DONE, Order
-from compbis.table.side import BRITISH
+from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import dataclass, replace
 
 
@@ -43,6 +44,36 @@ class GermanSetUpRequest(PhaseRequest):
     def standing(self) -> Mapping[str, str]:
         """Where they begin."""
         return {" ".join(place.ships): hex_name(place.hex) for place in self.placed}
+
+
+@dataclass(frozen=True, slots=True)
+class TankersRequest(PhaseRequest):
+    """Asks the Germans where their tankers lie: nobody else ever sees them (17.12)."""
+
+    view: View
+    tankers: tuple[Hex, ...] = ()
+    undoable: bool = False
+
+    kind = "tankers"
+    takes = (Tanker,)
+
+    def why_not(self, order: Any) -> str:
+        """Why none may lie there."""
+        if len(self.tankers) >= NUMBER["tankers"]:
+            return "NO TANKER IS LEFT"
+        return "" if order.hex in ENTERED[GERMAN] else f"NO GERMAN SHIP MAY BE IN {hex_name(order.hex)}"
+
+    def after(self, order: Any) -> Self:
+        """With one there."""
+        return replace(self, tankers=(*self.tankers, order.hex))
+
+    def some(self, draw: Callable[[int], int]) -> Order:
+        """Anywhere."""
+        return Tanker(pick(sorted(ENTERED[GERMAN]), draw)) if draw(5) else DONE
+
+    def standing(self) -> Mapping[str, str]:
+        """Where they lie."""
+        return {f"{number}": hex_name(at) for number, at in enumerate(self.tankers, 1)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,12 @@ from compbis.table.side import GERMAN, Side
 
 
 def hexes(ships: Sequence[Ship], turn: int) -> int:
-    """The hexes that a counter may move in a turn: a dummy as many as can be ordered (6.13, 6.23)."""
-    return force_speed(ships, turn) if ships else LONGEST_WAY
+    """The hexes that a counter may move in a turn: a dummy as many as can be ordered (6.13, 6.23), a ship without fuel
+    one (17.11)."""
+    if not ships:
+        return LONGEST_WAY
+    most = force_speed(ships, turn)
+    return min(most, NUMBER["speed without fuel"]) if any(ship.dry for ship in ships) else most
 
 
 def why_no_way(side: Side, at: Hex, way: Sequence[Hex], most: int, leaves: bool) -> str:

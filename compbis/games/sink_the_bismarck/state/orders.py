@@ -28,6 +28,15 @@ class Place(NamedTuple):
         return " ".join(("PLACE", *self.ships, hex_name(self.hex)))
 
 
+class Tanker(NamedTuple):
+    """Hide a tanker in a hex (17.12)."""
+
+    hex: Hex
+
+    def __str__(self) -> str:
+        return f"TANKER {hex_name(self.hex)}"
+
+
 class Shift(NamedTuple):
     """Move ships to another counter in their hex; N1, N2 ... are new ones (6.14)."""
 
@@ -178,8 +187,8 @@ class Keep(NamedTuple):
 
 
 _KINDS = (
-    *(Place, Shift, Dummy, Remove, Search, Fire, Strike, Group, Pursue, Shadow, Sail, Fly, Escort, Destroy, Keep),
-    Word,
+    *(Place, Tanker, Shift, Dummy, Remove, Search, Fire, Strike, Group, Pursue),
+    *(Shadow, Sail, Fly, Escort, Destroy, Keep, Word),
 )
 
 
@@ -215,6 +224,8 @@ def _order(words: list[str]) -> Order | None:
             return Place(_ships(ships), _hex(at))
         case ["SHIFT", *ships, "TO", to] if ships:
             return Shift(_ships(ships), _counter(to, "BGN"))
+        case ["TANKER", at]:
+            return Tanker(_hex(at))
         case ["DUMMY", at]:
             return Dummy(_hex(at))
         case ["REMOVE", force]:

@@ -1,6 +1,6 @@
 """All that is true of a game. Only the referee, the making of a view and a save read it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
@@ -24,7 +24,8 @@ class Position:
     seed: of all dice; forces: the counters of both sides by their names; ships: of both; waiting: reinforcements that
     have come and are on no counter yet, each with its hex or the convoy that it joins; cup: the convoy counters that
     were not drawn; entered: how many convoys of each designator there have been; recon: where the recon units are;
-    shadows, fought, released, awards: as of View; visibility, detected: of the turn in play, none between turns.
+    shadows, fought, released, awards: as of View; visibility, detected: of the turn in play, none between turns;
+    options: the optional rules that hold; tankers: where the German's lie (17.12).
     """
 
     seed: int
@@ -44,6 +45,8 @@ class Position:
     visibility: str = ""
     detected: frozenset[str] = frozenset()
     outcome: Outcome | None = None
+    options: frozenset[str] = frozenset()
+    tankers: tuple[Hex, ...] = ()
 
     def view(self, side: Side) -> View:
         """What a side may know now (rules.md 3)."""
@@ -71,6 +74,7 @@ class Position:
             fought=self.fought,
             released=self.released,
             awards=tuple(award for award in self.awards if not (side is GERMAN and award.reason in _SECRET_POINTS)),
+            tankers=self.tankers if side is GERMAN else (),
         )
 
     def place(self, where: str) -> Hex:
@@ -80,7 +84,7 @@ class Position:
         return int(where) if where.isdigit() else designator(where).entry
 
 
-def start(seed: int, scenario: str) -> Position:
+def start(seed: int, scenario: str, options: Collection[str] = ()) -> Position:
     """The position before the set-up, which is the first thing on turn 1: nothing is on the map but air units."""
     nothing: Mapping[str, str] = MappingProxyType({})
     return Position(
@@ -98,4 +102,5 @@ def start(seed: int, scenario: str) -> Position:
         fought=frozenset(),
         released=False,
         awards=(),
+        options=frozenset(options),
     )

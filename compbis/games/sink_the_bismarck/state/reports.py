@@ -266,6 +266,12 @@ class Repaired(Facts, kind="repaired"):
     points: int
 
 
+class Refuelled(Facts, kind="refuelled"):
+    """A ship has all its fuel again (17.12). Heard by the owner."""
+
+    ship: str
+
+
 _ALL: list[type[Facts]] = [
     *(of for of in list(globals().values()) if isinstance(of, type) and issubclass(of, Facts) and of is not Facts),
     GameOver,

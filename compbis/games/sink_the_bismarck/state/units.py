@@ -27,12 +27,15 @@ class Ship(NamedTuple):
     Args:
         damage: points on the side of its counter that is up.
         flipped: whether that is the back (12.14).
+        burnt: fuel factors that it has spent; rested: turns that it has spent refuelling (17.1, 17.12).
     """
 
     name: str
     damage: int = 0
     flipped: bool = False
     fate: Fate = Fate.AFLOAT
+    burnt: int = 0
+    rested: int = 0
 
     @property
     def card(self) -> ShipCard:
@@ -44,6 +47,11 @@ class Ship(NamedTuple):
         """The side of its counter that is up."""
         card = self.card
         return card.back if self.flipped and card.back else card.front
+
+    @property
+    def dry(self) -> bool:
+        """Whether it has no fuel left (17.11)."""
+        return self.burnt >= self.card.fuel
 
     @property
     def hurt(self) -> bool:

@@ -1,0 +1,121 @@
+"""Fuel, an optional rule (17)."""
+
+from typing import Any
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.phases.damage import damage_phase
+from compbis.games.sink_the_bismarck.phases.german import movement_phase, plot_phase
+from compbis.games.sink_the_bismarck.phases.setup import set_up
+from compbis.games.sink_the_bismarck.rules.fuel import at_full_speed
+from compbis.games.sink_the_bismarck.rules.ships import evasion
+from compbis.games.sink_the_bismarck.state.reports import Lost, Refuelled
+from compbis.games.sink_the_bismarck.state.units import Force, Ship
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.sink_the_bismarck.scene import Scene
+
+rule = pytest.mark.rule
+
+BISMARCK = Force("G1", 2814, ("BIS", "PEU"), told=(1, 0, 1, 0))
+
+
+def fuelled(*forces: Force, **details: Any) -> Scene:
+    """A scene with the option."""
+    return Scene(forces, options=frozenset({"fuel"}), **details)
+
+
+def sailed(scene: Scene, way: str = "") -> Scene:
+    """The Germans plot and move, and the turn ends."""
+    plot = [f"SAIL G1 {way}"] if way else []
+    return scene.play(plot_phase, plot=plot).play(movement_phase).play(damage_phase)
+
+
+@rule("17.1")
+def test_full_speed_costs_each_ship_a_factor() -> None:
+    scene = sailed(fuelled(BISMARCK), "2813 2812 2811")
+    assert [scene.ship(name).burnt for name in BISMARCK.ships] == [1, 1]
+    scene = sailed(fuelled(BISMARCK), "2813 2812")
+    assert [scene.ship(name).burnt for name in BISMARCK.ships] == [0, 0]
+
+
+@rule("17.1")
+def test_a_full_speed_of_one_hex_counts_but_not_that_of_even_turns() -> None:
+    scene = sailed(fuelled(BISMARCK._replace(ships=("BIS",)), ships=[Ship("BIS", 11, True)]), "2813")
+    assert evasion(scene.ship("BIS")) >= 8 and scene.ship("BIS").burnt == 1
+    slow = Ship("ROD", 8, True)
+    assert evasion(slow) == 7 and not at_full_speed([slow], 1, 2)
+
+
+@rule("17.1")
+def test_nothing_is_spent_without_the_option() -> None:
+    assert sailed(Scene([BISMARCK]), "2813 2812 2811").ship("BIS").burnt == 0
+
+
+@rule("17.11")
+def test_a_ship_without_fuel_moves_one_hex() -> None:
+    dry = fuelled(BISMARCK, ships=[Ship("PEU", burnt=14)])
+    with pytest.raises(IllegalOrder, match="1 HEXES AT MOST"):
+        sailed(dry, "2813 2812")
+    assert sailed(fuelled(BISMARCK, ships=[Ship("PEU", burnt=14)]), "2813").force("G1").hex == 2813
+
+
+@rule("17.11")
+def test_and_follows_one_hex() -> None:
+    forces, ships = [BISMARCK, Force("B8", 2814, ("SUF",))], [Ship("SUF", burnt=10)]
+    scene = fuelled(*forces, ships=ships, shadows={"G1": "B8"}).play(plot_phase, plot=["SAIL G1 2813 2812"])
+    assert scene.force("B8").hex == 2813 and scene.told(Lost)
+
+
+@rule("17.12a", "17.12b")
+def test_two_turns_at_a_tanker_fill_a_ship() -> None:
+    ships = [Ship("BIS", burnt=20), Ship("PEU", burnt=3)]
+    scene = sailed(fuelled(BISMARCK, ships=ships, tankers=(2814,)))
+    assert scene.ship("BIS").burnt == 20 and not scene.told(Refuelled)
+    sailed(scene)
+    assert scene.ship("BIS") == Ship("BIS") and scene.told(Refuelled) == [Refuelled(ship="BIS"), Refuelled(ship="PEU")]
+
+
+@rule("17.12a")
+def test_the_turn_of_arrival_does_not_count() -> None:
+    scene = sailed(fuelled(BISMARCK, ships=[Ship("BIS", burnt=5)], tankers=(2813,)), "2813")
+    assert scene.ship("BIS").rested == 0
+
+
+@rule("17.12a")
+def test_in_ports_of_ones_own() -> None:
+    hood = Force("B1", 3713, ("HOO",))
+    scene = fuelled(BISMARCK._replace(hex=3524), hood, ships=[Ship("BIS", burnt=5), Ship("HOO", burnt=5)])
+    sailed(sailed(scene))
+    assert scene.ship("BIS").burnt == scene.ship("HOO").burnt == 0
+    at_sea = sailed(sailed(fuelled(hood._replace(hex=2814), ships=[Ship("HOO", burnt=5)], tankers=(2814,))))
+    assert at_sea.ship("HOO").burnt == 5
+
+
+@rule("17.12b")
+def test_combat_of_any_kind_cancels_the_turn() -> None:
+    scene = fuelled(BISMARCK, ships=[Ship("BIS", burnt=5), Ship("PEU", burnt=5)], tankers=(2814,))
+    scene.game.named.add("BIS")
+    sailed(scene)
+    assert (scene.ship("BIS").rested, scene.ship("PEU").rested) == (0, 1)
+    carrier = fuelled(Force("B3", 3728, ("ARK",)), ships=[Ship("ARK", burnt=5)])
+    carrier.game.flown.add("T-ARK")
+    assert sailed(carrier).ship("ARK").rested == 0
+
+
+@rule("17.12c")
+def test_the_german_hides_three_tankers() -> None:
+    orders = ["TANKER 2020", "TANKER 2020", "TANKER 3030"]
+    scene = fuelled(turn=1).play(set_up, tankers=orders)
+    assert scene.game.view(GERMAN).tankers == (2020, 2020, 3030) and scene.game.view(BRITISH).tankers == ()
+    with pytest.raises(IllegalOrder, match="NO TANKER IS LEFT"):
+        fuelled(turn=1).play(set_up, tankers=[*orders, "TANKER 3031"])
+    with pytest.raises(IllegalOrder, match="NO GERMAN SHIP"):
+        fuelled(turn=1).play(set_up, tankers=["TANKER 3716"])
+
+
+@rule("17.14")
+@pytest.mark.parametrize(("at", "burnt"), [(3204, 4), (3508, 2), (3810, 1), (3912, 0)])
+def test_fuel_is_spent_on_the_way_to_the_start(at: int, burnt: int) -> None:
+    scene = fuelled(turn=1, scenario="rheinubung").play(set_up, german_setup=[f"PLACE BIS PEU {at}"])
+    assert [scene.ship(name).burnt for name in ("BIS", "PEU", "SCH", "GNE")] == [burnt, burnt, 0, 0]
