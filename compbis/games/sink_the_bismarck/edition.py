@@ -65,7 +65,13 @@ class SinkEdition(SimpleEdition):
             "16.5",
         ),
     )
-    options = (Option("fuel", "SHIPS USE FUEL; GERMANS HIDE TANKERS", "17"),)
+    options = (
+        Option("fuel", "SHIPS USE FUEL; GERMANS HIDE TANKERS", "17"),
+        Option("distance", "BOMBERS STRIKE HARDER NEAR THEIR BASE", "X1c"),
+        Option("disengaging", "LEAVING A BATTLE DEPENDS ON SPEED", "X3b"),
+        Option("abandon", "ESCORTS MAY LEAVE; THEIR CONVOY COUNTS DOUBLE", "X3c"),
+        Option("nelson", "NELSON AND LONDON MAY COME TO THE CLYDE", "X6"),
+    )
     captains = MappingProxyType(dict.fromkeys(Side, ("random",)))
     sheet = 384
     cards = CARDS

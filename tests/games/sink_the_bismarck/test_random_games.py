@@ -4,6 +4,7 @@ import pytest
 
 from compbis.captains.random_captain import any_order
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
+from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.table.side import Side
 from tests.games.sink_the_bismarck.eager import Eager
 from tests.games.sink_the_bismarck.laws import play_watched
@@ -14,7 +15,7 @@ SEEDS = range(3)
 @pytest.mark.parametrize("scenario", NAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_orders_play_a_scenario_to_its_end(scenario: str, seed: int) -> None:
-    options = ["fuel"] if seed % 2 else []
+    options = [option.name for option in EDITION.options] if seed % 2 else []
     game, _ = play_watched(scenario, seed, lambda side: any_order(side, seed), options)
     assert game.turn <= 29
     assert any(ship.burnt for ship in game.position.ships.values()) is bool(options)
@@ -24,6 +25,7 @@ def test_random_orders_play_a_scenario_to_its_end(scenario: str, seed: int) -> N
 def test_captains_who_seek_the_enemy_meet_everything(scenario: str) -> None:
     kinds: set[str] = set()
     for seed in SEEDS:
-        _, heard = play_watched(scenario, seed, lambda side, seed=seed: Eager(Side(side), seed))
+        options = [option.name for option in EDITION.options if seed % 2]
+        _, heard = play_watched(scenario, seed, lambda side, seed=seed: Eager(Side(side), seed), options)
         kinds |= {report.kind for report in heard}
     assert {"detected", "unmasked", "battle", "fired", "sunk", "searched", "shadowing", "leaves", "struck"} <= kinds

@@ -132,6 +132,14 @@ def _ports() -> dict[Hex, Port]:
     return found
 
 
+def _called(name: str) -> Hex:
+    """The hex of a port that a rule names. Raises DataError if there is none."""
+    found = [at for at, port in PORTS.items() if port.name == name]
+    if not found:
+        raise DataError(f"{history.PORTS}: {name} is missing")
+    return found[0]
+
+
 FOG = frozenset(_area("fog"))
 BARRED = frozenset(_area("barred"))
 """Restricted sea hexes, which no German may enter (7.25)."""
@@ -141,6 +149,7 @@ TRACKS: Mapping[str, tuple[Hex, ...]] = MappingProxyType(
     {name: _track(f"{name} track") for name in ("atlantic", "african")}
 )
 PORTS: Mapping[Hex, Port] = MappingProxyType(_ports())
+PLYMOUTH, CLYDE = map(_called, ("Plymouth", "The Clyde"))
 ENTERED: Mapping[Side, frozenset[Hex]] = MappingProxyType(
     {
         side: frozenset(

@@ -7,10 +7,11 @@ from types import MappingProxyType
 from compbis.errors import DataError
 from compbis.games.sink_the_bismarck import history
 from compbis.games.sink_the_bismarck.cards.board import Hex, read_hex
+from compbis.games.sink_the_bismarck.cards.options import NELSON_AND_LONDON
 from compbis.table.cards.label import columns
 from compbis.table.cards.sheet import read_sheet
 from compbis.table.datafile import Row, content
-from compbis.table.side import GERMAN, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 BISMARCK, PRINCE_OF_WALES, SCHEER = "BIS", "POW", "SHE"
@@ -192,8 +193,9 @@ AIR: Mapping[str, AirCard] = MappingProxyType({name: _air_unit(name, row) for na
 
 def _check() -> None:
     """Raises DataError unless the ships are there that rules name."""
-    for name in (BISMARCK, SCHEER, *SISTERS):
-        if name not in SHIPS or SHIPS[name].side is not GERMAN:
+    needed = {**dict.fromkeys((BISMARCK, SCHEER, *SISTERS), GERMAN), **dict.fromkeys(NELSON_AND_LONDON, BRITISH)}
+    for name, side in needed.items():
+        if name not in SHIPS or SHIPS[name].side is not side:
             raise DataError(f"{history.SHIPS}: {name} is missing")
 
 

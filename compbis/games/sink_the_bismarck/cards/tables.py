@@ -29,6 +29,8 @@ _LIMITS = {
     **dict.fromkeys(("shadowing recon radius", "from the track"), (0, 40)),
     **dict.fromkeys(("convoy home", "gone to sea"), _POINTS),
     **dict.fromkeys([f"fuel spent in start {place}" for place in range(1, 5)], _POINTS),
+    **dict.fromkeys([f"strike from {far} hexes" for far in (1, 2, 3)], _MODIFIER),
+    "nelson and london come": _ROLL,
     **dict.fromkeys(("tankers", "turns to refuel", "speed without fuel"), (1, 9)),
 }
 _MOST_TURNS = 60

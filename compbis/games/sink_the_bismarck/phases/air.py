@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.options import DISTANCE
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, AirKind
 from compbis.games.sink_the_bismarck.phases.battle import harm
 from compbis.games.sink_the_bismarck.phases.referee import Referee
@@ -62,6 +63,8 @@ def _strike(referee: Referee, order: Strike) -> None:
         target = referee.position.ships[name]
         die = referee.die("strike", order.unit, name)
         modified = die + gunnery.air_modifier(target)
+        if DISTANCE in referee.position.options:
+            modified += air.near_base(order.unit, force.hex)
         result = gunnery.result(part.strength, modified)
         explosion = referee.die("explosion", name) if gunnery.may_explode(result, target) else 0
         referee.report(

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
+from compbis.games.sink_the_bismarck.cards.board import CLYDE
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
+from compbis.games.sink_the_bismarck.cards.options import NELSON, NELSON_AND_LONDON
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.phases.referee import Referee
@@ -21,6 +23,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 def availability_phase(referee: Referee) -> Steps:
     """What comes, and what both sides change, at the same time."""
+    if NELSON in referee.position.options:
+        _roll_for_nelson(referee)
     _draw_convoy(referee)
     _bring_reinforcements(referee)
     done: dict[Side, View] = {}
@@ -36,6 +40,14 @@ def availability_phase(referee: Referee) -> Steps:
         _carry_out(referee, side, done[side])
     yield from _tell_shadowed(referee, before)
     referee.change(fought=frozenset())
+
+
+def _roll_for_nelson(referee: Referee) -> None:
+    """With an option a die may bring the Nelson and the London to the Clyde, whichever of them is not and was not in
+    play (X6)."""
+    coming = [ship for ship in NELSON_AND_LONDON if not _has_come(referee, ship)]
+    if coming and referee.die("nelson") >= NUMBER["nelson and london come"]:
+        _wait(referee, coming, f"{CLYDE}")
 
 
 def _draw_convoy(referee: Referee) -> None:

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.options import ABANDON, DISENGAGING
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER, Result
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.asking import ask
@@ -60,6 +61,8 @@ class Battle:
         self._forces = forces
         self.in_it = [name for force in forces for name in force.ships]
         self._escorts = {name for force in forces if force.convoy for name in force.ships}
+        self._held = set() if ABANDON in referee.position.options else self._escorts
+        self._by_speed = DISENGAGING in referee.position.options
         self._torpedoes: set[str] = set()
         self._quiet = 0
         self._chases: list[_Chase] = []
@@ -223,7 +226,8 @@ class Battle:
             yield from self._break_away(side, sight)
 
     def _leavers(self, side: Side) -> tuple[str, ...]:
-        return tuple(name for name in self._of(side, self.in_it) if name not in self._escorts)
+        """The ships that leave if their side does: escorts stay, but with an option (12.22, X3c)."""
+        return tuple(name for name in self._of(side, self.in_it) if name not in self._held)
 
     def _break_away(self, side: Side, sight: BattleSight) -> Steps:
         """A side leaves in groups; those that nobody pursues are away, the others roll (12.22)."""
@@ -231,7 +235,7 @@ class Battle:
         done = yield from ask(GroupsRequest(self._referee.view(side), sight, leavers))
         groups = (*done.groups, done.left) if done.left else done.groups
         self._referee.report(Leaves(side=side, groups=groups))
-        hunters = self._leavers(side.enemy)
+        hunters = tuple(name for name in self._of(side.enemy, self.in_it) if name not in self._escorts)
         request = yield from ask(PursueRequest(self._referee.view(side.enemy), sight, groups, hunters))
         pursuers = {
             group: tuple(ship for pursuit in request.pursuits if pursuit.target in group for ship in pursuit.ships)
@@ -242,15 +246,16 @@ class Battle:
                 self._referee.report(GotAway(group=group, die=0, away=True))
                 continue
             self._referee.report(Pursued(group=group, pursuers=pursuers[group]))
-            if not self._gets_away(group):
+            if not self._gets_away(group, pursuers[group]):
                 self._chases.append(_Chase(side, group, pursuers[group], sight.round))
         gone = {*leavers, *(ship for ships_ in pursuers.values() for ship in ships_)}
         self.in_it = [name for name in self.in_it if name not in gone]
 
-    def _gets_away(self, group: tuple[str, ...]) -> bool:
-        """The die of a group that is pursued (12.22)."""
+    def _gets_away(self, group: tuple[str, ...], pursuers: tuple[str, ...]) -> bool:
+        """The die of a group that is pursued (12.22), with an option modified by speed (X3b)."""
         die = self._referee.die("get away", *group)
-        away = die >= NUMBER["gets away"]
+        modified = die + (of_battle.lead(self._ships(group), self._ships(pursuers)) if self._by_speed else 0)
+        away = modified >= NUMBER["gets away"]
         self._referee.report(GotAway(group=group, die=die, away=away))
         return away
 
@@ -265,16 +270,19 @@ class Battle:
             group, pursuers = (self._afloat(names) for names in (group, pursuers))
             if not group:
                 return
-            slowest = ships.slowest(self._ships(group))
-            pursuers = tuple(ship.name for ship in self._ships(pursuers) if ships.evasion(ship) >= slowest)
+            pursuers = tuple(ship.name for ship in self._ships(pursuers) if self._keeps_up(ship, group))
             sight = self._sight(chase.round, (*group, *pursuers))
             if not pursuers or not self._goes_on(sight, closes=False):
                 break
             if (yield BreakOffRequest(self._referee.view(chase.side.enemy), sight, group)) == YES:
                 break
-            if self._gets_away(group):
+            if self._gets_away(group, pursuers):
                 return
         self._referee.report(GotAway(group=group, die=0, away=True))
+
+    def _keeps_up(self, ship: Ship, group: tuple[str, ...]) -> bool:
+        """Whether a ship may go on in pursuit: with an option any may (X3b)."""
+        return self._by_speed or of_battle.may_pursue(ship, self._ships(group))
 
     def _afloat(self, names: Iterable[str]) -> tuple[str, ...]:
         return tuple(ship.name for ship in self._ships(names) if ship.fate is Fate.AFLOAT)

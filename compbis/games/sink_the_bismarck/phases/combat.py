@@ -4,6 +4,7 @@ from collections.abc import Generator
 from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.options import ABANDON
 from compbis.games.sink_the_bismarck.phases.battle import Battle
 from compbis.games.sink_the_bismarck.phases.detection import escorts_of
 from compbis.games.sink_the_bismarck.phases.raids import destroy
@@ -87,7 +88,7 @@ def _in_battle(referee: Referee, at: Hex, called: Side) -> Generator[Any, Any, l
 
 def _raid(referee: Referee, at: Hex, escorted: list[str], battle: Battle) -> Steps:
     """Convoys all of whose escorts were sunk are destroyed, if the German wishes, by ships that have not left the
-    battle and are not shadowed (9.10, 11.8)."""
+    battle and are not shadowed (9.10, 11.8). With an option escorts may have left, too: then it counts double (X3c)."""
     raiders = tuple(
         name
         for force in referee.forces_at(GERMAN, at)
@@ -96,11 +97,18 @@ def _raid(referee: Referee, at: Hex, escorted: list[str], battle: Battle) -> Ste
         if name in battle.in_it
     )
     while raiders and not referee.over:
-        bare = [name for name in escorted if name in referee.position.convoys and not escorts_of(referee, name)]
+        left = [name for name in escorted if name in referee.position.convoys]
+        bare = [name for name in left if not _is_guarded(referee, name, battle)]
         if not bare:
             return
         order = yield RaidRequest(referee.view(GERMAN), at, tuple(bare))
         if order == DONE:
             return
-        destroy(referee, order.convoy, raiders)
+        destroy(referee, order.convoy, raiders, times=2 if escorts_of(referee, order.convoy) else 1)
         referee.end_if_decided()
+
+
+def _is_guarded(referee: Referee, convoy: str, battle: Battle) -> bool:
+    """Whether a convoy has an escort that was not sunk, nor left the battle where that is allowed."""
+    ships = [name for force in escorts_of(referee, convoy) for name in force.ships]
+    return any(name in battle.in_it for name in ships) if ABANDON in referee.position.options else bool(ships)

@@ -1,6 +1,7 @@
 """Phase Ten: damage control, and the end of the turn (13, 14.2)."""
 
 from compbis.games.sink_the_bismarck.cards import calendar
+from compbis.games.sink_the_bismarck.cards.options import FUEL
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.rules import fuel
@@ -18,7 +19,7 @@ def damage_phase(referee: Referee) -> None:
             referee.put_ship(after)
             told = Repaired(ship=ship.name, die=die, points=ship.damage - after.damage)
             referee.report(told, ship.card.side)
-    if fuel.OPTION in referee.position.options:
+    if FUEL in referee.position.options:
         _fuel(referee)
     referee.change(detected=frozenset(), visibility="")
     referee.end_if_decided()

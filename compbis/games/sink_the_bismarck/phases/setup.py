@@ -3,6 +3,7 @@
 from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
+from compbis.games.sink_the_bismarck.cards.options import FUEL
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.asking import ask
@@ -41,7 +42,7 @@ def set_up(referee: Referee) -> Steps:
             _put(referee, Force(referee.deal(side), start.hex, start.ships, start.convoy))
         forces = tuple((force.name, force.ships) for force in referee.forces(side))
         referee.report(Regrouped(forces=forces), side)
-    if fuel.OPTION in referee.position.options:
+    if FUEL in referee.position.options:
         yield from _hide_tankers(referee)
 
 

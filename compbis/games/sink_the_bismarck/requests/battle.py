@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Self
 
 from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.options import DISENGAGING
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.requests.asking import AbleRequest, OneRequest, PhaseRequest, pick
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
@@ -196,7 +197,8 @@ class PursueRequest(PhaseRequest):
                 return f"{name} MAY NOT PURSUE"
             if name in busy:
                 return f"{name} PURSUES ALREADY"
-            if not of_battle.may_pursue(self.battle.ships[name], [self.battle.ships[each] for each in group]):
+            slow = not of_battle.may_pursue(self.battle.ships[name], [self.battle.ships[each] for each in group])
+            if slow and DISENGAGING not in self.view.options:  # X3b
                 return f"{name} IS TOO SLOW"
         return ""
 

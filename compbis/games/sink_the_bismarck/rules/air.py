@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from functools import cache
 
 from compbis.board.ways import Ways
-from compbis.games.sink_the_bismarck.cards.board import GREAT_BRITAIN, GRID, PORTS, Hex
+from compbis.games.sink_the_bismarck.cards.board import GREAT_BRITAIN, GRID, PLYMOUTH, Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.state.units import Fate, Ship
 from compbis.table.side import BRITISH
 
-_PLYMOUTH = next((at for at, port in PORTS.items() if port.name == "Plymouth"), 0)
 _AROUND = Ways(GRID, GRID.places - GREAT_BRITAIN)
 """The ways of German aircraft (8.23)."""
 
@@ -23,9 +22,9 @@ def reach(unit: str, base: Hex) -> frozenset[Hex]:
     if card.side is BRITISH:
         return frozenset(GRID.within(base, card.radius))
     reached = _AROUND.reach(base, card.radius)
-    beside = [len(reached[there]) for there in GRID.beside.get(_PLYMOUTH, ()) if there in reached]
+    beside = [len(reached[there]) for there in GRID.beside[PLYMOUTH] if there in reached]
     near = any(steps < card.radius for steps in beside)
-    return frozenset(reached) | (frozenset((_PLYMOUTH,)) if near else frozenset())
+    return frozenset(reached) | (frozenset((PLYMOUTH,)) if near else frozenset())
 
 
 def base_of(unit: str, ships: Mapping[str, Ship], where: Mapping[str, Hex]) -> Hex:
@@ -42,6 +41,13 @@ def base_of(unit: str, ships: Mapping[str, Ship], where: Mapping[str, Hex]) -> H
     if carrier is None or not can_fly(carrier):
         return 0
     return where.get(card.carrier, 0)
+
+
+def near_base(unit: str, at: Hex) -> int:
+    """The modifier of a land-based unit that strikes near its base, with the option: three hexes and less (X1c)."""
+    card = AIR[unit]
+    far = max(1, GRID.distance(card.base, at)) if card.base else 0
+    return NUMBER.get(f"strike from {far} hexes", 0)
 
 
 def can_fly(carrier: Ship) -> bool:

@@ -4,11 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from compbis.games.sink_the_bismarck.cards.roster import AIR, ShipClass
 from compbis.games.sink_the_bismarck.rules import air, gunnery
-from compbis.games.sink_the_bismarck.rules.ships import evasion, slowest
+from compbis.games.sink_the_bismarck.rules.ships import evasion, slowest, speed
 from compbis.games.sink_the_bismarck.state.orders import Fire, Strike
-from compbis.games.sink_the_bismarck.state.units import Fate, Ship
+from compbis.games.sink_the_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import NamedTuple
+
+_ODD = 1
+"""A turn on which those who move on even turns alone have no speed."""
 
 
 class BattleSight(NamedTuple):
@@ -104,9 +107,10 @@ def may_pursue(ship: Ship, group: Iterable[Ship]) -> bool:
     return evasion(ship) >= slowest(group)
 
 
-def afloat(ships: Iterable[Ship]) -> list[Ship]:
-    """Those of some ships that are not sunk."""
-    return [ship for ship in ships if ship.fate is Fate.AFLOAT]
+def lead(group: Iterable[Ship], pursuers: Iterable[Ship]) -> int:
+    """The modifier of a group that tries to get away, with the option: the hexes that its slowest ship is faster than
+    the slowest pursuer (X3b)."""
+    return speed(slowest(group), _ODD) - speed(slowest(pursuers), _ODD)
 
 
 def has_carrier_aircraft(battle: BattleSight) -> bool:

@@ -9,9 +9,6 @@ from compbis.games.sink_the_bismarck.rules.ships import force_speed, slowest
 from compbis.games.sink_the_bismarck.state.units import Ship
 from compbis.table.side import GERMAN, Side
 
-OPTION = "fuel"
-"""The option by which it holds."""
-
 
 def burnt_before(ship: Ship, at: Hex, starts: Sequence[Hex]) -> Ship:
     """A German ship as it begins: it has spent factors on its way from Bergen (17.14). starts: the hexes where the

@@ -4,7 +4,8 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
-from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
+from compbis.games.sink_the_bismarck.cards.options import NELSON, NELSON_AND_LONDON
+from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, AirKind
 from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS
 from compbis.games.sink_the_bismarck.state.sight import Counter, SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason, Ship, designator
@@ -75,6 +76,7 @@ class Position:
             released=self.released,
             awards=tuple(award for award in self.awards if not (side is GERMAN and award.reason in _SECRET_POINTS)),
             tankers=self.tankers if side is GERMAN else (),
+            options=self.options,
         )
 
     def place(self, where: str) -> Hex:
@@ -87,12 +89,13 @@ class Position:
 def start(seed: int, scenario: str, options: Collection[str] = ()) -> Position:
     """The position before the set-up, which is the first thing on turn 1: nothing is on the map but air units."""
     nothing: Mapping[str, str] = MappingProxyType({})
+    more = NELSON_AND_LONDON if NELSON in options else ()
     return Position(
         seed=seed,
         scenario=scenario,
         turn=1,
         forces=MappingProxyType({}),
-        ships=MappingProxyType({name: Ship(name) for name in SCENARIOS[scenario].ships}),
+        ships=MappingProxyType({name: Ship(name) for name in SHIPS if name in (*SCENARIOS[scenario].ships, *more)}),
         waiting=nothing,
         convoys=MappingProxyType({}),
         cup=Cup("convoys", ()),

@@ -36,7 +36,8 @@ class View:
     lost and those to come, too; waiting: where its ships are that have come and are on no counter yet; recon: where the
     recon units of both sides are; shadows: by the German counter, who shadows it; detected: counters with a Detection
     Marker; fought: German counters that fought in the turn before while they were shadowed; released: whether the task
-    force that waits for the Bismarck may sail; awards: the points that it knows of; tankers: those of the German.
+    force that waits for the Bismarck may sail; awards: the points that it knows of; tankers: those of the German;
+    options: the optional rules that hold.
     """
 
     side: Side
@@ -55,6 +56,7 @@ class View:
     released: bool
     awards: tuple[Award, ...]
     tankers: tuple[Hex, ...] = ()
+    options: frozenset[str] = frozenset()
 
     @property
     def night(self) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from tests.manual_matrix import TOP, Matrix
 
-_SECTION = re.compile(r"(?<![\w.])(\d{1,2}\.\d{1,2})(?![\w.]*\d)")
+_SECTION = re.compile(r"(?<![\w.])(\d{1,2}\.\d{1,2}|X\d[a-c]?)(?![\w.]*\d)")
 _TABLES = {"Readings": "reading", "Slips": "slip"}
 
 
@@ -21,8 +21,8 @@ def _sections(text: str) -> Iterator[str]:
 
 
 def _section(name: str) -> str:
-    """The section of a statement: its name without the letter."""
-    return name.rstrip("abcdefgh")
+    """The section of a statement: its name without the letter, which belongs to that of an extended rule."""
+    return name if name.startswith("X") else name.rstrip("abcdefgh")
 
 
 MATRIX = Matrix(

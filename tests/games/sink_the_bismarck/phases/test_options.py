@@ -1,0 +1,105 @@
+"""The extended rules that are played, each an option (X)."""
+
+from typing import Any
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.edition import EDITION
+from compbis.games.sink_the_bismarck.game import Game, start
+from compbis.games.sink_the_bismarck.phases.air import air_phase
+from compbis.games.sink_the_bismarck.phases.availability import availability_phase
+from compbis.games.sink_the_bismarck.phases.combat import combat_phase
+from compbis.games.sink_the_bismarck.rules.air import near_base
+from compbis.games.sink_the_bismarck.state.reports import Destroyed, GotAway, Scored, Struck
+from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
+from tests.games.sink_the_bismarck.scene import Scene
+
+rule = pytest.mark.rule
+
+AT = 2808
+BISMARCK = Force("G1", AT, ("BIS", "PEU"), told=(1, 0, 1, 0))
+NELSON = Force("B1", AT, ("NEL",), told=(1, 0, 0, 0))
+MARKED = frozenset({"B1", "G1"})
+
+
+def with_option(option: str, *forces: Force, **details: Any) -> Scene:
+    """A scene with an option."""
+    return Scene(forces, options=frozenset({option}), detected=MARKED, scenario="rheinubung", **details)
+
+
+@rule("X1c")
+def test_a_bomber_strikes_harder_near_its_base() -> None:
+    """B-SCA flies from 3713."""
+    assert [near_base("B-SCA", at) for at in (3713, 3712, 3711, 3710, 3709)] == [3, 3, 2, 1, 0]
+    assert near_base("T-ARK", 3713) == 0
+    near = BISMARCK._replace(hex=3711)
+    for scene, modified in ((with_option("distance", near), 6), (Scene([near], detected=MARKED), 4)):
+        scene.play(air_phase, british_strike=["STRIKE B-SCA G1 BB=8"])
+        assert scene.told(Struck)[0].modified == modified
+
+
+@rule("X3b")
+@pytest.mark.parametrize(("die", "away"), [(7, False), (8, True)])
+def test_the_bismarck_gets_away_from_the_nelson_more_easily(die: int, away: bool) -> None:
+    """Three hexes against two; the Nelson, too slow else, may pursue."""
+    scene = with_option("disengaging", BISMARCK._replace(ships=("BIS",)), NELSON, dice={"get away": die})
+    orders = {"german_call": ["YES"], "german_leave": ["YES"], "pursue": ["PURSUE BIS WITH NEL"]}
+    scene.play(combat_phase, **orders, **({} if away else {"break": ["YES"]}))
+    assert scene.told(GotAway)[0].away is away
+
+
+@rule("X3b")
+def test_without_the_option_it_may_not_pursue() -> None:
+    orders = {"german_call": ["YES"], "german_leave": ["YES"], "pursue": ["PURSUE BIS WITH NEL"]}
+    with pytest.raises(IllegalOrder, match="TOO SLOW"):
+        Scene([BISMARCK, NELSON], detected=MARKED, scenario="rheinubung").play(combat_phase, **orders)
+
+
+@rule("X3c")
+def test_escorts_leave_and_their_convoy_counts_double() -> None:
+    escort, convoy = NELSON._replace(convoy="HX1"), Convoy("HX1", AT, 16)
+    orders = {"german_call": ["YES"], "british_leave": ["YES"], "raid": ["DESTROY HX1"]}
+    scene = with_option("abandon", BISMARCK, escort, convoys=[convoy]).play(combat_phase, **orders)
+    assert scene.told(Destroyed)[0].value == 16 and [report.points for report in scene.told(Scored)] == [32]
+    assert scene.force("B1").convoy == ""
+
+
+@rule("X3c")
+def test_a_convoy_whose_escorts_are_sunk_counts_once_and_one_that_is_guarded_is_safe() -> None:
+    escort, convoy = Force("B1", AT, ("DF1",), "HX1"), Convoy("HX1", AT, 16)
+    fire = {"german_call": ["YES"], "german_fire": ["FIRE BIS GUNS DF1"], "raid": ["DESTROY HX1"]}
+    details: dict[str, Any] = {"convoys": [convoy], "ships": [Ship("DF1", 2)], "dice": {"fire": 10}}
+    scene = with_option("abandon", BISMARCK, escort, **details).play(combat_phase, **fire)
+    assert [report.points for report in scene.told(Scored)] == [8, 16]
+    orders = {"german_call": ["YES"], "german_leave": ["YES"]}
+    scene = with_option("abandon", BISMARCK, escort, convoys=[convoy]).play(combat_phase, **orders)
+    assert "raid" not in {request.kind for request in scene.asked}
+
+
+@rule("X6")
+@pytest.mark.parametrize(("die", "come"), [(9, []), (10, ["LON", "NEL"])])
+def test_the_nelson_and_the_london_come_to_the_clyde(die: int, come: list[str]) -> None:
+    game = Game(start(1, "historical", ["nelson"]))
+    scene = Scene(dice={"nelson": die}, ships=game.position.ships.values(), options=frozenset({"nelson"}))
+    scene.play(availability_phase)
+    clyde = [force for force in scene.game.position.forces.values() if force.hex == 3716]
+    assert sorted(ship for force in clyde for ship in force.ships) == come
+
+
+@rule("X6")
+def test_whoever_is_in_play_does_not_come_again() -> None:
+    scene = with_option("nelson", NELSON, dice={"nelson": 10}).play(availability_phase)
+    assert [force.ships for force in scene.game.position.forces.values()] == [("NEL",), ("LON",)]
+    scene.play(availability_phase)
+    assert len(scene.game.position.forces) == 2
+
+
+def test_each_option_is_listed_with_its_section() -> None:
+    assert {option.name: option.section for option in EDITION.options} == {
+        "fuel": "17",
+        "distance": "X1c",
+        "disengaging": "X3b",
+        "abandon": "X3c",
+        "nelson": "X6",
+    }
