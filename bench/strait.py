@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import NamedTuple
 
-from games import for_one_of_chess
 from sides import at_least
 
 from compbis.games import edition
@@ -113,6 +112,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if part in parts:
                 kept += [fight(each, options.games, options.seed, executor) for each in fought]
     if "speed" in parts:
+        from games import for_one_of_chess  # which needs the package chess
+
         figure = for_one_of_chess(OFFICERS, options.rounds, GAME)
         kept.append(at_least("games of the officers for a game of chess", figure, GAMES_LIMIT))
     return 0 if all(kept) else 1

@@ -35,7 +35,7 @@ _ON_SHIP = (Effect.MAGAZINE, Effect.SPEED, Effect.GUNNERY, Effect.RADAR)
 
 def afloat(ships: Ships, side: Side) -> list[Ship]:
     """The ships of a side that are not sunk."""
-    return [ship for ship in ships.values() if ship.side is side and not ship.sunk]
+    return [ships[name] for name in of_side(side) if not ships[name].sunk]
 
 
 def with_ships(ships: Ships, changed: Iterable[Ship]) -> Ships:
@@ -351,6 +351,7 @@ def historical(side: Side) -> tuple[str, ...]:
     return tuple(SHIPS[name].captain for name in of_side(side))
 
 
-def of_side(side: Side) -> list[str]:
+@cache
+def of_side(side: Side) -> tuple[str, ...]:
     """The names of its ships (Set-up 2)."""
-    return [name for name, card in SHIPS.items() if card.side is side]
+    return tuple(name for name, card in SHIPS.items() if card.side is side)

@@ -8,7 +8,7 @@ from math import exp
 from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.captains.battle import Battle, spared
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
-from compbis.games.denmark_strait.cards import COMPASS, NUMBER, SHIPS, STEPS, Space
+from compbis.games.denmark_strait.cards import COMPASS, SHIPS, STEPS, Space
 from compbis.games.denmark_strait.state import Ship, Ships
 from compbis.table.side import BRITISH, GERMAN
 
@@ -25,7 +25,6 @@ OF_ALL_THERE = (
     *(f"next {range_}" for range_ in RANGES),
     "far",
     "end-on",
-    "escape",
 )
 STANDING = ("german", *(f"{ship} {what}".lower() for ship in SHIPS for what in OF_SHIP))
 MOVING = (*OF_ALL_THERE, *(f"{ship} {what}".lower() for ship in SHIPS for what in OF_SHIP_THERE))
@@ -45,10 +44,6 @@ class Judge:
         self._battle = battle
         self._german, self._british = (
             [ship.name for ship in rules.afloat(battle.ships, side)] for side in (GERMAN, BRITISH)
-        )
-        self._german_speed, self._british_speed = (
-            chances.reached(of([rules.speed_number(battle.ships[name]) for name in names], default=0))
-            for names, of in ((self._german, max), (self._british, min))
         )
         self._stand = _sum(WEIGHTS["judge"]["standing"], standing(battle.ships))
 
@@ -81,21 +76,11 @@ class Judge:
         soon = [rules.distance(ahead[one][1], ahead[other][1]) for one in self._german for other in self._british]
         seen = [out["HOOD"] * out["P OF WALES"], out["BISMARCK"] * out["PRINZ EUGEN"]]
         seen += _one_of_ranges(min(near.values())) + _one_of_ranges(min(soon, default=0))
-        seen += (far / 8, float(ends), self._escape(german, british, ahead, min(soon, default=0)))
+        seen += (far / 8, float(ends))
         for name in ships:
             heading = 0.0 if near[name] == _NOWHERE else float(ahead[name][0] - near[name])
             seen += (1 - missed[name], out[name], heading, gains[name])
         return seen
-
-    def _escape(self, german: Sequence[Ship], british: Sequence[Ship], ahead: Ahead, both: int) -> float:
-        """The chance that the Germans get away in the next turn if all go straight on. both: how near they then are if
-        all may move."""
-        if not german or not british:
-            return 0.0
-        if both >= NUMBER["escape"]:
-            return self._german_speed
-        alone = min([rules.distance(ahead[one.name][1], other.at) for one in german for other in british])
-        return self._german_speed * (1 - self._british_speed) if alone >= NUMBER["escape"] else 0.0
 
 
 def standing(ships: Ships) -> list[float]:

@@ -73,7 +73,7 @@ def waiting(request: Any) -> list[str]:
             return list(request.crews)
         case RallyRequest():
             return [request.ship]
-    return rules.of_side(request.side)[:1]
+    return [rules.of_side(request.side)[0]]
 
 
 def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
