@@ -8,6 +8,7 @@ from typing import Any
 from compbis.captains.small_trials import SmallTrials, idle
 from compbis.games.sink_the_bismarck.cards.board import SEA_WAYS, SOUTH_EDGE, Hex
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SISTERS
+from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS, Entry
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
@@ -70,7 +71,8 @@ def other_ships(position: Position, side: Side, dice: random.Random) -> Position
 
 def _held(position: Position, name: str) -> bool:
     """Whether a counter stays where it is until the Bismarck is detected: who sees it knows what it is."""
-    return not position.released and name == "B3"
+    waits = {ship for group in SCENARIOS[position.scenario].of(Entry.HELD) for ship in group.units}
+    return not position.released and not waits.isdisjoint(position.forces[name].ships)
 
 
 def other_values(position: Position, dice: random.Random) -> Position:

@@ -120,8 +120,8 @@ class Award(NamedTuple):
 
 
 def side_of(counter: str) -> Side:
-    """Whose counter it is."""
-    return BRITISH if counter.startswith(LETTER[BRITISH]) else GERMAN
+    """Whose counter on the map it is."""
+    return BRITISH if counter[0] == LETTER[BRITISH] else GERMAN
 
 
 def designator(convoy: str) -> Designator:
