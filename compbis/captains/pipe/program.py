@@ -22,7 +22,7 @@ _CHUNK = 65536
 _KEPT = 4096
 """Bytes of its standard error, the last ones, of which one line is told if it fails."""
 _LONGEST_COMPLAINT = 160
-_GONE = 2.0
+_GONE = 5.0
 """Seconds in which the keeper tells the status of a program that has fallen silent, and clears away what it left."""
 
 
