@@ -1,4 +1,4 @@
-"""The game holds the laws of every game that need no desk. Once it is in the register, tests/conformance sees to all."""
+"""The game holds the laws of every game that need no desk; once it is in the register, tests/conformance sees to all."""
 
 import subprocess
 import sys
