@@ -93,7 +93,7 @@ def test_a_cautious_program_plays_as_a_cautious_captain(program: Path, side: Sid
         ("kill -9 $$", "ended (SIGKILL)"),
         ('printf \'{"order": "DM\'; exit 0', "ended (exit status 0) in the middle of a line"),
         ("exec >&-; sleep 1000", "closed its output"),
-        ("answer; exec <&-; sleep 1000", "closed its input"),
+        ("exec <&-; answer; sleep 1000", "closed its input"),
         ("sleep 1000 & exit 0", "ended (exit status 0)"),
         ("head -c 70000 /dev/zero; sleep 1000", TOO_LONG),
         ('yes \'{"order": "DM"}\'', TOO_LONG),

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from compbis.games.computer_bismarck.cards.board import PORTS
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.history import NAME
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -36,7 +37,8 @@ def names_of(side: Side) -> list[str]:
     ships = [ship for ship in SHIPS.values() if ship.side is side]
     planes = [plane.name for plane in PLANES.values() if plane.side is side]
     squares = [str(ship.square) for ship in ships if ship.square]
-    return sorted({*[ship.name for ship in ships], *planes, *squares})
+    on_every_map = {name.upper() for name in PORTS.values()}
+    return sorted({*[ship.name for ship in ships], *planes, *squares} - on_every_map)
 
 
 def told_of(side: Side, text: str) -> list[str]:

@@ -119,8 +119,9 @@ def test_no_log_has_a_row_of_weather_or_a_figure_of_a_captain(tmp_path: Path) ->
     for seed in range(count("games whose log is read")):
         british, german = ("random", "otto") if seed % 2 else ("tovey", "random")
         ran = run("log", str(keep(tmp_path / f"game-{seed}", british, german, seed)))
+        told = prose(ran).replace("FOUL WEATHER", "")  # which Otto waited for
         for word in ("WEATHER", "SUNNY", "STORMY", "VISIBILITY", "FOG IN", "NIGHT IN", "LEAD EXPECTED", "IN 100"):
-            assert word not in prose(ran), (seed, word)
+            assert word not in told, (seed, word)
         assert all(paragraph.endswith(".") for paragraph in paragraphs(ran)), seed
 
 

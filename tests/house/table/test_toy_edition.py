@@ -84,7 +84,10 @@ def test_nothing_is_asked_of_what_the_command_line_names(tmp_path: Path) -> None
     ("arguments", "line"),
     [
         (("--side", "french"), "no side 'french': there are allied and german"),
-        (("--opponent", "four"), "no captain 'four' for the german side: there are three, and module:factory"),
+        (
+            ("--opponent", "four"),
+            "no captain 'four' for the german side: there are three, module:factory and pipe:PROGRAM",
+        ),
         (("--spoken",), "NUMBERS has no sentences: leave --spoken out"),
     ],
 )
@@ -97,7 +100,7 @@ def test_what_the_game_has_not_is_refused_in_one_line(arguments: tuple[str, ...]
 
 def test_a_side_that_no_captain_plays_needs_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(EDITION, "captains", {BRITISH: ("three",), GERMAN: ()})
-    line = "compbis: no captain plays the german side: take module:factory, or two players\n"
+    line = "compbis: no captain plays the german side: take module:factory or pipe:PROGRAM, or two players\n"
     assert failed(run(*ALONE, "--save", str(tmp_path / "game")), 2) == line
     assert failed(run("watch"), 2) == line
     asked = run("play", "--save", str(tmp_path / "game"), typed=["1", "SHORT", "NO", "QU"])
@@ -122,7 +125,7 @@ def test_help_calls_the_sides_as_the_game_does(monkeypatch: pytest.MonkeyPatch, 
     assert "british" not in help_.lower() and "password" not in help_
     for command in ("watch", "tournament"):
         help_ = words(run(command, "--help").out)
-        assert "--allied NAME the Allied captain, or module:factory" in help_
+        assert "--allied NAME the Allied captain, module:factory or pipe:PROGRAM" in help_
         assert ("three if not said" in help_) == (command == "watch")
     monkeypatch.setattr(EDITION, "captains", {BRITISH: ("three",), GERMAN: ()})
     assert "your side: german if not said" in words(run("play", "--help").out)
