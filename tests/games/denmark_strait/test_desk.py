@@ -332,7 +332,7 @@ def test_every_figure_of_a_ship_stands_in_its_row() -> None:
     rows = pages.rows_of_ships(scene.put("HOOD", splashes=2, points=3).game.position.view(BRITISH))
     assert rows == [
         " HOOD 12/28  8  8  3 2>BIS  F K! Q",
-        " POW  26/26  6  7  3 -",
+        " POW  26/26  7  7  3 -",
         "*BIS  30/30  5  5  3 -",
         "*PE   12/12  4  6  2 -",
     ]
