@@ -1,4 +1,4 @@
-"""The game holds the laws of every game that need no desk; once it is in the register, tests/conformance sees to all."""
+"""The laws of every game that need no desk. Once the game is in the register, tests/conformance sees to all of them."""
 
 import subprocess
 import sys
