@@ -103,7 +103,7 @@ class Game(PositionGame[Position]):
         self.report(SpeedRoll(side=side, roll=roll, again=""))
         speed = dict.fromkeys(rules.of_side(side), roll)
         for ship in rules.afloat(self.position.ships, side):
-            if ship.master.ability is Ability.SEAMAN:
+            if ship.master.ability is Ability.SEAMAN and roll < rules.speed_number(ship):
                 speed[ship.name] = yield from self._roll_again(ship, roll)
         view = self.position.view(side)._replace(speed=MappingProxyType(speed))
         view = yield from orders_until(SailRequest, view, _sailed)
@@ -119,7 +119,7 @@ class Game(PositionGame[Position]):
         self.report(Sailed(ship=ship.name, at=ship.at, facing=ship.facing, ran=ran))
 
     def _roll_again(self, ship: Ship, roll: int) -> Generator[SeamanRequest, Any, int]:
-        """The speed roll of a ship whose captain may have it made again (Reading 29)."""
+        """The speed roll of a ship whose captain may have it made again: he is asked if it was too low (Reading 29)."""
         if (yield SeamanRequest(self.position.view(ship.side), ship.name, roll)) == YES:
             roll = self._two_dice("speed again", ship.name)
             self.report(SpeedRoll(side=ship.side, roll=roll, again=ship.name))

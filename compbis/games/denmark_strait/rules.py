@@ -202,7 +202,8 @@ def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[
     parts = [
         (ship.name, ship.card.shooting),
         ("RANGE", far),
-        ("SPLASHES", -(ship.splashes if same else master is Ability.GUNNER)),
+        ("SPLASHES", -ship.splashes * same),
+        ("GUNNER", -(master is Ability.GUNNER and not same)),
         ("CAPTAIN", -(points // NUMBER["points for a better shot"])),
         ("DAMAGE", sum(shooting_hit(card) for card in ship.cards)),
         ("MORALE", NUMBER["shooting with failed morale"] * ship.failed),

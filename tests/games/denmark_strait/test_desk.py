@@ -274,12 +274,32 @@ def test_the_board_on_show_follows_what_is_told() -> None:
     assert isinstance(told[0], Illustrated) and "BIsw" in told[0].page.text()[4]
 
 
-def test_a_seaman_is_told_whether_the_roll_is_enough_and_what_a_new_one_would_do() -> None:
+def test_a_seaman_is_told_what_a_new_roll_would_do() -> None:
     view = Scene().put("HOOD", captain="KERR").game.position.view(BRITISH)
     asked = Asked(SeamanRequest(view, "HOOD", 4), "Y")
     assert asked.said == ["SPEED OF HOOD: ROLLED 4, NEEDS 5. A NEW ROLL COUNTS INSTEAD: 83 IN 100"]
     assert asked.prompts == ["ROLL AGAIN FOR HOOD (NO)-"] and asked.order == YES
-    assert "WHICH IS ENOUGH" in Asked(SeamanRequest(view, "HOOD", 9)).said[0]
+
+
+@pytest.mark.parametrize(("fall", "asked"), [((1, 3), True), ((1, 4), False)])
+def test_a_seaman_is_asked_only_after_a_roll_that_is_too_low(fall: tuple[int, int], asked: bool) -> None:
+    scene = Scene(speed=fall).put("HOOD", captain="KERR")
+    scene.run(scene.game._move(BRITISH))
+    assert any(isinstance(request, SeamanRequest) for request in scene.asked) == asked
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        ({}, []),
+        ({"sunk": True}, ["IF IT FAILS, THE BATTLE IS LOST"]),
+        ({"failed": True}, ["IF IT FAILS, AND P OF WALES AGAIN, THE BATTLE IS LOST"]),
+    ],
+)
+def test_who_rolls_for_the_battle_is_told_so(other: dict[str, bool], said: list[str]) -> None:
+    view = Scene().put("HOOD", hit=True).put("P OF WALES", **other).game.position.view(BRITISH)
+    told = Asked(RallyRequest(view, "HOOD"), "0").said
+    assert [line for line in told if "BATTLE IS LOST" in line] == said
 
 
 def test_ro_tells_chances_ranges_and_bearings_of_every_ship() -> None:

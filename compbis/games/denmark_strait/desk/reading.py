@@ -74,8 +74,11 @@ def read_sail(request: SailRequest, asked: str, words: Sequence[str]) -> Read:
     if not rest:
         return Next(name)
     if not name:
-        raise IllegalOrder(f"NAME THE SHIP FIRST, AS {rules.of_side(request.side)[0]} {' '.join(rest)}")
+        own = rules.of_side(request.side)[0]
+        raise IllegalOrder(f"NAME THE SHIP FIRST, AS {own} {' '.join(rest)}" if is_step else f"A SHIP, AS {own} L")
     ship = request.view.ships[name]
+    if ship.side is not request.side:
+        raise IllegalOrder(f"{name} IS NOT YOURS. YOU FIRE ONCE BOTH SIDES HAVE MOVED")
     return Sail(name, tuple(_step(ship, word) for word in rest))
 
 

@@ -226,7 +226,7 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     why = "HAS FAILED BEFORE" if ship.failed else "WAS HIT"
     chances = details.odds(rules.morale_number(ship, 0), range(ship.points + 1))
     _, _, parts = details.morale_parts(ship).partition(": ")
-    lines = [f"{asked} {why}. MORALE {chances}", *([f"   {parts}"] if parts else [])]
+    lines = [f"{asked} {why}. MORALE {chances}", *([f"   {parts}"] if parts else []), *_last_hope(request)]
     help_ = (
         ("2", "ROLLS WITH 2 CAPTAIN POINTS: THEY ARE LOST AT THE END OF THE TURN ANYWAY"),
         ("(CR)", "ROLLS WITH NONE"),
@@ -234,6 +234,15 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     )
     prompt = f"MORALE POINTS OF {asked} (0)-"
     return Step(lines, prompt, help_, (), (asked,), lambda words: reading.read_rally(request, asked, words), asked)
+
+
+def _last_hope(request: RallyRequest) -> list[str]:
+    """What a failure means where the other ship of the side is sunk or has failed, too (Victory 1, 2)."""
+    first, second = rules.of_side(request.side)
+    other = request.view.ships[second if request.ship == first else first]
+    if other.sunk or (other.failed and request.ship == second):
+        return ["IF IT FAILS, THE BATTLE IS LOST"]
+    return [f"IF IT FAILS, AND {other.name} AGAIN, THE BATTLE IS LOST"] if other.failed else []
 
 
 _STEPS: Mapping[str, Callable[[Any, str, bool], Step]] = {
@@ -251,6 +260,5 @@ def again(request: SeamanRequest | AgainRequest) -> tuple[str, str]:
     seaman = isinstance(request, SeamanRequest)
     needed = rules.speed_number(ship) if seaman else rules.morale_number(ship, request.points)  # type: ignore[union-attr]
     what = "SPEED" if seaman else "MORALE"
-    enough = ", WHICH IS ENOUGH" if request.roll >= needed else ""
-    told = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}{enough}. A NEW ROLL COUNTS INSTEAD"
+    told = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}. A NEW ROLL COUNTS INSTEAD"
     return f"{told}: {details.in_hundred(needed)} IN 100", f"ROLL AGAIN FOR {ship.name}"
