@@ -296,7 +296,7 @@ def test_a_seaman_is_asked_only_after_a_roll_that_is_too_low(fall: tuple[int, in
         ({"failed": True}, ["IF IT FAILS, AND P OF WALES AGAIN, THE BATTLE IS LOST"]),
     ],
 )
-def test_who_rolls_for_the_battle_is_told_so(other: dict[str, bool], said: list[str]) -> None:
+def test_who_rolls_for_the_battle_is_told_so(other: dict[str, Any], said: list[str]) -> None:
     view = Scene().put("HOOD", hit=True).put("P OF WALES", **other).game.position.view(BRITISH)
     told = Asked(RallyRequest(view, "HOOD"), "0").said
     assert [line for line in told if "BATTLE IS LOST" in line] == said

@@ -158,10 +158,10 @@ def test_a_seaman_has_the_speed_roll_made_again_for_his_ship_alone() -> None:
 
 
 @rule("Reading 29")
-def test_the_second_roll_of_a_seaman_counts_even_if_it_is_worse() -> None:
-    scene = Scene(speed_german=[6, 6], speed_again=[1, 1]).put("PRINZ EUGEN", captain="BRINKMANN")
+def test_the_second_roll_of_a_seaman_counts_for_his_ship_alone() -> None:
+    scene = Scene(speed_german=[1, 2], speed_again=[6, 6]).put("PRINZ EUGEN", captain="BRINKMANN")
     scene.run(scene.game._move(GERMAN), "YES")
-    assert {order.ship for order in request(scene, 1).legal if order.steps[0] in COMPASS} == {"BISMARCK"}
+    assert {order.ship for order in request(scene, 1).legal if order.steps[0] in COMPASS} == {"PRINZ EUGEN"}
 
 
 @rule("Failed 2", "Reading 17")
