@@ -141,11 +141,11 @@ def test_a_changed_number_is_the_number_played_with() -> None:
         ("themes.dat", "modern | coast", "modern | land", "land of modern stands twice"),
         ("themes.dat", "modern | coast", "-- | coast", "'--' is no name of a theme"),
         ("themes.dat", "port     | bold ", "port     | blink ", "'blink' is not one of bold, underline, reverse"),
-        ("themes.dat", "0/7  | 0/8   | 250", "0/8  | 0/8   | 250", "'0/8' is not two of 8 colours, or dashes, with a"),
-        ("themes.dat", "0/7  | 0/8   | 250", "0/7  | 0/16  | 250", "'0/16' is not two of 16 colours"),
+        ("themes.dat", "0/7  | 15/8  | 250", "0/8  | 15/8  | 250", "'0/8' is not two of 8 colours, or dashes, with a"),
+        ("themes.dat", "0/7  | 15/8  | 250", "0/7  | 15/16 | 250", "'15/16' is not two of 16 colours"),
         ("themes.dat", "244/-", "256/-", "'256/-' is not two of 256 colours"),
         ("themes.dat", "244/-", "244", "'244' is not two of 256 colours"),
-        ("themes.dat", "110/#09405f", "110/#09405", "'110/#09405' is not two of 16777216 colours"),
+        ("themes.dat", "117/#09405f", "117/#09405", "'117/#09405' is not two of 16777216 colours"),
     ],
 )
 def test_a_wrong_line_is_refused_by_its_number(file: str, old: str, new: str, reason: str) -> None:
