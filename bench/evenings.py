@@ -1,0 +1,73 @@
+"""How a game goes for a person against Otto or Tovey: for how many turns in a row he decides nothing that could be told
+afterwards. Scripts stand in for the person, a cautious and a bold one (persons.py).
+
+A turn counts as one with such a decision if he was asked something about the enemy in it (to shadow, to evade, whom to
+attack, to fight), or gave his orders in it on news of the enemy that the turn before brought: he was sighted, shadowed,
+seen by the air search, betrayed by his wireless, or attacked; or a ship was sunk, a convoy dispersed. The log of a
+finished game tells of all these. Exit status 1 if the longest run of other turns is too long in any game."""
+
+import sys
+from functools import partial
+
+from persons import bold, cautious
+from watched import Maker, each, options, seeds, watch
+
+from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest
+from compbis.games.computer_bismarck.state import reports
+from compbis.table.side import BRITISH, GERMAN, Side
+
+GAMES = 100
+LONGEST = 3
+OPPONENTS = {GERMAN: "tovey", BRITISH: "otto"}
+"""By the person's side, who commands the other."""
+_NO_QUESTIONS = (MovementRequest.kind, DrawRequest.kind)
+NEWS = (
+    reports.Spotted,
+    reports.Shadow,
+    reports.FastShadow,
+    reports.AirSearch,
+    reports.RadioSilence,
+    reports.AirAttack,
+    reports.AirAttacked,
+    reports.SubmarineAttack,
+    reports.SubmarineAttacked,
+    reports.DestroyerAttack,
+    reports.Sunk,
+    reports.Dispersed,
+)
+
+
+def evening(person: Maker, side: Side, seed: int) -> tuple[int, int]:
+    """The longest run of turns without a decision in a game, and the turn with which it begins."""
+    notes = watch({side: person, side.enemy: OPPONENTS[side]}, seed)[0][side]
+    news = {report.turn + 1 for report in notes.told if isinstance(report.facts, NEWS)}
+    run, longest, first = 0, 0, 0
+    for turn in range(1, notes.turns + 1):
+        decides = turn in news or any(kind not in _NO_QUESTIONS for kind in notes.asked.get(turn, ()))
+        run = 0 if decides else run + 1
+        if run > longest:
+            longest, first = run, turn - run + 1
+    return longest, first
+
+
+def main() -> int:
+    """Play, and say how long the longest runs were."""
+    asked = options(__doc__, GAMES)
+    kept = []
+    for side, opponent in OPPONENTS.items():
+        for person in (cautious, bold):
+            found = list(each(partial(evening, person, side), seeds(asked), asked.workers))
+            runs = sorted(run for run, _ in found)
+            long = [first for run, first in found if run > LONGEST]
+            begun = f", begun on turn {sorted(long)[len(long) // 2]} (median)" if long else ""
+            print(
+                f"{person.__name__} {side} against {opponent}: longest run {runs[-1]}, median {runs[len(runs) // 2]}, "
+                f"over {LONGEST} in {len(long)} of {len(runs)} games{begun}",
+                flush=True,
+            )
+            kept.append(not long)
+    return 0 if all(kept) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
