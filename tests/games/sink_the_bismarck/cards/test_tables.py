@@ -1,4 +1,4 @@
-"""The tables a second time, written out as the fact pack prints them, and compared with what the game plays with."""
+"""The tables a second time, written out as they are printed, and compared with what the game plays with."""
 
 import pytest
 

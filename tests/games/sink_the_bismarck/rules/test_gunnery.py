@@ -1,4 +1,4 @@
-"""Fire: ranges, who may fire at whom, and the numbers that the fact pack gives to test by."""
+"""Fire: ranges, who may fire at whom, and the numbers to test by."""
 
 import pytest
 
