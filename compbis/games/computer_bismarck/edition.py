@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.games.computer_bismarck.emblem import EMBLEM
 from compbis.games.computer_bismarck.history import NAME, RULES
-from compbis.table.attack.adversary import Adversary
 from compbis.table.captain import Captain
 from compbis.table.edition import Observer, Option, Rules, Scenario, Tutorial, scenario_briefing
 from compbis.table.game import Game
@@ -17,6 +16,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk, Voice
 
 if TYPE_CHECKING:
+    from compbis.table.attack.adversary import Adversary
     from compbis.table.cards.label import Value
     from compbis.table.finished.chronicle import Chronicle
 
@@ -187,7 +187,7 @@ class BismarckEdition:
 
         return BismarckObserver()
 
-    def adversary(self, side: Side) -> Adversary:
+    def adversary(self, side: Side) -> "Adversary":
         """Who plays a side against a captain that he has watched."""
         if side is BRITISH:  # only the laboratory needs them
             from compbis.games.computer_bismarck.captains.adversaries.british import British
