@@ -1,22 +1,29 @@
 """Keeps the pages of the full screen anew, and makes pictures of them.
 
     python -m tests.golden accept [NAME...]
-    python -m tests.golden svg [NAME...] [--theme THEME] [--colours 8|16|256|16m] [--out FOLDER]
+    python -m tests.golden svg [NAME...] [--theme THEME] [--colours 8|16|256|16m] [--out FOLDER] [--png]
+    python -m tests.golden sheets [NAME...] [--out FOLDER] [--png]
 
 NAME is that of a page, with its size or without; all of them if there is none. Accept only after a change of what is
-drawn, and read what differs: git diff.
+drawn, and read what differs: git diff. A sheet has a page in all themes: on terminals of 16, 256 and 16 million
+colours, and as colour-blind people see it. --png makes PNGs of the SVGs, by rsvg-convert.
 """
 
 import argparse
+import shutil
+import subprocess
 import sys
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from compbis.screen.theme import NAMES
 from tests.golden.colours import DEPTHS
-from tests.golden.gallery import TOP, galleries, kept_pages
+from tests.golden.gallery import TOP, Gallery, galleries, kept_pages
 from tests.golden.kept import parse
+from tests.golden.sheet import sheets
 from tests.golden.svg import svg
+
+CONVERTER = "rsvg-convert"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -27,13 +34,17 @@ def main(arguments: Sequence[str]) -> int:
     accepting.set_defaults(run=lambda options: accept(options.names))
     picturing = commands.add_parser("svg", help="make pictures of the pages that are kept")
     picturing.set_defaults(
-        run=lambda options: make_svg(options.names, options.theme, DEPTHS[options.colours], options.out)
+        run=lambda options: make_svg(options.names, options.theme, options.colours, options.out, options.png)
     )
-    for command in accepting, picturing:
+    comparing = commands.add_parser("sheets", help="make sheets of pages as every terminal and every eye shows them")
+    comparing.set_defaults(run=lambda options: make_sheets(options.names, options.out, options.png))
+    for command in accepting, picturing, comparing:
         command.add_argument("names", nargs="*", metavar="NAME", help="a page, with its size or without; all if none")
+    for command in picturing, comparing:
+        command.add_argument("--out", type=Path, default=TOP / "build" / "pictures", metavar="FOLDER")
+        command.add_argument("--png", action="store_true", help="PNGs, too, by rsvg-convert")
     picturing.add_argument("--theme", type=str.upper, choices=NAMES, default=NAMES[0])
     picturing.add_argument("--colours", choices=DEPTHS, default="16m", help="that the terminal has")
-    picturing.add_argument("--out", type=Path, default=TOP / "build" / "pictures", metavar="FOLDER")
     options = parser.parse_args(arguments)
     status: int = options.run(options)
     return status
@@ -41,8 +52,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def accept(names: Collection[str]) -> int:
     """Keep these pages as they are drawn now, or all."""
-    sys.path.insert(0, str(TOP / "docs" / "examples"))  # the games there have pages, too
-    pages = {name: gallery for gallery in galleries() for name in {*gallery.names, *gallery.kept}}
+    pages = _drawn()
     if (wanted := _wanted(names, pages)) is None:
         return 2
     changed = [name for name in wanted if pages[name].accept(name)]
@@ -52,17 +62,48 @@ def accept(names: Collection[str]) -> int:
     return 0
 
 
-def make_svg(names: Collection[str], theme: str, depth: int, folder: Path) -> int:
-    """Make a picture of each of these pages as they are kept, or of all. theme, depth: its colours."""
+def make_svg(names: Collection[str], theme: str, colours: str, folder: Path, png: bool = False) -> int:
+    """Make a picture of each of these pages as they are kept, or of all. theme, colours: of the terminal; png: as PNG,
+    too."""
     pages = kept_pages()
     if (wanted := _wanted(names, pages)) is None:
         return 2
+    kept = ((name, parse(pages[name].read_text(encoding="utf-8"))) for name in wanted)
+    return _write(((name, svg(page, theme, DEPTHS[colours])) for name, page in kept), folder, png)
+
+
+def make_sheets(names: Collection[str], folder: Path, png: bool = False) -> int:
+    """Make the sheets of each of these pages as they are drawn now, or of all. png: as PNG, too."""
+    pages = _drawn()
+    if (wanted := _wanted(names, pages)) is None:
+        return 2
+    drawn = (sheet for name in wanted if name in pages[name].names for sheet in sheets(pages[name], name))
+    return _write(drawn, folder, png)
+
+
+def _write(pictures: Iterable[tuple[str, str]], folder: Path, png: bool) -> int:
+    """Write each of these pictures under its name."""
+    converter = shutil.which(CONVERTER) if png else ""
+    if converter is None:
+        print(f"{CONVERTER} is not there, which makes PNGs", file=sys.stderr)
+        return 2
     folder.mkdir(parents=True, exist_ok=True)
-    for name in wanted:
-        page = parse(pages[name].read_text(encoding="utf-8"))
-        (folder / f"{name}.svg").write_text(svg(page, theme, depth), encoding="utf-8", newline="\n")
-    print(f"{len(wanted)} pictures in {folder}")
+    made = 0
+    for name, picture in pictures:
+        path = folder / f"{name}.svg"
+        path.write_text(picture, encoding="utf-8", newline="\n")
+        if converter:
+            command = converter, "--unlimited", "--output", folder / f"{name}.png", path
+            subprocess.run(command, check=True)
+        made += 1
+    print(f"{made} pictures in {folder}")
     return 0
+
+
+def _drawn() -> dict[str, Gallery]:
+    """All pages that are drawn or kept, by name, each with its gallery."""
+    sys.path.insert(0, str(TOP / "docs" / "examples"))  # the games there have pages, too
+    return {name: gallery for gallery in galleries() for name in {*gallery.names, *gallery.kept}}
 
 
 def _wanted(names: Collection[str], pages: Iterable[str]) -> list[str] | None:

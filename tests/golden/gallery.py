@@ -20,6 +20,7 @@ from compbis.table.page import Size
 from tests.golden.colours import DEPTHS
 from tests.golden.kept import ENDING, KeptPage, difference, keep, parse
 from tests.golden.svg import svg
+from tests.golden.typist import SHOWN
 
 TOP = Path(__file__).resolve().parents[2]
 ACCEPT = "python -m tests.golden accept"
@@ -55,9 +56,13 @@ class Gallery:
         """The pages that are kept."""
         return sorted(path.stem for path in self.folder.glob(f"*{ENDING}"))
 
-    def draw(self, name: str) -> KeptPage:
-        """A page as it is drawn now."""
-        return self._pages[name]()
+    def draw(self, name: str, theme: str = NAMES[0], depth: int = DEPTHS["16m"]) -> KeptPage:
+        """A page as it is drawn now. theme, depth: of the terminal, unless the page has its own."""
+        before = SHOWN.set((theme, depth))
+        try:
+            return self._pages[name]()
+        finally:
+            SHOWN.reset(before)
 
     def verify(self, name: str, folder: Path) -> None:
         """Raise AssertionError unless a page is drawn as it is kept: then the old and the new one are in the folder, as

@@ -4,12 +4,14 @@ A word takes the columns of its cells in whatever font. All numbers are whole, s
 bytes.
 """
 
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from tests.golden.colours import RGB, Paint, paint, theme_of
 from tests.golden.drawn import BOXES, HEIGHT, SHADES, THICK, WIDTH, Box
+from tests.golden.eyes import USUAL, seen
 from tests.golden.kept import KeptPage
 
 FONT, BASE = 26, 24
@@ -68,19 +70,32 @@ def drawing(page: KeptPage, theme: str, depth: int) -> Drawing:
 
 def svg(page: KeptPage, theme: str, depth: int) -> str:
     """The page as SVG. theme, depth: its colours (colours.theme_of)."""
-    width, height, boxes, words = drawing(page, theme, depth)
+    shown = drawing(page, theme, depth)
+    return whole(shown.width, shown.height, page.what, inside(shown))
+
+
+def whole(width: int, height: int, title: str, parts: Iterable[str]) -> str:
+    """A picture of so many units, in SVG. parts: what is in it."""
     size = f'width="{width * 5 // 8}" height="{height * 5 // 8}" viewBox="0 0 {width} {height}"'
-    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', f"<title>{escape(page.what)}</title>"]
-    for colour, found in boxes:
-        lines.append(f'<g fill="#{bytes(colour).hex()}" shape-rendering="crispEdges">')
-        lines += [f'<rect x="{x}" y="{y}" width="{w}" height="{h}"/>' for x, y, w, h in found]
-        lines.append("</g>")
-    for (colour, bold), said in words.items():
-        look = f'fill="#{bytes(colour).hex()}" font-weight="{"bold" if bold else "normal"}"'
-        lines.append(f'<g {look} font-family="{_FAMILY}" font-size="{FONT}">')
-        lines += [_text(word) for word in said]
-        lines.append("</g>")
-    return "\n".join([*lines, "</svg>", ""])
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', f"<title>{escape(title)}</title>"
+    return "\n".join([*head, *parts, "</svg>", ""])
+
+
+def inside(shown: Drawing, eye: str = USUAL) -> Iterator[str]:
+    """What stands in the picture of a drawing, line by line, in the colours that an eye sees."""
+    for colour, found in shown.boxes:
+        yield f'<g fill="{_hex(colour, eye)}" shape-rendering="crispEdges">'
+        yield from (f'<rect x="{x}" y="{y}" width="{w}" height="{h}"/>' for x, y, w, h in found)
+        yield "</g>"
+    for (colour, bold), said in shown.words.items():
+        look = f'fill="{_hex(colour, eye)}" font-weight="{"bold" if bold else "normal"}"'
+        yield f'<g {look} font-family="{_FAMILY}" font-size="{FONT}">'
+        yield from map(_text, said)
+        yield "</g>"
+
+
+def _hex(colour: RGB, eye: str) -> str:
+    return f"#{bytes(colour if eye == USUAL else seen(colour, eye)).hex()}"
 
 
 def _text(word: Word) -> str:

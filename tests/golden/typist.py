@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from contextvars import ContextVar
 from typing import NamedTuple, TypeVar, cast
 
 from blessed.keyboard import Keystroke
@@ -9,22 +10,29 @@ from blessed.keyboard import Keystroke
 from compbis.captains.person import Person, Unread
 from compbis.console.handover import Keyboard
 from compbis.errors import IllegalOrder, Leave
+from compbis.front.house.opening import brief, show_title
+from compbis.front.setup import ask_what
 from compbis.front.sitting import WAYS
+from compbis.front.terminals import EitherTerminal
 from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
 from compbis.screen.layout import Frame
 from compbis.screen.theme import NAMES, Theme
 from compbis.screen.watching import WatchScreen
+from compbis.table.edition import Edition
 from compbis.table.game import Game
-from compbis.table.page import Size
+from compbis.table.page import Finish, Size
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
+from compbis.table.settings import PERSON, Settings
+from compbis.table.side import Side
 from compbis.table.talk import Desk
+from tests.golden.colours import DEPTHS, theme_of
 
 R = TypeVar("R", bound=Request)
 
-COLOURS = 1 << 24
-"""Of a usual terminal."""
+SHOWN: ContextVar[tuple[str, int]] = ContextVar("SHOWN", default=(NAMES[0], DEPTHS["16m"]))
+"""The theme and the number of colours of the terminal on which pages are drawn, unless a page has its own."""
 _ENTER, _ANY = Keystroke("\r", name="KEY_ENTER"), Keystroke(" ")
 _MORE = "-- MORE --"
 
@@ -34,6 +42,7 @@ class Screen(FullScreen):
 
     present = True
     keeps_page = True
+    asked = True
 
 
 class _Typist:
@@ -81,15 +90,21 @@ class _Clock(NamedTuple):
     outcome: None = None
 
 
-def seen(size: Size, use: Callable[[Screen], None], *lines: str, paused: bool = False, colours: int = COLOURS) -> Frame:
+def finish() -> Finish:
+    """How boards are drawn on that terminal."""
+    return theme_of(*SHOWN.get()).finish
+
+
+def seen(size: Size, use: Callable[[Screen], None], *lines: str, paused: bool = False, colours: int = 0) -> Frame:
     """The page before him who has typed these lines at a full screen of that size.
 
     use: what happens there; it is left where another line is awaited; paused: or at the first pause behind these;
-    colours: that the terminal has.
+    colours: that the terminal has, 0 for those of SHOWN.
     """
-    typist = _Typist(size, colours, lines, paused)
+    theme, usual = SHOWN.get()
+    typist = _Typist(size, colours or usual, lines, paused)
     with suppress(Leave):
-        use(Screen(cast(Device, typist)))
+        use(Screen(cast(Device, typist), theme=theme))
         raise AssertionError("no key was awaited at the end")
     assert not typist.keys, "he left before he had typed all"
     return typist.frame
@@ -97,10 +112,27 @@ def seen(size: Size, use: Callable[[Screen], None], *lines: str, paused: bool = 
 
 def watched(size: Size, use: Callable[[FullScreen], None]) -> Frame:
     """The page before him who watches at a full screen of that size. use: what happens there, up to its first pause."""
-    typist = _Typist(size, COLOURS, ())
+    theme, colours = SHOWN.get()
+    typist = _Typist(size, colours, ())
     with suppress(Leave):
-        use(WatchScreen(cast(Device, typist), None, NAMES[0], pace=2))
+        use(WatchScreen(cast(Device, typist), None, theme, pace=2))
     return typist.frame
+
+
+def title(size: Size, edition: Edition) -> Frame:
+    """The title page of a game, beside which it is asked what is to be done."""
+
+    def play(screen: Screen) -> None:
+        show_title(cast(EitherTerminal, screen), edition)
+        ask_what(screen, edition)
+
+    return seen(size, play)
+
+
+def briefing(size: Size, edition: Edition, side: Side) -> Frame:
+    """What a player of a side is told before the first turn."""
+    settings = Settings(0, {side: PERSON, side.enemy: "random"})
+    return seen(size, lambda screen: brief(cast(EitherTerminal, screen), edition, settings))
 
 
 def sit(

@@ -27,7 +27,7 @@ from compbis.games.denmark_strait.state import (
     Shot,
     Sunk,
 )
-from compbis.games.denmark_strait.words import pages, wording
+from compbis.games.denmark_strait.words import pages
 from compbis.table.page import Headline, Illustrated
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, YES, Request
@@ -183,22 +183,6 @@ def test_a_ship_may_be_named_before_its_turn(typed: list[str], order: Sail) -> N
     assert Asked(sail(Scene()), *typed).order == order
 
 
-def test_a_shot_shows_its_odds_and_where_they_come_from() -> None:
-    asked = Asked(fire(Scene().put("HOOD", "F5", target="BISMARCK", splashes=1, facing="N")))
-    assert asked.said == [
-        "HOOD FIRES: 4 POINTS",
-        " 1 AT BIS: NEEDS 8, 42 IN 100",
-        "   6 +3 RANGE -1 SPLASHES",
-        "   2 POINTS: 58; 4: 72",
-        "   A HIT: 1 OR MORE CARDS, 3.4 HULL",
-        " 2 AT PE: NEEDS 9, 28 IN 100",
-        "   6 +3 RANGE",
-        "   2 POINTS: 42; 4: 58",
-        "   A HIT: 1 OR MORE CARDS, 5.7 HULL",
-    ]
-    assert asked.prompts == ["HOOD FIRES AT (NONE)-"]
-
-
 @pytest.mark.parametrize(
     ("typed", "order"),
     [
@@ -318,21 +302,6 @@ def test_help_keeps_the_list_in_sight() -> None:
     assert asked.said[first:] == asked.said[: len(asked.said) - first]
 
 
-def test_what_falls_is_told_card_by_card() -> None:
-    shot = Shot(ship="BISMARCK", target="HOOD", number=7, roll=9, hit=True, splashes=1)
-    cards = [
-        Drawn(ship="BISMARCK", target="HOOD", card=card, used=used, harmful=harmful)
-        for card, used, harmful in (("5H", True, False), ("8D", True, True), ("4S", False, False))
-    ]
-    told = [line for facts in (shot, *cards) for line in wording.lines(Report(1, BOTH, facts))]
-    assert told == [
-        "BISMARCK FIRES AT HOOD: NEEDS 7, ROLLS 9. HIT; 1 SPLASH",
-        "  5 OF HEARTS: THE ARMOUR HOLDS",
-        "  8 OF DIAMONDS: HULL DAMAGE 8",
-        "  4 OF SPADES: NOT HIGHER, NOT USED",
-    ]
-
-
 def test_the_board_follows_the_ships_off_the_cloth() -> None:
     text = pages.page(Scene().put("BISMARCK", Space(-1, 12)).game.position.view(GERMAN)).text()
     assert "WB" in text[1] and "^" not in text[1]
@@ -345,14 +314,3 @@ def test_line_mode_has_the_ice_and_letters_for_arrows() -> None:
     assert text[1] == "   ^A^^^B^^^C^^^D^^^E^^^F^^^G^^^H^^"
     assert text[3] == " 2  .   .   .  BIsw .   .   .   ."
     assert all(row.isascii() and len(row) <= 40 for row in text)
-
-
-def test_every_figure_of_a_ship_stands_in_its_row() -> None:
-    scene = Scene().put("HOOD", hull=16, cards=("KS", "QH"), permanent=("KS",), failed=True, target="BISMARCK")
-    rows = pages.rows_of_ships(scene.put("HOOD", splashes=2, points=3).game.position.view(BRITISH))
-    assert rows == [
-        " HOOD 12/28  8  8  3 2>BIS  F K! Q",
-        " POW  26/26  7  7  3 -",
-        "*BIS  30/30  5  5  3 -",
-        "*PE   12/12  4  6  2 -",
-    ]

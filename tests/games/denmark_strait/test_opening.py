@@ -3,10 +3,9 @@
 import pytest
 
 from compbis.captains.wireless import Wireless
-from compbis.front.house.opening import WIDTH, briefing_page
+from compbis.front.house.opening import briefing_page
 from compbis.games import edition
 from compbis.games.denmark_strait.cards import Space
-from compbis.games.denmark_strait.emblem import EMBLEM
 from compbis.games.denmark_strait.state import Appointed, Harmed, Magazine, Morale, Sailed, Shot, Sunk
 from compbis.games.denmark_strait.words.voice import voice
 from compbis.table.report import BOTH, Facts, Report
@@ -14,10 +13,6 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 ROWS = 23
 """Of the smallest screen, but for that of the question."""
-
-
-def test_the_emblem_has_room_on_the_smallest_screen() -> None:
-    assert all(row.isascii() and len(row) <= WIDTH for row in EMBLEM)
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN, None])

@@ -84,7 +84,7 @@ def fight() -> Page:
     spaces = Map(Squares(), labels(map(str, range(1, 9))), labels("ABCDEFGH"), sizes=((10, 5), (5, 2)))
     ships = (
         (204, "*", "BIS", "SW", 29, 30, "enemy"),
-        (303, "*", "PE", "S", 3, 11, "enemy"),
+        (303, "*", "PE", "S", 1, 30, "enemy"),
         (706, " ", "HOO", "W", 24, 24, "own"),
         (707, " ", "POW", "NW", 26, 26, "own"),
     )

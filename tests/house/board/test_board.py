@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from compbis.board import ground
 from compbis.board.board import Board
-from compbis.board.counters import Row, in_colours, in_signs
+from compbis.board.counters import Row, in_colours
 from compbis.board.ground import COAST, FOG, LAND, LANE, PORT, SEA, Figure, Ground
 from compbis.board.map import Map, labels
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
@@ -97,22 +97,6 @@ def test_neighbours_with_a_side_in_common_have_different_tones() -> None:
                 if not isinstance(shape, Squares) or len(name) == 1:
                     assert shape.tone(place) != shape.tone(shape.place((x + dx, y + dy)))
         assert {shape.tone(place) for place in PLACES} <= set(range(len(TONES)))
-
-
-def test_columns_below_ten_have_one_row_of_numbers() -> None:
-    few = Board(Map(Squares(), labels("A"), labels("12")), "T")
-    more = Board(Map(Squares(), labels("A"), labels(["9", "10"])), "T")
-    assert [texts(tuple(board.lines()))[1:-1] for board in (few, more)] == [["   1 2"], ["     1", "   9 0"]]
-
-
-def test_one_digit_is_written_over_each_column_of_hexes_and_two_over_every_other() -> None:
-    few = Board(make_map(PointedHexes(0)), "T")
-    many = Board(Map(PointedHexes(0), labels("A"), labels(["9", "10", "11"])), "T")
-    assert texts((few.lines()[1], few.ruler(), many.lines()[1])) == [
-        "   1 2 3 4 5 6 7 8",
-        "   1   3   5   7",
-        "    10  ",
-    ]
 
 
 def test_a_place_is_found_by_the_names_of_its_row_and_column() -> None:
@@ -210,29 +194,6 @@ def test_the_key_has_each_kind_of_ground_and_of_figure_once() -> None:
     assert {"# LAND", "+ ⊕ PORT", "= • CONVOY LANE", "~ FOG"} <= {" ".join(line.split()) for line in key}
     assert {" C  YOURS", "*B  ENEMY", "?2  SIGHTED", "*2  SHADOWED", " M  CONVOY", " o  RADIO HEARD"} <= set(key)
     assert len(key) == len({line[4:] for line in key})
-
-
-def test_a_counter_of_two_rows_has_its_bar_if_that_says_more_than_a_name() -> None:
-    ship = Figure(" B", "own", 1, ["24/30"], 0.8, "BIS", "SW", barred=True)
-    assert [row_text(row) for row in in_signs([ship], Size(5, 2))] == ["BIS↙", "███░"]
-    assert [row_text(row) for row in in_signs([ship], Size(5, 3))] == ["BIS↙", "24  ", "███░"]
-
-
-def test_a_ship_in_a_fight_has_a_label_what_it_heads_for_and_what_is_left_of_it() -> None:
-    ship = [Figure("*B", "enemy", 1, ["29/30", "SPEED 4"], 0.02, "BIS", "SW")]
-    for draw in (in_colours, in_signs):
-        assert [row_text(row) for row in draw(ship, Size(5, 2))] == ["*BIS↙", "29   "], (
-            "a blank behind each row, so that numbers side by side are told apart"
-        )
-        assert [row_text(row) for row in draw(ship, Size(10, 5))] == [
-            "*BIS↙    ",
-            "29/30    ",
-            "█░░░░░░░░",
-            "SPEED 4  ",
-        ]
-    assert [row_text(row) for row in in_signs(ship, Size(2, 1))] == ["*B"]
-    afloat = [Figure(" H", "own", 1, ["24/24"], 1.0, "HOOD", "N")]
-    assert [row_text(row) for row in in_colours(afloat, Size(5, 2))] == ["HOOD↑", "24   "]
 
 
 @pytest.mark.parametrize(

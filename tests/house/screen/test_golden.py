@@ -18,9 +18,12 @@ from compbis.table.page import STYLES, Line, Size, Span
 from tests.golden import __main__ as golden
 from tests.golden.colours import DEPTHS, paint, palette, theme_of
 from tests.golden.drawn import BOXES, HEIGHT, WIDTH
+from tests.golden.eyes import EYES, USUAL, seen
 from tests.golden.gallery import Gallery, galleries, kept_pages
 from tests.golden.kept import difference, keep, parse
+from tests.golden.sheet import SHEETS, sheets
 from tests.golden.svg import svg
+from tests.golden.typist import finish
 from tests.house.screen.xterm import Xterm
 
 SIZE = Size(20, 6)
@@ -151,6 +154,33 @@ def test_a_picture_says_what_the_page_says(theme: str, depth: int) -> None:
         for column, (sign, _) in enumerate(line)
         if sign != " " and sign not in BOXES
     }
+
+
+def test_sheets_have_a_page_as_each_terminal_draws_it_and_each_eye_sees_it(tmp_path: Path) -> None:
+    gallery = Gallery(str(tmp_path / "gallery.py"))
+
+    @gallery.page(SIZE)
+    def how(size: Size) -> Frame:
+        return drawn(size, (Span(finish().value, "sea"),))
+
+    svg = "{http://www.w3.org/2000/svg}"
+    made = dict(sheets(gallery, "how-20x6"))
+    assert made.keys() == {f"how-20x6.{kind}" for kind in SHEETS}
+    for kind, sights in SHEETS.items():
+        pictures = list(ElementTree.fromstring(made[f"how-20x6.{kind}"]).iter(f"{svg}svg"))[1:]
+        for sight, picture in zip(sights, pictures, strict=True):
+            theme = theme_of(sight.theme, DEPTHS[sight.depth])
+            (word,) = picture.iter(f"{svg}text")
+            assert word.text == theme.finish.value
+            colours = {group.get("fill") for group in picture.iter(f"{svg}g")}
+            assert f"#{bytes(seen(paint('sea', theme).text, sight.eye)).hex()}" in colours
+    assert {sight.eye for sight in SHEETS["eyes"]} == EYES.keys() - {USUAL}
+
+
+def test_an_eye_that_sees_all_colours_sees_them_as_they_are_and_another_red_like_green() -> None:
+    assert {seen((red, 128, 7), USUAL) for red in range(256)} == {(red, 128, 7) for red in range(256)}
+    red, green = (seen(colour, "eyes that see no green") for colour in ((170, 0, 0), (100, 80, 0)))
+    assert max(abs(one - other) for one, other in zip(red, green, strict=True)) < 12
 
 
 def test_each_character_of_blocks_is_drawn_within_its_cell_and_none_like_another() -> None:

@@ -23,12 +23,6 @@ def shown(scene: Scene, size: Size) -> list[str]:
     return draw(scene, size).text()
 
 
-def test_narrow_terminal_has_twenty_rows_of_map_and_four_of_text_as_the_apple() -> None:
-    rows = shown(Scene(BOARD, ["ONE", "TWO", "THREE", "FOUR"], "COMMAND-", "", 0), NARROW)
-    assert rows[:20] == [f"{row} ~~~" for row in range(11, 31)]
-    assert rows[20:] == ["TWO", "THREE", "FOUR", "COMMAND-"]
-
-
 def test_without_a_map_narrow_text_has_the_whole_terminal() -> None:
     assert text_panel(NARROW, Page(()), "COMMAND-") == Size(40, 23)
 

@@ -46,19 +46,6 @@ def shown(page: Page, size: Size, *text: str, unread: int = 0) -> list[str]:
     return draw(Scene(page, text, "COMMAND-", "", 0, unread=unread), size).text()
 
 
-def test_what_stands_around_the_squares_is_dim_and_so_no_part_of_the_text_beside() -> None:
-    assert {(row[0].style, row[-1].style) for row in BOARD.lines()[3:]} == {("dim", "dim")}
-
-
-def test_larger_squares_have_their_mark_in_the_middle_and_land_all_over() -> None:
-    rows = ["".join(span.text for span in line) for line in BOARD.lines(Size(6, 3))]
-    assert rows[1].split() == list(COLUMNS)
-    assert rows[2] == "        ######" + " " * 98
-    assert rows[3][:20] == "11   B  ######   .  "
-    assert rows[3][5] == "B" and rows[1][4:6] == "11"
-    assert len(rows) == 62
-
-
 def test_with_few_rows_squares_are_as_wide_as_text_and_one_column_of_panels_leave_them_room() -> None:
     for columns, width, panels in (
         (125, 40, 1),
@@ -81,13 +68,6 @@ def test_a_long_question_does_not_change_the_squares(size: Size) -> None:
     assert [row[:40] for row in long if row.startswith("30")] == [
         row[:40] for row in shown(ROOM, size) if row.startswith("30")
     ]
-
-
-def test_from_132_x_43_on_squares_are_square_and_panels_stand_below_the_text_if_there_is_no_room_beside() -> None:
-    below, beside = shown(ROOM, Size(132, 43), "ONE"), shown(ROOM, Size(150, 43), "ONE")
-    assert {rows[2][:14] for rows in (below, beside)} == {"11  B ####  . "}
-    assert [rows[0].count("│") for rows in (below, beside)] == [1, 2]
-    assert below[11][77:].startswith("SHIPS ──")
 
 
 def test_rows_that_are_left_under_the_board_have_panels_from_eighty_columns_on() -> None:

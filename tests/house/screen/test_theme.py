@@ -1,7 +1,7 @@
 """The themes: what a terminal is sent for them, that every eye can read them, and that all is told without them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
 from typing import NamedTuple
@@ -24,6 +24,7 @@ from compbis.table.side import Side
 from compbis.table.talk import Ask
 from tests.games.computer_bismarck.asked import one_by_one
 from tests.golden.colours import RGB, SIXTEEN, paint, palette, theme_of
+from tests.golden.eyes import EYES, contrast
 from tests.house.screen.xterm import Xterm
 
 SEED = 1
@@ -37,16 +38,9 @@ BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 
 DEEP = (256, 1 << 24)
 """Colours of terminals on which each is the same everywhere."""
-USUAL = "most"
-EYES = {
-    USUAL: ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "that see no green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
-    "that see no red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
-    "that see no blue": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
-}
-"""What reaches an eye of red, green and blue light (Machado, Oliveira and Fernandes, 2009)."""
+ASHORE = (*TONES, "shoal", "lane", "zone")
+"""Waters from which land differs by a contrast of SEEN to every eye."""
 APART = (
-    ("land", (*TONES, "shoal", "lane"), 3.0),
     ("shoal", TONES, 1.25),
     ("shade", TONES, 1.15),
     ("shade", ("land", "own"), 1.5),
@@ -204,30 +198,6 @@ def rgb(colour: str) -> RGB:
     return palette(int(colour))
 
 
-def linear(colour: RGB) -> list[float]:
-    """The light of each part of a colour, from 0 to 1."""
-    parts = [part / 255 for part in colour]
-    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-
-
-def lightness(light: Sequence[float]) -> float:
-    """How much all the light of a colour is, from 0 to 1."""
-    return sum(part * share for part, share in zip(light, (0.2126, 0.7152, 0.0722), strict=True))
-
-
-def contrast(one: RGB, other: RGB, eye: str = USUAL) -> float:
-    """How well text of one colour is read on the other, from 1 to 21, as the web's guidelines reckon it."""
-    lights = sorted(lightness(seen(colour, eye)) for colour in (one, other))
-    return (lights[1] + 0.05) / (lights[0] + 0.05)
-
-
-def seen(colour: RGB, eye: str) -> list[float]:
-    """The light of a colour that reaches an eye, each part from 0 to 1."""
-    light = linear(colour)
-    rows = [sum(share * part for share, part in zip(row, light, strict=True)) for row in EYES[eye]]
-    return [max(0.0, min(1.0, part)) for part in rows]
-
-
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("depth", [2, 3])
 def test_every_style_can_be_read_on_its_ground(name: str, depth: int) -> None:
@@ -267,6 +237,15 @@ def test_what_lies_and_stands_on_a_board_is_told_apart(depth: int, name: str) ->
 
 
 @pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
+@pytest.mark.parametrize("eye", EYES)
+def test_every_eye_tells_land_from_water_and_a_port_on_it(eye: str, depth: int, name: str) -> None:
+    theme = theme_of(name, depth)
+    for water in ASHORE:
+        assert contrast(paint("land", theme).ground, paint(water, theme).ground, eye) >= SEEN, water
+    assert contrast(*paint("port/land", theme)[:2], eye) >= SEEN
+
+
+@pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
 def test_what_is_written_on_a_board_can_be_read(depth: int, name: str) -> None:
     theme = theme_of(name, depth)
     for style, grounds, least in WRITTEN:
@@ -280,7 +259,7 @@ def test_on_every_terminal_of_sixteen_colours_land_differs_from_water_and_letter
 ) -> None:
     theme = theme_of(name, 16)
     land = paint("land", theme, terminal).ground
-    for water in (*TONES, "shoal", "lane", "zone", "shade"):
+    for water in (*ASHORE, "shade"):
         assert contrast(land, paint(water, theme, terminal).ground) >= SEEN, water
     for style, grounds, _ in WRITTEN:
         for on in grounds:

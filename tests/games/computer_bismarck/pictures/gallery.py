@@ -25,8 +25,9 @@ from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, make_view, noted
+from tests.golden import typist
 from tests.golden.gallery import TOP, Gallery
-from tests.golden.typist import COLOURS, Screen, seen, sit
+from tests.golden.typist import Screen, seen, sit
 
 GALLERY = Gallery(__file__)
 
@@ -45,7 +46,7 @@ def table(
     heard: Sequence[Report] = (),
     paused: bool = False,
     classic: bool = False,
-    colours: int = COLOURS,
+    colours: int = 0,
 ) -> Frame:
     """The page before a person who is asked, and has typed these lines.
 
@@ -101,6 +102,18 @@ NEWS = (
     reported("spotted", 6, BRITISH, square=1518, units=[["BISMARCK", "B"]], own=[["SUFFOLK", "C"]]),
     reported("radio_silence", 6, BRITISH, unit="PR EUGEN", square=1620),
 )
+
+
+@GALLERY.page(SMALL, USUAL, WIDE)
+def title(size: Size) -> Frame:
+    """The title page, beside the first question of the set-up."""
+    return typist.title(size, edition())
+
+
+@GALLERY.page(SMALL, USUAL, WIDE)
+def briefing(size: Size) -> Frame:
+    """What the British player is told before the first turn."""
+    return typist.briefing(size, edition(), BRITISH)
 
 
 @GALLERY.page(*SIZES)

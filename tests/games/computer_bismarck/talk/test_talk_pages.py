@@ -39,13 +39,6 @@ def test_a_board_fits_the_page_of_1980(letters: str, side: Side) -> None:
     assert all(len(line) <= 40 for line in text)
 
 
-def test_2_6_rows_and_columns_are_numbered() -> None:
-    text = pages.board("NM", make_view()).text()
-    assert text[1].split() == list("111111111222222222")
-    assert text[2].split() == list("123456789012345678")
-    assert [line[:2] for line in text[3:]] == [str(row) for row in ROWS]
-
-
 @pytest.mark.rule("9.23a", "13.1a")
 def test_9_23_visibility_stands_at_the_right_edge() -> None:
     levels = tuple(range(1, 9)) * 2 + (1, 2, 3, 4)

@@ -9,8 +9,7 @@ from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words.panels import panels
-from compbis.screen.layout import Scene, draw
-from compbis.table.page import Page, Size
+from compbis.table.page import Page
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
 
@@ -28,11 +27,6 @@ def page_of(seat: Seat) -> Page:
     return page
 
 
-def test_whether_a_ship_is_in_slow_mode_stands_behind_its_mode() -> None:
-    ships = beside(make_view(P_OF_WALES={"knots": 14}))["SHIPS"]
-    assert "B P OF WALES  1622MN8 -" in ships
-
-
 def test_the_longest_name_does_not_shift_its_row() -> None:
     seat = Seat(MovementRequest(make_view(GERMAN), False))
     seat.type("MS LOTHERINGEN")
@@ -40,33 +34,12 @@ def test_the_longest_name_does_not_shift_its_row() -> None:
     assert oilers[1:] == ["O HAMBURG     2914M - -", "O>LOTHERINGEN 1611M - -"]
 
 
-def test_the_turns_ahead_with_the_date_hours_convoys_and_nights() -> None:
-    assert beside(make_view(turn=2))["TURNS AHEAD (N NIGHT)"] == [
-        "MAY 22 16  20  24   4   8 ",
-        "TURN  [ 2]  3   4   5   6 ",
-        "CONVOY      F   C   F     ",
-        "11-20   .   .   N   .   . ",
-        "21-30   .   N   N   .   . ",
-    ]
+def test_no_turn_is_ahead_of_the_last() -> None:
     assert beside(make_view(turn=30))["TURNS AHEAD (N NIGHT)"][0] == "MAY 27  8 "
 
 
-def test_on_132_columns_and_24_rows_the_british_see_every_ship_the_turns_and_the_points() -> None:
-    request = at_chart_a().request
-    page = page_of(Seat(request))
-    rows = draw(Scene(page, ["TEXT"], "COMMAND-", "", 0), Size(132, 24)).text()
-    assert rows[1].startswith("  11 12 13 ")
-    said = "\n".join(row[59:] for row in rows)
-    assert all(ship.name in said for ship in request.view.ships.values() if ship.active)
-    assert "[ 1]  2   3 " in said and "11-20   .   .   .   N" in said and "BRITISH 0  GERMAN 0" in said
-
-
-def test_visibility_and_night_by_rows_and_no_fog() -> None:
-    levels = tuple(range(1, 9)) + tuple(range(1, 9)) + (1, 2, 3, 4)
-    clear, foggy = make_view(turn=3, visibility=levels), make_view(turn=3, visibility=levels, fog=[1117])
-    assert beside(clear)["VISIBILITY"][:2] == [" 11 12 13 14 15 16 17", "  1  2  3  4  5  6  7"]
-    assert beside(clear)["VISIBILITY"][5] == " N7 N8 N1 N2 N3 N4"
-    assert beside(clear) == beside(foggy)
+def test_no_fog_is_seen_beside_the_board() -> None:
+    assert beside(make_view(turn=3)) == beside(make_view(turn=3, fog=[1117]))
 
 
 def test_of_the_contacts_of_a_turn_those_on_the_map_are_last_where_there_is_room_for_a_few_only() -> None:

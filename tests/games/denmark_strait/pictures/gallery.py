@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from compbis.games import edition
 from compbis.games.denmark_strait.cards import Space
 from compbis.games.denmark_strait.desk import Desk
 from compbis.games.denmark_strait.requests import AppointRequest, FireRequest, SailRequest
@@ -15,11 +16,12 @@ from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.denmark_strait.scene import Scene
 from tests.golden.gallery import Gallery
-from tests.golden.typist import COLOURS, Screen, seen, sit
+from tests.golden.typist import Screen, briefing, finish, seen, sit, title
 
 GALLERY = Gallery(__file__)
 SMALL, USUAL, WIDE = SIZES = (40, 24), (80, 24), (132, 43)
 TURN = 4
+HOURS = {1: "MAY 24  0552 HOURS", TURN: "MAY 24  0558 HOURS"}
 
 
 def battle() -> Scene:
@@ -37,12 +39,12 @@ def view(scene: Scene, side: Side) -> View:
     return scene.game.position.view(side)._replace(turn=TURN)
 
 
-def table(size: Size, request: Any, *lines: str, heard: Sequence[Facts] = (), colours: int = COLOURS) -> Frame:
+def table(size: Size, request: Any, *lines: str, heard: Sequence[Facts] = (), colours: int = 0) -> Frame:
     """The page before a person who is asked, was told these things before, and has typed these lines."""
 
     def play(screen: Screen) -> None:
         reports = [Report(TURN, BOTH, facts) for facts in heard]
-        sit(screen, Desk(request.side), request, (TURN, "MAY 24  0558 HOURS"), reports, same)
+        sit(screen, Desk(request.side), request, (request.view.turn, HOURS[request.view.turn]), reports, same)
 
     return seen(size, play, *lines, colours=colours)
 
@@ -60,9 +62,21 @@ def move(scene: Scene, side: Side = BRITISH, roll: int = 9) -> SailRequest:
 
 
 @GALLERY.page(*SIZES)
+def strait_title(size: Size) -> Frame:
+    """The title page, beside the first question of the set-up."""
+    return title(size, edition("denmark-strait"))
+
+
+@GALLERY.page(*SIZES)
+def strait_briefing(size: Size) -> Frame:
+    """What the British player is told before the first turn."""
+    return briefing(size, edition("denmark-strait"), BRITISH)
+
+
+@GALLERY.page(*SIZES)
 def strait_captains(size: Size) -> Frame:
     """The first page of the British player."""
-    return table(size, AppointRequest(Scene().game.position.view(BRITISH)))
+    return table(size, AppointRequest(view(Scene(), BRITISH)._replace(turn=1)))
 
 
 @GALLERY.page(*SIZES)
@@ -88,14 +102,14 @@ def strait_salvo(size: Size) -> Frame:
     """What the Bismarck does to the Hood: the salvo, and the cards that are drawn."""
     desk = Desk(BRITISH)
     next(desk.converse(move(battle())))
-    shot = Shot(ship="BISMARCK", target="HOOD", number=6, roll=9, hit=True, splashes=2)
+    shot = Shot(ship="BISMARCK", target="HOOD", number=6, roll=9, hit=True, splashes=1)
     cards = [
         Drawn(ship="BISMARCK", target="HOOD", card=card, used=used, harmful=harmful)
         for card, used, harmful in (("5H", True, False), ("8D", True, True), ("4S", False, False))
     ]
     told = [line for facts in (shot, *cards) for line in desk.word(Report(TURN, BOTH, facts))]
     salvo = next(line for line in told if isinstance(line, Illustrated))
-    return draw(Shown(salvo.page, told), size)
+    return draw(Shown(salvo.page, told, finish=finish()), size)
 
 
 @GALLERY.page(USUAL, WIDE)

@@ -4,15 +4,17 @@ from compbis.board.shapes import FlatHexes, PointedHexes
 from compbis.screen.layout import Frame, Scene, draw
 from compbis.table.page import Finish, Page, Size
 from tests.golden.gallery import Gallery
+from tests.golden.typist import finish
 from tests.house.board import boards
 
 GALLERY = Gallery(__file__)
 USUAL, WIDE, HUGE = (80, 24), (132, 43), (200, 60)
 
 
-def shown(page: Page, size: Size, finish: Finish = Finish.TONED) -> Frame:
-    """A page with some text beside or below it."""
-    return draw(Scene(page, ["SEARCH IN M20: SHIPS FOUND", "TF1 MOVES"], "ORDER FOR TF1-", "", 0, finish=finish), size)
+def shown(page: Page, size: Size, finished: Finish | None = None) -> Frame:
+    """A page with some text beside or below it. finished: how its board is drawn, None for as the terminal has it."""
+    text = ["SEARCH IN M20: SHIPS FOUND", "TF1 MOVES"]
+    return draw(Scene(page, text, "ORDER FOR TF1-", "", 0, finish=finished or finish()), size)
 
 
 @GALLERY.page(USUAL, WIDE, HUGE)

@@ -1,11 +1,18 @@
 """Pages of the house: the set-up, two players at one keyboard, a small game, a terminal that is too small."""
 
+import os
+from typing import cast
+from unittest.mock import patch
+
 from cruisers import words
 from cruisers.desk import Desk
 from cruisers.state import Sail, SailRequest, Salvo, Ship, Sighted, View
 
 from compbis.console.handover import Keyboard, Lock
+from compbis.front.house.opening import show_title
+from compbis.front.house.which import ask_game
 from compbis.front.setup import Wishes, ask_passwords, ask_players, ask_settings, ask_what
+from compbis.front.terminals import EitherTerminal
 from compbis.games import edition
 from compbis.screen.fullscreen import FullScreen
 from compbis.screen.layout import Frame, Scene, draw
@@ -28,10 +35,22 @@ def too_small(size: Size) -> Frame:
 
 
 @GALLERY.page(SMALL, USUAL)
+def which_game(size: Size) -> Frame:
+    """The first page of somebody who has not played before: which of the games it shall be."""
+
+    def play(screen: Screen) -> None:
+        ask_game(cast(EitherTerminal, screen))
+
+    with patch.dict(os.environ, XDG_CONFIG_HOME=os.devnull):  # where no game is kept as the last
+        return seen(size, play)
+
+
+@GALLERY.page(SMALL, USUAL)
 def set_up(size: Size) -> Frame:
     """The set-up, as far as the passwords of two players."""
 
     def play(screen: Screen) -> None:
+        show_title(cast(EitherTerminal, screen), edition())
         ask_what(screen, edition())
         wishes = ask_players(screen, edition(), Wishes(seed=SEED))
         ask_passwords(screen, edition(), ask_settings(screen, edition(), wishes))

@@ -1,0 +1,71 @@
+"""Contact sheets: a page in all themes, on terminals of several depths of colours or before several eyes, in one
+picture."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from types import MappingProxyType
+from xml.sax.saxutils import escape
+
+from compbis.screen.theme import NAMES
+from compbis.table.page import Finish
+from compbis.table.values import NamedTuple
+from tests.golden.colours import DEPTHS, theme_of
+from tests.golden.eyes import EYES, USUAL
+from tests.golden.gallery import Gallery
+from tests.golden.kept import KeptPage
+from tests.golden.svg import FONT, drawing, inside, whole
+
+
+class Sight(NamedTuple):
+    """What one picture shows a page as. theme, depth: of the terminal; eye: of him who looks at it."""
+
+    theme: str
+    depth: str
+    eye: str
+
+    def caption(self) -> str:
+        """What stands above the picture."""
+        return f"{self.theme}, {self.depth} colours, {self.eye}"
+
+
+COLUMNS = 3
+SHEETS: Mapping[str, Sequence[Sight]] = MappingProxyType(
+    {
+        "colours": [Sight(theme, depth, USUAL) for theme, depth in product(NAMES, ("16", "256", "16m"))],
+        "eyes": [Sight(theme, "16m", eye) for theme, eye in product(NAMES, [*EYES][1:])],
+    }
+)
+"""The pictures of each sheet, row by row."""
+_GAP = 48
+"""Units between pictures, where their captions stand."""
+_CAPTION = "#808080"
+
+
+def sheets(gallery: Gallery, name: str) -> Iterator[tuple[str, str]]:
+    """The sheets of a page, as SVG: what each is called, and the picture. In every theme the page is drawn anew: not
+    all of them have coasts."""
+    pages: dict[Finish, KeptPage] = {}
+    for kind, sights in SHEETS.items():
+        shown = []
+        for sight in sights:
+            finish = theme_of(sight.theme, DEPTHS[sight.depth]).finish
+            if finish not in pages:
+                pages[finish] = gallery.draw(name, sight.theme, DEPTHS[sight.depth])
+            shown.append((sight, pages[finish]))
+        yield f"{name}.{kind}", sheet(shown)
+
+
+def sheet(shown: Sequence[tuple[Sight, KeptPage]]) -> str:
+    """Pictures side by side, so many in a row. The pages are of one size."""
+    parts: list[str] = []
+    wide = high = 0
+    for number, (sight, page) in enumerate(shown):
+        picture = drawing(page, sight.theme, DEPTHS[sight.depth])
+        wide, high = picture.width + _GAP, picture.height + _GAP
+        left, top = number % COLUMNS * wide + _GAP // 2, number // COLUMNS * high + _GAP
+        text = f'x="{left}" y="{top - _GAP // 4}" font-family="sans-serif" font-size="{FONT}" fill="{_CAPTION}"'
+        parts.append(f"<text {text}>{escape(sight.caption())}</text>")
+        parts.append(f'<svg x="{left}" y="{top}" width="{picture.width}" height="{picture.height}">')
+        parts += [*inside(picture, sight.eye), "</svg>"]
+    rows = -(-len(shown) // COLUMNS)
+    return whole(COLUMNS * wide, rows * high + _GAP // 2, shown[0][1].what, parts)
