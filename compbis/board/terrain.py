@@ -27,7 +27,7 @@ class Name(NamedTuple):
 NOTHING: Cell = (" ", "", "")
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By which quadrants have ink: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
-_LAND = "land"
+_LAND, _SHADE = "land", "shade"
 _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 """By how many rows and columns of cells a name may be beside its points."""
 
@@ -191,9 +191,9 @@ def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
 
 
 def _is_blank(cells: Sequence[Cell]) -> bool:
-    """Whether these are land with nothing on it, or water that may be dotted."""
+    """Whether these are land with nothing on it, or water that may be dotted, all of it shaded or none."""
     ashore = cells[0][1] == _LAND
-    return all(
+    return len({_SHADE in (style, on) for _, style, on in cells}) == 1 and all(
         character in " ·" and (style == _LAND) is ashore and (style == "dim" or (style in GROUNDS and not on))
         for character, style, on in cells
     )

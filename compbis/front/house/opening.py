@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from compbis.front.terminals import EitherTerminal
 from compbis.table.edition import Edition, chosen
-from compbis.table.page import Line, Page, Span
+from compbis.table.page import TONES, Line, Page, Span
 
 if TYPE_CHECKING:
     from compbis.table.settings import Settings
 
 WIDTH = 39
 """Columns of these pages: they have room on the smallest screen, and beside text on one of 80 columns."""
+_WAVES = "~~~"
+"""How a row of an emblem begins that is the sea."""
 
 
 def show_title(terminal: EitherTerminal, edition: Edition) -> None:
@@ -23,13 +25,25 @@ def show_title(terminal: EitherTerminal, edition: Edition) -> None:
 
 def title(edition: Edition) -> Page:
     """The name of a game, what it is about, and its emblem."""
-    from textwrap import wrap  # line mode shows no page
-
-    emblem: list[Line] = [(Span(row),) for row in edition.emblem]
     scenarios = edition.scenarios
     about = scenarios[0].title if len(scenarios) == 1 else f"{len(scenarios)} SCENARIOS"
-    name = [(Span(row.center(WIDTH).rstrip(), "title"),) for row in wrap(edition.name, WIDTH)]
-    return Page(((), *emblem, (), *name, (), *[(Span(row.center(WIDTH).rstrip()),) for row in wrap(about, WIDTH)]))
+    return poster(edition.emblem, edition.name, about)
+
+
+def poster(emblem: Sequence[str], name: str, about: str) -> Page:
+    """An emblem over a sea on which a name is written, and what it is about."""
+    from textwrap import wrap  # line mode shows no page
+
+    rows = [((Span(f"{row:<{WIDTH}}", "sea"),) if row.startswith(_WAVES) else (Span(row),)) for row in emblem]
+    deep = [(Span(" " * WIDTH, tone),) for tone in TONES]
+    named = [*map(_afloat, wrap(name, WIDTH))]
+    below = [(Span(f"{row:^{WIDTH}}", TONES[1]),) for row in wrap(about, WIDTH)]
+    return Page(((), *rows, deep[0], *named, deep[1], *below, deep[2]))
+
+
+def _afloat(row: str) -> Line:
+    """A row written on the sea."""
+    return (Span(f"{row:^{WIDTH}}", "marker", TONES[0]),)
 
 
 def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> None:
@@ -56,7 +70,7 @@ def briefing_page(heading: Sequence[str], told: Sequence[tuple[str, str]]) -> Pa
     """The page of a briefing. told: what each part is about, and its text."""
     from textwrap import wrap
 
-    lines: list[Line] = [(Span(row),) for line in heading for row in wrap(line, WIDTH)]
+    lines = [_afloat(row) for line in heading for row in wrap(line, WIDTH)]
     for about, text in told:
         lines += [(Span(about, "title"),), *[(Span(row),) for row in wrap(text, WIDTH)]]
     return Page(tuple(lines))

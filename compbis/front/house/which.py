@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from compbis.console.questions import ask_word
 from compbis.errors import CompbisError
+from compbis.front.house.opening import poster
 from compbis.games import DEFAULT, EDITIONS, edition, edition_called
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def ask_game(terminal: "EitherTerminal") -> str:
         return DEFAULT
     numbers = {str(number): name for number, name in enumerate(EDITIONS, 1)}
     lines = [line for number, name in numbers.items() for line in _entry(number, edition(name))]
-    terminal.say("GAMES AT THIS TABLE", *lines)
+    terminal.show(poster(edition(DEFAULT).emblem, "GAMES AT THIS TABLE", ""))
+    terminal.say(*lines)
     last = next(number for number, name in numbers.items() if name == _last())
     names = {name.upper(): name for name in EDITIONS}
     name = (numbers | names)[ask_word(terminal, "WHICH GAME", numbers, last, help_=lines, also=names)]
@@ -48,7 +50,7 @@ def ask_game(terminal: "EitherTerminal") -> str:
 
 
 def _entry(number: str, edition: "Edition") -> Sequence[str]:
-    return f"{number:>2}  {edition.name}", *(f"    {line}" for line in edition.about)
+    return f"{number:>2} {edition.name}", *(f"   {line}" for line in edition.about)
 
 
 def _last() -> str:

@@ -242,9 +242,13 @@ def _over(upper: Figures, lower: Figures) -> Figures:
 def _counters(units: Iterable[Ship | Plane], rank: Sequence[UnitKind]) -> Figures:
     """A counter for each square, with the letter of the most important unit in it (2.3)."""
     return {
-        square: (Figure(f" {best[0].kind}", "own", len(best), [unit.name for unit in best]),)
+        square: (Figure(f" {best[0].kind}", _style(best[0]), len(best), [unit.name for unit in best]),)
         for square, best in _by_square(units, rank).items()
     }
+
+
+def _style(unit: Ship | Plane) -> str:
+    return "convoy" if unit.kind is CONVOY else "own"
 
 
 def _contacts(ships: Iterable[Ship | Contact]) -> dict[Square, Sequence[Figure]]:

@@ -78,7 +78,7 @@ def test_2_3_the_most_important_ship_of_a_square_is_shown() -> None:
     page = pages.board("SN", make_view())
     assert cell(page, 1622) == (" B", "own")  # Hood, Prince of Wales and a flotilla
     assert cell(page, 2024) == (" C", "own")  # Cairo and WS8B
-    assert cell(page, 2112) == (" M", "own")
+    assert cell(page, 2112) == (" M", "convoy")
     assert cell(page, 1825) == (" B", "own")  # those not yet active, too
     assert cell(pages.board("SN", make_view(GERMAN)), 1511) == (" O", "own")
 
@@ -93,7 +93,7 @@ def test_5_21_ships_now_and_projected() -> None:
 
 def test_6_34_a_ship_that_leaves_the_board_is_not_drawn() -> None:
     view = make_view(turn=21, WS8B={"square": 3021}, ship_legs={"WS8B": Leg(FAST_CONVOY, 3121, (3121,))})
-    assert cell(pages.board("SN", view), 3021) == (" M", "own")
+    assert cell(pages.board("SN", view), 3021) == (" M", "convoy")
     assert " M" not in pages.board("SP", view).text()[-1]
 
 
