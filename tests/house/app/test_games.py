@@ -16,6 +16,7 @@ from compbis.games import DEFAULT
 from compbis.record import Header, SealedRecord
 from compbis.record.disk import in_use
 from compbis.table.completion import Completer
+from compbis.table.page import Page
 from tests.house.app.app_helpers import failed, run, solitaire
 from tests.house.seated import seated
 from tests.house.table import toy_edition
@@ -40,6 +41,8 @@ class Screen(EitherTerminal):
         self.typed = list(typed)
         self.said: list[str] = []
 
+    def show(self, page: Page) -> None: ...
+
     def say(self, *lines: str) -> None:
         self.said += lines
 
@@ -62,12 +65,11 @@ def test_the_full_screen_asks_which_game_and_remembers_the_last(at_home: Path) -
     screen = Screen("numb")
     assert which.ask_game(screen) == TOY
     assert screen.said == [
-        "GAMES AT THIS TABLE",
-        " 1  COMPUTER BISMARCK 1980",
-        "    THE HUNT FOR THE BISMARCK, MAY 1941:",
-        "    HIDDEN FLEETS. AN EVENING OR TWO",
-        " 2  NUMBERS",
-        "    THE SIDES NAME NUMBERS",
+        " 1 COMPUTER BISMARCK 1980",
+        "   THE HUNT FOR THE BISMARCK, MAY 1941:",
+        "   HIDDEN FLEETS. AN EVENING OR TWO",
+        " 2 NUMBERS",
+        "   THE SIDES NAME NUMBERS",
         "WHICH GAME (1)-",
     ]
     assert at_home.read_text() == f"{TOY}\n"
