@@ -12,8 +12,8 @@ from compbis.table.match import Match
 from compbis.table.request import Order
 from compbis.table.side import Side
 from compbis.table.turn import Turn
+from tests import counts
 
-GAMES = 6
 KINDS = {"movement", "shadow", "evade", "target", "surprise", "fight"}
 
 
@@ -37,7 +37,7 @@ class Overheard:
 def asked() -> list[tuple[Any, Order]]:
     found: list[tuple[Any, Order]] = []
     names = dict.fromkeys(Side, "random")
-    for seed in range(GAMES):
+    for seed in range(counts.count("games whose requests are compared")):
         Match(EDITION.new(seed, names), {side: Overheard(side, seed, found) for side in Side}).play()
     assert {request.kind for request, _ in found} == KINDS
     return found

@@ -22,6 +22,7 @@ from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Match
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
+from tests import counts
 
 
 def fresh() -> Position:
@@ -60,7 +61,7 @@ def random_game(seed: int) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def games() -> list[list[dict[str, Any]]]:
-    return [random_game(seed) for seed in range(36)]
+    return [random_game(seed) for seed in range(counts.count("games whose positions are looked through"))]
 
 
 def test_no_position_of_a_random_game_has_a_fault(games: list[list[dict[str, Any]]]) -> None:
@@ -71,7 +72,7 @@ def test_no_position_of_a_random_game_has_a_fault(games: list[list[dict[str, Any
         if (wrong := faults(Position.load(snapshot)))
     }
     assert found == {}
-    assert sum(map(len, games)) > 36 * 20  # most games are long ones
+    assert sum(map(len, games)) > len(games) * 20  # most games are long ones
 
 
 def test_a_position_outlives_being_kept_as_json(games: list[list[dict[str, Any]]]) -> None:

@@ -14,10 +14,10 @@ from compbis.table.match import Match
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests import counts
 from tests.games.computer_bismarck.invariants.laws_ledger import Ledger
 from tests.games.computer_bismarck.reported import reported
 
-GAMES = 8
 BEFORE_THE_SEARCH = ("shadow", "evade", "movement", "draw")
 
 
@@ -64,7 +64,11 @@ def play(british: str, german: str, seed: int) -> list[Bookkeeper]:
 
 @pytest.mark.parametrize(("british", "german"), [("random", "random"), ("random", "otto"), ("clerk", "otto")])
 def test_what_a_captain_sees_of_the_enemy_is_what_he_was_told(british: str, german: str) -> None:
-    keepers = [keeper for seed in range(GAMES) for keeper in play(british, german, seed)]
+    keepers = [
+        keeper
+        for seed in range(counts.count("games whose requests are compared"))
+        for keeper in play(british, german, seed)
+    ]
     assert [wrong for keeper in keepers for wrong in keeper.wrong] == []
     assert sum(keeper.compared for keeper in keepers) > 100
 

@@ -1,5 +1,6 @@
 """Where an enemy ship can be: exact sets for small cases, and in whole games the square in which it is."""
 
+import random
 from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Any
@@ -16,6 +17,7 @@ from compbis.games.computer_bismarck.rules.whereabouts import NOWHERE, Trace, Wh
 from compbis.table.game import Game
 from compbis.table.request import judged
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests import counts
 from tests.games.computer_bismarck.asked import one_by_one
 
 BISMARCK, PRINZ, OILER, WOLVES = (SHIPS[name] for name in ("BISMARCK", "PR EUGEN", "BELCHEN", "WP4"))
@@ -150,8 +152,9 @@ def deliver(game: Game, *hearers: Mapping[Side, Any]) -> None:
 
 
 def games(names: dict[Side, str], seeds: Iterable[int]) -> Iterable[tuple[str, bool, int]]:
-    """Of every enemy ship of which a side is told, at each of its movement phases: which, whether it is where it can
-    be, and in how many squares it can be."""
+    """Of some of the enemy ships of which a side is told, at each of its movement phases: which, whether it is where it
+    can be, and in how many squares it can be."""
+    most = counts.count("ships looked for on a turn")
     played = edition()
     for seed in seeds:
         game = played.new(seed, names)
@@ -165,10 +168,11 @@ def games(names: dict[Side, str], seeds: Iterable[int]) -> Iterable[tuple[str, b
                 if isinstance(request, MovementRequest):
                     side, view = request.side, request.view
                     known = {contact.name for contact in view.contacts} | ({"BISMARCK"} if side is BRITISH else set())
-                    for ship in game._referee.position.ships[side.enemy].values():  # type: ignore[attr-defined]
-                        if ship.name in known and ship.active:
-                            squares = heard[side].whereabouts(ship.name, view)[0].squares
-                            yield f"{seed}, turn {view.turn}: {ship}", ship.square in squares, len(squares)
+                    enemies = game._referee.position.ships[side.enemy].values()  # type: ignore[attr-defined]
+                    there = [ship for ship in enemies if ship.name in known and ship.active]
+                    for ship in random.Random(f"{seed} {view.turn}").sample(there, min(most, len(there))):
+                        squares = heard[side].whereabouts(ship.name, view)[0].squares
+                        yield f"{seed}, turn {view.turn}: {ship}", ship.square in squares, len(squares)
                 try:
                     request = steps.send(judged(request, captains[request.side].answer(request)))
                 except StopIteration:
@@ -180,4 +184,4 @@ def games(names: dict[Side, str], seeds: Iterable[int]) -> Iterable[tuple[str, b
 def test_in_whole_games_every_ship_is_where_it_can_be(british: str, german: str) -> None:
     found = list(games({BRITISH: british, GERMAN: german}, range(2)))
     assert [which for which, right, _ in found if not right] == []
-    assert sum(number < 60 for _, _, number in found) > 50, "which says something"
+    assert sum(number < 60 for _, _, number in found) > 20, "which says something"
