@@ -82,13 +82,13 @@ def run(options: "Namespace") -> int:
     return 0
 
 
-def ask_once(terminal: "EitherTerminal") -> None:
-    """Ask for the player's settings on the full screen, and never again. Raises Leave."""
+def ask_once(terminal: "EitherTerminal") -> list[str]:
+    """Ask for the player's settings on the full screen, and never again. Comes to what he is told when that is gone.
+    Raises Leave."""
     try:
         preferences.remember()  # now it has been asked, whatever comes of it
     except CompbisError as error:
-        terminal.say(f"SETTINGS CANNOT BE KEPT: {error}")
-        return
+        return [f"SETTINGS CANNOT BE KEPT: {error}"]
     question = "CHOOSE COLOURS, COLUMNS, PACE AND NAMES"
     if ask_word(terminal, question, ("YES", "NO"), "NO", help_=_ALL) == "YES":
         terminal.show(_sample())
@@ -97,9 +97,7 @@ def ask_once(terminal: "EitherTerminal") -> None:
         _ask(terminal, "pace", "SECONDS OF A PAGE WHEN YOU WATCH", f"{Preferences().pace:g}", _PACE)
         for side, name in edition().sides.items():
             _ask(terminal, side, f"NAME OF THE {name} CAPTAIN", "NONE", _NAME)
-        terminal.take(preferences.read())
-        terminal.show(Page(()))
-    terminal.say(f"LATER: {called()} settings, AND TH IN THE GAME")
+    return [f"LATER: {called()} settings, AND TH IN THE GAME"]
 
 
 def _ask_theme(terminal: "EitherTerminal") -> None:

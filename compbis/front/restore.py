@@ -170,7 +170,7 @@ def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, ke
         show_last_page(terminal, looked, ending, below)
         leave_table(terminal, keepsakes(edition, path))
         terminal.close()
-        terminal.say(*ending, *below, *looked.lines)
+        terminal.say(*ending, *looked.lines, *below)
     else:
         terminal.close()
         show_last_page(terminal, looked, ending, below)

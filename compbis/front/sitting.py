@@ -275,20 +275,21 @@ class Sitting:
         from compbis.story.finished import keepsakes, show_last_page
 
         show_last_page(self._terminal, looked, (*last, *names), below)
-        self._ask_what_he_likes()
         if self._terminal.keeps_page:
-            self._wiped = [*last, *below, *(looked.lines if looked else ())]
-        leave_table(self._terminal, keepsakes(self._edition, self._record.path) if looked else {})
+            self._wiped = [*last, *(looked.lines if looked else ()), *below]
+        if leave_table(self._terminal, keepsakes(self._edition, self._record.path) if looked else {}):
+            self._ask_what_he_likes()
 
     def _ask_what_he_likes(self) -> None:
-        """After the first game on a full screen: what the person likes, unless settings were ever kept."""
-        if self._terminal.keeps_page and not self._settings.classic:
+        """After the first game on a full screen, when its story is read: what the person likes, unless settings were
+        ever kept."""
+        if not self._settings.classic:
             from compbis.front import preferences
 
             if preferences.is_new():
                 from compbis.front.choosing import ask_once
 
-                ask_once(self._terminal)
+                self._wiped = [*self._wiped, *ask_once(self._terminal)]
 
     def _last_lines(self) -> list[str]:
         """What the game was played with, and its digest, if its record can be read."""

@@ -78,22 +78,16 @@ def closing(path: Path) -> Closing:
 
 
 def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Sequence[str], below: Sequence[str]) -> None:
-    """Show how a game ended. Where a page stays before the person's eyes, what remains beside it is how it looks back.
+    """Show how a game ended: first the story, last what only a file needs.
 
     Args:
         looked: how it looks back; None with --classic.
         ending: the points, and who has won.
         below: what the game was played with, and its digest.
     """
-    if looked is None:
-        terminal.say(*ending, *below)
-    elif terminal.keeps_page:
+    if looked and (looked.drawn or terminal.keeps_page):
         terminal.show(looked.board)
-        terminal.say(*ending, *below, *looked.lines)
-    else:
-        if looked.drawn:
-            terminal.show(looked.board)
-        terminal.say(*ending, *looked.lines, *below)
+    terminal.say(*ending, *(looked.lines if looked else ()), *below)
 
 
 def keepsakes(edition: Edition, path: Path) -> dict[str, Keepsake]:

@@ -24,20 +24,20 @@ def after_the_end(edition: Edition, path: Path) -> list[str]:
     return [f"SEE IT AGAIN: {called()} replay {name}, OR log{chart}", f"CHECK IT: {called()} audit {name}"]
 
 
-def leave_table(terminal: EitherTerminal, keepsakes: Mapping[str, tuple[str, Callable[[], str]]]) -> None:
-    """Where a page stays before the person's eyes, ask until he leaves it; line mode names commands instead. Raises
-    Leave.
+def leave_table(terminal: EitherTerminal, keepsakes: Mapping[str, tuple[str, Callable[[], str]]]) -> bool:
+    """Where a page stays before the person's eyes, ask until he leaves it; line mode names commands instead. Comes to
+    whether he may be asked something more. Raises Leave.
 
     Args:
         keepsakes: what he may have made meanwhile, by the letter for it: what it is, and what makes it.
     """
     if not terminal.keeps_page:
-        return
+        return False
     if keepsakes:
         terminal.say(", ".join(offer for offer, _ in keepsakes.values()))
     while line := terminal.ask(LAST).strip().upper():
         if line in ("X", "QU") or not keepsakes:
-            return
+            return False
         try:
             if line in keepsakes:
                 terminal.say(keepsakes[line][1]())
@@ -45,6 +45,7 @@ def leave_table(terminal: EitherTerminal, keepsakes: Mapping[str, tuple[str, Cal
                 refuse(terminal, f"{', '.join(keepsakes)}, X OR (CR)")
         except CompbisError as error:
             terminal.say(str(error))
+    return True
 
 
 def after_the_lesson(edition: Edition, tutorial: Tutorial) -> list[str]:

@@ -4,7 +4,11 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
+from compbis.story.finished import show_last_page
+from compbis.table.finished.chronicle import Closing
+from compbis.table.page import NO_PAGE, Page
 from tests.house.screen.pty_page import PtyPage
 
 KEPT = Path(__file__).parents[1] / "record" / "versions"
@@ -24,6 +28,27 @@ def read_on(page: PtyPage) -> None:
             return
         page.type(" ")
         page.until(lambda: page.bottom != "-- MORE --" or not page.screen.cursor.hidden)
+
+
+class Kept:
+    """A terminal that keeps a page."""
+
+    keeps_page = True
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.said += lines
+
+    def show(self, page: Page) -> None:
+        """Keep it."""
+
+
+def test_the_story_comes_before_dice_and_digests() -> None:
+    terminal: Any = Kept()
+    show_last_page(terminal, Closing(NO_PAGE, ["WHY", "HOW NEAR"]), ["GAME OVER"], ["DICE", "DIGEST"])
+    assert terminal.said == ["GAME OVER", "WHY", "HOW NEAR", "DICE", "DIGEST"]
 
 
 def test_the_chart_is_drawn_and_the_log_written_and_nothing_is_overwritten(tmp_path: Path) -> None:
