@@ -9,7 +9,7 @@ from compbis.front.cards import own
 from compbis.front.house.opening import brief, show_title
 from compbis.front.setup import Wishes, captain_name
 from compbis.front.terminals import EitherTerminal, Wanted
-from compbis.games import edition
+from compbis.games import edition, file_name
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -153,7 +153,7 @@ def _open_record(
     from compbis.table.cards.own import pack
 
     passwords = setup.ask_passwords(terminal, edition, settings)
-    path = Path(save) if save else new_path(saves_folder())
+    path = Path(save) if save else new_path(saves_folder(), file_name(edition))
     record = SealedRecord.create(
         path, edition.name, passwords, settings.plain(), sheet=edition.sheet, values=pack(edition)
     )

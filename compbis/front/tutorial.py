@@ -9,7 +9,7 @@ from compbis.front import preferences, terminals
 from compbis.front.setup import check_save
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
-from compbis.games import edition
+from compbis.games import edition, file_name
 from compbis.record import SealedRecord, new_path, saves_folder
 from compbis.table.cards.own import pack
 from compbis.table.edition import Edition
@@ -47,7 +47,7 @@ def teach(terminal: EitherTerminal, played: Edition, save: str = "") -> int:
     captains = {tutorial.side: PERSON, tutorial.side.enemy: tutorial.opponent}
     settings = Settings(tutorial.seed, captains, fixed=True, lesson=True, rules=len(played.rules))
     game = played.new(settings.seed, settings.captains)
-    path = Path(save) if save else new_path(saves_folder())
+    path = Path(save) if save else new_path(saves_folder(), file_name(played))
     record = SealedRecord.create(path, played.name, {}, settings.plain(), sheet=played.sheet, values=pack(played))
     with Sitting(terminal, played, settings, {}, record) as sitting:
         sitting.begin(game)

@@ -25,6 +25,12 @@ def registered(played: Edition) -> str:
     return next(name for name in EDITIONS if edition(name).name == played.name)
 
 
+def file_name(played: Edition) -> str:
+    """What the files of its games are called, before their numbers; those of the first game as ever."""
+    name = registered(played)
+    return "bismarck" if name == DEFAULT else name
+
+
 def game_arguments(name: str) -> list[str]:
     """The arguments of a command that choose this game: none for the one that is played if none is named."""
     return [] if name == DEFAULT else ["--game", name]

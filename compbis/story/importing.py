@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from compbis.console.output import shown
 from compbis.console.plain import make_plain
 from compbis.errors import SaveError, UsageError
-from compbis.games import edition_of_record
+from compbis.games import edition_of_record, file_name
 from compbis.record import keep_finished, named, saves_folder
 from compbis.record import new_path as new_record
 from compbis.record.disk import told
@@ -51,7 +51,7 @@ def run(options: "Namespace") -> int:
         record = messages(edition, game, places)
     except Unreadable as error:
         raise SaveError(f"{source}, line {error.line}: {error}") from error
-    path = target or new_record(saves_folder())
+    path = target or new_record(saves_folder(), file_name(edition))
     kept = keep_finished(path, edition.name, record)
     make_plain().say(f"GAME KEPT: {shown(path)}", f"GAME DIGEST {of_notation(edition.name, kept)}")
     return 0
