@@ -309,9 +309,12 @@ def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes
 
 def _ask_option(terminal: Terminal, option: "Option", classic: bool) -> str:
     """The word by which an optional rule is chosen, "" if it is not."""
+    help_ = (option.about,) if option.about else ()
+    if not classic:
+        terminal.say(*help_)
     if not option.values:
-        return option.name if ask_word(terminal, option.title, ("YES", "NO"), "NO", classic) == "YES" else ""
-    answer = ask_word(terminal, option.title, (*map(str.upper, option.values), "NO"), "NO", classic)
+        return option.name if ask_word(terminal, option.title, ("YES", "NO"), "NO", classic, help_) == "YES" else ""
+    answer = ask_word(terminal, option.title, (*map(str.upper, option.values), "NO"), "NO", classic, help_)
     return "" if answer == "NO" else f"{option.name}={answer.lower()}"
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from compbis.table.captain import called
 from compbis.table.edition import Edition
 from compbis.table.finished.chronicle import Chronicle, Closing, Telling, Thought
+from compbis.table.settings import PERSON
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
@@ -63,7 +64,8 @@ class Minds(NamedTuple):
 
     def closing(self, turns: Sequence[Telling]) -> Closing:
         """How the last page looks back on the whole game: as the game does, and then each captain."""
-        looked = self.chronicle.closing(turns)
+        persons = [side for side, name in self.captains.items() if name == PERSON]
+        looked = self.chronicle.closing(turns, persons[0] if len(persons) == 1 else None)
         return looked._replace(lines=(*looked.lines, *self.tried(turns)))
 
     def tried(self, turns: Sequence[Telling]) -> list[str]:

@@ -48,12 +48,14 @@ class Option(NamedTuple):
         title: what it changes, in capital letters.
         section: of the manual, "" if it has none.
         values: words in small letters, of which one is chosen; () if the rule only holds or does not.
+        about: what the answers mean, in a line; "" if the title says it.
     """
 
     name: str
     title: str
     section: str = ""
     values: tuple[str, ...] = ()
+    about: str = ""
 
     @property
     def words(self) -> dict[str, str]:

@@ -144,7 +144,7 @@ class BidsTold:
         """The table."""
         return Page(((Span("THE TABLE"),),))
 
-    def closing(self, turns: Sequence[Telling]) -> Closing:
+    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
         """The table again."""
         return Closing(self.page(turns[-1]))
 

@@ -94,8 +94,9 @@ class Chronicle(Protocol):
     def ending(self, turn: Telling) -> list[str]:
         """The last page, from the last turn: how the game ended."""
 
-    def closing(self, turns: Sequence[Telling]) -> Closing:
-        """How the last page looks back on the whole game."""
+    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
+        """How the last page looks back on the whole game. side: that of the one person who played it; None for two, or
+        for captains alone."""
 
     def why(self, captain: str, plan: str) -> str:
         """Why the captain of this name took up a plan and what it is about, in sentences; "" if the game does not
@@ -145,7 +146,7 @@ class SimpleChronicle(ABC):
         """The last page, from the last turn."""
         return [line for report in turn.reports if isinstance(report.facts, GameOver) for line in self.lines(report)]
 
-    def closing(self, turns: Sequence[Telling]) -> Closing:
+    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
         """The board of the last turn."""
         return Closing(self.page(turns[-1]))
 

@@ -111,7 +111,7 @@ class NumbersTold:
     def page(self, turn: Telling) -> Page:
         return Page(((Span("THE TABLE"),),))
 
-    def closing(self, turns: Sequence[Telling]) -> Closing:
+    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
         return Closing(self.page(turns[-1]))
 
     def dispatches(self, turn: Telling) -> list[str]:

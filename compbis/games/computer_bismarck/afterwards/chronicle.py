@@ -58,7 +58,7 @@ class BismarckChronicle:
         last = [report for report in turn.reports if isinstance(report.facts, GameOver)]
         return [line for report in last for line in wording.lines(report, BRITISH)]
 
-    def closing(self, turns: Sequence[Telling]) -> Closing:
+    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
         """The board of the last turn with the Bismarck's track, day by day, and what is told below the points."""
         page = self.page(turns[-1])
         page = page._replace(aloud=(*page.aloud, *closing.track_aloud(turns)))
