@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 _SILENT = ("random",)
 """Captains who play for trials alone, and say nothing."""
 
-HISTORICAL = Option("historical", "THE CAPTAINS AS THEY WERE")
+HISTORICAL = Option(
+    "historical",
+    "THE CAPTAINS AS THEY WERE",
+    about="YES: EACH SHIP HAS ITS CAPTAIN OF MAY 24 1941. NO: EACH SIDE CHOOSES ITS CAPTAINS",
+)
 """Nobody is asked for captains."""
 
 

@@ -9,7 +9,7 @@ from compbis.games.denmark_strait.afterwards import closing, logbook, unfolded
 from compbis.table.finished.chronicle import Telling
 from compbis.table.game import GameOver
 from compbis.table.report import BOTH, Report
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.denmark_strait.scene import LOW, Scene
 from tests.games.denmark_strait.told import GAME, one_turn, whole_game
 
@@ -131,6 +131,22 @@ def test_the_board_of_a_finished_game_read_aloud_names_the_sides() -> None:
         "BRITISH HOOD SUNK.",
         "BRITISH P OF WALES IN G7, FACES W, HULL 26 OF 26.",
     )
+
+
+@pytest.mark.parametrize(
+    ("side", "rows"),
+    [
+        (GERMAN, [" BIS ", " PE  ", "*HOOD", "*POW "]),
+        (BRITISH, [" HOOD", " POW ", "*BIS ", "*PE  "]),
+        (None, [" HOOD", " POW ", " BIS ", " PE  "]),
+    ],
+)
+def test_on_the_last_page_asterisks_mark_the_ships_of_the_players_enemy(side: Side | None, rows: list[str]) -> None:
+    board = edition(GAME).chronicle().closing([magazine(3, 4)], side).board
+    assert [line[:5] for line in board.text()[-4:]] == rows
+    panels = {panel.title for panel in board.panels}
+    assert ("*BISMARCK, FEIN" in panels) is (side is BRITISH)
+    assert ("*HOOD, HOLLAND" in panels) is (side is GERMAN)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

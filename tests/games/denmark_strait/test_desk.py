@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait.cards import Space
+from compbis.games.denmark_strait.cards import CAPTAINS, Space
 from compbis.games.denmark_strait.desk import Desk
 from compbis.games.denmark_strait.requests import (
     AppointRequest,
@@ -27,7 +27,7 @@ from compbis.games.denmark_strait.state import (
     Shot,
     Sunk,
 )
-from compbis.games.denmark_strait.words import pages
+from compbis.games.denmark_strait.words import details, pages
 from compbis.table.page import Headline, Illustrated
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, YES, Request
@@ -39,12 +39,12 @@ from tests.games.denmark_strait.scene import Scene
 class Asked:
     """A person who is asked one question. prompts, said: what he has before his eyes; order: what came of it."""
 
-    def __init__(self, request: Request, *typed: str, spoken: bool = False) -> None:
+    def __init__(self, request: Request, *typed: str, spoken: bool = False, desk: Desk | None = None) -> None:
         self.prompts: list[str] = []
         self.said: list[str] = []
         self.order: Any = None
         left = list(typed)
-        talk = Desk(request.side, False, spoken).converse(request)
+        talk = (desk or Desk(request.side, False, spoken)).converse(request)
         step: Any = next(talk)
         while True:
             answer = ""
@@ -93,6 +93,51 @@ def fire(scene: Scene, side: Side = BRITISH) -> FireRequest:
 )
 def test_captains_are_chosen_by_name_or_number(typed: str, order: object) -> None:
     assert Asked(AppointRequest(Scene().game.position.view(BRITISH)), typed).order == order
+
+
+@pytest.mark.parametrize("side", Side)
+def test_what_a_captain_can_do_stands_below_him_where_he_is_chosen(side: Side) -> None:
+    said = Asked(AppointRequest(Scene().game.position.view(side))).said
+    for name in details.captains_of(side):
+        row = next(number for number, line in enumerate(said) if f" {name} " in line)
+        told = details.able(CAPTAINS[name].ability)
+        assert [line.strip() for line in said[row + 1 :][: len(told)]] == told
+    assert ("LUTJENS GIVES BISMARCK 1 POINT MORE" in said) is (side is GERMAN)
+
+
+def test_what_a_captain_can_do_is_told_where_his_ship_is_asked() -> None:
+    scene = Scene().put("HOOD", captain="TOVEY", cards=("KS",), hit=True).put("BISMARCK", captain="LINDEMANN")
+    view = scene.game.position.view(BRITISH)
+    for request in (sail(scene), fire(scene), RepairRequest(view, ("HOOD",)), RallyRequest(view, "HOOD")):
+        said = "\n".join(Asked(request, "?").said)
+        assert "TOVEY: A LOW MORALE ROLL A TURN" in said, request.kind
+    assert "LINDEMANN: ON A DIE OF 5 OR MORE" in "\n".join(Asked(fire(scene, GERMAN), "?").said)
+    assert (
+        "  FIGHTER: ON A DIE OF 5 OR MORE FIRES BEFORE ALL OTHERS, WITH EFFECT AT ONCE" in Asked(sail(scene), "ST").said
+    )
+
+
+def test_where_captain_points_come_from_is_told() -> None:
+    scene = Scene().put("BISMARCK", captain="LINDEMANN", bridge=1, points=2)
+    assert "  CAPTAIN POINTS 2 OF 3: 3 -1 BRIDGE HIT +1 LUTJENS; MORALE 5" in Asked(fire(scene), "ST").said
+    scene.put("BISMARCK", captain="FEIN", bridge=3)
+    assert "  CAPTAIN POINTS 1 OF 1: 2 -2 BRIDGE HIT +1 LUTJENS; MORALE 6" in Asked(fire(scene), "ST").said
+
+
+def test_he_tells_in_play_which_values_are_ours() -> None:
+    told = " ".join(line.strip() for line in Asked(fire(Scene()), "HE REBUILT").said)
+    assert "SHIPS: BISMARCK AT, FACING; PRINZ EUGEN SPEED, SHOOTING, HULL, AT, FACING;" in told
+    assert "NUMBERS: FLAGSHIP POINTS;" in told
+
+
+def test_a_crew_that_was_named_and_repairs_nothing_leaves_the_other_its_repair() -> None:
+    scene = Scene().put("HOOD", cards=("KS",)).put("P OF WALES", cards=("QS",))
+    view, desk = scene.game.position.view(BRITISH), Desk(BRITISH)
+    asked = Asked(RepairRequest(view, ("HOOD", "P OF WALES")), "POW", "", "KS", desk=desk)
+    assert asked.prompts == ["HOOD REPAIRS (NONE)-", "P OF WALES REPAIRS (NONE)-", "HOOD REPAIRS (NONE)-"]
+    assert asked.order == Repair("HOOD", "KS")
+    rest = Asked(RepairRequest(view, ("P OF WALES",)), desk=desk)
+    assert (rest.prompts, rest.order) == ([], DONE)
 
 
 def test_ships_are_asked_one_after_the_other_and_return_goes_on() -> None:
@@ -314,3 +359,8 @@ def test_line_mode_has_the_ice_and_letters_for_arrows() -> None:
     assert text[1] == "   ^A^^^B^^^C^^^D^^^E^^^F^^^G^^^H^^"
     assert text[3] == " 2  .   .   .  BIsw .   .   .   ."
     assert all(row.isascii() and len(row) <= 40 for row in text)
+
+
+def test_splashes_at_a_ship_that_is_sunk_are_told_no_more() -> None:
+    scene = Scene().put("HOOD", target="BISMARCK", splashes=2).put("BISMARCK", sunk=True)
+    assert pages.rows_of_ships(scene.game.position.view(BRITISH), GERMAN)[0] == " HOOD 28/28  5  6  4 -"

@@ -1,15 +1,19 @@
 """Before the battle: emblem, briefing, and the captain by signal."""
 
+from pathlib import Path
+
 import pytest
 
 from compbis.captains.wireless import Wireless
 from compbis.front.house.opening import briefing_page
 from compbis.games import edition
 from compbis.games.denmark_strait.cards import Space
+from compbis.games.denmark_strait.edition import HISTORICAL
 from compbis.games.denmark_strait.state import Appointed, Harmed, Magazine, Morale, Sailed, Shot, Sunk
 from compbis.games.denmark_strait.words.voice import voice
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.app.app_helpers import run
 
 ROWS = 23
 """Of the smallest screen, but for that of the question."""
@@ -84,3 +88,14 @@ def test_every_line_can_be_said_and_fits(side: Side) -> None:
 
 def test_who_plays_at_random_says_nothing() -> None:
     assert edition("denmark-strait").voice("random", GERMAN) is None
+
+
+def test_what_the_option_means_is_told_before_it_is_asked_and_by_a_question_mark() -> None:
+    lines = run("play", "--game", "denmark-strait", typed=["1", "?", "QU"]).lines
+    asked = [number for number, line in enumerate(lines) if line.startswith(f"{HISTORICAL.title} (NO)-")]
+    assert [lines[number - 1] for number in asked[:1]] == [HISTORICAL.about] == [lines[asked[0] + 1]]
+
+
+def test_its_games_are_kept_under_its_name(tmp_path: Path) -> None:
+    lines = run("play", "--game", "denmark-strait", "--solitaire", typed=["", "QU"], saves=tmp_path).lines
+    assert f"GAME KEPT: {tmp_path / 'denmark-strait-1.compbis'}" in lines

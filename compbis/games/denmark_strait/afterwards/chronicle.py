@@ -44,10 +44,8 @@ class StraitChronicle(SimpleChronicle):
     sides = SIDES
 
     def page(self, turn: Telling) -> Page:
-        """The board as the turn left it."""
-        view, ships = unfolded.last_view(turn), unfolded.ended(turn)
-        page = pages.page(view._replace(side=BRITISH, turn=turn.number, ships=ships))
-        return page._replace(aloud=(f"BOTH SIDES, TURN {turn.number}:", *map(_aloud, ships.values())))
+        """The board as the turn left it, for nobody's side."""
+        return _page(turn, None)
 
     def lines(self, report: Report) -> Sequence[str]:
         """A report in words."""
@@ -61,9 +59,9 @@ class StraitChronicle(SimpleChronicle):
         """What the ships of each side did."""
         return {side: [f"{SIDES[side]} ORDERS", *(_ordered(turn, side) or ["NONE"])] for side in Side}
 
-    def closing(self, turns: Sequence[Telling]) -> Closing:
+    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
         """The board of the last turn, why it was the last, and what is told of the whole battle."""
-        return Closing(self.page(turns[-1]), closing.lines(turns))
+        return Closing(_page(turns[-1], side), closing.lines(turns))
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story of the battle, turn by turn."""
@@ -73,6 +71,13 @@ class StraitChronicle(SimpleChronicle):
     def chart(turns: Sequence[Telling]) -> TrackChart:
         """The whole battle as one picture."""
         return track_chart.chart(turns)
+
+
+def _page(turn: Telling, side: Side | None) -> Page:
+    """The board as a turn left it. side: whose ships are drawn as the player's own; None for nobody's."""
+    view, ships = unfolded.last_view(turn), unfolded.ended(turn)
+    page = pages.page(view._replace(side=side or BRITISH, turn=turn.number, ships=ships), marked=side is not None)
+    return page._replace(aloud=(f"BOTH SIDES, TURN {turn.number}:", *map(_aloud, ships.values())))
 
 
 def _by_phase(turn: Telling) -> Iterator[str]:

@@ -101,6 +101,9 @@ class Desk(ChartDesk):
         yield from self._begin(request)
         while True:
             asked = self._asked(request)
+            if not asked and not isinstance(request, SailRequest):  # all that wait were passed over before
+                yield from self.place.give(DONE)
+                return
             step = steps.step(request, asked, self.place.spoken)
             if step.lines and self._listed != asked:
                 yield Say((Opening(step.lines[0]), *step.lines[1:]))
@@ -150,6 +153,8 @@ class Desk(ChartDesk):
         typed = reading.words_of(request.kind, line)
         if isinstance(request, SailRequest) and step.ship and (not typed or typed == [_STAY]):
             self._act(step.ship, line)
+        elif not typed and step.ship not in ("", *steps.waiting(request)[:1]):
+            self._act(step.ship, line)  # the game would pass over the first that waits
         elif not typed:
             yield from self.place.give(DONE)
             return True

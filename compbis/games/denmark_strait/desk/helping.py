@@ -1,10 +1,12 @@
 """What HE tells of this game: the texts of help.dat, with the numbers of the cards in them."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
+from pathlib import PurePath
 
 from compbis.desk.reference import Reference, Section, read_reference
-from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, Ability
+from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, Ability, rebuilt
 from compbis.games.denmark_strait.history import HELP
 from compbis.games.denmark_strait.words import details
 from compbis.table import datafile
@@ -21,8 +23,20 @@ def texts() -> Reference:
 
 
 def _told(found: "re.Match[str]") -> str:
-    """What stands for a name in brackets: what all abilities do, what a hit costs, or a number of the rules."""
+    """What stands for a name in brackets: what all abilities do, which values are ours, what a hit costs, or a number
+    of the rules."""
     if found[1] == "abilities":
-        return " ".join(f"{one.upper()}: {details.ability(one)}." for one in Ability if details.ability(one))
+        return " ".join(f"{line}." for one in Ability for line in details.able(one))
+    if found[1] == "rebuilt":
+        return ". ".join(_rebuilt())
     amounts = {f"{card.effect} hit": card.amount for card in EFFECTS.values()}
     return str(amounts.get(found[1]) or NUMBER[found[1]])
+
+
+def _rebuilt() -> Iterator[str]:
+    """The values of each file that are ours: the rows, each with its columns if others of the file have other ones."""
+    for file, rows in rebuilt().items():
+        alike = len(set(rows.values())) == 1
+        told = [row if alike else f"{row} {', '.join(columns)}" for row, columns in rows.items()]
+        if told:
+            yield f"{PurePath(file).stem}: {'; '.join(told)}"

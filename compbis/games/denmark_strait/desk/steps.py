@@ -79,15 +79,14 @@ def waiting(request: Any) -> list[str]:
 def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
     first, second = rules.of_side(request.side)
     own = details.captains_of(request.side)
-    most = f" THEY MAY COST {NUMBER['german captains cost']} TOGETHER." if not _has_admiral(own) else ""
-    lines = [f"WHO COMMANDS {first} AND {second}?{most}"]
-    lines += [f"{number:>2} {details.captain(name)}" for number, name in enumerate(own, 1)]
+    lines = [f"WHO COMMANDS {first} AND {second}?", *_choice(own, spoken)]
     pair = rules.pairs(request.side)[0]
     help_ = (
         (" ".join(pair), f"{pair[0]} COMMANDS {first}, {pair[1]} COMMANDS {second}"),
         ("1 3", "THE SAME BY THEIR NUMBERS"),
         ("(CR)", f"AS IN THE BRACKETS: {' AND '.join(pair)}"),
-        ("CA", "WHAT EACH CAPTAIN CAN DO"),
+        ("POINTS", "THOSE OF EACH TURN: FOR SHOTS, MOVE AND TURN AT ONCE, REPAIRS, MORALE"),
+        ("MORALE", "WHAT TWO DICE MUST COME TO WHEN HIS SHIP WAS HIT: LOW IS GOOD"),
     )
     return Step(
         lines,
@@ -100,8 +99,23 @@ def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
     )
 
 
-def _has_admiral(captains: Sequence[str]) -> bool:
-    return any(CAPTAINS[name].admiral for name in captains)
+def _choice(captains: Sequence[str], spoken: bool) -> list[str]:
+    """The captains who may be chosen: figures, and below each what he can do besides. spoken: in sentences."""
+    dear = not any(CAPTAINS[name].admiral for name in captains)
+    told = [f"THEY MAY COST {NUMBER['german captains cost']} TOGETHER", *details.flagship()] if dear else []
+    told += [] if spoken else [f"   {'CAPTAIN':<11}POINTS MORALE{' COST' * dear}"]
+    for number, name in enumerate(captains, 1):
+        card = CAPTAINS[name]
+        last = f"{card.cost:>5}" if dear else "  ADMIRAL" * card.admiral
+        row = details.captain(name) if spoken else f"{name:<11}{card.points:>4}{card.morale:>7}{last}"
+        told += [f"{number:>2} {row}", *(f"   {line}" for line in details.able(card.ability))]
+    return told
+
+
+def _can(ship: Ship) -> list[tuple[str, str]]:
+    """What the captain of a ship can do besides, as a row of help."""
+    of = ship.master.ability
+    return [(of.upper(), f"{ship.captain}: {details.ability(of)}")] if details.ability(of) else []
 
 
 def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
@@ -146,6 +160,7 @@ def _sail_help(ship: Ship, ways: Sequence[tuple[str, ...]], last: str, runs: boo
         ("(CR)", "RUNS AS IN THE BRACKETS" if runs else "STAYS AS IT IS"),
         ("UN", "TAKES THE LAST ORDER BACK"),
         ("END-ON", f"OFF BOW OR STERN: SHOTS THERE NEED {NUMBER['out of broadside']} MORE"),
+        *_can(ship),
     ]
     return [(typed, does) for typed, does in told if typed]
 
@@ -187,6 +202,7 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
         ("(CR)", f"{asked} DOES NOT FIRE THIS TURN"),
         ("6 +4", "WHAT MAKES THE NUMBER: THE SHIP'S OWN, AND WHAT IS ADDED"),
         ("HULL", "THE HULL DAMAGE OF A HIT ON AVERAGE"),
+        *_can(ship),
     )
     return Step(
         lines,
@@ -209,6 +225,7 @@ def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
         (f"{cards[0]} 2", "THE SAME BY THE CARD"),
         ("(CR)", "REPAIRS NOTHING THIS TURN"),
         ("ODD", "A ROLL THAT IS ODD AND FAILS: IT CAN NEVER BE REPAIRED"),
+        *_can(ship),
     )
     return Step(
         lines,
@@ -231,6 +248,7 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
         ("2", "ROLLS WITH 2 CAPTAIN POINTS: THEY ARE LOST AT THE END OF THE TURN ANYWAY"),
         ("(CR)", "ROLLS WITH NONE"),
         ("FAILED", "SHOOTS WORSE, AND MUST GET AWAY. BOTH SHIPS OF A SIDE: THE BATTLE IS LOST"),
+        *_can(ship),
     )
     prompt = f"MORALE POINTS OF {asked} (0)-"
     return Step(lines, prompt, help_, (), (asked,), lambda words: reading.read_rally(request, asked, words), asked)

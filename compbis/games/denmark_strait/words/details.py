@@ -22,6 +22,8 @@ from compbis.table.side import GERMAN, Side
 
 SHORT = MappingProxyType({"BISMARCK": "BIS", "PRINZ EUGEN": "PE", "HOOD": "HOOD", "P OF WALES": "POW"})
 """What the ships are called where there is little room."""
+ADMIRAL = "LUTJENS"
+"""He is in the flagship besides its captain, and no card is his."""
 END_ON = "END-ON"
 """Off bow or stern: not on the broadside."""
 _REASONS = {"NOT IN BROADSIDE": END_ON}
@@ -36,13 +38,13 @@ _EFFECTS = {
 _MOST = 12
 """Of two dice."""
 _ABILITIES = {
-    Ability.FIGHTER: "A DIE OF {fighter} OR MORE LETS HIS SHIP FIRE BEFORE ALL OTHERS, WITH EFFECT AT ONCE",
-    Ability.SEAMAN: "THE SPEED ROLL MAY BE MADE AGAIN FOR HIS SHIP; THE SECOND COUNTS",
+    Ability.FIGHTER: "ON A DIE OF {fighter} OR MORE FIRES BEFORE ALL OTHERS, WITH EFFECT AT ONCE",
+    Ability.SEAMAN: "A LOW SPEED ROLL MAY BE MADE AGAIN",
     Ability.ENGINEER: "+{engineer} TO REPAIRS",
-    Ability.STEADY: "A MORALE ROLL OF HIS SHIP MAY BE MADE AGAIN; THE SECOND COUNTS",
+    Ability.STEADY: "A LOW MORALE ROLL MAY BE MADE AGAIN",
     Ability.GUNNER: "THE FIRST SPLASH AT A NEW TARGET COUNTS AT ONCE",
     Ability.CONCENTRATION: "P OF WALES SHOOTS AT -{concentration} AT WHAT HOOD FIRED AT THIS TURN",
-    Ability.FLAG: "ONE MORALE ROLL A TURN OF EITHER SHIP MAY BE MADE AGAIN; THE SECOND COUNTS",
+    Ability.FLAG: "A LOW MORALE ROLL A TURN OF EITHER SHIP MAY BE MADE AGAIN",
     Ability.CLOSE_ACTION: "SHOOTS AT -{close action} AT RANGE {close action range} OR LESS",
 }
 
@@ -141,6 +143,13 @@ def shooting_parts(ship: Ship) -> str:
     )
 
 
+def points_parts(ship: Ship) -> str:
+    """The captain points of each turn, and what they are made of: 4: 3 +1 LUTJENS."""
+    captain = max(0, ship.master.points - ship.bridge)
+    added = [("BRIDGE HIT", captain - ship.master.points), (ADMIRAL, rules.new_points(ship) - captain)]
+    return _summed(ship.master.points, added)
+
+
 def morale_parts(ship: Ship) -> str:
     """The same of the morale number."""
     failed = NUMBER["morale when failed"] * ship.failed
@@ -205,11 +214,10 @@ def captains_of(side: Side) -> list[str]:
 
 
 def captain(name: str) -> str:
-    """A captain in one line."""
+    """The figures of a captain in one line."""
     card = CAPTAINS[name]
-    ability = "" if card.ability is Ability.NONE else f", {card.ability.upper()}"
     cost = f", COSTS {card.cost}" if card.side is GERMAN else ", ADMIRAL" if card.admiral else ""
-    return f"{name}: {points_of(card.points)}, MORALE {card.morale}{cost}{ability}"
+    return f"{name}: {points_of(card.points)}, MORALE {card.morale}{cost}"
 
 
 def ability(of: Ability) -> str:
@@ -218,11 +226,23 @@ def ability(of: Ability) -> str:
 
 
 def captains(view: View) -> Iterable[str]:
-    """All captains, those of the view's side first, with what each can do besides."""
+    """All captains, those of the view's side first, with what each can do besides, and which ship he has."""
+    ships = {ship.captain: ship.name for ship in view.ships.values()}
     for name, card in sorted(CAPTAINS.items(), key=lambda each: each[1].side is not view.side):
-        yield captain(name)
-        if told := ability(card.ability):
-            yield f"  {told}"
+        yield f"{captain(name)}. IN {ships[name]}" if name in ships else captain(name)
+        yield from (f"  {told}" for told in able(card.ability))
+    yield from flagship()
+
+
+def able(of: Ability) -> list[str]:
+    """An ability by its name, with what it does; none for none."""
+    return [f"{of.upper()}: {ability(of)}"] if ability(of) else []
+
+
+def flagship() -> list[str]:
+    """What the admiral is worth who is in the Bismarck besides its captain; none if nothing."""
+    added = NUMBER["flagship points"]
+    return [f"{ADMIRAL} GIVES {rules.FLAGSHIP} {points_of(added)} MORE"] if added else []
 
 
 def own_first(view: View) -> list[Ship]:
@@ -247,6 +267,7 @@ def ship_lines(view: View, ship: Ship) -> list[str]:
         aims(view.ships, ship, in_full=True),
         *damage(ship),
     ]
+    told += able(ship.master.ability)
     return [f"{ship.name}{master}: IN {ship.at}, FACES {ship.facing}", *(f"  {line}" for line in told)]
 
 
@@ -254,7 +275,7 @@ def numbers(ship: Ship) -> list[str]:
     """Its numbers as they are now, each with where it comes from."""
     told = [f"SPEED {speed_parts(ship)}", f"SHOOTING {shooting_parts(ship)}"]
     if ship.captain:
-        told.append(f"CAPTAIN POINTS {ship.points} OF {rules.new_points(ship)}, MORALE {morale_parts(ship)}")
+        told.append(f"CAPTAIN POINTS {ship.points} OF {points_parts(ship)}; MORALE {morale_parts(ship)}")
     return told
 
 

@@ -8,10 +8,11 @@ from compbis.board.ground import SEA, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place, Squares
 from compbis.games.denmark_strait import rules
-from compbis.games.denmark_strait.cards import NUMBER, Ability, Space, column
+from compbis.games.denmark_strait.cards import NUMBER, Space, column
 from compbis.games.denmark_strait.state import Ship, View
 from compbis.games.denmark_strait.words import details
 from compbis.table.page import Finish, Line, Page, Panel, Size, Span, Window
+from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 _SIZES = (10, 5), (8, 4), (6, 3), (5, 2), (4, 1)
@@ -57,22 +58,30 @@ class Chart(Board):
         return [heading, (Span(letters.text[:margin]), Span(letters.text[margin:].replace(" ", _ICE), "fog")), *sea]
 
 
-def page(view: View, fire: tuple[str, str] | None = None) -> Page:
-    """The board as both sides see it: the side's own ships first. fire: a ship that fires, and its target, between
-    which the shells are seen."""
+def page(view: View, fire: tuple[str, str] | None = None, marked: bool = True) -> Page:
+    """The board as both sides see it: the side's own ships first.
+
+    Args:
+        view: whose ships are drawn as its own.
+        fire: a ship that fires, and its target, between which the shells are seen.
+        marked: whether asterisks mark the enemy's ships.
+    """
+    enemy = view.side.enemy if marked else None
     ships = details.own_first(view)
     sea = shown_sea([ship.at for ship in ships if not ship.sunk])
     figures: dict[Place, list[Figure]] = {}
     for ship in sorted(ships, key=lambda ship: ship.sunk):
         if not ship.sunk or _holds(sea, ship.at):
-            figures.setdefault(sea.place(ship.at), []).append(_wreck(ship) if ship.sunk else _counter(ship, view))
+            figures.setdefault(sea.place(ship.at), []).append(
+                _wreck(ship) if ship.sunk else _counter(ship, view, enemy)
+            )
     for at in _between(view.ships[fire[0]].at, view.ships[fire[1]].at) if fire else ():
         figures.setdefault(sea.place(at), [_SHELLS])
     chart = Chart(_map(sea), "DENMARK STRAIT", f"TURN {view.turn}", figures)
     chart.ice = sea.north == 1
-    rows = [Span(row) for row in rows_of_ships(view)]
+    rows = [Span(row) for row in rows_of_ships(view, enemy)]
     panels = [Panel(HEADS, tuple(rows), whole=True)]
-    panels += [Panel(_title(ship, view), tuple(_lines(view, ship))) for ship in ships if not ship.sunk]
+    panels += [Panel(_title(ship, enemy), tuple(_lines(view, ship))) for ship in ships if not ship.sunk]
     lines = (*_in_signs(view, sea), *((row,) for row in (Span(HEADS, "title"), *rows)))
     return Page(lines, chart, tuple(panels), tuple(aloud(view)))
 
@@ -125,7 +134,7 @@ def _printed(at: Space) -> bool:
     return 1 <= at.x <= NUMBER["columns"] and 1 <= at.y <= NUMBER["rows"]
 
 
-def _counter(ship: Ship, view: View) -> Figure:
+def _counter(ship: Ship, view: View, enemy: Side | None) -> Figure:
     own = ship.side is view.side
     left = ship.card.hull - ship.hull
     told = [
@@ -133,7 +142,7 @@ def _counter(ship: Ship, view: View) -> Figure:
         f"SP{rules.speed_number(ship)} SH{rules.shooting(ship)}",
         " ".join(f"~{number}{details.SHORT[by][:3]}" for by, number in _splashes_at(ship, view)),
     ]
-    sign, short = " " if own else "*", details.SHORT[ship.name]
+    sign, short = _mark(ship, enemy), details.SHORT[ship.name]
     label = ship.name if len(ship.name) < _LABEL else f"{short:<3}"  # letters for an arrow take the place of a blank
     return Figure(
         sign + short[0], "own" if own else "enemy", 1, told, left / ship.card.hull, label, ship.facing, barred=True
@@ -164,37 +173,37 @@ def _splashes_at(ship: Ship, view: View) -> list[tuple[str, int]]:
 # Beside the board
 
 
-def rows_of_ships(view: View) -> list[str]:
-    """Each ship in a row of figures, under HEADS, and behind them whether its morale has failed, and the cards on
-    it."""
-    return [_row(ship, view) for ship in details.own_first(view)]
+def rows_of_ships(view: View, enemy: Side | None) -> list[str]:
+    """Each ship in a row of figures, under HEADS, and behind them whether its morale has failed, and the cards on it.
+    enemy: whose ships have an asterisk."""
+    return [_row(ship, view, enemy) for ship in details.own_first(view)]
 
 
-def _row(ship: Ship, view: View) -> str:
-    begun = f"{_mark(ship, view)}{details.SHORT[ship.name]:<5}"
+def _row(ship: Ship, view: View, enemy: Side | None) -> str:
+    begun = f"{_mark(ship, enemy)}{details.SHORT[ship.name]:<5}"
     if ship.sunk:
         return f"{begun}SUNK"
     hull = f"{ship.card.hull - ship.hull}/{ship.card.hull}"
-    aim = f"{ship.splashes}>{details.SHORT[ship.target]}" if ship.target else "-"
+    aims = ship.target and not view.ships[ship.target].sunk
+    aim = f"{ship.splashes}>{details.SHORT[ship.target]}" if aims else "-"
     figures = f"{rules.speed_number(ship):>3}{rules.shooting(ship):>3}{ship.points:>3}"
     behind = ["F"] * ship.failed + [card[:-1] + "!" * (card in ship.permanent) for card in ship.cards]
     return f"{begun}{hull:<5}{figures} {aim:<6} {' '.join(behind)}".rstrip()
 
 
-def _mark(ship: Ship, view: View) -> str:
-    return " " if ship.side is view.side else "*"
+def _mark(ship: Ship, enemy: Side | None) -> str:
+    return "*" if ship.side is enemy else " "
 
 
-def _title(ship: Ship, view: View) -> str:
+def _title(ship: Ship, enemy: Side | None) -> str:
     captain = f", {ship.captain}" if ship.captain else ""
-    ability = "" if ship.master.ability is Ability.NONE else f": {ship.master.ability.upper()}"
-    return f"{_mark(ship, view)}{ship.name}{captain}{ability}".strip()
+    return f"{_mark(ship, enemy)}{ship.name}{captain}".strip()
 
 
 def _lines(view: View, ship: Ship) -> list[Span]:
     """What counts of a ship besides the figures in its row, and where those come from."""
     speed, shooting, *captain = details.numbers(ship)
-    told = [f"{speed}; {shooting}", *captain, details.aims(view.ships, ship)]
+    told = [f"{speed}; {shooting}", *captain, details.aims(view.ships, ship), *details.able(ship.master.ability)]
     harm = details.damage(ship)
     return [*map(Span, told), *([Span("; ".join(harm), "event")] if harm else [])]
 

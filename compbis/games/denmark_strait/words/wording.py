@@ -19,7 +19,7 @@ from compbis.games.denmark_strait.state import (
     Sunk,
     View,
 )
-from compbis.games.denmark_strait.words.details import meaning, named, points_of, price, splashes_of
+from compbis.games.denmark_strait.words.details import flagship, meaning, named, points_of, price, splashes_of
 from compbis.games.denmark_strait.words.pages import page
 from compbis.table.game import GameOver, result_lines
 from compbis.table.page import Headline, Page
@@ -38,7 +38,7 @@ def lines(report: Report) -> list[str]:
     """A report in words."""
     match report.facts:
         case Appointed(captains=captains):
-            return [f"{captain} COMMANDS THE {ship}" for ship, captain in captains]
+            return [line for ship, captain in captains for line in _commands(ship, captain)]
         case SpeedRoll(side=side, roll=roll, again=again):
             return [f"{again}, SPEED ROLLED AGAIN: {roll}" if again else f"{SIDES[side]} SPEED ROLL: {roll}"]
         case Sailed(ship=ship, at=at, facing=facing, ran=ran):
@@ -68,6 +68,11 @@ def lines(report: Report) -> list[str]:
         case GameOver() as over:
             return [*result_lines(over, SIDES), _ENDS[over.reason]]
     return []
+
+
+def _commands(ship: str, captain: str) -> list[str]:
+    """Who commands a ship, and the admiral who is in it besides."""
+    return [f"{captain} COMMANDS THE {ship}", *(flagship() if ship == rules.FLAGSHIP else ())]
 
 
 def finished(views: Mapping[Side, View]) -> Page:

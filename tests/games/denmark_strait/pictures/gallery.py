@@ -80,6 +80,12 @@ def strait_captains(size: Size) -> Frame:
 
 
 @GALLERY.page(*SIZES)
+def strait_captains_bought(size: Size) -> Frame:
+    """The first page of the German player: his captains have prices."""
+    return table(size, AppointRequest(Scene().game.position.view(GERMAN)))
+
+
+@GALLERY.page(*SIZES)
 def strait_movement(size: Size) -> Frame:
     """A ship is asked where it goes."""
     return table(size, move(battle()))
