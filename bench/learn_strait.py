@@ -23,12 +23,13 @@ sys.path.insert(0, str(TOP))
 
 from compbis.captains.hire import hire
 from compbis.games import edition
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.captains.battle import Battle
 from compbis.games.denmark_strait.captains.judge import STANDING, Judge, standing
 from compbis.games.denmark_strait.history import JUDGEMENT
-from compbis.games.denmark_strait.requests import AppointRequest, FireRequest, SailRequest
-from compbis.games.denmark_strait.state import Appoint, Ships
+from compbis.games.denmark_strait.requests.decisions import AppointRequest, FireRequest, SailRequest
+from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.state.orders import Appoint
+from compbis.games.denmark_strait.state.ships import Ships
 from compbis.table.match import Match
 from compbis.table.request import DONE, Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -58,7 +59,7 @@ class Scout:
     def answer(self, request: Request) -> Order:
         """His order."""
         if isinstance(request, AppointRequest) and self._dice.random() < ANY_PAIR:
-            return Appoint(*self._dice.choice(rules.pairs(self._side)))
+            return Appoint(*self._dice.choice(fleet.pairs(self._side)))
         if isinstance(request, SailRequest) and self._dice.random() < self._share:
             return self._dice.choice([*request.legal, DONE])
         if isinstance(request, FireRequest) and self._side is GERMAN and request.view.turn != self._turn:

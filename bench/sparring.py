@@ -4,10 +4,10 @@ folder. They shoot, repair and check morale as the officers do; they only sail b
 from collections.abc import Callable
 from functools import partial
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.captains.officer import Officer
-from compbis.games.denmark_strait.requests import SailRequest
-from compbis.games.denmark_strait.state import Ship, Ships
+from compbis.games.denmark_strait.requests.decisions import SailRequest
+from compbis.games.denmark_strait.rules import fleet, gunnery, movement
+from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.request import DONE, Order
 from compbis.table.side import Side
 
@@ -24,11 +24,11 @@ class Sparring(Officer):
 
     def _sail(self, request: SailRequest) -> Order:
         view = request.view
-        for ship in rules.afloat(view.ships, self.side):
+        for ship in fleet.afloat(view.ships, self.side):
             if ship.name in view.ordered:
                 continue
-            orders = rules.sails(view.ships, ship, view.speed[ship.name])
-            ways = {rules.sailed(ship, order): order for order in orders if len(order.steps) == 1}
+            orders = movement.sails(view.ships, ship, view.speed[ship.name])
+            ways = {movement.sailed(ship, order): order for order in orders if len(order.steps) == 1}
             best = max([ship, *ways], key=lambda there: self._liked(view.ships, there))
             if best != ship:
                 return ways[best]
@@ -36,12 +36,12 @@ class Sparring(Officer):
 
     def _liked(self, ships: Ships, ship: Ship) -> tuple[float, float, int]:
         """How he likes it there; how he likes the best of the spaces before the bow; at how many it fires."""
-        enemies = rules.afloat(ships, self.side.enemy)
-        ahead = [ship._replace(at=rules.next_space(ship.at, way)) for way in rules.forward(ship.facing)]
+        enemies = fleet.afloat(ships, self.side.enemy)
+        ahead = [ship._replace(at=movement.next_space(ship.at, way)) for way in movement.forward(ship.facing)]
         return (
-            self._liking(rules.nearest(ships, ship)),
-            max(self._liking(rules.nearest(ships, there)) for there in ahead),
-            sum(rules.broadside(ship, enemy.at) for enemy in enemies),
+            self._liking(fleet.nearest(ships, ship)),
+            max(self._liking(fleet.nearest(ships, there)) for there in ahead),
+            sum(gunnery.broadside(ship, enemy.at) for enemy in enemies),
         )
 
 

@@ -12,7 +12,10 @@ from typing import Any
 
 from captains_page import fields, said
 
-from compbis.games.denmark_strait import requests, state
+from compbis.games.denmark_strait.requests import decisions
+from compbis.games.denmark_strait.state import orders, reports
+from compbis.games.denmark_strait.state.ships import Ship
+from compbis.games.denmark_strait.state.sight import View
 from compbis.table.report import Facts
 from compbis.table.request import ViewRequest
 
@@ -20,11 +23,11 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "PIPE.md"
 BEGIN, END = "<!-- made by tools/pipe_page.py: from here -->\n", "<!-- to here -->\n"
 
 SAMPLES = (
-    state.Appoint("HOLLAND", "LEACH"),
-    state.Sail("HOOD", ("NW", "L")),
-    state.Fire("HOOD", "BISMARCK", 2),
-    state.Repair("HOOD", "2S", 1),
-    state.Rally("HOOD", 1),
+    orders.Appoint("HOLLAND", "LEACH"),
+    orders.Sail("HOOD", ("NW", "L")),
+    orders.Fire("HOOD", "BISMARCK", 2),
+    orders.Repair("HOOD", "2S", 1),
+    orders.Rally("HOOD", 1),
 )
 """One of each type of order, for its text."""
 
@@ -37,18 +40,15 @@ def page(text: str) -> str:
 
 def _made() -> Iterator[str]:
     yield "\n### Requests\n"
-    for request in _own(requests, ViewRequest):
+    for request in _own(decisions, ViewRequest):
         yield f"- **`{request.kind}`**. {said(request)}{_without_view(request)}"
     yield "\n### Orders\n"
     yield "- `DONE` ends the orders of a side, `UNDO` takes the last one back; `YES` or `NO` answer a question."
     yield from (f"- `{sample}`. {said(type(sample))}" for sample in SAMPLES)
     yield "\n### Reports\n"
-    yield from (f"- **`{facts.report_kind}`**. {said(facts)}{fields(facts)}" for facts in _own(state, Facts))
+    yield from (f"- **`{facts.report_kind}`**. {said(facts)}{fields(facts)}" for facts in _own(reports, Facts))
     yield "\n### The view\n"
-    yield from (
-        f"- **`{seen.__name__}`**. {said(seen).replace(' Args:', '')}{fields(seen)}"
-        for seen in (state.View, state.Ship)
-    )
+    yield from (f"- **`{seen.__name__}`**. {said(seen).replace(' Args:', '')}{fields(seen)}" for seen in (View, Ship))
 
 
 def _own(module: Any, base: type) -> Iterator[Any]:
@@ -59,7 +59,7 @@ def _own(module: Any, base: type) -> Iterator[Any]:
 
 
 def _without_view(request: Any) -> str:
-    return fields(request, leave_out=state.View)
+    return fields(request, leave_out=View)
 
 
 if __name__ == "__main__":

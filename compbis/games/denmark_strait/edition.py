@@ -2,16 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from compbis.games.denmark_strait.emblem import EMBLEM
 from compbis.games.denmark_strait.history import CARDS, NAME, RULES, SIDES
+from compbis.table.captain import Captain
 from compbis.table.edition import Option, Scenario, SimpleEdition, Tutorial
-from compbis.table.game import Game
+from compbis.table.game import Game, GameOver
+from compbis.table.report import PlainReport, Report, read_report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk, Voice
+from compbis.table.values import from_plain
 
 if TYPE_CHECKING:
+    from compbis.table.cards.label import Value
     from compbis.table.finished.chronicle import Chronicle
 
 _SILENT = ("random",)
@@ -102,6 +106,29 @@ class StraitEdition(SimpleEdition):
         module = self._module("game")
         new: Game = module.Game(module.start(seed, HISTORICAL.name in options), keep_log)
         return new
+
+    def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
+        """The game that `Game.save` gave."""
+        position = from_plain(self._module("state.position").Position, snapshot)
+        restored: Game = self._module("game").Game(position, keep_log)
+        return restored
+
+    def report(self, plain: PlainReport) -> Report:
+        """The report that has this plain form."""
+        return read_report(plain, (*self._module("state.reports").KINDS, GameOver))
+
+    def captain(self, name: str, side: Side, seed: int) -> Captain:
+        """A computer captain; KeyError if there is none of that name."""
+        captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
+        return captain
+
+    def values(self) -> "Sequence[Value]":
+        """Every value of its cards, each with its label."""
+        return self._labelled()
+
+    def read_cards(self) -> None:
+        """Read the files of `cards`, and those that the captains go by, as a game does."""
+        self._module("captains")
 
 
 EDITION = StraitEdition()

@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.captains.small_trials import SmallTrials
-from compbis.games.denmark_strait.position import Position
-from compbis.games.denmark_strait.requests import FireRequest, SailRequest
-from compbis.games.denmark_strait.state import Appoint, Fire, Rally, Repair, Sail
+from compbis.games.denmark_strait.requests.decisions import FireRequest, SailRequest
+from compbis.games.denmark_strait.state.orders import Appoint, Fire, Rally, Repair, Sail
+from compbis.games.denmark_strait.state.position import Position
 from compbis.table.report import Report
 from compbis.table.request import DONE, Order, Request, YesNoRequest
 from compbis.table.side import BRITISH, Side

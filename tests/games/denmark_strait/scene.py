@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import DECK, Space, space
 from compbis.games.denmark_strait.game import Game, start
-from compbis.games.denmark_strait.state import Ship
+from compbis.games.denmark_strait.rules import fleet, gunnery
+from compbis.games.denmark_strait.state.ships import Ship
 from compbis.table.dice import Deck, Dice
 from compbis.table.game import Steps
 from compbis.table.request import Order, Request, judged
@@ -60,7 +60,7 @@ class Scene:
         """Put a ship somewhere, or change it."""
         ship = self.ship(name)._replace(**state)
         if "captain" in state:
-            ship = ship._replace(points=rules.new_points(ship)) if "points" not in state else ship
+            ship = ship._replace(points=fleet.new_points(ship)) if "points" not in state else ship
         where = space(at) if isinstance(at, str) else at
         ship = ship._replace(at=where or ship.at)
         self.game.position = replace(
@@ -113,4 +113,4 @@ def ship(name: str, where: str = "", facing: str = "", **state: Any) -> Ship:
 def number(scene: Scene, who: str, target: str, points: int = 0) -> int:
     """What a ship needs for a hit."""
     ships = scene.game.position.ships
-    return rules.shot_number(ships, ships[who], ships[target], points)
+    return gunnery.shot_number(ships, ships[who], ships[target], points)

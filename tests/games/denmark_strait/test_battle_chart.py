@@ -6,7 +6,7 @@ import pytest
 
 from compbis.games.denmark_strait.afterwards import track_chart
 from compbis.games.denmark_strait.cards import SHIPS, Space
-from compbis.games.denmark_strait.state import Sailed, Shot, Sunk
+from compbis.games.denmark_strait.state.reports import Sailed, Shot, Sunk
 from compbis.table.finished.chronicle import Telling
 from compbis.table.finished.track_chart import Kind, Point, TrackChart
 from compbis.table.side import GERMAN

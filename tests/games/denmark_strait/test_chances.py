@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.cards import DECK, EFFECTS, RANKS, Effect
+from compbis.games.denmark_strait.rules import chances, effects, gunnery
 from tests.games.denmark_strait.scene import TWO_DICE, Scene
 
 
@@ -15,7 +15,7 @@ def drawn(cards: tuple[str, ...], chance: Fraction) -> dict[str, Fraction]:
     left = [card for card in DECK if card not in cards]
     for rank in RANKS:
         coming = [card for card in left if card[:-1] == rank]
-        if cards and not rules.higher(coming[0] if coming else f"{rank}S", cards[-1]):
+        if cards and not gunnery.higher(coming[0] if coming else f"{rank}S", cards[-1]):
             continue
         share = chance * Fraction(len(coming), len(left))
         found[rank] = found.get(rank, Fraction(0)) + share
@@ -39,14 +39,14 @@ def test_a_chance_of_two_dice_is_counted() -> None:
 def test_what_a_single_card_does_is_what_each_of_the_deck_does(firer: str, target: str) -> None:
     scene = Scene()
     one, other = scene.ship(firer), scene.ship(target)
-    after = [rules.harmed(other, card) if rules.harmful(one, other, card) else other for card in DECK]
+    after = [effects.harmed(other, card) if gunnery.harmful(one, other, card) else other for card in DECK]
     harm = chances.harm(firer, target, more=False)
     assert harm.hull * len(DECK) == sum(ship.hull for ship in after)
     assert harm.cards * len(DECK) == sum(len(ship.cards) for ship in after)
-    assert harm.shooting * len(DECK) == sum(rules.shooting(ship) - rules.shooting(other) for ship in after)
+    assert harm.shooting * len(DECK) == sum(gunnery.shooting(ship) - gunnery.shooting(other) for ship in after)
     assert harm.bridge * len(DECK) == sum(ship.bridge for ship in after)
     assert harm.speed * len(DECK) == sum(
-        EFFECTS[card[:-1]].amount for ship in after for card in ship.cards if rules.effect(card) is Effect.SPEED
+        EFFECTS[card[:-1]].amount for ship in after for card in ship.cards if effects.effect(card) is Effect.SPEED
     )
-    blown = [card for ship in after for card in ship.cards if rules.effect(card) is Effect.MAGAZINE]
+    blown = [card for ship in after for card in ship.cards if effects.effect(card) is Effect.MAGAZINE]
     assert harm.sunk * len(DECK) == len(blown) * Fraction(6, 36)

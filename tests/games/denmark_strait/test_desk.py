@@ -7,7 +7,8 @@ import pytest
 from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.cards import CAPTAINS, Space
 from compbis.games.denmark_strait.desk import Desk
-from compbis.games.denmark_strait.requests import (
+from compbis.games.denmark_strait.phases.movement import movement_phase
+from compbis.games.denmark_strait.requests.decisions import (
     AppointRequest,
     FireRequest,
     RallyRequest,
@@ -15,18 +16,8 @@ from compbis.games.denmark_strait.requests import (
     SailRequest,
     SeamanRequest,
 )
-from compbis.games.denmark_strait.state import (
-    Appoint,
-    Drawn,
-    Fire,
-    Harmed,
-    Rally,
-    Repair,
-    Sail,
-    Sailed,
-    Shot,
-    Sunk,
-)
+from compbis.games.denmark_strait.state.orders import Appoint, Fire, Rally, Repair, Sail
+from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Sailed, Shot, Sunk
 from compbis.games.denmark_strait.words import details, pages
 from compbis.table.page import Headline, Illustrated
 from compbis.table.report import BOTH, Report
@@ -313,7 +304,7 @@ def test_a_seaman_is_told_what_a_new_roll_would_do() -> None:
 @pytest.mark.parametrize(("fall", "asked"), [((1, 3), True), ((1, 4), False)])
 def test_a_seaman_is_asked_only_after_a_roll_that_is_too_low(fall: tuple[int, int], asked: bool) -> None:
     scene = Scene(speed=fall).put("HOOD", captain="KERR")
-    scene.run(scene.game._move(BRITISH))
+    scene.run(movement_phase(scene.game, BRITISH))
     assert any(isinstance(request, SeamanRequest) for request in scene.asked) == asked
 
 

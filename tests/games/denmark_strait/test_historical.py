@@ -7,8 +7,8 @@ from compbis.conformance.tools.played import set_ups
 from compbis.games import edition
 from compbis.games.denmark_strait.cards import SHIPS
 from compbis.games.denmark_strait.edition import EDITION, HISTORICAL
-from compbis.games.denmark_strait.requests import AppointRequest
-from compbis.games.denmark_strait.state import Appointed
+from compbis.games.denmark_strait.requests.decisions import AppointRequest
+from compbis.games.denmark_strait.state.reports import Appointed
 from compbis.table.match import Match
 from compbis.table.side import BRITISH, GERMAN, Side
 

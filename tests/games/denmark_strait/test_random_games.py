@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from compbis.captains.random_captain import any_order
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import DECK, NUMBER, SHIPS
 from compbis.games.denmark_strait.game import Game, start
-from compbis.games.denmark_strait.position import Position
-from compbis.games.denmark_strait.requests import MOST_POINTS
+from compbis.games.denmark_strait.requests.decisions import MOST_POINTS
+from compbis.games.denmark_strait.rules import effects
+from compbis.games.denmark_strait.state.position import Position
 from compbis.table.match import Match
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -46,7 +46,7 @@ def check(position: Position) -> None:
     for ship in ships.values():
         assert ship.sunk or ship.hull < ship.card.hull
         assert 0 <= ship.points <= MOST_POINTS and 0 <= ship.splashes <= NUMBER["splashes"]
-        assert all(map(rules.lies_on_ship, ship.cards)) and {*ship.permanent} <= {*ship.cards}
+        assert all(map(effects.lies_on_ship, ship.cards)) and {*ship.permanent} <= {*ship.cards}
         assert not ship.target or SHIPS[ship.target].side is not ship.side
     for side, deck in position.decks.items():
         taken = [card for ship in ships.values() if ship.side is not side for card in ship.cards]

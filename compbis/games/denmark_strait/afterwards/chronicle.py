@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.afterwards import closing, logbook, track_chart, unfolded
 from compbis.games.denmark_strait.cards import NUMBER
 from compbis.games.denmark_strait.history import SIDES
-from compbis.games.denmark_strait.state import (
+from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.state.reports import (
     Drawn,
     Fighter,
     Harmed,
@@ -15,11 +15,11 @@ from compbis.games.denmark_strait.state import (
     Morale,
     Repaired,
     Sailed,
-    Ship,
     Shot,
     SpeedRoll,
     Sunk,
 )
+from compbis.games.denmark_strait.state.ships import Ship
 from compbis.games.denmark_strait.words import pages, wording
 from compbis.table.finished.chronicle import Closing, Logged, SimpleChronicle, Telling
 from compbis.table.finished.track_chart import TrackChart
@@ -94,7 +94,7 @@ def _moves(turn: Telling) -> list[str]:
     for report in turn.reports:
         match report.facts:
             case SpeedRoll(side=side, roll=roll, again=""):
-                ships = [_sailed(ship, sailed.get(ship.name)) for ship in rules.afloat(before, side)]
+                ships = [_sailed(ship, sailed.get(ship.name)) for ship in fleet.afloat(before, side)]
                 told.append(f"{SIDES[side]} ROLL {roll}: {'; '.join(ships)}")
             case SpeedRoll():
                 told += wording.lines(report)
@@ -132,10 +132,10 @@ def _ordered(turn: Telling, side: Side) -> list[str]:
     told = []
     for report in turn.reports:
         match report.facts:
-            case Sailed(ship=ship, at=at, facing=facing) if ship in rules.of_side(side):
+            case Sailed(ship=ship, at=at, facing=facing) if ship in fleet.of_side(side):
                 told.append(f"{ship} TO {at}, FACES {facing}")
-            case Shot(ship=ship, target=target) if ship in rules.of_side(side):
+            case Shot(ship=ship, target=target) if ship in fleet.of_side(side):
                 told.append(f"{ship} FIRES AT {target}")
-            case Repaired(ship=ship, card=card) if ship in rules.of_side(side):
+            case Repaired(ship=ship, card=card) if ship in fleet.of_side(side):
                 told.append(f"{ship} REPAIRS {logbook.harm(card)}")
     return told

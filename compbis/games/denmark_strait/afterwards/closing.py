@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.afterwards import unfolded
 from compbis.games.denmark_strait.afterwards.logbook import full, listed, range_of, spaces, the
 from compbis.games.denmark_strait.cards import NUMBER
-from compbis.games.denmark_strait.state import Magazine, Morale, Ship, Ships, Shot, Sunk
+from compbis.games.denmark_strait.rules import fleet, victory
+from compbis.games.denmark_strait.state.reports import Magazine, Morale, Shot, Sunk
+from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words.details import in_hundred
 from compbis.table.finished.chronicle import Telling
 from compbis.table.game import GameOver
@@ -52,11 +53,11 @@ def reasons(turns: Sequence[Telling]) -> list[str]:
     if not over or over[-1].reason not in ("beaten", "escape", "both"):
         return []
     for side in Side:
-        if rules.beaten(ships, side):
+        if victory.beaten(ships, side):
             why += [_fate(turns, ship) for ship in ships.values() if ship.side is side]
-    if rules.escaped(ships):
-        for ship in rules.afloat(ships, GERMAN):
-            far = spaces(rules.nearest(ships, ship))
+    if victory.escaped(ships):
+        for ship in fleet.afloat(ships, GERMAN):
+            far = spaces(fleet.nearest(ships, ship))
             why.append(f"{the(ship.name)} WAS {far} FROM THE NEAREST BRITISH SHIP: {NUMBER['escape']} ARE AN ESCAPE")
     return why
 
@@ -94,7 +95,7 @@ def _firers(ship: Ship, facts: Sequence[Facts]) -> str:
 def _fired(turns: Sequence[Telling], side: Side) -> str:
     """How often a side hit, and whom."""
     shots = [firing.shot for turn in turns for firing in unfolded.firings(turn) if firing.ship.side is side]
-    at = {name: [shot.hit for shot in shots if shot.target == name] for name in rules.of_side(side.enemy)}
+    at = {name: [shot.hit for shot in shots if shot.target == name] for name in fleet.of_side(side.enemy)}
     each = ", ".join(f"{full(name)} {sum(hits)} OF {len(hits)}" for name, hits in at.items() if hits)
     all_ = f"{_PEOPLE[side]} HIT WITH {sum(shot.hit for shot in shots)} OF {len(shots)} SALVOS"
     return f"{all_}: {each}" if each else f"{_PEOPLE[side]} DID NOT FIRE"
@@ -135,17 +136,17 @@ def _call(turn: int, ships: Ships, facts: Facts) -> Iterator[Call]:
 def _stands_alone(ships: Ships, name: str) -> bool:
     """Whether all others of the side are sunk or have failed, and so the game hung on this one, which had not."""
     side = ships[name].side
-    others = [ship for ship in rules.afloat(ships, side) if ship.name != name]
+    others = [ship for ship in fleet.afloat(ships, side) if ship.name != name]
     return not ships[name].failed and all(ship.failed for ship in others)
 
 
 def _nearly_away(turns: Sequence[Telling]) -> Iterator[Call]:
     """The last turn in which the Germans lacked a single space to get away, if they never did."""
-    if rules.escaped(unfolded.ended(turns[-1])):
+    if victory.escaped(unfolded.ended(turns[-1])):
         return
     for turn in reversed(turns[:-1]):
         ships = unfolded.ended(turn)
-        if rules.afloat(ships, GERMAN) and rules.afloat(ships, BRITISH) and range_of(ships) == NUMBER["escape"] - 1:
+        if fleet.afloat(ships, GERMAN) and fleet.afloat(ships, BRITISH) and range_of(ships) == NUMBER["escape"] - 1:
             words = f"AT THE END OF TURN {turn.number} THE GERMANS WERE ONE SPACE FROM GETTING AWAY"
             yield Call(2, turn.number, words)
             return

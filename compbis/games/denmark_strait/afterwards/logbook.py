@@ -2,20 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.afterwards import unfolded
 from compbis.games.denmark_strait.afterwards.unfolded import Firing
 from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, SHIPS, Effect
-from compbis.games.denmark_strait.state import (
-    Appointed,
-    Fighter,
-    Magazine,
-    Morale,
-    Repaired,
-    Sailed,
-    Ships,
-    Sunk,
-)
+from compbis.games.denmark_strait.rules import effects, fleet
+from compbis.games.denmark_strait.state.reports import Appointed, Fighter, Magazine, Morale, Repaired, Sailed, Sunk
+from compbis.games.denmark_strait.state.ships import Ships
 from compbis.games.denmark_strait.words.details import named
 from compbis.table.finished.chronicle import Logged, Telling
 from compbis.table.report import Facts
@@ -49,7 +41,7 @@ def the(name: str) -> str:
 
 def harm(card: str) -> str:
     """What a card of damage does, in few words."""
-    effect = rules.effect(card)
+    effect = effects.effect(card)
     return f"{EFFECTS[card[:-1]].amount} HULL" if effect is Effect.HULL else _HARM[effect]
 
 
@@ -68,8 +60,8 @@ def range_of(ships: Ships, there: Ships | None = None) -> int:
     """The spaces between the two ships of different sides that are nearest to each other; 0 if a side has none. there:
     where they are, if not where they were when these were afloat."""
     at = there or ships
-    pairs = [(one, other) for one in rules.afloat(ships, GERMAN) for other in rules.afloat(ships, BRITISH)]
-    return min((rules.distance(at[one.name].at, at[other.name].at) for one, other in pairs), default=0)
+    pairs = [(one, other) for one in fleet.afloat(ships, GERMAN) for other in fleet.afloat(ships, BRITISH)]
+    return min((fleet.distance(at[one.name].at, at[other.name].at) for one, other in pairs), default=0)
 
 
 def _opening(turn: Telling) -> str:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.afterwards import unfolded
 from compbis.games.denmark_strait.afterwards.logbook import full, harm, listed, spaces, the
 from compbis.games.denmark_strait.cards import COMPASS, NUMBER, SHIPS, Space, column
 from compbis.games.denmark_strait.history import SIDES
-from compbis.games.denmark_strait.state import Morale, Ship, Sunk
+from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.state.reports import Morale, Sunk
+from compbis.games.denmark_strait.state.ships import Ship
 from compbis.table.finished.chronicle import Telling
 from compbis.table.finished.track_chart import (
     Event,
@@ -96,7 +97,7 @@ def _result(turns: Sequence[Telling]) -> str:
 
 
 def _germans(turns: Sequence[Telling]) -> list[str]:
-    return [ship.name for ship in rules.afloat(unfolded.ended(turns[-1]), GERMAN)]
+    return [ship.name for ship in fleet.afloat(unfolded.ended(turns[-1]), GERMAN)]
 
 
 def _course(turns: Sequence[Telling], name: str) -> list[tuple[int, Ship]]:

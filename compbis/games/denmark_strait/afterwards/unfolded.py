@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import SHIPS
-from compbis.games.denmark_strait.state import Drawn, Ship, Ships, Shot, View
+from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.state.reports import Drawn, Shot
+from compbis.games.denmark_strait.state.ships import Ship, Ships
+from compbis.games.denmark_strait.state.sight import View
 from compbis.games.denmark_strait.words.heard import after
 from compbis.table.finished.chronicle import Telling
 from compbis.table.report import Facts
@@ -28,7 +30,7 @@ class Firing(NamedTuple):
     @property
     def distance(self) -> int:
         """The spaces between them."""
-        return rules.distance(self.ship.at, self.target.at)
+        return fleet.distance(self.ship.at, self.target.at)
 
 
 def begun() -> Ships:

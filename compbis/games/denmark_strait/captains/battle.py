@@ -3,10 +3,10 @@
 from functools import lru_cache
 from typing import Any
 
-from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
 from compbis.games.denmark_strait.cards import GUN_DAMAGE, NUMBER, Ability, guns
-from compbis.games.denmark_strait.state import Ship, Ships
+from compbis.games.denmark_strait.rules import chances, effects, fleet, gunnery, upkeep
+from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.side import GERMAN, Side
 from compbis.table.values import NamedTuple
 
@@ -45,7 +45,7 @@ class Battle:
 
     def __init__(self, ships: Ships, side: Side, known: dict[Any, Aim]) -> None:
         self.ships, self.side = ships, side
-        self.ours, self.theirs = rules.afloat(ships, side), rules.afloat(ships, side.enemy)
+        self.ours, self.theirs = fleet.afloat(ships, side), fleet.afloat(ships, side.enemy)
         self._known = known
         self._lasts = {
             ship.name: all(other.failed for other in afloat if other is not ship)
@@ -58,12 +58,12 @@ class Battle:
     def chance(self, ship: Ship, target: Ship, points: int) -> float:
         """The chance that a shot hits, from where both are. points: spent on it."""
         aim = self._aim(ship, target)
-        placed = rules.placed(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], aim.close)
+        placed = gunnery.placed(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], aim.close)
         return chances.reached(aim.steady + sum(placed) - points // EACH)
 
     def worth(self, ship: Ship, target: Ship) -> float:
         """What a hit is worth, from where both are."""
-        return self._aim(ship, target).worth[rules.draws_on(ship, target)]
+        return self._aim(ship, target).worth[gunnery.draws_on(ship, target)]
 
     def gain(self, ship: Ship, target: Ship) -> float:
         """What a shot is worth on the average, made with the points that can be spared."""
@@ -73,7 +73,7 @@ class Battle:
         """A shot with the points that can be spared: the chance to hit, what a hit is worth, the range, and whether the
         target is not on the broadside."""
         steady, close, chart, worth = self._aim(ship, target)
-        far, end_on, nearer = rules.placed(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], close)
+        far, end_on, nearer = gunnery.placed(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], close)
         number = steady + far + end_on + nearer - spared(ship) // EACH
         return chances.reached(number), worth[far <= chart], far, end_on > 0
 
@@ -83,10 +83,10 @@ class Battle:
         near, best, losses, ahead = _FAR, 0.0, [], 0
         for enemy, ours, theirs, their_better in self._duels(ship.name):
             across, down = enemy.at[0] - east, enemy.at[1] - south
-            far, end_on, nearer = rules.placed(facing, across, down, ours.close)
+            far, end_on, nearer = gunnery.placed(facing, across, down, ours.close)
             gain = chances.reached(ours.steady + far + end_on + nearer - better) * ours.worth[far <= ours.chart]
             best, near, ahead = max(best, gain), min(near, far), ahead + end_on
-            _, end_on, nearer = rules.placed(enemy.facing, -across, -down, theirs.close)
+            _, end_on, nearer = gunnery.placed(enemy.facing, -across, -down, theirs.close)
             number = theirs.steady + far + end_on + nearer - their_better
             losses.append(chances.reached(number) * theirs.worth[far <= theirs.chart])
         return Outlook(near, best, losses, ahead > 0)
@@ -122,7 +122,7 @@ class Battle:
         found = self._aims.get(pair)
         if found is None:
             one, other = self.ships[ship.name], self.ships[target.name]
-            state = _state(one), _state(other), self._lasts[target.name], self.ships[rules.ADMIRAL].fired_at
+            state = _state(one), _state(other), self._lasts[target.name], self.ships[fleet.ADMIRAL].fired_at
             found = self._known.get(state)
             if found is None:
                 found = self._known[state] = self._reckoned(one, other)
@@ -131,16 +131,16 @@ class Battle:
 
     def _reckoned(self, ship: Ship, target: Ship) -> Aim:
         close = ship.master.ability is Ability.CLOSE_ACTION
-        placed = rules.placed(ship.facing, target.at.x - ship.at.x, target.at.y - ship.at.y, close)
+        placed = gunnery.placed(ship.facing, target.at.x - ship.at.x, target.at.y - ship.at.y, close)
         return Aim(
-            rules.shot_number(self.ships, ship, target) - sum(placed),
+            gunnery.shot_number(self.ships, ship, target) - sum(placed),
             close,
             GUN_DAMAGE[guns(ship.card.guns)][guns(target.card.guns)],
             (self._worth_of_hit(ship, target, more=False), self._worth_of_hit(ship, target, more=True)),
         )
 
     def _worth_of_hit(self, ship: Ship, target: Ship, more: bool) -> float:
-        number = rules.morale_number(target, target.points // 2)
+        number = upkeep.morale_number(target, target.points // 2)
         left = target.card.hull - target.hull
         return _worth_of_hit(ship.name, target.name, more, left, number, target.failed, self.fright(target))
 
@@ -157,7 +157,7 @@ def spared(ship: Ship) -> int:
 
 def worth_of_card(card: str) -> float:
     """What it is worth to be rid of a card, apart from the morale roll of this turn."""
-    worse = rules.shooting_hit(card)
+    worse = effects.shooting_hit(card)
     return _WORTH["card"] + (_WORTH["shooting"] * worse if worse else _WORTH["speed"])
 
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
-from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.captains.battle import Battle, spared
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
 from compbis.games.denmark_strait.cards import COMPASS, SHIPS, STEPS, Space
-from compbis.games.denmark_strait.state import Ship, Ships
+from compbis.games.denmark_strait.rules import chances, fleet, gunnery, movement, upkeep
+from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.side import BRITISH, GERMAN
 
 OF_SHIP = ("sunk", "failed", "hull", "cards", "nerve", "shooting", "speed", "splashes")
@@ -33,7 +33,7 @@ Ahead = dict[str, tuple[int, tuple[int, int]]]
 _CARDS_OF_A_HIT = 0.3
 _NOWHERE = 9
 _RANGES = {spaces: [1.0 if spaces == each else 0.0 for each in RANGES] for spaces in RANGES}
-_AHEAD = {facing: [STEPS[way] for way in rules.forward(facing)] for facing in COMPASS}
+_AHEAD = {facing: [STEPS[way] for way in movement.forward(facing)] for facing in COMPASS}
 
 
 class Judge:
@@ -43,7 +43,7 @@ class Judge:
         self.nodes = 0
         self._battle = battle
         self._german, self._british = (
-            [ship.name for ship in rules.afloat(battle.ships, side)] for side in (GERMAN, BRITISH)
+            [ship.name for ship in fleet.afloat(battle.ships, side)] for side in (GERMAN, BRITISH)
         )
         self._stand = _sum(WEIGHTS["judge"]["standing"], standing(battle.ships))
 
@@ -73,7 +73,7 @@ class Judge:
                     missed[target] *= 1 - hit
         out = {name: _out(ship, 1 - missed[name]) for name, ship in ships.items()}
         ahead = {**_all_ahead(german, british, away=True), **_all_ahead(british, german, away=False)}
-        soon = [rules.distance(ahead[one][1], ahead[other][1]) for one in self._german for other in self._british]
+        soon = [fleet.distance(ahead[one][1], ahead[other][1]) for one in self._german for other in self._british]
         seen = [out["HOOD"] * out["P OF WALES"], out["BISMARCK"] * out["PRINZ EUGEN"]]
         seen += _one_of_ranges(min(near.values())) + _one_of_ranges(min(soon, default=0))
         seen += (far / 8, float(ends))
@@ -92,9 +92,9 @@ def standing(ships: Ships) -> list[float]:
             1.0 if ship.failed and not ship.sunk else 0.0,
             0.0 if ship.sunk else ship.hull / ship.card.hull,
             0.0 if ship.sunk else len(ship.cards),
-            0.0 if ship.sunk else rules.morale_number(ship, 0) / 10,
-            0.0 if ship.sunk else rules.shooting(ship) / 10,
-            0.0 if ship.sunk else rules.speed_number(ship) / 10,
+            0.0 if ship.sunk else upkeep.morale_number(ship, 0) / 10,
+            0.0 if ship.sunk else gunnery.shooting(ship) / 10,
+            0.0 if ship.sunk else movement.speed_number(ship) / 10,
             0.0 if ship.sunk else float(ship.splashes),
         )
     return seen
@@ -104,7 +104,7 @@ def _out(ship: Ship, hit: float) -> float:
     """The chance that a ship is out of the fight at the end of the turn. hit: the chance that it is hit."""
     if ship.sunk:
         return 1.0
-    number = rules.morale_number(ship, ship.points - spared(ship))
+    number = upkeep.morale_number(ship, ship.points - spared(ship))
     steady = chances.reached(number)
     if ship.failed:
         return 1 - steady
@@ -127,7 +127,7 @@ def _ahead(facing: str, at: tuple[int, int], enemies: Sequence[Space], away: boo
     ahead = []
     for across, down in _AHEAD[facing]:
         there = at[0] + across, at[1] + down
-        ahead.append((min([rules.distance(there, enemy) for enemy in enemies], default=0), there))
+        ahead.append((min([fleet.distance(there, enemy) for enemy in enemies], default=0), there))
     return max(ahead) if away else min(ahead)
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.captains.battle import Battle
 from compbis.games.denmark_strait.captains.judge import Judge
 from compbis.games.denmark_strait.captains.officer import Officer, stay_or_go
 from compbis.games.denmark_strait.captains.weights import PAIRS
-from compbis.games.denmark_strait.requests import AppointRequest, SailRequest
-from compbis.games.denmark_strait.state import Appoint, Sail, Ship, Ships
+from compbis.games.denmark_strait.requests.decisions import AppointRequest, SailRequest
+from compbis.games.denmark_strait.rules import chances, movement
+from compbis.games.denmark_strait.state.orders import Appoint, Sail
+from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.request import DONE, Order
 from compbis.table.side import GERMAN
 
@@ -78,7 +79,7 @@ class Search:
         """The chance of the Germans after their movement: if both of their ships may go they go where they like, and if
         not, they are taken to stay."""
         germans = self._battle.theirs
-        likely = chances.reached(max(rules.speed_number(ship) for ship in germans))
+        likely = chances.reached(max(movement.speed_number(ship) for ship in germans))
         return likely * self._answer(ships) + (1 - likely) * self._judge.chance(ships)
 
     def _answer(self, ships: Ships) -> float:
@@ -96,4 +97,4 @@ class Search:
 
 def _after(ships: Ships, plan: Plan) -> Ships:
     """The ships when these orders are carried out."""
-    return {**ships, **{name: rules.sailed(ships[name], order) for name, order in plan.items() if order}}
+    return {**ships, **{name: movement.sailed(ships[name], order) for name, order in plan.items() if order}}

@@ -4,11 +4,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.captains.battle import EACH, Aim, Battle, Outlook, worth_of_card
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
 from compbis.games.denmark_strait.cards import CAPTAINS, Ability
-from compbis.games.denmark_strait.requests import (
+from compbis.games.denmark_strait.requests.decisions import (
     AgainRequest,
     AppointRequest,
     FireRequest,
@@ -17,7 +16,9 @@ from compbis.games.denmark_strait.requests import (
     SailRequest,
     SeamanRequest,
 )
-from compbis.games.denmark_strait.state import Appoint, Fire, Rally, Repair, Sail, Ship, Ships
+from compbis.games.denmark_strait.rules import chances, fleet, movement, upkeep
+from compbis.games.denmark_strait.state.orders import Appoint, Fire, Rally, Repair, Sail
+from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.captain import ViewCaptain
 from compbis.table.request import DONE, NO, YES, Order, Request
 from compbis.table.side import Side
@@ -46,7 +47,7 @@ class Officer(ViewCaptain):
             case AppointRequest():
                 return self._appoint(request)
             case SeamanRequest(view, ship, roll):
-                return YES if roll < rules.speed_number(view.ships[ship]) else NO
+                return YES if roll < movement.speed_number(view.ships[ship]) else NO
             case SailRequest():
                 return self._sail(request)
             case FireRequest():
@@ -88,7 +89,7 @@ class Officer(ViewCaptain):
         consorts = [battle.outlook(other) for other in battle.ours if other is not ship]
 
         def worth(order: Sail | None) -> float:
-            there = battle.outlook(rules.sailed(ship, order) if order else ship)
+            there = battle.outlook(movement.sailed(ship, order) if order else ship)
             ends[order] = there.end_on
             return _worth_together(battle, [there, *consorts])
 
@@ -110,7 +111,7 @@ class Officer(ViewCaptain):
     def _worth_of_shot(self, battle: Battle, order: Fire, danger: float) -> float:
         """What a shot is worth, and what is left for the morale of the ship. danger: the chance that it must check."""
         ship, target = battle.ships[order.ship], battle.ships[order.target]
-        steady = chances.reached(rules.morale_number(ship, ship.points - order.points))
+        steady = chances.reached(upkeep.morale_number(ship, ship.points - order.points))
         shot = battle.chance(ship, target, order.points) * battle.worth(ship, target)
         return shot - danger * (1 - steady) * battle.fright(ship)
 
@@ -124,10 +125,10 @@ class Officer(ViewCaptain):
     def _worth_of_repair(self, battle: Battle, order: Repair) -> float:
         """What a repair is worth, and what it leaves for the morale of the ship."""
         ship = battle.ships[order.ship]
-        done = chances.reached(rules.repair_number(ship, order.points))
+        done = chances.reached(upkeep.repair_number(ship, order.points))
         worth = done * worth_of_card(order.card)
-        if rules.checks_morale(ship):
-            number = rules.morale_number(ship, ship.points - order.points)
+        if upkeep.checks_morale(ship):
+            number = upkeep.morale_number(ship, ship.points - order.points)
             steady = done * chances.reached(number - 1) + (1 - done) * chances.reached(number)
             worth -= (1 - steady) * battle.fright(ship)
         return worth
@@ -144,16 +145,16 @@ def _thought(ships: Ships, order: Order) -> str:
     """What a captain is about who moves a ship so."""
     if not isinstance(order, Sail):
         return ""
-    ship, then = ships[order.ship], rules.sailed(ships[order.ship], order)
-    before, after = rules.nearest(ships, ship), rules.nearest(ships, then)
+    ship, then = ships[order.ship], movement.sailed(ships[order.ship], order)
+    before, after = fleet.nearest(ships, ship), fleet.nearest(ships, then)
     about = "CLOSING IN" if after < before else "GETTING AWAY" if after > before else "HOLDING THE RANGE"
     return f"{about}: {ship.name} TO {then.at}, FACING {then.facing}, {after} FROM THE NEAREST ENEMY"
 
 
 def stay_or_go(ships: Ships, ship: Ship, roll: int) -> list[Sail | None]:
     """All that a ship may do; None is to stay."""
-    orders: list[Sail | None] = [*rules.sails(ships, ship, roll)]
-    return orders if rules.must_run(ships, ship, roll) else [None, *orders]
+    orders: list[Sail | None] = [*movement.sails(ships, ship, roll)]
+    return orders if movement.must_run(ships, ship, roll) else [None, *orders]
 
 
 def worth_of_captain(name: str) -> float:

@@ -8,13 +8,13 @@ from compbis.desk.commands import taken_back
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.reference import Reference
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.desk import helping, reading, steps
 from compbis.games.denmark_strait.desk.following import Following
 from compbis.games.denmark_strait.desk.steps import Step
 from compbis.games.denmark_strait.history import HELP
-from compbis.games.denmark_strait.requests import AgainRequest, SailRequest, SeamanRequest
-from compbis.games.denmark_strait.state import Sailed
+from compbis.games.denmark_strait.requests.decisions import AgainRequest, SailRequest, SeamanRequest
+from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.state.reports import Sailed
 from compbis.games.denmark_strait.words import details, pages, wording
 from compbis.table.completion import Completer, Completion, any_of
 from compbis.table.page import Opening, Page, Settled
@@ -195,7 +195,7 @@ class Desk(ChartDesk):
     def _ask_next(self, request: OrdersRequest, ship: str, line: str) -> None:
         """A ship was named alone: it is asked now."""
         if ship not in steps.waiting(request):
-            own = ship in rules.of_side(request.side)
+            own = ship in fleet.of_side(request.side)
             raise IllegalOrder(
                 request.standing().get(ship) or f"{ship} IS NOT {'WAITING FOR AN ORDER' if own else 'YOURS'}"
             )

@@ -1,8 +1,9 @@
 """The battle as a person hears of it: what each report changes on the board, and the page of a ship that is lost."""
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import SHIPS, Effect
-from compbis.games.denmark_strait.state import Drawn, Harmed, Magazine, Morale, Shot, Sunk, View
+from compbis.games.denmark_strait.rules import effects, fleet
+from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Magazine, Morale, Shot, Sunk
+from compbis.games.denmark_strait.state.sight import View
 from compbis.games.denmark_strait.words import details, pages
 from compbis.games.denmark_strait.words.heard import after
 from compbis.table.page import Headline, Illustrated, Page, Span
@@ -67,7 +68,7 @@ class Following:
         at = view.ships[name].at
         told = [f"TURN {view.turn}, IN {at}"]
         if by:
-            away = rules.distance(view.ships[by].at, at)
+            away = fleet.distance(view.ships[by].at, at)
             told += [f"BY THE {by}, AT RANGE {away}", f"{details.named(card)}: {what}"]
         return told
 
@@ -78,7 +79,7 @@ def _weighs(facts: Facts, before: View) -> bool:
         case Morale(ship=ship, failed=True):
             return not before.ships[ship].failed
         case Drawn(card=card, harmful=True):
-            return rules.effect(card) is Effect.MAGAZINE
+            return effects.effect(card) is Effect.MAGAZINE
     return False
 
 

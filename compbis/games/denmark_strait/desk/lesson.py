@@ -7,7 +7,7 @@ from compbis.desk.lesson import Meant, arranged, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.cards import SHIPS
 from compbis.games.denmark_strait.history import LESSON as FILE
-from compbis.games.denmark_strait.requests import (
+from compbis.games.denmark_strait.requests.decisions import (
     AgainRequest,
     AppointRequest,
     FireRequest,
@@ -16,7 +16,7 @@ from compbis.games.denmark_strait.requests import (
     SailRequest,
     SeamanRequest,
 )
-from compbis.games.denmark_strait.state import Appoint, Fire, Sail
+from compbis.games.denmark_strait.state.orders import Appoint, Fire, Sail
 from compbis.table import datafile
 from compbis.table.request import NO, YES, Order, OrdersRequest, Request, ViewRequest
 

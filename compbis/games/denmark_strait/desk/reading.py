@@ -6,16 +6,17 @@ from types import MappingProxyType
 from compbis.desk.names import only
 from compbis.desk.place import pick
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import COMPASS, NUMBER, SHIPS
-from compbis.games.denmark_strait.requests import (
+from compbis.games.denmark_strait.requests.decisions import (
     AppointRequest,
     FireRequest,
     RallyRequest,
     RepairRequest,
     SailRequest,
 )
-from compbis.games.denmark_strait.state import Appoint, Fire, Rally, Repair, Sail, Ship
+from compbis.games.denmark_strait.rules import fleet, movement, upkeep
+from compbis.games.denmark_strait.state.orders import Appoint, Fire, Rally, Repair, Sail
+from compbis.games.denmark_strait.state.ships import Ship
 from compbis.games.denmark_strait.words import details
 from compbis.table.completion import Completer, Completion, completer
 from compbis.table.request import Order
@@ -60,9 +61,9 @@ def words_of(kind: str, line: str) -> list[str]:
 def read_captains(request: AppointRequest, words: Sequence[str]) -> Read:
     """Two captains: names, beginnings, or numbers in the list."""
     own = details.captains_of(request.side)
-    ships = rules.of_side(request.side)
+    ships = fleet.of_side(request.side)
     if len(words) != 2:
-        raise IllegalOrder(f"TWO CAPTAINS, AS {' '.join(rules.pairs(request.side)[0])}: {ships[0]} FIRST")
+        raise IllegalOrder(f"TWO CAPTAINS, AS {' '.join(fleet.pairs(request.side)[0])}: {ships[0]} FIRST")
     return Appoint(pick(words[0], own), pick(words[1], own))
 
 
@@ -74,7 +75,7 @@ def read_sail(request: SailRequest, asked: str, words: Sequence[str]) -> Read:
     if not rest:
         return Next(name)
     if not name:
-        own = rules.of_side(request.side)[0]
+        own = fleet.of_side(request.side)[0]
         raise IllegalOrder(f"NAME THE SHIP FIRST, AS {own} {' '.join(rest)}" if is_step else f"A SHIP, AS {own} L")
     ship = request.view.ships[name]
     if ship.side is not request.side:
@@ -88,9 +89,9 @@ def _step(ship: Ship, word: str) -> str:
     if word in _TURNS:
         return _TURNS[word]
     for way in COMPASS:
-        if str(rules.next_space(ship.at, way)) == word:
+        if str(movement.next_space(ship.at, way)) == word:
             return way
-    raise IllegalOrder(f"NO SUCH WAY: {', '.join(rules.forward(ship.facing))}, OR L AND R TO TURN")
+    raise IllegalOrder(f"NO SUCH WAY: {', '.join(movement.forward(ship.facing))}, OR L AND R TO TURN")
 
 
 def read_fire(request: FireRequest, asked: str, words: Sequence[str]) -> Read:
@@ -100,7 +101,7 @@ def read_fire(request: FireRequest, asked: str, words: Sequence[str]) -> Read:
     target, rest = _target(words, targets)
     ship = asked
     if not target or (rest and not _is_number(rest[0])):
-        ship, rest = named(words, rules.of_side(request.side))
+        ship, rest = named(words, fleet.of_side(request.side))
         target, rest = _target(rest, targets) if ship else ("", ())
         if ship and not target:
             raise IllegalOrder(f"{ship} FIRES AT WHOM: {' OR '.join(targets)}")
@@ -116,17 +117,17 @@ def _target(words: Sequence[str], targets: Sequence[str]) -> tuple[str, Sequence
     """The enemy that the words begin with, by name or by number in the list; "" if there is none."""
     if words and _is_number(words[0]):
         return pick(words[0], targets), words[1:]
-    every = rules.of_side(SHIPS[targets[0]].side)
+    every = fleet.of_side(SHIPS[targets[0]].side)
     return named(words, every)
 
 
 def read_repair(request: RepairRequest, asked: str, words: Sequence[str]) -> Read:
     """A ship if one is named, the card, and points: `HOOD KS 2`, `KS 2`, `SPEED`, `1 2`."""
-    name, rest = named(words, rules.of_side(request.side))
+    name, rest = named(words, fleet.of_side(request.side))
     ship = request.view.ships[name or asked]
     if not rest:
         return Next(ship.name)
-    return Repair(ship.name, _card(rest[0], rules.repairable(ship)), _points(ship, rest[1:]))
+    return Repair(ship.name, _card(rest[0], upkeep.repairable(ship)), _points(ship, rest[1:]))
 
 
 def _card(word: str, cards: Sequence[str]) -> str:

@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from compbis.desk.place import Topic
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import CAPTAINS, COMPASS, NUMBER
 from compbis.games.denmark_strait.desk import reading
 from compbis.games.denmark_strait.desk.reading import Read
 from compbis.games.denmark_strait.history import SIDES
-from compbis.games.denmark_strait.requests import (
+from compbis.games.denmark_strait.requests.decisions import (
     AgainRequest,
     AppointRequest,
     FireRequest,
@@ -18,7 +17,9 @@ from compbis.games.denmark_strait.requests import (
     SailRequest,
     SeamanRequest,
 )
-from compbis.games.denmark_strait.state import Sail, Ship
+from compbis.games.denmark_strait.rules import fleet, movement, upkeep
+from compbis.games.denmark_strait.state.orders import Sail
+from compbis.games.denmark_strait.state.ships import Ship
 from compbis.games.denmark_strait.words import details
 from compbis.table.values import NamedTuple
 
@@ -73,14 +74,14 @@ def waiting(request: Any) -> list[str]:
             return list(request.crews)
         case RallyRequest():
             return [request.ship]
-    return [rules.of_side(request.side)[0]]
+    return [fleet.of_side(request.side)[0]]
 
 
 def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
-    first, second = rules.of_side(request.side)
+    first, second = fleet.of_side(request.side)
     own = details.captains_of(request.side)
     lines = [f"WHO COMMANDS {first} AND {second}?", *_choice(own, spoken)]
-    pair = rules.pairs(request.side)[0]
+    pair = fleet.pairs(request.side)[0]
     help_ = (
         (" ".join(pair), f"{pair[0]} COMMANDS {first}, {pair[1]} COMMANDS {second}"),
         ("1 3", "THE SAME BY THEIR NUMBERS"),
@@ -132,7 +133,7 @@ def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
         return Step((), prompt, help_, left, (), read)
     ship = request.view.ships[asked]
     ways = [order.steps for order in request.legal if order.ship == asked]
-    run = rules.must_run(request.view.ships, ship, request.view.speed[asked])
+    run = movement.must_run(request.view.ships, ship, request.view.speed[asked])
     single = [way[0] for way in ways if len(way) == 1]
     lines = [_speed(ship, request.view.speed[asked]), *_ways(request, ship, single, run is None, spoken)]
     three = NUMBER["points for move and turn"]
@@ -149,7 +150,7 @@ def _sail_help(ship: Ship, ways: Sequence[tuple[str, ...]], last: str, runs: boo
     """What can be typed for a ship that may go these ways. last: the last ship that waits; runs: whether it must."""
     goes = [way[0] for way in ways if way[0] in COMPASS and len(way) == 1]
     both = next((way for way in reversed(ways) if len(way) > 1), ())
-    there = str(rules.next_space(ship.at, goes[0])) if goes else ""
+    there = str(movement.next_space(ship.at, goes[0])) if goes else ""
     points = f"{NUMBER['points for move and turn']} CAPTAIN POINTS"
     told = [
         (" ".join(goes), "GOES ONE SPACE THAT WAY, STILL FACING AS IT DOES"),
@@ -167,15 +168,15 @@ def _sail_help(ship: Ship, ways: Sequence[tuple[str, ...]], last: str, runs: boo
 
 def _speed(ship: Ship, roll: int) -> str:
     begun = f"{ship.name} IN {ship.at}, FACES {ship.facing}. ROLLED {roll}, NEEDS {details.speed_parts(ship)}"
-    return begun if roll >= rules.speed_number(ship) else f"{begun}. IT MAY ONLY TURN"
+    return begun if roll >= movement.speed_number(ship) else f"{begun}. IT MAY ONLY TURN"
 
 
 def _ways(request: SailRequest, ship: Ship, single: Sequence[str], stays: bool, spoken: bool) -> list[str]:
     """Each way that a ship may go, and the ranges from there."""
     ships = request.view.ships
     lines = []
-    for way in sorted(single, key=lambda way: way in rules.TURNS):
-        then = rules.sailed(ship, Sail(ship.name, (way,)))
+    for way in sorted(single, key=lambda way: way in movement.TURNS):
+        then = movement.sailed(ship, Sail(ship.name, (way,)))
         where = str(then.at) if way in COMPASS else then.facing
         begun = f"{way} {'TO' if way in COMPASS else 'TO FACE'} {where}:" if spoken else f" {way:<2} {where:<3}"
         lines.append(f"{begun} {details.ranges(ships, then, spoken)}")
@@ -217,8 +218,8 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
 
 def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
     ship = request.view.ships[asked]
-    cards = rules.repairable(ship)
-    lines = [f"{asked} MAY REPAIR ONE: {details.odds(rules.repair_number(ship, 0), range(ship.points + 1))}"]
+    cards = upkeep.repairable(ship)
+    lines = [f"{asked} MAY REPAIR ONE: {details.odds(upkeep.repair_number(ship, 0), range(ship.points + 1))}"]
     lines += [f"{number:>2} {card} {details.price(card)}" for number, card in enumerate(cards, 1)]
     help_ = (
         ("1 2", "NUMBER 1 OF THE LIST, WITH 2 CAPTAIN POINTS; OR 1 ALONE"),
@@ -241,7 +242,7 @@ def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
 def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     ship = request.view.ships[asked]
     why = "HAS FAILED BEFORE" if ship.failed else "WAS HIT"
-    chances = details.odds(rules.morale_number(ship, 0), range(ship.points + 1))
+    chances = details.odds(upkeep.morale_number(ship, 0), range(ship.points + 1))
     _, _, parts = details.morale_parts(ship).partition(": ")
     lines = [f"{asked} {why}. MORALE {chances}", *([f"   {parts}"] if parts else []), *_last_hope(request)]
     help_ = (
@@ -256,7 +257,7 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
 
 def _last_hope(request: RallyRequest) -> list[str]:
     """What a failure means where the other ship of the side is sunk or has failed, too (Victory 1, 2)."""
-    first, second = rules.of_side(request.side)
+    first, second = fleet.of_side(request.side)
     other = request.view.ships[second if request.ship == first else first]
     if other.sunk or (other.failed and request.ship == second):
         return ["IF IT FAILS, THE BATTLE IS LOST"]
@@ -276,7 +277,7 @@ def again(request: SeamanRequest | AgainRequest) -> tuple[str, str]:
     """A roll that may be made again: what is said of it, and the question."""
     ship = request.view.ships[request.ship]
     seaman = isinstance(request, SeamanRequest)
-    needed = rules.speed_number(ship) if seaman else rules.morale_number(ship, request.points)  # type: ignore[union-attr]
+    needed = movement.speed_number(ship) if seaman else upkeep.morale_number(ship, request.points)  # type: ignore[union-attr]
     what = "SPEED" if seaman else "MORALE"
     told = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}. A NEW ROLL COUNTS INSTEAD"
     return f"{told}: {details.in_hundred(needed)} IN 100", f"ROLL AGAIN FOR {ship.name}"

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
-from compbis.games.denmark_strait import chances, rules
 from compbis.games.denmark_strait.cards import (
     CAPTAINS,
     COMPASS,
@@ -17,7 +16,9 @@ from compbis.games.denmark_strait.cards import (
     Effect,
     Space,
 )
-from compbis.games.denmark_strait.state import Ship, Ships, View
+from compbis.games.denmark_strait.rules import chances, effects, fleet, gunnery, movement
+from compbis.games.denmark_strait.state.ships import Ship, Ships
+from compbis.games.denmark_strait.state.sight import View
 from compbis.table.side import GERMAN, Side
 
 SHORT = MappingProxyType({"BISMARCK": "BIS", "PRINZ EUGEN": "PE", "HOOD": "HOOD", "P OF WALES": "POW"})
@@ -56,13 +57,13 @@ def named(card: str) -> str:
 
 def meaning(card: str) -> str:
     """What a card of damage is."""
-    effect = rules.effect(card)
+    effect = effects.effect(card)
     return f"HULL DAMAGE {EFFECTS[card[:-1]].amount}" if effect is Effect.HULL else _EFFECTS[effect]
 
 
 def price(card: str) -> str:
     """What a card costs that lies on a ship."""
-    what = "SPEED" if rules.effect(card) is Effect.SPEED else "SHOOTING"
+    what = "SPEED" if effects.effect(card) is Effect.SPEED else "SHOOTING"
     return f"{meaning(card)}: {what} +{EFFECTS[card[:-1]].amount}"
 
 
@@ -76,7 +77,7 @@ def percent(chance: Fraction) -> int:
 
 def in_hundred(number: int) -> str:
     """The chance to roll a number or more with two dice, in a hundred."""
-    return str(percent(rules.two_dice(number)))
+    return str(percent(chances.two_dice(number)))
 
 
 def odds(number: int, points: Sequence[int], each: int = 1) -> str:
@@ -107,13 +108,13 @@ def better(number: int, points: Sequence[int], each: int = 1) -> str:
 def shot_odds(ships: Ships, ship: Ship, target: Ship) -> tuple[str, str]:
     """The number for a shot and its chance; the same with the captain points that the ship has, "" if it has none."""
     each = NUMBER["points for a better shot"]
-    number, points = rules.shot_number(ships, ship, target), range(0, ship.points + 1, each)
+    number, points = gunnery.shot_number(ships, ship, target), range(0, ship.points + 1, each)
     return chance(number, points, each), better(number, points, each)
 
 
 def hit(ship: Ship, target: Ship) -> str:
     """What a hit does: the cards, and the hull damage that comes of them on the average."""
-    more = rules.draws_on(ship, target)
+    more = gunnery.draws_on(ship, target)
     hull = chances.harm(ship.name, target.name, more).hull
     return f"A HIT: {'1 OR MORE CARDS' if more else '1 CARD'}, {float(hull):.1f} HULL"
 
@@ -123,20 +124,20 @@ def hit(ship: Ship, target: Ship) -> str:
 
 def parts(ships: Ships, ship: Ship, target: Ship) -> str:
     """What the number for a shot is made of."""
-    first, *others = rules.shot_parts(ships, ship, target)
+    first, *others = gunnery.shot_parts(ships, ship, target)
     return f"{first[1]}{''.join(f' {amount:+} {_REASONS.get(reason, reason)}' for reason, amount in others)}"
 
 
 def speed_parts(ship: Ship) -> str:
     """The speed number, and what it is made of: 6: 5 +1 SPEED HIT."""
-    hits = [card for card in ship.cards if rules.effect(card) is Effect.SPEED]
+    hits = [card for card in ship.cards if effects.effect(card) is Effect.SPEED]
     hull = ship.hull // NUMBER["hull damage for a speed point"]
     return _summed(ship.card.speed, [*((meaning(card), 1) for card in hits), ("HULL", hull)])
 
 
 def shooting_parts(ship: Ship) -> str:
     """The shooting number, and what it is made of: 7: 5 +2 RADAR HIT."""
-    hits = [card for card in ship.cards if rules.effect(card) is not Effect.SPEED]
+    hits = [card for card in ship.cards if effects.effect(card) is not Effect.SPEED]
     failed = NUMBER["shooting with failed morale"] * ship.failed
     return _summed(
         ship.card.shooting, [*((meaning(card), EFFECTS[card[:-1]].amount) for card in hits), ("FAILED MORALE", failed)]
@@ -146,7 +147,7 @@ def shooting_parts(ship: Ship) -> str:
 def points_parts(ship: Ship) -> str:
     """The captain points of each turn, and what they are made of: 4: 3 +1 LUTJENS."""
     captain = max(0, ship.master.points - ship.bridge)
-    added = [("BRIDGE HIT", captain - ship.master.points), (ADMIRAL, rules.new_points(ship) - captain)]
+    added = [("BRIDGE HIT", captain - ship.master.points), (ADMIRAL, fleet.new_points(ship) - captain)]
     return _summed(ship.master.points, added)
 
 
@@ -179,30 +180,30 @@ def _along(step: tuple[int, int], across: int, down: int) -> float:
 def ranges(ships: Ships, ship: Ship, spoken: bool = False) -> str:
     """The ranges to the enemies, and whether they lie off bow or stern. spoken: with whole names."""
     return ", ".join(
-        f"{enemy.name if spoken else SHORT[enemy.name]} {rules.distance(ship.at, enemy.at)}"
-        f"{'' if rules.broadside(ship, enemy.at) else f' {END_ON}'}"
-        for enemy in rules.afloat(ships, ship.side.enemy)
+        f"{enemy.name if spoken else SHORT[enemy.name]} {fleet.distance(ship.at, enemy.at)}"
+        f"{'' if gunnery.broadside(ship, enemy.at) else f' {END_ON}'}"
+        for enemy in fleet.afloat(ships, ship.side.enemy)
     )
 
 
 def targets(view: View, side: Side) -> list[str]:
     """The names of the enemies of a side that are afloat."""
-    return [ship.name for ship in rules.afloat(view.ships, side.enemy)]
+    return [ship.name for ship in fleet.afloat(view.ships, side.enemy)]
 
 
 def all_odds(view: View) -> Iterable[str]:
     """Of each ship, the own ones first, the chance that it may move, and at each enemy range, bearing and the chance to
     hit."""
     for side in (view.side, view.side.enemy):
-        for ship in rules.afloat(view.ships, side):
-            yield f"{ship.name} MOVES: {chance(rules.speed_number(ship), (0,))}"
-            for target in rules.afloat(view.ships, side.enemy):
-                yield f"{ship.name} AT {target.name}: RANGE {rules.distance(ship.at, target.at)}, {_lies(ship, target)}"
+        for ship in fleet.afloat(view.ships, side):
+            yield f"{ship.name} MOVES: {chance(movement.speed_number(ship), (0,))}"
+            for target in fleet.afloat(view.ships, side.enemy):
+                yield f"{ship.name} AT {target.name}: RANGE {fleet.distance(ship.at, target.at)}, {_lies(ship, target)}"
                 yield f"  {'; '.join(filter(None, shot_odds(view.ships, ship, target)))}"
 
 
 def _lies(ship: Ship, target: Ship) -> str:
-    return f"{bearing(ship, target.at)}{'' if rules.broadside(ship, target.at) else f' {END_ON}'}"
+    return f"{bearing(ship, target.at)}{'' if gunnery.broadside(ship, target.at) else f' {END_ON}'}"
 
 
 # Captains and ships
@@ -242,7 +243,7 @@ def able(of: Ability) -> list[str]:
 def flagship() -> list[str]:
     """What the admiral is worth who is in the Bismarck besides its captain; none if nothing."""
     added = NUMBER["flagship points"]
-    return [f"{ADMIRAL} GIVES {rules.FLAGSHIP} {points_of(added)} MORE"] if added else []
+    return [f"{ADMIRAL} GIVES {fleet.FLAGSHIP} {points_of(added)} MORE"] if added else []
 
 
 def own_first(view: View) -> list[Ship]:
@@ -282,10 +283,10 @@ def numbers(ship: Ship) -> list[str]:
 def aims(ships: Ships, ship: Ship, in_full: bool = False) -> str:
     """Where its enemies are, and the splashes that it has at one of them. in_full: with whole names."""
     told = []
-    for enemy in rules.afloat(ships, ship.side.enemy):
+    for enemy in fleet.afloat(ships, ship.side.enemy):
         splashes = f", {splashes_of(ship.splashes)}" if ship.target == enemy.name else ""
         name = enemy.name if in_full else SHORT[enemy.name]
-        told.append(f"{name} {rules.distance(ship.at, enemy.at)} {_lies(ship, enemy)}{splashes}")
+        told.append(f"{name} {fleet.distance(ship.at, enemy.at)} {_lies(ship, enemy)}{splashes}")
     return "; ".join(told)
 
 

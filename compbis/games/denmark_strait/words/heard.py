@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from compbis.games.denmark_strait import rules
-from compbis.games.denmark_strait.state import Appointed, Harmed, Morale, Repaired, Sailed, Ships, Shot, Sunk
+from compbis.games.denmark_strait.rules import effects, fleet
+from compbis.games.denmark_strait.state.reports import Appointed, Harmed, Morale, Repaired, Sailed, Shot, Sunk
+from compbis.games.denmark_strait.state.ships import Ships
 from compbis.table.report import Facts
 
 
@@ -23,7 +24,7 @@ def after(ships: Ships, facts: Facts) -> Ships:
         case Shot(target=target, splashes=splashes):
             return _with(ships, name, target=target, splashes=splashes)
         case Harmed(card=card):
-            return rules.with_ship(ships, rules.harmed(ship, card)._replace(sunk=False))
+            return fleet.with_ship(ships, effects.harmed(ship, card)._replace(sunk=False))
         case Sunk():
             return _with(ships, name, sunk=True, cards=(), permanent=())
         case Repaired(card=card, success=True):
@@ -36,4 +37,4 @@ def after(ships: Ships, facts: Facts) -> Ships:
 
 
 def _with(ships: Ships, name: str, **changes: Any) -> Ships:
-    return rules.with_ship(ships, ships[name]._replace(**changes))
+    return fleet.with_ship(ships, ships[name]._replace(**changes))

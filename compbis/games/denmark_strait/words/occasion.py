@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import SHIPS
-from compbis.games.denmark_strait.state import Appointed, Harmed, Magazine, Morale, Sailed, Shot, Sunk
+from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.state.reports import Appointed, Harmed, Magazine, Morale, Sailed, Shot, Sunk
 from compbis.table.report import Facts, Report
 from compbis.table.side import GERMAN, Side
 
@@ -50,9 +50,9 @@ def _lesser(speaker: Side, facts: Sequence[Facts], gone: bool) -> str:
 def _flagship(speaker: Side, heard: Sequence[Report]) -> str:
     """The ship that he is in: none if another admiral commands the Hood."""
     if speaker is GERMAN:
-        return rules.FLAGSHIP
+        return fleet.FLAGSHIP
     named = [captain for report in heard if isinstance(report.facts, Appointed) for _, captain in report.facts.captains]
-    return rules.ADMIRAL if _TOVEY in named else ""
+    return fleet.ADMIRAL if _TOVEY in named else ""
 
 
 def _gone(speaker: Side, heard: Sequence[Report], turn: int) -> bool:
@@ -64,7 +64,7 @@ def _gone(speaker: Side, heard: Sequence[Report], turn: int) -> bool:
             if report.turn == turn and SHIPS[sailed.ship].side is not speaker:
                 enemies = [there for name, there in at.items() if SHIPS[name].side is speaker]
                 before, now = (
-                    min(rules.distance(here, there) for there in enemies) for here in (at[sailed.ship], sailed.at)
+                    min(fleet.distance(here, there) for there in enemies) for here in (at[sailed.ship], sailed.at)
                 )
                 opened.append(now > before)
             at[sailed.ship] = sailed.at

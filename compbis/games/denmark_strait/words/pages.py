@@ -7,9 +7,10 @@ from compbis.board.board import Board
 from compbis.board.ground import SEA, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place, Squares
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import NUMBER, Space, column
-from compbis.games.denmark_strait.state import Ship, View
+from compbis.games.denmark_strait.rules import fleet, gunnery, movement
+from compbis.games.denmark_strait.state.ships import Ship
+from compbis.games.denmark_strait.state.sight import View
 from compbis.games.denmark_strait.words import details
 from compbis.table.page import Finish, Line, Page, Panel, Size, Span, Window
 from compbis.table.side import Side
@@ -139,7 +140,7 @@ def _counter(ship: Ship, view: View, enemy: Side | None) -> Figure:
     left = ship.card.hull - ship.hull
     told = [
         f"{left}/{ship.card.hull}{' F' * ship.failed}",
-        f"SP{rules.speed_number(ship)} SH{rules.shooting(ship)}",
+        f"SP{movement.speed_number(ship)} SH{gunnery.shooting(ship)}",
         " ".join(f"~{number}{details.SHORT[by][:3]}" for by, number in _splashes_at(ship, view)),
     ]
     sign, short = _mark(ship, enemy), details.SHORT[ship.name]
@@ -156,7 +157,7 @@ _LABEL = 9
 
 def _between(one: Space, other: Space) -> list[Space]:
     """The spaces on the line from one to the other, without these."""
-    steps = rules.distance(one, other)
+    steps = fleet.distance(one, other)
     across, down = other.x - one.x, other.y - one.y
     return [Space(one.x + round(across * step / steps), one.y + round(down * step / steps)) for step in range(1, steps)]
 
@@ -186,7 +187,7 @@ def _row(ship: Ship, view: View, enemy: Side | None) -> str:
     hull = f"{ship.card.hull - ship.hull}/{ship.card.hull}"
     aims = ship.target and not view.ships[ship.target].sunk
     aim = f"{ship.splashes}>{details.SHORT[ship.target]}" if aims else "-"
-    figures = f"{rules.speed_number(ship):>3}{rules.shooting(ship):>3}{ship.points:>3}"
+    figures = f"{movement.speed_number(ship):>3}{gunnery.shooting(ship):>3}{ship.points:>3}"
     behind = ["F"] * ship.failed + [card[:-1] + "!" * (card in ship.permanent) for card in ship.cards]
     return f"{begun}{hull:<5}{figures} {aim:<6} {' '.join(behind)}".rstrip()
 

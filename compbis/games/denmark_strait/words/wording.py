@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, SHIPS, Effect
 from compbis.games.denmark_strait.history import SIDES
-from compbis.games.denmark_strait.state import (
+from compbis.games.denmark_strait.rules import effects, fleet
+from compbis.games.denmark_strait.state.reports import (
     Appointed,
     Drawn,
     Fighter,
@@ -17,8 +17,8 @@ from compbis.games.denmark_strait.state import (
     Shot,
     SpeedRoll,
     Sunk,
-    View,
 )
+from compbis.games.denmark_strait.state.sight import View
 from compbis.games.denmark_strait.words.details import flagship, meaning, named, points_of, price, splashes_of
 from compbis.games.denmark_strait.words.pages import page
 from compbis.table.game import GameOver, result_lines
@@ -72,7 +72,7 @@ def lines(report: Report) -> list[str]:
 
 def _commands(ship: str, captain: str) -> list[str]:
     """Who commands a ship, and the admiral who is in it besides."""
-    return [f"{captain} COMMANDS THE {ship}", *(flagship() if ship == rules.FLAGSHIP else ())]
+    return [f"{captain} COMMANDS THE {ship}", *(flagship() if ship == fleet.FLAGSHIP else ())]
 
 
 def finished(views: Mapping[Side, View]) -> Page:
@@ -82,7 +82,7 @@ def finished(views: Mapping[Side, View]) -> Page:
 
 def _harm(card: str, left: int, hull: int) -> str:
     """What a card does as it takes effect."""
-    match rules.effect(card):
+    match effects.effect(card):
         case Effect.HULL:
             return f"{meaning(card)}: {left} OF {hull} LEFT"
         case Effect.BRIDGE:

@@ -8,12 +8,19 @@ import pytest
 
 from compbis.captains.hire import hire, is_own
 from compbis.games import edition
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.captains.judge import MOVING, STANDING
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
 from compbis.games.denmark_strait.cards import Space
-from compbis.games.denmark_strait.requests import AppointRequest, FireRequest, RallyRequest, RepairRequest, SailRequest
-from compbis.games.denmark_strait.state import Fire, Rally, Repair, Sail, Ships
+from compbis.games.denmark_strait.requests.decisions import (
+    AppointRequest,
+    FireRequest,
+    RallyRequest,
+    RepairRequest,
+    SailRequest,
+)
+from compbis.games.denmark_strait.rules import fleet, movement, victory
+from compbis.games.denmark_strait.state.orders import Fire, Rally, Repair, Sail
+from compbis.games.denmark_strait.state.ships import Ships
 from compbis.table.captain import called
 from compbis.table.request import DONE, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -39,9 +46,9 @@ def sailed(name: str, scene: Scene, side: Side, roll: int = 12) -> Ships:
     view = view._replace(speed=MappingProxyType(dict.fromkeys(view.ships, roll)))
     while (order := ordered(name, SailRequest(view, undoable=False))) != DONE:
         assert isinstance(order, Sail)
-        moved = rules.sailed(view.ships[order.ship], order)
+        moved = movement.sailed(view.ships[order.ship], order)
         ordered_ = MappingProxyType({**view.ordered, order.ship: "GONE"})
-        view = view._replace(ships=rules.with_ship(view.ships, moved), ordered=ordered_)
+        view = view._replace(ships=fleet.with_ship(view.ships, moved), ordered=ordered_)
     return view.ships
 
 
@@ -62,7 +69,7 @@ def test_the_same_captains_are_not_chosen_in_every_game(side: Side, name: str) -
 def test_he_takes_the_way_that_wins_at_once(name: str) -> None:
     scene = Scene().put("BISMARCK", Space(0, 9), facing="SW").put("PRINZ EUGEN", Space(0, 11), facing="SW")
     scene.put("HOOD", Space(5, 9), facing="N").put("P OF WALES", Space(6, 11), facing="N")
-    assert rules.escaped(sailed(name, scene, GERMAN))
+    assert victory.escaped(sailed(name, scene, GERMAN))
 
 
 @british
@@ -70,7 +77,7 @@ def test_he_does_not_let_them_get_away(name: str) -> None:
     scene = Scene().put("BISMARCK", Space(0, 9), facing="SW").put("PRINZ EUGEN", Space(0, 11), facing="SW")
     scene.put("HOOD", Space(5, 9), facing="W").put("P OF WALES", Space(5, 11), facing="W")
     ships = sailed(name, scene, BRITISH)
-    assert min(rules.nearest(ships, ships[ship]) for ship in ("HOOD", "P OF WALES")) == 4
+    assert min(fleet.nearest(ships, ships[ship]) for ship in ("HOOD", "P OF WALES")) == 4
 
 
 @captains
@@ -79,7 +86,7 @@ def test_he_keeps_for_morale_what_decides_the_game(side: Side, name: str) -> Non
     more in this turn keeps none."""
     own, consort, enemy = ("HOOD", "P OF WALES", "BISMARCK") if side is BRITISH else ("BISMARCK", "PRINZ EUGEN", "HOOD")
     scene = Scene().put(consort, failed=True, done=True)
-    for other in rules.of_side(side.enemy):
+    for other in fleet.of_side(side.enemy):
         scene.put(other, done=True)
     for hit, points in ((True, 0), (False, 4)):
         scene.put(own, hit=hit, cards=("KS", "QS", "JS"), points=4)
@@ -89,14 +96,14 @@ def test_he_keeps_for_morale_what_decides_the_game(side: Side, name: str) -> Non
 
 @captains
 def test_what_is_left_for_morale_is_spent_on_it(side: Side, name: str) -> None:
-    own = rules.of_side(side)[0]
+    own = fleet.of_side(side)[0]
     scene = Scene().put(own, hit=True, points=3)
     assert ordered(name, RallyRequest(scene.game.position.view(side), own)) == Rally(own, 3)
 
 
 @captains
 def test_the_worst_card_is_repaired_first(side: Side, name: str) -> None:
-    own = rules.of_side(side)[0]
+    own = fleet.of_side(side)[0]
     scene = Scene().put(own, cards=("JS", "AS", "KS"), points=2)
     assert ordered(name, RepairRequest(scene.game.position.view(side), (own,))) == Repair(own, "AS", 2)
 

@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import DECK, EFFECTS
-from compbis.games.denmark_strait.requests import RepairRequest
-from compbis.games.denmark_strait.state import Harmed, Magazine, Repair, Repaired, Sunk
+from compbis.games.denmark_strait.phases.control import control_phase, try_repair
+from compbis.games.denmark_strait.phases.shooting import take_effect
+from compbis.games.denmark_strait.requests.decisions import RepairRequest
+from compbis.games.denmark_strait.rules import effects, gunnery, upkeep
+from compbis.games.denmark_strait.state.orders import Repair
+from compbis.games.denmark_strait.state.reports import Harmed, Magazine, Repaired, Sunk
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.denmark_strait.scene import TWO_DICE, Scene, ship
 
@@ -29,7 +32,7 @@ rule = pytest.mark.rule
 )
 @rule("Effects 4", "Effects 5", "Reading 16", "Reading 26")
 def test_what_each_card_does(card: str, change: dict[str, Any]) -> None:
-    assert rules.harmed(ship("HOOD"), card) == ship("HOOD")._replace(**change)
+    assert effects.harmed(ship("HOOD"), card) == ship("HOOD")._replace(**change)
 
 
 @rule("Effects 1", "Effects 2", "Effects 3", "Effects 7", "Reading 26")
@@ -50,11 +53,11 @@ def test_a_magazine_sinks_the_ship_at_ten_and_spoils_its_shooting_below() -> Non
     sunk = 0
     for dice in TWO_DICE:
         scene = Scene(magazine_HOOD=dice).put("HOOD", cards=("KS",))
-        scene.game._take_effect([("HOOD", "2S"), ("HOOD", "JS")])
+        take_effect(scene.game, [("HOOD", "2S"), ("HOOD", "JS")])
         scene.run(lambda: None)
         hood = scene.ship("HOOD")
         assert [fact.roll for fact in scene.told(Magazine)] == [sum(dice)]
-        assert (hood.cards, rules.shooting(hood)) == (((), 6) if hood.sunk else (("KS", "2S", "JS"), 8))
+        assert (hood.cards, gunnery.shooting(hood)) == (((), 6) if hood.sunk else (("KS", "2S", "JS"), 8))
         assert scene.game.position.decks[GERMAN].discards == (("KS", "2S", "JS") if hood.sunk else ())
         assert hood.sunk is (sum(dice) >= 10)
         sunk += hood.sunk
@@ -64,19 +67,19 @@ def test_a_magazine_sinks_the_ship_at_ten_and_spoils_its_shooting_below() -> Non
 @rule("Ships 5", "Reading 23", "Reading 6")
 def test_a_ship_sinks_when_its_hull_damage_reaches_its_hull() -> None:
     scene = Scene().put("HOOD", hull=18, cards=("KS", "QS"))
-    scene.game._take_effect([("HOOD", "9S")])
+    take_effect(scene.game, [("HOOD", "9S")])
     assert not scene.ship("HOOD").sunk
-    scene.game._take_effect([("HOOD", "10S"), ("HOOD", "8S"), ("HOOD", "JS")])
+    take_effect(scene.game, [("HOOD", "10S"), ("HOOD", "8S"), ("HOOD", "JS")])
     scene.run(lambda: None)
     assert [fact.hull for fact in scene.told(Harmed)] == [27, 37] and len(scene.told(Sunk)) == 1
     assert scene.game.position.decks[GERMAN].discards == ("KS", "QS", "JS")
-    assert rules.harmed(ship("HOOD", hull=20), "8S").sunk and not rules.harmed(ship("HOOD", hull=19), "8S").sunk
+    assert effects.harmed(ship("HOOD", hull=20), "8S").sunk and not effects.harmed(ship("HOOD", hull=19), "8S").sunk
 
 
 @rule("Effects 5", "Reading 20", "Reading 21")
 def test_a_bridge_hit_takes_a_point_that_is_left_but_never_that_of_luetjens() -> None:
     def left(name: str, points: int, bridge: int) -> int:
-        return rules.harmed(ship(name, points=points, bridge=bridge), "3S").points
+        return effects.harmed(ship(name, points=points, bridge=bridge), "3S").points
 
     assert [left("HOOD", points, 0) for points in (4, 1, 0)] == [3, 0, 0]
     assert [left("BISMARCK", points, bridge) for points, bridge in ((3, 0), (2, 1), (1, 2))] == [2, 1, 1]
@@ -89,18 +92,18 @@ def test_a_bridge_hit_takes_a_point_that_is_left_but_never_that_of_luetjens() ->
 def test_one_card_a_ship_may_be_repaired_in_any_order_but_neither_hull_nor_bridge() -> None:
     cards = ("KS", "QS", "AS", "JS", "2S")
     scene = Scene().put("HOOD", cards=cards, hull=9, bridge=1, permanent=("QS",)).put("P OF WALES", cards=("JC",))
-    scene.run(lambda: scene.game._repair(BRITISH), "REPAIR P OF WALES JC: 0", "REPAIR HOOD KS: 0")
+    scene.run(lambda: control_phase(scene.game, BRITISH), "REPAIR P OF WALES JC: 0", "REPAIR HOOD KS: 0")
     assert [fact.ship for fact in scene.told(Repaired)] == ["P OF WALES", "HOOD"] and len(scene.asked) == 2
     request = scene.asked[0]
     assert isinstance(request, RepairRequest)
     assert {order.card for order in request.legal if order.ship == "HOOD"} == {"KS", "AS", "JS", "2S"}
-    assert [card for card in DECK if card[-1] == "H" and rules.lies_on_ship(card)] == ["2H", "JH", "QH", "KH", "AH"]
+    assert [card for card in DECK if card[-1] == "H" and effects.lies_on_ship(card)] == ["2H", "JH", "QH", "KH", "AH"]
 
 
 @rule("Turn 6")
 def test_without_an_order_the_first_ship_that_is_asked_repairs_nothing() -> None:
     scene = Scene().put("HOOD", cards=("KS",)).put("P OF WALES", cards=("JC",))
-    scene.run(lambda: scene.game._repair(BRITISH), "DONE", "REPAIR P OF WALES JC: 0")
+    scene.run(lambda: control_phase(scene.game, BRITISH), "DONE", "REPAIR P OF WALES JC: 0")
     assert [fact.ship for fact in scene.told(Repaired)] == ["P OF WALES"]
 
 
@@ -109,7 +112,7 @@ def repaired(captain: str, points: int) -> Counter[str]:
     results = Counter[str]()
     for dice in TWO_DICE:
         scene = Scene(repair=dice).put("P OF WALES", cards=("KS", "QS"), captain=captain, points=3)
-        scene.game._try_repair(Repair("P OF WALES", "QS", points))
+        try_repair(scene.game, Repair("P OF WALES", "QS", points))
         scene.run(lambda: None)
         (fact,) = scene.told(Repaired)
         after = scene.ship("P OF WALES")
@@ -117,7 +120,7 @@ def repaired(captain: str, points: int) -> Counter[str]:
         assert after.cards == (("KS",) if fact.success else ("KS", "QS"))
         assert after.permanent == (("QS",) if fact.permanent else ())
         assert scene.game.position.decks[GERMAN].discards == (("QS",) if fact.success else ())
-        assert rules.repairable(after) == (["KS"] if fact.success or fact.permanent else ["KS", "QS"])
+        assert upkeep.repairable(after) == (["KS"] if fact.success or fact.permanent else ["KS", "QS"])
         results["repaired" if fact.success else "for good" if fact.permanent else "later"] += 1
     return results
 

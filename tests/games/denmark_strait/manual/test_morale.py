@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import SHIPS
-from compbis.games.denmark_strait.requests import AgainRequest, RallyRequest
-from compbis.games.denmark_strait.state import Morale
+from compbis.games.denmark_strait.phases.ending import end_turn
+from compbis.games.denmark_strait.phases.morale import morale_phase
+from compbis.games.denmark_strait.requests.decisions import AgainRequest, RallyRequest
+from compbis.games.denmark_strait.rules import fleet, upkeep
+from compbis.games.denmark_strait.state.reports import Morale
 from compbis.table.game import GameOver
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
@@ -19,7 +21,7 @@ rule = pytest.mark.rule
 @rule("Turn 7", "Turn 8", "Morale 1", "Morale 2", "Morale 4", "Reading 13")
 def test_who_was_hit_or_has_failed_checks_and_nobody_else() -> None:
     scene = Scene(HIGH).put("HOOD", hit=True).put("BISMARCK", failed=True).put("PRINZ EUGEN", hit=True, sunk=True)
-    scene.run(lambda: scene.game._check_morale(BRITISH)).run(lambda: scene.game._check_morale(GERMAN))
+    scene.run(lambda: morale_phase(scene.game, BRITISH)).run(lambda: morale_phase(scene.game, GERMAN))
     assert [fact.ship for fact in scene.told(Morale)] == ["HOOD", "BISMARCK"]
     assert not scene.ship("BISMARCK").failed
 
@@ -37,7 +39,7 @@ def test_who_was_hit_or_has_failed_checks_and_nobody_else() -> None:
 )
 @rule("Captains 7", "Morale 5", "Morale 6", "Morale 7", "Reading 16")
 def test_the_number_for_morale(change: dict[str, Any], points: int, needed: int) -> None:
-    assert rules.morale_number(ship("HOOD", **change), points) == needed
+    assert upkeep.morale_number(ship("HOOD", **change), points) == needed
 
 
 @pytest.mark.parametrize(
@@ -54,7 +56,7 @@ def test_how_often_a_ship_carries_on(change: dict[str, Any], points: int, in_36:
     held = 0
     for dice in TWO_DICE:
         scene = Scene(morale_HOOD=dice).put("HOOD", **change)
-        scene.run(lambda scene=scene: scene.game._check_morale(BRITISH), f"RALLY HOOD: {points}")  # type: ignore[misc]
+        scene.run(lambda scene=scene: morale_phase(scene.game, BRITISH), f"RALLY HOOD: {points}")  # type: ignore[misc]
         (fact,) = scene.told(Morale)
         assert fact.roll == sum(dice) and fact.failed is scene.ship("HOOD").failed
         assert scene.ship("HOOD").points == 4 - points
@@ -66,7 +68,7 @@ def test_how_often_a_ship_carries_on(change: dict[str, Any], points: int, in_36:
 def test_a_steady_captain_rolls_once_again_for_his_ship() -> None:
     scene = Scene(morale_BISMARCK=[1, 1], morale_PRINZ=[1, 1, 6, 5]).put("BISMARCK", hit=True)
     scene.put("PRINZ EUGEN", hit=True, captain="HOFFMANN")
-    scene.run(lambda: scene.game._check_morale(GERMAN), "DONE", "RALLY PRINZ EUGEN: 2", "YES")
+    scene.run(lambda: morale_phase(scene.game, GERMAN), "DONE", "RALLY PRINZ EUGEN: 2", "YES")
     told = [(fact.ship, fact.roll, fact.number, fact.again) for fact in scene.told(Morale)]
     assert told == [("BISMARCK", 2, 6, False), ("PRINZ EUGEN", 2, 3, False), ("PRINZ EUGEN", 11, 3, True)]
     assert [scene.ship(name).failed for name in ("BISMARCK", "PRINZ EUGEN")] == [True, False]
@@ -76,10 +78,10 @@ def test_a_steady_captain_rolls_once_again_for_his_ship() -> None:
 @rule("Reading 31", "Reading 34")
 def test_the_second_roll_counts_and_a_roll_that_holds_is_not_made_again() -> None:
     scene = Scene(morale=[1, 1, 1, 2]).put("PRINZ EUGEN", hit=True, captain="HOFFMANN")
-    scene.run(lambda: scene.game._check_morale(GERMAN), "DONE", "YES")
+    scene.run(lambda: morale_phase(scene.game, GERMAN), "DONE", "YES")
     assert scene.ship("PRINZ EUGEN").failed and len(scene.asked) == 2
     held = Scene(HIGH).put("PRINZ EUGEN", hit=True, captain="HOFFMANN")
-    held.run(lambda: held.game._check_morale(GERMAN))
+    held.run(lambda: morale_phase(held.game, GERMAN))
     assert [type(request) for request in held.asked] == [RallyRequest]
 
 
@@ -91,15 +93,15 @@ FLAGS = [(("DONE", "YES", "DONE"), [0, 1]), (("DONE", "NO", "DONE", "YES"), [1, 
 def test_the_flag_of_tovey_lets_one_ship_a_turn_roll_again(answers: tuple[str, ...], failed: list[int]) -> None:
     first = [1, 1, 6, 6] if failed == [0, 1] else [1, 1]
     scene = Scene(morale_HOOD=first, morale_P=[1, 1, 6, 6]).put("HOOD", hit=True, captain="TOVEY")
-    scene.put("P OF WALES", hit=True).run(lambda: scene.game._check_morale(BRITISH), *answers)
-    assert [scene.ship(name).failed for name in rules.of_side(BRITISH)] == failed
+    scene.put("P OF WALES", hit=True).run(lambda: morale_phase(scene.game, BRITISH), *answers)
+    assert [scene.ship(name).failed for name in fleet.of_side(BRITISH)] == failed
     assert [type(request) for request in scene.asked].count(AgainRequest) == len(answers) - 2
 
 
 @rule("Reading 34")
 def test_the_flag_goes_down_with_the_hood_and_is_not_the_germans() -> None:
     sunk = Scene().put("HOOD", sunk=True, captain="TOVEY").put("P OF WALES", hit=True).put("BISMARCK", hit=True)
-    sunk.run(lambda: sunk.game._check_morale(BRITISH)).run(lambda: sunk.game._check_morale(GERMAN))
+    sunk.run(lambda: morale_phase(sunk.game, BRITISH)).run(lambda: morale_phase(sunk.game, GERMAN))
     assert [type(request) for request in sunk.asked] == [RallyRequest, RallyRequest]
 
 
@@ -108,7 +110,7 @@ def test_the_flag_goes_down_with_the_hood_and_is_not_the_germans() -> None:
 
 def ended(scene: Scene) -> tuple[Side | None, str]:
     """Who has won, and why; ("", "") if the game goes on."""
-    scene.game._end_turn()
+    end_turn(scene.game)
     outcome = scene.game.outcome
     return (outcome.winner, outcome.reason) if outcome else (None, "")
 
@@ -116,7 +118,7 @@ def ended(scene: Scene) -> tuple[Side | None, str]:
 @rule("Victory 1", "Victory 2", "Victory 4", "Victory 5", "Turn 1")
 @pytest.mark.parametrize(("loser", "winner"), [(BRITISH, GERMAN), (GERMAN, BRITISH)])
 def test_a_side_wins_when_both_enemies_are_sunk_or_have_failed(loser: Side, winner: Side) -> None:
-    one, other = rules.of_side(loser)
+    one, other = fleet.of_side(loser)
     sunk: dict[str, Any] = {"sunk": True}
     failed: dict[str, Any] = {"failed": True}
     for first, second in ((sunk, failed), (sunk, sunk), (failed, failed)):

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import COMPASS, Space
-from compbis.games.denmark_strait.requests import SailRequest, SeamanRequest
-from compbis.games.denmark_strait.state import Sail, Sailed, SpeedRoll
+from compbis.games.denmark_strait.phases.movement import movement_phase
+from compbis.games.denmark_strait.requests.decisions import SailRequest, SeamanRequest
+from compbis.games.denmark_strait.rules import fleet, movement
+from compbis.games.denmark_strait.state.orders import Sail
+from compbis.games.denmark_strait.state.reports import Sailed, SpeedRoll
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.denmark_strait.scene import HIGH, LOW, TWO_DICE, Scene, at, ship
 
@@ -17,7 +19,7 @@ rule = pytest.mark.rule
 
 def steps(scene: Scene, name: str, roll: int) -> set[str]:
     """What a ship may do."""
-    return {" ".join(order.steps) for order in rules.sails(scene.game.position.ships, scene.ship(name), roll)}
+    return {" ".join(order.steps) for order in movement.sails(scene.game.position.ships, scene.ship(name), roll)}
 
 
 def request(scene: Scene, place: int = 0) -> SailRequest:
@@ -31,23 +33,23 @@ def test_a_speed_roll_of_the_speed_number_lets_a_ship_move_or_turn_and_a_lower_o
     scene = Scene().put("BISMARCK", points=0)
     assert steps(scene, "BISMARCK", 4) == {"L", "R"}
     assert steps(scene, "BISMARCK", 5) == {"L", "R", "W", "S"}  # its consort is in the way
-    scene.run(scene.game._move(GERMAN), "SAIL BISMARCK: R")
+    scene.run(movement_phase(scene.game, GERMAN), "SAIL BISMARCK: R")
     assert [(fact.ship, fact.facing) for fact in scene.told(Sailed)] == [("BISMARCK", "W")]
 
 
 @rule("Movement 3", "Movement 11", "Reading 2")
 def test_a_ship_moves_ahead_or_to_the_spaces_beside_it_and_keeps_its_direction() -> None:
-    ahead = [rules.next_space(at("C3"), step) for step in rules.forward("SW")]
+    ahead = [movement.next_space(at("C3"), step) for step in movement.forward("SW")]
     assert sorted(map(str, ahead)) == ["B3", "B4", "C4"]
-    moved = rules.sailed(ship("PRINZ EUGEN"), Sail("PRINZ EUGEN", ("S",)))
+    moved = movement.sailed(ship("PRINZ EUGEN"), Sail("PRINZ EUGEN", ("S",)))
     assert (str(moved.at), moved.facing) == ("C4", "SW")
 
 
 @rule("Map 5", "Reading 2", "Movement 4")
 def test_eight_directions_of_45_degrees() -> None:
-    assert [rules.turned(facing, "R") for facing in COMPASS] == [*COMPASS[1:], "N"]
-    assert all(rules.turned(rules.turned(facing, "R"), "L") == facing for facing in COMPASS)
-    around = [str(rules.next_space(at("B2"), facing)) for facing in COMPASS]
+    assert [movement.turned(facing, "R") for facing in COMPASS] == [*COMPASS[1:], "N"]
+    assert all(movement.turned(movement.turned(facing, "R"), "L") == facing for facing in COMPASS)
+    around = [str(movement.next_space(at("B2"), facing)) for facing in COMPASS]
     assert around == ["B1", "C1", "C2", "C3", "B3", "A3", "A2", "A1"]
 
 
@@ -63,8 +65,8 @@ def test_only_one_ship_may_occupy_a_space_and_a_sunk_one_leaves_it() -> None:
 def test_the_north_is_ice_and_everywhere_else_is_open_sea() -> None:
     scene = Scene().put("BISMARCK", Space(1, 1), facing="NW", points=0)
     assert steps(scene, "BISMARCK", 12) == {"L", "R", "W"}
-    west = rules.sailed(scene.ship("BISMARCK"), Sail("BISMARCK", ("W",)))
-    assert str(west.at) == "WA1" and rules.distance(west.at, at("H8")) == 8
+    west = movement.sailed(scene.ship("BISMARCK"), Sail("BISMARCK", ("W",)))
+    assert str(west.at) == "WA1" and fleet.distance(west.at, at("H8")) == 8
     assert steps(scene.put("BISMARCK", Space(9, 1), facing="NE"), "BISMARCK", 12) == {"L", "R", "E"}
     assert steps(scene.put("BISMARCK", Space(8, 8), facing="SE"), "BISMARCK", 12) == {"L", "R", "E", "SE", "S"}
     assert str(Space(9, 12)) == "EA12"
@@ -78,16 +80,16 @@ def test_three_captain_points_buy_a_move_and_a_turn_in_either_order() -> None:
     assert {each for each in steps(scene, "HOOD", 5) if " " in each} == both
     assert steps(scene, "HOOD", 4) == {"L", "R"}
     assert steps(scene.put("HOOD", points=2), "HOOD", 12) == {"L", "R", "SW", "W", "NW"}
-    turned = rules.sailed(ship("HOOD"), Sail("HOOD", ("L", "S")))
+    turned = movement.sailed(ship("HOOD"), Sail("HOOD", ("L", "S")))
     assert (str(turned.at), turned.facing, turned.points) == ("F8", "SW", 1)
-    assert rules.sailed(ship("HOOD"), Sail("HOOD", ("W",))).points == 4
+    assert movement.sailed(ship("HOOD"), Sail("HOOD", ("W",))).points == 4
 
 
 @rule("Movement 9", "Movement 10", "Effects 3", "Ships 3")
 def test_speed_number_one_more_for_each_jack_and_queen_and_for_every_seven_hull_damage() -> None:
-    assert rules.speed_number(ship("BISMARCK", hull=21)) == 8
-    assert [rules.speed_number(ship("BISMARCK", hull=hull)) for hull in (6, 7, 13, 14)] == [5, 6, 6, 7]
-    assert rules.speed_number(ship("BISMARCK", hull=7, cards=("JH", "QS", "KS", "AS", "2S"))) == 8
+    assert movement.speed_number(ship("BISMARCK", hull=21)) == 8
+    assert [movement.speed_number(ship("BISMARCK", hull=hull)) for hull in (6, 7, 13, 14)] == [5, 6, 6, 7]
+    assert movement.speed_number(ship("BISMARCK", hull=7, cards=("JH", "QS", "KS", "AS", "2S"))) == 8
 
 
 @pytest.mark.parametrize(
@@ -99,7 +101,7 @@ def test_how_often_a_ship_may_move(change: dict[str, Any], in_36: int) -> None:
     moved = 0
     for dice in TWO_DICE:
         scene = Scene(speed_british=dice).put("HOOD", points=0, **change)
-        scene.run(scene.game._move(BRITISH))
+        scene.run(movement_phase(scene.game, BRITISH))
         moved += any(order == Sail("HOOD", ("W",)) for order in request(scene).legal)
     assert moved == in_36
 
@@ -107,7 +109,7 @@ def test_how_often_a_ship_may_move(change: dict[str, Any], in_36: int) -> None:
 @rule("Movement 2", "Movement 5", "Reading 5")
 def test_one_roll_a_side_counts_for_each_ship_with_its_own_number() -> None:
     scene = Scene(speed_british=[3, 2])
-    scene.run(scene.game._move(BRITISH), "SAIL P OF WALES: L", "SAIL HOOD: W")
+    scene.run(movement_phase(scene.game, BRITISH), "SAIL P OF WALES: L", "SAIL HOOD: W")
     assert [(fact.side, fact.roll) for fact in scene.told(SpeedRoll)] == [(BRITISH, 5)]
     assert [(fact.ship, str(fact.at), fact.facing) for fact in scene.told(Sailed)] == [
         ("P OF WALES", "G7", "SW"),
@@ -144,14 +146,14 @@ def test_points_that_are_left_are_lost() -> None:
 
 def test_an_order_taken_back_frees_the_ship_again() -> None:
     scene = Scene(HIGH)
-    scene.run(scene.game._move(BRITISH), "SAIL HOOD: W", "UNDO", "SAIL HOOD: NW")
+    scene.run(movement_phase(scene.game, BRITISH), "SAIL HOOD: W", "UNDO", "SAIL HOOD: NW")
     assert [str(fact.at) for fact in scene.told(Sailed)] == ["E6"]
 
 
 @rule("Reading 29")
 def test_a_seaman_has_the_speed_roll_made_again_for_his_ship_alone() -> None:
     scene = Scene(speed_german=[1, 1], speed_again=[6, 6]).put("PRINZ EUGEN", captain="BRINKMANN")
-    scene.run(scene.game._move(GERMAN), "YES", "SAIL PRINZ EUGEN: W")
+    scene.run(movement_phase(scene.game, GERMAN), "YES", "SAIL PRINZ EUGEN: W")
     assert [type(asked) for asked in scene.asked].count(SeamanRequest) == 1
     assert [(fact.roll, fact.again) for fact in scene.told(SpeedRoll)] == [(2, ""), (12, "PRINZ EUGEN")]
     assert {order.ship for order in request(scene, 1).legal if order.steps[0] in COMPASS} == {"PRINZ EUGEN"}
@@ -160,16 +162,16 @@ def test_a_seaman_has_the_speed_roll_made_again_for_his_ship_alone() -> None:
 @rule("Reading 29")
 def test_the_second_roll_of_a_seaman_counts_for_his_ship_alone() -> None:
     scene = Scene(speed_german=[1, 2], speed_again=[6, 6]).put("PRINZ EUGEN", captain="BRINKMANN")
-    scene.run(scene.game._move(GERMAN), "YES")
+    scene.run(movement_phase(scene.game, GERMAN), "YES")
     assert {order.ship for order in request(scene, 1).legal if order.steps[0] in COMPASS} == {"PRINZ EUGEN"}
 
 
 @rule("Failed 2", "Reading 17")
 def test_a_ship_with_failed_morale_must_get_away_if_it_can() -> None:
     scene = Scene(HIGH).put("HOOD", failed=True, facing="S", points=0)
-    scene.run(scene.game._move(BRITISH))
+    scene.run(movement_phase(scene.game, BRITISH))
     assert [(fact.ship, fact.ran) for fact in scene.told(Sailed)] == [("HOOD", True)]
-    assert rules.nearest(scene.game.position.ships, scene.ship("HOOD")) == 5
+    assert fleet.nearest(scene.game.position.ships, scene.ship("HOOD")) == 5
     with pytest.raises(IllegalOrder, match="MUST GET AWAY"):
         request(scene).judge(Sail("HOOD", ("L",)))
 
@@ -188,13 +190,13 @@ def test_if_it_cannot_it_may_turn_or_stay_but_come_no_nearer() -> None:
     scene = Scene(LOW).put("HOOD", failed=True, facing="W")
     assert steps(scene, "HOOD", 2) == {"L", "R"}
     assert "NW" not in steps(scene.put("HOOD", points=0), "HOOD", 12)
-    assert rules.must_run(scene.game.position.ships, scene.ship("HOOD"), 2) is None
+    assert movement.must_run(scene.game.position.ships, scene.ship("HOOD"), 2) is None
 
 
 @rule("Reading 17")
 def test_nobody_has_to_spend_points_to_get_away() -> None:
     scene = Scene().put("BISMARCK", sunk=True).put("PRINZ EUGEN", "C5").put("HOOD", "E5", failed=True, facing="SW")
     assert {"L", "S", "L SE"} <= steps(scene, "HOOD", 12)
-    assert rules.must_run(scene.game.position.ships, scene.ship("HOOD"), 12) is None
+    assert movement.must_run(scene.game.position.ships, scene.ship("HOOD"), 12) is None
     sound = scene.ship("HOOD")._replace(failed=False, facing="E")
-    assert rules.must_run(scene.game.position.ships, sound, 12) is None
+    assert movement.must_run(scene.game.position.ships, sound, 12) is None

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from compbis.games.denmark_strait import cards, history, rules
+from compbis.games.denmark_strait import cards, history
 from compbis.games.denmark_strait.cards import CAPTAINS, DECK, NUMBER, PIERCED, SHIPS, Ability, Space
 from compbis.games.denmark_strait.game import Game, start
+from compbis.games.denmark_strait.phases.set_up import set_up
+from compbis.games.denmark_strait.rules import fleet, gunnery
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.denmark_strait.scene import Scene, ship
 from tests.manual_matrix import TOP
@@ -50,21 +52,21 @@ def test_where_they_begin() -> None:
 def test_at_the_start_every_enemy_is_on_every_broadside_at_four_or_five_spaces() -> None:
     ships = Scene().game.position.ships
     for one in ships.values():
-        for other in rules.afloat(ships, one.side.enemy):
-            assert rules.broadside(one, other.at)
-            assert rules.distance(one.at, other.at) == (4 if "PRINZ EUGEN" in (one.name, other.name) else 5)
+        for other in fleet.afloat(ships, one.side.enemy):
+            assert gunnery.broadside(one, other.at)
+            assert fleet.distance(one.at, other.at) == (4 if "PRINZ EUGEN" in (one.name, other.name) else 5)
 
 
 @rule("Set-up 3", "Set-up 4", "Captains 8")
 def test_the_british_choose_an_admiral_for_the_hood_and_any_other_captain() -> None:
-    assert set(rules.pairs(BRITISH)) == {(one, other) for one in ADMIRALS for other in BRITISH_CAPTAINS}
+    assert set(fleet.pairs(BRITISH)) == {(one, other) for one in ADMIRALS for other in BRITISH_CAPTAINS}
 
 
 @rule("Set-up 6", "Captains 8")
 def test_the_germans_buy_two_captains_for_five_points_at_most() -> None:
     cost = {"LINDEMANN": 3, "BRINKMANN": 2, "TOPP": 3, "HOFFMANN": 2, "FEIN": 1, "MEISEL": 1}
     bought = {(one, other) for one in cost for other in cost if one != other and cost[one] + cost[other] <= 5}
-    assert len(bought) == 28 and set(rules.pairs(GERMAN)) == bought
+    assert len(bought) == 28 and set(fleet.pairs(GERMAN)) == bought
 
 
 @rule("Reading 22", "Set-up 5", "Reading 28", "Captains 4")
@@ -85,7 +87,7 @@ def test_british_choose_first_then_the_germans_and_luetjens_adds_a_point() -> No
 @rule("Needs 3", "Reading 11")
 def test_each_side_has_a_shuffled_deck_of_52() -> None:
     game = Game(start(1))
-    next(iter(game._prepare()))
+    next(iter(set_up(game)))
     british, german = (game.position.decks[side].pile for side in (BRITISH, GERMAN))
     assert len(DECK) == 52 and sorted(british) == sorted(german) == sorted(DECK) and len({british, german, DECK}) == 3
 
@@ -131,9 +133,9 @@ def test_what_pierces_each_ship_by_the_guns_that_fire() -> None:
 
 @rule("Captains 4", "Reading 20", "Reading 28")
 def test_points_of_a_turn_are_the_captains_and_one_of_luetjens_in_the_bismarck() -> None:
-    assert [rules.new_points(ship("HOOD", bridge=hits)) for hits in (0, 1, 4, 5)] == [4, 3, 0, 0]
-    assert [rules.new_points(ship("BISMARCK", bridge=hits)) for hits in (0, 1, 2, 9)] == [3, 2, 1, 1]
-    assert rules.new_points(ship("PRINZ EUGEN")) == 2
+    assert [fleet.new_points(ship("HOOD", bridge=hits)) for hits in (0, 1, 4, 5)] == [4, 3, 0, 0]
+    assert [fleet.new_points(ship("BISMARCK", bridge=hits)) for hits in (0, 1, 2, 9)] == [3, 2, 1, 1]
+    assert fleet.new_points(ship("PRINZ EUGEN")) == 2
 
 
 def test_what_is_rebuilt_is_named_and_nothing_else() -> None:
@@ -154,7 +156,7 @@ def test_what_is_rebuilt_is_named_and_nothing_else() -> None:
 
 
 def test_the_captains_of_history_were_those_of_that_day() -> None:
-    assert [rules.historical(side) for side in Side] == [("HOLLAND", "LEACH"), ("LINDEMANN", "BRINKMANN")]
+    assert [fleet.historical(side) for side in Side] == [("HOLLAND", "LEACH"), ("LINDEMANN", "BRINKMANN")]
 
 
 @pytest.mark.parametrize(

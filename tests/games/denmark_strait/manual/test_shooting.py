@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import DECK, GUN_DAMAGE, RANKS, SHIPS
-from compbis.games.denmark_strait.requests import FireRequest, RallyRequest, RepairRequest
-from compbis.games.denmark_strait.state import Drawn, Fighter, Fire, Sail, Shot
+from compbis.games.denmark_strait.phases.shooting import fire, shooting_phase, shot, take_effect
+from compbis.games.denmark_strait.requests.decisions import FireRequest, RallyRequest, RepairRequest
+from compbis.games.denmark_strait.rules import chances, fleet, gunnery, movement
+from compbis.games.denmark_strait.state.orders import Fire, Sail
+from compbis.games.denmark_strait.state.reports import Drawn, Fighter, Shot
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import replace
 from tests.games.denmark_strait.scene import HIGH, TWO_DICE, Scene, at, number, ship
@@ -29,7 +31,7 @@ def draws(*cards: str, spaces: int = 3) -> tuple[Scene, list[tuple[str, str]]]:
     """The Bismarck hits the Hood, and draws these cards. Comes to those that do damage, too."""
     scene = Scene(HIGH, cards={GERMAN: cards}).put("BISMARCK", "A5", facing="N")
     scene.put("HOOD", at("A5")._replace(x=1 + spaces))
-    hits = scene.game._shot(Fire("BISMARCK", "HOOD"))
+    hits = shot(scene.game, Fire("BISMARCK", "HOOD"))
     return scene.run(lambda: None), hits
 
 
@@ -44,7 +46,7 @@ def drawn(scene: Scene) -> list[tuple[str, bool, bool]]:
 def test_the_bismarck_at_four_spaces_with_two_splashes_needs_seven_and_hits_with_it() -> None:
     for dice, hit in (((4, 3), True), ((4, 2), False)):
         scene = four_apart(shot=dice).put("BISMARCK", target="HOOD", splashes=2)
-        scene.game._shot(Fire("BISMARCK", "HOOD"))
+        shot(scene.game, Fire("BISMARCK", "HOOD"))
         scene.run(lambda: None)
         assert [(fact.number, fact.hit) for fact in scene.told(Shot)] == [(7, hit)]
         assert scene.ship("HOOD").hit is hit
@@ -73,7 +75,7 @@ def test_what_changes_the_number(change: dict[str, Any], more: int) -> None:
     assert number(scene, "BISMARCK", "HOOD") == 5 + 4
     assert number(scene.put("BISMARCK", **change), "BISMARCK", "HOOD") == 5 + 4 + more
     damage = more if "cards" in change or "failed" in change else 0
-    assert rules.shooting(scene.ship("BISMARCK")) == 5 + damage
+    assert gunnery.shooting(scene.ship("BISMARCK")) == 5 + damage
 
 
 @rule("Shooting 11", "Shooting 12")
@@ -89,7 +91,7 @@ def test_a_ship_in_between_does_not_stop_a_shot() -> None:
 
 @rule("Shooting 10", "Reading 7")
 def test_range_counts_diagonals_as_one() -> None:
-    assert [rules.distance(at("D4"), at(name)) for name in ("D4", "E5", "G5", "C1", "A8")] == [0, 1, 3, 3, 4]
+    assert [fleet.distance(at("D4"), at(name)) for name in ("D4", "E5", "G5", "C1", "A8")] == [0, 1, 3, 3, 4]
     assert number(four_apart().put("HOOD", "F6"), "BISMARCK", "HOOD") == 9
 
 
@@ -97,7 +99,7 @@ def test_range_counts_diagonals_as_one() -> None:
 def test_two_captain_points_take_one_off_and_are_spent() -> None:
     assert [number(Scene(), "HOOD", "BISMARCK", points) for points in (0, 2, 4)] == [11, 10, 9]
     scene = Scene()
-    scene.run(lambda: scene.game._fire(BRITISH, []), "FIRE HOOD AT BISMARCK: 2")
+    scene.run(lambda: fire(scene.game, BRITISH, []), "FIRE HOOD AT BISMARCK: 2")
     assert scene.told(Shot)[0].number == 10 and scene.ship("HOOD").points == 2
 
 
@@ -112,7 +114,7 @@ def test_points_for_a_shot_come_in_twos_and_no_more_than_the_captain_has() -> No
 
 @rule("Captains 6", "Captains 4")
 def test_what_one_phase_leaves_may_be_spent_in_a_later_one() -> None:
-    after = rules.sailed(ship("HOOD"), Sail("HOOD", ("W", "L")))
+    after = movement.sailed(ship("HOOD"), Sail("HOOD", ("W", "L")))
     view = Scene().put("HOOD", points=after.points, cards=("KS",)).game.position.view(BRITISH)
     assert {order.points for order in RepairRequest(view, ("HOOD",)).legal} == {0, 1}
     assert {order.points for order in RallyRequest(view, "HOOD").legal} == {0, 1}
@@ -127,7 +129,7 @@ def test_what_one_phase_leaves_may_be_spent_in_a_later_one() -> None:
 )
 @rule("Shooting 14", "Reading 8")
 def test_the_broadside_ends_at_22_and_a_half_degrees(facing: str, target: str, out: int) -> None:
-    assert rules.broadside(ship("HOOD", "F7", facing), at(target)) is not bool(out)
+    assert gunnery.broadside(ship("HOOD", "F7", facing), at(target)) is not bool(out)
 
 
 @pytest.mark.parametrize(
@@ -154,11 +156,11 @@ def test_how_often_a_shot_hits(spaces: int, splashes: int, points: int, needs: i
     for dice in TWO_DICE:
         scene = Scene(shot_BISMARCK=dice).put("BISMARCK", "A4", facing="N", target="HOOD", splashes=splashes)
         scene.put("HOOD", at("A4")._replace(x=1 + spaces))
-        scene.game._shot(Fire("BISMARCK", "HOOD", points))
+        shot(scene.game, Fire("BISMARCK", "HOOD", points))
         scene.run(lambda: None)
         hits += scene.told(Shot)[0].hit
         assert scene.told(Shot)[0].number == needs
-    assert hits == in_36 and rules.two_dice(needs) == Fraction(in_36, 36)
+    assert hits == in_36 and chances.two_dice(needs) == Fraction(in_36, 36)
 
 
 # Splashes and abilities
@@ -169,7 +171,7 @@ def test_a_splash_is_placed_after_each_shot_two_at_most_and_taken_away_at_a_new_
     scene = Scene()
     seen = []
     for target in ("HOOD", "HOOD", "HOOD", "P OF WALES", "HOOD"):
-        scene.game._shot(Fire("BISMARCK", target))
+        shot(scene.game, Fire("BISMARCK", target))
         seen.append((scene.ship("BISMARCK").target, scene.ship("BISMARCK").splashes))
     assert seen == [("HOOD", 1), ("HOOD", 2), ("HOOD", 2), ("P OF WALES", 1), ("HOOD", 1)]
     scene.run(lambda: None)
@@ -180,7 +182,7 @@ def test_a_splash_is_placed_after_each_shot_two_at_most_and_taken_away_at_a_new_
 def test_markers_stay_on_their_ship_when_it_moves_and_over_a_turn_without_fire() -> None:
     scene = four_apart().put("BISMARCK", target="HOOD", splashes=2).put("HOOD", "E4")
     assert number(scene, "BISMARCK", "HOOD") == 5 + 3 - 2
-    scene.run(scene.game._shoot)
+    scene.run(shooting_phase(scene.game))
     assert (scene.ship("BISMARCK").target, scene.ship("BISMARCK").splashes) == ("HOOD", 2)
 
 
@@ -188,7 +190,7 @@ def test_markers_stay_on_their_ship_when_it_moves_and_over_a_turn_without_fire()
 def test_a_gunner_places_the_first_splash_before_the_roll() -> None:
     scene = Scene().put("PRINZ EUGEN", captain="MEISEL")
     assert number(scene, "PRINZ EUGEN", "HOOD") == 6 + 4 - 1
-    after = rules.splashed(scene.ship("PRINZ EUGEN"), scene.ship("HOOD"))
+    after = gunnery.splashed(scene.ship("PRINZ EUGEN"), scene.ship("HOOD"))
     assert after.splashes == 1
     scene.put("PRINZ EUGEN", target=after.target, splashes=after.splashes)
     assert number(scene, "PRINZ EUGEN", "HOOD") == 6 + 4 - 1
@@ -198,13 +200,13 @@ def test_a_gunner_places_the_first_splash_before_the_roll() -> None:
 def test_concentration_helps_the_second_ship_after_the_hood_at_the_same_target() -> None:
     scene = Scene(shot=[1, 1, 1, 1])
     shots = ("FIRE HOOD AT BISMARCK: 0", "FIRE P OF WALES AT BISMARCK: 0")
-    scene.run(lambda: scene.game._fire(BRITISH, []), *shots)
+    scene.run(lambda: fire(scene.game, BRITISH, []), *shots)
     assert [fact.number for fact in scene.told(Shot)] == [6 + 5, 7 + 5 - 1]
     assert number(scene, "P OF WALES", "PRINZ EUGEN") == 7 + 4
     assert number(scene, "HOOD", "BISMARCK") == 6 + 5 - 1  # its own splash, and no more
     assert number(scene.put("HOOD", captain="TOVEY"), "P OF WALES", "BISMARCK") == 7 + 5 - 1  # its own splash
     first = Scene()
-    first.run(lambda: first.game._fire(BRITISH, []), *reversed(shots))
+    first.run(lambda: fire(first.game, BRITISH, []), *reversed(shots))
     assert [fact.number for fact in first.told(Shot)] == [7 + 5, 6 + 5]
     assert number(Scene().put("HOOD", fired_at="P OF WALES"), "BISMARCK", "P OF WALES") == 5 + 5
 
@@ -224,7 +226,7 @@ def test_close_action_at_three_spaces() -> None:
 def test_both_germans_fire_then_the_british_each_once_in_the_order_of_the_side() -> None:
     scene = Scene()
     shots = ("PRINZ EUGEN AT HOOD", "BISMARCK AT HOOD", "P OF WALES AT BISMARCK", "HOOD AT PRINZ EUGEN")
-    scene.run(scene.game._shoot, *(f"FIRE {shot}: 0" for shot in shots))
+    scene.run(shooting_phase(scene.game), *(f"FIRE {shot}: 0" for shot in shots))
     assert [f"{fact.ship} AT {fact.target}" for fact in scene.told(Shot)] == [*shots]
     assert [request.shooters for request in scene.asked if isinstance(request, FireRequest)] == [
         ("BISMARCK", "PRINZ EUGEN"),
@@ -237,7 +239,7 @@ def test_both_germans_fire_then_the_british_each_once_in_the_order_of_the_side()
 @rule("Shooting 3")
 def test_without_an_order_the_first_ship_that_is_asked_does_not_fire() -> None:
     scene = Scene()
-    scene.run(lambda: scene.game._fire(GERMAN, []), "DONE", "FIRE PRINZ EUGEN AT HOOD: 0")
+    scene.run(lambda: fire(scene.game, GERMAN, []), "DONE", "FIRE PRINZ EUGEN AT HOOD: 0")
     assert [fact.ship for fact in scene.told(Shot)] == ["PRINZ EUGEN"]
 
 
@@ -245,7 +247,7 @@ def test_without_an_order_the_first_ship_that_is_asked_does_not_fire() -> None:
 def test_fire_of_both_sides_takes_effect_after_the_british_have_fired() -> None:
     scene = Scene(HIGH, cards={GERMAN: ("10S", "10C"), BRITISH: ("10S", "10C")}).put("HOOD", hull=20)
     shots = ("FIRE BISMARCK AT HOOD: 0", "DONE", "FIRE HOOD AT BISMARCK: 0")
-    scene.run(scene.game._shoot, *shots)
+    scene.run(shooting_phase(scene.game), *shots)
     assert scene.kinds() == ["shot", "drawn", "shot", "drawn", "harmed", "sunk", "harmed"]
     assert scene.ship("HOOD").sunk and scene.ship("BISMARCK").hull == 10
 
@@ -254,7 +256,7 @@ def test_fire_of_both_sides_takes_effect_after_the_british_have_fired() -> None:
 @pytest.mark.parametrize("first", ["BISMARCK", "PRINZ EUGEN"])
 def test_a_fighter_who_rolls_five_fires_first_with_effect_at_once(first: str) -> None:
     scene = Scene(HIGH, cards={GERMAN: ("10S",)}, fighter=[5]).put(first, captain="LINDEMANN").put("HOOD", hull=20)
-    scene.run(scene.game._shoot, f"FIRE {first} AT HOOD: 0", "DONE", "DONE")
+    scene.run(shooting_phase(scene.game), f"FIRE {first} AT HOOD: 0", "DONE", "DONE")
     assert scene.kinds()[:5] == ["fighter", "shot", "drawn", "harmed", "sunk"]
     other = "PRINZ EUGEN" if first == "BISMARCK" else "BISMARCK"
     shooters = [request.shooters for request in scene.asked if isinstance(request, FireRequest)]
@@ -265,7 +267,7 @@ def test_a_fighter_who_rolls_five_fires_first_with_effect_at_once(first: str) ->
 @pytest.mark.parametrize(("roll", "first"), [(1, False), (4, False), (5, True), (6, True)])
 def test_a_fighter_fires_before_all_others_on_five_or_six_or_in_his_turn(roll: int, first: bool) -> None:
     scene = Scene(fighter=[roll]).put("BISMARCK", captain="LINDEMANN")
-    scene.run(scene.game._shoot)
+    scene.run(shooting_phase(scene.game))
     assert [(fact.ship, fact.first) for fact in scene.told(Fighter)] == [("BISMARCK", first)]
     assert isinstance(scene.asked[0], FireRequest)
     assert scene.asked[0].shooters == (("BISMARCK",) if first else ("BISMARCK", "PRINZ EUGEN"))
@@ -282,7 +284,7 @@ def test_the_gun_damage_chart() -> None:
     for (firer, target), most in near.items():
         for spaces in (most, most + 1):
             there = at("A4")._replace(x=1 + spaces)
-            assert rules.draws_on(ship(firer, "A4"), ship(target)._replace(at=there)) is (spaces == most)
+            assert gunnery.draws_on(ship(firer, "A4"), ship(target)._replace(at=there)) is (spaces == most)
 
 
 @rule("Hits 1", "Hits 2", "Hits 4", "Hits 5", "Hits 6", "Effects 8", "Effects 10", "Reading 12", "Reading 13")
@@ -291,7 +293,7 @@ def test_at_three_spaces_cards_are_drawn_while_each_is_higher() -> None:
     assert drawn(scene) == [("5H", True, False), ("8D", True, True), ("4S", False, False)]
     assert hits == [("HOOD", "8D")]
     assert scene.game.position.decks[GERMAN].discards == ("5H", "8D", "4S")
-    scene.game._take_effect(hits)
+    take_effect(scene.game, hits)
     assert (scene.ship("HOOD").hull, scene.ship("HOOD").hit, scene.ship("HOOD").cards) == (8, True, ())
 
 
@@ -310,15 +312,15 @@ def test_a_card_that_does_damage_and_lies_on_the_ship_is_not_discarded() -> None
 
 @rule("Hits 4", "Hits 5", "Reading 12", "Reading 24")
 def test_an_ace_is_the_highest_card_and_an_equal_one_is_not_higher() -> None:
-    assert rules.higher("AS", "KS") and rules.higher("10H", "9S") and not rules.higher("5H", "5S")
-    assert not rules.higher("2S", "AS") and not rules.higher("9S", "10S")
+    assert gunnery.higher("AS", "KS") and gunnery.higher("10H", "9S") and not gunnery.higher("5H", "5S")
+    assert not gunnery.higher("2S", "AS") and not gunnery.higher("9S", "10S")
 
 
 @rule("Hits 1", "Reading 11")
 def test_each_side_draws_from_its_own_deck() -> None:
     scene = Scene(HIGH, cards={GERMAN: ("5S",), BRITISH: ("9S",)}).put("HOOD", "F7")
     for firer, target in (("BISMARCK", "HOOD"), ("HOOD", "BISMARCK")):
-        scene.game._shot(Fire(firer, target))
+        shot(scene.game, Fire(firer, target))
     scene.run(lambda: None)
     assert [(fact.ship, fact.card) for fact in scene.told(Drawn)] == [("BISMARCK", "5S"), ("HOOD", "9S")]
 
@@ -332,9 +334,9 @@ def test_armour_is_asked_by_the_class_that_fires() -> None:
         ("HOOD", "BISMARCK", "8D", False),
         ("HOOD", "PRINZ EUGEN", "8D", True),
     ):
-        assert rules.harmful(ship(firer), ship(target), card) is harmful
+        assert gunnery.harmful(ship(firer), ship(target), card) is harmful
     light = type("Light", (), {"card": SHIPS["PRINZ EUGEN"]._replace(guns="DD")})
-    assert not rules.harmful(light, ship("HOOD"), "5C") and rules.harmful(light, ship("HOOD"), "5S")  # type: ignore[arg-type]
+    assert not gunnery.harmful(light, ship("HOOD"), "5C") and gunnery.harmful(light, ship("HOOD"), "5S")  # type: ignore[arg-type]
 
 
 @rule("Reading 25")
@@ -344,7 +346,7 @@ def test_a_deck_that_is_used_up_is_shuffled_anew_without_the_cards_on_ships() ->
     rest = tuple(card for card in DECK if card != "KS")
     decks = {**scene.game.position.decks, GERMAN: deck._replace(pile=(), discards=rest)}
     scene.game.position = replace(scene.game.position, decks=decks)
-    seen = [scene.game._card(GERMAN) for _ in rest]
+    seen = [scene.game.draw_card(GERMAN) for _ in rest]
     assert sorted(seen) == sorted(rest) and scene.game.position.decks[GERMAN].discards == ()
 
 

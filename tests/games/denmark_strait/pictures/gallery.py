@@ -6,8 +6,9 @@ from typing import Any
 from compbis.games import edition
 from compbis.games.denmark_strait.cards import Space
 from compbis.games.denmark_strait.desk import Desk
-from compbis.games.denmark_strait.requests import AppointRequest, FireRequest, SailRequest
-from compbis.games.denmark_strait.state import Drawn, Harmed, Magazine, Shot, Sunk, View
+from compbis.games.denmark_strait.requests.decisions import AppointRequest, FireRequest, SailRequest
+from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Magazine, Shot, Sunk
+from compbis.games.denmark_strait.state.sight import View
 from compbis.screen.layout import Frame, draw
 from compbis.screen.layout import Scene as Shown
 from compbis.table.page import NO_PAGE, Headline, Illustrated, Size

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import CAPTAINS, COMPASS, DECK, NUMBER, SHIPS
-from compbis.games.denmark_strait.state import Appoint, Fire, Rally, Repair, Sail, Ship, View
+from compbis.games.denmark_strait.rules import effects, fleet, movement, upkeep
+from compbis.games.denmark_strait.state.orders import Appoint, Fire, Rally, Repair, Sail
+from compbis.games.denmark_strait.state.ships import Ship
+from compbis.games.denmark_strait.state.sight import View
 from compbis.table.request import ListedRequest, YesNoRequest
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import dataclass
@@ -12,8 +14,8 @@ from compbis.table.values import dataclass
 MOST_POINTS = max(card.points for card in CAPTAINS.values()) + NUMBER["flagship points"]
 _POINTS = range(MOST_POINTS + 1)
 _SHOTS = range(0, MOST_POINTS + 1, NUMBER["points for a better shot"])
-_SINGLE = [(step,) for step in (*rules.TURNS, *COMPASS)]
-_DOUBLE = [steps for turn in rules.TURNS for way in COMPASS for steps in ((turn, way), (way, turn))]
+_SINGLE = [(step,) for step in (*movement.TURNS, *COMPASS)]
+_DOUBLE = [steps for turn in movement.TURNS for way in COMPASS for steps in ((turn, way), (way, turn))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +27,12 @@ class AppointRequest(ListedRequest):
 
     kind = "captains"
     long = False
-    known = tuple(Appoint(*pair) for side in Side for pair in rules.pairs(side))
+    known = tuple(Appoint(*pair) for side in Side for pair in fleet.pairs(side))
 
     @property
     def legal(self) -> tuple[Appoint, ...]:
         """Those whom the side may have."""
-        return tuple(Appoint(*pair) for pair in rules.pairs(self.side))
+        return tuple(Appoint(*pair) for pair in fleet.pairs(self.side))
 
     def why_not(self, order: Appoint) -> str:
         """Why these cannot be appointed."""
@@ -57,8 +59,8 @@ class SailRequest(ListedRequest):
     def legal(self) -> tuple[Sail, ...]:
         """What each of the ships may do that has not moved."""
         view = self.view
-        waiting = [ship for ship in rules.afloat(view.ships, self.side) if ship.name not in view.ordered]
-        return tuple(order for ship in waiting for order in rules.sails(view.ships, ship, view.speed[ship.name]))
+        waiting = [ship for ship in fleet.afloat(view.ships, self.side) if ship.name not in view.ordered]
+        return tuple(order for ship in waiting for order in movement.sails(view.ships, ship, view.speed[ship.name]))
 
     def why_not(self, order: Sail) -> str:
         """Why the ship cannot do that."""
@@ -69,7 +71,7 @@ class SailRequest(ListedRequest):
             return f"{ship.name} IS SUNK"
         if ship.name in self.view.ordered:
             return f"{self.view.ordered[ship.name]}: UN TAKES IT BACK"
-        roll, needed = self.view.speed[ship.name], rules.speed_number(ship)
+        roll, needed = self.view.speed[ship.name], movement.speed_number(ship)
         if roll < needed:
             return f"{ship.name} MAY ONLY TURN: SPEED ROLL {roll}, NEEDED {needed}"
         if ship.failed:
@@ -108,7 +110,7 @@ class FireRequest(ListedRequest):
     def legal(self) -> tuple[Fire, ...]:
         """Each of them at each enemy afloat, with what points it has."""
         ships = self.view.ships
-        targets = [ship.name for ship in rules.afloat(ships, self.side.enemy)]
+        targets = [ship.name for ship in fleet.afloat(ships, self.side.enemy)]
         return tuple(
             Fire(name, target, points)
             for name in self.shooters
@@ -142,7 +144,11 @@ class RepairRequest(ListedRequest):
     kind = "repair"
     long = False
     known = tuple(
-        Repair(ship, card, points) for ship in SHIPS for card in DECK if rules.lies_on_ship(card) for points in _POINTS
+        Repair(ship, card, points)
+        for ship in SHIPS
+        for card in DECK
+        if effects.lies_on_ship(card)
+        for points in _POINTS
     )
 
     @property
@@ -152,7 +158,7 @@ class RepairRequest(ListedRequest):
         return tuple(
             Repair(ship.name, card, points)
             for ship in ships
-            for card in rules.repairable(ship)
+            for card in upkeep.repairable(ship)
             for points in range(ship.points + 1)
         )
 
@@ -161,8 +167,8 @@ class RepairRequest(ListedRequest):
         ship = self.view.ships[order.ship]
         if ship.name not in self.crews:
             return f"NOW MAY REPAIR: {', '.join(self.crews)}"
-        if order.card not in rules.repairable(ship):
-            return f"{ship.name} CAN REPAIR {', '.join(rules.repairable(ship))}"
+        if order.card not in upkeep.repairable(ship):
+            return f"{ship.name} CAN REPAIR {', '.join(upkeep.repairable(ship))}"
         return _points_left(ship)
 
     def standing(self) -> Mapping[str, str]:
@@ -210,7 +216,7 @@ class SeamanRequest(YesNoRequest):
     def question(self) -> str:  # type: ignore[override]
         """What is asked."""
         ship = self.view.ships[self.ship]
-        return f"{self.ship}: SPEED ROLL {self.roll}, NEEDED {rules.speed_number(ship)}. ROLL AGAIN"
+        return f"{self.ship}: SPEED ROLL {self.roll}, NEEDED {movement.speed_number(ship)}. ROLL AGAIN"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +233,7 @@ class AgainRequest(YesNoRequest):
     @property
     def question(self) -> str:  # type: ignore[override]
         """What is asked."""
-        needed = rules.morale_number(self.view.ships[self.ship], self.points)
+        needed = upkeep.morale_number(self.view.ships[self.ship], self.points)
         return f"{self.ship}: MORALE ROLL {self.roll}, NEEDED {needed}. ROLL AGAIN"
 
 

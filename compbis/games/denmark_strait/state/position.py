@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from compbis.games.denmark_strait.state import Ship, View
+from compbis.games.denmark_strait.state.ships import Ship
+from compbis.games.denmark_strait.state.sight import View
 from compbis.table.dice import Deck
 from compbis.table.game import Outcome
 from compbis.table.side import Side

@@ -5,16 +5,21 @@ from fractions import Fraction
 from functools import cache
 from math import comb, perm
 
-from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import DECK, EFFECTS, NUMBER, RANKS, SUITS, Effect, Space
-from compbis.games.denmark_strait.state import Ship
+from compbis.games.denmark_strait.rules import effects, gunnery
+from compbis.games.denmark_strait.state.ships import Ship
 from compbis.table.values import NamedTuple
+
+
+def two_dice(number: int) -> Fraction:
+    """The chance that two dice come to that number or more."""
+    return Fraction(sum(one + other >= number for one in range(1, 7) for other in range(1, 7)), 36)
 
 
 @cache
 def reached(number: int) -> float:
     """The chance that two dice come to a number or more: certain at 2, none above 12 (Reading 9)."""
-    return float(rules.two_dice(number))
+    return float(two_dice(number))
 
 
 class Harm(NamedTuple):
@@ -36,20 +41,20 @@ class Harm(NamedTuple):
 def harm(ship: str, target: str, more: bool) -> Harm:
     """What a hit of one ship on another does. more: whether cards are drawn on (Hits 1, 2, 4)."""
     one, other = Ship(ship, Space(1, 1), "N"), Ship(target, Space(1, 1), "N")
-    harmful = [card for card in DECK if rules.harmful(one, other, card)]
+    harmful = [card for card in DECK if gunnery.harmful(one, other, card)]
 
     def of(cards: Iterable[str]) -> Fraction:
         return sum((used(card[:-1], more) * EFFECTS[card[:-1]].amount for card in cards), Fraction(0))
 
-    does = {effect: of(card for card in harmful if rules.effect(card) is effect) for effect in Effect}
-    magazine = sum((used(card[:-1], more) for card in harmful if rules.effect(card) is Effect.MAGAZINE), Fraction(0))
+    does = {effect: of(card for card in harmful if effects.effect(card) is effect) for effect in Effect}
+    magazine = sum((used(card[:-1], more) for card in harmful if effects.effect(card) is Effect.MAGAZINE), Fraction(0))
     return Harm(
         hull=does[Effect.HULL],
-        cards=sum((used(card[:-1], more) for card in harmful if rules.lies_on_ship(card)), Fraction(0)),
+        cards=sum((used(card[:-1], more) for card in harmful if effects.lies_on_ship(card)), Fraction(0)),
         shooting=does[Effect.MAGAZINE] + does[Effect.GUNNERY] + does[Effect.RADAR],
         speed=does[Effect.SPEED],
         bridge=does[Effect.BRIDGE],
-        sunk=magazine * rules.two_dice(NUMBER["magazine"]),
+        sunk=magazine * two_dice(NUMBER["magazine"]),
     )
 
 

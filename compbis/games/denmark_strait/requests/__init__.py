@@ -1,0 +1,1 @@
+"""What may be decided, judged from the view of whoever decides."""

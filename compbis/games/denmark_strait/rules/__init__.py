@@ -1,0 +1,1 @@
+"""The arithmetic of the rules, pure, over plain values; captains use it, too."""

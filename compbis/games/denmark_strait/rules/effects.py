@@ -1,0 +1,37 @@
+"""What cards of damage do."""
+
+from compbis.games.denmark_strait.cards import EFFECTS, Effect
+from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.state.ships import Ship
+
+_ON_SHIP = (Effect.MAGAZINE, Effect.SPEED, Effect.GUNNERY, Effect.RADAR)
+"""What the cards do that lie on a ship until they are repaired."""
+
+
+def effect(card: str) -> Effect:
+    """What a card does (Reading 26)."""
+    return EFFECTS[card[:-1]].effect
+
+
+def harmed(ship: Ship, card: str) -> Ship:
+    """The ship when a card takes effect, but for the dice of its magazine. A hit on the bridge takes a point of this
+    turn, too, if there is one (Ships 5; Effects 4, 5; Reading 20, 21, 23, 26)."""
+    amount = EFFECTS[card[:-1]].amount
+    match effect(card):
+        case Effect.HULL:
+            hull = ship.hull + amount
+            return ship._replace(hull=hull, sunk=hull >= ship.card.hull)
+        case Effect.BRIDGE:
+            after = ship._replace(bridge=ship.bridge + amount)
+            return after._replace(points=max(0, ship.points - fleet.new_points(ship) + fleet.new_points(after)))
+    return ship._replace(cards=(*ship.cards, card))
+
+
+def lies_on_ship(card: str) -> bool:
+    """Whether a card stays on the ship that it damages, where it can be repaired (Control 2; Reading 16)."""
+    return effect(card) in _ON_SHIP
+
+
+def shooting_hit(card: str) -> int:
+    """What a card adds to the shooting number of the ship on which it lies (Effects 1, 2, 7)."""
+    return EFFECTS[card[:-1]].amount if effect(card) in (Effect.MAGAZINE, Effect.GUNNERY, Effect.RADAR) else 0

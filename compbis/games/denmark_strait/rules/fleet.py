@@ -1,0 +1,72 @@
+"""The ships of a side, how far apart ships are, and who may command them."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from types import MappingProxyType
+
+from compbis.games.denmark_strait.cards import CAPTAINS, NUMBER, SHIPS, Space
+from compbis.games.denmark_strait.state.ships import Ship, Ships
+from compbis.table.side import BRITISH, Side
+
+FLAGSHIP = "BISMARCK"
+"""Admiral Lütjens is in it, whose points are added to those of its captain."""
+ADMIRAL = "HOOD"
+"""The ship of the British admiral."""
+
+
+def afloat(ships: Ships, side: Side) -> list[Ship]:
+    """The ships of a side that are not sunk."""
+    return [ships[name] for name in of_side(side) if not ships[name].sunk]
+
+
+def with_ships(ships: Ships, changed: Iterable[Ship]) -> Ships:
+    """The ships, with these as they are now."""
+    return MappingProxyType({**ships, **{ship.name: ship for ship in changed}})
+
+
+def with_ship(ships: Ships, ship: Ship) -> Ships:
+    """The ships, with this one as it is now."""
+    return MappingProxyType({**ships, ship.name: ship})
+
+
+def distance(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """The spaces from one space to the other, diagonals counting as one (Shooting 10; Reading 7)."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def new_points(ship: Ship) -> int:
+    """The captain points of a ship at the beginning of a turn: those of its captain, and that of Lütjens, which no
+    hit on the bridge takes (Captains 4; Set-up 5; Reading 20, 28)."""
+    return max(0, ship.master.points - ship.bridge) + NUMBER["flagship points"] * (ship.name == FLAGSHIP)
+
+
+def nearest(ships: Ships, ship: Ship) -> int:
+    """The spaces to the nearest enemy."""
+    return nearest_of([enemy.at for enemy in afloat(ships, ship.side.enemy)], ship.at)
+
+
+def nearest_of(enemies: Sequence[Space], at: tuple[int, int]) -> int:
+    """The same, of enemies in these spaces; 0 if there are none."""
+    return min((distance(at, enemy) for enemy in enemies), default=0)
+
+
+@cache
+def pairs(side: Side) -> tuple[tuple[str, str], ...]:
+    """The captains whom a side may appoint to its two ships (Set-up 3, 4, 6; Captains 8)."""
+    own = [card for card in CAPTAINS.values() if card.side is side]
+    both = [(one, other) for one in own for other in own if one != other and not other.admiral]
+    if side is BRITISH:
+        return tuple((one.name, other.name) for one, other in both if one.admiral)
+    most = NUMBER["german captains cost"]
+    return tuple((one.name, other.name) for one, other in both if not one.admiral and one.cost + other.cost <= most)
+
+
+def historical(side: Side) -> tuple[str, ...]:
+    """The captains whom the ships of a side had."""
+    return tuple(SHIPS[name].captain for name in of_side(side))
+
+
+@cache
+def of_side(side: Side) -> tuple[str, ...]:
+    """The names of its ships (Set-up 2)."""
+    return tuple(name for name, card in SHIPS.items() if card.side is side)

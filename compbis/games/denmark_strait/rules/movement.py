@@ -1,0 +1,106 @@
+"""The arithmetic of movement: where a ship may go."""
+
+from collections.abc import Collection
+from functools import cache
+from types import MappingProxyType
+
+from compbis.games.denmark_strait.cards import COMPASS, NUMBER, STEPS, Effect, Space
+from compbis.games.denmark_strait.rules import effects, fleet
+from compbis.games.denmark_strait.state.orders import Sail
+from compbis.games.denmark_strait.state.ships import Ship, Ships
+
+LEFT, RIGHT = "L", "R"
+TURNS = MappingProxyType({LEFT: -1, RIGHT: 1})
+
+
+def speed_number(ship: Ship) -> int:
+    """What the speed roll must come to for the ship to move (Ships 3; Movement 9, 10; Effects 3)."""
+    hits = sum(effects.effect(card) is Effect.SPEED for card in ship.cards)
+    return ship.card.speed + hits + ship.hull // NUMBER["hull damage for a speed point"]
+
+
+def turned(facing: str, step: str) -> str:
+    """The direction 45 degrees to the left or right (Map 5)."""
+    return COMPASS[(COMPASS.index(facing) + TURNS[step]) % len(COMPASS)]
+
+
+def forward(facing: str) -> tuple[str, str, str]:
+    """The directions in which a ship may move: ahead, and those beside it (Movement 11)."""
+    return turned(facing, LEFT), facing, turned(facing, RIGHT)
+
+
+def next_space(at: Space, direction: str) -> Space:
+    """The space in a direction."""
+    across, down = STEPS[direction]
+    return Space(at.x + across, at.y + down)
+
+
+def sails(ships: Ships, ship: Ship, roll: int) -> list[Sail]:
+    """All that a ship may do in its movement, roll being that for its speed, but for staying as it is. One whose morale
+    has failed must get away from the nearest enemy, if it can; if it cannot, it may come no nearer (Movement 3, 4, 5,
+    7; Failed 2; Reading 3, 4, 17)."""
+    moves = roll >= speed_number(ship)
+    both = moves and ship.points >= NUMBER["points for move and turn"]
+    east, south = ship.at
+    others = {other.at for other in ships.values() if not other.sunk and other.name != ship.name}
+    ways = [
+        (order, (east + across, south + down))
+        for order, across, down in _ways(ship.name, ship.facing, moves, both)
+        if free(others, (east + across, south + down))
+    ]
+    if not ship.failed:
+        return [order for order, _ in ways]
+    enemies = [enemy.at for enemy in fleet.afloat(ships, ship.side.enemy)]
+    reached = [(order, fleet.nearest_of(enemies, at)) for order, at in ways]
+    least = max([near for order, near in reached if len(order.steps) == 1], default=0)
+    least = max(least, fleet.nearest_of(enemies, ship.at))
+    return [order for order, near in reached if near >= least]
+
+
+def must_run(ships: Ships, ship: Ship, roll: int) -> Sail | None:
+    """What a ship whose morale has failed does without an order: the first way to get away without captain points;
+    None if it may stay (Reading 17)."""
+    if not ship.failed:
+        return None
+    near = fleet.nearest(ships, ship)
+    single = [order for order in sails(ships, ship, roll) if len(order.steps) == 1]
+    return next((order for order in single if fleet.nearest(ships, sailed(ship, order)) > near), None)
+
+
+def free(others: Collection[Space], at: tuple[int, int]) -> bool:
+    """Whether a ship may go to a space: none of the others is there, and it is south of the ice. All other sea is open
+    (Map 2, 3, 4; Reading 1, 6)."""
+    return at[1] >= 1 and at not in others
+
+
+def sailed(ship: Ship, order: Sail) -> Ship:
+    """The ship after its movement. A move keeps its direction (Reading 2)."""
+    across, down, facing = _course(ship.facing, order.steps)
+    spent = NUMBER["points for move and turn"] if len(order.steps) > 1 else 0
+    at = Space(ship.at.x + across, ship.at.y + down)
+    return ship._replace(at=at, facing=facing, points=ship.points - spent)
+
+
+@cache
+def _ways(name: str, facing: str, moves: bool, both: bool) -> tuple[tuple[Sail, int, int], ...]:
+    """All that the ship of that name may do were there no other ship and no ice, each with how far it goes to the east
+    and to the south. moves: whether it may move; both: and turn, too."""
+    steps: list[tuple[str, ...]] = [(turn,) for turn in TURNS]
+    if moves:
+        steps += [(way,) for way in forward(facing)]
+    if both:
+        steps += [(way, turn) for way in forward(facing) for turn in TURNS]
+        steps += [(turn, way) for turn in TURNS for way in forward(turned(facing, turn))]
+    return tuple((Sail(name, each), *_course(facing, each)[:2]) for each in steps)
+
+
+@cache
+def _course(facing: str, steps: tuple[str, ...]) -> tuple[int, int, str]:
+    """How far these steps take a ship to the east and to the south, and where it faces then."""
+    across = down = 0
+    for step in steps:
+        if step in TURNS:
+            facing = turned(facing, step)
+        else:
+            across, down = across + STEPS[step][0], down + STEPS[step][1]
+    return across, down, facing

@@ -1,0 +1,18 @@
+"""Who has won."""
+
+from compbis.games.denmark_strait.cards import NUMBER
+from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.state.ships import Ships
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def beaten(ships: Ships, side: Side) -> bool:
+    """Whether each ship of a side is sunk, or its morale has failed (Victory 2, 4)."""
+    return all(ship.failed for ship in fleet.afloat(ships, side))
+
+
+def escaped(ships: Ships) -> bool:
+    """Whether every German ship afloat is out of reach of every British one (Victory 3; Reading 18)."""
+    germans, british = fleet.afloat(ships, GERMAN), fleet.afloat(ships, BRITISH)
+    ranges = [fleet.distance(one.at, other.at) for one in germans for other in british]
+    return bool(germans) and all(range_ >= NUMBER["escape"] for range_ in ranges)
