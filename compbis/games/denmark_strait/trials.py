@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.captains.small_trials import SmallTrials
-from compbis.games.denmark_strait.requests.decisions import FireRequest, SailRequest
+from compbis.games.denmark_strait.requests.decisions import FireRequest, RallyRequest, SailRequest
 from compbis.games.denmark_strait.state.orders import Appoint, Fire, Rally, Repair, Sail
 from compbis.games.denmark_strait.state.position import Position
 from compbis.table.report import Report
@@ -40,7 +40,13 @@ class Trials(SmallTrials):
         if isinstance(request, YesNoRequest):
             return (str(order),)
         if order == DONE:
-            return ("DM", "Y") if isinstance(request, SailRequest) else ("",)
+            return (
+                ("DM", "Y")
+                if isinstance(request, SailRequest)
+                else ("DM",)
+                if isinstance(request, RallyRequest)
+                else ("",)
+            )
         return (self.line(order),)
 
     def line(self, order: Any) -> str:

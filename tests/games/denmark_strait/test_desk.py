@@ -219,6 +219,23 @@ def test_a_ship_may_be_named_before_its_turn(typed: list[str], order: Sail) -> N
     assert Asked(sail(Scene()), *typed).order == order
 
 
+def test_a_shot_shows_its_odds_and_where_they_come_from() -> None:
+    asked = Asked(fire(Scene().put("HOOD", "F5", target="BISMARCK", splashes=1, facing="N")))
+    assert asked.said == [
+        "HOOD FIRES: 4 POINTS",
+        " 1 AT BIS: NEEDS 8, 42 IN 100",
+        "   6 +3 RANGE -1 SPLASHES",
+        "   2 POINTS: 58; 4: 72",
+        "   A HIT: 1 OR MORE CARDS, 3.4 HULL",
+        " 2 AT PE: NEEDS 9, 28 IN 100",
+        "   6 +3 RANGE",
+        "   2 POINTS: 42; 4: 58",
+        "   A HIT: 1 OR MORE CARDS, 5.7 HULL",
+        "   GIVES UP 1 SPLASH AT BIS",
+    ]
+    assert asked.prompts == ["HOOD FIRES AT (NONE)-"]
+
+
 @pytest.mark.parametrize(
     ("typed", "order"),
     [
@@ -250,6 +267,11 @@ def test_a_repair_and_a_morale_check_show_their_odds() -> None:
     assert rally.said == ["HOOD WAS HIT. MORALE NEEDS 7, 58 IN 100; 1 POINT: 72; 2: 83", "   5 +2 CARDS"]
     assert rally.order == Rally("HOOD", 2)
     assert Asked(RallyRequest(view, "HOOD"), "RALLY HOOD 1").order == Rally("HOOD", 1)
+
+
+def test_return_spends_on_morale_what_would_be_lost() -> None:
+    asked = Asked(RallyRequest(Scene().put("HOOD", hit=True, points=3).game.position.view(BRITISH), "HOOD"), "")
+    assert (asked.prompts, asked.order) == (["MORALE POINTS OF HOOD (3)-"], Rally("HOOD", 3))
 
 
 @pytest.mark.parametrize(

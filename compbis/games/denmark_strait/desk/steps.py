@@ -18,9 +18,10 @@ from compbis.games.denmark_strait.requests.decisions import (
     SeamanRequest,
 )
 from compbis.games.denmark_strait.rules import fleet, movement, upkeep
-from compbis.games.denmark_strait.state.orders import Sail
-from compbis.games.denmark_strait.state.ships import Ship
+from compbis.games.denmark_strait.state.orders import Rally, Sail
+from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words import details
+from compbis.table.request import DONE, Order
 from compbis.table.values import NamedTuple
 
 _COMMANDS = (("ST CA RO", "SHIPS, CAPTAINS, RANGES AND ODDS"), ("HE", "ALL COMMANDS AND THE RULES"))
@@ -36,6 +37,7 @@ class Step(NamedTuple):
         answers: words that may be typed, for Tab; ships: that may stand before them.
         read: what the words of a line come to; raises IllegalOrder.
         ship: which ship it is about; "" where nothing is left to be asked.
+        cautious: the order that an empty line gives.
     """
 
     lines: Sequence[str]
@@ -45,6 +47,7 @@ class Step(NamedTuple):
     ships: Sequence[str]
     read: Callable[[Sequence[str]], Read]
     ship: str = ""
+    cautious: Order = DONE
 
     def topic(self, kind: str) -> Topic:
         """What the help at the prompt is found by."""
@@ -193,7 +196,7 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
         target = ships[name]
         chance, better = details.shot_odds(ships, ship, target)
         lines.append(f" {number} AT {name if spoken else details.SHORT[name]}: {chance}")
-        told = details.parts(ships, ship, target), better, details.hit(ship, target)
+        told = details.parts(ships, ship, target), better, details.hit(ship, target), _given_up(ships, ship, name)
         lines += [f"   {line}" for line in told if line]
     each = NUMBER["points for a better shot"]
     help_ = (
@@ -214,6 +217,13 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
         lambda words: reading.read_fire(request, asked, words),
         asked,
     )
+
+
+def _given_up(ships: Ships, ship: Ship, target: str) -> str:
+    """The splashes that a ship gives up if it fires at this target; "" if none."""
+    if ship.target in ("", target) or ships[ship.target].sunk or not ship.splashes:
+        return ""
+    return f"GIVES UP {details.splashes_of(ship.splashes)} AT {details.SHORT[ship.target]}"
 
 
 def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
@@ -246,13 +256,21 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     _, _, parts = details.morale_parts(ship).partition(": ")
     lines = [f"{asked} {why}. MORALE {chances}", *([f"   {parts}"] if parts else []), *_last_hope(request)]
     help_ = (
-        ("2", "ROLLS WITH 2 CAPTAIN POINTS: THEY ARE LOST AT THE END OF THE TURN ANYWAY"),
-        ("(CR)", "ROLLS WITH NONE"),
+        ("0", "ROLLS WITHOUT CAPTAIN POINTS; 1 WITH ONE OF THEM"),
+        ("(CR)", "ROLLS WITH ALL THAT ARE LEFT: AT THE END OF THE TURN THEY ARE LOST ANYWAY"),
         ("FAILED", "SHOOTS WORSE, AND MUST GET AWAY. BOTH SHIPS OF A SIDE: THE BATTLE IS LOST"),
         *_can(ship),
     )
-    prompt = f"MORALE POINTS OF {asked} (0)-"
-    return Step(lines, prompt, help_, (), (asked,), lambda words: reading.read_rally(request, asked, words), asked)
+    return Step(
+        lines,
+        f"MORALE POINTS OF {asked} ({ship.points})-",
+        help_,
+        (),
+        (asked,),
+        lambda words: reading.read_rally(request, asked, words),
+        asked,
+        Rally(asked, ship.points),
+    )
 
 
 def _last_hope(request: RallyRequest) -> list[str]:
