@@ -10,7 +10,7 @@ from compbis.games.denmark_strait.rules import fleet, gunnery
 from compbis.games.denmark_strait.state.ships import Ship
 from compbis.table.dice import Deck, Dice
 from compbis.table.game import Steps
-from compbis.table.request import Order, Request, judged
+from compbis.table.request import DONE, Order, OrdersRequest, Request, judged
 from compbis.table.side import Side
 from compbis.table.values import replace
 
@@ -73,7 +73,8 @@ class Scene:
         return self.game.position.ships[name]
 
     def run(self, steps: Steps | Callable[[], Any], *orders: str) -> "Scene":
-        """Run a procedure. The answers are orders in their text form; when they are used up, cautious ones follow."""
+        """Run a procedure. The answers are orders in their text form; when they are used up, nothing is ordered any
+        more."""
         left = list(orders)
         procedure: Any = steps() if callable(steps) else steps
         answer = None
@@ -83,7 +84,8 @@ class Scene:
             except StopIteration:
                 break
             self.asked.append(request)
-            order: Order = request.parse(left.pop(0)) if left else request.default
+            idle = DONE if isinstance(request, OrdersRequest) else request.default
+            order: Order = request.parse(left.pop(0)) if left else idle
             answer = judged(request, order)
         assert not left, f"nobody asked for {left}"
         self._told += [report.facts for report in self.game.take_reports()]

@@ -156,7 +156,7 @@ class Desk(ChartDesk):
         elif not typed and step.ship not in ("", *steps.waiting(request)[:1]):
             self._act(step.ship, line)  # the game would pass over the first that waits
         elif not typed:
-            yield from self.place.give(step.cautious)
+            yield from self.place.give(request.default)
             return True
         elif typed == ["UN"] and self._acts and self._acts[-1]:
             self._take_back()

@@ -18,10 +18,9 @@ from compbis.games.denmark_strait.requests.decisions import (
     SeamanRequest,
 )
 from compbis.games.denmark_strait.rules import fleet, movement, upkeep
-from compbis.games.denmark_strait.state.orders import Rally, Sail
+from compbis.games.denmark_strait.state.orders import Sail
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words import details
-from compbis.table.request import DONE, Order
 from compbis.table.values import NamedTuple
 
 _COMMANDS = (("ST CA RO", "SHIPS, CAPTAINS, RANGES AND ODDS"), ("HE", "ALL COMMANDS AND THE RULES"))
@@ -37,7 +36,6 @@ class Step(NamedTuple):
         answers: words that may be typed, for Tab; ships: that may stand before them.
         read: what the words of a line come to; raises IllegalOrder.
         ship: which ship it is about; "" where nothing is left to be asked.
-        cautious: the order that an empty line gives.
     """
 
     lines: Sequence[str]
@@ -47,7 +45,6 @@ class Step(NamedTuple):
     ships: Sequence[str]
     read: Callable[[Sequence[str]], Read]
     ship: str = ""
-    cautious: Order = DONE
 
     def topic(self, kind: str) -> Topic:
         """What the help at the prompt is found by."""
@@ -269,7 +266,6 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
         (asked,),
         lambda words: reading.read_rally(request, asked, words),
         asked,
-        Rally(asked, ship.points),
     )
 
 

@@ -178,7 +178,8 @@ class RepairRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class RallyRequest(ListedRequest):
-    """Asks with how many points a ship checks its morale; without an order with none."""
+    """Asks with how many points a ship checks its morale. Done is with none; the cautious answer is all: what is left
+    is lost."""
 
     view: View
     ship: str
@@ -187,6 +188,11 @@ class RallyRequest(ListedRequest):
     kind = "morale"
     long = False
     known = tuple(Rally(ship, points) for ship in SHIPS for points in _POINTS)
+
+    @property
+    def default(self) -> Rally:  # type: ignore[override]
+        """With all points that are left."""
+        return Rally(self.ship, self.view.ships[self.ship].points)
 
     @property
     def legal(self) -> tuple[Rally, ...]:
