@@ -122,11 +122,13 @@ def _all_ahead(ours: Sequence[Ship], theirs: Sequence[Ship], away: bool) -> Ahea
 
 @lru_cache(1 << 14)
 def _ahead(facing: str, at: tuple[int, int], enemies: Sequence[Space], away: bool) -> tuple[int, tuple[int, int]]:
-    """Where a ship comes if it moves on, and how near the nearest enemy is to there. away: whether it goes as far from
-    him as it can, and not as near."""
+    """Where a ship comes if it moves on, and how near the nearest enemy is to there; where it is, if there is but ice
+    ahead. away: whether it goes as far from him as it can, and not as near."""
     ahead = []
     for across, down in _AHEAD[facing]:
         there = at[0] + across, at[1] + down
+        if not movement.free((), there):
+            there = at[0], at[1]
         ahead.append((min([fleet.distance(there, enemy) for enemy in enemies], default=0), there))
     return max(ahead) if away else min(ahead)
 

@@ -1,13 +1,14 @@
 """A captain who thinks a movement through: where both of his ships go, and what the enemy will do about it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from compbis.games.denmark_strait.captains.battle import Battle
 from compbis.games.denmark_strait.captains.judge import Judge
 from compbis.games.denmark_strait.captains.officer import Officer, stay_or_go
-from compbis.games.denmark_strait.captains.weights import PAIRS
+from compbis.games.denmark_strait.captains.weights import PAIRS, WEIGHTS
+from compbis.games.denmark_strait.cards import NUMBER
 from compbis.games.denmark_strait.requests.decisions import AppointRequest, SailRequest
-from compbis.games.denmark_strait.rules import chances, movement
+from compbis.games.denmark_strait.rules import chances, fleet, gunnery, movement
 from compbis.games.denmark_strait.state.orders import Appoint, Sail
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.request import DONE, Order
@@ -20,6 +21,7 @@ ROUNDS = 2
 ANSWERED = 2
 """Plans of the British to which the best answer is looked for."""
 _HIGHEST = 12
+_ALIKE = WEIGHTS["master"]["alike"][0]
 
 
 class Master(Officer):
@@ -48,14 +50,39 @@ class Search:
 
     def best(self, waiting: list[Ship], speed: Mapping[str, int]) -> Plan:
         """What ships are to do that have not moved. speed: the roll that counts for each."""
-        plans = self._found(waiting, speed)
+        plans = self._seamanlike(self._found(waiting, speed))
         if self._battle.side is GERMAN or not self._battle.theirs:
             return plans[0]
-        return max(plans[:ANSWERED], key=lambda plan: -self._answered(_after(self._battle.ships, plan)))
+        answered = [(-self._answered(_after(self._battle.ships, plan)), plan) for plan in plans[:ANSWERED]]
+        return self._seamanlike(answered)[0]
 
-    def _found(self, waiting: list[Ship], speed: Mapping[str, int]) -> list[Plan]:
-        """Plans, the best first, as it seems before the enemy moves: the way of one ship after the other is changed for
-        a better one."""
+    def _seamanlike(self, judged: Sequence[tuple[float, Plan]]) -> list[Plan]:
+        """The plans, the best first. Of those that are as good as the best, as far as he can tell, the ones come first
+        after which fewer ships are where no seaman would have them."""
+        best = max(chance for chance, _ in judged)
+
+        def order(each: tuple[float, Plan]) -> tuple[int, float]:
+            chance, plan = each
+            alike = chance >= best - _ALIKE
+            return (self._misplaced(_after(self._battle.ships, plan)) if alike else len(self._battle.ours) + 1), -chance
+
+        return [plan for _, plan in sorted(judged, key=order)]
+
+    def _misplaced(self, ships: Ships) -> int:
+        """How many of our ships lie at the ice with the bow to it, or have every enemy off bow or stern in a fight."""
+        count = 0
+        for each in self._battle.ours:
+            ship = ships[each.name]
+            ahead = [movement.next_space(ship.at, way) for way in movement.forward(ship.facing)]
+            enemies = [ships[enemy.name].at for enemy in self._battle.theirs]
+            fights = fleet.nearest_of(enemies, ship.at) < NUMBER["escape"]
+            end_on = fights and not any(gunnery.broadside(ship, at) for at in enemies)
+            count += end_on or not movement.free((), ahead[1])
+        return count
+
+    def _found(self, waiting: list[Ship], speed: Mapping[str, int]) -> list[tuple[float, Plan]]:
+        """Plans with their chances, as it seems before the enemy moves: the way of one ship after the other is changed
+        for a better one."""
         plan: dict[str, Sail | None] = {ship.name: None for ship in waiting}
         judged: dict[tuple[Sail | None, ...], tuple[float, Plan]] = {}
         for ship in waiting * (ROUNDS if len(waiting) > 1 else 1):
@@ -67,7 +94,7 @@ class Search:
                     judged[key] = self._sign * self._judge.chance(_after(others, {ship.name: order})), tried
             best = max((key for key in judged if self._differs_in(key, plan, ship)), key=lambda key: judged[key][0])
             plan = dict(judged[best][1])
-        return [plan for _, plan in sorted(judged.values(), key=lambda each: -each[0])]
+        return sorted(judged.values(), key=lambda each: -each[0])
 
     @staticmethod
     def _differs_in(key: tuple[Sail | None, ...], plan: Plan, ship: Ship) -> bool:

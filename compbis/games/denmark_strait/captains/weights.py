@@ -6,9 +6,10 @@ from compbis.errors import DataError
 from compbis.games.denmark_strait.history import JUDGEMENT
 from compbis.table import datafile
 
-_BLOCKS = ("officer", "judge")
+_BLOCKS = ("officer", "master", "judge")
 _NAMES = {
     "officer": ("nerve", "last", "hull", "magazine", "card", "shooting", "speed", "bridge", "away", "pair"),
+    "master": ("alike",),
     "judge": ("standing", "moving"),
 }
 

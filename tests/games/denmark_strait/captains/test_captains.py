@@ -8,7 +8,10 @@ import pytest
 
 from compbis.captains.hire import hire, is_own
 from compbis.games import edition
+from compbis.games.denmark_strait.captains import judge
+from compbis.games.denmark_strait.captains.battle import Battle
 from compbis.games.denmark_strait.captains.judge import MOVING, STANDING
+from compbis.games.denmark_strait.captains.master import _ALIKE, Plan, Search
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
 from compbis.games.denmark_strait.cards import Space
 from compbis.games.denmark_strait.requests.decisions import (
@@ -111,3 +114,22 @@ def test_the_worst_card_is_repaired_first(side: Side, name: str) -> None:
 def test_there_is_a_weight_for_all_that_a_master_sees() -> None:
     assert len(WEIGHTS["judge"]["standing"]) == len(STANDING)
     assert len(WEIGHTS["judge"]["moving"]) == len(MOVING)
+
+
+def test_the_judge_knows_that_nobody_sails_into_the_ice() -> None:
+    enemy = (Space(6, 6),)
+    assert judge._ahead("N", (3, 1), enemy, True) == (5, (3, 1))
+    assert judge._ahead("NW", (3, 1), enemy, True) == (5, (3, 1)), "west of it is not farther from row 6"
+    assert judge._ahead("W", (3, 2), enemy, True)[1] == (2, 1)
+
+
+def test_of_plans_that_are_as_good_a_master_takes_the_seamanlike_one() -> None:
+    """At the ice with the bow to it, and every enemy off bow or stern, is worse than the same without."""
+    scene = Scene().put("BISMARCK", "C1", facing="NW", captain="FEIN").put("PRINZ EUGEN", sunk=True)
+    scene.put("HOOD", "E5", facing="W").put("P OF WALES", "F5", facing="W")
+    ships = scene.game.position.ships
+    search = Search(Battle(ships, GERMAN, {}))
+    stays: Plan = {"BISMARCK": None}
+    turns: Plan = {"BISMARCK": Sail("BISMARCK", ("L",))}
+    assert search._seamanlike([(0.5, stays), (0.5 - _ALIKE / 2, turns)]) == [turns, stays]
+    assert search._seamanlike([(0.5, stays), (0.5 - _ALIKE * 2, turns)]) == [stays, turns]
