@@ -78,7 +78,7 @@ class StraitEdition(SimpleEdition):
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A place at the table for a person. guided: with the lesson."""
-        from compbis.games.denmark_strait.desk import Desk as StraitDesk  # only persons need it
+        from compbis.games.denmark_strait.desk.desk import Desk as StraitDesk  # only persons need it
 
         desk = StraitDesk(side, classic, spoken)
         if not guided:
@@ -124,7 +124,7 @@ class StraitEdition(SimpleEdition):
 
     def values(self) -> "Sequence[Value]":
         """Every value of its cards, each with its label."""
-        return self._labelled()
+        return [value for sheet in self._module("cards.sheets").SHEETS for value in sheet.values()]
 
     def read_cards(self) -> None:
         """Read the files of `cards`, and those that the captains go by, as a game does."""

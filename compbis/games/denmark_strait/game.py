@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from compbis.games.denmark_strait.cards import SHIPS
+from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.phases.referee import Referee
 from compbis.games.denmark_strait.sequence import play_turn
 from compbis.games.denmark_strait.state.position import Position

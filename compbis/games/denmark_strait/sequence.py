@@ -7,7 +7,7 @@ from compbis.games.denmark_strait.phases.movement import movement_phase
 from compbis.games.denmark_strait.phases.referee import Referee
 from compbis.games.denmark_strait.phases.set_up import set_up
 from compbis.games.denmark_strait.phases.shooting import shooting_phase
-from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.rules import effects
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN
 
@@ -32,7 +32,7 @@ def _begin(referee: Referee) -> None:
     """What was left of the captain points of the turn before is lost (Captains 5)."""
     referee.put(
         *(
-            ship._replace(points=fleet.new_points(ship), fired_at="", hit=False, done=False)
+            ship._replace(points=effects.new_points(ship), fired_at="", hit=False, done=False)
             for ship in referee.ships.values()
         )
     )

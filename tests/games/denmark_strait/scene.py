@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compbis.games.denmark_strait.cards import DECK, Space, space
+from compbis.games.denmark_strait.cards.board import Space, space
+from compbis.games.denmark_strait.cards.deck import DECK
 from compbis.games.denmark_strait.game import Game, start
-from compbis.games.denmark_strait.rules import fleet, gunnery
+from compbis.games.denmark_strait.rules import effects, gunnery
 from compbis.games.denmark_strait.state.ships import Ship
 from compbis.table.dice import Deck, Dice
 from compbis.table.game import Steps
@@ -60,7 +61,7 @@ class Scene:
         """Put a ship somewhere, or change it."""
         ship = self.ship(name)._replace(**state)
         if "captain" in state:
-            ship = ship._replace(points=fleet.new_points(ship)) if "points" not in state else ship
+            ship = ship._replace(points=effects.new_points(ship)) if "points" not in state else ship
         where = space(at) if isinstance(at, str) else at
         ship = ship._replace(at=where or ship.at)
         self.game.position = replace(

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from compbis.games.denmark_strait.afterwards import track_chart
-from compbis.games.denmark_strait.cards import SHIPS, Space
+from compbis.games.denmark_strait.cards.board import Space
+from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.state.reports import Sailed, Shot, Sunk
 from compbis.table.finished.chronicle import Telling
 from compbis.table.finished.track_chart import Kind, Point, TrackChart

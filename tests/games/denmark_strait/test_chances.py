@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from compbis.games.denmark_strait.cards import DECK, EFFECTS, RANKS, Effect
+from compbis.games.denmark_strait.cards.deck import DECK, EFFECTS, RANKS, Effect
 from compbis.games.denmark_strait.rules import chances, effects, gunnery
 from tests.games.denmark_strait.scene import TWO_DICE, Scene
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait.cards import CAPTAINS, Space
-from compbis.games.denmark_strait.desk import Desk
+from compbis.games.denmark_strait.cards.board import Space
+from compbis.games.denmark_strait.cards.roster import CAPTAINS
+from compbis.games.denmark_strait.desk.desk import Desk
 from compbis.games.denmark_strait.phases.movement import movement_phase
 from compbis.games.denmark_strait.requests.decisions import (
     AppointRequest,

@@ -5,7 +5,7 @@ import pytest
 from compbis.captains.random_captain import any_order
 from compbis.conformance.tools.played import set_ups
 from compbis.games import edition
-from compbis.games.denmark_strait.cards import SHIPS
+from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.edition import EDITION, HISTORICAL
 from compbis.games.denmark_strait.requests.decisions import AppointRequest
 from compbis.games.denmark_strait.state.reports import Appointed

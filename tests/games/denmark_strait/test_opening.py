@@ -7,7 +7,7 @@ import pytest
 from compbis.captains.wireless import Wireless
 from compbis.front.house.opening import briefing_page
 from compbis.games import edition
-from compbis.games.denmark_strait.cards import Space
+from compbis.games.denmark_strait.cards.board import Space
 from compbis.games.denmark_strait.edition import HISTORICAL
 from compbis.games.denmark_strait.state.reports import Appointed, Harmed, Magazine, Morale, Sailed, Shot, Sunk
 from compbis.games.denmark_strait.words.voice import voice

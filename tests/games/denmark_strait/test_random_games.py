@@ -5,7 +5,9 @@ from collections import Counter
 import pytest
 
 from compbis.captains.random_captain import any_order
-from compbis.games.denmark_strait.cards import DECK, NUMBER, SHIPS
+from compbis.games.denmark_strait.cards.deck import DECK
+from compbis.games.denmark_strait.cards.roster import SHIPS
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.game import Game, start
 from compbis.games.denmark_strait.requests.decisions import MOST_POINTS
 from compbis.games.denmark_strait.rules import effects

@@ -5,7 +5,7 @@ from contextlib import suppress
 from textwrap import dedent
 from typing import Any
 
-from compbis.games.denmark_strait.desk import Desk
+from compbis.games.denmark_strait.desk.desk import Desk
 from compbis.table.request import Request, judged
 from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Ask, Give, Say

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from compbis.games.denmark_strait.afterwards import closing, logbook, track_chart, unfolded
-from compbis.games.denmark_strait.cards import NUMBER
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.history import SIDES
 from compbis.games.denmark_strait.rules import fleet
 from compbis.games.denmark_strait.state.reports import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from compbis.games.denmark_strait.afterwards import unfolded
 from compbis.games.denmark_strait.afterwards.logbook import full, listed, range_of, spaces, the
-from compbis.games.denmark_strait.cards import NUMBER
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import fleet, victory
 from compbis.games.denmark_strait.state.reports import Magazine, Morale, Shot, Sunk
 from compbis.games.denmark_strait.state.ships import Ship, Ships

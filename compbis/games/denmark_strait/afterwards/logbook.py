@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from compbis.games.denmark_strait.afterwards import unfolded
 from compbis.games.denmark_strait.afterwards.unfolded import Firing
-from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, SHIPS, Effect
+from compbis.games.denmark_strait.cards.deck import EFFECTS, Effect
+from compbis.games.denmark_strait.cards.roster import SHIPS
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import effects, fleet
 from compbis.games.denmark_strait.state.reports import Appointed, Fighter, Magazine, Morale, Repaired, Sailed, Sunk
 from compbis.games.denmark_strait.state.ships import Ships

@@ -5,7 +5,9 @@ from itertools import groupby
 
 from compbis.games.denmark_strait.afterwards import unfolded
 from compbis.games.denmark_strait.afterwards.logbook import full, harm, listed, spaces, the
-from compbis.games.denmark_strait.cards import COMPASS, NUMBER, SHIPS, Space, column
+from compbis.games.denmark_strait.cards.board import COMPASS, Space, column
+from compbis.games.denmark_strait.cards.roster import SHIPS
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.history import SIDES
 from compbis.games.denmark_strait.rules import fleet
 from compbis.games.denmark_strait.state.reports import Morale, Sunk

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compbis.games.denmark_strait.cards import SHIPS
+from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.rules import fleet
 from compbis.games.denmark_strait.state.reports import Drawn, Shot
 from compbis.games.denmark_strait.state.ships import Ship, Ships

@@ -4,7 +4,8 @@ from functools import lru_cache
 from typing import Any
 
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
-from compbis.games.denmark_strait.cards import GUN_DAMAGE, NUMBER, Ability, guns
+from compbis.games.denmark_strait.cards.roster import Ability, guns
+from compbis.games.denmark_strait.cards.sheets import GUN_DAMAGE, NUMBER
 from compbis.games.denmark_strait.rules import chances, effects, fleet, gunnery, upkeep
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.side import GERMAN, Side

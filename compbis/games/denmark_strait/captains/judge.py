@@ -7,7 +7,8 @@ from math import exp
 
 from compbis.games.denmark_strait.captains.battle import Battle, spared
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
-from compbis.games.denmark_strait.cards import COMPASS, SHIPS, STEPS, Space
+from compbis.games.denmark_strait.cards.board import COMPASS, STEPS, Space
+from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.rules import chances, fleet, gunnery, movement, upkeep
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.side import BRITISH, GERMAN

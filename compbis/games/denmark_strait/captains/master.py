@@ -6,7 +6,7 @@ from compbis.games.denmark_strait.captains.battle import Battle
 from compbis.games.denmark_strait.captains.judge import Judge
 from compbis.games.denmark_strait.captains.officer import Officer, stay_or_go
 from compbis.games.denmark_strait.captains.weights import PAIRS, WEIGHTS
-from compbis.games.denmark_strait.cards import NUMBER
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.requests.decisions import AppointRequest, SailRequest
 from compbis.games.denmark_strait.rules import chances, fleet, gunnery, movement
 from compbis.games.denmark_strait.state.orders import Appoint, Sail

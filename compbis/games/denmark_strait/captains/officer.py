@@ -6,7 +6,7 @@ from typing import Any
 
 from compbis.games.denmark_strait.captains.battle import EACH, Aim, Battle, Outlook, worth_of_card
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
-from compbis.games.denmark_strait.cards import CAPTAINS, Ability
+from compbis.games.denmark_strait.cards.roster import CAPTAINS, Ability
 from compbis.games.denmark_strait.requests.decisions import (
     AgainRequest,
     AppointRequest,

@@ -1,3 +1,1 @@
 """A person's place at the table of this game: what is asked, what a line means, and what is told."""
-
-from compbis.games.denmark_strait.desk.desk import Desk as Desk

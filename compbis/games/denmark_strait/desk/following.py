@@ -1,6 +1,7 @@
 """The battle as a person hears of it: what each report changes on the board, and the page of a ship that is lost."""
 
-from compbis.games.denmark_strait.cards import SHIPS, Effect
+from compbis.games.denmark_strait.cards.deck import Effect
+from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.rules import effects, fleet
 from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Magazine, Morale, Shot, Sunk
 from compbis.games.denmark_strait.state.sight import View

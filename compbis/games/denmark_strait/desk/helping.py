@@ -6,7 +6,9 @@ from functools import cache
 from pathlib import PurePath
 
 from compbis.desk.reference import Reference, Section, read_reference
-from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, Ability, rebuilt
+from compbis.games.denmark_strait.cards.deck import EFFECTS
+from compbis.games.denmark_strait.cards.roster import Ability
+from compbis.games.denmark_strait.cards.sheets import NUMBER, rebuilt
 from compbis.games.denmark_strait.history import HELP
 from compbis.games.denmark_strait.words import details
 from compbis.table import datafile

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from compbis.desk.lesson import Meant, arranged, read_lesson
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait.cards import SHIPS
+from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.history import LESSON as FILE
 from compbis.games.denmark_strait.requests.decisions import (
     AgainRequest,

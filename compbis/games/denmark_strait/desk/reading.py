@@ -6,7 +6,9 @@ from types import MappingProxyType
 from compbis.desk.names import only
 from compbis.desk.place import pick
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait.cards import COMPASS, NUMBER, SHIPS
+from compbis.games.denmark_strait.cards.board import COMPASS
+from compbis.games.denmark_strait.cards.roster import SHIPS
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.requests.decisions import (
     AppointRequest,
     FireRequest,

@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from compbis.desk.place import Topic
-from compbis.games.denmark_strait.cards import CAPTAINS, COMPASS, NUMBER
+from compbis.games.denmark_strait.cards.board import COMPASS
+from compbis.games.denmark_strait.cards.roster import CAPTAINS
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.desk import reading
 from compbis.games.denmark_strait.desk.reading import Read
 from compbis.games.denmark_strait.history import SIDES

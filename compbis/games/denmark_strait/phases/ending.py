@@ -1,6 +1,6 @@
 """The end of a turn, and of the battle."""
 
-from compbis.games.denmark_strait.cards import NUMBER
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.phases.referee import Referee
 from compbis.games.denmark_strait.rules import victory
 from compbis.table.side import BRITISH, GERMAN, Side

@@ -1,6 +1,6 @@
 """The morale phase of a side."""
 
-from compbis.games.denmark_strait.cards import Ability
+from compbis.games.denmark_strait.cards.roster import Ability
 from compbis.games.denmark_strait.phases.referee import Referee
 from compbis.games.denmark_strait.requests.decisions import AgainRequest, RallyRequest
 from compbis.games.denmark_strait.rules import fleet, upkeep

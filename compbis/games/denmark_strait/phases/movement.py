@@ -4,7 +4,7 @@ from collections.abc import Generator
 from types import MappingProxyType
 from typing import Any
 
-from compbis.games.denmark_strait.cards import Ability
+from compbis.games.denmark_strait.cards.roster import Ability
 from compbis.games.denmark_strait.phases.referee import Referee
 from compbis.games.denmark_strait.requests.decisions import SailRequest, SeamanRequest
 from compbis.games.denmark_strait.rules import fleet, movement

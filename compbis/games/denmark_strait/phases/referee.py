@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Any
 
-from compbis.games.denmark_strait.cards import SHIPS
+from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.history import NAME
 from compbis.games.denmark_strait.rules import effects, fleet
 from compbis.games.denmark_strait.state.position import Position

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from compbis.games.denmark_strait.cards import DECK
+from compbis.games.denmark_strait.cards.deck import DECK
 from compbis.games.denmark_strait.phases.referee import Referee
 from compbis.games.denmark_strait.requests.decisions import AppointRequest
 from compbis.games.denmark_strait.rules import fleet

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
-from compbis.games.denmark_strait.cards import NUMBER, Ability, Effect
+from compbis.games.denmark_strait.cards.deck import Effect
+from compbis.games.denmark_strait.cards.roster import Ability
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.phases.referee import Referee
 from compbis.games.denmark_strait.requests.decisions import FireRequest
 from compbis.games.denmark_strait.rules import effects, fleet, gunnery

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 
-from compbis.games.denmark_strait.cards import CAPTAINS, COMPASS, DECK, NUMBER, SHIPS
+from compbis.games.denmark_strait.cards.board import COMPASS
+from compbis.games.denmark_strait.cards.deck import DECK
+from compbis.games.denmark_strait.cards.roster import CAPTAINS, SHIPS
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import effects, fleet, movement, upkeep
 from compbis.games.denmark_strait.state.orders import Appoint, Fire, Rally, Repair, Sail
 from compbis.games.denmark_strait.state.ships import Ship

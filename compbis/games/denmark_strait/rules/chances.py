@@ -5,7 +5,9 @@ from fractions import Fraction
 from functools import cache
 from math import comb, perm
 
-from compbis.games.denmark_strait.cards import DECK, EFFECTS, NUMBER, RANKS, SUITS, Effect, Space
+from compbis.games.denmark_strait.cards.board import Space
+from compbis.games.denmark_strait.cards.deck import DECK, EFFECTS, RANKS, SUITS, Effect
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import effects, gunnery
 from compbis.games.denmark_strait.state.ships import Ship
 from compbis.table.values import NamedTuple

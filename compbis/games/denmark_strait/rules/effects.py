@@ -1,7 +1,8 @@
 """What cards of damage do."""
 
-from compbis.games.denmark_strait.cards import EFFECTS, Effect
-from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.cards.deck import EFFECTS, Effect
+from compbis.games.denmark_strait.cards.roster import FLAGSHIP
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.state.ships import Ship
 
 _ON_SHIP = (Effect.MAGAZINE, Effect.SPEED, Effect.GUNNERY, Effect.RADAR)
@@ -11,6 +12,12 @@ _ON_SHIP = (Effect.MAGAZINE, Effect.SPEED, Effect.GUNNERY, Effect.RADAR)
 def effect(card: str) -> Effect:
     """What a card does (Reading 26)."""
     return EFFECTS[card[:-1]].effect
+
+
+def new_points(ship: Ship) -> int:
+    """The captain points of a ship at the beginning of a turn: those of its captain, and that of Lütjens, which no
+    hit on the bridge takes (Captains 4; Set-up 5; Reading 20, 28)."""
+    return max(0, ship.master.points - ship.bridge) + NUMBER["flagship points"] * (ship.name == FLAGSHIP)
 
 
 def harmed(ship: Ship, card: str) -> Ship:
@@ -23,7 +30,7 @@ def harmed(ship: Ship, card: str) -> Ship:
             return ship._replace(hull=hull, sunk=hull >= ship.card.hull)
         case Effect.BRIDGE:
             after = ship._replace(bridge=ship.bridge + amount)
-            return after._replace(points=max(0, ship.points - fleet.new_points(ship) + fleet.new_points(after)))
+            return after._replace(points=max(0, ship.points - new_points(ship) + new_points(after)))
     return ship._replace(cards=(*ship.cards, card))
 
 

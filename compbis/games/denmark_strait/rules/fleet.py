@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from types import MappingProxyType
 
-from compbis.games.denmark_strait.cards import CAPTAINS, NUMBER, SHIPS, Space
+from compbis.games.denmark_strait.cards.board import Space
+from compbis.games.denmark_strait.cards.roster import CAPTAINS, SHIPS
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.side import BRITISH, Side
 
-FLAGSHIP = "BISMARCK"
-"""Admiral Lütjens is in it, whose points are added to those of its captain."""
 ADMIRAL = "HOOD"
 """The ship of the British admiral."""
 
@@ -32,12 +32,6 @@ def with_ship(ships: Ships, ship: Ship) -> Ships:
 def distance(one: tuple[int, int], other: tuple[int, int]) -> int:
     """The spaces from one space to the other, diagonals counting as one (Shooting 10; Reading 7)."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
-
-
-def new_points(ship: Ship) -> int:
-    """The captain points of a ship at the beginning of a turn: those of its captain, and that of Lütjens, which no
-    hit on the bridge takes (Captains 4; Set-up 5; Reading 20, 28)."""
-    return max(0, ship.master.points - ship.bridge) + NUMBER["flagship points"] * (ship.name == FLAGSHIP)
 
 
 def nearest(ships: Ships, ship: Ship) -> int:

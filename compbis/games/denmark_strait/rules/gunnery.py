@@ -2,7 +2,10 @@
 
 from functools import lru_cache
 
-from compbis.games.denmark_strait.cards import GUN_DAMAGE, NUMBER, PIERCED, RANKS, STEPS, Ability, Space, guns
+from compbis.games.denmark_strait.cards.board import STEPS, Space
+from compbis.games.denmark_strait.cards.deck import RANKS
+from compbis.games.denmark_strait.cards.roster import PIERCED, Ability, guns
+from compbis.games.denmark_strait.cards.sheets import GUN_DAMAGE, NUMBER
 from compbis.games.denmark_strait.rules import effects, fleet
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.side import BRITISH

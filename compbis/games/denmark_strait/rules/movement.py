@@ -4,7 +4,9 @@ from collections.abc import Collection
 from functools import cache
 from types import MappingProxyType
 
-from compbis.games.denmark_strait.cards import COMPASS, NUMBER, STEPS, Effect, Space
+from compbis.games.denmark_strait.cards.board import COMPASS, STEPS, Space
+from compbis.games.denmark_strait.cards.deck import Effect
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import effects, fleet
 from compbis.games.denmark_strait.state.orders import Sail
 from compbis.games.denmark_strait.state.ships import Ship, Ships

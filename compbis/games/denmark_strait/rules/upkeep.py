@@ -1,6 +1,7 @@
 """The arithmetic of damage control and morale."""
 
-from compbis.games.denmark_strait.cards import NUMBER, Ability
+from compbis.games.denmark_strait.cards.roster import Ability
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.state.ships import Ship
 
 

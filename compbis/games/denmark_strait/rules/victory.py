@@ -1,6 +1,6 @@
 """Who has won."""
 
-from compbis.games.denmark_strait.cards import NUMBER
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import fleet
 from compbis.games.denmark_strait.state.ships import Ships
 from compbis.table.side import BRITISH, GERMAN, Side

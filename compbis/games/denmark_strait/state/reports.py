@@ -1,6 +1,6 @@
 """What is reported: facts, never text."""
 
-from compbis.games.denmark_strait.cards import Space
+from compbis.games.denmark_strait.cards.board import Space
 from compbis.table.report import Facts
 from compbis.table.side import Side
 

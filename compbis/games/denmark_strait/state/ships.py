@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from compbis.games.denmark_strait.cards import CAPTAINS, NOBODY, SHIPS, CaptainCard, ShipCard, Space
+from compbis.games.denmark_strait.cards.board import Space
+from compbis.games.denmark_strait.cards.roster import CAPTAINS, NOBODY, SHIPS, CaptainCard, ShipCard
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 

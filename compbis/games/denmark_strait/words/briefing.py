@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from compbis.games.denmark_strait.cards import NUMBER, SHIPS
+from compbis.games.denmark_strait.cards.roster import SHIPS
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.history import SIDES
 from compbis.table.side import BRITISH, GERMAN, Side
 

@@ -5,17 +5,10 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
-from compbis.games.denmark_strait.cards import (
-    CAPTAINS,
-    COMPASS,
-    EFFECTS,
-    NUMBER,
-    STEPS,
-    SUITS,
-    Ability,
-    Effect,
-    Space,
-)
+from compbis.games.denmark_strait.cards.board import COMPASS, STEPS, Space
+from compbis.games.denmark_strait.cards.deck import EFFECTS, SUITS, Effect
+from compbis.games.denmark_strait.cards.roster import CAPTAINS, FLAGSHIP, Ability
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import chances, effects, fleet, gunnery, movement
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.state.sight import View
@@ -147,7 +140,7 @@ def shooting_parts(ship: Ship) -> str:
 def points_parts(ship: Ship) -> str:
     """The captain points of each turn, and what they are made of: 4: 3 +1 LUTJENS."""
     captain = max(0, ship.master.points - ship.bridge)
-    added = [("BRIDGE HIT", captain - ship.master.points), (ADMIRAL, fleet.new_points(ship) - captain)]
+    added = [("BRIDGE HIT", captain - ship.master.points), (ADMIRAL, effects.new_points(ship) - captain)]
     return _summed(ship.master.points, added)
 
 
@@ -243,7 +236,7 @@ def able(of: Ability) -> list[str]:
 def flagship() -> list[str]:
     """What the admiral is worth who is in the Bismarck besides its captain; none if nothing."""
     added = NUMBER["flagship points"]
-    return [f"{ADMIRAL} GIVES {fleet.FLAGSHIP} {points_of(added)} MORE"] if added else []
+    return [f"{ADMIRAL} GIVES {FLAGSHIP} {points_of(added)} MORE"] if added else []
 
 
 def own_first(view: View) -> list[Ship]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from compbis.games.denmark_strait.cards import SHIPS
+from compbis.games.denmark_strait.cards.roster import FLAGSHIP, SHIPS
 from compbis.games.denmark_strait.rules import fleet
 from compbis.games.denmark_strait.state.reports import Appointed, Harmed, Magazine, Morale, Sailed, Shot, Sunk
 from compbis.table.report import Facts, Report
@@ -50,7 +50,7 @@ def _lesser(speaker: Side, facts: Sequence[Facts], gone: bool) -> str:
 def _flagship(speaker: Side, heard: Sequence[Report]) -> str:
     """The ship that he is in: none if another admiral commands the Hood."""
     if speaker is GERMAN:
-        return fleet.FLAGSHIP
+        return FLAGSHIP
     named = [captain for report in heard if isinstance(report.facts, Appointed) for _, captain in report.facts.captains]
     return fleet.ADMIRAL if _TOVEY in named else ""
 

@@ -7,7 +7,8 @@ from compbis.board.board import Board
 from compbis.board.ground import SEA, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place, Squares
-from compbis.games.denmark_strait.cards import NUMBER, Space, column
+from compbis.games.denmark_strait.cards.board import Space, column
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import fleet, gunnery, movement
 from compbis.games.denmark_strait.state.ships import Ship
 from compbis.games.denmark_strait.state.sight import View

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 
-from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, SHIPS, Effect
+from compbis.games.denmark_strait.cards.deck import EFFECTS, Effect
+from compbis.games.denmark_strait.cards.roster import FLAGSHIP, SHIPS
+from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.history import SIDES
-from compbis.games.denmark_strait.rules import effects, fleet
+from compbis.games.denmark_strait.rules import effects
 from compbis.games.denmark_strait.state.reports import (
     Appointed,
     Drawn,
@@ -72,7 +74,7 @@ def lines(report: Report) -> list[str]:
 
 def _commands(ship: str, captain: str) -> list[str]:
     """Who commands a ship, and the admiral who is in it besides."""
-    return [f"{captain} COMMANDS THE {ship}", *(flagship() if ship == fleet.FLAGSHIP else ())]
+    return [f"{captain} COMMANDS THE {ship}", *(flagship() if ship == FLAGSHIP else ())]
 
 
 def finished(views: Mapping[Side, View]) -> Page:

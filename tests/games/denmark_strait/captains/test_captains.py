@@ -13,7 +13,7 @@ from compbis.games.denmark_strait.captains.battle import Battle
 from compbis.games.denmark_strait.captains.judge import MOVING, STANDING
 from compbis.games.denmark_strait.captains.master import _ALIKE, Plan, Search
 from compbis.games.denmark_strait.captains.weights import WEIGHTS
-from compbis.games.denmark_strait.cards import Space
+from compbis.games.denmark_strait.cards.board import Space
 from compbis.games.denmark_strait.requests.decisions import (
     AppointRequest,
     FireRequest,

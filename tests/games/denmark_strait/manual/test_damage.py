@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from compbis.games.denmark_strait.cards import DECK, EFFECTS
+from compbis.games.denmark_strait.cards.deck import DECK, EFFECTS
 from compbis.games.denmark_strait.phases.control import control_phase, try_repair
 from compbis.games.denmark_strait.phases.shooting import take_effect
 from compbis.games.denmark_strait.requests.decisions import RepairRequest

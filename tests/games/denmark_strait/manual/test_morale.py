@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from compbis.games.denmark_strait.cards import SHIPS
+from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.phases.ending import end_turn
 from compbis.games.denmark_strait.phases.morale import morale_phase
 from compbis.games.denmark_strait.requests.decisions import AgainRequest, RallyRequest

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait.cards import COMPASS, Space
+from compbis.games.denmark_strait.cards.board import COMPASS, Space
 from compbis.games.denmark_strait.phases.movement import movement_phase
 from compbis.games.denmark_strait.requests.decisions import SailRequest, SeamanRequest
 from compbis.games.denmark_strait.rules import fleet, movement

@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
-from compbis.games.denmark_strait import cards, history
-from compbis.games.denmark_strait.cards import CAPTAINS, DECK, NUMBER, PIERCED, SHIPS, Ability, Space
+from compbis.games.denmark_strait import history
+from compbis.games.denmark_strait.cards.board import Space, space
+from compbis.games.denmark_strait.cards.deck import DECK
+from compbis.games.denmark_strait.cards.roster import CAPTAINS, PIERCED, SHIPS, Ability
+from compbis.games.denmark_strait.cards.sheets import NUMBER, rebuilt
 from compbis.games.denmark_strait.game import Game, start
 from compbis.games.denmark_strait.phases.set_up import set_up
-from compbis.games.denmark_strait.rules import fleet, gunnery
+from compbis.games.denmark_strait.rules import effects, fleet, gunnery
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.denmark_strait.scene import Scene, ship
 from tests.manual_matrix import TOP
@@ -45,7 +48,7 @@ def test_where_they_begin() -> None:
         ("F7", "W"),
         ("G7", "W"),
     ]
-    assert cards.space("H8") == Space(8, 8) and cards.space("I1") is cards.space("A9") is None
+    assert space("H8") == Space(8, 8) and space("I1") is space("A9") is None
 
 
 @rule("Reading 8", "Shooting 10")
@@ -133,13 +136,13 @@ def test_what_pierces_each_ship_by_the_guns_that_fire() -> None:
 
 @rule("Captains 4", "Reading 20", "Reading 28")
 def test_points_of_a_turn_are_the_captains_and_one_of_luetjens_in_the_bismarck() -> None:
-    assert [fleet.new_points(ship("HOOD", bridge=hits)) for hits in (0, 1, 4, 5)] == [4, 3, 0, 0]
-    assert [fleet.new_points(ship("BISMARCK", bridge=hits)) for hits in (0, 1, 2, 9)] == [3, 2, 1, 1]
-    assert fleet.new_points(ship("PRINZ EUGEN")) == 2
+    assert [effects.new_points(ship("HOOD", bridge=hits)) for hits in (0, 1, 4, 5)] == [4, 3, 0, 0]
+    assert [effects.new_points(ship("BISMARCK", bridge=hits)) for hits in (0, 1, 2, 9)] == [3, 2, 1, 1]
+    assert effects.new_points(ship("PRINZ EUGEN")) == 2
 
 
 def test_what_is_rebuilt_is_named_and_nothing_else() -> None:
-    found = cards.rebuilt()
+    found = rebuilt()
     assert set(found) == set(history.CARDS)
     assert found[history.SHIPS]["BISMARCK"] == ("at", "facing") and "hull" in found[history.SHIPS]["HOOD"]
     assert found[history.ARMOUR].keys() == {f"{name} {guns}" for name, guns in PIERCED} - {"BISMARCK BB"}

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait.cards import DECK, GUN_DAMAGE, RANKS, SHIPS
+from compbis.games.denmark_strait.cards.deck import DECK, RANKS
+from compbis.games.denmark_strait.cards.roster import SHIPS
+from compbis.games.denmark_strait.cards.sheets import GUN_DAMAGE
 from compbis.games.denmark_strait.phases.shooting import fire, shooting_phase, shot, take_effect
 from compbis.games.denmark_strait.requests.decisions import FireRequest, RallyRequest, RepairRequest
 from compbis.games.denmark_strait.rules import chances, fleet, gunnery, movement

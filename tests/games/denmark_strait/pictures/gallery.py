@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from compbis.games import edition
-from compbis.games.denmark_strait.cards import Space
-from compbis.games.denmark_strait.desk import Desk
+from compbis.games.denmark_strait.cards.board import Space
+from compbis.games.denmark_strait.desk.desk import Desk
 from compbis.games.denmark_strait.requests.decisions import AppointRequest, FireRequest, SailRequest
 from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Magazine, Shot, Sunk
 from compbis.games.denmark_strait.state.sight import View

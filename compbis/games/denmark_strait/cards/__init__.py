@@ -1,0 +1,1 @@
+"""What the printed pieces say, read from data/denmark-strait/."""

@@ -1,0 +1,43 @@
+"""The deck of damage, and what each card does."""
+
+from enum import StrEnum
+from types import MappingProxyType
+
+from compbis.games.denmark_strait.cards.sheets import SHEETS, named_rows
+from compbis.table.datafile import Row
+from compbis.table.values import NamedTuple
+
+_MOST = 99
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+"""Of the cards of damage, from the lowest to the highest."""
+SUITS = MappingProxyType({"S": "SPADES", "C": "CLUBS", "D": "DIAMONDS", "H": "HEARTS"})
+DECK = tuple(f"{rank}{suit}" for suit in SUITS for rank in RANKS)
+"""A deck without its jokers. A card is its rank and the letter of its suit: 10H."""
+
+
+class Effect(StrEnum):
+    """What a card of damage does."""
+
+    HULL = "hull"
+    BRIDGE = "bridge"
+    MAGAZINE = "magazine"
+    SPEED = "speed"
+    GUNNERY = "gunnery"
+    RADAR = "radar"
+
+
+class CardEffect(NamedTuple):
+    """What a card of damage does, and how much."""
+
+    effect: Effect
+    amount: int
+
+
+def _effect(row: Row) -> CardEffect:
+    column = SHEETS[3].column
+    return CardEffect(
+        Effect(row.one_of(row.columns[column("effect")], list(Effect))), row.whole(column("amount"), 1, _MOST)
+    )
+
+
+EFFECTS = {rank: _effect(row) for rank, row in named_rows(3, RANKS).items()}

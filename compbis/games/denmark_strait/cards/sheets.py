@@ -1,0 +1,56 @@
+"""The files of the printed values, and the numbers among them."""
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from compbis.errors import DataError
+from compbis.games.denmark_strait import history
+from compbis.table.cards.label import Label, columns
+from compbis.table.cards.sheet import read_sheet
+from compbis.table.datafile import Row, content
+
+_LIMITS = {
+    **dict.fromkeys(("columns", "rows"), (4, 26)),
+    **dict.fromkeys(("points for move and turn", "splashes", "out of broadside", "flagship points"), (0, 9)),
+    **dict.fromkeys(("shooting with failed morale", "morale when failed", "concentration", "close action"), (0, 9)),
+    **dict.fromkeys(("points for a better shot", "hull damage for a speed point"), (1, 20)),
+    **dict.fromkeys(("repair", "magazine"), (2, 13)),
+    **dict.fromkeys(("engineer", "close action range"), (0, 9)),
+    "fighter": (1, 7),
+    "german captains cost": (0, 20),
+    "escape": (1, 30),
+    "turns": (1, 60),
+}
+_GUNS = ("BB", "CA", "CL", "DD")
+SHEETS = (
+    read_sheet(content(history.NUMBERS), columns("name", "number")),
+    read_sheet(content(history.SHIPS), columns("ship", "title side class speed shooting hull at facing captain")),
+    read_sheet(content(history.ARMOUR), columns("ship guns", "spades clubs diamonds hearts")),
+    read_sheet(content(history.EFFECTS), columns("rank", "effect amount")),
+    read_sheet(content(history.GUNS), columns("firer", "BB CA CL DD")),
+    read_sheet(content(history.CAPTAINS), columns("captain", "name side rank points morale cost ability")),
+)
+NUMBER = SHEETS[0].numbers(_LIMITS)
+GUN_DAMAGE = SHEETS[4].table(_GUNS, 0, 99)
+"""At how many spaces or fewer a hit by these guns, on a ship of this class, draws on."""
+
+
+@cache
+def rebuilt() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """What is ours in the absence of a printed value: by file (history), and by what its row is called, the columns. So
+    "hull" is among `rebuilt()[history.SHIPS]["HOOD"]`."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {file: {} for file in history.CARDS}
+    for value in (value for sheet in SHEETS for value in sheet.values() if value.label is Label.REBUILT):
+        found[value.file][value.row] = (*found[value.file].get(value.row, ()), value.column)
+    return MappingProxyType({file: MappingProxyType(rows) for file, rows in found.items()})
+
+
+def named_rows(sheet: int, wanted: Collection[str]) -> dict[str, Row]:
+    """The rows of a sheet by their keys, which are exactly these, in their order. Raises DataError."""
+    found = dict(SHEETS[sheet].by_key())
+    for key, row in found.items():
+        row.one_of(key, wanted)
+    if missing := [key for key in wanted if key not in found]:
+        raise DataError(f"{SHEETS[sheet].heading.file}: {missing[0]} is missing")
+    return {key: found[key] for key in wanted}
