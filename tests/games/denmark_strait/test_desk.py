@@ -118,8 +118,8 @@ def test_where_captain_points_come_from_is_told() -> None:
 
 def test_he_tells_in_play_which_values_are_ours() -> None:
     told = " ".join(line.strip() for line in Asked(fire(Scene()), "HE REBUILT").said)
-    assert "SHIPS: BISMARCK AT, FACING; PRINZ EUGEN SPEED, SHOOTING, HULL, AT, FACING;" in told
-    assert "NUMBERS: FLAGSHIP POINTS;" in told
+    assert "SHIPS: BISMARCK (AT, FACING); PRINZ EUGEN, HOOD, P OF WALES (SPEED, SHOOTING, HULL, AT, FACING)." in told
+    assert "NUMBERS: FLAGSHIP POINTS," in told
 
 
 def test_a_crew_that_was_named_and_repairs_nothing_leaves_the_other_its_repair() -> None:

@@ -36,9 +36,10 @@ def _told(found: "re.Match[str]") -> str:
 
 
 def _rebuilt() -> Iterator[str]:
-    """The values of each file that are ours: the rows, each with its columns if others of the file have other ones."""
+    """The values of each file that are ours: rows, and their columns if there are others that are not."""
     for file, rows in rebuilt().items():
-        alike = len(set(rows.values())) == 1
-        told = [row if alike else f"{row} {', '.join(columns)}" for row, columns in rows.items()]
+        alike = {columns: [row for row in rows if rows[row] == columns] for columns in rows.values()}
+        columns_told = len(alike) > 1
+        told = [", ".join(of) + f" ({', '.join(columns)})" * columns_told for columns, of in alike.items()]
         if told:
             yield f"{PurePath(file).stem}: {'; '.join(told)}"
