@@ -83,7 +83,7 @@ def strait_captains(size: Size) -> Frame:
 @GALLERY.page(*SIZES)
 def strait_captains_bought(size: Size) -> Frame:
     """The first page of the German player: his captains have prices."""
-    return table(size, AppointRequest(Scene().game.position.view(GERMAN)))
+    return table(size, AppointRequest(view(Scene(), GERMAN)._replace(turn=1)))
 
 
 @GALLERY.page(*SIZES)
