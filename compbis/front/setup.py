@@ -27,6 +27,8 @@ _WHAT = (
     "RESTORE: GO ON WITH A GAME THAT WAS KEPT",
     "TUTORIAL: THE FIRST TURNS WITH A GUIDE AT YOUR SIDE",
 )
+_MANY = 3
+"""As many optional rules are asked one by one; of more, whether any is to hold comes first."""
 _DICE = len("DICE DIGEST ") + 32
 """Letters of the line on the digest of the dice that the full screen begins with."""
 _SIDE = "{}: THE COMPUTER TAKES THE OTHER"
@@ -303,6 +305,10 @@ def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes
     """The optional rules that are to hold: those of the command line, or each is asked."""
     if wishes.options:
         return wishes.options
+    if len(options) > _MANY:
+        asked = f"ANY OF {len(options)} OPTIONAL RULES"
+        if ask_word(terminal, asked, ("YES", "NO"), "NO", wishes.classic) == "NO":
+            return ()
     answers = [_ask_option(terminal, option, wishes.classic) for option in options]
     return tuple(word for word in answers if word)
 

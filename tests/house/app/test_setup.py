@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from compbis.front import setup
 from compbis.front.phrases import is_phrase, new_phrase, words
+from compbis.table.edition import Option
 from tests.house.app.app_helpers import failed, run, solitaire
 
 NEW = "NEW GAME OR RESTORE (NEW)-"
@@ -297,3 +299,33 @@ def test_a_line_of_a_million_characters_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("password", ["the The THE tHe", "gun Gun oak tar", "straße STRASSE oak tar"])
 def test_words_that_differ_in_the_size_of_their_letters_alone_are_one_word(password: str) -> None:
     assert not is_phrase(password)
+
+
+class Asked:
+    """A terminal that is asked the questions of a set-up."""
+
+    def __init__(self, *lines: str) -> None:
+        self.questions: list[str] = []
+        self._lines = list(lines)
+
+    def ask(self, prompt: str, secret: bool = False, complete: object = None) -> str:
+        """The next line."""
+        self.questions.append(prompt)
+        return self._lines.pop(0)
+
+
+@pytest.mark.parametrize(
+    ("many", "lines", "asked", "chosen"),
+    [
+        (3, ["", "Y", ""], ["A (NO)-", "B (NO)-", "C (NO)-"], ("b",)),
+        (4, [""], ["ANY OF 4 OPTIONAL RULES (NO)-"], ()),
+        (4, ["Y", "Y", "", "", ""], ["ANY OF 4 OPTIONAL RULES (NO)-", *(f"{name} (NO)-" for name in "ABCD")], ("a",)),
+    ],
+)
+def test_of_many_optional_rules_it_is_asked_first_whether_any_is_to_hold(
+    many: int, lines: list[str], asked: list[str], chosen: tuple[str, ...]
+) -> None:
+    terminal = Asked(*lines)
+    options = [Option(name, name.upper()) for name in "abcd"[:many]]
+    assert setup._ask_options(terminal, options, setup.Wishes()) == chosen  # type: ignore[arg-type]  # it asks alone
+    assert terminal.questions == asked
