@@ -90,6 +90,10 @@ class ChartDesk(GameDesk[Place]):
         """What a player would regret if he ended his turn now."""
         return ()
 
+    def begun(self, request: Any) -> Sequence[str]:
+        """What is said below the board as a turn, or a phase of one, begins: what is to be decided in it."""
+        return ()
+
     def behind(self, letters: str, request: Any) -> Iterable[str]:
         """The words that may follow the letters of a command, for Tab and `?`: those of the legal orders, if they are
         listed and typed by their texts."""
@@ -113,6 +117,8 @@ class ChartDesk(GameDesk[Place]):
         if place.turn != request.view.turn:
             place.begin_phase(request.view.turn, lambda: self.warnings(request))
             yield Show(self.board(request.view))
+            if told := self.begun(request):
+                yield Say(tuple(told))
         elif told := commands.taken_back(self._before, request.standing(), lambda name, line: line):
             yield Say((told,))
 
