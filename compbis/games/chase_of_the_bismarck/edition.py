@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from compbis.games.chase_of_the_bismarck.emblem import EMBLEM
 from compbis.games.chase_of_the_bismarck.history import CARDS, EXHAUSTION, EXTRA, NAME, RULES, SIDES
 from compbis.table.captain import Captain
 from compbis.table.edition import Option, Scenario, SimpleEdition
@@ -54,8 +55,10 @@ class ChaseEdition(SimpleEdition):
         *(Option(name, title, "13.1") for name, title in _TITLES.items()),
         Option(EXHAUSTION, "CREWS OF HEAVY GERMAN SHIPS TIRE", "13.2"),
     )
-    captains = MappingProxyType(dict.fromkeys(Side, ("random",)))
+    captains = MappingProxyType(dict.fromkeys(Side, ("plain", "random")))
     sheet = 512
+    spoken = True
+    emblem = EMBLEM
     cards = CARDS
 
     def new(
@@ -91,12 +94,15 @@ class ChaseEdition(SimpleEdition):
         desk: Desk = self._module("desk.desk").Desk(side, classic, spoken)
         return desk
 
+    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+        """What a player is told before the first turn."""
+        told: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side)
+        return told
+
     def chronicle(self) -> "Chronicle":
         """How the game is told when it is over."""
-        from compbis.table.finished.chronicle import WordsChronicle  # only a finished game needs it
-
-        words, pages = self._module("words.wording"), self._module("words.pages")
-        return WordsChronicle(self.sides, words.lines, pages.finished)
+        told: Chronicle = self._module("afterwards.chronicle").chronicle()
+        return told
 
     def values(self) -> "Sequence[Value]":
         """Every value of its cards, tables and map, each with its label."""

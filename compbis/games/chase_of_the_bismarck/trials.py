@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.captains.small_trials import HOUSE_LINES
-from compbis.games.chase_of_the_bismarck.captains import Choices
+from compbis.games.chase_of_the_bismarck.captains.choices import Choices
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, Hex, ways
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, QUARRY
 from compbis.games.chase_of_the_bismarck.phases.referee import FUEL, PORT, SUNK, TIME

@@ -6,7 +6,7 @@ from typing import Any
 
 from compbis.captains.random_captain import RandomCaptain
 from compbis.errors import IllegalOrder
-from compbis.games.chase_of_the_bismarck.captains import Choices
+from compbis.games.chase_of_the_bismarck.captains.choices import Choices
 from compbis.games.chase_of_the_bismarck.cards.board import CONVOY_HEXES, ZONES, distance, ways
 from compbis.games.chase_of_the_bismarck.requests.fighting import (
     CombatRequest,

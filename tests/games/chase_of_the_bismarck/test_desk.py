@@ -1,18 +1,23 @@
 """How a person plays in line mode: what he types, and what he is told."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.desk.desk import Desk
-from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest
+from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, FireRequest, SteerRequest
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
-from compbis.games.chase_of_the_bismarck.state.orders import Attack, Call, Fly, Sail
-from compbis.games.chase_of_the_bismarck.state.units import Mark
+from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.orders import OPENING, Attack, Call, Fly, Sail
+from compbis.games.chase_of_the_bismarck.state.reports import Called
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Status
 from compbis.games.chase_of_the_bismarck.words import pages
+from compbis.table.report import BOTH as BOTH_SIDES
+from compbis.table.report import Report
 from compbis.table.request import DONE, Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask, Give, Say
@@ -29,9 +34,9 @@ def way(*names: str) -> tuple[int, ...]:
     return tuple(HEXES[name] for name in names)
 
 
-def typed(request: Request, *lines: str) -> tuple[Order | None, Sequence[str]]:
+def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Order | None, Sequence[str]]:
     """What these lines order at a desk, and all that is said."""
-    talk, said = Desk(request.side).converse(request), list[str]()
+    talk, said = (desk or Desk(request.side)).converse(request), list[str]()
     answer: str | None = None
     left = list(lines)
     while True:
@@ -50,6 +55,9 @@ def typed(request: Request, *lines: str) -> tuple[Order | None, Sequence[str]]:
                 except IllegalOrder as refusal:
                     answer = str(refusal)
                 else:
+                    with suppress(StopIteration):
+                        while isinstance(step := talk.send(""), Say):
+                            said += step.lines
                     return order, said
 
 
@@ -76,7 +84,7 @@ def test_a_flight_goes_there_and_back_and_drops_its_markers() -> None:
         ("MS NOR ZZ9", "NO HEX ZZ9: THEY ARE CALLED AS T20, AF25"),
         ("MS NOR", "IT IS MS KG1 K29 L29, OR MS KG1 T20"),
         ("MS KG1 T14", "NO UNIT OF YOURS AT SEA"),
-        ("FL XXX T20", "NO AIR UNIT OF YOURS"),
+        ("FL XXX T20", "NO AIR UNIT OF YOURS, NOR ONE THAT IS READY AT XXX"),
         ("SH T15 NOR", "THE UNIT BY HEX AND NUMBER, AS T15/1"),
         ("RE NOR", "THERE IS NOTHING THAT CAN BE REPAIRED AT SEA"),
         ("XX", "NO SUCH COMMAND: ? LISTS ALL"),
@@ -91,7 +99,12 @@ def test_what_a_side_asks_about_itself() -> None:
     scene = Scene().force("KG1", "T15", "BIS", "PEU", fuel=5).put("NOR", "T16", mark=Mark.SIGHTED)
     _, told = typed(movement(scene, GERMAN), "ST", "AI", "CN", "WX", "VP")
     text = "\n".join(told)
-    for part in ("KG1 IN T15, MAY MOVE 2: 2 SHIPS", "FUEL 5/18", "T16/1 SIGHTED, A SINGLE SHIP: 1 CA", "VISIBILITY 4"):
+    for part in (
+        "KG1 IN T15, MAY MOVE 2: 2 SHIPS",
+        "FUEL 5 OF 18",
+        "T16/1 SIGHTED, A SINGLE SHIP: 1 CA",
+        "VISIBILITY 4",
+    ):
         assert part in text
     assert "NORFOLK" not in text and "FROM STAVANGER" not in text and "FW1" in text
 
@@ -114,3 +127,106 @@ def test_the_board_shows_own_units_marked_enemies_and_fog() -> None:
     row = next(line for line in board.text() if line.startswith(" T"))
     assert " C" in row and "?B" in row and row.count("C") == 1
     assert any("~" in line for line in board.text() if line.startswith(" C"))
+
+
+def test_a_goal_is_kept_and_RO_goes_on_to_it_turn_after_turn() -> None:
+    scene, desk = Scene().put("NOR", "T15", fuel=9), Desk(BRITISH)
+    order, said = typed(movement(scene), "MS NOR T10", desk=desk)
+    assert order == Sail("NOR", way("T14", "T13"))
+    assert list(said[-2:]) == ["NOR GOES T14 T13: 1 FUEL, FUEL 8 LEFT", "  3 HEXES MORE TO T10: RO GOES ON NEXT TURN"]
+    scene.put("NOR", "T13").change(turn=14)
+    assert typed(movement(scene), "RO", desk=desk)[0] == Sail("NOR", way("T12", "T11"))
+    scene.put("NOR", "T11").change(turn=15)
+    assert typed(movement(scene), "RO", desk=desk)[0] == Sail("NOR", way("T10"))
+    scene.put("NOR", "T10").change(turn=16)
+    order, said = typed(movement(scene), "RO", desk=desk)
+    assert order is None and "NO ORDER TO REPEAT" in said
+
+
+def test_a_goal_with_a_one_behind_it_costs_a_hex_a_turn() -> None:
+    scene, desk = Scene().put("NOR", "T15", fuel=9), Desk(BRITISH)
+    assert typed(movement(scene), "MS NOR T10 1", desk=desk)[0] == Sail("NOR", way("T14"))
+    scene.put("NOR", "T14").change(turn=14)
+    assert typed(movement(scene), "RO NOR", desk=desk)[0] == Sail("NOR", way("T13"))
+
+
+def test_goals_are_known_again_when_a_game_is_taken_up() -> None:
+    scene, desk = Scene().put("NOR", "T13", fuel=9), Desk(BRITISH)
+    desk.recall(12, [("movement", "SAIL NOR: T14 T13", "T10 1"), ("movement", "DONE", "")])
+    assert typed(movement(scene), "RO", desk=desk)[0] == Sail("NOR", way("T12"))
+    desk.recall(13, [("movement", "SAIL NOR: T12", "")])
+    assert typed(movement(scene), "RO", desk=desk)[0] is None
+
+
+def test_a_line_by_two_ends_spreads_units_by_the_shortest_ways() -> None:
+    scene, desk = Scene().put("NOR", "T15").put("SUF", "T20").put("LON", "T18"), Desk(BRITISH)
+    orders = []
+    for lines in (["LI T14 T22 NOR SUF LON"], []):  # the London is where it should be
+        order, _ = typed(movement(scene), *lines, desk=desk)
+        assert isinstance(order, Sail)
+        orders.append(str(order))
+        scene.put(order.unit, sailed=True)
+    assert orders == ["SAIL NOR: T14", "SAIL SUF: T21 T22"]
+
+
+def test_patrols_of_all_who_have_no_order() -> None:
+    scene, desk = Scene().put("NOR", "T15", sailed=True).put("SUF", "T20").put("LON", "T18"), Desk(BRITISH)
+    order, _ = typed(movement(scene), "PA ALL", desk=desk)
+    assert str(order) == "PATROL SUF"
+    assert str(typed(movement(scene), desk=desk)[0]) == "PATROL LON"
+
+
+def test_a_flight_by_its_base_takes_the_first_that_is_ready() -> None:
+    request = movement(Scene().put("BIS", "L25", mark=Mark.SHADOWED))
+    assert typed(request, "FL L27 L25")[0] == typed(request, "FL HUD2 L25")[0]
+    assert typed(request, "FL L27 A L25")[0] == typed(request, "FL BLE1 A L25")[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "called"),
+    [("ALL", ["G24", "K27", "T15"]), ("4+", ["K27", "T15"]), ("G-K", ["G24", "K27"]), ("T15 K27", ["K27", "T15"])],
+)
+def test_a_search_by_pattern_takes_one_line(line: str, called: list[str]) -> None:
+    scene = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL}))
+    desk, places, found = Desk(BRITISH), way("G24", "K27", "T15"), []
+    lines = [line]
+    while places:
+        order, _ = typed(CallRequest(scene.game.view(BRITISH), places), *lines, desk=desk)
+        if not isinstance(order, Call):
+            break
+        found.append(order.at)
+        places, lines = tuple(at for at in places if at != order.at), []
+    assert found == [*way(*called)]
+
+
+def test_searches_in_vain_are_told_in_one_line() -> None:
+    scene, desk = Scene().put("NOR", "T15"), Desk(BRITISH)
+    for at in way("T15", "K27"):
+        assert desk.word(Report(13, BOTH_SIDES, Called(side=BRITISH, at=at, found=False))) == []
+    assert "ALLIED SEARCH FINDS NOTHING IN T15 K27" in typed(movement(scene), desk=desk)[1]
+
+
+def duel() -> Battle:
+    """Bismarck and Prinz Eugen, broadside to the Hood and the Prince of Wales."""
+    scene = Scene().force("KG1", "T15", "BIS", "PEU").force("TF1", "T15", "HOO", "POW")
+    ships = [Fighter.of(scene.ship(name), zone, OPENING) for name, zone in zip(SHIPS, (8, 8, 14, 14), strict=True)]
+    return Battle(HEXES["T15"], BRITISH, 4, {ship.id: ship for ship in ships})
+
+
+SHIPS = ("HOO", "POW", "BIS", "PEU")
+
+
+def test_a_round_takes_a_line_for_all_guns_and_one_for_all_courses() -> None:
+    view, desk = Scene().game.view(BRITISH), Desk(BRITISH)
+    order, said = typed(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS", desk=desk)
+    assert str(order) == "FIRE POW AT BIS" and any("DICE, EACH HITS IN" in line for line in said)
+    assert str(typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0]) == "FIRE HOO AT BIS"
+    order, said = typed(SteerRequest(view, duel(), "HOO"), "B 1+", desk=desk)
+    assert str(order) == "STEER BREAKING 1" and any("C CLOSES" in line for line in said)
+    assert str(typed(SteerRequest(view, duel(), "POW"), desk=desk)[0]) == "STEER BREAKING 1"
+    assert typed(SteerRequest(view, duel()._replace(round=2), "POW"), desk=desk)[0] is None
+
+
+def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
+    _, said = typed(movement(Scene().put("NOR", "T15")), "SH T15/1 NOR")
+    assert any(line.startswith("NOT IN THIS PHASE: ALL MOVE IN SECRET") for line in said)

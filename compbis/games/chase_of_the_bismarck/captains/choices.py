@@ -1,7 +1,6 @@
-"""Computer captains. They know what a person knows."""
+"""Any legal order of this game, for the random captain and for trials."""
 
 from collections.abc import Callable
-from types import MappingProxyType
 from typing import Any
 
 from compbis.captains.random_captain import RandomCaptain
@@ -24,8 +23,6 @@ class Choices:
         return order
 
 
-def _random(side: Side, seed: int) -> RandomCaptain:
+def any_order(side: Side, seed: int) -> RandomCaptain:
+    """The captain who gives any legal order."""
     return RandomCaptain(side, seed, Choices())
-
-
-CAPTAINS = MappingProxyType({"random": _random})

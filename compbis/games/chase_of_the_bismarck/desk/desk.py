@@ -1,111 +1,271 @@
 """How a person plays: a chart of commands for the orders of a phase, and a prompt for each other question."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from compbis.desk.charted import ChartDesk, ordering, telling
-from compbis.desk.place import Speech, Topic
+from compbis.desk.charted import ChartDesk, telling
+from compbis.desk.charts import Command
+from compbis.desk.place import Place, Speech, Topic
+from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
-from compbis.games.chase_of_the_bismarck.desk import reading
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
+from compbis.games.chase_of_the_bismarck.desk import phases, reading, standing
+from compbis.games.chase_of_the_bismarck.desk.following import Following
+from compbis.games.chase_of_the_bismarck.desk.standing import Standing
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.asking import OneRequest
-from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
 from compbis.games.chase_of_the_bismarck.rules.movement import unit_most
-from compbis.games.chase_of_the_bismarck.state.units import Mark, members, units
-from compbis.games.chase_of_the_bismarck.words import asking, details, pages, wording
+from compbis.games.chase_of_the_bismarck.state.orders import Patrol, Sail
+from compbis.games.chase_of_the_bismarck.state.units import members, units
+from compbis.games.chase_of_the_bismarck.words import asking, battles, details, pages
+from compbis.table import datafile
 from compbis.table.completion import among
-from compbis.table.page import Page
+from compbis.table.page import Page, Settled
 from compbis.table.report import Report
-from compbis.table.request import OrdersRequest, Request
-from compbis.table.talk import Say, Talk
+from compbis.table.request import Order, OrdersRequest, Request
+from compbis.table.talk import Say, Show, Talk
 
-_ANSWERS = (
-    ("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR AS IT STANDS THERE"),
-    ("(CR)", "THE CAUTIOUS ANSWER, IN THE BRACKETS"),
-)
-_IDLE_LINES = 6
+_SAIL = "MS"
+Making = Callable[[str, Any], Order]
+
+
+def _given(place: Place, request: Any, order: Any, note: str = "") -> Speech[Order]:
+    """Give an order, and say what it comes to. Raises IllegalOrder if it is refused."""
+    if type(order) not in request.kinds:
+        raise IllegalOrder(f"NOT IN THIS PHASE: {phases.OF[request.kind].what}")
+    yield from place.give(order, note)
+    yield Say((Settled(details.ordered(request.view, order)),))
+    return order
+
+
+def _row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
+    """A row of the chart that gives one order. make: the order of what was typed behind the letters."""
+
+    def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
+        return (yield from _given(place, request, make(argument.strip().upper(), request)))
+
+    return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
+
+
+def _many(syntax: str, help_: str, make: Callable[[str, Any], Iterable[str]]) -> Command[Place, Any, Order]:
+    """A row that orders several units, one after the other, through the queue of orders that are given again. make:
+    the keys of the queue, each of which `Desk.queued` knows."""
+
+    def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
+        letters = syntax.split()[0]
+        place.repeats.repeat([(letters, key) for key in make(argument.strip().upper(), request)])
+        return (yield from place.repeats.next(lambda key: queued(place, request, *key)))
+
+    return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
+
+
+def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
+    """MS: a unit and its way, or its goal, which is kept for RO."""
+    order, goal = reading.sail(argument.strip().upper(), request)
+    return (yield from _sailing(place, request, order, goal))
+
+
+def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order]:
+    """Let a unit sail, and keep its goal, the words for it, if it does not get there."""
+    unit = members(request.view.ships, order.unit)
+    given: Order = yield from _given(place, request, order, goal)
+    key = _SAIL, order.unit
+    place.repeats.kept.pop(key, None)
+    if goal:
+        place.repeats.kept[key] = tuple(goal.split())
+        name = goal.split()[0]
+        left = reading.to_go(request, unit, order.way[-1], HEXES[name])
+        yield Say((f"  {left} HEX{'' if left == 1 else 'ES'} MORE TO {name}: RO GOES ON NEXT TURN",))
+    return given
+
+
+def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
+    """The order of a unit in the queue. Raises IllegalOrder if it cannot have it."""
+    if letters == "PA":
+        return (yield from _given(place, request, Patrol(key)))
+    name, goal, *slowly = key.split()
+    unit = members(request.view.ships, name)
+    if not unit:
+        place.repeats.kept.pop((_SAIL, name), None)
+        raise IllegalOrder("NO UNIT OF YOURS AT SEA")
+    order, left = reading.towards(request, unit, HEXES[goal], bool(slowly))
+    return (yield from _sailing(place, request, order, left))
+
+
+def _goals(argument: str, request: Any, place: Place) -> Iterator[str]:
+    """The units that go on to their goals."""
+    view = request.view
+    for (letters, name), words in place.repeats.kept.items():
+        unit = members(view.ships, name)
+        if letters == _SAIL and unit and not unit[0].sailed and unit_most(unit) and argument in ("", name):
+            yield " ".join((name, *words))
+
+
+def _go_on(place: Place, request: Any, argument: str) -> Speech[Order | None]:
+    """RO: every unit that has not reached its goal goes on, or the one that is named."""
+    place.repeats.repeat([("RO", key) for key in _goals(argument.strip().upper(), request, place)])
+    return (yield from place.repeats.next(lambda key: queued(place, request, *key)))
+
+
+def _factors(place: Place, request: Any, argument: str) -> Speech[None]:
+    """SF: the Search Factors on the board."""
+    yield Show(pages.strength(request.view))
+
+
+def _line(argument: str, request: Any) -> Iterator[str]:
+    for name, at in reading.line(argument, request):
+        if members(request.view.ships, name)[0].at != at:
+            yield f"{name} {NAMES[at]}"
+
+
+def _patrols(argument: str, request: Any) -> Iterator[str]:
+    names = reading.patrol(argument, request)
+    if names != [standing.ALL]:
+        yield from names
+        return
+    for name, unit in units(request.view.ships).items():
+        if not unit[0].sailed and not unit[0].doing and unit_most(unit):
+            yield name
 
 
 class Desk(ChartDesk):
     """A place at the table."""
 
     rows = (
-        ordering("MS KG1 T20", "MOVES A UNIT: TO A HEX, OR HEX BY HEX", reading.sail),
-        ordering("FL HUD1 N23", "FLIES THERE AND BACK, SEARCHING; FL SWA1 A T20 ATTACKS", reading.fly),
-        ordering("PA KG1", "PATROL: A UNIT STAYS AND SEARCHES", reading.PATROL),
-        ordering("FO KG1 BIS PEU", "FORMS A TASK FORCE, OR JOINS IT", reading.form),
-        ordering("LE BIS", "A SHIP LEAVES ITS TASK FORCE", reading.DETACH),
-        ordering("RE BIS", "ATTEMPTS REPAIR AT SEA", reading.REPAIR),
-        ordering("PO BIS", "IS MARKED IN PORT, AND REFUELS", reading.PORT),
-        ordering("RF BIS WEI", "REFUELS FROM A TANKER", reading.refuel),
-        ordering("HB BIS", "A DAMAGED HEAVY SHIP RETURNS TO BASE", reading.HOME),
-        ordering("SH T15/1 NOR", "SHADOWS A SIGHTED UNIT WITH THESE SHIPS", reading.shadow),
-        ordering("PL WEI B28", "A TANKER BEGINS IN A HEX", reading.placed),
+        Command(
+            _SAIL, "MS KG1 T20", "MOVES A UNIT: TOWARDS A HEX, OR HEX BY HEX; MS KG1 T20 1 SLOWLY", takes=True, do=_sail
+        ),
+        Command("RO", "RO KG1", "GOES ON: ALL UNITS THAT ARE NOT AT THEIR GOALS, OR ONE", takes=True, do=_go_on),
+        _many("LI D16 D22 NOR SUF", "SPREADS UNITS ON A LINE: ITS TWO ENDS, AND THE UNITS", _line),
+        _row("FL HUD1 N23", "FLIES THERE AND BACK, SEARCHING; FL SWA1 A T20 ATTACKS", reading.fly),
+        _many("PA KG1", "PATROL: UNITS STAY AND SEARCH; PA ALL: ALL WITHOUT ORDERS", _patrols),
+        _row("FO KG1 BIS PEU", "FORMS A TASK FORCE, OR JOINS IT", reading.form),
+        _row("LE BIS", "A SHIP LEAVES ITS TASK FORCE", reading.DETACH),
+        _row("RE BIS", "ATTEMPTS REPAIR AT SEA", reading.REPAIR),
+        _row("PO BIS", "IS MARKED IN PORT, AND REFUELS", reading.PORT),
+        _row("RF BIS WEI", "REFUELS FROM A TANKER", reading.refuel),
+        _row("HB BIS", "A DAMAGED HEAVY SHIP RETURNS TO BASE", reading.HOME),
+        _row("SH T15/1 NOR", "SHADOWS A SIGHTED UNIT WITH THESE SHIPS", reading.shadow),
+        _row("PL WEI B28", "A TANKER BEGINS IN A HEX", reading.placed),
         telling("ST", "YOUR UNITS", lambda request: details.fleet(request.view)),
         telling("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
         telling("CN", "MARKED ENEMIES, AND THEIR DAMAGE", lambda request: details.contacts(request.view)),
+        Command("SF", "SF", "SEARCH FACTORS ON THE BOARD, THOSE THAT ARE ENOUGH MARKED", do=_factors),
         telling("WX", "WEATHER, VISIBILITY, AND WHERE YOU CAN SEARCH", lambda request: details.weather(request.view)),
         telling("VP", "POINTS FOR SHIPPING", lambda request: details.points(request.view)),
     )
     rules = HELP
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._following = Following()
+        self._phase: tuple[int, str] = (0, "")
+        self._stands: Standing | None = None
+
     def board(self, view: Any) -> Page:
         """The search board."""
         return pages.page(view)
 
+    def page(self) -> Page | None:
+        """The search board, or in combat the ships of both sides."""
+        battle = getattr(self._request, "battle", None)
+        return battles.page(battle, self._request.side) if battle and self._request else super().page()
+
     def lines(self, report: Report) -> list[str]:
         """A report in words."""
-        return wording.lines(report)
+        return self._following.told(report)
 
     def warnings(self, request: Any) -> Sequence[str]:
-        """Shadowed units that stay, and aircraft that would not fly home by themselves."""
-        return list(_warnings(request)) if isinstance(request, OpenRequest | MovementRequest) else ()
+        """Units that nobody has thought of."""
+        return list(phases.warnings(request))
+
+    def behind(self, letters: str, request: Any) -> Iterable[str]:
+        """The units, aircraft, ships or contacts that may follow the letters."""
+        return phases.behind(letters, request)
 
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
-        if not isinstance(request, OneRequest):
-            yield from super().converse(request)
+        self._request = request  # type: ignore[assignment]
+        if isinstance(request, OneRequest) and (yield from self._stood(request)):
             return
-        self._request = request
-        yield from self._one(request)
+        if told := self._following.vain():
+            yield Say(tuple(told))
+        if isinstance(request, OneRequest):
+            yield from self._one(request)
+        else:
+            yield from super().converse(request)
 
     def _next(self, request: OrdersRequest) -> Speech[None]:
-        """The next order of a phase; the board is shown as each begins."""
+        """The next order of a phase; the board is shown as each begins, and a line says what is to be done."""
         phase = request.view.turn, request.kind
-        if phase != getattr(self, "_phase", None):
+        begins = phase != self._phase
+        if begins:
             self._phase = phase
             self.place.turn = 0  # the house shows the board when a turn begins: here each phase is one
+        order = yield from self.place.repeats.next(lambda key: queued(self.place, request, *key))
+        if order is not None:
+            return
         yield from super()._next(request)
 
+    def begun(self, request: Any) -> Sequence[str]:
+        """What a phase is for."""
+        return phases.OF[request.kind].lines
+
+    def _texts(self) -> Reference:
+        return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")
+
+    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
+        """The goals of units, from what was ordered in an earlier turn."""
+        for _, text, note in orders:
+            self._recalled(text, note)
+
+    def remind(self, request: Request, order: Order, note: str) -> None:
+        """The same of an order of the turn in play."""
+        self._recalled(str(order), note)
+
+    def _recalled(self, text: str, note: str) -> None:
+        verb, _, rest = text.partition(" ")
+        if verb != "SAIL":
+            return
+        key = _SAIL, rest.partition(":")[0]
+        self.place.repeats.kept.pop(key, None)
+        if note:
+            self.place.repeats.kept[key] = tuple(note.split())
+
+    # Questions with one answer
+
+    def _stood(self, request: Any) -> Speech[bool]:
+        """Give the answer that stands for such questions, if there is one; whether it was given."""
+        if not self._stands or self._stands.about != standing.about(request):
+            self._stands = None
+            return False
+        order = self._stands.answer(request)
+        if order is None:
+            self._stands = None
+            return False
+        yield from self.place.give(order)
+        return True
+
     def _one(self, request: OneRequest) -> Speech[None]:
-        """A question with one answer."""
+        """A question with one answer, or with one that stands for those that follow."""
         place = self.place
         place.trail.clear()
         told = tuple(asking.known(request))
         if told:
             yield Say(told)
-        topic = Topic(request.kind.upper(), _ANSWERS, again=told)
-        answers = [str(order).partition(" ")[2] for order in getattr(request, "legal", ())]
+        topic = Topic(request.kind.upper(), asking.helped(request), again=told)
+        answers = [*asking.words(request)]
         while True:
             line = yield from place.read(asking.question(request), topic, among(answers))
             try:
-                yield from place.give(reading.answer(request, line))
-                return
+                answer = standing.read(request, line)
+                if answer is None:
+                    yield from place.give(reading.answer(request, line))
+                    return
+                self._stands = Standing(standing.about(request), answer)
+                if (yield from self._stood(request)):
+                    return
+                raise IllegalOrder("THAT CANNOT BE DONE NOW")
             except IllegalOrder as error:
+                self._stands = None
                 yield place.refusal(error)
-
-
-def _warnings(request: Any) -> Iterator[str]:
-    """What a player would regret."""
-    if isinstance(request, OpenRequest):
-        for name, unit in units(request.view.ships).items():
-            if unit[0].mark is Mark.SHADOWED and not unit[0].sailed and unit_most(unit):
-                yield f"{name} IS SHADOWED, AND STAYS"
-        return
-    idle = [
-        name
-        for name, unit in units(request.view.ships).items()
-        if not unit[0].sailed and not unit[0].doing and unit_most(unit) and members(request.view.ships, name)
-    ]
-    if idle and not request.view.orders:
-        yield from wording.folded(f"NO ORDERS: {' '.join(idle)} STAY")[:_IDLE_LINES]

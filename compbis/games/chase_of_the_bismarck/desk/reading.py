@@ -4,11 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from compbis.board.ways import Ways
 from compbis.errors import IllegalOrder
-from compbis.games.chase_of_the_bismarck.cards.board import HEXES, Hex, distance, ways
-from compbis.games.chase_of_the_bismarck.requests.movement import flight_of, straight
+from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, NAMES, WATER, Hex, distance, ways
+from compbis.games.chase_of_the_bismarck.requests.movement import there_and_back
 from compbis.games.chase_of_the_bismarck.rules import movement, status
 from compbis.games.chase_of_the_bismarck.state.orders import (
+    BREAKING,
+    CLOSING,
+    OPENING,
     Detach,
     Fly,
     Form,
@@ -20,13 +24,17 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
     Repair,
     Sail,
     Shadow,
+    Steer,
     read,
 )
-from compbis.games.chase_of_the_bismarck.state.units import members
+from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Unit, members
 from compbis.table.request import Order
 
 _ATTACK = "A"
 """Before the hex of an attack marker."""
+SLOWLY = "1"
+"""Behind a goal: one hex a turn."""
+_COURSES = MappingProxyType({"C": CLOSING, "O": OPENING, "B": BREAKING})
 
 
 def words_of(typed: str, least: int, form: str) -> list[str]:
@@ -44,40 +52,101 @@ def hex_of(word: str) -> Hex:
     return HEXES[word]
 
 
-def sail(typed: str, request: Any) -> Sail:
-    """A unit and its way. One hex that it does not touch is a goal: it goes towards it as far as it gets this turn."""
+# Ships
+
+
+def sail(typed: str, request: Any) -> tuple[Sail, str]:
+    """A unit and its way, and its goal if it does not get there this turn, else "". One hex that it does not touch is a
+    goal: it goes towards it as far as it gets, or with a 1 behind it one hex a turn."""
     name, *names = words_of(typed, 2, "MS KG1 K29 L29, OR MS KG1 T20")
-    way = tuple(map(hex_of, names))
+    slowly = len(names) > 1 and names[-1] == SLOWLY
+    way = tuple(map(hex_of, names[:-1] if slowly else names))
     unit = members(request.view.ships, name)
-    if unit and len(way) == 1 and distance(unit[0].at, way[0]) > 1:
-        entered = movement.waters(unit, status.line_lifted(request.view.ships))
-        found = ways(unit[0].side, entered).way(unit[0].at, frozenset(way))
-        way = found[: max(movement.unit_most(unit), 1)] or way
-    return Sail(name, way)
+    if unit and len(way) == 1 and (slowly or distance(unit[0].at, way[0]) > 1):
+        return towards(request, unit, way[0], slowly)
+    return Sail(name, way), ""
+
+
+def towards(request: Any, unit: Unit, goal: Hex, slowly: bool) -> tuple[Sail, str]:
+    """As far as a unit gets on the shortest way to a goal, and that goal, "" if it gets there. slowly: one hex a turn,
+    which costs a fast ship nothing. Raises IllegalOrder if there is no way."""
+    found = _ways(request, unit).way(unit[0].at, frozenset((goal,)))
+    if not found or found[-1] != goal:
+        raise IllegalOrder(f"NO WAY TO {NAMES[goal]} FOR {unit[0].unit}")
+    most = min(movement.unit_most(unit), 1 if slowly else len(found))
+    kept = f"{NAMES[goal]}{f' {SLOWLY}' if slowly else ''}"
+    return Sail(unit[0].unit, found[: max(most, 1)]), "" if len(found) <= most else kept
+
+
+def to_go(request: Any, unit: Unit, start: Hex, goal: Hex) -> int:
+    """The hexes that are left from a hex to a goal."""
+    return len(_ways(request, unit).way(start, frozenset((goal,))))
+
+
+def _ways(request: Any, unit: Unit) -> Ways:
+    entered = movement.waters(unit, status.line_lifted(request.view.ships))
+    return ways(unit[0].side, entered)
+
+
+def line(typed: str, request: Any) -> list[tuple[str, Hex]]:
+    """The two ends of a patrol line, and units: each unit with its hex on the line, spread evenly, so that they have
+    the shortest ways."""
+    one, other, *names = words_of(typed, 3, "LI D16 D22 NOR SUF: TWO ENDS, AND UNITS")
+    ends = hex_of(one), hex_of(other)
+    on_it = [at for at in GRID.line(*ends) if at in WATER]
+    units = [(name, members(request.view.ships, name)) for name in dict.fromkeys(names)]
+    for name, unit in units:
+        if not unit:
+            raise IllegalOrder(f"NO UNIT OF YOURS AT SEA IS CALLED {name[:8]}")
+    if not on_it:
+        raise IllegalOrder("THERE IS NO WATER ON THAT LINE")
+    gaps = max(len(units) - 1, 1)
+    places = [on_it[round(number * (len(on_it) - 1) / gaps)] for number in range(len(units))]
+    found = []
+    for place in places:
+        name, unit = min(units, key=lambda each: (distance(each[1][0].at, place), each[0]))
+        units.remove((name, unit))
+        found.append((name, place))
+    return found
+
+
+def patrol(typed: str, request: Any) -> list[str]:
+    """The units that patrol: those named, or with ALL each that has no order."""
+    return words_of(typed, 1, "PA KG1, PA NOR SUF, OR PA ALL")
+
+
+# Aircraft
 
 
 def fly(typed: str, request: Any) -> Fly:
-    """An air unit, and the hexes over which it flies, straight from one to the next and home again; it drops its search
-    markers there, two in a hex that is alone. `A` before a hex: an attack marker there. With a colon the way itself."""
+    """An air unit, or the base of one that is ready, and the hexes over which it flies, straight from one to the next
+    and home again; it drops its search markers there, two in a hex that is alone. `A` before a hex: an attack marker
+    there. With a colon the way itself."""
     if ":" in typed:
         found: Fly = read(f"FLY {typed.strip().upper()}")
         return found
     name, *names = words_of(typed, 2, "FL HUD1 N23 N22, OR FL SWA1 A T20")
     attack = names[0] == _ATTACK
-    goals = [hex_of(word) for word in names[attack:]]
-    air = request.view.air.get(name)
-    if air is None or not goals:
-        raise IllegalOrder("NO AIR UNIT OF YOURS" if air is None else "WHERE TO")
-    by = flight_of(request.view, air)
-    starts = sorted((at for at in by.starts if at), key=lambda at: (distance(at, goals[0]), at))
-    if not starts or not by.base:
-        raise IllegalOrder("IT HAS NO BASE")
-    way: tuple[Hex, ...] = ()
-    for goal in (*goals, by.base):
-        way += straight(way[-1] if way else starts[0], goal)
-    if attack:
-        return Fly(name, way, (), goals[0])
-    return Fly(name, way, tuple(goals * 2 if len(goals) == 1 else goals))
+    goals = tuple(hex_of(word) for word in names[attack:])
+    if not goals:
+        raise IllegalOrder("WHERE TO")
+    return there_and_back(request.view, _air(request.view, name, attack), goals, attack)
+
+
+def _air(view: Any, name: str, attack: bool) -> Air:
+    """The air unit of that name, or the first at that base that is ready."""
+    if air := view.air.get(name):
+        return air  # type: ignore[no-any-return]
+    flown = [order.split(":")[0] for order in view.orders]
+    for air in view.air.values():
+        at_base = name in (air.card.carrier, NAMES.get(air.card.base, ""))
+        ready = air.state is AirState.READY and f"FLY {air.id}" not in flown
+        if at_base and ready and not (attack and air.card.recon):
+            return air  # type: ignore[no-any-return]
+    raise IllegalOrder(f"NO AIR UNIT OF YOURS, NOR ONE THAT IS READY AT {name[:8]}")
+
+
+# Other orders
 
 
 def shadow(typed: str, request: Any) -> Shadow:
@@ -97,7 +166,7 @@ def form(typed: str, request: Any) -> Form:
 
 def refuel(typed: str, request: Any) -> Refuel:
     """A ship and its tanker."""
-    ship, tanker = [word for word in words_of(typed, 2, "RF BIS WEI") if word != "FROM"][:2]
+    ship, tanker = [word for word in (*words_of(typed, 2, "RF BIS WEI"), "") if word != "FROM"][:2]
     return Refuel(ship, tanker)
 
 
@@ -112,10 +181,12 @@ def of_one(order: Callable[[str], Order], letters: str) -> Callable[[str, Any], 
     return lambda typed, request: order(words_of(typed, 1, f"{letters} AND A UNIT")[0])
 
 
-DETACH, REPAIR, PORT, PATROL, HOME = (
-    of_one(order, letters)
-    for order, letters in ((Detach, "LE"), (Repair, "RE"), (Port, "PO"), (Patrol, "PA"), (Home, "HB"))
+DETACH, REPAIR, PORT, HOME = (
+    of_one(order, letters) for order, letters in ((Detach, "LE"), (Repair, "RE"), (Port, "PO"), (Home, "HB"))
 )
+PATROL = Patrol
+
+# Questions that take one answer
 
 VERBS: Mapping[str, Sequence[str]] = MappingProxyType(
     {
@@ -151,9 +222,22 @@ def answer(request: Any, line: str) -> Order:
         if not 1 <= int(text) <= len(legal):
             raise IllegalOrder(f"1 TO {len(legal)}, OR THE ANSWER ITSELF")
         return legal[int(text) - 1]  # type: ignore[no-any-return]
+    if request.kind == "steer" and (order := _steer(request, text.split())):
+        return order
     for form in (text, *(f"{verb} {text}" for verb in VERBS[request.kind])):
         try:
             return request.parse(form)  # type: ignore[no-any-return]
         except IllegalOrder:
             continue
     raise IllegalOrder("NOT AN ANSWER: ? TELLS WHAT IS")
+
+
+def _steer(request: Any, words: Sequence[str]) -> Order | None:
+    """`C` closes, `O` opens, `B` breaks off, as far as the ship gets; a number behind it says how far."""
+    course = _COURSES.get(words[0])
+    if not course or len(words) > 2:
+        return None
+    ways = [order for order in request.legal if isinstance(order, Steer) and order.course == course]
+    if len(words) == 2:
+        ways = [order for order in ways if str(order.zones) == words[1]]
+    return max(ways, key=lambda order: order.zones, default=None)

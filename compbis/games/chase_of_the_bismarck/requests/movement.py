@@ -6,6 +6,7 @@ from typing import Any
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, WATER, ZONES, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.cards.roster import START, may_hide
+from compbis.games.chase_of_the_bismarck.cards.tables import FLIGHT
 from compbis.games.chase_of_the_bismarck.requests.asking import ChoiceRequest, Draw, ManyRequest, pick
 from compbis.games.chase_of_the_bismarck.rules import flight, movement, status, upkeep
 from compbis.games.chase_of_the_bismarck.rules.flight import Flight
@@ -201,6 +202,22 @@ def flight_of(view: View, air: Air) -> Flight:
         view.fog,
         [contact.at for contact in view.contacts if contact.mark is Mark.SHADOWED],
     )
+
+
+def there_and_back(view: View, air: Air, goals: tuple[Hex, ...], attack: bool = False) -> Fly:
+    """A flight straight from one of these hexes to the next and home again, from whichever start is nearer. A search
+    marker goes into each, two into one that is alone; or an attack marker into the first. It need not be legal. Raises
+    IllegalOrder if the unit has no base."""
+    by = flight_of(view, air)
+    starts = sorted((at for at in by.starts if at), key=lambda at: (distance(at, goals[0]), at))
+    if not starts or not by.base:
+        raise IllegalOrder("IT HAS NO BASE")
+    way: tuple[Hex, ...] = ()
+    for goal in (*goals, by.base):
+        way += straight(way[-1] if way else starts[0], goal)
+    if attack:
+        return Fly(air.id, way, (), goals[0])
+    return Fly(air.id, way, goals * FLIGHT["search markers"] if len(goals) == 1 else goals)
 
 
 def _flown(view: View, order: Fly) -> View:

@@ -8,6 +8,9 @@ from compbis.games.chase_of_the_bismarck.rules.status import rating
 from compbis.games.chase_of_the_bismarck.rules.visibility import X
 from compbis.games.chase_of_the_bismarck.state.units import Ship, Unit
 
+EVASION, EVASION_FUEL = SHADOW["evasion"], SHADOW["evasion fuel"]
+"""What an Evasion Maneuver adds to the die, and what it costs each ship."""
+
 
 def possible(shadowers: int, target: int, level: int) -> bool:
     """Whether an attempt can be made: not at X, and by ships that are fast enough. shadowers, target: their Evasion

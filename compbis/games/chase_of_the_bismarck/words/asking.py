@@ -1,9 +1,11 @@
-"""What a question asks, in words: the prompt, and what is to be known for it."""
+"""What a question asks, in words: the prompt, what is to be known for it with the odds, and what may be typed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from compbis.board.shading import by_rows
 from compbis.games.chase_of_the_bismarck.requests.fighting import (
+    LEAVE,
     AbortRequest,
     CombatRequest,
     EnterRequest,
@@ -23,13 +25,19 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     StrikeRequest,
     VictimRequest,
 )
+from compbis.games.chase_of_the_bismarck.rules import odds, shadowing
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Steer
+from compbis.games.chase_of_the_bismarck.state.units import members
 from compbis.games.chase_of_the_bismarck.words import details
-from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, places, ship_name, signed
+from compbis.games.chase_of_the_bismarck.words.pages import MAP
+from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, ship_name, unit
 from compbis.games.chase_of_the_bismarck.words.wording import folded
 from compbis.table.request import DONE
 
 LISTED = 40
 """Answers that are listed at most."""
+_ALL_OF = ("call", "fire", "torpedoes", "strike", "abort", "entry")
+_LETTERS = {CLOSING: "C", OPENING: "O", BREAKING: "B"}
 
 
 def question(request: Any) -> str:
@@ -39,18 +47,33 @@ def question(request: Any) -> str:
 
 
 def known(request: Any) -> Iterator[str]:
-    """What is told before the prompt: the Battle Board, or what is to be chosen from."""
+    """What is told before the prompt: the Battle Board, what is to be chosen from, and how likely it comes off."""
     if (battle := getattr(request, "battle", None)) is not None:
         yield from details.battle_lines(battle)
-    if isinstance(request, CallRequest):
-        yield from folded(f"YOU CAN SEARCH IN {len(request.places)} HEXES: {places(request.places)}")
-        return
-    if isinstance(request, PursueRequest):
-        yield f"FAST: {classes(request.fast)}. SLOW: {classes(request.slow)}. SHADOWERS: {' '.join(request.ships)}"
-        return
+    told = _KNOWN.get(type(request))
+    yield from told(request) if told else _listed(request, lambda order: "")
+
+
+def words(request: Any) -> Iterator[str]:
+    """The answers that may be typed, for Tab."""
+    for order in getattr(request, "legal", ()):
+        yield str(order).partition(" ")[2]
+    if request.kind in _ALL_OF:
+        yield "ALL"
+
+
+def helped(request: Any) -> Sequence[tuple[str, str]]:
+    """What can be typed, and what it does."""
+    cautious = "NONE: GOES ON" if request.default == DONE else f"{_answer(request.default)}: THE CAUTIOUS ANSWER"
+    return (*_HELP.get(request.kind, _LIST), ("(CR)", cautious))
+
+
+def _listed(request: Any, told: Callable[[Any], str]) -> Iterator[str]:
+    """The answers by their numbers, each with what is told of it."""
     legal = getattr(request, "legal", ())
     for number, order in enumerate(legal[:LISTED], 1):
-        yield f"{number:>3} {_answer(order)}"
+        more = told(order)
+        yield f"{number:>3} {_answer(order)}{f': {more}' if more else ''}"
     if len(legal) > LISTED:
         yield f"    AND {len(legal) - LISTED} MORE"
 
@@ -60,10 +83,73 @@ def _answer(order: Any) -> str:
     return str(order).partition(" ")[2] or str(order)
 
 
+def _call(request: CallRequest) -> Iterator[str]:
+    yield from folded(f"YOU CAN SEARCH IN {len(request.places)} HEXES. EACH CALL TELLS THE ENEMY THAT YOU CAN")
+    for row in by_rows(MAP, request.places):
+        yield from folded(f"  {row.strip()}")
+
+
+def _manoeuvre(request: ManoeuvreRequest) -> Iterator[str]:
+    now, later = odds.shadows(request.modifier), odds.shadows(request.modifier + shadowing.EVASION)
+    yield f"THEY SUCCEED IN {now} OF 10; IF IT EVADES, FOR {shadowing.EVASION_FUEL} FUEL A SHIP, IN {later}"
+    unit_ = members(request.view.ships, request.unit)
+    yield f"SHIPS: {' '.join(ship.id for ship in unit_)}"
+
+
+def _pursue(request: PursueRequest) -> Iterator[str]:
+    yield f"FAST: {classes(request.fast)}. SLOW: {classes(request.slow)}. SHADOWERS: {' '.join(request.ships)}"
+
+
+def _combat(request: CombatRequest) -> Iterator[str]:
+    def told(order: Any) -> str:
+        contact = request.view.contact(order.at, order.number)
+        return unit(contact.force, contact.classes) if contact else ""
+
+    return _listed(request, told)
+
+
+def _fire(request: FireRequest) -> Iterator[str]:
+    def told(order: Any) -> str:
+        dice, tenths, hull = odds.guns(request.battle, order)
+        return f"{dice} DICE, EACH HITS IN {tenths} OF 10; HULL {hull:.1f} TO EXPECT"
+
+    return _listed(request, told)
+
+
+def _torpedoes(request: TorpedoRequest) -> Iterator[str]:
+    return _listed(request, lambda order: f"EACH HITS IN {odds.torpedo(request.battle, order)} OF 10")
+
+
+def _steer(request: SteerRequest) -> Iterator[str]:
+    """The courses, and how far she may go on each."""
+    told = {CLOSING: "CLOSES, BOW GUNS", OPENING: "STAYS, ALL GUNS", BREAKING: "BREAKS OFF, STERN GUNS"}
+    for course, words_ in told.items():
+        zones = [order.zones for order in request.legal if isinstance(order, Steer) and order.course == course]
+        if zones:
+            far = f", {min(zones)} TO {max(zones)} ZONES" if len(zones) > 1 else ""
+            yield f"  {_LETTERS[course]} {words_}{far}"
+    if LEAVE in request.legal:
+        yield "  LEAVE: SHE LEAVES THE COMBAT"
+
+
+def _abort(request: AbortRequest) -> Iterator[str]:
+    fighters = request.battle.fighters
+    return _listed(request, lambda order: f"GETS AWAY IN {odds.aborts(request.battle, fighters[order.ship])} OF 10")
+
+
+_KNOWN: Any = {
+    CallRequest: _call,
+    ManoeuvreRequest: _manoeuvre,
+    PursueRequest: _pursue,
+    CombatRequest: _combat,
+    FireRequest: _fire,
+    TorpedoRequest: _torpedoes,
+    SteerRequest: _steer,
+    AbortRequest: _abort,
+}
+
 _QUESTIONS: Any = {
-    ManoeuvreRequest: lambda asked: (
-        f"{classes(asked.shadowers)} SHADOW {asked.unit}, DIE {signed(asked.modifier)}: EVADE, OR DIVERT AND SHIPS"
-    ),
+    ManoeuvreRequest: lambda asked: f"{classes(asked.shadowers)} SHADOW {asked.unit}: EVADE, OR DIVERT AND SHIPS",
     PursueRequest: lambda asked: f"WHICH PART IN {place(asked.at)}: FAST, SLOW, OR BOTH AND SHIPS FOR THE FAST ONE",
     CallRequest: lambda asked: "SEARCH WHERE",
     StrikeRequest: lambda asked: "AIR ATTACK ON",
@@ -79,4 +165,44 @@ _QUESTIONS: Any = {
     AbortRequest: lambda asked: "WHO TRIES TO LEAVE",
     EnterRequest: lambda asked: "WHO TRIES TO COME UP",
     MendRequest: lambda asked: f"{ship_name(asked.ship)}: REPAIR WHAT",
+}
+
+_LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR AS IT STANDS THERE"),)
+_HELP: Any = {
+    "call": (
+        ("T20", "SEARCHES THAT HEX"),
+        ("ALL", "SEARCHES EVERY HEX THAT CAN BE"),
+        ("5+", "THOSE WITH 5 FACTORS OR MORE"),
+        ("C-H", "THOSE OF ROWS C TO H"),
+        ("T20 U21", "THESE HEXES"),
+    ),
+    "fire": (
+        ("1", "THAT SHIP FIRES SO"),
+        ("ALL", "EACH SHIP FIRES WHERE IT DOES MOST"),
+        ("ALL BIS", "EACH SHIP THAT CAN FIRES AT HER"),
+    ),
+    "torpedoes": (
+        ("1", "THAT SHIP LAUNCHES SO"),
+        ("ALL", "EACH SHIP LAUNCHES ALL IT MAY"),
+        ("ALL BIS", "AT HER"),
+    ),
+    "steer": (
+        ("C, C 2", "CLOSES AS FAR AS SHE CAN, OR 2 ZONES: BOW GUNS FIRE"),
+        ("O", "OPENS HER BROADSIDE AND STAYS: ALL GUNS FIRE"),
+        ("B, B 2", "BREAKS OFF: STERN GUNS FIRE. FAR ENOUGH SHE MAY LEAVE"),
+        ("C+", "SO DOES EVERY SHIP OF YOURS THAT FOLLOWS IN THIS ROUND"),
+    ),
+    "strike": (*_LIST, ("ALL", "ONE ATTACK FOR EVERY MARKER, IN THE ORDER OF THE LIST")),
+    "abort": (*_LIST, ("ALL", "EACH OF THEM TRIES")),
+    "entry": (*_LIST, ("ALL", "EACH OF THEM TRIES")),
+    "manoeuvre": (
+        ("EVADE", "MAKES IT HARDER, AND MOVES ONE HEX AT MOST"),
+        ("DIVERT BIS", "PARTS: THESE SHIPS ARE THE FAST PART"),
+    ),
+    "pursue": (
+        ("FAST", "AFTER THE FAST PART"),
+        ("SLOW", "AFTER THE SLOW ONE"),
+        ("BOTH NOR", "NOR AFTER THE FAST, ALL OTHERS AFTER THE SLOW ONE"),
+    ),
+    "submarine": (("T20", "UP TO TWO HEXES AROUND THAT HEX"),),
 }

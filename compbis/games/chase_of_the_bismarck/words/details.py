@@ -1,16 +1,19 @@
 """Lines about units, aircraft, contacts, weather and points, as one side knows them."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES
-from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
-from compbis.games.chase_of_the_bismarck.rules import search
-from compbis.games.chase_of_the_bismarck.rules.movement import unit_most
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
+from compbis.games.chase_of_the_bismarck.cards.tables import DIE
+from compbis.games.chase_of_the_bismarck.rules import flight, search, visibility
+from compbis.games.chase_of_the_bismarck.rules.movement import cost, unit_most
 from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.orders import Fly, Patrol, Port, Sail
 from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
-from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Unit, units
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Unit, members, units
 from compbis.games.chase_of_the_bismarck.words.phrases import level_name, place, ship_name, side_name, unit
 from compbis.games.chase_of_the_bismarck.words.wording import folded
 from compbis.table.side import GERMAN
@@ -18,20 +21,43 @@ from compbis.table.side import GERMAN
 
 def fleet(view: View) -> Iterator[str]:
     """The own naval units, each with its ships."""
-    for name, members in units(view.ships).items():
-        yield from folded(_unit(name, members))
-        if len(members) > 1:
-            for each in members:
+    for name, ships in units(view.ships).items():
+        yield from folded(_unit(name, ships))
+        if len(ships) > 1:
+            for each in ships:
                 yield from folded(f"  {_ship(each)}")
 
 
-def _unit(name: str, members: Unit) -> str:
-    where, most = place(members[0].at), unit_most(members)
-    mark = f", {members[0].mark.upper()}" if members[0].mark is not Mark.NONE else ""
+def brief(view: View) -> Iterator[str]:
+    """The own units in a line each: where, how many ships, the fuel of the one that has least, what they may do."""
+    for name, ships in units(view.ships).items():
+        told = [f"{name:<4} {place(ships[0].at)}"]
+        told += [" ".join(ship.id for ship in ships)] if len(ships) > 1 else [f"{ships[0].card.cls}"]
+        fuelled = [ship.fuel for ship in ships if ship.card.fuelled]
+        told += [f"FUEL {min(fuelled)}"] if fuelled else []
+        told += [ships[0].mark.upper()] if ships[0].mark is not Mark.NONE else []
+        told += [] if unit_most(ships) else ["STAYS"]
+        yield ", ".join(told)
+
+
+def ready(view: View) -> Iterator[str]:
+    """The own air units that can fly, by their bases."""
+    found: dict[str, list[str]] = {}
+    for air in view.air.values():
+        if air.state in (AirState.READY, AirState.ALOFT):
+            base = air.card.carrier or NAMES[air.card.base]
+            found.setdefault(base, []).append(f"{air.id} {air.card.speed}")
+    for base, names in found.items():
+        yield f"{base:<4} {', '.join(names)}"
+
+
+def _unit(name: str, ships: Unit) -> str:
+    where, most = place(ships[0].at), unit_most(ships)
+    mark = f", {ships[0].mark.upper()}" if ships[0].mark is not Mark.NONE else ""
     hexes = f"MAY MOVE {most}" if most else "MAY NOT MOVE"
-    if len(members) == 1:
-        return f"{_ship(members[0])} IN {where}, {hexes}{mark}"
-    return f"{name} IN {where}, {hexes}{mark}: {len(members)} SHIPS"
+    if len(ships) == 1:
+        return f"{_ship(ships[0])} IN {where}, {hexes}{mark}"
+    return f"{name} IN {where}, {hexes}{mark}: {len(ships)} SHIPS"
 
 
 def _ship(each: Ship) -> str:
@@ -39,12 +65,38 @@ def _ship(each: Ship) -> str:
     card = each.card
     told = [f"{each.id} {ship_name(each.id)} ({card.cls}) EVASION {each.rating}"]
     if card.fuelled:
-        told.append(f"FUEL {each.fuel}/{card.fuel}" + (f" UNTIL TURN {each.clock}" if each.clock else ""))
+        told.append(f"FUEL {each.fuel} OF {card.fuel}" + (f" UNTIL TURN {each.clock}" if each.clock else ""))
     if card.torpedoes:
         told.append(f"TORPEDOES {each.torpedoes}")
     told += [harm] if (harm := damage(each.damage)) else []
     told += sorted(status.upper() for status in statuses(each))
     return ", ".join(told)
+
+
+def ordered(view: View, order: Any) -> str:
+    """An order that was given, and what it costs. view: before it."""
+    match order:
+        case Sail(name, way):
+            unit_ = members(view.ships, name)
+            spent = [(cost(ship, len(way)), ship) for ship in unit_ if ship.card.fuelled]
+            most, ship = max(spent, key=lambda each: each[0], default=(0, None))
+            left = f", FUEL {ship.fuel - most} LEFT" if ship else ""
+            return f"{name} GOES {' '.join(NAMES.get(at, '?') for at in way)}: {most} FUEL{left}"
+        case Fly(name, way, search_, attack):
+            what = (
+                f"ATTACKS IN {NAMES[attack]}"
+                if attack
+                else f"SEARCHES {_named(search_)}"
+                if search_
+                else "SEARCHES NOTHING"
+            )
+            used = flight.points(way, search_, view.level)
+            return f"{name} FLIES {len(way)} HEXES, {used} OF {view.air[name].card.speed} POINTS, {what}"
+        case Patrol(name):
+            return f"{name} PATROLS IN {place(members(view.ships, name)[0].at)}"
+        case Port(name):
+            return f"{name} IS MARKED IN PORT"
+    return str(order)
 
 
 def damage(lost: Damage) -> str:
@@ -89,8 +141,16 @@ def weather(view: View) -> Iterator[str]:
     date = TURNS[view.turn]
     fog = "FOG IN FOG HEXES" if view.fog else "NO FOG"
     yield f"WEATHER {view.weather}, {date.period.upper()}: VISIBILITY {level_name(view.level)}, {fog}"
-    found = search.callable_(search.factors(view.side, view.ships, view.search), view.level, view.fog)
-    yield from folded(f"FACTORS ENOUGH FOR A SEARCH IN {len(found)} HEXES{': ' if found else ''}{_named(found)}")
+    if view.turn < LAST_TURN:
+        boxes = [visibility.shifted(view.weather, die) for die in DIE]
+        levels = [visibility.level(box, view.turn + 1) for box in boxes]
+        span = f"{level_name(min(levels))} TO {level_name(max(levels))}"
+        foggy = sum(map(visibility.foggy, boxes))
+        yield f"NEXT TURN, {TURNS[view.turn + 1].period.upper()}: VISIBILITY {span}, FOG IN {foggy} OF 10"
+    factors = search.factors(view.side, view.ships, view.search)
+    found = search.callable_(factors, view.level, view.fog)
+    named = " ".join(f"{NAMES[at]}:{factors[at]}" for at in found)
+    yield from folded(f"FACTORS ENOUGH FOR A SEARCH IN {len(found)} HEXES{': ' if found else ''}{named}")
 
 
 def _named(hexes: tuple[int, ...]) -> str:
@@ -117,12 +177,12 @@ def battle_lines(battle: Battle) -> Iterator[str]:
 
 def _fighter(each: Fighter) -> str:
     card = each.card
-    guns = f"GUNS {each.bow}/{each.stern}/{max(each.secondary, 0)}"
+    guns = f"GUNS {each.bow} BOW {each.stern} STERN {max(each.secondary, 0)} SEC"
     told = [
-        f"{each.id} {ship_name(each.id)} ZONE {each.zone} {each.course}",
+        f"{each.id} ZONE {each.zone} {each.course}",
         f"EVASION {each.rating}",
-        f"HULL {card.hull - each.damage.hull}/{card.hull}",
+        f"HULL {card.hull - each.damage.hull} OF {card.hull}",
         guns,
-        f"TORPEDOES {each.torpedoes}",
+        *([f"TORPEDOES {each.torpedoes}"] if each.torpedoes else []),
     ]
     return ", ".join(told)

@@ -1,7 +1,6 @@
 """The search board as a side sees it."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from compbis.board.board import Board
@@ -11,17 +10,18 @@ from compbis.board.shapes import IN_A_ROW
 from compbis.games.chase_of_the_bismarck.cards import board
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, ZONES, Hex, Zone
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
 from compbis.games.chase_of_the_bismarck.history import SIDES
+from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
-from compbis.games.chase_of_the_bismarck.state.units import Unit, units
+from compbis.games.chase_of_the_bismarck.state.units import Unit, in_play, units
 from compbis.games.chase_of_the_bismarck.words import details
-from compbis.games.chase_of_the_bismarck.words.phrases import level_name
+from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS, level_name
 from compbis.table.page import Page, Panel, Span
 from compbis.table.side import Side
 
-_LETTERS = MappingProxyType({"BB": "B", "BC": "R", "CV": "V", "CA": "C", "CL": "L", "DD": "D", "CG": "G", "TK": "T"})
-"""The letter of each class, the most important first."""
-_ORDER = tuple(_LETTERS)
+_ORDER = tuple(LETTERS)
+_MOST = 9
 
 
 def _ground(zone: Zone) -> Ground:
@@ -48,13 +48,40 @@ MAP = Map(
 
 def page(view: View) -> Page:
     """The board with what this side has and knows on it."""
-    drawn = _board(view, _figures(view))
+    drawn = _board(view, _figures(view), asked=_watched(view))
     told = {
-        "WEATHER": list(details.weather(view))[:1],
+        "ORDERS": view.orders,
         "CONTACTS": details.contacts(view),
-        "FLEET": details.fleet(view),
+        "UNITS": details.brief(view),
+        "AIRCRAFT": details.ready(view),
+        "WEATHER": list(details.weather(view))[:2],
     }
-    return drawn.page(tuple(Panel(title, tuple(map(Span, lines))) for title, lines in told.items()))
+    panels = [Panel(title, tuple(map(Span, lines)), last=title == "ORDERS") for title, lines in told.items()]
+    return drawn.page(tuple(panel for panel in panels if panel.lines), drawn.sentences())
+
+
+def strength(view: View) -> Page:
+    """The board with the Search Factors of this side: those that are enough have an = before them (8)."""
+    found = search.factors(view.side, view.ships, view.search)
+    enough = {*search.callable_(found, view.level, view.fog)}
+    figures = {
+        at: [Figure(f"{'=' if at in enough else ' '}{min(number, _MOST)}", "marker", names=(_factor(at in enough),))]
+        for at, number in found.items()
+    }
+    drawn = _board(view, figures, title=f"{SIDES[view.side]} SEARCH FACTORS (= ENOUGH)", asked=_watched(view))
+    return drawn.page((), drawn.sentences())
+
+
+def _factor(enough: bool) -> str:
+    return "ENOUGH FOR A SEARCH" if enough else "NOT ENOUGH"
+
+
+def _watched(view: View) -> Hex:
+    """What a screen that shows a part of the board must show: the enemy, or the German quarry, or a heavy unit."""
+    if view.contacts:
+        return view.contacts[0].at
+    ranked = sorted(in_play(view.ships), key=lambda ship: (ship.id != QUARRY, _ORDER.index(ship.card.cls)))
+    return ranked[0].at if ranked else 0
 
 
 def finished(views: Mapping[Side, Any]) -> Page:
@@ -68,11 +95,11 @@ def finished(views: Mapping[Side, Any]) -> Page:
     return drawn.page((), drawn.sentences())
 
 
-def _board(view: View, figures: Mapping[Hex, list[Figure]]) -> Board:
+def _board(view: View, figures: Mapping[Hex, list[Figure]], title: str = "", asked: Hex = 0) -> Board:
     date = TURNS[view.turn]
     cover = dict.fromkeys(board.FOG, FOG) if view.fog else {}
     told = f"TURN {view.turn}  {date.day} {date.period.upper()}  VISIBILITY {level_name(view.level)}"
-    return Board(MAP, SIDES[view.side], told, figures, cover)
+    return Board(MAP, title or SIDES[view.side], told, figures, cover, asked=asked)
 
 
 def _figures(view: View) -> dict[Hex, list[Figure]]:
@@ -87,10 +114,10 @@ def _figures(view: View) -> dict[Hex, list[Figure]]:
 
 def _own(unit: Unit, style: str) -> Figure:
     found = sorted(unit, key=lambda ship: _ORDER.index(ship.card.cls))
-    return Figure(f" {_LETTERS[found[0].card.cls]}", style, len(unit), tuple(ship.id for ship in found))
+    return Figure(f" {LETTERS[found[0].card.cls]}", style, len(unit), tuple(ship.id for ship in found))
 
 
 def _enemy(contact: Contact) -> Figure:
     found = sorted((cls for cls, _ in contact.classes), key=_ORDER.index)
     number = sum(count for _, count in contact.classes)
-    return Figure(f"?{_LETTERS[found[0]]}", contact.mark.value, number, tuple(found))
+    return Figure(f"?{LETTERS[found[0]]}", contact.mark.value, number, tuple(found))

@@ -1,6 +1,7 @@
 """What several texts of the game say: names of ships, hexes, classes, levels."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, PORTS, Hex
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
@@ -8,6 +9,8 @@ from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.rules.visibility import X
 from compbis.table.side import Side
 
+LETTERS = MappingProxyType({"BB": "B", "BC": "R", "CV": "V", "CA": "C", "CL": "L", "DD": "D", "CG": "G", "TK": "T"})
+"""The letter of each class, the most important first."""
 _ASCII = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ß": "SS"})
 
 

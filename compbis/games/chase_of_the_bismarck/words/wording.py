@@ -85,7 +85,7 @@ def _called(fact: told.Called) -> str:
 
 
 def _located(fact: told.Located) -> str:
-    how = {"call": "SEARCH", "factor": "PATROLS", "chance": "RANDOM SPOTTING"}[fact.how]
+    how = {"call": "SEARCH", "factor": "COASTAL WATCH", "chance": "RANDOM SPOTTING"}[fact.how]
     mark = "SHADOWED" if fact.shadowed else "SIGHTED"
     return f"{side_name(fact.side)} {how} FINDS IN {place(fact.at)} {unit(fact.force, fact.classes)}. {mark}"
 

@@ -1,0 +1,8 @@
+"""Computer captains. They know what a person knows."""
+
+from types import MappingProxyType
+
+from compbis.games.chase_of_the_bismarck.captains.choices import any_order
+from compbis.games.chase_of_the_bismarck.captains.plain import plain
+
+CAPTAINS = MappingProxyType({"plain": plain, "random": any_order})

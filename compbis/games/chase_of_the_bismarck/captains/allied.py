@@ -1,0 +1,174 @@
+"""The plain Ally: ships and aircraft watch the ways out, and all go to where the Germans were seen last."""
+
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.captains import fighting
+from compbis.games.chase_of_the_bismarck.captains.sailing import PORTS, flight, fuel, idle, legal, sails
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex, distance
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import (
+    CallRequest,
+    PursueRequest,
+    ReliefRequest,
+    ShadowRequest,
+    StrikeRequest,
+)
+from compbis.games.chase_of_the_bismarck.state.orders import FAST, Call, Patrol, Port, Pursue, Shadow
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    HuffDuff,
+    Located,
+    OpenMove,
+    Passed,
+    ShippingAttacked,
+    ShipSeen,
+)
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Unit, in_play, units
+from compbis.table.captain import ViewCaptain
+from compbis.table.report import Report
+from compbis.table.request import DONE, YES, Order, Request
+from compbis.table.side import BRITISH, GERMAN
+
+_BERGEN = HEXES["J30"]
+_STATIONS = tuple(HEXES[name] for name in ("D18", "H25", "D17", "I26", "G26", "C20", "I11", "J16"))
+"""Where the ways out are watched: Denmark Strait, between Iceland, the Faroes and Shetland, and the northern lane."""
+_SPEED = 2
+"""Hexes that a raider makes in a turn."""
+_STALE = 10
+"""Turns after which a sighting means nothing any more."""
+_PURSUIT = 22
+"""Hexes from which it is still worth while to come."""
+_CALLED = 12
+"""Hexes around where he may be that are searched, at most."""
+_FAST_AT = 8
+"""Within so many hexes he hurries."""
+_LOW, _ENOUGH = 2, 5
+_VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")
+
+
+class PlainAllied(ViewCaptain):
+    """The captain. He believes the last sighting of a heavy ship, and until there is one that she left Bergen."""
+
+    def __init__(self, side: Any, seed: int) -> None:
+        super().__init__(side, seed)
+        self._at, self._turn = _BERGEN, 0
+
+    def hear(self, report: Report) -> None:
+        """Note where a heavy German ship was seen last."""
+        match report.facts:
+            case Located(side=side, at=at, classes=classes) if side is BRITISH and _heavy(classes):
+                self._see(at, report.turn)
+            case Passed(side=side, now=now) if side is BRITISH:
+                self._see(now, report.turn)
+            case OpenMove(side=side, to=to, classes=classes) if side is GERMAN and _heavy(classes):
+                self._see(to, report.turn)
+            case ShippingAttacked(at=at) | HuffDuff(at=at):
+                self._see(at, report.turn)
+            case ShipSeen(allied=True, at=at):
+                self._see(at, report.turn)
+
+    def _see(self, at: Hex, turn: int) -> None:
+        self._at, self._turn = at, turn
+
+    def answer(self, request: Request) -> Order:
+        """His order."""
+        self.thought = ""
+        return fighting.order(request) or self._order(request) or request.default
+
+    def _order(self, request: Any) -> Order | None:
+        match request:
+            case ShadowRequest():
+                return self._shadow(request)
+            case PursueRequest():
+                return legal(request, Pursue(FAST)) if _heavy(request.fast) else None
+            case OpenRequest() | MovementRequest():
+                return self._move(request)
+            case CallRequest():
+                return self._call(request)
+            case StrikeRequest():
+                return min(request.legal, key=lambda strike: (_VALUE.index(strike.cls), strike.at))
+            case ReliefRequest():
+                return YES
+        return None
+
+    # Shadowing and search
+
+    def _shadow(self, request: ShadowRequest) -> Order:
+        """The ship that is fastest, with the best radar, after whoever is sighted beside it."""
+        view = request.view
+        for contact in view.contacts:
+            here = [ship for ship in in_play(view.ships) if ship.at == contact.at and not ship.card.tanker]
+            for ship in sorted(here, key=lambda ship: (-ship.rating, -ship.radar, ship.id)):
+                if order := legal(request, Shadow(contact.at, contact.number, (ship.id,))):
+                    return order
+        return DONE
+
+    def _call(self, request: CallRequest) -> Order:
+        """Every hex in which he may be."""
+        reach = min(self._reach(request.view.turn), _CALLED)
+        near = [at for at in request.places if distance(at, self._at) <= reach]
+        return Call(min(near, key=lambda at: (distance(at, self._at), at))) if near else DONE
+
+    def _reach(self, turn: int) -> int:
+        """How far he may have come since."""
+        return _SPEED * (turn - self._turn) + 1
+
+    # Movement
+
+    def _move(self, request: Any) -> Order | None:
+        view = request.view
+        fresh = self._turn > 0 and view.turn - self._turn <= _STALE
+        self.thought = "PURSUIT: TO WHERE HE WAS SEEN LAST" if fresh else "WATCH: ON THE WAYS OUT"
+        stations = list(_STATIONS)
+        for unit in units(view.ships).values():
+            if order := self._unit(request, unit, fresh, stations):
+                return order
+        return self._fly(request, fresh) if isinstance(request, MovementRequest) else None
+
+    def _unit(self, request: Any, unit: Unit, fresh: bool, stations: list[Hex]) -> Order | None:
+        """The order of a unit. stations: those that no unit before it has taken."""
+        view = request.view
+        at = unit[0].at
+        away = distance(at, self._at)
+        if fuel(unit) <= _LOW or (at in PORTS[BRITISH] and fuel(unit) <= _ENOUGH):
+            ports = [legal(request, Port(ship.id)) for ship in unit if at in PORTS[BRITISH] and ship.fuel <= _ENOUGH]
+            order = next(filter(None, ports), None) or sails(view, unit, PORTS[BRITISH], haste=False)
+            return legal(request, order)
+        if fresh and away <= _PURSUIT:
+            goal = self._at
+        else:
+            near = min(stations, key=lambda station: (distance(station, at), station), default=0)
+            if not near:
+                return None
+            stations.remove(near)
+            goal = near
+        if unit[0].sailed:
+            return None
+        haste = fresh and away <= _FAST_AT and fuel(unit) > _LOW + 1
+        return legal(request, sails(view, unit, (goal,), haste), Patrol(unit[0].unit))
+
+    def _fly(self, request: MovementRequest, fresh: bool) -> Order | None:
+        """Aircraft to whoever is shadowed, to where he was seen last, or over the ways out."""
+        view = request.view
+        targets = sorted(contact.at for contact in view.contacts if contact.mark is Mark.SHADOWED)
+        for number, air in enumerate(view.air.values()):
+            if not idle(view, air):
+                continue
+            goals = [at for at in _around(self._at, min(self._reach(view.turn) // 2, 3)) if at in WATER]
+            searched = goals if fresh else _STATIONS
+            wanted = [searched[(number + turn) % len(searched)] for turn in range(3)]
+            strikes = [] if air.card.recon else [flight(view, air, (at,), attack=True) for at in targets]
+            search = [flight(view, air, (at,), attack=False) for at in wanted]
+            if order := legal(request, *strikes, *search):
+                return order
+        return None
+
+
+def _around(at: Hex, most: int) -> list[Hex]:
+    return sorted(
+        (there for there in WATER if distance(there, at) <= most), key=lambda there: (distance(there, at), there)
+    )
+
+
+def _heavy(classes: Any) -> bool:
+    return any(cls in HEAVY for cls, _ in classes)

@@ -1,0 +1,104 @@
+"""How the plain captain fights: stronger, he closes to medium range and turns his broadside; else he runs."""
+
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.captains import strength
+from compbis.games.chase_of_the_bismarck.requests.fighting import (
+    LEAVE,
+    AbortRequest,
+    CombatRequest,
+    EnterRequest,
+    FireRequest,
+    SteerRequest,
+    TorpedoRequest,
+)
+from compbis.games.chase_of_the_bismarck.rules import gunnery, odds
+from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack, Steer
+from compbis.games.chase_of_the_bismarck.state.units import members
+from compbis.table.request import DONE, Order
+from compbis.table.side import Side
+
+_STRONGER, _AS_STRONG = 1.3, 0.8
+"""How many times as strong a unit must be that attacks, and a side that goes on fighting."""
+_LEFT = 0.4
+"""A ship with less of its hull runs."""
+_NEAR = ("medium", "short")
+_VALUE = {"BB": 6, "BC": 5, "CV": 5, "CA": 3, "CL": 2, "DD": 1, "CG": 0, "TK": 0}
+
+
+def order(request: Any) -> Order | None:
+    """The answer to what is asked in combat; None if something else is asked."""
+    match request:
+        case CombatRequest():
+            return _attack(request)
+        case TorpedoRequest():
+            return _launch(request)
+        case FireRequest():
+            return max(request.legal, key=lambda fire: (_worth(request.battle, fire), str(fire)))
+        case SteerRequest():
+            return _steer(request)
+        case AbortRequest(view, battle, waiting):
+            return request.legal[0] if runs(battle, view.side, battle.fighters[waiting[0]]) else DONE
+        case EnterRequest(view, battle):
+            return request.legal[0] if not _outfought(battle, view.side) else DONE
+    return None
+
+
+def _attack(request: CombatRequest) -> Order:
+    """The attack in which it is the most stronger, if it is enough."""
+    view = request.view
+
+    def balance(attack: Attack) -> float:
+        contact = view.contact(attack.at, attack.number)
+        assert contact
+        enemy = strength.of_classes(view.side.enemy, contact.classes, view.seen)
+        return strength.of_ships(members(view.ships, attack.unit)) / max(enemy, 1)
+
+    best = max(request.legal, key=lambda attack: (balance(attack), str(attack)))
+    return best if balance(best) >= _STRONGER else DONE
+
+
+def _launch(request: TorpedoRequest) -> Order:
+    """All it may at the most valuable ship."""
+    fighters = request.battle.fighters
+    return max(
+        request.legal,
+        key=lambda launch: (launch.number, _VALUE[fighters[launch.target].card.cls], launch.target, launch.ship),
+    )
+
+
+def _worth(battle: Battle, fire: Any) -> float:
+    """The hull that a ship's fire takes, more if it may sink it, and of a valuable ship."""
+    target = battle.fighters[fire.target]
+    hull = target.card.hull - target.damage.hull
+    expected = min(odds.guns(battle, fire).hull, hull)
+    return expected * (1 + _VALUE[target.card.cls] / 10) * (1 + expected / max(hull, 1))
+
+
+def _outfought(battle: Battle, side: Side) -> bool:
+    return strength.of_side(battle, side) < _AS_STRONG * strength.of_side(battle, side.enemy)
+
+
+def runs(battle: Battle, side: Side, fighter: Fighter) -> bool:
+    """Whether a ship of a side wants to get away."""
+    return _outfought(battle, side) or strength.left(fighter) < _LEFT
+
+
+def _steer(request: SteerRequest) -> Order:
+    battle, fighter = request.battle, request.fighter
+    legal = request.legal
+    if runs(battle, request.side, fighter):
+        if LEAVE in legal:
+            return LEAVE
+        return _furthest(legal, BREAKING) or request.default
+    near = any(gunnery.range_to(fighter, enemy) in _NEAR for enemy in battle.of(request.side.enemy))
+    broadside = Steer(OPENING, 0)
+    if near and broadside in legal:
+        return broadside
+    return _furthest(legal, CLOSING) or request.default
+
+
+def _furthest(legal: Any, course: str) -> Order | None:
+    ways = [steer for steer in legal if isinstance(steer, Steer) and steer.course == course]
+    return max(ways, key=lambda steer: steer.zones, default=None)

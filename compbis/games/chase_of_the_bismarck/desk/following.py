@@ -1,0 +1,53 @@
+"""What a person hears: searches in vain gathered in one line, and the few events that stand apart."""
+
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
+from compbis.games.chase_of_the_bismarck.history import SIDES
+from compbis.games.chase_of_the_bismarck.state.reports import Called, ConvoyMet, Located, NoFuel, Sunk
+from compbis.games.chase_of_the_bismarck.words import wording
+from compbis.games.chase_of_the_bismarck.words.phrases import places
+from compbis.table.page import Headline
+from compbis.table.report import Facts, Report
+from compbis.table.side import GERMAN, Side
+
+_CAPITAL = ("BB", "BC", "CV", "CA")
+
+
+class Following:
+    """Follows what is reported to one side."""
+
+    def __init__(self) -> None:
+        self._vain: dict[Side, list[int]] = {}
+
+    def told(self, report: Report) -> list[str]:
+        """The lines of a report, behind those of searches in vain that came before it."""
+        facts = report.facts
+        if isinstance(facts, Called):
+            if not facts.found:
+                self._vain.setdefault(facts.side, []).append(facts.at)
+            return []  # what was found is told by itself
+        lines = wording.lines(report)
+        if lines and _weighs(facts):
+            lines = [Headline(" ".join(line.strip() for line in lines))] if len(lines) == 1 else lines
+        return [*self.vain(), *lines]
+
+    def vain(self) -> list[str]:
+        """The searches in vain that were not told yet."""
+        told = [
+            line
+            for side, hexes in self._vain.items()
+            for line in wording.folded(f"{SIDES[side]} SEARCH FINDS NOTHING IN {places(hexes)}")
+        ]
+        self._vain.clear()
+        return told
+
+
+def _weighs(facts: Facts) -> bool:
+    """Whether a line stands apart: a heavy ship that is found, or any that is lost; a convoy met."""
+    match facts:
+        case Sunk(ship=ship) | NoFuel(ship=ship):
+            return SHIPS[ship].cls in _CAPITAL
+        case Located(side=side, classes=classes):
+            return side is not GERMAN and any(cls in HEAVY for cls, _ in classes)
+        case ConvoyMet(convoy=convoy):
+            return bool(convoy)
+    return False

@@ -1,0 +1,89 @@
+"""What each phase of orders is for, in a line or two; what may follow a command in it; what a player may have
+forgotten."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.cards.board import NAMES
+from compbis.games.chase_of_the_bismarck.cards.roster import START
+from compbis.games.chase_of_the_bismarck.requests.movement import OpenRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import ShadowRequest
+from compbis.games.chase_of_the_bismarck.rules.movement import unit_most
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, in_play, units
+from compbis.games.chase_of_the_bismarck.words import wording
+from compbis.table.values import NamedTuple
+
+_IDLE_LINES = 6
+
+
+class Phase(NamedTuple):
+    """A phase of orders. what: it is for, and its commands; unless: what happens to whoever gets no order."""
+
+    what: str
+    unless: str
+
+    @property
+    def lines(self) -> tuple[str, str]:
+        """Both."""
+        return self.what, self.unless
+
+
+OF: Mapping[str, Phase] = MappingProxyType(
+    {
+        "placing": Phase(
+            "WHERE YOUR TANKERS WAIT: PL WEI B28. DM WHEN DONE", "A TANKER THAT IS NOT PLACED IS WHERE ST SAYS"
+        ),
+        "shadow": Phase(
+            "WHO IS SHADOWED: SH T15/1 AND SHIPS. DM WHEN DONE",
+            "A SIGHTED UNIT THAT IS NOT SHADOWED IS LOST FROM SIGHT",
+        ),
+        "open": Phase(
+            "YOUR SHADOWED UNITS MOVE IN THE OPEN: MS AND A HEX. DM WHEN DONE",
+            "A UNIT THAT IS NOT MOVED STAYS, AND THE ENEMY HEARS SO",
+        ),
+        "movement": Phase(
+            "ALL MOVE IN SECRET: MS SAILS, RO GOES ON, PA PATROLS, FL FLIES. DM WHEN DONE",
+            "A UNIT WITHOUT AN ORDER STAYS; AIRCRAFT THAT ARE ALOFT FLY HOME",
+        ),
+    }
+)
+"""By the kind of the request."""
+
+
+def warnings(request: Any) -> Iterator[str]:
+    """What a player would regret."""
+    view = request.view
+    if isinstance(request, OpenRequest):
+        for name, unit in units(view.ships).items():
+            if unit[0].mark is Mark.SHADOWED and not unit[0].sailed and unit_most(unit):
+                yield f"{name} IS SHADOWED, AND STAYS"
+    elif isinstance(request, ShadowRequest):
+        if not view.orders:
+            yield "NOBODY SHADOWS: ALL SIGHTED UNITS WILL BE LOST FROM SIGHT"
+    elif request.kind == "movement" and not view.orders:
+        idle = [
+            name
+            for name, unit in units(view.ships).items()
+            if not unit[0].sailed and not unit[0].doing and unit_most(unit)
+        ]
+        if idle:
+            yield from wording.folded(f"NO ORDERS: {' '.join(idle)} STAY")[:_IDLE_LINES]
+
+
+def behind(letters: str, request: Any) -> Iterable[str]:
+    """What may follow the letters of a command."""
+    view: View = request.view
+    match letters:
+        case "MS" | "PA" | "RO":
+            return list(units(view.ships))
+        case "FL":
+            return [name for name, air in view.air.items() if air.state in (AirState.READY, AirState.ALOFT)]
+        case "LE" | "RE" | "PO" | "RF" | "HB":
+            return [ship.id for ship in in_play(view.ships)]
+        case "SH":
+            return [f"{NAMES[each.at]}/{each.number}" for each in view.contacts if each.mark is Mark.SIGHTED]
+        case "PL":
+            return [name for name in view.ships if name in START and START[name].choice]
+    return ()

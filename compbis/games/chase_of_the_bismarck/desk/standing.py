@@ -1,0 +1,125 @@
+"""Answers that stand for the questions like it that follow: all hexes of a search, all guns of a round, a course for
+every ship."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from compbis.desk.place import STANDS
+from compbis.errors import IllegalOrder
+from compbis.games.chase_of_the_bismarck.cards.board import NAMES, Hex
+from compbis.games.chase_of_the_bismarck.desk import reading
+from compbis.games.chase_of_the_bismarck.rules import odds, search
+from compbis.games.chase_of_the_bismarck.state.orders import Call
+from compbis.table.request import Order
+from compbis.table.values import NamedTuple
+
+Answer = Callable[[Any], Order | None]
+"""The answer to one of the questions; None for those that it does not answer: the player is asked."""
+ALL = "ALL"
+_TO = "-"
+_LEAST = "+"
+
+
+class Standing(NamedTuple):
+    """about: what questions it is for; answer: how they are answered."""
+
+    about: tuple[Any, ...]
+    answer: Answer
+
+
+def about(request: Any) -> tuple[Any, ...]:
+    """What a question is about: those that are alike in this have one answer if the player says so."""
+    battle = getattr(request, "battle", None)
+    return request.view.turn, request.kind, (battle.at, battle.round) if battle else ()
+
+
+def read(request: Any, line: str) -> Answer | None:
+    """The answers that a line gives to several questions; None if it is an answer to one. Raises IllegalOrder."""
+    words = line.upper().replace(",", " ").split()
+    if not words:
+        return None
+    match request.kind:
+        case "call":
+            return _calls(request, words)
+        case "fire" | "torpedoes":
+            return _shots(request, words)
+        case "steer" if words[-1].endswith(STANDS):
+            course = " ".join(words).removesuffix(STANDS).strip()
+            return lambda asked: _legal(asked, lambda: reading.answer(asked, course))
+        case "strike" | "abort" | "entry" if words == [ALL]:
+            return lambda asked: asked.legal[0] if asked.legal else None
+    return None
+
+
+def _legal(request: Any, make: Callable[[], Order]) -> Order | None:
+    """An answer if it is legal."""
+    try:
+        order = make()
+        request.judge(order)
+    except IllegalOrder:
+        return None
+    return order
+
+
+# Search
+
+
+def _calls(request: Any, words: Sequence[str]) -> Answer | None:
+    """`ALL` the hexes that can be searched; `5+` those with five factors or more; `T-W` those of some rows; or several
+    hexes by name."""
+    if words == [ALL]:
+        wanted = set(request.places)
+    elif len(words) == 1 and words[0].endswith(_LEAST) and words[0][:-1].isdigit() and len(words[0]) < 4:
+        wanted = _with_factors(request, int(words[0][:-1]))
+    elif len(words) == 1 and _TO in words[0]:
+        wanted = _in_rows(request, *words[0].split(_TO, 1))
+    elif len(words) > 1 and words[0] not in reading.VERBS["call"]:
+        wanted = set(map(reading.hex_of, words))
+    else:
+        return None
+    if not wanted & {*request.places}:
+        raise IllegalOrder("NONE OF THOSE CAN BE SEARCHED NOW")
+    return lambda asked: next((Call(at) for at in asked.places if at in wanted), None)
+
+
+def _with_factors(request: Any, least: int) -> set[Hex]:
+    view = request.view
+    found = search.factors(view.side, view.ships, view.search)
+    return {at for at in request.places if found[at] >= least}
+
+
+def _in_rows(request: Any, first: str, last: str) -> set[Hex]:
+    rows = list(dict.fromkeys(row_of(at) for at in NAMES))
+    if first not in rows or last not in rows:
+        raise IllegalOrder("ROWS ARE A TO Z, THEN AA TO AH: AS T-W")
+    wanted = rows[rows.index(first) : rows.index(last) + 1]
+    return {at for at in request.places if row_of(at) in wanted}
+
+
+def row_of(at: Hex) -> str:
+    """The letters of a hex."""
+    return NAMES[at].rstrip("0123456789")
+
+
+# Combat
+
+
+def _shots(request: Any, words: Sequence[str]) -> Answer | None:
+    """`ALL` fires each ship, or launches all that it may, where that does most; `ALL BIS` at one ship."""
+    if words[0] != ALL or len(words) > 2:
+        return None
+    target = words[1] if len(words) == 2 else ""
+    if target and not any(order.target == target for order in request.legal):
+        raise IllegalOrder(f"NOBODY CAN REACH {target[:8]} NOW")
+
+    def answer(asked: Any) -> Order | None:
+        orders = [order for order in asked.legal if target in ("", order.target)]
+        return max(orders, key=lambda order: _worth(asked, order), default=None)
+
+    return answer
+
+
+def _worth(asked: Any, order: Any) -> tuple[float, ...]:
+    if asked.kind == "fire":
+        return (odds.guns(asked.battle, order).hull,)
+    return order.number, odds.torpedo(asked.battle, order)

@@ -1,0 +1,61 @@
+"""What a player of either side is told before the first turn, from the cards: numbers as they are in play."""
+
+from collections.abc import Sequence
+
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS, START
+from compbis.games.chase_of_the_bismarck.cards.tables import POINTS
+from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_names
+from compbis.table.side import BRITISH, GERMAN, Side
+
+_TASKS = {
+    BRITISH: "FIND THE BISMARCK AND SINK HER, BEFORE SHE HAS EARNED HER WAY HOME",
+    GERMAN: "BREAK OUT UNSEEN, SINK CONVOYS, AND COME HOME OR STAY AT SEA",
+}
+_HEAVY = ("BB", "BC", "CV")
+
+
+def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
+    """The parts of it: headings, each with its text. side: the player's; None for what both read together."""
+    first, last = TURNS[1], TURNS[LAST_TURN]
+    when = f"{first.day}, {first.period.upper()}, TO {last.day}, {last.period.upper()}"
+    where = ("THE NORTH ATLANTIC", f"{when}: {LAST_TURN} TURNS")
+    germans = f"{_with_quarry()}; TANKERS, AIRCRAFT"
+    allies = f"{_capital()}; CRUISERS, FLOTILLAS, AIRCRAFT"
+    wins = f"THE GERMANS NEED {POINTS['victory']} POINT. IF BISMARCK IS SUNK, THE ALLIES WIN AT ONCE"
+    ends = (
+        f"LESS {-POINTS['France']} FOR AN END IN FRANCE, {-POINTS['Norway']} IN NORWAY, {-POINTS['undamaged']} "
+        f"WHOLE AT SEA WITH {POINTS['undamaged fuel']} FUEL, {-POINTS['time']} AT THE END OF TIME, "
+        f"{-POINTS['fuel']} WITHOUT FUEL"
+    )
+    hidden = ("HIDDEN", "WHERE EITHER SIDE IS, UNTIL A SEARCH FINDS IT; FUEL, FLIGHTS, CONVOYS SUNK")
+    if side is None:
+        return (
+            where,
+            ("THE GERMANS HAVE", germans),
+            ("THE ALLIES HAVE", allies),
+            ("TO WIN", wins),
+            ("COUNTED", ends),
+            hidden,
+        )
+    own, enemy = (germans, allies) if side is GERMAN else (allies, germans)
+    return (
+        where,
+        ("YOU COMMAND", own),
+        ("YOUR TASK", _TASKS[side]),
+        ("THE ENEMY HAS", enemy),
+        ("TO WIN", wins),
+        ("COUNTED", ends),
+        hidden,
+    )
+
+
+def _with_quarry() -> str:
+    """The ships that begin with her, and where."""
+    at = START[QUARRY].at
+    return f"{ship_names(ship for ship, start in START.items() if start.at == at)}, IN {place(at)}"
+
+
+def _capital() -> str:
+    found = [name for name, start in START.items() if SHIPS[name].cls in _HEAVY and SHIPS[name].side is BRITISH]
+    return ship_names(name for name in found if not START[name].turn and not START[name].relief)

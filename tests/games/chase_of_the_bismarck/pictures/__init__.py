@@ -1,0 +1,1 @@
+"""Kept pages of The Chase of the Bismarck."""

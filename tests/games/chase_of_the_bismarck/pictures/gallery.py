@@ -1,0 +1,86 @@
+"""Pages of the hunt: each from ships that are put where they are here, so that no dice change them."""
+
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.desk.desk import Desk
+from compbis.games.chase_of_the_bismarck.requests.fighting import FireRequest
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
+from compbis.games.chase_of_the_bismarck.rules import search
+from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.orders import OPENING
+from compbis.games.chase_of_the_bismarck.state.units import Mark
+from compbis.screen.layout import Frame
+from compbis.table.page import Size
+from compbis.table.request import Order
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.chase_of_the_bismarck.scene import Scene
+from tests.golden.gallery import Gallery
+from tests.golden.typist import COLOURS, Screen, seen, sit
+
+GALLERY = Gallery(__file__)
+SIZES = (80, 24), (132, 43)
+TURN, DATE = 13, "24 MAY  NOON"
+
+
+def hunt() -> Scene:
+    """The Bismarck is shadowed west of Ireland, and the Home Fleet comes."""
+    scene = Scene(weather=5).force("KG1", "M17", "BIS", "PEU", fuel=8, mark=Mark.SHADOWED)
+    scene.put("NOR", "M17").put("SUF", "L17").force("TF1", "N20", "KGV", "VIC", "KGF", fuel=5)
+    scene.force("TF3", "X20", "ARK", "REN", "SHE", fuel=9).put("EDI", "U14", fuel=4).put("ARE", "E21", fuel=6)
+    return scene.put("LOT", "F11").put("WEI", "C11")
+
+
+def table(size: Size, request: Any, *lines: str, colours: int = COLOURS) -> Frame:
+    """The page before a person who is asked, and has typed these lines."""
+
+    def play(screen: Screen) -> None:
+        sit(screen, Desk(request.side), request, (TURN, DATE), (), same)
+
+    return seen(size, play, *lines, colours=colours)
+
+
+def same(request: Any, order: Order) -> Any:
+    """What he is asked once an order is taken."""
+    return type(request)(request.after(order), True) if hasattr(request, "after") else request
+
+
+def move(side: Side) -> MovementRequest:
+    """The movement of a side."""
+    return MovementRequest(hunt().game.view(side), False)
+
+
+@GALLERY.page((40, 24), *SIZES, (200, 60))
+def chase_allied(size: Size) -> Frame:
+    """The Allies are asked for their secret orders."""
+    return table(size, move(BRITISH))
+
+
+@GALLERY.page(*SIZES)
+def chase_german(size: Size) -> Frame:
+    """The Germans are, and have sent a tanker on its way."""
+    return table(size, move(GERMAN), "MS LOT G10", "ST")
+
+
+@GALLERY.page(*SIZES)
+def chase_factors(size: Size) -> Frame:
+    """The search factors of the Allies."""
+    return table(size, move(BRITISH), "SF")
+
+
+@GALLERY.page(*SIZES)
+def chase_search(size: Size) -> Frame:
+    """The Allies are asked where they search."""
+    view = hunt().game.view(BRITISH)
+    places = search.callable_(search.factors(BRITISH, view.ships, ()), view.level, view.fog)
+    return table(size, CallRequest(view, places))
+
+
+@GALLERY.page((40, 24), *SIZES)
+def chase_combat(size: Size) -> Frame:
+    """The Bismarck and the Prinz Eugen are asked whom they fire at."""
+    scene = hunt()
+    ships = [Fighter.of(scene.ship(name), 8, OPENING) for name in ("KGV", "VIC", "KGF")]
+    ships += [Fighter.of(scene.ship(name), 17, OPENING) for name in ("BIS", "PEU")]
+    battle = Battle(scene.ship("BIS").at, BRITISH, 5, {ship.id: ship for ship in ships}, round=2)
+    return table(size, FireRequest(scene.game.view(GERMAN), battle, ("BIS", "PEU")))
