@@ -8,7 +8,7 @@ from compbis.table.side import BRITISH, GERMAN
 NAME = "THE CHASE OF THE BISMARCK"
 """The game as records name it."""
 SIDES = MappingProxyType({BRITISH: "ALLIED", GERMAN: "GERMAN"})
-RULES = (Rules("0.4.0", ()),)
+RULES = (Rules("0.3.0", ()),)
 MAP, HEXSIDES, SHIPS, AIRCRAFT, SETUP, OPTIONAL, TURNS, CONVOYS, STATUS, GUNNERY, SPOTTING, CUPS, TABLES = (
     f"chase-of-the-bismarck/{name}.csv"
     for name in (

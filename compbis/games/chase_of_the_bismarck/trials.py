@@ -46,9 +46,10 @@ _LETTERS = MappingProxyType(
 """The letters of the command for each order, by its first word."""
 _LINES = (
     *("ST", "AI", "CN", "WX", "VP", "HE 3", "HE MS", "MS", "MS KG1", "MS KG9 T20", "MS BIS ZZ9", "FL HUD1"),
-    *("FL XX T20", "SH T15", "FO", "RF BIS", "PL WEI", "LE XXX", "?"),
+    *("FL XX T20", "SH T15", "FO", "RF BIS", "PL WEI", "LE XXX", "?", "SF", "RO", "RO XXX", "LI", "LI D16 D22 XXX"),
+    *("LI A1 A2 KG1", "PA XXX", "PA", "HE FUEL", "MS ?", "FL ?"),
 )
-_SLIPS = ("?", "99", "ZZZ", "T20/1", "CHOOSE", "-1")
+_SLIPS = ("?", "99", "ZZZ", "T20/1", "CHOOSE", "-1", "ALL ZZZ", "ZZZ+", "ZZ-A")
 _MEETING = HEXES["K27"]
 """Scapa Flow, where the Home Fleet lies at the start."""
 _AWAY = HEXES["H24"]

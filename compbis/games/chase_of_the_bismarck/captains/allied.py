@@ -1,5 +1,6 @@
 """The plain Ally: ships and aircraft watch the ways out, and all go to where the Germans were seen last."""
 
+from functools import cache
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.captains import fighting
@@ -23,7 +24,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     ShippingAttacked,
     ShipSeen,
 )
-from compbis.games.chase_of_the_bismarck.state.units import Mark, Unit, in_play, units
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Status, Unit, in_play, units
 from compbis.table.captain import ViewCaptain
 from compbis.table.report import Report
 from compbis.table.request import DONE, YES, Order, Request
@@ -42,6 +43,8 @@ _CALLED = 12
 """Hexes around where he may be that are searched, at most."""
 _FAST_AT = 8
 """Within so many hexes he hurries."""
+_FLOWN = 3
+"""Hexes around where he may be that aircraft search."""
 _LOW, _ENOUGH = 2, 5
 _VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")
 
@@ -130,6 +133,8 @@ class PlainAllied(ViewCaptain):
         view = request.view
         at = unit[0].at
         away = distance(at, self._at)
+        if unit[0].doing and Status.IN_PORT not in unit[0].doing:
+            return None
         if fuel(unit) <= _LOW or (at in PORTS[BRITISH] and fuel(unit) <= _ENOUGH):
             ports = [legal(request, Port(ship.id)) for ship in unit if at in PORTS[BRITISH] and ship.fuel <= _ENOUGH]
             order = next(filter(None, ports), None) or sails(view, unit, PORTS[BRITISH], haste=False)
@@ -142,7 +147,7 @@ class PlainAllied(ViewCaptain):
                 return None
             stations.remove(near)
             goal = near
-        if unit[0].sailed:
+        if unit[0].sailed or unit[0].doing:
             return None
         haste = fresh and away <= _FAST_AT and fuel(unit) > _LOW + 1
         return legal(request, sails(view, unit, (goal,), haste), Patrol(unit[0].unit))
@@ -151,12 +156,12 @@ class PlainAllied(ViewCaptain):
         """Aircraft to whoever is shadowed, to where he was seen last, or over the ways out."""
         view = request.view
         targets = sorted(contact.at for contact in view.contacts if contact.mark is Mark.SHADOWED)
+        near = [at for at in _around(self._at) if distance(at, self._at) <= min(self._reach(view.turn) // 2, _FLOWN)]
+        searched = near if fresh else _STATIONS
         for number, air in enumerate(view.air.values()):
             if not idle(view, air):
                 continue
-            goals = [at for at in _around(self._at, min(self._reach(view.turn) // 2, 3)) if at in WATER]
-            searched = goals if fresh else _STATIONS
-            wanted = [searched[(number + turn) % len(searched)] for turn in range(3)]
+            wanted = [searched[(number + turn) % len(searched)] for turn in range(_FLOWN)]
             strikes = [] if air.card.recon else [flight(view, air, (at,), attack=True) for at in targets]
             search = [flight(view, air, (at,), attack=False) for at in wanted]
             if order := legal(request, *strikes, *search):
@@ -164,10 +169,11 @@ class PlainAllied(ViewCaptain):
         return None
 
 
-def _around(at: Hex, most: int) -> list[Hex]:
-    return sorted(
-        (there for there in WATER if distance(there, at) <= most), key=lambda there: (distance(there, at), there)
-    )
+@cache
+def _around(at: Hex) -> tuple[Hex, ...]:
+    """The water around a hex, from the nearest on."""
+    near = [there for there in WATER if distance(there, at) <= _FLOWN]
+    return tuple(sorted(near, key=lambda there: (distance(there, at), there)))
 
 
 def _heavy(classes: Any) -> bool:

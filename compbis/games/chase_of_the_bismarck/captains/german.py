@@ -37,7 +37,7 @@ _LOW, _FULL = 2, 7
 """He looks for a tanker with so little fuel, and leaves it with so much."""
 _ESCORTS = 2.0
 """How many times as strong as the escorts he wants to be."""
-_SLOW_HOME = 1.1
+_SLOW_HOME = 1.0
 """Turns that a hex of the way home takes."""
 _SPARE = 2
 _CLEAR = 3

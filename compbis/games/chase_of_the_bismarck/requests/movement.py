@@ -1,5 +1,6 @@
 """Where ships begin, and what they do in the Movement Phase (3, 7)."""
 
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -308,6 +309,7 @@ def _any_flight(view: View, air: Air, draw: Draw) -> Fly | None:
     return Fly(air.id, way, tuple(pick(way, draw) for _ in range(draw(4))))
 
 
+@cache
 def straight(start: Hex, goal: Hex) -> tuple[Hex, ...]:
     """The hexes of a straight flight, as far as they are on the board."""
     way = []

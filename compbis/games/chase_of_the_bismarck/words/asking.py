@@ -91,7 +91,7 @@ def _call(request: CallRequest) -> Iterator[str]:
 
 def _manoeuvre(request: ManoeuvreRequest) -> Iterator[str]:
     now, later = odds.shadows(request.modifier), odds.shadows(request.modifier + shadowing.EVASION)
-    yield f"THEY SUCCEED IN {now} OF 10; IF IT EVADES, FOR {shadowing.EVASION_FUEL} FUEL A SHIP, IN {later}"
+    yield f"THEY SUCCEED {now} IN 10; IF IT EVADES, FOR {shadowing.EVASION_FUEL} FUEL A SHIP, {later} IN 10"
     unit_ = members(request.view.ships, request.unit)
     yield f"SHIPS: {' '.join(ship.id for ship in unit_)}"
 
@@ -111,13 +111,13 @@ def _combat(request: CombatRequest) -> Iterator[str]:
 def _fire(request: FireRequest) -> Iterator[str]:
     def told(order: Any) -> str:
         dice, tenths, hull = odds.guns(request.battle, order)
-        return f"{dice} DICE, EACH HITS IN {tenths} OF 10; HULL {hull:.1f} TO EXPECT"
+        return f"{dice} DICE, {tenths} IN 10 HIT, HULL {hull:.1f}"
 
     return _listed(request, told)
 
 
 def _torpedoes(request: TorpedoRequest) -> Iterator[str]:
-    return _listed(request, lambda order: f"EACH HITS IN {odds.torpedo(request.battle, order)} OF 10")
+    return _listed(request, lambda order: f"{odds.torpedo(request.battle, order)} IN 10 HIT")
 
 
 def _steer(request: SteerRequest) -> Iterator[str]:
@@ -134,7 +134,7 @@ def _steer(request: SteerRequest) -> Iterator[str]:
 
 def _abort(request: AbortRequest) -> Iterator[str]:
     fighters = request.battle.fighters
-    return _listed(request, lambda order: f"GETS AWAY IN {odds.aborts(request.battle, fighters[order.ship])} OF 10")
+    return _listed(request, lambda order: f"{odds.aborts(request.battle, fighters[order.ship])} IN 10 TO GET AWAY")
 
 
 _KNOWN: Any = {

@@ -29,7 +29,7 @@ def _combatant(battle: Battle, fighter: Fighter, style: str) -> Combatant:
     card, mark = fighter.card, " " if style == "own" else "*"
     gauges = (
         Gauge("HULL", "HU", card.hull - fighter.damage.hull, card.hull),
-        Gauge("EVASION", "EV", fighter.rating, card.rating, bar=False),
+        Gauge("EV", "EV", fighter.rating, card.rating, bar=False),
         Gauge("BOW", "BO", fighter.bow, card.bow, bar=False),
         Gauge("STERN", "ST", fighter.stern, card.stern, bar=False),
         Gauge("SEC", "SE", max(fighter.secondary, 0), card.secondary, bar=False),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
-from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS, START
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY, SHIPS, START
 from compbis.games.chase_of_the_bismarck.cards.tables import POINTS
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_names
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -17,18 +17,15 @@ _HEAVY = ("BB", "BC", "CV")
 
 def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
     """The parts of it: headings, each with its text. side: the player's; None for what both read together."""
-    first, last = TURNS[1], TURNS[LAST_TURN]
-    when = f"{first.day}, {first.period.upper()}, TO {last.day}, {last.period.upper()}"
-    where = ("THE NORTH ATLANTIC", f"{when}: {LAST_TURN} TURNS")
-    germans = f"{_with_quarry()}; TANKERS, AIRCRAFT"
+    where = ("THE NORTH ATLANTIC", f"{TURNS[1].day} TO {TURNS[LAST_TURN].day}: {LAST_TURN} TURNS")
+    germans = f"{_with_quarry()}; FLOTILLAS, TANKERS, AIRCRAFT"
     allies = f"{_capital()}; CRUISERS, FLOTILLAS, AIRCRAFT"
-    wins = f"THE GERMANS NEED {POINTS['victory']} POINT. IF BISMARCK IS SUNK, THE ALLIES WIN AT ONCE"
+    wins = f"THE GERMANS NEED {POINTS['victory']} POINT. BISMARCK SUNK: THE ALLIES WIN"
     ends = (
         f"LESS {-POINTS['France']} FOR AN END IN FRANCE, {-POINTS['Norway']} IN NORWAY, {-POINTS['undamaged']} "
-        f"WHOLE AT SEA WITH {POINTS['undamaged fuel']} FUEL, {-POINTS['time']} AT THE END OF TIME, "
-        f"{-POINTS['fuel']} WITHOUT FUEL"
+        f"WHOLE AT SEA, {-POINTS['fuel']} WITHOUT FUEL, ELSE {-POINTS['time']}"
     )
-    hidden = ("HIDDEN", "WHERE EITHER SIDE IS, UNTIL A SEARCH FINDS IT; FUEL, FLIGHTS, CONVOYS SUNK")
+    hidden = ("HIDDEN", "SHIPS UNTIL A SEARCH FINDS THEM; FUEL, FLIGHTS, CONVOYS SUNK")
     if side is None:
         return (
             where,
@@ -51,9 +48,10 @@ def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
 
 
 def _with_quarry() -> str:
-    """The ships that begin with her, and where."""
+    """The heavy ships that begin with her, and where."""
     at = START[QUARRY].at
-    return f"{ship_names(ship for ship, start in START.items() if start.at == at)}, IN {place(at)}"
+    heavy = [ship for ship, start in START.items() if start.at == at and SHIPS[ship].cls in HEAVY]
+    return f"{ship_names(heavy)}, IN {place(at)}"
 
 
 def _capital() -> str:

@@ -105,11 +105,18 @@ def _board(view: View, figures: Mapping[Hex, list[Figure]], title: str = "", ask
 def _figures(view: View) -> dict[Hex, list[Figure]]:
     """Own units, and marked enemies."""
     figures: dict[Hex, list[Figure]] = {}
-    for unit in units(view.ships).values():
+    for unit in sorted(units(view.ships).values(), key=_rank):
         figures.setdefault(unit[0].at, []).append(_own(unit, "own"))
     for contact in view.contacts:
-        figures.setdefault(contact.at, []).insert(0, _enemy(contact))
+        here = figures.setdefault(contact.at, [])
+        beside = here[0].sign[1] if here and here[0].style == "own" else ""
+        here.insert(0, _enemy(contact)._replace(beside=beside))
     return figures
+
+
+def _rank(unit: Unit) -> int:
+    """How important a unit is: the smaller, the more."""
+    return min(_ORDER.index(ship.card.cls) for ship in unit)
 
 
 def _own(unit: Unit, style: str) -> Figure:

@@ -1,0 +1,1 @@
+"""The computer captains of The Chase of the Bismarck."""

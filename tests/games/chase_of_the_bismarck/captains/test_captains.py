@@ -1,0 +1,116 @@
+"""The plain captains: in plain positions they do what anybody would, and they beat one who gives any orders."""
+
+from typing import Any
+
+import pytest
+
+from compbis.conformance.running import main
+from compbis.games.chase_of_the_bismarck.captains import CAPTAINS
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES
+from compbis.games.chase_of_the_bismarck.edition import EDITION
+from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, FireRequest, SteerRequest
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest, ConvoyRequest, ShadowRequest
+from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.orders import OPENING
+from compbis.games.chase_of_the_bismarck.state.reports import Located
+from compbis.games.chase_of_the_bismarck.state.units import Mark
+from compbis.table.match import Match
+from compbis.table.report import BOTH, Report
+from compbis.table.request import DONE, NO, YES, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.chase_of_the_bismarck.scene import Scene
+
+SEEDS = range(101, 105)
+MOST = 3
+"""Of these games."""
+
+
+def ordered(request: Request, *heard: Any) -> str:
+    """What the plain captain orders who has heard these things: it is legal."""
+    captain = CAPTAINS["plain"](request.side, 1)
+    for facts in heard:
+        captain.hear(Report(13, BOTH, facts))
+    order = captain.answer(request)
+    request.judge(order)
+    return str(order)
+
+
+def ships(scene: Scene, *names: str) -> str:
+    """Scene with these ships in T15 as one unit."""
+    scene.force("TF1" if scene.ship(names[0]).side is BRITISH else "KG1", "T15", *names)
+    return names[0]
+
+
+def won(british: str, german: str, winner: Side) -> int:
+    """In how many games the winner is this one."""
+    wins = 0
+    for seed in SEEDS:
+        game = EDITION.new(seed, {})
+        Match(game, {s: EDITION.captain(name, s, seed) for s, name in zip(Side, (british, german), strict=True)}).play()
+        assert game.outcome
+        wins += game.outcome.winner is winner
+    return wins
+
+
+def test_the_german_beats_one_who_gives_any_orders_and_the_ally_beats_him() -> None:
+    assert won("random", "plain", GERMAN) >= MOST
+    assert won("plain", "plain", BRITISH) >= MOST
+
+
+@pytest.mark.parametrize("side", Side)
+def test_he_holds_the_laws_of_captains(side: Side) -> None:
+    name = "compbis.games.chase_of_the_bismarck.captains.plain:plain"
+    game = "compbis.games.chase_of_the_bismarck.edition:EDITION"
+    assert main([name, "--game", game, "--side", side, "--games", "1"]) == 0
+
+
+def test_the_ally_sails_and_searches_where_he_has_seen_a_heavy_ship() -> None:
+    seen = Located(side=BRITISH, at=HEXES["T20"], force=True, classes=(("BB", 1),), how="call", shadowed=False)
+    scene = Scene().put("KGV", "T15", fuel=9)
+    assert ordered(MovementRequest(scene.game.view(BRITISH), False), seen) == "SAIL KGV: T16 T17"
+    places = tuple(HEXES[name] for name in ("C20", "T19", "T20"))
+    assert ordered(CallRequest(scene.game.view(BRITISH), places), seen) == "CALL T20"
+
+
+def test_the_fastest_ship_with_the_best_radar_shadows() -> None:
+    scene = Scene().put("BIS", "T15", mark=Mark.SIGHTED)
+    for name in ("KGV", "NOR", "SUF"):
+        scene.put(name, "T15")
+    assert ordered(ShadowRequest(scene.game.view(BRITISH), False)) == "SHADOW T15/1: SUF"
+
+
+def test_he_attacks_if_he_is_stronger_and_not_if_he_is_weaker() -> None:
+    scene = Scene().put("BIS", "T15", mark=Mark.SIGHTED).put("NOR", "T15")
+    assert ordered(CombatRequest(scene.game.view(BRITISH), ())) == str(DONE)
+    ships(scene, "KGV", "HOO")
+    assert ordered(CombatRequest(scene.game.view(BRITISH), ())) == "ATTACK T15/1 WITH TF1"
+
+
+def test_the_stronger_opens_his_broadside_and_the_weaker_breaks_off() -> None:
+    scene = Scene()
+    view, near = scene.game.view(BRITISH), {"KGV": 8, "HOO": 8, "PEU": 14}
+    fight = battle(scene, near)
+    assert ordered(SteerRequest(view, fight, "HOO")) == "STEER OPENING 0"
+    assert ordered(SteerRequest(scene.game.view(GERMAN), fight, "PEU")).startswith("STEER BREAKING")
+    assert ordered(FireRequest(view, fight, ("HOO", "KGV"))).endswith("AT PEU")
+
+
+def battle(scene: Scene, zones: dict[str, int]) -> Battle:
+    """These ships, broadside on, in their zones."""
+    fighters = {name: Fighter.of(scene.ship(name), zone, OPENING) for name, zone in zones.items()}
+    return Battle(HEXES["T15"], BRITISH, 4, fighters)
+
+
+def test_the_german_attacks_a_convoy_with_weak_escorts_alone() -> None:
+    scene = Scene().force("KG1", "I11", "BIS", "PEU")
+    view = scene.game.view(GERMAN)
+    assert ordered(ConvoyRequest(view, "KG1", "WS.8B", ("CAI", "EXE"))) == str(YES)
+    assert ordered(ConvoyRequest(view, "KG1", "SL.75", ("NEL", "LON"))) == str(NO)
+
+
+def test_the_german_leaves_his_destroyers_goes_to_the_lane_and_home_when_it_is_time() -> None:
+    scene = Scene().force("KG1", "J30", "BIS", "PEU", "ZF5", fuel=9)
+    assert ordered(MovementRequest(scene.game.view(GERMAN), False)) == "DETACH ZF5"
+    scene.force("KG1", "V27", "BIS", "PEU", fuel=9).put("ZF5", "J30", force="").change(turn=39)
+    assert ordered(MovementRequest(scene.game.view(GERMAN), False)) == "PORT BIS"
