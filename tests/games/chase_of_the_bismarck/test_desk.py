@@ -133,7 +133,10 @@ def test_a_goal_is_kept_and_RO_goes_on_to_it_turn_after_turn() -> None:
     scene, desk = Scene().put("NOR", "T15", fuel=9), Desk(BRITISH)
     order, said = typed(movement(scene), "MS NOR T10", desk=desk)
     assert order == Sail("NOR", way("T14", "T13"))
-    assert list(said[-2:]) == ["NOR GOES T14 T13: 1 FUEL, FUEL 8 LEFT", "  3 HEXES MORE TO T10: RO GOES ON NEXT TURN"]
+    assert list(said[-2:]) == [
+        "NOR GOES T14 T13: 1 FUEL, NOR HAS 8 LEFT",
+        "  3 HEXES MORE TO T10: RO GOES ON NEXT TURN",
+    ]
     scene.put("NOR", "T13").change(turn=14)
     assert typed(movement(scene), "RO", desk=desk)[0] == Sail("NOR", way("T12", "T11"))
     scene.put("NOR", "T11").change(turn=15)

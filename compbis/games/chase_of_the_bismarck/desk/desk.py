@@ -15,6 +15,7 @@ from compbis.games.chase_of_the_bismarck.desk.standing import Standing
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.asking import OneRequest
 from compbis.games.chase_of_the_bismarck.rules.movement import unit_most
+from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.orders import Patrol, Sail
 from compbis.games.chase_of_the_bismarck.state.units import members, units
 from compbis.games.chase_of_the_bismarck.words import asking, battles, details, pages
@@ -29,7 +30,7 @@ _SAIL = "MS"
 Making = Callable[[str, Any], Order]
 
 
-def _given(place: Place, request: Any, order: Any, note: str = "") -> Speech[Order]:
+def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[Order]:
     """Give an order, and say what it comes to. Raises IllegalOrder if it is refused."""
     if type(order) not in request.kinds:
         raise IllegalOrder(f"NOT IN THIS PHASE: {phases.OF[request.kind].what}")
@@ -161,6 +162,7 @@ class Desk(ChartDesk):
         self._following = Following()
         self._phase: tuple[int, str] = (0, "")
         self._stands: Standing | None = None
+        self._battle: Battle | None = None
 
     def board(self, view: Any) -> Page:
         """The search board."""
@@ -246,14 +248,22 @@ class Desk(ChartDesk):
         yield from self.place.give(order)
         return True
 
+    def _battle_lines(self, request: Any) -> Sequence[str]:
+        """The ships in a combat, unless they stand there as they were told last."""
+        battle = getattr(request, "battle", None)
+        if battle is None or battle == self._battle:
+            return ()
+        self._battle = battle
+        return tuple(details.battle_lines(battle))
+
     def _one(self, request: OneRequest) -> Speech[None]:
         """A question with one answer, or with one that stands for those that follow."""
         place = self.place
         place.trail.clear()
         told = tuple(asking.known(request))
-        if told:
-            yield Say(told)
-        topic = Topic(request.kind.upper(), asking.helped(request), again=told)
+        if lines := (*self._battle_lines(request), *told):
+            yield Say(lines)
+        topic = Topic(request.kind.upper(), tuple(asking.helped(request)), again=told)
         answers = [*asking.words(request)]
         while True:
             line = yield from place.read(asking.question(request), topic, among(answers))

@@ -28,6 +28,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
     read,
 )
 from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Unit, members
+from compbis.games.chase_of_the_bismarck.words.asking import listed
 from compbis.table.request import Order
 
 _ATTACK = "A"
@@ -217,7 +218,7 @@ def answer(request: Any, line: str) -> Order:
     text = " ".join(line.upper().split())
     if not text:
         return request.default  # type: ignore[no-any-return]
-    legal = getattr(request, "legal", ())
+    legal = listed(request)
     if text.isascii() and text.isdigit() and len(text) < 4 and legal:
         if not 1 <= int(text) <= len(legal):
             raise IllegalOrder(f"1 TO {len(legal)}, OR THE ANSWER ITSELF")

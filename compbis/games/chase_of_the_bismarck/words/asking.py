@@ -28,7 +28,6 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
 from compbis.games.chase_of_the_bismarck.rules import odds, shadowing
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Steer
 from compbis.games.chase_of_the_bismarck.state.units import members
-from compbis.games.chase_of_the_bismarck.words import details
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, ship_name, unit
 from compbis.games.chase_of_the_bismarck.words.wording import folded
@@ -46,10 +45,17 @@ def question(request: Any) -> str:
     return f"{_QUESTIONS[type(request)](request)} ({cautious})-"
 
 
+def listed(request: Any) -> Sequence[Any]:
+    """The answers that are listed, and can be given by their numbers: of torpedoes all that a ship may launch at
+    another."""
+    legal = getattr(request, "legal", ())
+    if isinstance(request, TorpedoRequest):
+        return tuple({(order.ship, order.target): order for order in legal}.values())
+    return tuple(legal)
+
+
 def known(request: Any) -> Iterator[str]:
-    """What is told before the prompt: the Battle Board, what is to be chosen from, and how likely it comes off."""
-    if (battle := getattr(request, "battle", None)) is not None:
-        yield from details.battle_lines(battle)
+    """What is told before the prompt: what is to be chosen from, and how likely it comes off."""
     told = _KNOWN.get(type(request))
     yield from told(request) if told else _listed(request, lambda order: "")
 
@@ -70,7 +76,7 @@ def helped(request: Any) -> Sequence[tuple[str, str]]:
 
 def _listed(request: Any, told: Callable[[Any], str]) -> Iterator[str]:
     """The answers by their numbers, each with what is told of it."""
-    legal = getattr(request, "legal", ())
+    legal = listed(request)
     for number, order in enumerate(legal[:LISTED], 1):
         more = told(order)
         yield f"{number:>3} {_answer(order)}{f': {more}' if more else ''}"

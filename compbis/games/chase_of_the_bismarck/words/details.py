@@ -79,9 +79,9 @@ def ordered(view: View, order: Any) -> str:
         case Sail(name, way):
             unit_ = members(view.ships, name)
             spent = [(cost(ship, len(way)), ship) for ship in unit_ if ship.card.fuelled]
-            most, ship = max(spent, key=lambda each: each[0], default=(0, None))
-            left = f", FUEL {ship.fuel - most} LEFT" if ship else ""
-            return f"{name} GOES {' '.join(NAMES.get(at, '?') for at in way)}: {most} FUEL{left}"
+            least = min(spent, key=lambda each: each[1].fuel - each[0], default=None)
+            left = f": {least[0]} FUEL, {least[1].id} HAS {least[1].fuel - least[0]} LEFT" if least else ""
+            return f"{name} GOES {' '.join(NAMES.get(at, '?') for at in way)}{left}"
         case Fly(name, way, search_, attack):
             what = (
                 f"ATTACKS IN {NAMES[attack]}"
