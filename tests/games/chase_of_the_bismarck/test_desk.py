@@ -114,7 +114,7 @@ def test_a_question_takes_a_number_a_name_or_return() -> None:
     combat = CombatRequest(scene.game.view(BRITISH), ())
     assert typed(combat, "2")[0] == Attack("SUF", HEXES["T15"], 1)
     assert typed(combat, "T15/1 WITH NOR")[0] == Attack("NOR", HEXES["T15"], 1)
-    assert typed(combat, "")[0] == DONE
+    assert typed(combat, "")[0] == typed(combat, "dm")[0] == DONE
     order, told = typed(combat, "9", "BISMARCK")
     assert order is None and "1 TO 2, OR THE ANSWER ITSELF" in told and "NOT AN ANSWER: ? TELLS WHAT IS" in told
     call = CallRequest(scene.game.view(BRITISH), way("T15", "K27"))

@@ -14,6 +14,7 @@ from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.desk.standing import Standing
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.asking import OneRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules.movement import unit_most
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.orders import Patrol, Sail
@@ -169,9 +170,11 @@ class Desk(ChartDesk):
         return pages.page(view)
 
     def page(self) -> Page | None:
-        """The search board, or in combat the ships of both sides."""
-        battle = getattr(self._request, "battle", None)
-        return battles.page(battle, self._request.side) if battle and self._request else super().page()
+        """The search board; in combat the ships of both sides, in a search the Search Factors."""
+        request: Any = self._request
+        if battle := getattr(request, "battle", None):
+            return battles.page(battle, request.side)
+        return pages.strength(request.view) if isinstance(request, CallRequest) else super().page()
 
     def lines(self, report: Report) -> list[str]:
         """A report in words."""

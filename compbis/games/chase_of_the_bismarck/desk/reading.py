@@ -35,6 +35,8 @@ _ATTACK = "A"
 """Before the hex of an attack marker."""
 SLOWLY = "1"
 """Behind a goal: one hex a turn."""
+_DONE = "DM"
+"""Ends orders, and answers as nothing does."""
 _COURSES = MappingProxyType({"C": CLOSING, "O": OPENING, "B": BREAKING})
 
 
@@ -213,10 +215,10 @@ VERBS: Mapping[str, Sequence[str]] = MappingProxyType(
 
 
 def answer(request: Any, line: str) -> Order:
-    """The answer to a question that takes one: nothing for the cautious one, a number of the list, or the order, with
-    or without its first word. Raises IllegalOrder."""
+    """The answer to a question that takes one: nothing or DM for the cautious one, a number of the list, or the order,
+    with or without its first word. Raises IllegalOrder."""
     text = " ".join(line.upper().split())
-    if not text:
+    if text in ("", _DONE):
         return request.default  # type: ignore[no-any-return]
     legal = listed(request)
     if text.isascii() and text.isdigit() and len(text) < 4 and legal:

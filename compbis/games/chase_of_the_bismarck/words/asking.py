@@ -71,7 +71,7 @@ def words(request: Any) -> Iterator[str]:
 def helped(request: Any) -> Sequence[tuple[str, str]]:
     """What can be typed, and what it does."""
     cautious = "NONE: GOES ON" if request.default == DONE else f"{_answer(request.default)}: THE CAUTIOUS ANSWER"
-    return (*_HELP.get(request.kind, _LIST), ("(CR)", cautious))
+    return (*_HELP.get(request.kind, _LIST), ("(CR) DM", cautious))
 
 
 def _listed(request: Any, told: Callable[[Any], str]) -> Iterator[str]:
