@@ -8,6 +8,7 @@ from compbis.table.edition import Edition
 EDITIONS = {
     "computer-bismarck": "compbis.games.computer_bismarck.edition",
     "denmark-strait": "compbis.games.denmark_strait.edition",
+    "chase-of-the-bismarck": "compbis.games.chase_of_the_bismarck.edition",
 }
 """From the name of a game to the module that holds its EDITION."""
 

@@ -56,7 +56,7 @@ def test_json_has_every_value_with_its_place() -> None:
     assert {value["label"] for value in rebuilt["values"]} == {"rebuilt"}
 
 
-@pytest.mark.parametrize("name", ["computer-bismarck", "computer", "C", "Computer-Bismarck"])
+@pytest.mark.parametrize("name", ["computer-bismarck", "computer", "Co", "Computer-Bismarck"])
 def test_a_beginning_names_the_game(name: str) -> None:
     assert run("data", "--game", name, "--rebuilt") == run("data", "--rebuilt")
 
