@@ -14,7 +14,7 @@ from tests.house.screen.pty_page import PtyPage
 from tests.house.screen.slow_captains import FALLING, SLOW, THINKING
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
-LAND_256, LAND_RGB = b"48;5;223", b"48;5;144"
+LAND_256, LAND_RGB = b"48;5;230", b"48;5;144"
 
 
 SHELL = ("/bin/sh", "-c", 'trap : INT; "$@"; echo LEFT $?', "sh")

@@ -27,7 +27,7 @@ def chronicle() -> "ChaseChronicle":
 class ChaseChronicle(WordsChronicle):
     """How The Chase of the Bismarck tells its turns (Chronicle)."""
 
-    def closing(self, turns: Sequence[Telling]) -> Closing:
+    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
         """The board of the last turn, and what came of the hunt."""
         return Closing(self.page(turns[-1]), tuple(_lines(turns)))
 

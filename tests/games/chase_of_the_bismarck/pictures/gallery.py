@@ -16,7 +16,7 @@ from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
 from tests.golden.gallery import Gallery
-from tests.golden.typist import COLOURS, Screen, seen, sit
+from tests.golden.typist import Screen, seen, sit
 
 GALLERY = Gallery(__file__)
 SIZES = (80, 24), (132, 43)
@@ -31,7 +31,7 @@ def hunt() -> Scene:
     return scene.put("LOT", "F11").put("WEI", "C11")
 
 
-def table(size: Size, request: Any, *lines: str, colours: int = COLOURS) -> Frame:
+def table(size: Size, request: Any, *lines: str, colours: int = 0) -> Frame:
     """The page before a person who is asked, and has typed these lines."""
 
     def play(screen: Screen) -> None:
