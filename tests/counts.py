@@ -14,6 +14,10 @@ class _Count(NamedTuple):
 COUNTS = {
     "games of each set-up under the laws": _Count(1, 1, 10),
     "games of any legal orders": _Count(4, 32, 2_000),
+    "games of The Chase of any orders": _Count(1, 3, 100),
+    "games of the strait of any orders": _Count(4, 12, 1_000),
+    "games of each scenario of Sink the Bismarck! of any orders": _Count(1, 3, 50),
+    "sets of lines at the front door": _Count(4, 12, 500),
     "games in which either side orders first": _Count(8, 8, 2_000),
     "positions that differ in what is hidden": _Count(50, 400, 10_000),
     "ships looked for on a turn": _Count(1, 1, 100),

@@ -17,8 +17,9 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
 from compbis.table.values import from_plain
+from tests.counts import count
 
-SEEDS = range(12)
+SEEDS = range(count("games of the strait of any orders"))
 
 
 class Watched:

@@ -6,10 +6,11 @@ from compbis.captains.random_captain import any_order
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.table.side import Side
+from tests.counts import count
 from tests.games.sink_the_bismarck.eager import Eager
 from tests.games.sink_the_bismarck.laws import play_watched
 
-SEEDS = range(3)
+SEEDS = range(count("games of each scenario of Sink the Bismarck! of any orders"))
 
 
 @pytest.mark.parametrize("scenario", NAMES)
@@ -24,7 +25,7 @@ def test_random_orders_play_a_scenario_to_its_end(scenario: str, seed: int) -> N
 @pytest.mark.parametrize("scenario", NAMES)
 def test_captains_who_seek_the_enemy_meet_everything(scenario: str) -> None:
     kinds: set[str] = set()
-    for seed in SEEDS:
+    for seed in range(3):
         options = [option.name for option in EDITION.options if seed % 2]
         _, heard = play_watched(scenario, seed, lambda side, seed=seed: Eager(Side(side), seed), options)
         kinds |= {report.kind for report in heard}

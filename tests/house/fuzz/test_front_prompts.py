@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.counts import count
 from tests.house.app.app_helpers import Ran, failed, run
 from tests.house.fuzz.fuzz_lines import Lines
 
-SEEDS = range(12)
+SEEDS = range(count("sets of lines at the front door"))
 LINES = 60
 LONG = b"x" * 100_000
 
