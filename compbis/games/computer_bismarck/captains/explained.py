@@ -39,6 +39,7 @@ _PREY = re.compile(r"(?:BISMARCK|PR EUGEN) FOR (\w+) AT")
 _PACKS = re.compile(r"PACKS FOR ([\w ]+)")
 _BELIEVED = re.compile(r"BISMARCK (?:UNSEEN|SEEN TURN \d+), \d+ IN 100 AT (\d{4})")
 _FOLLOWED = re.compile(r"BISMARCK SHADOWED TO (\d{4})")
+_HELD = re.compile(r"BISMARCK HELD IN (\d{4})")
 _GUARDED = re.compile(r"^[^,]+ WITH ([\w ]+)$")
 _FLOTILLAS = re.compile(r"FLOTILLAS FOR (\w+)")
 
@@ -117,6 +118,8 @@ def _last_known(thoughts: Thoughts) -> str:
     for turn, line in reversed(thoughts):
         if found := _FOLLOWED.search(line):
             return f"LAST, ON TURN {turn}, MY SHIPS FOLLOWED HER TO {found[1]}."
+        if found := _HELD.search(line):
+            return f"LAST, ON TURN {turn}, A CONVOY HELD HER IN {found[1]}."
         if found := _BELIEVED.search(line):
             when = "AT THE END" if turn == thoughts[-1][0] else f"LAST, ON TURN {turn},"
             return f"{when} I BELIEVED HER TO BE IN {found[1]}."

@@ -5,7 +5,6 @@ from functools import cache
 
 import pytest
 
-from compbis.games.computer_bismarck.captains.adversaries.british import Watch
 from compbis.games.computer_bismarck.captains.adversaries.voyages import Guesses
 from compbis.games.computer_bismarck.captains.adversaries.watcher import AT_A_DISPERSAL, area, voyages
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
@@ -13,12 +12,10 @@ from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.kinds import ShipKind
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.state import reports
 from compbis.lab.contest import play
 from compbis.lab.exploit.arena import Sent, Target, contest, watched
 from compbis.lab.exploit.bandit import settings
 from compbis.table.attack.adversary import Note, Watched
-from compbis.table.report import BOTH, Report
 from compbis.table.side import GERMAN, Side
 
 SOUTH = (1424, 1522, 1620, 1718, 1816, 1914, 2012)
@@ -65,20 +62,6 @@ def test_a_voyage_that_leads_off_the_board_is_no_guess() -> None:
     guesses.seen(1, 2828, NOTHING)
     assert guesses.at(2)[CELL[2911]] == 0.0  # the first square of the next row
     assert all(cell in CHART.square for cell, chance in enumerate(guesses.at(2)) if chance)
-
-
-def test_she_stays_where_she_has_dispersed_a_convoy() -> None:
-    """16.67."""
-    for held in (True, False):
-        plot = Watch({BISMARCK: (SOUTH,)}, trust=0.9, held=held)
-        kind = ShipKind.BATTLESHIP
-        for facts in (
-            reports.Battle(square=2012, british=(), german=((BISMARCK, kind),)),
-            reports.Dispersed(unit="SL2", square=2012),
-        ):
-            plot.hear(Report(6, BOTH, facts))
-        assert plot.certain(BISMARCK) == (2012 if held else 0)
-        assert (plot.ahead(BISMARCK, 7).all()[CELL[2012]] == 1.0) is held
 
 
 def test_an_area_is_a_square_with_those_around_it() -> None:

@@ -212,6 +212,50 @@ def test_what_was_known_of_one_turn_is_not_known_of_the_next() -> None:
     assert {distance(HERE + 101, square) for square in likely(where(room, 6))} >= {0, 1}
 
 
+def dispersal(turn: int, *raiders: str, withdrawn: tuple[str, ...] = ()) -> list[Report]:
+    """These raiders, whom no search has spotted, meet SL2; some withdraw, and the convoy is dispersed."""
+    german, convoy = [[name, SHIPS[name].kind] for name in raiders], [["SL2", "M"]]
+    return [
+        searched(turn),
+        heard("battle", turn, square=HERE, british=convoy, german=german),
+        *(heard("withdrawal", turn, unit=name, success=True) for name in withdrawn),
+        heard("dispersed", turn, unit="SL2", square=HERE),
+    ]
+
+
+@pytest.mark.parametrize("raiders", [RAIDERS[:1], RAIDERS[1:], RAIDERS])
+def test_16_67_who_dispersed_a_convoy_stays_in_that_square_on_the_next_turn_and_no_longer(
+    raiders: tuple[str, ...],
+) -> None:
+    room = plot(*dispersal(8, *raiders))
+    for name in RAIDERS:
+        assert room.certain(name) == (HERE if name in raiders else 0)
+        assert not room.in_touch(name)
+    room.hear(searched(9, HERE))
+    assert room.certain(raiders[0]) == 0
+    assert where(room, 10, raiders[0])[HERE + 1] > 0
+
+
+def test_16_67_who_withdrew_from_the_battle_may_go_on() -> None:
+    room = plot(*dispersal(8, *RAIDERS, withdrawn=(BISMARCK,)))
+    assert (room.certain(BISMARCK), room.certain(PRINZ_EUGEN)) == (0, HERE)
+    assert where(room, 9)[HERE + 1] > 0
+
+
+def test_16_62_who_is_met_in_battle_is_known_to_be_there_though_no_search_has_spotted_her() -> None:
+    room = plot(*dispersal(8, BISMARCK)[:2])
+    assert room.found[BISMARCK] == (8, HERE)
+    assert all(distance(HERE, square) <= 2 for square in likely(where(room, 9)))
+
+
+def test_who_is_followed_though_a_convoy_holds_her_is_in_sight() -> None:
+    room = plot(*dispersal(8, BISMARCK))
+    facts = {"target": BISMARCK, "shadower": "SUFFOLK", "square": HERE, "success": True, "to": HERE, "helpers": []}
+    room.hear(heard("shadow", 9, **facts))
+    assert room.certain(BISMARCK) == HERE
+    assert room.in_touch(BISMARCK)
+
+
 def test_who_was_not_seen_is_not_where_was_searched() -> None:
     room = plot(*spotted(4, HERE, BISMARCK), searched(5, HERE, HERE + 1))
     assert where(room, 6)[HERE] < where(plot(*spotted(4, HERE, BISMARCK), searched(5)), 6)[HERE]

@@ -22,13 +22,11 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CRUISER, SUBMARINES, UnitKind
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import FightRequest
-from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Answer
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.attack.adversary import Knob, Setting, Settings, Watched
 from compbis.table.captain import Captain
-from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import GERMAN
 
@@ -37,7 +35,6 @@ Belief_ = Mapping[str, tuple[Voyage, ...]]
 KNOBS = (
     Knob("trust", (0.9, 0.97, 0.5), "what the voyages watched count for at first, against Tovey's own belief"),
     Knob("packs", (0.7, 0.0, 0.4), "the same of the wolfpacks"),
-    Knob("held", (1, 0), "whether a raider is known to stay where she dispersed a convoy (16.67)"),
     Knob("ambush", (2.0, 0.0, 4.0), "what it is worth to a battleship to be where the Bismarck should come by"),
     Knob("cruisers", (0.3, -0.3, 1.0), "the part of that for a cruiser or a carrier; less than 0: they keep off"),
     Knob("ahead", (10, 6), "turns that an ambush is laid ahead"),
@@ -83,26 +80,10 @@ class British:
 class Watch(Plot):
     """A plot that has the voyages watched beside Tovey's own belief."""
 
-    def __init__(self, belief: Belief_, trust: float, held: bool) -> None:
+    def __init__(self, belief: Belief_, trust: float) -> None:
         super().__init__()
         self._guesses = {name: Guesses(belief.get(name, ()), trust) for name in RAIDERS if belief.get(name)}
-        self._held = held
         self._own = False
-        self._fighting: dict[Square, list[str]] = {}
-
-    def hear(self, report: Report) -> None:
-        """Take note of a report; a raider stays where she disperses a convoy (16.67)."""
-        super().hear(report)
-        match report.facts:
-            case reports.Battle(square=square, german=german):
-                self._fighting[square] = [name for name, _ in german if name in RAIDERS]
-            case reports.Dispersed(square=square) if self._held:
-                for name in self._fighting.get(square, ()):
-                    self._known[name] = square
-                    self._ahead.pop(name, None)
-                    self.found[name] = report.turn, square
-            case reports.Searched():
-                self._fighting.clear()
 
     def ahead(self, name: str, turn: int) -> Whereabouts:
         """Where she may be at the end of this turn, by the voyages, too."""
@@ -148,7 +129,7 @@ class Hunter(Tovey):
         super().__init__(seed)
         self._set: dict[str, float] = {knob.name: _number(settings.get(knob.name, knob.values[0])) for knob in KNOBS}
         self._packs = [Guesses(belief[name], 1.0) for name in PACKS if belief.get(name)]
-        self._watch = self._plot = Watch(belief, self._set["trust"], bool(self._set["held"]))
+        self._watch = self._plot = Watch(belief, self._set["trust"])
 
     def _decide(self, request: Request) -> Order:
         order = super()._decide(request)

@@ -95,7 +95,8 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
     for name in afloat:
         if square := plot.certain(name):
             certain.setdefault(square, []).append(plot.raider(name))
-            total[CELL[square]] -= (1.0 - _AGAIN) * _WORTH[name]
+            if plot.in_touch(name):
+                total[CELL[square]] -= (1.0 - _AGAIN) * _WORTH[name]
     find = list(total)
     if not released:
         for square in BERGEN_SEARCH:

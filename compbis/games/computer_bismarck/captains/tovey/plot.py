@@ -52,6 +52,8 @@ class Plot:
         self._spiked: Counter[str] = Counter()
         self._known: dict[str, Square] = {}
         self._dashed: set[str] = set()
+        self._fighting: dict[Square, set[str]] = {}
+        self._held: set[str] = set()
         self._ahead: dict[str, Whereabouts] = {}
 
     def hear(self, report: Report) -> None:
@@ -69,6 +71,13 @@ class Plot:
                 self._place(name, somewhere((square,)))
             case reports.RadioSilence(unit=name, square=square):
                 self._near(name, square)
+            case reports.Battle(square=square, german=german):
+                self._met({name for name, _ in german if name in RAIDERS}, square, turn)
+            case reports.Withdrawal(unit=name, success=True):
+                for fighting in self._fighting.values():
+                    fighting.discard(name)
+            case reports.Dispersed(square=square):
+                self._hold(square, turn)
             case reports.SubmarineAttacked(square=square, submarine_sunk=sunk):
                 self._pack_at(square, sunk)
             case reports.Sunk(unit=name, side=Side.GERMAN, whole=True):
@@ -122,8 +131,12 @@ class Plot:
         return self._ahead[name]
 
     def certain(self, name: str) -> Square:
-        """Where she will be at the end of this turn, if she has been shadowed; else 0."""
+        """Where she will be at the end of this turn, if she has been shadowed or may not move (16.67); else 0."""
         return self._known.get(name, 0)
+
+    def in_touch(self, name: str) -> bool:
+        """Whether she is in sight of a unit that follows her, which needs no search (10.8)."""
+        return name in self._known and name not in self._held
 
     def _spotted(self, name: str, kind: str, square: Square, turn: int) -> None:
         if kind in SHADOWED_KINDS:
@@ -145,8 +158,22 @@ class Plot:
     def _found(self, name: str, square: Square, turn: int) -> None:
         """A raider or an oiler is in that square at the end of the turn."""
         self._known[name] = square
+        self._held.discard(name)
         self._ahead.pop(name, None)
         self.found[name] = turn, square
+
+    def _met(self, raiders: set[str], square: Square, turn: int) -> None:
+        """Raiders are in a battle, whether search had spotted them or not (16.62.1)."""
+        self._fighting[square] = raiders
+        for name in raiders:
+            self._place(name, somewhere((square,), self.raiders[name].rested))
+            self.found[name] = turn, square
+
+    def _hold(self, square: Square, turn: int) -> None:
+        """16.67: who has dispersed a convoy may not move on the next turn."""
+        for name in self._fighting.get(square, ()):
+            self._found(name, square, turn)
+            self._held.add(name)
 
     def _place(self, name: str, there: Whereabouts) -> None:
         """A raider was there at the end of the last turn."""
@@ -182,6 +209,8 @@ class Plot:
                 self.raiders[name] = there if name in self._known else there.cut(searched)
         self._known.clear()
         self._dashed.clear()
+        self._held.clear()
+        self._fighting.clear()
         self._ahead.clear()
         self.packs = spread(CHART, self.packs, anywhere())
 

@@ -73,7 +73,8 @@ def _whereabouts(now: Picture, name: str, searched: Collection[Square], goals: M
     """Where she is believed to be, what he has there if he hunts her, and how well she is looked for."""
     plot, turn = now.plot, now.view.turn
     if square := plot.certain(name):
-        return f"{name} SHADOWED TO {square}{_hunters(now, square, goals)}"
+        known = "SHADOWED TO" if plot.in_touch(name) else "HELD IN"  # 16.67
+        return f"{name} {known} {square}{_hunters(now, square, goals)}"
     belief = now.where[name]
     square, likely = CHART.likeliest(belief)
     seen = f"SEEN TURN {plot.found[name][0]}" if name in plot.found else "UNSEEN"
