@@ -184,9 +184,9 @@ class Hunter(Tovey):
         """Raiders that Tovey would no longer hunt, and she was seen not so long ago."""
         found = []
         for name, where in now.where.items():
-            if name not in self._plot.found or is_hunted(self._plot, name, view.turn):
+            if name not in self._plot.heard_of or is_hunted(self._plot, name, view.turn):
                 continue
-            warm = self._set["trail"] ** (view.turn - self._plot.found[name][0])
+            warm = self._set["trail"] ** (view.turn - self._plot.heard_of[name])
             raider = self._plot.raider(name)
             square, _ = CHART.likeliest(where)
             strength = raider.midships * raider.firepower / (raider.spec.midships * raider.spec.firepower)

@@ -1,6 +1,6 @@
 """The warships: a search line across the likely ways, firepower behind it, all that can reach her when she is found."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from compbis.games.computer_bismarck.captains.reckoning.battle import exchange
@@ -8,8 +8,8 @@ from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, SIZE
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.captains.tovey import destroyers
 from compbis.games.computer_bismarck.captains.tovey.cover import Cover
-from compbis.games.computer_bismarck.captains.tovey.guards import PART, Guards, by_sea
-from compbis.games.computer_bismarck.captains.tovey.picture import Picture
+from compbis.games.computer_bismarck.captains.tovey.guards import PART, Guards, by_sea, moves_at_sea
+from compbis.games.computer_bismarck.captains.tovey.picture import Picture, Quarry
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import (
@@ -39,6 +39,8 @@ _NEAR = weight("tovey", "firepower near")
 _ALONE = weight("tovey", "battleship alone")
 _ENOUGH = weight("tovey", "firepower enough")
 _STRIKE = weight("tovey", "strike")
+_STAYS, _TASK_FORCE = weight("tovey", "hunt stays"), weight("tovey", "hunt firepower")
+_TENACITY = weight("tovey", "hunt")
 _COMPANY = weights("tovey", "company for a shadower")
 _CARRIER_OFF = int(weight("tovey", "carrier off"))
 _CARRIER_NEAR = weight("tovey", "carrier near")
@@ -77,6 +79,9 @@ class Fleet:
         self._cruisers = [0] * SIZE
         self._orders: list[ShipOrder] = []
         self._strength = max((quarry.strength for quarry in picture.quarries), default=1.0)
+        self._hunters = {
+            name for quarry in picture.quarries for name in task_force(quarry, picture.view.ships.values())
+        }
         self._line: dict[str, _Placed] = {}
         self.goals: dict[str, Square] = {}
         self.strikes: list[str] = []
@@ -225,7 +230,8 @@ class Fleet:
         near, bismarck, firepower = picture.find_next, picture.bismarck, ship.firepower
         guard, worth = self._guards.most_threatened(ship.square)
         enough, near_worth = _ENOUGH * self._strength, _NEAR * firepower
-        chases = [(by_sea(quarry.square), quarry.worth) for quarry in picture.quarries]
+        hunts = ship.name in self._hunters
+        chases = [(by_sea(quarry.square), quarry.worth * (_TENACITY if hunts else 1.0)) for quarry in picture.quarries]
 
         def reward(cells: Sequence[int]) -> list[float]:
             values = [near_worth * near[cell] + worth * guard[cell] for cell in cells]
@@ -263,6 +269,21 @@ class Fleet:
                 value += quarry.worth * by_sea(quarry.square, _CARRIER_OFF)[cell]
             values.append(value - _CARRIER_FEAR * picture.danger[cell] * (self._guns[cell] < _ENOUGH))
         return values
+
+
+def task_force(quarry: Quarry, ships: Iterable[Ship]) -> list[str]:
+    """The battleships that hunt a raider who lies still to the end, whatever convoy wants them: first those from whom
+    she cannot get away as she likes (16.63), then the nearest, as many as are enough."""
+    if quarry.stays < _STAYS:
+        return []
+    away = moves_at_sea(quarry.square)
+    able = [ship for ship in ships if ship.active and ship.kind is BATTLESHIP and ship.fuel > _LOW_FUEL]
+    found, guns = [], 0
+    for ship in sorted(able, key=lambda ship: (ship.knots < quarry.knots, away[CELL[ship.square]])):
+        if guns < _TASK_FORCE * quarry.strength:
+            found.append(ship.name)
+            guns += ship.firepower
+    return found
 
 
 @cache

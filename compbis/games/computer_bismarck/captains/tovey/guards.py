@@ -65,8 +65,14 @@ def closeness(square: Square) -> list[float]:
 def by_sea(square: Square, off: int = 0) -> list[float]:
     """The same by the moves of a warship to where a raider is, who need be no nearer than so many squares off: the way
     from the North Sea to Brest leads around Scotland."""
+    return [_CLOSE[max(0, int(moves) - off)] for moves in moves_at_sea(square)]
+
+
+@cache
+def moves_at_sea(square: Square) -> list[float]:
+    """By cell of the chart, the moves of a warship to that square; where no way leads, as many as count."""
     away = routes.side_distances(BRITISH, frozenset((square,)))
-    return fill(lambda there: _CLOSE[min(max(0, away.get(there, _FAR) - off), _FAR)])
+    return fill(lambda there: min(away.get(there, _FAR), _FAR))
 
 
 def _threats(picture: Picture, convoys: Mapping[str, Square]) -> list[tuple[str, list[float], float]]:

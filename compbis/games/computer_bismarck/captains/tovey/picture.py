@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, anywhere_far, outlook, together
-from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, ROWS, Square, row
+from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, GERMAN_PORTS, ROWS, Square, row
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.cards.tables import CALMEST, STORMIEST
 from compbis.games.computer_bismarck.rules import weather
@@ -33,11 +33,14 @@ _STEEPNESS = weight("tovey", "half searched")
 
 class Quarry(NamedTuple):
     """A raider that is hunted: where she will be, or most likely is; worth: what it is worth to be near her, the more
-    the less she can get away; strength: what is left of hers, 1 for a whole ship."""
+    the less she can get away; strength: what is left of hers, 1 for a whole ship; knots: that she should have; stays:
+    the chance that she lies still at sea."""
 
     square: Square
     worth: float
     strength: float
+    knots: int = 0
+    stays: float = 0.0
 
 
 class Perils(NamedTuple):
@@ -144,15 +147,15 @@ def _wait(turn: int, unheard: float, lost: float) -> list[float]:
 
 
 def is_hunted(plot: Plot, name: str, turn: int) -> bool:
-    """Whether a raider was seen so lately that she is hunted."""
-    return name in plot.found and turn - plot.found[name][0] <= _CHASED_FOR
+    """Whether a raider was heard of so lately that she is hunted."""
+    return name in plot.heard_of and turn - plot.heard_of[name] <= _CHASED_FOR
 
 
 def _quarry(plot: Plot, name: str, where: Belief, turn: int) -> Quarry | None:
-    """A raider that was seen lately, or of whom it is known well enough where she is, as in a port."""
+    """A raider that was heard of lately, or of whom it is known well enough where she is, as in a port."""
     square, likely = CHART.likeliest(where)
-    trail = _TRAIL ** (turn - plot.found[name][0]) if is_hunted(plot, name, turn) else 0.0
-    warm = max(trail, likely if likely >= _WELL_KNOWN and name in plot.found else 0.0)
+    trail = _TRAIL ** (turn - plot.heard_of[name]) if is_hunted(plot, name, turn) else 0.0
+    warm = max(trail, likely if likely >= _WELL_KNOWN and name in plot.heard_of else 0.0)
     if not warm:
         return None
     raider = plot.raider(name)
@@ -161,7 +164,8 @@ def _quarry(plot: Plot, name: str, where: Belief, turn: int) -> Quarry | None:
     afloat, fighting = raider.midships / spec.midships, raider.firepower / spec.firepower
     lame = _LAME if raider.slow or not raider.fuel else 0.0
     worth = _CHASE * spec.points * (1.0 + lame + _HURT * (1.0 - afloat)) * warm
-    return Quarry(square, worth, afloat * fighting)
+    stays = 0.0 if square in GERMAN_PORTS else plot.ahead(name, turn).still
+    return Quarry(square, worth, afloat * fighting, raider.knots, stays)
 
 
 def _packs(view: View, plot: Plot) -> Belief:

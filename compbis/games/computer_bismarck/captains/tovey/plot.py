@@ -16,7 +16,6 @@ from compbis.games.computer_bismarck.captains.tovey.whereabouts import (
     anywhere,
     at_first,
     pace,
-    somewhere,
 )
 from compbis.games.computer_bismarck.cards.board import Square, distance
 from compbis.games.computer_bismarck.cards.kinds import OILER, SHADOWED_KINDS, SUBMARINES
@@ -34,9 +33,9 @@ RAIDERS = (BISMARCK, PRINZ_EUGEN)
 
 class Plot:
     """raiders: by name, the belief of where each is at the end of the last turn; found: by name, turn and square when
-    she was last spotted for certain; packs: how many wolfpacks to reckon with in each square at the end of the turn to
-    come; oilers: by name, the chance of each square where one may be then; searched: the squares searched last turn;
-    gone: German ships sunk.
+    she was last spotted for certain; heard_of: by name, the turn of the last news of where she is; packs: how many
+    wolfpacks to reckon with in each square at the end of the turn to come; oilers: by name, the chance of each square
+    where one may be then; searched: the squares searched last turn; gone: German ships sunk.
     """
 
     def __init__(self) -> None:
@@ -45,6 +44,7 @@ class Plot:
         self.oilers: dict[str, Mapping[Square, float]] = _oilers_at_first()
         self.searched: frozenset[Square] = frozenset()
         self.found: dict[str, tuple[int, Square]] = {}
+        self.heard_of: dict[str, int] = {}
         self.gone: set[str] = set()
         self.torpedoed: Counter[str] = Counter()
         self.shelled: Counter[str] = Counter()
@@ -68,9 +68,9 @@ class Plot:
             case reports.Searched(squares=squares):
                 self._end_turn(turn, squares)
             case reports.AirSearch(unit=name, square=square):
-                self._place(name, somewhere((square,)))
+                self._place(name, self.raiders[name].at(square, self.raiders[name].rested), turn)
             case reports.RadioSilence(unit=name, square=square):
-                self._near(name, square)
+                self._near(name, square, turn)
             case reports.Battle(square=square, german=german):
                 self._met({name for name, _ in german if name in RAIDERS}, square, turn)
             case reports.Withdrawal(unit=name, success=True):
@@ -121,13 +121,10 @@ class Plot:
     def ahead(self, name: str, turn: int) -> Whereabouts:
         """Where she may be at the end of this turn, before anybody has searched."""
         if name not in self._ahead:
-            known, before = self._known.get(name), self.raiders[name]
-            if known:
-                self._ahead[name] = somewhere((known,), rested=float(name not in self._dashed))
-            elif turn == 1:  # the same in every game
-                self._ahead[name] = after_first_turn(pace(self.raider(name)))
-            else:
-                self._ahead[name] = before.moved(turn, pace(self.raider(name)))
+            how = pace(self.raider(name))
+            moved = after_first_turn(how) if turn == 1 else self.raiders[name].moved(turn, how)
+            known = self._known.get(name)
+            self._ahead[name] = moved.at(known, rested=float(name not in self._dashed)) if known else moved
         return self._ahead[name]
 
     def certain(self, name: str) -> Square:
@@ -161,12 +158,13 @@ class Plot:
         self._held.discard(name)
         self._ahead.pop(name, None)
         self.found[name] = turn, square
+        self.heard_of[name] = turn
 
     def _met(self, raiders: set[str], square: Square, turn: int) -> None:
         """Raiders are in a battle, whether search had spotted them or not (16.62.1)."""
         self._fighting[square] = raiders
         for name in raiders:
-            self._place(name, somewhere((square,), self.raiders[name].rested))
+            self._place(name, self.raiders[name].at(square, self.raiders[name].rested), turn)
             self.found[name] = turn, square
 
     def _hold(self, square: Square, turn: int) -> None:
@@ -175,15 +173,16 @@ class Plot:
             self._found(name, square, turn)
             self._held.add(name)
 
-    def _place(self, name: str, there: Whereabouts) -> None:
+    def _place(self, name: str, there: Whereabouts, turn: int) -> None:
         """A raider was there at the end of the last turn."""
         self.raiders[name] = there
+        self.heard_of[name] = turn
         self._ahead.pop(name, None)
 
-    def _near(self, name: str, square: Square) -> None:
+    def _near(self, name: str, square: Square, turn: int) -> None:
         """12.3: she is in the square or next to it, where she may be for all else that is known."""
         near = chance.radio_squares(square)
-        self._place(name, self.raiders[name].cut([there for there in CHART.squares if there not in near]))
+        self._place(name, self.raiders[name].cut([there for there in CHART.squares if there not in near]), turn)
 
     def _pack_at(self, square: Square, sunk: bool = False) -> None:
         """One of the wolfpacks that are reckoned with near by is here. sunk: a boat of it less (16.42)."""

@@ -40,6 +40,8 @@ _HOME_ROW, _HOME_COLUMN = map(int, weights("tovey", "home waters"))
 _AHEAD = int(weight("tovey", "convoys ahead"))
 _PATIENCE = weight("tovey", "patience")
 _ASTRAY = weight("tovey", "astray")
+_SETTLES, _STIRS = weight("tovey", "settles"), weight("tovey", "stirs")
+_STILL_LEAST, _STILL_MOST = weights("tovey", "still share")
 _FAR = 60
 """Moves from where no way leads to a convoy."""
 
@@ -68,25 +70,44 @@ def pace(raider: Ship) -> Pace:
 
 
 class Whereabouts(NamedTuple):
-    """beliefs: one for each hunch, later one alone, all together they add up to 1; rested: the chance that she did not
-    go two squares last turn."""
+    """beliefs: one for each hunch, later one of a raider who goes about and one of a raider who lies still; together
+    they add up to 1; rested: the chance that she did not go two squares last turn; later: which it is."""
 
     beliefs: tuple[Belief, ...]
     rested: float = 1.0
+    later: bool = False
 
     def all(self) -> Belief:
         """The chance of each square."""
         return together(self.beliefs)
 
+    @property
+    def still(self) -> float:
+        """The chance that she lies still; 0 as long as it is asked which way she goes out."""
+        return sum(self.beliefs[1]) if self.later else 0.0
+
     def moved(self, turn: int, pace: Pace) -> "Whereabouts":
         """After she has moved on that turn."""
-        if turn >= _HUNCHES_UNTIL and len(self.beliefs) > 1:
-            return Whereabouts((self.all(),), self.rested).moved(turn, pace)
+        if turn >= _HUNCHES_UNTIL and not self.later:
+            return Whereabouts((self.all(), CHART.blank()), self.rested, later=True).moved(turn, pace)
         dash = pace.dash * self.rested if pace.rests else pace.dash
         dash = round(1.0 if turn == 1 and dash else dash, 2)
-        drifts = _on_her_way(turn, dash) if len(self.beliefs) > 1 else (_later(turn, dash, pace.home),)
-        moved = [_moved(belief, drift, turn) for belief, drift in zip(self.beliefs, drifts, strict=True)]
-        return Whereabouts(tuple(moved), 1.0 - dash)
+        if not self.later:
+            drifts = zip(self.beliefs, _on_her_way(turn, dash), strict=True)
+            return Whereabouts(tuple(_moved(belief, drift, turn) for belief, drift in drifts), 1.0 - dash)
+        each = list(zip(*self.beliefs, strict=True))
+        goes = [(1.0 - _SETTLES) * about + _STIRS * still for about, still in each]
+        stays = [_SETTLES * about + (1.0 - _STIRS) * still for about, still in each]
+        return Whereabouts((_moved(goes, _later(turn, dash, pace.home), turn), stays), 1.0 - dash, later=True)
+
+    def at(self, square: Square, rested: float) -> "Whereabouts":
+        """Once she is known to be there: how likely she lies still, by how likely it was that one who does would be
+        there, and one who does not; within bounds. rested: as above."""
+        still = _STILL_LEAST
+        if self.later:
+            about, lying = (belief[CELL[square]] for belief in self.beliefs)
+            still = min(_STILL_MOST, max(still, lying / (about + lying))) if about + lying else still
+        return _divided(CHART.at((square,)), still, rested)
 
     def cut(self, searched: Collection[Square]) -> "Whereabouts":
         """After these squares were found empty. If nothing is left she may be in any other."""
@@ -103,7 +124,9 @@ class Whereabouts(NamedTuple):
         share = 1.0 / (left + doubt * doubted)
         doubt *= share
         return Whereabouts(
-            tuple([chance * share + doubt if chance else 0.0 for chance in belief] for belief in parts), self.rested
+            tuple([chance * share + doubt if chance else 0.0 for chance in belief] for belief in parts),
+            self.rested,
+            self.later,
         )
 
 
@@ -122,7 +145,13 @@ def after_first_turn(pace: Pace) -> Whereabouts:
 
 def somewhere(squares: Sequence[Square], rested: float = 1.0) -> Whereabouts:
     """In one of these squares, in each as likely as in another. rested: as above."""
-    return Whereabouts((CHART.at(squares),), rested)
+    return _divided(CHART.at(squares), _STILL_LEAST, rested)
+
+
+def _divided(belief: Belief, still: float, rested: float) -> Whereabouts:
+    """still: the chance that she lies still."""
+    parts = tuple([part * chance for chance in belief] for part in (1.0 - still, still))
+    return Whereabouts(parts, rested, later=True)
 
 
 @cache

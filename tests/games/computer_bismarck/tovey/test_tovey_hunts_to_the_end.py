@@ -1,0 +1,125 @@
+"""Captain Tovey against a Bismarck that goes to a square of the Atlantic and lies there still."""
+
+from compbis.games.computer_bismarck.captains.tovey.fleet import task_force
+from compbis.games.computer_bismarck.captains.tovey.picture import Quarry
+from compbis.games.computer_bismarck.captains.tovey.plot import Plot
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
+from compbis.games.computer_bismarck.cards.board import Square, step
+from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
+from compbis.games.computer_bismarck.rules import movement, routes
+from compbis.games.computer_bismarck.state.orders import DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.state.reports import Fire, Spotted
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.table.match import Match
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.tovey.tovey_helpers import (
+    DAY,
+    given,
+    grounded,
+    heard,
+    only,
+    searched,
+    spotted,
+    tovey,
+    view,
+)
+
+LAIR = 2515
+WAYS = ((1525, 1523, 1620, 1819), (1525, 1422, 1519, 1717))
+SEEDS = range(11, 17)
+SIGHTINGS, BY_TURN = 3, 24
+HERE = 2114
+
+
+class Sitter:
+    """A German who sends the Bismarck by a way to her lair, leaves her there, fights nobody and moves nothing else."""
+
+    def __init__(self, way: tuple[Square, ...]) -> None:
+        self._way = [*way, LAIR]
+        self.found: set[int] = set()
+        self.fired_at = False
+
+    def hear(self, report: Report) -> None:
+        """Whether she is found, and fired at."""
+        match report.facts:
+            case Spotted(own=own) if BISMARCK in (name for name, _ in own):
+                self.found.add(report.turn)
+            case Fire(pairs=pairs):
+                self.fired_at |= any(target == BISMARCK for _, target in pairs)
+
+    def answer(self, request: Request) -> Order:
+        """On her way, or nothing."""
+        match request:
+            case EvadeRequest(view=view, unit=unit) if unit == BISMARCK:
+                return self._sail(view)
+            case MovementRequest(view=view):
+                free = movement.offered(view.ships[BISMARCK], view.ship_legs.get(BISMARCK), view.turn)
+                return self._sail(view) if free and BISMARCK not in view.ship_legs else DoneMoving()
+        return request.default
+
+    def _sail(self, view: View) -> ShipOrder:
+        ship = view.ships[BISMARCK]
+        square = ship.square
+        moves: list[str] = []
+        while len(moves) < movement.squares_now(ship, MOVE, view.turn) and square != LAIR:
+            if square == self._way[0]:
+                self._way.pop(0)
+            moves.append(routes.direction(BISMARCK, square, frozenset(self._way[:1])))
+            square = step(square, moves[-1])
+        return ShipOrder(BISMARCK, MOVE if moves else PATROL, tuple(moves))
+
+
+def test_a_bismarck_that_lies_still_and_is_found_again_and_again_is_brought_to_battle() -> None:
+    found = 0
+    for way in WAYS:
+        for seed in SEEDS:
+            german, names = Sitter(way), {BRITISH: "tovey", GERMAN: "sitter"}
+            captains = {BRITISH: EDITION.captain("tovey", BRITISH, seed), GERMAN: german}
+            Match(EDITION.new(seed, names), captains).play()
+            if sum(turn <= BY_TURN for turn in german.found) >= SIGHTINGS:
+                found += 1
+                assert german.fired_at, (way, seed, sorted(german.found))
+    assert found
+
+
+def told(*reports: Report) -> Plot:
+    """The plot of one who has heard this."""
+    plot = Plot()
+    for report in reports:
+        plot.hear(report)
+    return plot
+
+
+def test_news_from_the_air_or_the_wireless_is_hunted_too() -> None:
+    """12.2, 12.3: though no ship has seen her."""
+    for kind in ("air_search", "radio_silence"):
+        captain = tovey([searched(DAY), heard(kind, DAY, unit=BISMARCK, square=HERE)])
+        given(captain, view(BRITISH, DAY + 1, ships=only(HOOD=2217), planes=grounded()))
+        assert captain.thought.startswith("HUNTS BISMARCK: ")
+
+
+def test_who_lies_still_is_hunted_first_by_those_from_whom_she_cannot_get_away_as_she_likes() -> None:
+    """16.63: the Repulse is nearer, and slower than she. Not one of them leaves his convoy for a raider who moves."""
+    ships = only(HOOD=1822, K_GEORGE_V=1825, P_OF_WALES=1822, REPULSE=2115, RODNEY=2023, SL2=2112).values()
+    quarry = Quarry(HERE, worth=60.0, strength=1.0, knots=SHIPS[BISMARCK].knots, stays=0.5)
+    assert task_force(quarry, ships) == ["HOOD", "P OF WALES", "K GEORGE V"]
+    assert task_force(quarry._replace(strength=0.3), ships) == ["HOOD"]
+    assert task_force(quarry._replace(knots=28), ships) == ["REPULSE", "HOOD", "P OF WALES", "K GEORGE V"]
+    assert task_force(quarry._replace(stays=0.1), ships) == []
+
+
+def test_one_who_is_found_where_she_was_is_believed_to_lie_still() -> None:
+    """And one who is found elsewhere, no more."""
+    cell = CHART.number[HERE]
+    reports, shares = [searched(8)], []
+    for turn in range(9, 13):
+        reports += spotted(turn, HERE, BISMARCK)
+        shares.append(told(*reports).ahead(BISMARCK, turn + 1).all()[cell])
+    assert min(shares[1:]) > 2 * shares[0]
+    moved = told(*reports, *spotted(13, HERE + 202, BISMARCK)).ahead(BISMARCK, 14).all()
+    assert moved[CHART.number[HERE + 202]] < shares[-1]
