@@ -392,6 +392,18 @@ def test_wolfpacks_spread_over_the_convoys_and_meet_them() -> None:
     assert len(set().union(*met.values())) > 1
 
 
+def test_who_has_watched_him_cannot_tell_where_the_packs_go_first() -> None:
+    firsts: dict[str, list[int]] = {"WP3": [], "WP4": []}
+    games = 30
+    for seed in range(games):
+        seen = view(GERMAN)
+        given = {order.unit: goal(seen, order) for order in movement_phase(Otto(seed), seen)}
+        for pack, squares in firsts.items():
+            squares.append(given.get(pack, seen.ships[pack].square))
+    for squares in firsts.values():
+        assert max(map(squares.count, squares)) <= 0.4 * games
+
+
 def test_a_wolfpack_stays_with_a_convoy_in_sight_while_that_may_not_move() -> None:
     ships = fleet(GERMAN, WP2={"square": 2016})
     seen = view(GERMAN, turn=9, ships=ships)

@@ -96,7 +96,9 @@ def test_6_23_a_carrier_is_in_l_mode_while_her_planes_are_up_or_to_take_off() ->
 
 
 def test_on_most_turns_some_reconnaissance_planes_are_up() -> None:
-    up = [sum(plane.kind == "R" and plane.aloft for plane in view.planes.values()) for view in views() if view.turn > 1]
+    """Up to turn 20, by when most of these games are over."""
+    turns = [view for view in views() if 1 < view.turn <= 20]
+    up = [sum(plane.kind == "R" and plane.aloft for plane in view.planes.values()) for view in turns]
     assert sum(number >= 1 for number in up) > 0.85 * len(up)
 
 

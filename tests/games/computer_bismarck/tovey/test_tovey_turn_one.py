@@ -68,6 +68,13 @@ def test_no_order_of_turn_1_is_illegal(visibility: int, fog: frozenset[Square]) 
     assert len({order.unit for order in orders}) == len(orders)
 
 
+def test_who_has_watched_him_cannot_tell_where_his_capital_ships_go_first() -> None:
+    games, seen = 30, view(BRITISH, turn=2, ships=released())
+    for name in ("HOOD", "VICTORIOUS"):
+        squares = [goals(seen, [LOCATED], seed)[name] for seed in range(games)]
+        assert max(map(squares.count, squares)) <= 0.4 * games
+
+
 def sailed(captain: Tovey, seen: View, turns: int, meet: Collection[str] = ()) -> dict[int, View]:
     """His views of so many turns on which nobody meets anybody: at the start of each, and of the one after.
     meet: ships that move as ordered besides the convoys; the others, and the planes, stay where they are."""

@@ -16,6 +16,7 @@ from compbis.games.computer_bismarck.captains.tovey.fleet import Fleet, Reward
 from compbis.games.computer_bismarck.captains.tovey.guards import Guards
 from compbis.games.computer_bismarck.captains.tovey.picture import Picture, Quarry, is_hunted
 from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
+from compbis.games.computer_bismarck.captains.tovey.taste import Taste
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, Whereabouts, together
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
@@ -152,7 +153,7 @@ class Hunter(Tovey):
         )
 
     def _fleet(self, now: Picture, cover: Cover, convoys: Mapping[str, Square]) -> Fleet:
-        return Ambush(now, cover, convoys, self._set, self._gather(now))
+        return Ambush(now, cover, convoys, self._taste, self._set, self._gather(now))
 
     def _wait(self, turn: int, now: Picture) -> list[float]:
         """Where it pays to lie in wait, by the voyages and by what Tovey goes by."""
@@ -220,10 +221,11 @@ class Ambush(Fleet):
         now: Picture,
         cover: Cover,
         convoys: Mapping[str, Square],
+        taste: Taste,
         set_to: Mapping[str, float],
         worth: Sequence[float],
     ) -> None:
-        super().__init__(now, cover, convoys)
+        super().__init__(now, cover, convoys, taste)
         self._ambush = worth
         self._parts: dict[UnitKind, float] = {BATTLESHIP: 1.0, CRUISER: set_to["cruisers"], CARRIER: set_to["cruisers"]}
         self._guards = _Scaled(self._guards, set_to["guard"])

@@ -27,6 +27,8 @@ _AHEAD = int(weight("otto", "pack ahead"))
 _LATER = [weight("otto", "pack later") ** turns for turns in range(_AHEAD + 1)]
 """What an attack so many turns later is worth."""
 _LIKING = weight("otto", "pack liking")
+_LET, _WHIM = weight("otto", "pack meets"), weight("otto", "pack whim")
+_LET_UNTIL = int(weight("otto", "pack meets until"))
 _SCOUT, _SCOUT_LATE = weights("otto", "pack scouts")
 _FAR = 99
 
@@ -155,15 +157,24 @@ def _prospects(now: Situation, convoy: str) -> list[Prospect]:
 
 
 def _chase(now: Situation, pack: Ship, voyage: Voyage) -> Chase | None:
-    """What a pack should win that goes for a convoy, looks for it, follows it, and shoots when that is worth most."""
-    turn, here = now.view.turn, pack.square
-    met = next((then for then in voyage.ahead if then.away.get(here, _FAR) <= then.turn - turn + 1), None)
-    if met is None or not (gains := _gains(voyage, met)):
-        return None
+    """What a pack should win that goes for a convoy, looks for it, follows it, and shoots when that is worth most. It
+    meets it where that promises most; on the first turns, as his dice fall for the game, where it promises enough: who
+    has watched him is not to know how it begins."""
+    convoy = voyage.convoy
+    meetings = [met for met in voyage.ahead if met.away.get(pack.square, _FAR) <= met.turn - now.view.turn + 1]
+    chases = [_meeting(now, pack, voyage, met) for met in (meetings[:1] if voyage.seen else meetings)]
+    let = _LET if now.view.turn <= _LET_UNTIL else 0.0
+    least = (1 - let) * max((chase.promise for chase in chases), default=0.0)
+    good = [chase for chase in chases if chase.promise >= least and chase.promise]
+    return max(good, key=lambda chase: now.dice(f"{pack.name} meets {convoy} {chase.turn}", 0), default=None)
+
+
+def _meeting(now: Situation, pack: Ship, voyage: Voyage, met: Prospect) -> Chase:
+    """The same if the pack meets the convoy at the end of that turn."""
     convoy, loot = voyage.convoy, voyage.loot
-    promise = loot * (1 - exp(-sum(gains[: pack.torpedoes]) / loot))
+    promise = loot * (1 - exp(-sum(_gains(voyage, met)[: pack.torpedoes]) / loot))
     scouts = [hunt.promise for hunt in now.hunts if hunt.convoy == convoy and met.turn <= hunt.turn + _SCOUT_LATE]
-    promise += _SCOUT * sum(scouts)
+    promise += _SCOUT * sum(scouts) if promise else 0.0
     return Chase(promise * voyage.liking * now.plan.packs.get(convoy, 1.0), pack.name, convoy, met.square, met.turn)
 
 
@@ -192,7 +203,7 @@ def _order(now: Situation, pack: Ship, chase: Chase | None, covered: dict[Square
     if chase is None:
         return ShipOrder(pack.name, PATROL)
     if chase.turn > view.turn + 1:
-        return _sail(now, pack, frozenset((chase.square,)), PATROL)
+        return _sail(now, pack, frozenset((chase.square,)), PATROL, chase.turn - view.turn)
     return _search(now, pack, chase.convoy, covered)
 
 
@@ -223,17 +234,23 @@ def _spots(now: Situation, pack: Ship, square: Square, moves: bool) -> float:
     return 1.0 if now.spots(factors, square) else 0.0 if square in now.view.fog else _BLIND
 
 
-def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: ShipMode) -> ShipOrder:
-    """One square nearer to a goal, that where the fewest planes and flotillas should be; in that mode when it is there.
+def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: ShipMode, left: int = 0) -> ShipOrder:
+    """One square nearer to a goal, or any way from which it is there in time, as his dice fall, but where the fewest
+    planes and flotillas should be; in that mode when it is there. left: the moves that it has after this one.
 
     They cannot hurt a pack that does not attack (16.3 to 16.6), but a plane may spot it (9.5): then convoys are warned.
     """
     if pack.square in goals:
         return ShipOrder(pack.name, mode)
     hunters, away = now.enemy.hunters, routes.distances(pack.name, goals)
-    here = away.get(pack.square, _FAR)
-    nearer = [way for way in routes.ways(pack.name, pack.square) if away.get(way[1], _FAR) < here]
-    if not nearer or not movement.squares_now(pack, MOVE, now.view.turn):
+    last = max(left, away.get(pack.square, _FAR) - 1)
+    ways = [("", pack.square), *routes.ways(pack.name, pack.square)]
+    ways = [way for way in ways if away.get(way[1], _FAR) <= last]
+    if not ways or not movement.squares_now(pack, MOVE, now.view.turn):
         return ShipOrder(pack.name, MOVE)
-    towards, _ = min(nearer, key=lambda way: hunters[CELL[way[1]]])
-    return ShipOrder(pack.name, MOVE, (towards,))
+
+    def fear(way: tuple[str, Square]) -> float:
+        return hunters[CELL[way[1]]] - _WHIM * now.dice(f"{pack.name} by {way[1]}", now.view.turn)
+
+    towards, _ = min(ways, key=fear)
+    return ShipOrder(pack.name, MOVE, (towards,)) if towards else ShipOrder(pack.name, PATROL)

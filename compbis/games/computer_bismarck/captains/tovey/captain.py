@@ -14,6 +14,7 @@ from compbis.games.computer_bismarck.captains.tovey.cover import Cover
 from compbis.games.computer_bismarck.captains.tovey.fleet import Fleet
 from compbis.games.computer_bismarck.captains.tovey.picture import Picture, perils, picture
 from compbis.games.computer_bismarck.captains.tovey.plot import Plot
+from compbis.games.computer_bismarck.captains.tovey.taste import Taste
 from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.modes import LAUNCH
@@ -53,6 +54,7 @@ class Tovey:
         self.thought = ""
         self.refused: list[str] = []
         self._dice = Dice(f"tovey {seed}")
+        self._taste = Taste(seed)
         self._plot = Plot()
         self._released = False
         self._planned: tuple[int, Mapping[str, Ship]] = 0, {}
@@ -132,7 +134,7 @@ class Tovey:
 
     def _fleet(self, now: Picture, cover: Cover, convoys: Mapping[str, Square]) -> Fleet:
         """Who gives the warships their orders. convoys: where each will be at the end of the turn."""
-        return Fleet(now, cover, convoys)
+        return Fleet(now, cover, convoys, self._taste)
 
     def _whim(self, turn: int) -> convoys.Whim:
         """The same for the same turn, whatever was asked before; each convoy is asked of each square once."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 
 from compbis.games.computer_bismarck.captains.reckoning.battle import exchange
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, SIZE
@@ -10,6 +11,7 @@ from compbis.games.computer_bismarck.captains.tovey import destroyers
 from compbis.games.computer_bismarck.captains.tovey.cover import Cover
 from compbis.games.computer_bismarck.captains.tovey.guards import PART, Guards, by_sea, moves_at_sea
 from compbis.games.computer_bismarck.captains.tovey.picture import Picture, Quarry
+from compbis.games.computer_bismarck.captains.tovey.taste import Taste
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import (
@@ -22,6 +24,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     OILER,
     SUBMARINES,
     ShipKind,
+    UnitKind,
 )
 from compbis.games.computer_bismarck.cards.modes import LAUNCH, MOVE, PATROL, REFUEL
 from compbis.games.computer_bismarck.rules import movement, routes, search
@@ -47,6 +50,11 @@ _CARRIER_NEAR = weight("tovey", "carrier near")
 _SHIFT = weight("tovey", "shift")
 _CARRIER_FEAR = weight("tovey", "carrier fear")
 _TORPEDO = weight("tovey", "torpedoes near")
+_TASTES: Mapping[UnitKind, float] = MappingProxyType(
+    {kind: weight("tovey", f"taste {kind}") for kind in (BATTLESHIP, CARRIER, CRUISER)}
+)
+_GUARD_TASTE = weight("tovey", "taste guards")
+_TASTE_UNTIL = int(weight("tovey", "taste until"))
 _FIRST = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES, OILER)
 """In what order the kinds of ships get their orders."""
 
@@ -70,8 +78,9 @@ class Fleet:
     those that are sent at once to where a raider is known to be.
     """
 
-    def __init__(self, picture: Picture, cover: Cover, convoys: Mapping[str, Square]) -> None:
+    def __init__(self, picture: Picture, cover: Cover, convoys: Mapping[str, Square], taste: Taste) -> None:
         self._picture = picture
+        self._taste = taste
         self._cover = cover
         self.charge = destroyers.charge(picture.view.ships, convoys)
         self._guards = Guards(picture, convoys)
@@ -218,10 +227,19 @@ class Fleet:
                 return lambda cells: [torpedoes * danger[cell] for cell in cells]
             case _:
                 return lambda cells: [0.0 for _ in cells]
+        if self._picture.view.turn <= _TASTE_UNTIL and ship.kind in _TASTES:
+            reward = self._liked(ship, reward)
         if ship.fuel <= _LOW_FUEL:
             away = destroyers.moves_to(BRITISH_PORTS)
             return lambda cells: [value - _PORT * away[cell] for cell, value in zip(cells, reward(cells), strict=True)]
         return reward
+
+    def _liked(self, ship: Ship, reward: Reward) -> Reward:
+        """And where she likes to be in this game, while nothing is known yet."""
+        taste, much = self._taste, _TASTES[ship.kind]
+        return lambda cells: [
+            value + much * liked for value, liked in zip(reward(cells), taste.squares(ship.name, cells), strict=True)
+        ]
 
     def _battleship(self, ship: Ship) -> Reward:
         """Near where a raider may be, and after one that is hunted; not alone where the Bismarck may be; and with the
@@ -231,6 +249,8 @@ class Fleet:
         guard, worth = self._guards.most_threatened(ship.square)
         enough, near_worth = _ENOUGH * self._strength, _NEAR * firepower
         hunts = ship.name in self._hunters
+        if picture.view.turn <= _TASTE_UNTIL:
+            worth *= max(0.0, 1.0 - _GUARD_TASTE * self._taste.guards(ship.name))
         chases = [(by_sea(quarry.square), quarry.worth * (_TENACITY if hunts else 1.0)) for quarry in picture.quarries]
 
         def reward(cells: Sequence[int]) -> list[float]:

@@ -1,0 +1,27 @@
+"""What Tovey likes better than something as good, by his dice, all through a game: nobody is to know how he begins."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from compbis.table.dice import Dice
+
+_SIDES = 1 << 16
+
+
+class Taste:
+    """The same in the same game, whatever was asked before; each from 0 to 1. seed: of the dice."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = Dice(f"tovey's taste {seed}")
+        self._one = cache(self._drawn)
+
+    def squares(self, ship: str, cells: Sequence[int]) -> list[float]:
+        """How a ship likes each of some cells of the chart."""
+        return [self._one("station", ship, cell) for cell in cells]
+
+    def guards(self, ship: str) -> float:
+        """How little she likes to guard a convoy."""
+        return self._one("guards", ship, 0)
+
+    def _drawn(self, purpose: str, ship: str, cell: int) -> float:
+        return self._dice.draw(purpose, _SIDES, ship, cell) / _SIDES
