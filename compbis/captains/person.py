@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from typing import Protocol
 
 from compbis.captains.wireless import Wireless
 from compbis.console.handover import Keyboard
 from compbis.errors import IllegalOrder, Leave
-from compbis.table.game import Game
 from compbis.table.match import Entry
 from compbis.table.page import Page
 from compbis.table.report import Report
@@ -23,6 +23,19 @@ _SEEN = 5
 """Lines that are said at once on the smallest terminal, too."""
 
 
+class Played(Protocol):
+    """What a person's terminal is told of the game."""
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def date(self) -> str: ...
+
+    @property
+    def outcome(self) -> object | None: ...
+
+
 class Unread:
     """What one person has not read, or two who read it together. news: lines that are read first."""
 
@@ -31,7 +44,7 @@ class Unread:
         self._turn_begun = 0
         self._latest: Report | None = None
 
-    def begin_turn(self, game: Game) -> None:
+    def begin_turn(self, game: Played) -> None:
         """Put the first line of the turn before all else that is read in it, once."""
         if self._turn_begun != game.turn:
             self._turn_begun = game.turn
@@ -62,7 +75,7 @@ class Person:
         side: Side,
         desk: Desk,
         keyboard: Keyboard,
-        game: Game,
+        game: Played,
         deeds: Deeds,
         unread: Unread | None = None,
         wireless: Wireless | None = None,
@@ -218,7 +231,7 @@ class Person:
         return line
 
 
-def turn_line(game: Game) -> str:
+def turn_line(game: Played) -> str:
     """The first line of every turn."""
     return f"TURN {game.turn}  {game.date}"
 

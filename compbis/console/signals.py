@@ -13,7 +13,9 @@ from compbis.errors import Leave
 
 _SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)
 
-_ENDINGS = frozenset((*_SIGNALS, signal.SIGINT))
+_NEWS = signal.SIGUSR1
+"""Ends a wait because there is something to be told; sent by this process to itself."""
+_ENDINGS = frozenset((*_SIGNALS, signal.SIGINT, _NEWS))
 _NUDGE = signal.SIGALRM
 """Interrupts a wait, so that it looks at its input again."""
 _OVER = bytes(1)
@@ -25,9 +27,10 @@ _OUTPUT = 1
 
 class _Call:
     """Whether one of the signals has come. More of them change nothing: the program is on its way out. interrupted:
-    whether Ctrl-C came in the last wait that was not ours."""
+    whether Ctrl-C came in the last wait that was not ours; news: whether there is something to be told."""
 
     heard = False
+    news = False
     interrupted = False
 
 
@@ -74,9 +77,27 @@ def input_that_ends() -> Iterator[None]:
         raise Leave
 
 
+def ring() -> None:
+    """There is something to be told: let the wait for input raise Leave, the present one or the next. From any thread;
+    the signal is taken by `expect_news`."""
+    _Call.news = True
+    os.kill(os.getpid(), _NEWS)
+
+
+def expect_news() -> None:
+    """From now on `ring` may be called."""
+    signal.signal(_NEWS, _stir)
+
+
+def take_news() -> bool:
+    """Whether a wait has ended because there is something to be told; from now on waits do not end because of it."""
+    rung, _Call.news = _Call.news, False
+    return rung and not _Call.heard
+
+
 def check() -> None:
-    """Raise Leave if one of the signals has come."""
-    if _Call.heard:
+    """Raise Leave if one of the signals has come, or there is something to be told."""
+    if _Call.heard or _Call.news:
         raise Leave
 
 
@@ -101,6 +122,10 @@ def rest(seconds: float) -> None:
 def _hear(number: int, frame: FrameType | None) -> None:
     _Call.heard = True
     _resume_output()
+
+
+def _stir(number: int, frame: FrameType | None) -> None:
+    """Nothing: the bell has ended the wait."""
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

@@ -209,7 +209,7 @@ class EitherTerminal:
     def change_theme(self, name: str = "") -> str:
         """Take the theme of that name from now on, or none if it is ""; a line that says how it went."""
         if not self._screen:
-            where = "SW CHANGES TO THE FULL SCREEN" if _at_a_terminal() else "THE FULL SCREEN HAS, AND NEEDS A TERMINAL"
+            where = "SW CHANGES TO THE FULL SCREEN" if not line_mode_only() else "THE FULL SCREEN HAS, AND NEEDS A TERMINAL"
             return f"LINE MODE HAS NO THEMES: {where}"
         from compbis.front import preferences
 
@@ -293,7 +293,7 @@ def open_terminal(
     """
     signals.install()
     plain = options.plain or options.spoken
-    with EitherTerminal(not plain and _at_a_terminal(), options.screen, options.spoken, watched, pace) as terminal:
+    with EitherTerminal(not plain and not line_mode_only(), options.screen, options.spoken, watched, pace) as terminal:
         yield terminal
 
 
@@ -308,6 +308,8 @@ def somebody_types() -> bool:
     return bool(sys.stdin and sys.stdin.isatty())
 
 
-def _at_a_terminal() -> bool:
+def line_mode_only() -> bool:
+    """Whether no full screen can be: streams that are no terminal, or one that cannot place its cursor."""
     streams = (sys.stdin, sys.stdout)
-    return all(stream and stream.isatty() for stream in streams) and os.environ.get("TERM", "") not in ("", "dumb")
+    at_terminal = all(stream and stream.isatty() for stream in streams)
+    return not at_terminal or os.environ.get("TERM", "") in ("", "dumb")

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from compbis.table.captain import Captain
 from compbis.table.game import Game, GameOver
 from compbis.table.report import Facts, PlainReport, Report, read_report
-from compbis.table.request import Order, Request
+from compbis.table.request import Order, Request, ViewRequest
 from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Desk, Voice
 from compbis.table.values import NamedTuple, from_plain
@@ -228,6 +228,14 @@ class Edition(Protocol):
         """An observer of one game."""
 
 
+@runtime_checkable
+class Remote(Protocol):
+    """An edition whose requests can be read in another process: so its games can be played in two houses."""
+
+    def request(self, plain: Mapping[str, Any]) -> Request:
+        """The request that `table.request.plain_request` gave. Raises what NEVER_PLAYED names if there is none such."""
+
+
 class NoObserver:
     """An observer who counts nothing."""
 
@@ -328,6 +336,17 @@ class SimpleEdition:
     def report(self, plain: PlainReport) -> Report:
         """The report that has this plain form."""
         return read_report(plain, (*self.parts().kinds, GameOver))
+
+    def request(self, plain: Mapping[str, Any]) -> Request:
+        """The request that has this plain form: a ViewRequest of the module `requests`."""
+        kinds: dict[str, Any] = {
+            each.kind: each
+            for each in vars(self._module("requests")).values()
+            if isinstance(each, type) and issubclass(each, ViewRequest)
+        }
+        fields = dict(plain)
+        request: Request = from_plain(kinds[fields.pop("kind")], fields)
+        return request
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A place at the table for a person."""

@@ -12,6 +12,7 @@ from compbis.table.captain import Captain
 from compbis.table.edition import Observer, Option, Rules, Scenario, Tutorial, scenario_briefing
 from compbis.table.game import Game
 from compbis.table.report import PlainReport, Report
+from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk, Voice
 
@@ -136,6 +137,12 @@ class BismarckEdition:
         from compbis.games.computer_bismarck.state import reports
 
         return reports.read(plain)
+
+    def request(self, plain: Mapping[str, Any]) -> Request:
+        """The request that has this plain form. Raises what NEVER_PLAYED names if there is none such."""
+        from compbis.games.computer_bismarck.requests.plain import request_from_plain  # only a seat needs it
+
+        return request_from_plain(plain)
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A place at the table for a person. spoken: all in sentences; guided: with the lesson."""

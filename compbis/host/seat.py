@@ -1,0 +1,279 @@
+"""A seat: the process of one person's terminal. It holds what his side may know, and nothing else.
+
+    python -m compbis.host.seat FD [plain] [bare]
+
+FD: the socket to the referee; plain: line mode; bare: the terminal neither echoes nor edits, for a client without one.
+Standard input and output are a terminal, the door's other end of which is a stranger's.
+"""
+
+import fcntl
+import socket
+import sys
+import termios
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from compbis.captains.person import Deeds, Person, Unread, read_final, turn_line
+from compbis.captains.wireless import Wireless
+from compbis.console import signals
+from compbis.console.handover import Keyboard
+from compbis.errors import CompbisError, IllegalOrder, Leave, UsageError
+from compbis.front.terminals import EitherTerminal, line_mode_only
+from compbis.games import edition_of_record
+from compbis.host.line import GONE, TAKEN, Line
+from compbis.host.lines import Message
+from compbis.table.captain import thought
+from compbis.table.cards.own import play_with_packed
+from compbis.table.completion import Completer
+from compbis.table.edition import Remote
+from compbis.table.request import Request
+from compbis.table.side import Side
+
+LEFT, LOST = 0, 75
+"""Exit statuses: it is over, by whoever's wish; and the referee is gone: another seat may take its place."""
+WAITING = "NOTHING IS ASKED OF YOU NOW - QU LEAVES-"
+OWNER_SEES = "THE OWNER OF THE HOST CAN SEE EVERYTHING: PLAY WITH ONE WHOM YOU TRUST"
+KEPT = "THE HOST KEEPS THE GAME. COME BACK BY THE SAME COMMAND"
+ELSEWHERE = "YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL"
+NO_COPY = "THE HOST KEEPS THE GAME: IT SAVES EVERY ORDER"
+
+
+class _Ended(Exception):
+    """The seat's time is over: its referee is gone, or it was taken elsewhere. kind: of the message that said so."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+class SeatTerminal(EitherTerminal):
+    """A terminal that says when somebody is about to be asked, and when he has typed a line."""
+
+    before: Callable[[], object] = staticmethod(lambda: None)
+    after: Callable[[], object] = staticmethod(lambda: None)
+
+    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
+        """The line that is typed after the prompt. Raises Leave."""
+        self.before()
+        line = super().ask(prompt, secret, complete)
+        self.after()
+        return line
+
+
+class Calendar:
+    """What is known of the game's course: the turn, its date, and whether it is over."""
+
+    def __init__(self) -> None:
+        self.turn, self.date = 0, ""
+        self.outcome: bool | None = None
+
+    def note(self, message: Message) -> None:
+        """Take it from a message that says so."""
+        if "turn" in message:
+            self.turn, self.date = message["turn"], message["date"]
+            self.outcome = True if message["over"] else None
+
+
+class Seat:
+    """One person at one side. line: to the referee; terminal: his; hello: the referee's first message."""
+
+    def __init__(self, line: Line, terminal: SeatTerminal, hello: Mapping[str, Any]) -> None:
+        edition = edition_of_record(hello["edition"])
+        if not isinstance(edition, Remote):
+            raise UsageError(f"{edition.name} cannot be hosted")
+        play_with_packed(edition, hello["values"])
+        self._line, self._terminal, self._hello = line, terminal, hello
+        self._edition, self._remote = edition, edition
+        self._side = side = Side(hello["side"])
+        self._calendar = Calendar()
+        self._calendar.note(hello)
+        desk = edition.desk(side, False)
+        desk.offer_themes(terminal.themes)
+        self._desk = desk
+        self._keyboard = Keyboard(terminal, edition.sides)
+        voice = edition.voice(hello["captain"], side.enemy) if hello["captain"] and terminal.voiced else None
+        wireless = Wireless(voice, 0 if hello["fresh"] else self._calendar.turn) if voice else None
+        self._person = Person(
+            side, desk, self._keyboard, self._calendar, self._deeds(), Unread(self._news()), wireless
+        )
+        self._asked: dict[bool, tuple[int, Request]] = {}
+        """The open question by False, an offer by True; each with its number."""
+        self._bookmark: list[str] = hello["bookmark"]
+        self._marked = self._bookmark
+        self._heard, self._read = 0, hello["read"]
+        self._last: list[str] | None = None
+        terminal.before, terminal.after = self._mark, self._mark_read
+
+    def play(self) -> None:
+        """Sit there until he leaves, which raises Leave; or the game is over; or the line has ended: _Ended."""
+        while True:
+            try:
+                while (message := self._line.come()) is not None:
+                    self._hear(message)
+                if self._last is not None:
+                    self._end(self._last)
+                    return
+                if (offer := True in self._asked) or self._asked:
+                    self._ask(*self._asked[offer], offer)
+                else:
+                    self._rest()
+            except (Leave, KeyboardInterrupt) as leave:
+                if not self._line.stir():
+                    raise Leave from leave
+
+    def _news(self) -> list[str]:
+        """What he reads first."""
+        hello, edition = self._hello, self._edition
+        lines = [f"{edition.name} - YOU ARE THE {edition.sides[self._side]} PLAYER"]
+        if hello["fresh"]:
+            lines += [*hello["dice"], OWNER_SEES]
+        return lines
+
+    def _deeds(self) -> Deeds:
+        return {
+            "leave": _leave,
+            "copy": lambda _: NO_COPY,
+            "switch": self._terminal.switch,
+            "theme": self._terminal.change_theme,
+            "dice": lambda _: " ".join(self._hello["dice"]),
+        }
+
+    def _hear(self, message: Message) -> None:
+        """Take a message of the referee, who is trusted."""
+        self._calendar.note(message)
+        match message["type"]:
+            case "report":
+                self._report(message["report"])
+            case "request":
+                self._asked[message["offer"]] = message["id"], self._remote.request(message["request"])
+            case "withdrawn":
+                self._close(message["id"])
+            case "recall":
+                self._desk.recall(message["of"], [(kind, text, note) for kind, text, note in message["orders"]])
+            case "remind":
+                request = self._remote.request(message["request"])
+                self._person.remind(request, request.parse(message["order"]), message["note"])
+            case "end":
+                self._last = message["lines"]
+            case "gone" | "taken" as kind:
+                raise _Ended(kind)
+
+    def _report(self, plain: list[Any]) -> None:
+        """Hear a report. What he has read before is not shown again."""
+        report = self._edition.report(plain)
+        self._heard += 1
+        self._person.hear(report)
+        if self._heard == self._hello["read"]:
+            first, *_ = self._person.take_unread()
+            self._terminal.say(*first, *([turn_line(self._calendar)] if report.turn == self._calendar.turn else []))
+
+    def _ask(self, number: int, request: Request, offer: bool) -> None:
+        """Ask him, until his order stands or is not asked for any more."""
+        person = self._person
+        self._line.asking = number
+        if not offer:
+            person.retype(self._bookmark)
+            self._bookmark = []
+        try:
+            order = person.answer(request)
+            while True:
+                self._line.send("order", id=number, order=str(order), note=thought(person))
+                refusal = self._verdict(number)
+                if refusal is None:
+                    break
+                order = person.instead(request, order, IllegalOrder(refusal))
+            if number in self._numbers():
+                self._close(number)
+                self._marked = []
+                person.taken(request, order)
+        finally:
+            self._line.asking = 0
+
+    def _verdict(self, number: int) -> str | None:
+        """Why an order is refused; None if it stands, or is not asked for any more."""
+        while True:
+            match message := self._line.next():
+                case {"type": "accepted", "id": int(of)} if of == number:
+                    return None
+                case {"type": "refused", "id": int(of), "reason": str(reason)} if of == number:
+                    return reason if number in self._numbers() else None
+                case _:
+                    self._hear(message)
+
+    def _rest(self) -> None:
+        """Let him wait; a line that he types is no order."""
+        self._keyboard.take(self._side)
+        self._person.begin_turn()
+        self._person.read()
+        if self._terminal.keeps_page and (page := self._desk.page()):
+            self._terminal.show(page)
+        if not self._line.rest():
+            return
+        answer = self._terminal.ask(WAITING)
+        self._line.stir()
+        if answer.strip().upper() in ("QU", "QUIT"):
+            raise Leave
+
+    def _end(self, lines: Sequence[str]) -> None:
+        self._keyboard.take(self._side)
+        last = read_final(self._keyboard, [self._person])
+        self._terminal.say(*last, *lines)
+        self._terminal.rest()
+        self._mark_read()
+
+    def _numbers(self) -> set[int]:
+        return {number for number, _ in self._asked.values()}
+
+    def _close(self, number: int) -> None:
+        self._asked = {offer: asked for offer, asked in self._asked.items() if asked[0] != number}
+
+    def _mark(self) -> None:
+        """Let the referee keep what he has typed since his last order, before he is asked for more."""
+        number, _ = self._asked.get(False, (0, None))
+        if number and number == self._line.asking and (lines := self._person.bookmark()) != self._marked:
+            self._marked = lines
+            self._line.send("mark", id=number, lines=lines)
+
+    def _mark_read(self) -> None:
+        """He has typed something, and so has read what stood above."""
+        if self._read != self._heard or self._hello["fresh"]:
+            self._read = self._heard
+            self._line.send("read", reports=self._heard)
+
+
+def _leave(argument: str) -> str:
+    raise Leave
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play at a seat until it is left; the exit status says whether another may go on in its place."""
+    signals.install()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    line = Line(socket.socket(fileno=int(arguments[0])))
+    hello = line.next()
+    plain = "plain" in arguments[1:] or line_mode_only()
+    with SeatTerminal(not plain) as terminal:
+        if "bare" in arguments[1:]:
+            terminal.forgo_conveniences()
+        said, status = [KEPT], LEFT
+        try:
+            if hello["type"] != "hello":
+                raise _Ended(hello["type"])
+            Seat(line, terminal, hello).play()
+        except Leave:
+            pass
+        except _Ended as ended:
+            said = [ELSEWHERE] if ended.kind == TAKEN else []
+            status = LOST if ended.kind == GONE else LEFT
+        except CompbisError as error:
+            said = [str(error).upper()]
+        terminal.close()
+        terminal.say(*said)
+    return status
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Leave:
+        sys.exit(LEFT)

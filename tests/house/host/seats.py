@@ -1,0 +1,74 @@
+"""Seats without a process: they take the lines of a referee and answer with any legal order."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from compbis.captains.random_captain import RandomCaptain
+from compbis.games import edition
+from compbis.games.computer_bismarck.requests import choices
+from compbis.host.referee import Referee, create
+from compbis.table.edition import Edition, Remote
+from compbis.table.request import Request
+from compbis.table.settings import PERSON, Settings
+from compbis.table.side import Side
+
+KEY = bytes(range(32))
+
+
+def new_game(path: Path, played: Edition, seed: int = 1, **captains: str) -> Path:
+    """The record of a hosted game. captains: computer captains, by side."""
+    sides = {side: captains.get(side, PERSON) for side in Side}
+    create(path, played, Settings(seed, sides, fixed=True, rules=len(played.rules)), KEY)
+    return path
+
+
+class Seat:
+    """Whoever sits at a side of a referee's game. said: all that it was sent."""
+
+    def __init__(self, referee: Referee, side: Side, seed: int = 0) -> None:
+        self.side = side
+        self.said: list[dict[str, Any]] = []
+        self._referee = referee
+        self._random = random.Random(f"{side} {seed}")
+        self._captain = RandomCaptain(side, seed, choices)
+        self._edition = edition()
+        referee.sit(side, lambda line: self.said.append(json.loads(line)))
+        self._edition = next(
+            each for each in map(edition, ("computer-bismarck", "denmark-strait")) if each.name == self.said[0]["edition"]
+        )
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        """The messages of that kind that it was sent."""
+        return [message for message in self.said if message["type"] == kind]
+
+    @property
+    def open(self) -> dict[str, Any] | None:
+        """What it is asked now, an offer first."""
+        asked = {message["id"]: message for message in self.of("request")}
+        for message in self.said:
+            if message["type"] in ("accepted", "withdrawn"):
+                asked.pop(message["id"], None)
+        return min(asked.values(), key=lambda message: not message["offer"], default=None)
+
+    def say(self, kind: str, **fields: Any) -> None:
+        """Send the referee something."""
+        self._referee.take(self.side, {"type": kind, **fields})
+
+    def request(self) -> Request:
+        """What it is asked, read again."""
+        assert self.open is not None and isinstance(self._edition, Remote)
+        return self._edition.request(self.open["request"])
+
+    def answer(self, order: str | None = None) -> None:
+        """Give an order, any legal one if none is said."""
+        assert self.open is not None
+        self.say("order", id=self.open["id"], order=self.any_order() if order is None else order, note="")
+
+    def any_order(self) -> str:
+        """A legal order for what it is asked."""
+        request = self.request()
+        sample: Callable[[Callable[[int], int]], Any] | None = getattr(request, "sample", None)
+        return str(sample(self._random.randrange) if sample else self._captain.answer(request))

@@ -1,0 +1,208 @@
+"""The referee of a hosted game, with seats that need no process."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from compbis.errors import MachineError
+from compbis.games import edition
+from compbis.host.lines import Broken
+from compbis.host.referee import NO_ORDER, WITHDRAWN, Referee
+from compbis.record import SealedRecord, peek, read_record
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.host.seats import KEY, Seat, new_game
+
+BISMARCK, STRAIT = edition(), edition("denmark-strait")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "sea-lions.compbis"
+
+
+def both(referee: Referee) -> dict[Side, Seat]:
+    return {side: Seat(referee, side) for side in Side}
+
+
+def play(seats: dict[Side, Seat], orders: int, dice: random.Random) -> None:
+    """Give so many orders, each by either of those who are asked."""
+    for _ in range(orders):
+        asked = [seat for seat in seats.values() if seat.open]
+        if not asked:
+            return
+        dice.choice(asked).answer()
+
+
+@pytest.mark.parametrize("played", [BISMARCK, STRAIT], ids=["1980", "strait"])
+def test_what_was_accepted_is_on_record_after_any_number_of_deaths(path: Path, played: object, tmp_path: Path) -> None:
+    new_game(path, played)  # type: ignore[arg-type]
+    dice = random.Random(1)
+    accepted = 0
+    for _ in range(6):
+        referee = Referee(path, KEY)
+        seats = both(referee)
+        play(seats, dice.randrange(1, 12), dice)
+        accepted += sum(len(seat.of("accepted")) for seat in seats.values())
+        referee.close()  # nothing is said to it before
+    kept = read_record(path, {}, KEY)
+    assert accepted and accepted == sum(len(turn.orders) for turn in kept.turns)
+
+
+def test_a_game_is_played_to_its_end_and_told_to_whoever_comes_afterwards(path: Path) -> None:
+    new_game(path, STRAIT)
+    referee = Referee(path, KEY)
+    seats = both(referee)
+    play(seats, 10**6, random.Random(2))
+    assert all(seat.of("end") for seat in seats.values()) and referee.over
+    referee.close()
+    again = Seat(Referee(path, KEY), GERMAN)
+    assert again.of("end")[0]["lines"] and again.of("report")[-1]["report"][0] == "game_over"
+
+
+def test_a_computer_captain_plays_the_other_side(path: Path) -> None:
+    new_game(path, STRAIT, german="random")
+    referee = Referee(path, KEY)
+    seats = {BRITISH: Seat(referee, BRITISH)}
+    with pytest.raises(KeyError):
+        Seat(referee, GERMAN)
+    play(seats, 10**6, random.Random(3))
+    assert seats[BRITISH].of("end")
+
+
+def test_both_are_asked_at_the_same_time_and_either_may_answer_first(path: Path) -> None:
+    new_game(path, BISMARCK)
+    seats = both(Referee(path, KEY))
+    assert all(seat.open for seat in seats.values())
+    before = len(seats[BRITISH].said)
+    seats[GERMAN].answer()
+    assert len(seats[BRITISH].said) == before, "he is told of it"
+
+
+def test_who_comes_back_is_told_everything_again_and_what_he_had_typed(path: Path) -> None:
+    new_game(path, BISMARCK)
+    referee = Referee(path, KEY)
+    seat = both(referee)[BRITISH]
+    seat.answer()
+    assert seat.open
+    seat.say("read", reports=len(seat.of("report")))
+    seat.say("mark", id=seat.open["id"], lines=["MS", "HOOD"])
+    for _ in range(2):
+        back = Seat(referee, BRITISH)
+        assert back.said[0]["bookmark"] == ["MS", "HOOD"] and back.said[0]["read"] == len(seat.of("report"))
+        assert not back.said[0]["fresh"] and len(back.of("remind")) == 1
+        assert back.of("report") == seat.of("report")
+        referee.close()
+        referee = Referee(path, KEY)  # from the record, likewise
+
+
+def test_the_newer_line_takes_the_seat(path: Path) -> None:
+    new_game(path, BISMARCK)
+    referee = Referee(path, KEY)
+    old, new = Seat(referee, BRITISH), Seat(referee, BRITISH)
+    assert old.said[-1]["type"] == "taken"
+    before = len(old.said)
+    new.answer()
+    assert len(old.said) == before
+
+
+def test_an_order_for_a_request_that_was_withdrawn_is_refused(path: Path) -> None:
+    new_game(path, BISMARCK)
+    seats = both(Referee(path, KEY))
+    late = seats[BRITISH].open
+    assert late
+    seats[GERMAN].answer("RE")
+    assert seats[BRITISH].of("withdrawn") and seats[BRITISH].of("end")
+    seats[BRITISH].say("order", id=late["id"], order="DM", note="")
+    assert seats[BRITISH].said[-1] == {"type": "refused", "id": late["id"], "reason": WITHDRAWN}
+
+
+def test_an_offer_is_asked_beside_what_is_asked_already(path: Path) -> None:
+    new_game(path, BISMARCK)
+    seats = both(Referee(path, KEY))
+    seats[GERMAN].answer("RE DRAW")
+    offer = seats[BRITISH].open
+    assert offer and offer["offer"]
+    seats[BRITISH].answer("YES")
+    assert all(seat.of("end") for seat in seats.values())
+
+
+HOSTILE = [
+    {"type": "order"},
+    {"type": "order", "id": -1, "order": "", "note": ""},
+    {"type": "order", "id": True, "order": "", "note": ""},
+    {"type": "order", "id": 1, "order": "X" * 500, "note": ""},
+    {"type": "order", "id": 1, "order": "\ud800", "note": ""},
+    {"type": "order", "id": 1, "order": "DONE", "note": ["x"]},
+    {"type": "mark", "id": 1, "lines": "MS"},
+    {"type": "mark", "id": 1, "lines": [1]},
+    {"type": "read", "reports": 2**70},
+    {"type": "hello"},
+    {"type": ""},
+]
+
+
+@pytest.mark.parametrize("message", HOSTILE, ids=str)
+def test_what_is_no_message_of_a_seat_breaks_the_line_and_changes_nothing(
+    path: Path, message: dict[str, object]
+) -> None:
+    new_game(path, BISMARCK)
+    referee = Referee(path, KEY)
+    seat = Seat(referee, BRITISH)
+    before = len(seat.said)
+    with pytest.raises(Broken):
+        referee.take(BRITISH, message)
+    assert len(seat.said) == before
+    referee.close()
+    assert not read_record(path, {}, KEY).entries
+
+
+@pytest.mark.parametrize("played", [BISMARCK, STRAIT], ids=["1980", "strait"])
+def test_any_text_of_an_order_is_taken_or_refused(path: Path, played: object) -> None:
+    new_game(path, played)  # type: ignore[arg-type]
+    seats = both(Referee(path, KEY))
+    dice = random.Random(4)
+    for number in range(400):
+        seat = dice.choice([seat for seat in seats.values() if seat.open])
+        words = [*str(seat.any_order())]
+        for _ in range(dice.randrange(1, 4)):
+            words[dice.randrange(len(words))] = chr(dice.choice((dice.randrange(32, 127), dice.randrange(161, 0x2FF))))
+        line = "".join(letter for letter in words if letter.isprintable())
+        assert seat.open
+        seat.say("order", id=seat.open["id"], order=line, note="")
+        if number % 10 == 0 and seat.open:
+            seat.answer()
+    refused = {message["reason"] for seat in seats.values() for message in seat.of("refused")}
+    assert refused and all(reason.isprintable() for reason in refused) and NO_ORDER not in ("", None)
+
+
+def test_what_the_record_refuses_is_refused_and_may_be_tried_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_game(path, BISMARCK)
+    seat = Seat(Referee(path, KEY), BRITISH)
+
+    def full(*_: object) -> None:
+        raise MachineError("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(SealedRecord, "order", full)
+        seat.answer("DM")
+    assert seat.said[-1]["reason"] == "NOT KEPT: THE DISK IS FULL" and seat.open
+    seat.answer("DM")
+    assert seat.of("accepted")
+
+
+def test_nothing_that_only_one_side_knows_is_sent_to_the_other(path: Path) -> None:
+    new_game(path, BISMARCK)
+    seats = both(Referee(path, KEY))
+    play(seats, 150, random.Random(5))
+    for side, seat in seats.items():
+        assert {message["side"] for message in seat.of("hello")} == {side}
+        assert all(side in message["report"][2] for message in seat.of("report"))
+        assert all(message["request"]["view"]["side"] == side for message in seat.of("request"))
+
+
+def test_the_record_of_a_hosted_game_needs_the_key(path: Path) -> None:
+    new_game(path, BISMARCK)
+    assert peek(path).hosted and not peek(path).sides
