@@ -26,6 +26,7 @@ COMMANDS = {
         "compbis.front.lab.exploit",
         "attack a computer captain: how often he is beaten, and how he can be read",
     ),
+    "host": ("compbis.host.command", "let two people play over SSH, each at his own terminal"),
     "watch": ("compbis.front.watch", "watch two computer captains play"),
     "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),
     "log": ("compbis.story.log", "tell a finished game as a story, turn by turn"),

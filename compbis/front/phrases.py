@@ -6,11 +6,11 @@ WORDS_OF_A_PHRASE = 4
 SHORTEST_WORD = 3
 
 
-def new_phrase() -> str:
-    """Words drawn by lot from data/words.dat, all different, with a blank between. Raises DataError."""
+def new_phrase(number: int = WORDS_OF_A_PHRASE) -> str:
+    """So many words drawn by lot from data/words.dat, all different, with a blank between. Raises DataError."""
     import secrets
 
-    return " ".join(secrets.SystemRandom().sample(words(), WORDS_OF_A_PHRASE))
+    return " ".join(secrets.SystemRandom().sample(words(), number))
 
 
 def is_phrase(password: str) -> bool:

@@ -1,0 +1,118 @@
+"""The folder of a host: its records, its keys, and who may sit where."""
+
+import fcntl
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from compbis.errors import MachineError, UsageError
+
+KEY_SIZE = 32
+_NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_SUFFIX = ".compbis"
+
+
+class Folder:
+    """A folder, made if it is not there, for its owner alone. Raises MachineError, as all that is done with it does."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.absolute()
+        with told(self.path):
+            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+    @property
+    def ssh_key(self) -> Path:
+        """The key by which clients know the host again."""
+        return self.path / "ssh_host_key"
+
+    @property
+    def seats(self) -> Path:
+        """The file that says who may sit where."""
+        return self.path / "seats.json"
+
+    def record(self, name: str) -> Path:
+        """The record of the game of that name. Raises UsageError if no game can be called so."""
+        if not _NAME.fullmatch(name):
+            raise UsageError(f"no game can be called {name!r}: take small letters, numerals and hyphens, 40 at most")
+        return self.path / f"{name}{_SUFFIX}"
+
+    def games(self) -> list[str]:
+        """The names of the games that are kept here."""
+        with told(self.path):
+            names = sorted(path.stem for path in self.path.glob(f"*{_SUFFIX}"))
+        return [name for name in names if _NAME.fullmatch(name)]
+
+    def liked(self, name: str, side: str) -> Path:
+        """The folder of what the player of a seat likes: his theme, his pace."""
+        return self.path / "players" / f"{name}-{side}"
+
+    def key(self) -> bytes:
+        """The key that opens the records of this host; made when it is first asked for."""
+        path = self.path / "host.key"
+        with told(path):
+            with suppress(FileExistsError):
+                write_new(path, os.urandom(KEY_SIZE))
+            key = path.read_bytes()
+        if len(key) != KEY_SIZE:
+            raise MachineError(f"{path} is damaged: put it back from a copy: no game of this host opens without it")
+        return key
+
+    @contextmanager
+    def locked(self, name: str) -> Iterator[None]:
+        """Within, no other process is within the lock of that name."""
+        with told(self.path), open(self.path / f".{name}.lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
+    @contextmanager
+    def served(self) -> Iterator[None]:
+        """Within, this process serves the games. Raises MachineError if another does."""
+        with told(self.path), open(self.path / ".door.lock", "w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                raise MachineError(f"{self.path}: another process serves its games already") from error
+            yield
+
+    def is_served(self) -> bool:
+        """Whether a process serves the games."""
+        try:
+            with self.served():
+                return False
+        except MachineError:
+            return True
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file that only its owner may read, whole or not at all. Raises FileExistsError if it is there."""
+    away = path.with_name(f".{path.name}.{os.getpid()}")
+    _write(away, content)
+    try:
+        os.link(away, path)
+    finally:
+        away.unlink()
+
+
+def write_over(path: Path, content: bytes) -> None:
+    """The same, in the place of what is there."""
+    away = path.with_name(f".{path.name}.{os.getpid()}")
+    _write(away, content)
+    os.replace(away, path)
+
+
+def _write(path: Path, content: bytes) -> None:
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Within, what the machine refuses is told in one line. Raises MachineError."""
+    try:
+        yield
+    except OSError as error:
+        raise MachineError(f"{path}: {error.strerror or error}") from error

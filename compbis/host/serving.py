@@ -1,0 +1,142 @@
+"""The process of one referee: a hosted game, and the sockets that the door hands it. No terminal, no network.
+
+    python -m compbis.host.serving FOLDER GAME FD
+
+FD: the socket to the door, which sends one byte for a side and with it the other end of a seat's line. It ends when the
+door does.
+"""
+
+import os
+import selectors
+import socket
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from compbis.captains.pipe.captain import close_to_others
+from compbis.errors import CompbisError
+from compbis.host.folder import Folder
+from compbis.host.lines import Broken, Incoming
+from compbis.host.referee import Referee
+from compbis.table.side import Side
+
+MOST_WAITING = 4 * 2**20
+"""Bytes that wait for a seat: one that reads so little is cut. All that a seat is told of a long game is some 1 MiB."""
+_PIECE = 65536
+
+
+class Link:
+    """The line to one seat. It never waits for it and never raises."""
+
+    def __init__(self, side: Side, end: socket.socket, waits: selectors.BaseSelector) -> None:
+        self.side = side
+        self._end, self._waits = end, waits
+        self._incoming = Incoming()
+        self._outgoing = bytearray()
+        self.lost = False
+        end.setblocking(False)
+        waits.register(end, selectors.EVENT_READ, self)
+
+    def send(self, line: bytes) -> None:
+        """Send a line, or let it wait until the seat reads."""
+        if not self.lost:
+            self._outgoing += line
+            self.lost = len(self._outgoing) > MOST_WAITING
+            self.flush()
+
+    def flush(self) -> None:
+        """Send as much as the seat takes."""
+        try:
+            while self._outgoing and not self.lost:
+                del self._outgoing[: self._end.send(memoryview(self._outgoing)[:_PIECE])]
+        except BlockingIOError:
+            pass
+        except OSError:
+            self.lost = True
+        if not self.lost:
+            self._waits.modify(self._end, selectors.EVENT_READ | bool(self._outgoing) * selectors.EVENT_WRITE, self)
+
+    def take(self, referee: Referee) -> None:
+        """Read once, and let the referee take it. Raises MachineError as he does."""
+        try:
+            piece = self._end.recv(_PIECE)
+            for message in self._incoming.feed(piece):
+                if not self.lost:
+                    referee.take(self.side, message)
+            self.lost = self.lost or not piece
+        except BlockingIOError:
+            return
+        except (OSError, Broken):
+            self.lost = True
+
+    def close(self) -> None:
+        """Let the line go. What still waits is sent, as far as it is taken at once."""
+        with suppress(KeyError):
+            self._waits.unregister(self._end)
+        self._end.close()
+
+
+def serve(referee: Referee, door: socket.socket) -> None:
+    """Play until the door ends. Raises MachineError if the game cannot go on."""
+    waits = selectors.DefaultSelector()
+    waits.register(door, selectors.EVENT_READ)
+    links: dict[Side, Link] = {}
+    while True:
+        for key, events in waits.select():
+            link = key.data
+            if link is None:
+                if not _let_in(referee, door, links, waits):
+                    return
+                continue
+            if links.get(link.side) is not link:
+                continue  # it was taken over meanwhile
+            if events & selectors.EVENT_WRITE:
+                link.flush()
+            if events & selectors.EVENT_READ:
+                link.take(referee)
+        for side, link in [*links.items()]:
+            if link.lost:
+                referee.rise(side)
+                links.pop(side).close()
+
+
+def _let_in(
+    referee: Referee, door: socket.socket, links: dict[Side, Link], waits: selectors.BaseSelector
+) -> bool:
+    """Seat whoever the door sends. Returns False if the door is gone."""
+    said, ends, _, _ = socket.recv_fds(door, 1, 1)
+    if not said:
+        return False
+    side = next(side for side in Side if side.value.encode().startswith(said))
+    for end in ends:
+        link = Link(side, socket.socket(fileno=end), waits)
+        try:
+            referee.sit(side, link.send)
+        except KeyError:
+            link.close()
+            continue
+        if before := links.pop(side, None):
+            before.close()
+        links[side] = link
+    return True
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Serve a game; the exit status is that of compbis."""
+    folder, name, number = arguments
+    door = socket.socket(fileno=int(number))
+    with open(os.devnull) as nothing:
+        os.dup2(nothing.fileno(), 0)
+    close_to_others()
+    house = Folder(Path(folder))
+    try:
+        serve(Referee(house.record(name), house.key()), door)
+    except CompbisError as error:
+        print(f"compbis: {name}: {error}", file=sys.stderr, flush=True)
+        return error.status
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
