@@ -1,0 +1,116 @@
+"""A host in a folder of its own, and friends with the real ssh client, who have a home of their own."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pexpect
+
+TOP = Path(__file__).resolve().parents[3]
+PATIENCE = 20
+"""Seconds until a wait is given up: no test depends on how fast anything is."""
+COMMAND = "ENTER COMMAND FROM CHART A-"
+WAITING = "QU LEAVES-"
+
+
+class Host:
+    """A host that serves. folder: its games; invitations: the phrase of each side."""
+
+    def __init__(self, folder: Path, *new: str) -> None:
+        self.folder = folder
+        made = self.run("new", "--name", "sea-lions", *new)
+        assert made.returncode == 0, made.stderr
+        self.said = made.stdout
+        self.phrases = {side.lower(): words for side, words in re.findall(r"^([A-Z]+): ssh .*: (.*)$", made.stdout, re.M)}
+        self._door: subprocess.Popen[str] | None = None
+        self.port = 0
+
+    def run(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
+        """Run `compbis host` to its end."""
+        return subprocess.run(
+            [sys.executable, "-m", "compbis", "host", *arguments, "--folder", str(self.folder)],
+            cwd=TOP,
+            capture_output=True,
+            text=True,
+        )
+
+    def open(self) -> None:
+        """Open the door, at the port that it had before, if any."""
+        self._door = subprocess.Popen(
+            [sys.executable, "-m", "compbis", "host", "--folder", str(self.folder)]
+            + ["--address", "127.0.0.1", "--port", str(self.port)],
+            cwd=TOP,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._door.stdout
+        self.port = int(self._door.stdout.readline().split("PORT ")[1].split(",")[0])
+
+    def close(self, number: int = signal.SIGTERM) -> None:
+        """Close it, by that signal."""
+        assert self._door and self._door.stdout
+        self._door.send_signal(number)
+        self._door.wait()
+        self._door.stdout.close()
+
+    def pids(self, module: str) -> list[int]:
+        """The processes of this host that run a module."""
+        found = subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True).stdout.splitlines()
+        assert self._door
+        return [int(pid) for pid, parent, args in (line.split(None, 2) for line in found[1:])
+                if parent == str(self._door.pid) and f"-m {module}" in args]
+
+
+@contextmanager
+def hosting(folder: Path, *new: str) -> Iterator[Host]:
+    """A host with one game. new: arguments of `compbis host new`."""
+    host = Host(folder, *new)
+    host.open()
+    try:
+        yield host
+    finally:
+        host.close()
+
+
+class Friend:
+    """Somebody in another house. home: his folder; with a key of his own, or without."""
+
+    def __init__(self, home: Path, host: Host, keyed: bool = False) -> None:
+        home.mkdir()
+        self._host, self._keyed, self._home = host, keyed, home
+        if keyed:
+            made = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(home / "key")]
+            subprocess.run(made, check=True)
+
+    def command(self, side: str, *words: str) -> list[str]:
+        """The ssh client, with nothing of the machine's configuration. words: options, and the remote command."""
+        options = [word for word in words if word.startswith("-")]
+        rest = [word for word in words if not word.startswith("-")]
+        key = ["-i", str(self._home / "key")] if self._keyed else ["-o", "PubkeyAuthentication=no"]
+        known = ["-o", f"UserKnownHostsFile={self._home / 'known'}", "-o", "StrictHostKeyChecking=accept-new"]
+        single = ["-F", "none", "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none"]
+        at = ["-p", str(self._host.port), f"{side}@127.0.0.1"]
+        return [str(shutil.which("ssh")), *single, *key, *known, *options, *at, *rest]
+
+    def call(self, side: str, *words: str, phrase: str | None = None, term: str = "xterm-256color") -> Any:
+        """Connect. phrase: typed when a password is asked for; None if none will be."""
+        command, *arguments = self.command(side, *words)
+        environment = {**os.environ, "TERM": term, "HOME": str(self._home)}
+        line = pexpect.spawn(
+            command, arguments, env=environment, timeout=PATIENCE, encoding="utf-8", dimensions=(24, 80)
+        )
+        if phrase is not None:
+            line.expect("assword:")
+            line.sendline(phrase)
+        return line
+
+    def invited(self, side: str, *words: str, **more: Any) -> Any:
+        """Connect with the phrase of the invitation."""
+        return self.call(side, *words, phrase=self._host.phrases[side], **more)

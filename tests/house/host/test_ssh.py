@@ -1,0 +1,224 @@
+"""Two houses, with the real ssh client."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+from compbis.host.folder import Folder
+from compbis.record import read_record
+from tests.house.host.houses import COMMAND, WAITING, Friend, Host, hosting
+
+pytest.importorskip("asyncssh")
+
+
+def orders(host: Host) -> list[tuple[str, str]]:
+    """The orders on the record of a host that is closed."""
+    folder = Folder(host.folder)
+    kept = read_record(folder.record("sea-lions"), {}, folder.key())
+    return [(entry.side, entry.text) for turn in kept.turns for entry in turn.orders]
+
+
+def end_phase(line: Any) -> None:
+    """End the British movement phase, whatever is forgotten in it."""
+    line.sendline("DM")
+    line.expect("DONE ANYWAY")
+    line.sendline("YES")
+
+
+def test_both_type_at_once_and_each_order_is_kept(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        british = Friend(tmp_path / "b", host).invited("british", "plain")
+        german = Friend(tmp_path / "g", host).invited("german", "-tt", term="dumb")
+        for line in (british, german):
+            line.expect("DICE DIGEST [0-9a-f]{64}")
+            line.expect("OWNER OF THE HOST CAN SEE EVERYTHING")
+            line.expect_exact(COMMAND)
+        british.sendline("MS HOOD P")
+        german.sendline("MS BISMARCK P")
+        for line in (german, british):
+            line.expect_exact(COMMAND)
+        end_phase(british)
+        british.expect_exact(WAITING)
+        german.sendline("DM")
+        british.expect("TURN 2")  # it goes on at once, while he waits
+        british.expect_exact(COMMAND)
+    found = orders(host)
+    assert [side for side, text in found] == ["british", "german", "british", "german"]
+
+
+def test_a_line_that_is_cut_loses_nothing_not_even_half_an_order(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        friend = Friend(tmp_path / "b", host)
+        line = friend.invited("british", "plain")
+        line.expect_exact(COMMAND)
+        line.sendline("MS")
+        line.expect("HOOD .*CHART B-")
+        line.sendline("P")
+        line.expect("P OF WALES .*CHART B-")
+        line.kill(signal.SIGKILL)
+        again = friend.invited("british", "plain")  # he has no key: the phrase is his password
+        again.expect("P OF WALES .*CHART B-")
+        assert COMMAND not in again.before
+    assert [side for side, _ in orders(host)] == ["british"]
+
+
+def test_another_terminal_of_the_seat_takes_over_while_a_question_is_open(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        friend = Friend(tmp_path / "b", host)
+        screen = friend.invited("british")
+        screen.expect("CHART A-")
+        assert "\x1b[?1049h" in screen.before
+        plain = friend.invited("british", "plain")
+        screen.expect("YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL")
+        screen.expect(pexpect.EOF)
+        plain.expect_exact(COMMAND)
+        plain.sendline("QU")
+        plain.expect("THE HOST KEEPS THE GAME")
+        plain.expect(pexpect.EOF)
+
+
+def test_ctrl_c_leaves_the_full_screen_and_the_terminal_as_it_was(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host", "--game", "denmark-strait") as host:
+        line = Friend(tmp_path / "g", host).invited("german")
+        line.expect(r"\x1b\[\?1049h")
+        line.expect("-")
+        line.send("\x03")
+        line.expect(r"\x1b\[\?1049l")
+        line.expect("THE HOST KEEPS THE GAME")
+        line.expect(pexpect.EOF)
+
+
+def test_a_key_that_comes_with_the_invitation_enters_from_then_on_and_the_phrase_is_spent(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host", "--opponent", "otto", "--side", "british") as host:
+        assert set(host.phrases) == {"british"} and len(host.phrases["british"].split()) == 8
+        friend = Friend(tmp_path / "b", host, keyed=True)
+        line = friend.invited("british", "plain")
+        line.expect_exact(COMMAND)
+        line.close()
+        again = friend.call("british", "plain")
+        again.expect_exact(COMMAND)
+        again.close()
+        thief = Friend(tmp_path / "t", host).invited("british", "plain")
+        thief.expect("assword:")
+        assert "1 KEY" in host.run("status").stdout
+
+
+def test_a_wrong_phrase_has_three_tries(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        line = Friend(tmp_path / "b", host).call("british", phrase="prune dial viaduct saucer breeze piano fish")
+        line.expect("assword:")
+        line.sendline("")
+        line.expect("assword:")
+        line.sendline(host.phrases["british"][:-1])
+        line.expect(pexpect.EOF)
+        assert "assword:" not in line.before
+
+
+REFUSED = {
+    "a shell command": ["sh"],
+    "files": ["-s", "sftp"],
+    "a way out": ["-W127.0.0.1:1"],
+}
+
+
+@pytest.mark.parametrize("words", REFUSED.values(), ids=REFUSED)
+def test_nothing_but_the_game_is_to_be_had(words: list[str], tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        line = Friend(tmp_path / "b", host).invited("british", *words)
+        line.expect(pexpect.EOF)
+        line.close()
+        assert line.exitstatus == 255 or line.exitstatus == 1
+        assert "CHART" not in line.before
+
+
+def test_forwarding_is_refused_and_no_environment_taken(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        friend = Friend(tmp_path / "b", host, keyed=True)
+        friend.invited("british", "plain").expect_exact(COMMAND)
+        remote = friend.call("british", "-R0:127.0.0.1:1", "-oExitOnForwardFailure=yes", "plain")
+        remote.expect("remote port forwarding failed")
+        remote.expect(pexpect.EOF)
+        line = friend.call("british", "-oSetEnv=PYTHONINSPECT=1", "-A", "plain")
+        line.expect_exact(COMMAND)
+        (seat,) = host.pids("compbis.host.seat")
+        taken = Path(f"/proc/{seat}/environ").read_bytes()
+        assert b"PYTHONINSPECT" not in taken and b"SSH_" not in taken and b"HOME=" not in taken
+
+
+def test_the_referee_is_killed_and_nobody_has_to_come_back(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        line = Friend(tmp_path / "b", host).invited("british", "plain")
+        line.expect_exact(COMMAND)
+        line.sendline("MS HOOD P")
+        line.expect_exact(COMMAND)
+        for module in ("serving", "seat"):
+            (pid,) = host.pids(f"compbis.host.{module}")
+            os.kill(pid, signal.SIGKILL)
+            line.expect("YOU ARE THE BRITISH PLAYER")
+            line.expect_exact(COMMAND)
+        end_phase(line)
+        line.expect_exact(WAITING)
+    assert len(orders(host)) == 2
+
+
+def test_the_whole_host_is_killed_and_goes_on_by_itself(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        friend = Friend(tmp_path / "b", host, keyed=True)
+        line = friend.invited("british", "plain")
+        line.expect_exact(COMMAND)
+        line.sendline("MS HOOD P")
+        line.expect_exact(COMMAND)
+        for pid in (*host.pids("compbis.host.seat"), *host.pids("compbis.host.serving")):
+            os.kill(pid, signal.SIGSTOP)  # so that none of them can do anything more
+            os.kill(pid, signal.SIGKILL)
+        host.close(signal.SIGKILL)
+        line.expect(pexpect.EOF)
+        host.open()
+        again = friend.call("british", "plain")
+        again.expect_exact(COMMAND)
+    assert len(orders(host)) == 1
+
+
+def test_a_resignation_is_told_to_him_who_types_and_to_him_who_comes_later(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
+        typing = british.invited("british", "plain")
+        typing.expect_exact(COMMAND)
+        leaving = german.invited("german", "plain")
+        leaving.expect_exact(COMMAND)
+        leaving.sendline("RE")
+        leaving.expect("RESIGN")
+        leaving.sendline("RESIGN")
+        for line in (typing, leaving):
+            line.expect("GAME OVER")
+            line.expect("SEED [0-9]+")
+            line.expect(pexpect.EOF)
+        british.invited("british", "plain").expect("THE BRITISH PLAYER WINS")
+
+
+def test_status_tells_no_more_than_a_player_may_know(tmp_path: Path) -> None:
+    host = Host(tmp_path / "host")
+    said = host.run("status").stdout
+    assert "NOT SERVED" in said and "TURN 1" in said and said.count("INVITED") == 2
+    assert not re.search("HOOD|BISMARCK [^1]|SEED", said)
+
+
+def test_without_asyncssh_one_line_says_what_to_install(tmp_path: Path) -> None:
+    hidden = "import sys; sys.modules['asyncssh'] = None; from compbis.app import main; sys.exit(main(sys.argv[1:]))"
+    for words in ((), ("new", "--name", "x")):
+        ran = subprocess.run(
+            [sys.executable, "-c", hidden, "host", *words, "--folder", str(tmp_path / "f")],
+            capture_output=True,
+            text=True,
+        )
+        assert (ran.returncode, ran.stderr) == (
+            4,
+            "compbis: compbis host needs the package asyncssh: pip install 'compbis[host]'\n",
+        )
