@@ -209,7 +209,9 @@ class EitherTerminal:
     def change_theme(self, name: str = "") -> str:
         """Take the theme of that name from now on, or none if it is ""; a line that says how it went."""
         if not self._screen:
-            where = "SW CHANGES TO THE FULL SCREEN" if not line_mode_only() else "THE FULL SCREEN HAS, AND NEEDS A TERMINAL"
+            where = (
+                "SW CHANGES TO THE FULL SCREEN" if not line_mode_only() else "THE FULL SCREEN HAS, AND NEEDS A TERMINAL"
+            )
             return f"LINE MODE HAS NO THEMES: {where}"
         from compbis.front import preferences
 

@@ -28,7 +28,9 @@ def arguments(parser: "ArgumentParser") -> None:
     parser.add_argument("what", nargs="?", choices=("new", "status"), help="new: a game; status: how all games stand")
     parser.add_argument("--folder", metavar="F", default="", help="where the games of this host are kept")
     parser.add_argument("--port", type=int, metavar="P", default=PORT, help=f"of SSH, {PORT} if not said")
-    parser.add_argument("--address", metavar="A", default="", help="to listen at; with new: to be told in the invitation")
+    parser.add_argument(
+        "--address", metavar="A", default="", help="to listen at; with new: to be told in the invitation"
+    )
     parser.add_argument("--game", metavar="GAME", choices=tuple(EDITIONS), default=DEFAULT, help="new: which game")
     parser.add_argument("--name", metavar="N", default="", help="new: what the game is called")
     parser.add_argument("--opponent", type=captain_name, metavar="CAPTAIN", default="", help="new: a computer captain")
@@ -57,8 +59,8 @@ def _new(folder: Folder, options: "Namespace") -> int:
     from compbis.front.phrases import new_phrase
     from compbis.front.setup import set_up_named
     from compbis.games import edition
-    from compbis.host.referee import create
     from compbis.host.door import fingerprint
+    from compbis.host.referee import create
 
     played = edition(options.game)
     if not options.name:
@@ -99,9 +101,7 @@ def _settings(played: "Edition", options: "Namespace", scenario: str, rules: tup
             known = ", ".join(played.captains[side.enemy]) or "none"
             raise UsageError(f"no captain {options.opponent!r} of this game's own for that side: there are {known}")
         captains[side.enemy] = options.opponent
-    return Settings(
-        new_seed(), captains, fixed=False, rules=len(played.rules), scenario=scenario, options=rules
-    )
+    return Settings(new_seed(), captains, fixed=False, rules=len(played.rules), scenario=scenario, options=rules)
 
 
 def _status(folder: Folder) -> int:

@@ -1,4 +1,4 @@
-"""The door: the SSH server of a host. It lets people in by key or phrase, and copies bytes between them and their seats.
+"""The door: the SSH server of a host. It lets people in by key or phrase, and copies bytes to and from their seats.
 
 It has no code of a game, and is the only module that imports asyncssh. Of each line between a seat and its referee it
 hands out both ends.

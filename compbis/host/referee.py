@@ -222,9 +222,7 @@ class Referee:
         try:
             self._game = self._edition.restore(kept.snapshot)
             history = map(self._edition.report, kept.history)
-            self._match = Match(
-                self._game, {**self._computers, **self._chairs}, self._orders, Resume(entries, history)
-            )
+            self._match = Match(self._game, {**self._computers, **self._chairs}, self._orders, Resume(entries, history))
         except NEVER_PLAYED as error:
             raise SaveError(f"{self._record.path}: this compbis cannot play its position") from error
         self._match.begin()

@@ -93,9 +93,7 @@ class Seat:
         self._keyboard = Keyboard(terminal, edition.sides)
         voice = edition.voice(hello["captain"], side.enemy) if hello["captain"] and terminal.voiced else None
         wireless = Wireless(voice, 0 if hello["fresh"] else self._calendar.turn) if voice else None
-        self._person = Person(
-            side, desk, self._keyboard, self._calendar, self._deeds(), Unread(self._news()), wireless
-        )
+        self._person = Person(side, desk, self._keyboard, self._calendar, self._deeds(), Unread(self._news()), wireless)
         self._asked: dict[bool, tuple[int, Request]] = {}
         """The open question by False, an offer by True; each with its number."""
         self._bookmark: list[str] = hello["bookmark"]

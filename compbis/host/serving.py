@@ -101,9 +101,7 @@ def serve(referee: Referee, door: socket.socket) -> None:
                 links.pop(side).close()
 
 
-def _let_in(
-    referee: Referee, door: socket.socket, links: dict[Side, Link], waits: selectors.BaseSelector
-) -> bool:
+def _let_in(referee: Referee, door: socket.socket, links: dict[Side, Link], waits: selectors.BaseSelector) -> bool:
     """Seat whoever the door sends. Returns False if the door is gone."""
     said, ends, _, _ = socket.recv_fds(door, 1, 1)
     if not said:

@@ -13,8 +13,9 @@ from typing import Any
 
 import pexpect
 
+COMPBIS_HOST = (sys.executable, "-m", "compbis", "host")
 TOP = Path(__file__).resolve().parents[3]
-PATIENCE = 20
+PATIENCE = 300
 """Seconds until a wait is given up: no test depends on how fast anything is."""
 COMMAND = "ENTER COMMAND FROM CHART A-"
 WAITING = "QU LEAVES-"
@@ -28,14 +29,16 @@ class Host:
         made = self.run("new", "--name", "sea-lions", *new)
         assert made.returncode == 0, made.stderr
         self.said = made.stdout
-        self.phrases = {side.lower(): words for side, words in re.findall(r"^([A-Z]+): ssh .*: (.*)$", made.stdout, re.M)}
+        self.phrases = {
+            side.lower(): words for side, words in re.findall(r"^([A-Z]+): ssh .*: (.*)$", made.stdout, re.M)
+        }
         self._door: subprocess.Popen[str] | None = None
         self.port = 0
 
     def run(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
         """Run `compbis host` to its end."""
         return subprocess.run(
-            [sys.executable, "-m", "compbis", "host", *arguments, "--folder", str(self.folder)],
+            [*COMPBIS_HOST, *arguments, "--folder", str(self.folder)],
             cwd=TOP,
             capture_output=True,
             text=True,
@@ -44,8 +47,7 @@ class Host:
     def open(self) -> None:
         """Open the door, at the port that it had before, if any."""
         self._door = subprocess.Popen(
-            [sys.executable, "-m", "compbis", "host", "--folder", str(self.folder)]
-            + ["--address", "127.0.0.1", "--port", str(self.port)],
+            [*COMPBIS_HOST, "--folder", str(self.folder), "--address", "127.0.0.1", "--port", str(self.port)],
             cwd=TOP,
             stdout=subprocess.PIPE,
             text=True,
@@ -64,8 +66,11 @@ class Host:
         """The processes of this host that run a module."""
         found = subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True).stdout.splitlines()
         assert self._door
-        return [int(pid) for pid, parent, args in (line.split(None, 2) for line in found[1:])
-                if parent == str(self._door.pid) and f"-m {module}" in args]
+        return [
+            int(pid)
+            for pid, parent, args in (line.split(None, 2) for line in found[1:])
+            if parent == str(self._door.pid) and f"-m {module}" in args
+        ]
 
 
 @contextmanager

@@ -34,11 +34,10 @@ class Seat:
         self._referee = referee
         self._random = random.Random(f"{side} {seed}")
         self._captain = RandomCaptain(side, seed, choices)
-        self._edition = edition()
+        self._edition: Edition
         referee.sit(side, lambda line: self.said.append(json.loads(line)))
-        self._edition = next(
-            each for each in map(edition, ("computer-bismarck", "denmark-strait")) if each.name == self.said[0]["edition"]
-        )
+        games = map(edition, ("computer-bismarck", "denmark-strait"))
+        self._edition = next(game for game in games if game.name == self.said[0]["edition"])
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         """The messages of that kind that it was sent."""

@@ -176,9 +176,7 @@ def test_any_text_of_an_order_is_taken_or_refused(path: Path, played: object) ->
     assert refused and all(reason.isprintable() for reason in refused) and NO_ORDER not in ("", None)
 
 
-def test_what_the_record_refuses_is_refused_and_may_be_tried_again(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_the_record_refuses_is_refused_and_may_be_tried_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     new_game(path, BISMARCK)
     seat = Seat(Referee(path, KEY), BRITISH)
 

@@ -149,7 +149,7 @@ def test_forwarding_is_refused_and_no_environment_taken(tmp_path: Path) -> None:
         line.expect_exact(COMMAND)
         (seat,) = host.pids("compbis.host.seat")
         taken = Path(f"/proc/{seat}/environ").read_bytes()
-        assert b"PYTHONINSPECT" not in taken and b"SSH_" not in taken and b"HOME=" not in taken
+        assert b"PYTHONINSPECT" not in taken and b"SSH_" not in taken and b"\0HOME=" not in taken
 
 
 def test_the_referee_is_killed_and_nobody_has_to_come_back(tmp_path: Path) -> None:
@@ -196,6 +196,8 @@ def test_a_resignation_is_told_to_him_who_types_and_to_him_who_comes_later(tmp_p
         leaving.sendline("RE")
         leaving.expect("RESIGN")
         leaving.sendline("RESIGN")
+        leaving.expect("GIVE THE GAME TO THE BRITISH PLAYER")
+        leaving.sendline("YES")
         for line in (typing, leaving):
             line.expect("GAME OVER")
             line.expect("SEED [0-9]+")
