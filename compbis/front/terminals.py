@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from compbis.console import signals
 from compbis.console.output import SCREENS
@@ -70,7 +70,7 @@ class EitherTerminal:
         if full_screen:
             self._open_screen()
 
-    def __enter__(self) -> "EitherTerminal":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

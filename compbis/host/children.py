@@ -48,7 +48,7 @@ class Referees:
                 running[1].close()
             ours, its = socket.socketpair()
             with its:
-                arguments = "compbis.host.serving", str(self._folder.path), game, str(its.fileno())
+                arguments = "serving", str(self._folder.path), game, str(its.fileno())
                 process = await _python(*arguments, keep=its, stdin=DEVNULL, stdout=DEVNULL)
             ours.setblocking(False)
             self._running[game] = process, ours
@@ -88,7 +88,7 @@ async def start_seat(
             _make_bare(slave)
         resize(master, terminal)
         process = await _python(
-            "compbis.host.seat",
+            "seat",
             str(end.fileno()),
             *words,
             keep=end,
@@ -130,11 +130,11 @@ async def _python(
     session: bool = False,
     **environment: str,
 ) -> Process:
-    """Start a fresh process of a module, with an environment of its own and one socket that it keeps."""
+    """Start a fresh process of a module of this package, with its own environment and one socket."""
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        module,
+        f"{__package__}.{module}",
         *arguments,
         stdin=stdin,
         stdout=stdout,

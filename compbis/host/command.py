@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from compbis.table.settings import Settings
 
 PORT = 2222
-INSTALL = "compbis host needs the package asyncssh: pip install 'compbis[host]'"
+INSTALL = "{} host needs the package asyncssh: pip install 'compbis[host]'"
 OWNER = "THE OWNER OF THIS HOST CAN SEE EVERYTHING, BOTH FLEETS AND ALL DICE: TELL YOUR FRIEND"
 
 
@@ -28,9 +28,7 @@ def arguments(parser: "ArgumentParser") -> None:
     parser.add_argument("what", nargs="?", choices=("new", "status"), help="new: a game; status: how all games stand")
     parser.add_argument("--folder", metavar="F", default="", help="where the games of this host are kept")
     parser.add_argument("--port", type=int, metavar="P", default=PORT, help=f"of SSH, {PORT} if not said")
-    parser.add_argument(
-        "--address", metavar="A", default="", help="to listen at; with new: to be told in the invitation"
-    )
+    parser.add_argument("--address", metavar="A", default="", help="to listen at; new: told in the invitation")
     parser.add_argument("--game", metavar="GAME", choices=tuple(EDITIONS), default=DEFAULT, help="new: which game")
     parser.add_argument("--name", metavar="N", default="", help="new: what the game is called")
     parser.add_argument("--opponent", type=captain_name, metavar="CAPTAIN", default="", help="new: a computer captain")
@@ -46,7 +44,7 @@ def run(options: "Namespace") -> int:
     try:
         import asyncssh  # noqa: F401 - looked for only
     except ImportError as error:
-        raise MachineError(INSTALL) from error
+        raise MachineError(INSTALL.format(called())) from error
     if options.what == "new":
         return _new(folder, options)
     from compbis.host.door import serve

@@ -1,7 +1,7 @@
 """The referee of one hosted game: the only one who has its position, dice and record. No terminal, no network."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -338,7 +338,7 @@ class _Finished:
         """None."""
         return []
 
-    def save(self) -> Mapping[str, Any]:
+    def save(self) -> dict[str, Any]:
         """It is over."""
         raise AssertionError
 

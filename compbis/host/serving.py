@@ -84,19 +84,19 @@ def serve(referee: Referee, door: socket.socket) -> None:
     links: dict[Side, Link] = {}
     while True:
         for key, events in waits.select():
-            link = key.data
-            if link is None:
+            if key.data is None:
                 if not _let_in(referee, door, links, waits):
                     return
                 continue
+            link: Link = key.data
             if links.get(link.side) is not link:
                 continue  # it was taken over meanwhile
             if events & selectors.EVENT_WRITE:
                 link.flush()
             if events & selectors.EVENT_READ:
                 link.take(referee)
-        for side, link in [*links.items()]:
-            if link.lost:
+        for side, held in [*links.items()]:
+            if held.lost:
                 referee.rise(side)
                 links.pop(side).close()
 

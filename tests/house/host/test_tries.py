@@ -1,0 +1,115 @@
+"""How often a stranger may try, and who may sit where."""
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from compbis.errors import MachineError, UsageError
+from compbis.host.folder import Folder
+from compbis.host.invitations import LASTS, Invitations, Place
+from compbis.host.tries import FORGOTTEN, FREE, LONGEST_PAUSE, MOST_ADDRESSES, Tries
+from compbis.table.side import BRITISH, GERMAN
+
+SEAT, OTHER = Place("sea-lions", BRITISH), Place("sea-lions", GERMAN)
+PHRASE, KEY = "prune dial viaduct saucer", "ssh-ed25519 AAAA"
+
+
+def test_pauses_grow_and_no_more_than_ten_tries_a_minute_are_looked_at() -> None:
+    tries, now, looked = Tries(), 1000.0, []
+    while now < 1600:
+        now += tries.begin("10.0.0.1", now)
+        looked.append(now)
+    assert looked[:FREE] == [1000.0] * FREE
+    pauses = [after - before for before, after in zip(looked[FREE - 1 :], looked[FREE:], strict=False)]
+    assert pauses[:4] == [1, 2, 4, 8] and max(pauses) == LONGEST_PAUSE
+    assert all(sum(at <= then < at + 60 for then in looked) <= 10 for at in looked)
+
+
+def test_those_who_try_at_the_same_time_wait_one_after_the_other() -> None:
+    tries = Tries()
+    assert [tries.begin("10.0.0.1", 5.0) for _ in range(7)] == [0, 0, 0, 1, 3, 7, 15]
+
+
+def test_one_address_does_not_make_another_wait_and_a_right_phrase_ends_it() -> None:
+    tries = Tries()
+    for _ in range(9):
+        tries.begin("2001:db8::1", 0)
+    assert tries.begin("2001:db8::2", 0) > 0, "the same household"
+    assert tries.begin("2001:db8:0:1::1", 0) == 0
+    tries.right("2001:db8::7")
+    assert tries.begin("2001:db8::1", 0) == 0
+
+
+def test_an_address_is_forgotten_after_an_hour_and_when_there_are_too_many() -> None:
+    tries = Tries()
+    for _ in range(9):
+        tries.begin("10.0.0.1", 0)
+    assert tries.begin("10.0.0.1", 0) > 0
+    assert tries.begin("10.0.0.1", FORGOTTEN * 2) == 0
+    for number in range(2 * MOST_ADDRESSES):
+        tries.begin(f"host-{number}", 0)
+    assert len(tries._known) == MOST_ADDRESSES
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path / "host")
+
+
+def test_an_invitation_without_a_key_stays_as_a_password(folder: Folder) -> None:
+    invitations = Invitations(folder)
+    invitations.invite(SEAT, PHRASE, 0)
+    assert invitations.told(SEAT, 1) == "INVITED"
+    assert invitations.by_phrase("  Prune-DIAL viaduct  saucer", [], LASTS) == [SEAT]
+    assert invitations.by_phrase(PHRASE, [], 10 * LASTS) == [SEAT]
+    assert invitations.told(SEAT, 10 * LASTS) == "PASSWORD"
+
+
+def test_an_invitation_that_comes_with_keys_is_spent(folder: Folder) -> None:
+    invitations = Invitations(folder)
+    invitations.invite(SEAT, PHRASE, 0)
+    assert invitations.by_key(KEY) == []
+    assert invitations.by_phrase(PHRASE, [KEY], 1) == [SEAT]
+    assert invitations.by_phrase(PHRASE, [KEY], 1) == [] == invitations.by_phrase(PHRASE, [], 1)
+    assert invitations.by_key(KEY) == [SEAT]
+
+
+def test_an_invitation_expires(folder: Folder) -> None:
+    invitations = Invitations(folder)
+    invitations.invite(SEAT, PHRASE, 0)
+    assert invitations.by_phrase(PHRASE, [], LASTS + 1) == []
+    assert invitations.told(SEAT, LASTS + 1) == "INVITATION EXPIRED"
+
+
+def test_a_phrase_enters_its_own_seat_alone_and_stands_nowhere_in_the_folder(folder: Folder) -> None:
+    invitations = Invitations(folder)
+    invitations.invite(SEAT, PHRASE, 0)
+    invitations.invite(OTHER, PHRASE[:-1], 0)
+    assert invitations.by_phrase(PHRASE[:-1], [], 0) == [OTHER]
+    assert not any(word in folder.seats.read_text() for word in PHRASE.split())
+
+
+def test_keys_are_for_the_owner_alone_and_a_damaged_one_is_told(folder: Folder) -> None:
+    key = folder.key()
+    assert key == folder.key() and len(key) == 32
+    Invitations(folder).invite(SEAT, PHRASE, 0)
+    for path in (folder.path / "host.key", folder.seats):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    (folder.path / "host.key").write_bytes(key[:-1])
+    with pytest.raises(MachineError, match="damaged"):
+        folder.key()
+
+
+@pytest.mark.parametrize("name", ["", "-a", "a-", "A", "../a", "a/b", "x" * 41, "a\n", "ä"])
+def test_the_name_of_a_game_is_no_path(name: str, folder: Folder) -> None:
+    with pytest.raises(UsageError):
+        folder.record(name)
+
+
+def test_one_process_serves_a_folder(folder: Folder) -> None:
+    assert not folder.is_served()
+    with folder.served():
+        assert folder.is_served()
+        with pytest.raises(MachineError, match="serves its games already"), folder.served():
+            pass
