@@ -256,6 +256,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._hang_up()
         elif not self._paused:
             self._loop.add_reader(self._master, self._bring)
+        self._pass_on()
         status = await process.wait()
         if self._master >= 0:
             while self._bring():
@@ -279,7 +280,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def _pass_on(self) -> None:
         """Let his seat have what he has typed, as far as it takes it; he has to wait for the rest."""
-        if self._master < 0:
+        if self._master < 0:  # his seat is about to be there
+            if len(self._waiting) > _WAITING:
+                self._channel.pause_reading()
             return
         try:
             while self._waiting:

@@ -12,7 +12,9 @@ import pexpect
 import pytest
 
 from compbis.host.folder import Folder
+from compbis.host.invitations import Invitations, Place
 from compbis.record import read_record
+from compbis.table.side import Side
 from tests.house.host.houses import COMMAND, WAITING, Friend, Host, hosting
 
 pytest.importorskip("asyncssh")
@@ -67,6 +69,51 @@ def test_a_line_that_is_cut_loses_nothing_not_even_half_an_order(tmp_path: Path)
         again.expect("P OF WALES .*CHART B-")
         assert COMMAND not in again.before
     assert [side for side, _ in orders(host)] == ["british"]
+
+
+def test_who_comes_back_is_told_what_happened_meanwhile_once(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
+        line = british.invited("british", "plain")
+        line.expect_exact(COMMAND)
+        end_phase(line)
+        line.expect_exact(WAITING)
+        line.sendline("QU")
+        line.expect(pexpect.EOF)
+        other = german.invited("german", "plain")
+        other.expect_exact(COMMAND)
+        other.sendline("DM")
+        other.expect("TURN 2")
+        other.expect_exact(COMMAND)
+        told = []
+        for _ in range(2):
+            back = british.invited("british", "plain")
+            back.expect_exact(COMMAND)
+            told.append(back.before.splitlines())
+            back.sendline("")
+            back.expect_exact(COMMAND)
+            back.close(force=True)
+        first, second = told
+        assert [line for line in first if line not in second], "nothing of turn 1 was told, or it was told twice"
+        assert all(any(line.startswith("TURN 2") for line in lines) for lines in told)
+
+
+def test_who_has_several_seats_names_one_before_the_at(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host", "--opponent", "otto", "--side", "british") as host:
+        friend = Friend(tmp_path / "b", host, keyed=True)
+        friend.invited("british", "plain").expect_exact(COMMAND)
+        made = host.run(
+            "new", "--name", "hood", "--game", "denmark-strait", "--opponent", "lutjens", "--side", "british"
+        )
+        assert made.returncode == 0, made.stderr
+        key = (tmp_path / "b" / "key.pub").read_text().rsplit(" ", 1)[0]
+        phrase = made.stdout.split("UNTIL ")[1].split(": ")[1].splitlines()[0]
+        assert Invitations(Folder(host.folder)).by_phrase(phrase, [key], 0) == [Place("hood", Side.BRITISH)]
+        line = friend.call("british", "plain")
+        line.expect("SEVERAL SEATS ARE YOURS.*hood, BRITISH.*sea-lions, BRITISH|sea-lions, BRITISH.*hood, BRITISH")
+        line.expect(pexpect.EOF)
+        friend.call("hood", "plain").expect("DENMARK STRAIT")
+        friend.call("sea-lions", "plain").expect("COMPUTER BISMARCK")
 
 
 def test_another_terminal_of_the_seat_takes_over_while_a_question_is_open(tmp_path: Path) -> None:
