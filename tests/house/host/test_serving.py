@@ -1,0 +1,110 @@
+"""The process of a referee, here a thread: its seats may send anything, or read nothing."""
+
+import random
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from compbis.games import edition
+from compbis.host import serving
+from compbis.host.lines import LONGEST, LONGEST_TO_SEAT, Incoming, Message, packed
+from compbis.host.referee import Referee
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.host.seats import KEY, new_game
+
+
+class Door:
+    """The door of a referee. path: the record of his game."""
+
+    def __init__(self, path: Path) -> None:
+        self._control, its = socket.socketpair()
+        self._thread = Thread(target=_serve, args=(path, its))
+        self._thread.start()
+
+    def sit(self, side: Side) -> socket.socket:
+        """Our end of the line of a seat."""
+        ours, its = socket.socketpair()
+        with its:
+            socket.send_fds(self._control, [side.value[:1].encode()], [its.fileno()])
+        return ours
+
+    def close(self) -> None:
+        """The door ends, and so does the referee."""
+        self._control.close()
+        self._thread.join()
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Iterator[Door]:
+    door = Door(new_game(tmp_path / "x.compbis", edition()))
+    yield door
+    door.close()
+
+
+def _serve(path: Path, door: socket.socket) -> None:
+    referee = Referee(path, KEY)  # here: a record belongs to its thread
+    serving.serve(referee, door)
+    referee.close()
+
+
+def until(line: socket.socket, kind: str) -> list[Message]:
+    """What is said up to a message of that kind, or to the end of the line."""
+    incoming = Incoming(LONGEST_TO_SEAT)
+    said: list[Message] = []
+    while not any(message["type"] == kind for message in said) and (piece := line.recv(65536)):
+        said += incoming.feed(piece)
+    return said
+
+
+def ends(line: socket.socket) -> bool:
+    """Whether the line ends, whatever is still on it."""
+    try:
+        while line.recv(65536):
+            pass
+    except ConnectionResetError:
+        pass
+    return True
+
+
+def works(line: socket.socket) -> bool:
+    """Whether a seat gives an order that is accepted."""
+    number = until(line, "request")[-1]["id"]
+    line.sendall(packed("order", id=number, order="DM", note=""))
+    return any(message["type"] == "accepted" for message in until(line, "accepted"))
+
+
+def test_whatever_a_seat_sends_ends_its_own_line_at_most(door: Door) -> None:
+    other = door.sit(GERMAN)
+    dice = random.Random(1)
+    texts = [b"\n", b"x" * LONGEST, b'{"type":"order"}\n', b"[" * 50_000 + b"\n", b'{"type":"hello"}\n']
+    texts += [bytes(dice.randrange(256) for _ in range(200)) + b"\n" for _ in range(20)]
+    for text in texts:
+        with door.sit(BRITISH) as seat:
+            until(seat, "request")
+            seat.sendall(text)
+            assert ends(seat)
+    assert works(other) and works(door.sit(BRITISH))
+
+
+def test_a_seat_that_never_reads_is_cut_and_the_other_plays_on(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "MOST_WAITING", 50_000)
+    deaf, other = door.sit(BRITISH), door.sit(GERMAN)
+    refused = packed("order", id=10**6, order="DM", note="")
+    try:
+        for _ in range(50_000):
+            deaf.sendall(refused)
+    except OSError:
+        pass  # it is cut
+    assert works(other)
+    assert ends(deaf)
+
+
+def test_the_newer_line_of_a_seat_is_heard_and_the_older_ends(door: Door) -> None:
+    old = door.sit(BRITISH)
+    until(old, "request")
+    new = door.sit(BRITISH)
+    assert until(old, "taken") and ends(old)
+    assert works(new)
