@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from compbis.captains.random_captain import RandomCaptain
-from compbis.games import edition
+from compbis.games import edition_of_record
 from compbis.games.computer_bismarck.requests import choices
 from compbis.host.referee import Referee, create
 from compbis.table.edition import Edition, Remote
@@ -36,8 +36,7 @@ class Seat:
         self._captain = RandomCaptain(side, seed, choices)
         self._edition: Edition
         referee.sit(side, lambda line: self.said.append(json.loads(line)))
-        games = map(edition, ("computer-bismarck", "denmark-strait"))
-        self._edition = next(game for game in games if game.name == self.said[0]["edition"])
+        self._edition = edition_of_record(self.said[0]["edition"])
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         """The messages of that kind that it was sent."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from compbis.errors import MachineError
-from compbis.games import edition
+from compbis.games import EDITIONS, edition
 from compbis.host.lines import Broken
 from compbis.host.referee import NO_ORDER, WITHDRAWN, Referee
 from compbis.record import SealedRecord, peek, read_record
@@ -34,7 +34,7 @@ def play(seats: dict[Side, Seat], orders: int, dice: random.Random) -> None:
         dice.choice(asked).answer()
 
 
-@pytest.mark.parametrize("played", [BISMARCK, STRAIT], ids=["1980", "strait"])
+@pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
 def test_what_was_accepted_is_on_record_after_any_number_of_deaths(path: Path, played: object, tmp_path: Path) -> None:
     new_game(path, played)  # type: ignore[arg-type]
     dice = random.Random(1)
@@ -157,7 +157,7 @@ def test_what_is_no_message_of_a_seat_breaks_the_line_and_changes_nothing(
     assert not read_record(path, {}, KEY).entries
 
 
-@pytest.mark.parametrize("played", [BISMARCK, STRAIT], ids=["1980", "strait"])
+@pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
 def test_any_text_of_an_order_is_taken_or_refused(path: Path, played: object) -> None:
     new_game(path, played)  # type: ignore[arg-type]
     seats = both(Referee(path, KEY))
