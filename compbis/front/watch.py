@@ -12,6 +12,7 @@ from compbis.errors import CompbisError, Leave
 from compbis.front import terminals
 from compbis.front.cards import own
 from compbis.front.command import whole_number
+from compbis.front.house.leaving import leave_table
 from compbis.front.preferences import seconds
 from compbis.front.setup import captains_arguments, set_up_arguments, set_up_named
 from compbis.games import DEFAULT, edition, game_arguments
@@ -62,8 +63,7 @@ def run(options: "Namespace") -> int:
         try:
             terminal.say(*own_cards(cards))
             watch(terminal, contest, options.cards, options.game, options.thoughts)
-            if terminal.keeps_page:
-                terminal.ask("(CR) TO LEAVE THE TABLE-")
+            leave_table(terminal, {})
         except (Leave, KeyboardInterrupt) as error:
             terminal.close()
             # Who leaves may want to see the rest another time.

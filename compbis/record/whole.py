@@ -47,5 +47,10 @@ def check_record(path: Path) -> Whole:
         raise SaveError(f"{path} is damaged in its head, where it says what game it is: {known}")
     if kept is not None:
         raise SaveError(f"{path} is damaged, but nothing of the game is lost: {called()} restore opens it all the same")
-    good = f"its first {cells} cells are whole" if cells else "not one of its cells is whole"
+    if not cells:
+        copy = "go on from a copy of it, if there is one"
+        raise SaveError(
+            f"{path} is damaged: not one of its cells is whole, and nothing of the game can be read: {copy}"
+        )
+    good = f"its first {cells} cells are whole"
     raise SaveError(f"{path} is damaged: {good}: {called()} restore says how far that is, and can go on from there")

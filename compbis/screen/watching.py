@@ -84,7 +84,7 @@ class WatchScreen(FullScreen):
 
     def _line(self) -> str:
         """What the keys do, and how fast it goes, in a row."""
-        state, space = ("STOPPED", "GO ON") if self._stopped else (f"{self._pace:g} S", "STOP")
+        state, space = ("STOPPED", "GO ON") if self._stopped else (f"{self._pace:g} SEC", "STOP")
         lines = [line.format(state, space) for line in _LINES]
         return next((line for line in lines if len(line) + FIELD <= self._size().columns), lines[-1])
 

@@ -149,7 +149,7 @@ class Browser:
                 self._at -= 1
             case "E" | "END" if not self._ended:
                 self._at = len(self._turns)
-            case "X" | "QU":
+            case "X" | "Q" | "QU":
                 self._at = len(self._turns) + 1
             case number if number.isdecimal() and 0 <= int(number[:9]) - first < len(self._turns):
                 self._at = int(number[:9]) - first

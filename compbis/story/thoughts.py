@@ -41,11 +41,13 @@ class Minds(NamedTuple):
 
     def told(self, thoughts: Sequence[Thought], side: Side) -> list[str]:
         """The lines of a turn that tell what the side's captain thought. A plan that is another than before says NOW,
-        and what it is about, if that is known. thoughts: of both sides."""
-        name, lines = self.names[side], []
-        for thought in thoughts:
-            if thought.side is not side:
-                continue
+        and what it is about, if that is known; of several in a turn the last alone, unless all is told. thoughts: of
+        both sides."""
+        name, lines = self.names[side], list[str]()
+        own = [thought for thought in thoughts if thought.side is side]
+        if not self.figures:
+            own = [thought for thought in own if thought.taken_up][-1:]
+        for thought in own:
             explained = bool(thought.taken_up and self._why(thought))
             if thought.taken_up and (explained or not self.figures):
                 lines.append(f"{name} NOW: {self._plan(thought)}")

@@ -7,7 +7,7 @@ from shlex import quote
 
 from compbis.called import called
 from compbis.console.output import shown
-from compbis.console.questions import refuse
+from compbis.console.questions import HELP, refuse
 from compbis.errors import CompbisError
 from compbis.front.terminals import EitherTerminal
 from compbis.games import game_arguments, registered
@@ -33,10 +33,14 @@ def leave_table(terminal: EitherTerminal, keepsakes: Mapping[str, tuple[str, Cal
     """
     if not terminal.keeps_page:
         return False
-    if keepsakes:
-        terminal.say(", ".join(offer for offer, _ in keepsakes.values()))
+    offers = [offer for offer, _ in keepsakes.values()]
+    if offers:
+        terminal.say(", ".join(offers))
     while line := terminal.ask(LAST).strip().upper():
-        if line in ("X", "QU") or not keepsakes:
+        if line == HELP:
+            terminal.say(*offers, "X OR (CR) LEAVES")
+            continue
+        if line in ("X", "Q", "QU") or not keepsakes:
             return False
         try:
             if line in keepsakes:

@@ -48,7 +48,7 @@ def why(request: Request, order: str) -> str:
         ("MS REPULSE = M", "NOT YET ACTIVE"),
         ("MP ULSTER = A", "REFUELING"),
         ("MP ULSTER 1 = P", "HAD ITS TURN IN THE SHADOW PHASE"),
-        ("MP ULSTER 2 = P", "NOT AVAILABLE THIS TURN"),
+        ("MP ULSTER 2 = P", "CRASHED"),
         ("MP VICTORIOUS = R", "NOT AVAILABLE THIS TURN"),
         ("TAKE", "NOT NOW"),
         ("UN", "NO ORDER TO TAKE BACK"),

@@ -92,6 +92,14 @@ def test_it_is_said_how_far_a_damaged_one_is_good(
     assert checked(path, capsys, 3) == [f" is damaged: {turns if finished else cells}"]
 
 
+def test_nothing_is_promised_of_one_without_a_whole_cell(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    small_record(path)
+    changed(path, "UPDATE cells SET sealed = zeroblob(length(sealed)) WHERE number = 1")
+    copy = "go on from a copy of it, if there is one"
+    told = f" is damaged: not one of its cells is whole, and nothing of the game can be read: {copy}"
+    assert checked(path, capsys, 3) == [told]
+
+
 @pytest.mark.parametrize("finished", [False, True])
 def test_damage_behind_the_end_is_told(path: Path, capsys: pytest.CaptureFixture[str], finished: bool) -> None:
     small_record(path, finished=finished)

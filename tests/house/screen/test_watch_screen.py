@@ -26,7 +26,7 @@ def watched(pace: str, rows: int = 24, columns: int = 80) -> PtyPage:
 
 
 def running(pace: str) -> str:
-    return f"{pace} S  SPACE STOP  {KEYS}"
+    return f"{pace} SEC  SPACE STOP  {KEYS}"
 
 
 def turn(page: PtyPage) -> int:

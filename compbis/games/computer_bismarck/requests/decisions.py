@@ -340,6 +340,8 @@ def _why_not_offered(ship: Ship, view: View) -> str:
 
 
 def _why_plane_not_offered(plane: Plane, view: View) -> str:
+    if plane.fate:
+        return plane.fate
     if plane.active and plane.refuelling:
         return "REFUELING"  # 8.6
     leg = view.plane_legs.get(plane.name)

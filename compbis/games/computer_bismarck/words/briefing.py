@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _YEAR = 1941
+_OF_WAR = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES)
 
 
 def briefing(side: Side) -> Sequence[tuple[str, str]]:
@@ -29,8 +30,9 @@ def briefing(side: Side) -> Sequence[tuple[str, str]]:
         ("THE NORTH ATLANTIC", f"{date(1)} {_YEAR}, {hour(1)} HOURS"),
         ("UNTIL", f"TURN {LAST_TURN}, {date(LAST_TURN)}, OR {ended}"),
     )
+    fleet = f"{_ships(BRITISH, *_OF_WAR)}, PLANES, AND {_ships(BRITISH, CONVOY)}"
     if side is BRITISH:
-        command = f"{_ships(BRITISH, BATTLESHIP, CARRIER, CRUISER, DESTROYERS)}, PLANES, AND {_ships(BRITISH, CONVOY)}"
+        command = fleet
         task = f"FIND {the(BISMARCK)} AND SINK HER. KEEP THE CONVOYS OUT OF HER WAY"
         enemy = f"{raiders}, SEEN AT BERGEN, {_ships(GERMAN, SUBMARINES)}, AND SQUARES AT SEA TO REFUEL IN (15.3)"
         counts = (
@@ -40,7 +42,7 @@ def briefing(side: Side) -> Sequence[tuple[str, str]]:
     else:
         command = f"{raiders} AT BERGEN, {_ships(GERMAN, SUBMARINES)}, AND {_ships(GERMAN, OILER)}"
         task = "BREAK OUT, DISPERSE CONVOYS, AND KEEP OUT OF REACH OF THE HOME FLEET"
-        enemy = f"{_ships(BRITISH, BATTLESHIP, CARRIER, CRUISER, DESTROYERS)}, PLANES, AND {_ships(BRITISH, CONVOY)}"
+        enemy = fleet
         counts = "EACH CONVOY DISPERSED OR KEPT FROM ITS GOAL, EACH SHIP SUNK, EACH PLANE THAT CRASHES (16.73, 17.5)"
     where, until = common
     return where, ("YOU COMMAND", command), ("YOUR TASK", task), ("THE ENEMY HAS", enemy), ("POINTS", counts), until
