@@ -137,7 +137,7 @@ def test_a_resize_while_it_is_stopped_draws_the_page_anew() -> None:
 
 def test_a_narrow_terminal_has_a_line_of_keys_too() -> None:
     with watched("60", columns=40) as page:
-        page.until(lambda: page.bottom == "60 S  SPACE S + - Q ?")
+        page.until(lambda: page.bottom == "60 SEC  SPACE S + - Q ?")
         page.type("s")
         page.until(lambda: page.bottom == NARROW)
 

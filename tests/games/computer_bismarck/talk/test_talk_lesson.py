@@ -156,6 +156,7 @@ def test_every_ship_of_a_convoys_mode_is_sent_with_its_convoy_on_the_first_turn(
     assert [view.ship_legs[name].goal for name in ("CAIRO", "RODNEY", "RAMILLES")] == [
         view.ship_legs[name].goal for name in ("WS8B", "BRITANNIC", "SL5")
     ]
+    assert [view.ship_legs[name].mode for name in ("CAIRO", "RODNEY", "RAMILLES")] == ["F", "F", "C"]
 
 
 def test_done_moving_too_early_is_asked_twice() -> None:
