@@ -114,6 +114,14 @@ class UnitWords(ABC, Generic[O_co]):
         """The modes that may stand behind a place: which it takes on the turn after it is there."""
         return ()
 
+    def then_told(self, then: str) -> str:
+        """What one of these modes is called, where it is told that it is taken then."""
+        return then
+
+    def is_there(self, place: str) -> bool:
+        """Whether it is in that place now."""
+        return False
+
     def check_words(self, moves: Sequence[str]) -> None:
         """Raise IllegalOrder unless all are directions or signs."""
         for move in moves:
@@ -142,8 +150,11 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
         place, *then = rest
         if not unit.is_place(place) or (then and (len(then) > 1 or then[0] not in unit.thens())):
             raise IllegalOrder(unit.one_place)
+        if then and unit.is_there(place):
+            return unit.reading(then[0], ())
         reading = unit.voyage(mode, place)
-        return reading._replace(words=(*reading.words, *then))
+        told = [f"{unit.name}: {word}, {unit.then_told(word)}, ON ARRIVAL IN {place}" for word in then]
+        return reading._replace(words=(*reading.words, *then), told=(*reading.told, *told))
     unit.check_words(rest)
     return unit.reading(mode, rest)
 

@@ -137,7 +137,10 @@ def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_reg
 
 @pytest.mark.parametrize(
     ("rows", "last"),
-    [(8, "AND 2 MORE: WA TELLS ALL"), (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 POINTS FOR THE GERMAN")],
+    [
+        (8, "AND 2 MORE: WA TELLS ALL"),
+        (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 POINTS FOR THE GERMAN, 4 LOST TO YOU"),
+    ],
 )
 def test_of_the_warnings_of_a_turn_those_are_told_that_a_terminal_has_rows_for(
     rows: int, last: str, tmp_path: Path

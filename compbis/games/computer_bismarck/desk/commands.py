@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.units import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
-from compbis.games.computer_bismarck.desk.warnings import warnings
+from compbis.games.computer_bismarck.desk.warnings import too_late, warnings
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules.points import MARGIN
@@ -95,7 +95,8 @@ def status(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     ship = ships[only(found)]
     waits = ship.mode in WAITING_MODES and not place.classic
     coming = [f"COMES {lists.coming(ship.mode, place.hearsay.located)}"] if waits else []
-    yield Say((*place.words.status(ship, not place.classic, view.courses), *coming))
+    late = ["WILL BE LATE: MISSION FAILED"] if not place.classic and too_late(view, ship) else []
+    yield Say((*place.words.status(ship, not place.classic, view.courses), *late, *coming))
 
 
 def done(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:

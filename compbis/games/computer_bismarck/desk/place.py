@@ -74,7 +74,9 @@ class BismarckPlace(Place):
     was given; told: the lines of the latest report on the state of ships in a battle, until the next decision
     (16.62.2); hearsay: what reports tell of the enemy; bound: the units whose routes go on at the beginning of this
     phase, one after the other, None once that is told; arrived: what is told of those that are there, and stopped: of
-    those that do not go on; resolve: to fight or to withdraw in a battle until something changes, None without it;
+    those that do not go on; in_time: the convoys that could be in time when the phase before began; routes_told: the
+    goal of each route, and the turn after that of its arrival, as was told last; resolve: to fight or to withdraw in a
+    battle until something changes, None without it;
     aims: the targets that stand for the attacks of a turn.
     """
 
@@ -91,6 +93,8 @@ class BismarckPlace(Place):
         self.bound: list[UnitKey] | None = None
         self.stopped: list[str] = []
         self.arrived: list[str] = []
+        self.in_time: set[str] = set()
+        self.routes_told: dict[UnitKey, tuple[Square, int]] = {}
         self.resolve: Resolve | None = None
         self.aims: dict[Attack, str] = {}
 

@@ -13,9 +13,10 @@ from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import PlaneMode, ShipMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.units import UnitOrder, key, words_of
+from compbis.games.computer_bismarck.desk.warnings import fails, too_late
 from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules import convoys, movement
 from compbis.games.computer_bismarck.state.orders import ATTACK, DoneMoving, PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
@@ -75,7 +76,10 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         if found := noted.typed(_written):
             ordered.add(found[0])
             place.repeats.given[found[0]] = Reading(noted.order, found[1])
-    place.bound, place.stopped, place.arrived = [], [], []
+    late = [ship for ship in view.ships.values() if too_late(view, ship)]
+    place.bound, place.arrived = [], []
+    place.stopped = [f"{ship.name} WILL BE LATE: {fails(ship)}" for ship in late if ship.name in place.in_time]
+    place.in_time = view.ships.keys() - {ship.name for ship in late}
     units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]
     for unit in units:
         if key(unit) in ordered or not _goes_on(place, view, unit):
@@ -89,7 +93,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
 
 
 def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) -> Speech[UnitOrder | None]:
-    """Give the order of the next unit whose route goes on. None if that was the last: then all routes are told."""
+    """Give the order of the next unit whose route goes on. None if that was the last: then it is told what is new."""
     while place.bound:
         command, name = unit_key = place.bound.pop(0)
         try:
@@ -99,18 +103,37 @@ def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) 
         except IllegalOrder as error:
             place.stopped.append(f"{name}: {error}")
     place.bound = None
-    if lines := [*place.stopped, *route_lines(place, view, place.arrived)]:
+    if lines := [*place.stopped, *_news(place, view)]:
         yield Say(tuple(lines))
     return None
 
 
+def _news(place: BismarckPlace, view: View) -> list[str]:
+    """What is new of the routes, in one line: units that are there, routes not told before or that take longer than was
+    told; and how many go on as they did. Who waits is told before."""
+    before, standing = place.routes_told, [route for route in routes(place, view) if not route.waits]
+    place.routes_told = {key(route.unit): (route.goal, route.turns and view.turn + route.turns) for route in standing}
+    new = [route for route in standing if place.routes_told[key(route.unit)] != before.get(key(route.unit))]
+    told = [*place.arrived, *(_route_told(route, place.spoken) for route in new)]
+    if same := len(standing) - len(new):
+        told.append(f"{same} GO{'ES' * (same == 1)} ON (RT)")
+    return _in_a_line(told, place.spoken)
+
+
 class Route(NamedTuple):
     """What a unit does over turns: it is bound for a square, and will be there in so many turns, this one counted, 0 if
-    the game ends before."""
+    the game ends before.
+
+    then: the mode that it takes there, "" if it was told none; waits: it could be ordered on now, and is not; late:
+    a convoy will be at the goal of its mission when that is past its date (17.4).
+    """
 
     unit: Ship | Plane
     goal: Square
     turns: int
+    then: str = ""
+    waits: bool = False
+    late: bool = False
 
 
 def routes(place: Place, view: View) -> list[Route]:
@@ -118,20 +141,37 @@ def routes(place: Place, view: View) -> list[Route]:
     found = []
     for ship in view.ships.values():
         words = _words_now(place, view, ship, view.ship_legs.get(ship.name))
+        waits = ship.name not in view.ship_legs and movement.offered(ship, None, view.turn)
         if ship.active and (goal := _goal(ship, words)):
-            found.append(Route(ship, goal, turns_to(ship, ShipMode(words[0]), goal, view.turn)))
+            turns = turns_to(ship, ShipMode(words[0]), goal, view.turn)
+            late = _late(ship, goal, view.turn, turns)
+            found.append(Route(ship, goal, turns, _behind(words), waits, late))
     for plane in view.planes.values():
         words = _words_now(place, view, plane, view.plane_legs.get(plane.name))
         if goal := _goal(plane, words):
-            found.append(Route(plane, goal, plane_way(plane, PlaneMode(words[0]), goal).turns))
+            turns = plane_way(plane, PlaneMode(words[0]), goal).turns
+            found.append(Route(plane, goal, turns, _behind(words), plane.name not in view.plane_legs))
     return found
 
 
-def route_lines(place: Place, view: View, arrived: Sequence[str] = ()) -> list[str]:
-    """The routes that stand, in one line: where each unit is bound, and in how many turns it is there. arrived: what is
-    told first, of those that are there."""
-    told = [*arrived, *(_route_told(route, place.spoken) for route in routes(place, view))]
-    return [f"ROUTES: {', '.join(told)}{'.' if place.spoken else ''}"] if told else []
+def _late(ship: Ship, goal: Square, turn: int, turns: int) -> bool:
+    if ship.kind is not CONVOY or not convoys.at_goal(ship._replace(square=goal)):
+        return False
+    return not turns or turn + turns - 1 > convoys.due(ship.name)
+
+
+def _behind(words: tuple[str, ...]) -> str:
+    """The mode behind the square in the words of a route."""
+    return "" if words[-1].isdigit() else words[-1]
+
+
+def route_lines(place: Place, view: View) -> list[str]:
+    """The routes that stand, in one line: where each unit is bound, and in how many turns it is there."""
+    return _in_a_line([_route_told(route, place.spoken) for route in routes(place, view)], place.spoken)
+
+
+def _in_a_line(told: Sequence[str], spoken: bool) -> list[str]:
+    return [f"ROUTES: {', '.join(told)}{'.' if spoken else ''}"] if told else []
 
 
 def end_route(place: Place, view: View, all_orders: ByCommand[UnitOrder], route: Route) -> Speech[UnitOrder]:
@@ -145,11 +185,13 @@ def end_route(place: Place, view: View, all_orders: ByCommand[UnitOrder], route:
 
 
 def _route_told(route: Route, spoken: bool) -> str:
+    then = f" THEN {route.then}" if route.then else ""
     if spoken:
         there = f"IN {route.turns} TURNS" if route.turns > 1 else "THIS TURN" if route.turns else "NOT BEFORE THE END"
-        return f"{_called(route.unit)} TO {route.goal} {there}"
-    there = f"IN {route.turns}" if route.turns > 1 else "NOW" if route.turns else "TOO LATE"
-    return f"{route.unit.name} {route.goal} {there}"
+        late = " AND TOO LATE" if route.late else ""
+        return f"{_called(route.unit)} TO {route.goal} {'WAITS' if route.waits else there + late}{then}"
+    there = f"IN {route.turns}{' LATE' * route.late}" if route.turns > 1 else "NOW" if route.turns else "TOO LATE"
+    return f"{route.unit.name} {route.goal} {'WAITS' if route.waits else there}{then}"
 
 
 def _called(unit: Ship | Plane) -> str:
@@ -164,7 +206,8 @@ def _words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None
     """The words of the order that stands for a unit, or those that it keeps between its turns."""
     if leg is None or leg.fixed:
         kept = place.repeats.kept.get(key(unit), ("",))
-        return kept if _lasts(kept, view.turn) else ("",)
+        waits = leg is None and _goes_on(place, view, unit)
+        return kept if waits or _lasts(kept, view.turn) else ("",)
     reading = place.repeats.given.get(key(unit))
     return reading.words if reading and _comes_to(unit, leg, reading.order) else ("",)
 

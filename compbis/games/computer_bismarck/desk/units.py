@@ -94,6 +94,10 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
         """A number is a square, of the board or not."""
         return word.isdigit()
 
+    def is_there(self, place: str) -> bool:
+        """Whether it is in that square now."""
+        return place == str(self.square)
+
     def check_mode(self, mode: str, rest: Sequence[str], before: str) -> None:
         """Raise IllegalOrder if that is no mode of its chart: with the form, if moves stand there alone."""
         if mode in DIRECTIONS:
@@ -208,6 +212,10 @@ class ShipWords(ShipOrPlaneWords):
         """It may patrol in its square, or refuel there; a convoy does neither."""
         return () if self._ship.kind is CONVOY else (PATROL, REFUEL)
 
+    def then_told(self, then: str) -> str:
+        """What the mode is called in Chart B."""
+        return SHIP_MODES[then]
+
     def check_moves(self, mode: str, moves: Sequence[str]) -> None:
         """Raise IllegalOrder if the ship may not sail so."""
         movement.follow_track(self._ship, moves)
@@ -306,6 +314,10 @@ class PlaneWords(ShipOrPlaneWords):
         """It may fly home from its square, and a reconnaissance plane patrol there."""
         scout = self._plane.kind is RECONNAISSANCE
         return (AIR_PATROL, HOMEWARD) if scout else () if self._plane.kind is TORPEDO_PLANES else (HOMEWARD,)
+
+    def then_told(self, then: str) -> str:
+        """What the mode is called in Chart C."""
+        return PLANE_MODES[then]
 
     def check_moves(self, mode: str, moves: Sequence[str]) -> None:
         """Raise IllegalOrder if the plane may not fly so."""

@@ -16,7 +16,10 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.values import replace
 
-_FAILS = f"ITS MISSION FAILS, {convoys.FAILED_POINTS} POINTS FOR THE GERMAN"
+
+def fails(convoy: Ship) -> str:
+    """What it costs both sides if the mission of this convoy fails (17.3, 17.4, 17.5)."""
+    return f"ITS MISSION FAILS, {convoys.FAILED_POINTS} POINTS FOR THE GERMAN, {convoys.points(convoy)} LOST TO YOU"
 
 
 def warnings(view: View) -> list[str]:
@@ -35,6 +38,13 @@ def missed_turn(view: View, convoy: str) -> str:
     if not movement.squares_now(ship, ship.mode, view.turn) or not _in_time(view, ship, view.turn - 1):
         return ""
     return f"{convoy} STAYS{' ON ITS TURN TO MOVE' if _in_time(view, ship, view.turn) else ': ITS MISSION FAILS'}"
+
+
+def too_late(view: View, ship: Ship) -> bool:
+    """Whether a convoy that sailed directly, or was excused by shadow, can no longer be in time (17.4)."""
+    if ship.kind is not CONVOY or ship.fate or ship.name in view.courses.strayed or view.turn > convoys.due(ship.name):
+        return False
+    return not convoys.at_goal(ship) and not _in_time(view, ship, view.turn - 1)
 
 
 def _plane(view: View, plane: Plane) -> str:
@@ -68,9 +78,9 @@ def _convoys(view: View) -> Iterator[str]:
         if then.strayed != view.courses.strayed:
             direct = not detour and ship.name in WAYS_ROUND  # but where it may not, having lost a turn
             deed = "MAY NOT ENTER THE IRISH SEA" if direct else "DOES NOT MOVE DIRECTLY"
-            yield f"{ship.name} {deed}: {_FAILS}"
+            yield f"{ship.name} {deed}: {fails(ship)}"
         elif detour and not _in_time(replace(view, courses=then), projection.ship_at_end(view, ship), view.turn):
-            yield f"{ship.name} WILL BE LATE ROUND IRELAND: {_FAILS}"
+            yield f"{ship.name} WILL BE LATE ROUND IRELAND: {fails(ship)}"
         elif detour:
             turns = WAYS_ROUND[ship.name].turns
             which = "LAST" if then.detours == turns else "FIRST"

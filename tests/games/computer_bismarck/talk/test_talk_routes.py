@@ -36,9 +36,11 @@ def test_a_ship_goes_on_to_its_square_by_an_order_of_each_turn_and_one_line_tell
     assert seat.type("OB")[-1] == "ROUTES: HOOD 2015 IN 3"
     seat = next_turn(seat)
     assert orders(seat) == ["MS HOOD = M SW SW"]
-    assert seat.said[-1] == "ROUTES: HOOD 2015 IN 2"
+    assert seat.said[-1] == "ROUTES: 1 GOES ON (RT)"
+    assert seat.type("RT") == ["ROUTES: HOOD 2015 IN 2"]
     seat = next_turn(seat)
-    assert seat.said[-1] == "ROUTES: HOOD 2015 NOW"
+    assert seat.said[-1] == "ROUTES: 1 GOES ON (RT)"
+    assert seat.type("RT") == ["ROUTES: HOOD 2015 NOW"]
     seat = next_turn(seat)
     assert orders(seat) == []
     assert seat.type("RT") == ["ROUTES: NONE"]
@@ -91,6 +93,7 @@ def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
         assert bool(seat.orders) is goes
         if not goes:
             assert seat.said[-1] == "HOOD WAITS FOR AN ORDER: BISMARCK IN 1917"
+            assert seat.type("RT") == ["ROUTES: HOOD 2015 WAITS"]
             seat.type("RO")
             assert orders(seat) == ["MS HOOD = M W SW"], "told to go on all the same"
 
@@ -157,14 +160,15 @@ def test_a_square_that_is_too_far_for_the_game_is_told_so() -> None:
 def test_what_a_unit_is_to_do_in_its_square_it_does_on_the_turn_after() -> None:
     seat = sent("MS NORFOLK 1118 P", "MS HOOD 2015 R")
     assert orders(seat) == ["MS HOOD = M W SW", "MS NORFOLK = P"]
-    assert seat.said[-1] == "ROUTES: NORFOLK P IN 1118, HOOD 2015 IN 3"
-    assert next_turn(seat).type("RT") == ["ROUTES: HOOD 2015 IN 2"]
+    assert seat.said[-1] == "ROUTES: NORFOLK P IN 1118, HOOD 2015 IN 3 THEN R"
+    assert next_turn(seat).type("RT") == ["ROUTES: HOOD 2015 IN 2 THEN R"]
 
 
 def test_a_plane_patrols_in_its_square_or_flies_home_from_it() -> None:
     seat = at_chart_a()
     seat.type("MP SF1 1825 P")
-    assert seat.said == [ILLEGAL, "ALREADY IN 1825"]
+    assert orders(seat) == ["MP SCAPA FLOW 1 = P"]
+    seat.type("UN")
     seat.type("MP SF1 1820 P", "MP SF R 1819 Z", "DM")
     while seat.prompt:
         seat.type("DM")
@@ -195,3 +199,34 @@ def test_what_cannot_be_done_in_a_square_is_refused() -> None:
 def test_what_a_unit_is_to_do_in_its_square_is_known_in_a_restored_game() -> None:
     seat = restored([(ShipOrder("HOOD", "M", ("W",)), "M 1622 P")])
     assert orders(seat) == ["MS HOOD = P"]
+
+
+def test_a_square_in_which_a_ship_lies_may_stand_before_the_patrol_there() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD 1622 P")
+    assert orders(seat) == ["MS HOOD = P"]
+    assert seat.type("MS HOOD 1622") == [ILLEGAL, "ALREADY IN 1622"]
+
+
+def test_what_a_unit_does_on_arrival_is_told_when_it_is_ordered_and_in_its_route() -> None:
+    seat = at_chart_a()
+    assert "HOOD: P, PATROL, ON ARRIVAL IN 1722" in seat.type("MS HOOD 1722 P")
+    assert seat.type("RT") == ["ROUTES: HOOD 1722 NOW THEN P"]
+
+
+def test_a_convoy_that_could_sail_and_has_no_order_waits() -> None:
+    seat = sent("MS BRITANNIC 2011")
+    enemy = Contact("BISMARCK", SHIPS["BISMARCK"].kind, 2023, 2, Heard.SEARCH, shown=True)
+    seat.type("DM")
+    seat = Seat(MovementRequest(replace(seat.request.view, turn=3, contacts=(enemy,))), desk=seat.desk)
+    assert seat.said == ["BRITANNIC WAITS FOR AN ORDER: BISMARCK IN 2023"]
+    assert seat.type("RT") == ["ROUTES: BRITANNIC 2011 WAITS"]
+    assert seat.type("OB")[-1] == "ROUTES: BRITANNIC 2011 WAITS"
+    seat.type("MS BRITANNIC 2011")
+    assert "WAITS" not in seat.type("RT")[0]
+
+
+def test_a_convoy_on_its_way_that_will_be_late_is_told_so() -> None:
+    seat = at_chart_a(turn=13)
+    seat.type("MS BRITANNIC 2010")
+    assert "LATE" in seat.type("RT")[0]

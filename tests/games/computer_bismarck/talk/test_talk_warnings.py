@@ -1,5 +1,6 @@
 """What a player would regret is told by WA, and once before he is done."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -83,14 +84,15 @@ ADRIFT: dict[str, Any] = {
     **{name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL3", "SL4", "SL5")},
 }
 """SL1 has failed already."""
-FAILS = "ITS MISSION FAILS, 10 POINTS FOR THE GERMAN"
-WS8B = f"WS8B DOES NOT MOVE DIRECTLY: {FAILS}"
+FAILS = "ITS MISSION FAILS, 10 POINTS FOR THE GERMAN, {} LOST TO YOU"
+WS8B = f"WS8B DOES NOT MOVE DIRECTLY: {FAILS.format(20)}"
+SL2 = f"SL2 DOES NOT MOVE DIRECTLY: {FAILS.format(4)}"
 
 
 def test_convoys_that_miss_their_turn_and_ships_without_fuel_are_told_by_wa_and_before_dm() -> None:
     seat = at_chart_a(turn=7, **ADRIFT)
     seat.type("MS HOOD M W W", "MS SL2 C W")
-    lines = [WS8B, f"SL2 DOES NOT MOVE DIRECTLY: {FAILS}", "HOOD WILL HAVE NO FUEL LEFT"]
+    lines = [WS8B, SL2, "HOOD WILL HAVE NO FUEL LEFT"]
     assert seat.type("WA") == ["WARNINGS", *lines]
     assert (seat.type("DM"), seat.prompt) == (lines, ASKED)
     german = at_chart_a(side=GERMAN)
@@ -99,9 +101,9 @@ def test_convoys_that_miss_their_turn_and_ships_without_fuel_are_told_by_wa_and_
     assert german.order == DoneMoving()
 
 
-LATE = f"WS8B WILL BE LATE ROUND IRELAND: {FAILS}"
+LATE = f"WS8B WILL BE LATE ROUND IRELAND: {FAILS.format(20)}"
 ROUND = "WS8B GOES ROUND IRELAND: THIS IS THE {} OF THE 2 TURNS THAT IT MAY LOSE"
-BARRED = f"WS8B MAY NOT ENTER THE IRISH SEA: {FAILS}"
+BARRED = f"WS8B MAY NOT ENTER THE IRISH SEA: {FAILS.format(20)}"
 
 
 @pytest.mark.rule("17.3c", "17.3d")
@@ -159,7 +161,7 @@ def test_a_plane_that_was_given_up_is_not_asked_about_on_each_turn_that_it_has_l
     later.type("Y")
     lost["REYKJAVIK"]["endurance"] = 1
     last = Seat(MovementRequest(make_view(turn=4, **ADRIFT, **lost)), desk=seat.desk)
-    assert last.type("DM") == ["PLANES OF REYKJAVIK WILL CRASH IN 2828", f"SL2 DOES NOT MOVE DIRECTLY: {FAILS}"]
+    assert last.type("DM") == ["PLANES OF REYKJAVIK WILL CRASH IN 2828", SL2]
 
 
 def test_all_warnings_are_told_that_have_room_and_the_rest_are_counted() -> None:
@@ -215,3 +217,16 @@ def test_who_gives_an_order_where_he_is_asked_whether_he_is_done_is_told_the_way
     assert seat.prompt == ASKED
     seat.type("NO", "MP REY Z")
     assert str(seat.orders[-1]) == "MP REYKJAVIK = Z"
+
+
+def test_a_convoy_that_was_shadowed_and_can_no_longer_be_in_time_is_told_once_and_by_st() -> None:
+    seat = at_chart_a(turn=21, BRITANNIC={"square": 2012})
+    view = seat.request.view
+    late = "BRITANNIC WILL BE LATE: ITS MISSION FAILS, 10 POINTS FOR THE GERMAN, 4 LOST TO YOU"
+    for turn, told in ((22, []), (23, []), (24, [late]), (25, [])):
+        seat.type("MS HOOD P")
+        while seat.order != DoneMoving():
+            seat.type("DM")
+        seat = Seat(MovementRequest(replace(view, turn=turn)), desk=seat.desk)
+        assert [line for line in seat.said if line.startswith("BRITANNIC")] == told
+        assert ("WILL BE LATE: MISSION FAILED" in seat.type("STBRI")) is (turn >= 24)
