@@ -25,7 +25,7 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import WAITING_MODES
 from compbis.games.computer_bismarck.words import details, lists, sentences, shades
 from compbis.games.computer_bismarck.words.letters import key
-from compbis.games.computer_bismarck.words.phrases import award_line, player
+from compbis.games.computer_bismarck.words.phrases import award_line, player, told_apart
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Say
 
@@ -199,7 +199,7 @@ def points(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     """VP: the points that this side knows of."""
     view = request.view
     line = sentences.award_line if place.spoken else award_line
-    lines = [line(*award) for award in view.awards]
+    lines = told_apart(line(*award) for award in view.awards)
     lines += details.failures(view)
     if not place.classic and _bismarck_sunk(view):
         lines.append(f"THE GAME ENDS WHEN A PLAYER IS {MARGIN} POINTS AHEAD{'.' if place.spoken else ''}")  # 17.1

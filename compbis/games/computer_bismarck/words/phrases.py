@@ -1,5 +1,8 @@
 """Words and signs that pages, lines and reports have in common."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.table.side import Side
@@ -34,6 +37,19 @@ def the(name: str) -> str:
 def award_line(side: str, points: int, reason: Reason, unit: str, turn: int) -> str:
     """Points, whose, what for and when."""
     return f"TURN {turn:>2}  {side.upper():<7} {points:>2}  {cause(reason, unit)}"
+
+
+def told_apart(lines: Iterable[str]) -> list[str]:
+    """Lines that each tell of one event: those that are alike are numbered."""
+    listed = list(lines)
+    often, told = Counter(listed), Counter[str]()
+    apart = []
+    for line in listed:
+        told[line] += 1
+        end = "." if line.endswith(".") else ""
+        many = often[line] > 1
+        apart.append(f"{line.removesuffix('.')}, {told[line]} OF {often[line]}{end}" if many else line)
+    return apart
 
 
 def cause(reason: Reason, unit: str) -> str:

@@ -170,7 +170,9 @@ def report_lines(report: Report, side: Side) -> list[str]:
         case Status(units=units):
             return [battle_status(*unit) for unit in units]
         case GameOver(awards=awards):
-            told = {phrases.award_line(*award): award_line(*award) for award in awards}
+            short = phrases.told_apart(phrases.award_line(*award) for award in awards)
+            long = phrases.told_apart(award_line(*award) for award in awards)
+            told = dict(zip(short, long, strict=True))
             return [told.get(line, line) for line in lines]
     return lines
 

@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.reports import Ending, Hindrance
-from compbis.games.computer_bismarck.words.phrases import award_line, battle_status, cause, player, the
+from compbis.games.computer_bismarck.words.phrases import award_line, battle_status, cause, player, the, told_apart
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -332,7 +332,7 @@ def _game_over(facts: reports.GameOver, side: Side) -> list[str]:
     return [
         "GAME OVER",
         _ENDINGS[facts.reason],
-        *(award_line(*award) for award in facts.awards),
+        *told_apart(award_line(*award) for award in facts.awards),
         f"BRITISH {facts.british}  GERMAN {facts.german}",
         f"THE {player(winner)} WINS" if winner else "THE GAME IS DRAWN",
     ]

@@ -6,6 +6,7 @@ import pytest
 
 from compbis.games.computer_bismarck.state.reports import KINDS
 from compbis.games.computer_bismarck.words import wording
+from compbis.games.computer_bismarck.words.phrases import told_apart
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
@@ -320,3 +321,9 @@ def test_in_the_game_of_1980_the_owner_of_a_submarine_looks_himself_what_torpedo
     spent = reported("spent", 3, GERMAN, unit="WP1")
     assert at_chart_a(classic=True, side=GERMAN).desk.word(spent) == []
     assert at_chart_a(side=GERMAN).desk.word(spent) == ["WP1 HAS NO TORPEDOES LEFT"]
+
+
+def test_lines_of_points_that_are_alike_are_numbered() -> None:
+    told = told_apart(["6 SL2", "4 SL3", "6 SL2", "4 SL3."])
+    assert told == ["6 SL2, 1 OF 2", "4 SL3", "6 SL2, 2 OF 2", "4 SL3."]
+    assert told_apart(["A.", "A."]) == ["A, 1 OF 2.", "A, 2 OF 2."]
