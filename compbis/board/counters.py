@@ -46,7 +46,8 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
         return [[(_headed(each, columns), each.style, "")] for each in figures]
     if figure.style in OPEN:
         return in_signs(figures, size)
-    wide = size.columns if figure.label and len(_named(figure)) > columns else columns
+    fills = figure.style in _ENEMIES or columns < _GAP  # the mark of an enemy parts him from what stands before him
+    wide = size.columns if fills and figure.label and len(_named(figure)) > columns else columns
     rows = [short(name, columns) for name in figure.names]
     if figure.left is not None and size.rows > 2 - figure.barred:
         rows.insert(min(1, size.rows - 2), _bar(figure.left, columns))
@@ -95,6 +96,7 @@ def _number(figure: Figure) -> str:
 
 
 def _bar(left: float, columns: int) -> str:
-    """As much of a row as is left: at least one block while anything is left."""
+    """As much of a row as is left: at least one block while anything is left. It is half as high as the row, so that
+    the counter is seen below it where its letters are as dark as the page."""
     full = max(round(left * columns), left > 0)
-    return "█" * full + "░" * (columns - full)
+    return "▀" * full + "·" * (columns - full)

@@ -132,13 +132,14 @@ def _first(
     rows: Sequence[Sequence[Cell]],
     free: Callable[[Sequence[Cell]], bool],
 ) -> Sequence[Printed]:
-    """Texts one below the other, in the first place where there is room for all. width: of the columns in whose middle
-    they stand; begin: the rows and columns where those may begin; free: whether something can be written on cells."""
+    """Texts one below the other, in the first place where there is room for all. The first column stays free: a name
+    there would run into the number of its row. width: of the columns in whose middle they stand; begin: the rows and
+    columns where those may begin; free: whether something can be written on cells."""
     for row, column in begin:
         parts = []
         for down, text in enumerate(texts):
             left = column + (width - len(text)) // 2
-            cells = rows[row + down][left : left + len(text)] if 0 <= row + down < len(rows) and left >= 0 else ()
+            cells = rows[row + down][left : left + len(text)] if 0 <= row + down < len(rows) and left > 0 else ()
             if len(cells) == len(text) and free(cells) and not _touches(rows[row + down], left, left + len(text)):
                 parts.append(Printed(text, row + down, left, cells))
         if len(parts) == len(texts):

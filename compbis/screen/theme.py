@@ -114,7 +114,7 @@ def make_theme(name: str, terminal: Colours) -> Theme:
     }
     page = own.pop("", Codes())
     codes = {(style, ""): look for style, look in own.items()}
-    codes |= {(style, on): _over(own, style, on) for style in own for on in GROUNDS if on in own}
+    codes |= {(style, on): _over(own, style, on) if on in own else own[style] for style in own for on in GROUNDS}
     codes |= {(LABEL, on): _over(own, LABEL, on) for on in FIGURES if on in own}
     normal = _NORMAL if terminal.normal.endswith(_NORMAL) else terminal.normal
     codes = {key: look for key, look in codes.items() if any(look)}

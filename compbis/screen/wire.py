@@ -22,7 +22,7 @@ _UNKNOWN: Cell = ("", _PLAIN)
 """As good as no cell can be."""
 _CLOSE = 3
 """So many columns that did not change are sent again, since to go past them would cost more."""
-ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·█░▄", "-|+++++++++.#-#") | str.maketrans({"↑": "n", "→": "e", "↓": "s", "←": "w"})
+ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·█░▄▀", "-|+++++++++.#-##") | str.maketrans({"↑": "n", "→": "e", "↓": "s", "←": "w"})
 """What stands for drawn characters on a terminal that may not know them."""
 _SLANTED = re.compile(".([↗↘↙↖])")
 _TWO = {"↗": "ne", "↘": "se", "↙": "sw", "↖": "nw"}

@@ -165,7 +165,7 @@ def row_text(row: Row) -> str:
 def test_a_counter_has_names_as_far_as_there_is_room_and_what_is_left_as_a_bar() -> None:
     ships = [Figure(" B", "own", 12, ["K GEORGE V", "HOOD", "RODNEY"], 0.5)]
     assert [row_text(row) for row in in_colours(ships, Size(4, 2))] == [" B+", "KGV"]
-    assert [row_text(row) for row in in_colours(ships, Size(8, 4))] == [" B+    ", "KGV    ", "████░░░", "HOOD   "]
+    assert [row_text(row) for row in in_colours(ships, Size(8, 4))] == [" B+    ", "KGV    ", "▀▀▀▀···", "HOOD   "]
 
 
 def test_a_board_is_told_in_sentences() -> None:

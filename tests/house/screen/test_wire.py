@@ -143,8 +143,8 @@ def test_without_utf_8_ascii_stands_for_what_is_drawn() -> None:
     shown = Shown(drawn=False)
     assert shown.show(page((Span("┌─┬─┐"),))).isascii()
     assert shown.screen.display[0].rstrip() == "+-+-+"
-    shown.show(page((Span("*BIS↙POW↖HOO← ·█░"),)))
-    assert shown.screen.display[0].rstrip() == "*BIswPOnwHOOw .#-"
+    shown.show(page((Span("*BIS↙POW↖HOO← ·█░▀"),)))
+    assert shown.screen.display[0].rstrip() == "*BIswPOnwHOOw .#-#"
 
 
 def test_the_cursor_is_hidden_while_nothing_is_asked() -> None:
