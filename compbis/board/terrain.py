@@ -56,8 +56,8 @@ class Terrain(NamedTuple):
     names: Sequence[tuple[Name, Sequence[Printed]]] = ()
 
     def rename(self, changed: dict[int, list[Cell]], size: Size) -> None:
-        """Put the names on which something stands now elsewhere, or nowhere if there is no room. changed: by number,
-        the rows that differ from those of the terrain."""
+        """Put the names on or against which something stands elsewhere, or nowhere if there is no room. changed: by
+        number, the rows that differ from those of the terrain."""
         for name, parts in self.names:
             if not any(self._is_covered(part, changed) for part in parts):
                 continue
@@ -70,7 +70,11 @@ class Terrain(NamedTuple):
                 changed.setdefault(part.row, list(self.rows[part.row]))[part.here] = _written(part, name)
 
     def _is_covered(self, part: Printed, changed: Mapping[int, list[Cell]]) -> bool:
-        return part.row in changed and changed[part.row][part.here] != self.rows[part.row][part.here]
+        """Whether something stands on a name, or so close that both would read as one word."""
+        if part.row not in changed:
+            return False
+        cells, here = changed[part.row], part.here
+        return cells[here] != self.rows[part.row][here] or _touches(cells, here.start, here.stop)
 
 
 def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size) -> Terrain:
@@ -155,7 +159,7 @@ def _written(part: Printed, name: Name) -> list[Cell]:
 def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
     """Whether what stands from one cell to another would run into a name or a counter."""
     beside = [cells[at][0] for at in (first - 1, end) if 0 <= at < len(cells)]
-    return any(character.isalnum() or character in "*+" for character in beside)
+    return any(character.isalnum() or character in "*+!?>=" for character in beside)
 
 
 def _around(name: Name, terrain: Terrain) -> list[tuple[int, int]]:

@@ -300,6 +300,23 @@ def test_a_name_on_which_something_stands_goes_to_its_next_place() -> None:
     assert shown(*PLACES) == []
 
 
+@pytest.mark.parametrize("sign", [" C", "*C", "!C"])
+def test_a_name_runs_into_no_counter_and_no_number_of_a_row(sign: str) -> None:
+    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: [Name("SEA", [(3, 6)])])
+    for place in PLACES:
+        board = Board(named, "T", figures={place: [Figure(sign, "own" if sign == " C" else "enemy")]})
+        text = " ".join(texts(tuple(board.lines(Size(2, 1), Finish.TONED))))
+        assert re.search(r"[ ·]SEA[ ·]", text) and not re.search(r"[A-F]SEA", text), place
+
+
+def test_own_counters_side_by_side_are_seen_as_two_from_five_columns_on() -> None:
+    hood, prince = (Figure(f" {name[0]}", "own", label=name, facing="W") for name in ("HOOD", "POW"))
+    named = Map(Squares(), labels("ABCDEF"), labels("12345678"))
+    board = Board(named, "T", figures={PLACES[0]: [hood], PLACES[1]: [prince]})
+    assert "HOO← POW←" in "".join(texts(tuple(board.lines(Size(5, 2), Finish.TONED))))
+    assert row_text(in_colours([Figure("*B", "enemy", label="BIS", facing="W")], Size(5, 2))[0]) == "*BIS←"
+
+
 def test_ports_and_coasts_are_partly_land() -> None:
     kinds = dict.fromkeys(PLACES, SEA) | {101: PORT, 102: COAST}
     rows = make_map(Squares(), kinds).terrain(Size(8, 4), Finish.TONED).rows

@@ -274,6 +274,11 @@ def test_a_marker_stands_on_the_ground_that_is_there_in_signs_too() -> None:
     assert marker == sea._replace(bold=True)
 
 
+def test_a_title_on_a_ground_of_which_a_theme_says_nothing_looks_as_it_does_elsewhere() -> None:
+    title, elsewhere = (paint(look, theme_of("TRS80", 256)) for look in ("title/sea", "title"))
+    assert title == elsewhere and title.bold
+
+
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("depth", DEEP)
 def test_in_the_default_theme_every_eye_tells_a_board_by_lightness_alone(eye: str, depth: int) -> None:
