@@ -63,8 +63,8 @@ def test_6_5_why_a_unit_is_not_shown_for_orders() -> None:
         ("MS SL1 = C", "NOT THE TURN OF ITS CONVOY"),
         ("MS HOOD = M", "NOT THE TURN OF ITS CONVOY"),
         ("MP ULSTER 1 = P", "REFUELING"),
-        ("MP ULSTER 2 = P", "NOT AVAILABLE THIS TURN"),
-        ("MP ARK ROYAL 1 = R", "NOT AVAILABLE THIS TURN"),
+        ("MP ULSTER 2 = P", "CRASHED"),
+        ("MP ARK ROYAL 1 = R", "LOST"),
     ):
         with pytest.raises(IllegalOrder, match=reason):
             sea.run(british, order)
