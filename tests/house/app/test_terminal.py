@@ -139,7 +139,7 @@ def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_reg
     ("rows", "last"),
     [
         (8, "AND 2 MORE: WA TELLS ALL"),
-        (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 POINTS FOR THE GERMAN, 4 LOST TO YOU"),
+        (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST"),
     ],
 )
 def test_of_the_warnings_of_a_turn_those_are_told_that_a_terminal_has_rows_for(

@@ -19,7 +19,7 @@ from compbis.table.values import replace
 
 def fails(convoy: Ship) -> str:
     """What it costs both sides if the mission of this convoy fails (17.3, 17.4, 17.5)."""
-    return f"ITS MISSION FAILS, {convoys.FAILED_POINTS} POINTS FOR THE GERMAN, {convoys.points(convoy)} LOST TO YOU"
+    return f"ITS MISSION FAILS, {convoys.FAILED_POINTS} FOR THE GERMAN, {convoys.points(convoy)} LOST"
 
 
 def warnings(view: View) -> list[str]:

@@ -165,7 +165,7 @@ def test_done_moving_too_early_is_asked_twice() -> None:
     assert seat.type("DM")[0].startswith(f"{VOICE}MS HOOD M E SE STANDS OPEN")
     seat.type("SN", "")
     assert seat.order is None
-    assert "SL1 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 POINTS FOR THE GERMAN, 4 LOST TO YOU" in seat.type("DM")
+    assert "SL1 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST" in seat.type("DM")
     seat.type("DM")
     assert isinstance(seat.order, DoneMoving)
 

@@ -84,7 +84,7 @@ ADRIFT: dict[str, Any] = {
     **{name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL3", "SL4", "SL5")},
 }
 """SL1 has failed already."""
-FAILS = "ITS MISSION FAILS, 10 POINTS FOR THE GERMAN, {} LOST TO YOU"
+FAILS = "ITS MISSION FAILS, 10 FOR THE GERMAN, {} LOST"
 WS8B = f"WS8B DOES NOT MOVE DIRECTLY: {FAILS.format(20)}"
 SL2 = f"SL2 DOES NOT MOVE DIRECTLY: {FAILS.format(4)}"
 
@@ -222,7 +222,7 @@ def test_who_gives_an_order_where_he_is_asked_whether_he_is_done_is_told_the_way
 def test_a_convoy_that_was_shadowed_and_can_no_longer_be_in_time_is_told_once_and_by_st() -> None:
     seat = at_chart_a(turn=21, BRITANNIC={"square": 2012})
     view = seat.request.view
-    late = "BRITANNIC WILL BE LATE: ITS MISSION FAILS, 10 POINTS FOR THE GERMAN, 4 LOST TO YOU"
+    late = "BRITANNIC WILL BE LATE: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST"
     for turn, told in ((22, []), (23, []), (24, [late]), (25, [])):
         seat.type("MS HOOD P")
         while seat.order != DoneMoving():
