@@ -230,8 +230,9 @@ def marked(cells: Sequence[Cell], at: int, ground: Ground, ashore: bool) -> list
 
 @cache
 def signed(sign: str, size: Size) -> Sequence[str]:
-    """The rows of a place that has nothing but its sign, which fills it if it is one character twice and no number."""
-    fill = sign[0] if sign[:1] * len(sign) == sign and not sign.isdigit() else " "
+    """The rows of a place that has nothing but its sign, which fills it if it is one character twice, no letters and
+    no number."""
+    fill = sign[0] if sign[:1] * len(sign) == sign and not sign.isalnum() else " "
     before = (size.columns - len(sign)) // 2
     middle = (fill * before + sign).ljust(size.columns, fill)
     above = (size.rows - 1) // 2

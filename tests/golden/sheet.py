@@ -10,6 +10,7 @@ from compbis.screen.theme import NAMES
 from compbis.table.page import Finish
 from compbis.table.values import NamedTuple
 from tests.golden.colours import DEPTHS, theme_of
+from tests.golden.drawn import WIDTH
 from tests.golden.eyes import EYES, USUAL
 from tests.golden.gallery import Gallery
 from tests.golden.kept import KeptPage
@@ -38,6 +39,8 @@ SHEETS: Mapping[str, Sequence[Sight]] = MappingProxyType(
 """The pictures of each sheet, row by row."""
 _GAP = 48
 """Units between pictures, where their captions stand."""
+_NARROWEST = 39 * WIDTH
+"""What a picture takes of a row at least: a caption is as wide."""
 _CAPTION = "#808080"
 
 
@@ -61,7 +64,7 @@ def sheet(shown: Sequence[tuple[Sight, KeptPage]]) -> str:
     wide = high = 0
     for number, (sight, page) in enumerate(shown):
         picture = drawing(page, sight.theme, DEPTHS[sight.depth])
-        wide, high = picture.width + _GAP, picture.height + _GAP
+        wide, high = max(picture.width, _NARROWEST) + _GAP, picture.height + _GAP
         left, top = number % COLUMNS * wide + _GAP // 2, number // COLUMNS * high + _GAP
         text = f'x="{left}" y="{top - _GAP // 4}" font-family="sans-serif" font-size="{FONT}" fill="{_CAPTION}"'
         parts.append(f"<text {text}>{escape(sight.caption())}</text>")

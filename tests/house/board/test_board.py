@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from compbis.board import ground
 from compbis.board.board import Board
-from compbis.board.counters import Row, in_colours
+from compbis.board.counters import Row, in_colours, in_signs
 from compbis.board.ground import COAST, FOG, LAND, LANE, PORT, SEA, Figure, Ground
 from compbis.board.map import Map, labels
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
@@ -307,6 +307,11 @@ def test_a_name_runs_into_no_counter_and_no_number_of_a_row(sign: str) -> None:
         board = Board(named, "T", figures={place: [Figure(sign, "own" if sign == " C" else "enemy")]})
         text = " ".join(texts(tuple(board.lines(Size(2, 1), Finish.TONED))))
         assert re.search(r"[ ·]SEA[ ·]", text) and not re.search(r"[A-F]SEA", text), place
+
+
+def test_two_enemies_of_one_letter_do_not_fill_their_place_in_signs() -> None:
+    both = Figure("*B", "enemy", 2, beside="B")
+    assert [row_text(row).strip() for row in in_signs([both], Size(4, 2))] == ["BB", ""]
 
 
 def test_own_counters_side_by_side_are_seen_as_two_from_five_columns_on() -> None:
