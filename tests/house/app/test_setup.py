@@ -313,6 +313,9 @@ class Asked:
         self.questions.append(prompt)
         return self._lines.pop(0)
 
+    def say(self, *lines: str) -> None:
+        """What an option means is of no interest here."""
+
 
 @pytest.mark.parametrize(
     ("many", "lines", "asked", "chosen"),
