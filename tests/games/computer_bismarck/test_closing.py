@@ -98,7 +98,8 @@ def test_the_closest_miss_of_whole_games_is_the_nearest_of_all_ships_on_all_turn
             heard = [(report.kind, report.plain()[-1]) for report in told.reports if BRITISH in report.audience]
             seen = any("BISMARCK" in str(facts) for kind, facts in heard if kind in ("spotted", "air_search"))
             seen |= any("BISMARCK" in str(facts) and facts["success"] for kind, facts in heard if "shadow" in kind)
-            squares = [ship[0] for name, ship in ships[BRITISH].items() if SHIPS[name].kind != "M" and ship[0] >= 1111]
+            afloat = {name: ship[0] for name, ship in ships[BRITISH].items() if not ship[-2]}  # its fate
+            squares = [square for name, square in afloat.items() if SHIPS[name].kind != "M" and square >= 1111]
             if on_board(her) and not seen:
                 near += [max_step(her, square) for square in squares if on_board(square)]
         miss = closing.closest_miss(turns[:-1])
