@@ -90,7 +90,8 @@ def _answer(order: Any) -> str:
 
 
 def _call(request: CallRequest) -> Iterator[str]:
-    yield from folded(f"YOU CAN SEARCH IN {len(request.places)} HEXES. EACH CALL TELLS THE ENEMY THAT YOU CAN")
+    where = "1 HEX" if len(request.places) == 1 else f"{len(request.places)} HEXES"
+    yield from folded(f"YOU CAN SEARCH IN {where}. EACH CALL TELLS THE ENEMY THAT YOU CAN")
     for row in by_rows(MAP, request.places):
         yield from folded(f"  {row.strip()}")
 
