@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from compbis.desk.desk import GameDesk
 from compbis.desk.place import Place, Speech, Topic
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Words
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -27,7 +28,7 @@ from compbis.table.completion import Completion
 from compbis.table.page import Page, Settled
 from compbis.table.report import Report
 from compbis.table.request import Request
-from compbis.table.side import Side
+from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Say, Show, Talk
 
 if TYPE_CHECKING:
@@ -225,6 +226,20 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
             repeating.begin(self.place, view, reminded)
         yield self.place.show_board(pages.FIRST if view.planes else "SN", view)
+        yield from self._tell_plot(view)
+
+    def _tell_plot(self, view: View) -> Speech[None]:
+        """Where the Bismarck can be, for the British, at the beginning of each turn but the first, as long as that is not
+        nearly everywhere: they see what their searches were worth, and when she can be at a convoy."""
+        if self._side is not BRITISH or self.place.classic or view.turn == 1:
+            return
+        from compbis.games.computer_bismarck.words import shades
+
+        if BISMARCK not in shades.sought(view):
+            return
+        now, _ = self.place.hearsay.whereabouts(BISMARCK, view)
+        if 0 < len(now.squares) <= shades.WORTH_PLOTTING:
+            yield Say((shades.plot(view, now, self.place.hearsay.ruled_out(BISMARCK, view)),))
 
     def _note_last(self, view: View) -> Speech[None]:
         """What the last order came to: the map shows the unit where it will be (7.0), and a line tells it."""

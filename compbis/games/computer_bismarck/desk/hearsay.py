@@ -63,12 +63,29 @@ class Hearsay:
         """Where an enemy ship can be at the beginning of this turn, and when all will have moved."""
         from compbis.games.computer_bismarck.rules import whereabouts
 
-        spec, traces = SHIPS[ship], {**self._traces.get(ship, {})}
-        for contact in view.contacts:
-            if contact.name == ship and contact.turn not in traces:  # who sat down later heard no report of it
-                traces[contact.turn] = whereabouts.Trace(ended=_around(contact))
+        spec, traces = SHIPS[ship], self._traces_of(ship, view)
         now = whereabouts.now(spec, traces, self._searched, view.turn)
         return now, whereabouts.then(spec, now, traces.get(view.turn, whereabouts.NO_TRACE), view.turn)
+
+    def ruled_out(self, ship: str, view: View) -> int:
+        """How many squares, in which an enemy ship could have been when this turn began, the searches of the turn
+        before have ruled out."""
+        from compbis.games.computer_bismarck.rules import whereabouts
+
+        traces, earlier = self._traces_of(ship, view), {**self._searched, view.turn - 1: frozenset[Square]()}
+        now, else_now = (
+            whereabouts.now(SHIPS[ship], traces, searched, view.turn) for searched in (self._searched, earlier)
+        )
+        return len(else_now.squares) - len(now.squares)
+
+    def _traces_of(self, ship: str, view: View) -> "dict[int, Trace]":
+        from compbis.games.computer_bismarck.rules.whereabouts import Trace
+
+        traces = {**self._traces.get(ship, {})}
+        for contact in view.contacts:
+            if contact.name == ship and contact.turn not in traces:  # who sat down later heard no report of it
+                traces[contact.turn] = Trace(ended=_around(contact))
+        return traces
 
     def _note_damage(self, report: Report) -> None:
         """Note what a report tells of what was done to a unit of the enemy."""

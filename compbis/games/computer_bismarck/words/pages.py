@@ -131,11 +131,18 @@ def board(letters: str, view: View, walk: Walk = None, enough: bool = False, sha
     search, title = letters in ("NS", "PS"), BOARDS[letters]
     if search and enough:
         title = f"{title} ({ENOUGH_MARK} ENOUGH)"
-        figures |= {square: (_enough(figures[square][0]),) for square in _reached(view, letters == "PS", figures)}
+        figures |= {square: (_enough(figures[square][0]),) for square in reached(view, letters == "PS", figures)}
     if shade and not search:
         cover = shade.places.cover(north_atlantic(view.side))
         return _page(shade.title or title, view, shade.places.figures(figures), cover)
     return _page(title, view, figures, dict.fromkeys(view.fog, _FOG) if search else {}, search)
+
+
+def reached(view: View, projected: bool, squares: Iterable[Square]) -> list[Square]:
+    """Those of the squares where the side's search factors reach the visibility (9.2). projected: those of the orders,
+    not those of now."""
+    totals = projection.search_totals(view, projected)
+    return [square for square in squares if spots(totals.get(square, 0), view.visibility[row(square) - ROWS[0]])]
 
 
 def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable[Ship]) -> Page:
@@ -275,12 +282,6 @@ def _search(view: View, projected: bool) -> Figures:
         for square, total in totals.items()
         if square not in view.fog
     }
-
-
-def _reached(view: View, projected: bool, squares: Iterable[Square]) -> list[Square]:
-    """Those of the squares where the side's search factors reach the visibility (9.2)."""
-    totals = projection.search_totals(view, projected)
-    return [square for square in squares if spots(totals[square], view.visibility[row(square) - ROWS[0]])]
 
 
 def _enough(factors: Figure) -> Figure:

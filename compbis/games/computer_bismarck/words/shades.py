@@ -8,7 +8,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS, SEA, Square, column, row
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, ARMED, EXTRA_FUEL, FLY, RECON, PlaneMode
-from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import flight, routes
@@ -17,11 +17,13 @@ from compbis.games.computer_bismarck.rules.whereabouts import Whereabouts
 from compbis.games.computer_bismarck.state.sight import Heard, View
 from compbis.games.computer_bismarck.state.units import Plane
 from compbis.games.computer_bismarck.words import details, sentences
-from compbis.games.computer_bismarck.words.pages import Shade, north_atlantic
+from compbis.games.computer_bismarck.words.pages import Shade, north_atlantic, reached
 from compbis.table.side import BRITISH
 
 _FEW = 9
 """Squares that are told one by one."""
+WORTH_PLOTTING = 200
+"""Squares, of the 290 or so that she may enter: when she can be in more, the plot tells nothing."""
 _NEAREST = 6
 """Ships and ports of which it is told how near it can be."""
 
@@ -54,6 +56,29 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spok
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, now.squares))[:_NEAREST]
     if near:
         yield f"FEWEST MOVES TO {', '.join(f'{goal} {moves}' for moves, goal in near)}."
+    if SHIPS[ship].kind is not SUBMARINES:  # those are spotted under planes alone (9.5)
+        covered = [square for square in reached(view, True, then.squares) if square not in view.fog]
+        yield f"AS ORDERED, YOU SEARCH {len(covered)} OF THOSE {len(then.squares)} WELL ENOUGH TO SPOT A SHIP."
+
+
+def plot(view: View, now: Whereabouts, ruled_out: int) -> str:
+    """The plot of a new turn, in a line: in how many squares the Bismarck can be, how many the searches of the turn
+    before have ruled out, and how far she is from the convoys at least."""
+    places = sorted(now.squares)
+    line = f"THE PLOT: BISMARCK IN {places[0] if len(places) == 1 else f'ONE OF {len(places)} SQUARES'}"
+    if ruled_out:
+        line += f", {ruled_out} RULED OUT"
+    convoys = {name for name, ship in view.ships.items() if ship.kind is CONVOY}
+    away = [(moves, name) for moves, name in sorted(_moves(view, BISMARCK, now.squares)) if name in convoys]
+    if not away:
+        return line
+    fewest = away[0][0]
+    nearest = ", ".join(name for moves, name in away if moves == fewest)
+    return f"{line}, {_at_least(fewest) if fewest else 'PERHAPS AT'} {nearest}"
+
+
+def _at_least(moves: int) -> str:
+    return f"{moves} MOVE{'S' * (moves > 1)} OR MORE FROM"
 
 
 def plane_shade(view: View, plane: Plane, mode: PlaneMode) -> Shade:

@@ -219,7 +219,7 @@ def test_a_convoy_that_could_sail_and_has_no_order_waits() -> None:
     enemy = Contact("BISMARCK", SHIPS["BISMARCK"].kind, 2023, 2, Heard.SEARCH, shown=True)
     seat.type("DM")
     seat = Seat(MovementRequest(replace(seat.request.view, turn=3, contacts=(enemy,))), desk=seat.desk)
-    assert seat.said == ["BRITANNIC WAITS FOR AN ORDER: BISMARCK IN 2023"]
+    assert seat.said[-1] == "BRITANNIC WAITS FOR AN ORDER: BISMARCK IN 2023"
     assert seat.type("RT") == ["ROUTES: BRITANNIC 2011 WAITS"]
     assert seat.type("OB")[-1] == "ROUTES: BRITANNIC 2011 WAITS"
     seat.type("MS BRITANNIC 2011")

@@ -1,10 +1,12 @@
 """WH: where the enemy can be; RA: what planes reach: on the map, in lines and in sentences, by what a side was told."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CONVOY, CRUISER, SUBMARINES
+from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
@@ -76,6 +78,37 @@ def test_where_others_were_spotted_she_was_not() -> None:
     hear(seat, 6, "spotted", square=2518, units=[["PR EUGEN", "C"]], own=[])
     assert seat.type("WH")[1].startswith("CAN BE NOW IN 24 SQUARES")
     assert seat.type("WH PRINZ")[1] == "CAN BE NOW IN 1 SQUARE: 2518."
+
+
+def at_next_turn(seat: Seat, turn: int, **changes: Any) -> list[str]:
+    """What the same player is told when a later turn begins."""
+    view = replace(seat.request.view, turn=turn, **changes)
+    return Seat(MovementRequest(view), desk=seat.desk).said
+
+
+def test_each_turn_begins_with_the_plot_what_the_searches_were_worth_and_how_near_she_can_be() -> None:
+    seat = seen(6)
+    assert seat.said == ["THE PLOT: BISMARCK IN 2517, 1 MOVE OR MORE FROM SL3"]
+    hear(seat, 6, "searched", squares=[2517, 2516, 1111])
+    (told,) = at_next_turn(seat, 7)
+    assert told == "THE PLOT: BISMARCK IN ONE OF 23 SQUARES, 2 RULED OUT, PERHAPS AT SL3"
+
+
+def test_no_plot_is_told_on_the_first_turn_in_1980_nor_when_she_is_sunk() -> None:
+    assert at_chart_a().said == []
+    assert at_chart_a(classic=True, turn=6, contacts=[SEEN]).said == []
+    assert at_chart_a(turn=6, contacts=[SEEN._replace(sunk=True)]).said == []
+    assert at_chart_a(side=GERMAN, turn=6).said == []
+
+
+@pytest.mark.parametrize(("square", "fog", "count"), [(2518, (), 1), (2518, (2518,), 0), (1111, (), 0)])
+def test_wh_tells_how_many_of_the_squares_the_orders_search_well_enough(
+    square: int, fog: tuple[int], count: int
+) -> None:
+    convoy = {"square": 3011}  # she would search, too
+    seat = seen(6, HOOD={"square": square, "mode": PATROL}, SL3=convoy, SL4=convoy, visibility=(1,) * 20, fog=fog)
+    told = seat.type("WH")[-1]
+    assert told == f"AS ORDERED, YOU SEARCH {count} OF THOSE 25 WELL ENOUGH TO SPOT A SHIP."
 
 
 @pytest.mark.rule("16.67a")
@@ -167,7 +200,7 @@ def test_the_german_is_told_of_the_ship_that_he_heard_of_last() -> None:
     assert "OR HAS LEFT THE BOARD." in Seat(MovementRequest(make_view(GERMAN, turn=12, contacts=contacts))).type("WH")
     assert cell(seat.pages[-1], 2914) == ("oO", "own"), "no British ship is on his map (9.6), an oiler of his own is"
     hood = seat.type("WH HOOD")
-    assert hood[0].startswith("HOOD: ") and "BISMARCK" in hood[-1] and "BREST" not in hood[-1]
+    assert hood[0].startswith("HOOD: ") and "BISMARCK" in hood[-2] and "BREST" not in hood[-2]
 
 
 def test_the_shade_stays_until_another_board_is_shown_or_an_order_given() -> None:
