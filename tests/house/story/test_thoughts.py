@@ -104,6 +104,18 @@ def test_tovey_says_where_he_believed_her_to_be() -> None:
     assert tried("clerk", hunted) == []
 
 
+@pytest.mark.parametrize(
+    "met",
+    [
+        "HUNTS BISMARCK: FIGHTS IN 2220, HOOD, SUFFOLK AGAINST BISMARCK AND PR EUGEN; TO FIGHT SHOULD GAIN 12.0",
+        "SEARCHES: AIR TORPEDOES OF ARK ROYAL AT BISMARCK IN 2220: SHOULD GAIN 2.0 AND LOSE 0.0",
+    ],
+)
+def test_tovey_who_met_her_says_where_and_not_where_he_had_looked_for_her(met: str) -> None:
+    looked = (12, "SEARCHES: BISMARCK UNSEEN, 15 IN 100 AT 1619, FOUND NOW 3 IN 100")
+    assert tried("tovey", [looked, (12, met)])[1] == "LAST, ON TURN 12, MY SHIPS MET HER IN 2220."
+
+
 def with_thought(kept: Kept, thought: str) -> Kept:
     """An old record, in which a captain thought this all the time."""
     old = copy.deepcopy(kept)

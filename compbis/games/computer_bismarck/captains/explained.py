@@ -40,6 +40,7 @@ _PACKS = re.compile(r"PACKS FOR ([\w ]+)")
 _BELIEVED = re.compile(r"BISMARCK (?:UNSEEN|SEEN TURN \d+), \d+ IN 100 AT (\d{4})")
 _FOLLOWED = re.compile(r"BISMARCK SHADOWED TO (\d{4})")
 _HELD = re.compile(r"BISMARCK HELD IN (\d{4})")
+_MET = re.compile(r"(?:IN (\d{4}), [^:]* AGAINST [^:]*BISMARCK|AT BISMARCK IN (\d{4}))")
 _GUARDED = re.compile(r"^[^,]+ WITH ([\w ]+)$")
 _FLOTILLAS = re.compile(r"FLOTILLAS FOR (\w+)")
 
@@ -116,6 +117,8 @@ def _hunted(thoughts: Thoughts) -> list[str]:
 def _last_known(thoughts: Thoughts) -> str:
     """Where he believed the Bismarck to be when he thought of her last."""
     for turn, line in reversed(thoughts):
+        if found := _MET.search(line):
+            return f"LAST, ON TURN {turn}, MY SHIPS MET HER IN {found[1] or found[2]}."
         if found := _FOLLOWED.search(line):
             return f"LAST, ON TURN {turn}, MY SHIPS FOLLOWED HER TO {found[1]}."
         if found := _HELD.search(line):

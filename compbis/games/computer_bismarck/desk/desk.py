@@ -229,8 +229,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         yield from self._tell_plot(view)
 
     def _tell_plot(self, view: View) -> Speech[None]:
-        """Where the Bismarck can be, for the British, at the beginning of each turn but the first, as long as that is not
-        nearly everywhere: they see what their searches were worth, and when she can be at a convoy."""
+        """Where the Bismarck can be, for the British, at the beginning of each turn but the first, as long as that is
+        not nearly everywhere: they see what their searches were worth, and when she can be at a convoy."""
         if self._side is not BRITISH or self.place.classic or view.turn == 1:
             return
         from compbis.games.computer_bismarck.words import shades

@@ -37,6 +37,8 @@ class Events:
         self._where: Square = 0
         self._battle: Square = 0
         self._attacks: dict[str, Attack] = {}  # by the ship that was attacked
+        self._guns: dict[str, list[str]] = {}  # in this round of a battle, by the ship that was fired at
+        self._torpedoes: dict[str, list[str]] = {}  # likewise, those that hit
 
     def told(self, report: Report, lines: Sequence[str]) -> Sequence[str]:
         """What the side is told: the lines, one of them a headline if the report is of such an event."""
@@ -94,11 +96,11 @@ class Events:
             case reports.Battle(square=square):
                 self._battle = square
             case reports.Fire(pairs=pairs):
-                for target in {target for _, target in pairs}:
-                    by = [ship for ship, other in pairs if other == target]
-                    self._attacks[target] = Attack(self._battle, f"THE GUNS OF {', '.join(by)}")
-            case reports.Torpedoes(unit=unit, target=target):
-                self._attacks[target] = Attack(self._battle, f"TORPEDOES OF {unit}")
+                self._guns, self._torpedoes = {}, {}
+                for ship, target in pairs:
+                    self._note_hit(self._guns, ship, target)
+            case reports.Torpedoes(unit=unit, target=target, hits=hits) if hits:
+                self._note_hit(self._torpedoes, unit, target)
             case reports.AirAttack(plane=plane, target=target, square=square):
                 self._attacks[target] = Attack(square, f"PLANES OF {plane}")
             case reports.AirAttacked(weapon=weapon, target=target, square=square):
@@ -109,6 +111,14 @@ class Events:
                 self._attacks[target] = Attack(square, _SUBMARINES)
             case reports.DestroyerAttack(unit=unit, target=target, square=square):
                 self._attacks[target] = Attack(square, unit)
+
+    def _note_hit(self, weapons: dict[str, list[str]], ship: str, target: str) -> None:
+        """Note a ship that fired at another, or hit it with torpedoes: all of a round does its harm at its end
+        (16.62.7)."""
+        weapons.setdefault(target, []).append(ship)
+        by = [("THE GUNS OF", self._guns.get(target)), ("TORPEDOES OF", self._torpedoes.get(target))]
+        told = " AND ".join(f"{what} {', '.join(ships)}" for what, ships in by if ships)
+        self._attacks[target] = Attack(self._battle, told)
 
 
 def _page(kind: str, name: str, facts: Sequence[str]) -> Page:

@@ -1,5 +1,7 @@
 """The five events that stand apart in what a side is told."""
 
+from textwrap import wrap
+
 import pytest
 
 from compbis.games.computer_bismarck.cards.calendar import date, hour
@@ -53,12 +55,22 @@ def test_once_she_is_sunk_no_contact_is_lost() -> None:
 
 FIRE = reported("fire", 9, round=2, pairs=[["BISMARCK", "HOOD"], ["PR EUGEN", "HOOD"], ["HOOD", "BISMARCK"]])
 BATTLE = reported("battle", 9, square=1622, british=[["HOOD", "B"]], german=[SHE, ["PR EUGEN", "C"]])
+NO_GUNS = reported("fire", 9, round=3, pairs=[])
+GERMANS = ("BISMARCK", "PR EUGEN")
 HOOD_SUNK = reported("sunk", 9, unit="HOOD", kind="B", side="british", count=1, whole=True)
 ATTACKS = [
     ((BATTLE, FIRE), ["SQUARE 1622", "BY THE GUNS OF BISMARCK, PR EUGEN"]),
     (
         (BATTLE, FIRE, reported("torpedoes", 9, unit="PR EUGEN", target="HOOD", hits=1)),
-        ["SQUARE 1622", "BY TORPEDOES OF PR EUGEN"],
+        ["SQUARE 1622", "BY THE GUNS OF BISMARCK, PR EUGEN AND TORPEDOES OF PR EUGEN"],
+    ),
+    (
+        (BATTLE, FIRE, reported("torpedoes", 9, unit="PR EUGEN", target="HOOD", hits=0)),
+        ["SQUARE 1622", "BY THE GUNS OF BISMARCK, PR EUGEN"],
+    ),
+    (
+        (BATTLE, FIRE, NO_GUNS, *(reported("torpedoes", 9, unit=one, target="HOOD", hits=1) for one in GERMANS)),
+        ["SQUARE 1622", "BY TORPEDOES OF BISMARCK, PR EUGEN"],
     ),
     (
         (reported("submarine_attacked", 9, BRITISH, submarine_sunk=False, target="HOOD", square=1718, hits=3),),
@@ -87,10 +99,10 @@ def test_the_page_of_a_ship_that_is_sunk_says_when_where_by_whom_and_what_for(
         "H O O D",
         "SUNK",
         f"{date(9)}, {hour(9)} HOURS, TURN 9",
-        *known,
+        *(row for fact in known for row in wrap(fact, 39)),
         "28 POINTS FOR THE GERMAN PLAYER (17.5)",
     ]
-    assert [*line.more] == shown[3:-1]
+    assert [*line.more] == [shown[3], *known]
 
 
 GERMAN_SUNK = reported("sunk", 9, unit="PR EUGEN", kind="C", side="german", count=1, whole=True)
