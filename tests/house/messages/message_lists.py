@@ -1,6 +1,7 @@
 """The two lists of messages: what is none, and what cannot stand in a transcript. Each entry stands below its reason.
 
-A line in brackets is a reason. Below it, an entry a line: `module place: text`, with {} for inserted values, and with
+A line in brackets is a reason; one that begins with `Sometimes` means that chance or a computer captain decides whether
+a message stands in a transcript. Below it, an entry a line: `module place: text`, with {} for inserted values, and with
 \\n for a new line. A * in an entry stands for anything, a ~ for anything without a capital letter.
 """
 
@@ -26,6 +27,11 @@ class Entry(NamedTuple):
 
     text: str
     reason: str
+
+    @property
+    def sometimes(self) -> bool:
+        """Whether what it names may stand in a transcript."""
+        return self.reason.startswith("Sometimes")
 
     def means(self, message: Message) -> bool:
         """Whether it names this message."""

@@ -1,18 +1,25 @@
 """A copy of the program whose messages can be known again in what it says: each is written in a letter of its own.
 
-Every letter of a message becomes one Chinese character, another for each message; all else stays, its length too. So
-what the marked program says differs from what the real one says in these letters alone, and each of them tells in
-which place of the source it was written.
+Every letter of a message becomes one letter of a script that the program does not use, another for each message; all
+else stays, its length too. So what the marked program says differs from what the real one says in these letters alone,
+and each of them tells in which place of the source it was written. They are as wide as Latin letters and have no
+capitals, so that what is folded, padded or put into capitals stays as it is.
 """
 
 import ast
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from unicodedata import bidirectional, category, east_asian_width
 
 from tests.house.messages.message_source import PACKAGE, Message, Piece, Reader, modules, name
 
-_FIRST, _LAST = 0x4E00, 0x9FFF
+_MARKS = [
+    letter
+    for letter in map(chr, range(0x1200, 0x20000))
+    if category(letter) == "Lo" and east_asian_width(letter) == "N" and bidirectional(letter) == "L"
+]
+_ALL = frozenset(_MARKS)
 _KEPT = re.compile(r"(\{[^{}]*\}|%\(\w+\)s)")
 """Places for values in a text that is formatted later."""
 _LETTER = re.compile(r"[A-Za-z]")
@@ -20,19 +27,20 @@ _LETTER = re.compile(r"[A-Za-z]")
 
 def marks(messages: Sequence[Message]) -> dict[Message, str]:
     """A character for each message."""
-    assert len(messages) <= _LAST - _FIRST
-    return {message: chr(_FIRST + number) for number, message in enumerate(messages)}
+    assert len(messages) <= len(_MARKS)
+    return dict(zip(messages, _MARKS, strict=False))
 
 
 def mark(program: Path, marked: Mapping[Message, str]) -> None:
     """Write the messages of an installed program in their marks."""
     for path in modules():
-        (program / "compbis" / path.relative_to(PACKAGE)).write_text(_marked(name(path), path.read_text(), marked))
+        installed = program / "compbis" / path.relative_to(PACKAGE)
+        installed.write_text(_marked(name(path), installed.read_text(), marked))
 
 
 def is_mark(character: str) -> bool:
     """Whether a character is the mark of a message."""
-    return _FIRST <= ord(character) <= _LAST
+    return character in _ALL
 
 
 def says_the_same(said: str, marked: str) -> bool:

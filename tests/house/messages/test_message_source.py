@@ -69,10 +69,10 @@ def test_an_entry_names_the_messages_that_fit_it_as_a_whole(entry: str, named: b
 @pytest.mark.parametrize(
     ("said", "marked", "same"),
     [
-        ("HOOD: 2 HITS", "HOOD: 2 \u4e00\u4e00\u4e00\u4e00", True),
-        ("HOOD: 2 HITS", "HOOD: 1 \u4e00\u4e00\u4e00\u4e00", False),
-        ("HOOD: 2 HITS", "HOOD: 2 \u4e00\u4e00\u4e00", False),
-        ("HOOD: 2 HITS", "HOOD: \u4e00 HITS", False),
+        ("HOOD: 2 HITS", "HOOD: 2 \u1200\u1200\u1200\u1200", True),
+        ("HOOD: 2 HITS", "HOOD: 1 \u1200\u1200\u1200\u1200", False),
+        ("HOOD: 2 HITS", "HOOD: 2 \u1200\u1200\u1200", False),
+        ("HOOD: 2 HITS", "HOOD: \u1200 HITS", False),
     ],
 )
 def test_a_marked_program_may_differ_in_letters_alone(said: str, marked: str, same: bool) -> None:
