@@ -5,9 +5,10 @@ a convoy that it dispersed (16.67), and a search that sufficed and found nothing
 of its speed and of its fuel nobody tells its enemy (16.31.2): it is taken to be sound.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
+from compbis.board.shapes import Step
 from compbis.board.ways import Ways
 from compbis.games.computer_bismarck.cards.board import OPEN, Square, grid, on_board
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES
@@ -121,15 +122,20 @@ def _followed(spec: ShipSpec, squares: Squares, turn: int) -> Squares:
     if spec.side is not BRITISH or spec.kind in (SUBMARINES, CONVOY):
         return NOWHERE
     most = max(most_squares(_sound(other), turn) for other in SHIPS.values() if other.side is spec.side.enemy)
-    reached = {square for start in squares for square in _all_ways().reach(start, most)}
-    return frozenset(reached & OPEN[spec.side])
+    beyond = _layers(lambda square: _all_ways().steps.get(square, ()), squares, most)
+    return squares.union(*beyond) & OPEN[spec.side]
 
 
 def _walked(ship: str, squares: Squares, most: int) -> list[Squares]:
     """Where the ship can be after one move, after two and so on; there may be a way back among them."""
+    return _layers(lambda square: ways(ship, square), squares, most)
+
+
+def _layers(steps: Callable[[Square], Iterable[Step]], squares: Squares, most: int) -> list[Squares]:
+    """The squares that one step leads to, two steps and so on. steps: those from a square."""
     layers, at = [], squares
     for _ in range(most):
-        at = frozenset([there for square in at for _, there in ways(ship, square)])
+        at = frozenset([there for square in at for _, there in steps(square)])
         layers.append(at)
     return layers
 

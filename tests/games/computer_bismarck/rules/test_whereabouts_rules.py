@@ -152,21 +152,23 @@ def deliver(game: Game, *hearers: Mapping[Side, Any]) -> None:
 
 
 def games(names: dict[Side, str], seeds: Iterable[int]) -> Iterable[tuple[str, bool, int]]:
-    """Of some of the enemy ships of which a side is told, at each of its movement phases: which, whether it is where it
-    can be, and in how many squares it can be."""
+    """Of some of the enemy ships of which a side is told, when each of its movement phases begins: which, whether it is
+    where it can be, and in how many squares it can be. Until the phase ends nothing that is told changes."""
     most = counts.count("ships looked for on a turn")
     played = edition()
     for seed in seeds:
         game = played.new(seed, names)
         captains = {side: hire(played, name, side, seed) for side, name in names.items()}
         heard = {side: Hearsay(side) for side in Side}
+        begun = set[tuple[Side, int]]()
         while game.outcome is None:
             steps = one_by_one(game.play_turn())
             request = next(steps, None)
             while request is not None:
                 deliver(game, heard, captains)
-                if isinstance(request, MovementRequest):
+                if isinstance(request, MovementRequest) and (request.side, request.view.turn) not in begun:
                     side, view = request.side, request.view
+                    begun.add((side, view.turn))
                     known = {contact.name for contact in view.contacts} | ({"BISMARCK"} if side is BRITISH else set())
                     enemies = game._referee.position.ships[side.enemy].values()  # type: ignore[attr-defined]
                     there = [ship for ship in enemies if ship.name in known and ship.active]
