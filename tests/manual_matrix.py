@@ -64,7 +64,8 @@ class Matrix(NamedTuple):
         """From each statement that tests are marked with to those tests, as file::test."""
         found: dict[str, list[str]] = defaultdict(list)
         for page in self._own("tests", "test_*.py"):
-            for node in ast.parse(page.read_text()).body:
+            source = page.read_text()
+            for node in ast.parse(source).body if "rule(" in source else ():
                 if isinstance(node, ast.FunctionDef):
                     for name in _marks(node):
                         found[name].append(f"{page.stem.removeprefix('test_')}::{node.name.removeprefix('test_')}")
@@ -106,9 +107,9 @@ class Matrix(NamedTuple):
             section = section.rpartition(".")[0]
         return held.get(section, [])
 
-    def table(self) -> str:
-        """The table as it stands on the page."""
-        shown, held, read = self.marked(), self.places(), self.notes()
+    def table(self, shown: Places, held: Places) -> str:
+        """The table as it stands on the page. shown, held: what marked() and places() found."""
+        read = self.notes()
         lines = ["| statement | what it says | held by | shown by | see |", "|---|---|---|---|---|"]
         for statement in self.statements():
             cells = [
@@ -135,7 +136,7 @@ class Matrix(NamedTuple):
             if name not in shown:
                 faults.append(f"{name}: no test shows it: {text}")
         faults += [f"{each.name}: no code holds it: {each.text}" for each in statements if not self.where(each, held)]
-        if not self.page.read_text().endswith(self.table()):
+        if not self.page.read_text().endswith(self.table(shown, held)):
             faults.append(f"{self.page.name}: {self.command} writes it anew")
         return faults
 
@@ -144,8 +145,9 @@ class Matrix(NamedTuple):
         for name in names:
             self.show(name)
         if not names:
+            table = self.table(self.marked(), self.places())
             before, _, after = self.page.read_text().partition(HEADING)
-            self.page.write_text(f"{before}{HEADING}{after.partition('| statement |')[0]}{self.table()}")
+            self.page.write_text(f"{before}{HEADING}{after.partition('| statement |')[0]}{table}")
 
     def show(self, name: str) -> None:
         """Print what there is to a section, with all that is under it, or to one statement."""
@@ -170,6 +172,8 @@ class Matrix(NamedTuple):
     def _remarks(self, page: Path) -> Iterator[tuple[str, str]]:
         """The comments and docstrings of a module, each with the innermost definition that it stands in."""
         source = page.read_text()
+        if not any(self.sections(source)):
+            return
         module = ".".join(page.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__")
         module = module.removeprefix(self._package)
         spans = list(_spans(ast.parse(source), module))

@@ -30,7 +30,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of what a developer has, its ./play and its Python."""
     top = tmp_path_factory.mktemp("checkout")
     for folder in ("compbis", "data", "docs/examples"):
-        shutil.copytree(TOP / folder, top / folder, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(TOP / folder, top / folder)  # what is compiled, too
     for name, module in (("play", "-P -m compbis"), (".venv/bin/python", "")):
         shim = top / name
         shim.parent.mkdir(parents=True, exist_ok=True)

@@ -66,9 +66,16 @@ def test_a_captain_who_does_not_answer_forfeits(capfd: Capture, factory: str) ->
 
 
 @pytest.mark.parametrize(
-    ("factory", "how"), [("killer", "exit status 1"), ("killed", "SIGKILL"), ("crasher", "SIGSEGV")]
+    ("factory", "how", "side"),
+    [
+        ("killer", "exit status 1", "british"),
+        ("killed", "SIGKILL", "german"),
+        ("crasher", "SIGSEGV", "german"),
+        pytest.param("killer", "exit status 1", "german", marks=pytest.mark.release),
+        pytest.param("killed", "SIGKILL", "british", marks=pytest.mark.release),
+        pytest.param("crasher", "SIGSEGV", "british", marks=pytest.mark.release),
+    ],
 )
-@pytest.mark.parametrize("side", ["british", "german"])
 @pytest.mark.usefixtures("pids")
 def test_a_captain_who_ends_the_process_forfeits(capfd: Capture, factory: str, how: str, side: str) -> None:
     name = f"tests.house.lab.odd_captains:{factory}"

@@ -5,8 +5,9 @@ import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from functools import cache
 from pathlib import Path
-from tempfile import TemporaryFile
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, NamedTuple
 from unittest.mock import patch
 
@@ -77,13 +78,28 @@ def keep(
     path: Path, british: str, german: str, seed: int, captains: Mapping[Side, Captain] | None = None, rules: int = 0
 ) -> Path:
     """The record of a finished game between the captains of these names, or those that are given; it says that it was
-    played by the present rules, or those of that number."""
+    played by the present rules, or those of that number. A game between captains by name is played but once."""
+    if captains is None:
+        path.write_bytes(_record(british, german, seed, rules))
+    else:
+        _play(path, british, german, seed, captains, rules)
+    return path
+
+
+@cache
+def _record(british: str, german: str, seed: int, rules: int) -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game"
+        names = {BRITISH: british, GERMAN: german}
+        _play(path, british, german, seed, {side: hire(edition(), names[side], side, seed) for side in names}, rules)
+        return path.read_bytes()
+
+
+def _play(path: Path, british: str, german: str, seed: int, captains: Mapping[Side, Captain], rules: int) -> None:
     settings = Settings(seed, {BRITISH: british, GERMAN: german}, rules=rules or len(edition().rules))
     record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=QUICK)
-    hired = captains or {side: hire(edition(), name, side, seed) for side, name in settings.captains.items()}
-    Match(edition().new(seed, settings.captains), hired, record).play()
+    Match(edition().new(seed, settings.captains), dict(captains), record).play()
     record.close()
-    return path
 
 
 def keep_unfinished(path: Path) -> Path:

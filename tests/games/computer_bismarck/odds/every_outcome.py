@@ -8,13 +8,18 @@ does pins the result to one number. So nothing is left out, and nothing is run t
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from fractions import Fraction
+from itertools import count
 from operator import index
 from typing import Generic, NamedTuple, SupportsIndex, TypeVar, cast
 
 from compbis.table.dice import Dice
+from tests.games.computer_bismarck.invariants import laws_watch
 
 Outcome = TypeVar("Outcome", bound=Hashable)
+WATCHED = 10
+"""Of so many ways in which the dice fall, which are much alike, one is played under the laws."""
 Draws = tuple[tuple[str, int], ...]
 """The draws of one run in order: name and number of sides."""
 
@@ -131,12 +136,15 @@ class Run(NamedTuple, Generic[Outcome]):
 
 
 def every_run(run: Callable[[EveryOutcome], Outcome], fixed: Mapping[str, int] | None = None) -> Iterator[Run[Outcome]]:
-    """All ways in which the dice of a rule can fall. fixed: the results of draws, by name or by purpose alone, that are
-    not to be varied."""
+    """All ways in which the dice of a rule can fall, a few of them under the laws. fixed: the results of draws, by name
+    or by purpose alone, that are not to be varied."""
     paths: list[tuple[int, ...]] = [()]
-    while paths:
+    for number in count():
+        if not paths:
+            break
         dice = EveryOutcome(paths.pop(), fixed or {})
-        outcome = run(dice)
+        with laws_watch.off() if number % WATCHED else nullcontext():
+            outcome = run(dice)
         hash(outcome)  # what of a result is in the outcome counts, too
         yield Run(outcome, dice.chance, tuple(dice.drawn))
         paths += dice.untried

@@ -84,9 +84,8 @@ def install(folder: Path) -> Path:
     """Put the program into an empty folder, as when it is installed: away from the checkout and its saves. A try at a
     password costs next to nothing there: what it costs shows in no session, and was more than half of their time. No
     other game is in its register, so that one that is added changes no session."""
-    leave_out = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(TOP / "compbis", folder / "compbis", ignore=leave_out)
-    shutil.copytree(TOP / "data", folder / "compbis" / "data", ignore=leave_out)
+    shutil.copytree(TOP / "compbis", folder / "compbis")  # what is compiled, too
+    shutil.copytree(TOP / "data", folder / "compbis" / "data")
     _change(folder / "compbis" / "record" / "seal.py", _DEAR, _CHEAP)
     _change(folder / "compbis" / "games" / "__init__.py", _REGISTER, _THIS_GAME)
     return folder
