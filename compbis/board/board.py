@@ -53,6 +53,7 @@ class Board:
         self.edge = edge
         self._before = max(2, *map(len, printed.rows.values()))
         self._behind = len(next(iter(self.edges.values()), _EDGE))
+        self._latest: tuple[object, Sequence[Line]] = None, ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.map is other.map and self._told() == other._told()
@@ -79,8 +80,13 @@ class Board:
         self, size: Size | None = None, finish: Finish = Finish.SIGNS, window: Window | None = None
     ) -> Sequence[Line]:
         """The board in that size, None for the smallest: with coasts, or in signs. window: the part of it, None for
-        all."""
-        size = size or self.sizes[-1]
+        all. What is asked for again, as at each key that is typed, is not drawn again."""
+        wanted = size or self.sizes[-1], finish, window
+        if self._latest[0] != wanted:
+            self._latest = wanted, self._lines(*wanted)
+        return self._latest[1]
+
+    def _lines(self, size: Size, finish: Finish, window: Window | None) -> Sequence[Line]:
         terrain = self.map.terrain(size, finish)
         changed = self._changed(terrain, size, finish)
         shown = window or Window(0, 0, len(self.map.rows), len(self.map.columns))

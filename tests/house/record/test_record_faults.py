@@ -10,9 +10,9 @@ from tests.counts import count
 from tests.house.record.failing_disk import DOINGS, can_be_built
 
 TOP = Path(__file__).resolve().parents[3]
-STEPS = {"playing": 120, "playing_on": 120, "making": 20, "healing": 12, "looking": 12, "restoring": 8}
+STEPS = {"playing": 240, "playing_on": 240, "making": 40, "healing": 24, "looking": 24, "restoring": 16}
 """Of so many calls one fails."""
-OTHERS = 5
+OTHERS = 10
 
 
 @pytest.mark.skipif(not can_be_built(), reason="only on Linux, with a C compiler: the faults are laid below SQLite")

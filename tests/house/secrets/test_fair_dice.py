@@ -18,6 +18,8 @@ RESIGN = ("RE", "RESIGN", "YES")
 FIXED = "DICE FIXED: THE SEED WAS GIVEN"
 DICE = {"naval-battle": 207, "wolfpack-attack": 8, "torpedo-plane-strike": 1, "surprise-attack": 10}
 """Sessions of two players, and how many dice fall in them before somebody is asked."""
+LONG = ("wolfpack-attack", "torpedo-plane-strike")
+"""Those in which fewest dice fall for the time that they take."""
 
 
 def played(path: Path, *arguments: str, typed: tuple[str, ...] = ("", *RESIGN)) -> Ran:
@@ -116,7 +118,10 @@ def test_a_die_does_not_tell_the_digest_nor_the_digest_a_die() -> None:
     assert [by_seed.draw("x", 100, n) for n in range(20)] != [by_digest.draw("x", 100, n) for n in range(20)]
 
 
-@pytest.mark.parametrize("session", DICE)
+@pytest.mark.parametrize(
+    "session",
+    [pytest.param(name, marks=pytest.mark.release if name in LONG else ()) for name in DICE],
+)
 def test_restoring_at_every_question_throws_no_die_again(session: str, tmp_path: Path) -> None:
     """A whole session in one sitting; and once more, where the game is left and restored before every line."""
     command, typed = session_of(session)

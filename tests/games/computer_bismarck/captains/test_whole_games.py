@@ -13,6 +13,7 @@ from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Match, Resume
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests import counts
 
 Names = Mapping[Side, str]
 
@@ -55,14 +56,14 @@ def play(names: Names, seed: int, record: Log | None = None) -> Outcome:
 @pytest.mark.parametrize("german", EDITION.captains[GERMAN])
 @pytest.mark.parametrize("british", ["clerk", "random"])
 def test_whole_games_without_an_illegal_order(british: str, german: str) -> None:
-    for seed in range(3):
+    for seed in range(counts.count("games of two captains")):
         assert play({BRITISH: british, GERMAN: german}, seed).reason
 
 
 @pytest.mark.parametrize("british", ["tovey", "random"])
 def test_otto_never_needs_the_cautious_answer(british: str) -> None:
     names = {BRITISH: british, GERMAN: "otto"}
-    for seed in range(5):
+    for seed in range(counts.count("games of two captains")):
         otto = Otto(seed)
         captains = {BRITISH: EDITION.captain(british, BRITISH, seed), GERMAN: otto}
         assert Match(EDITION.new(seed, names), captains).play().reason
@@ -72,7 +73,7 @@ def test_otto_never_needs_the_cautious_answer(british: str) -> None:
 def test_what_both_think_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "thought", lambda captain: captain.thought)
     log = Log()
-    for seed in range(3):
+    for seed in range(counts.count("games of two captains")):
         play({BRITISH: "tovey", GERMAN: "otto"}, seed, log)
         thoughts = {entry.thought for _, entries in log.turns.values() for entry in entries}
         assert any("LEAD EXPECTED" in line for line in thoughts)

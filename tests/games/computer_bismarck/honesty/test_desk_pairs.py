@@ -38,7 +38,7 @@ SEEDS = {(side, way): 1000 * number for number, (side, way) in enumerate(product
 """Of the first game of each."""
 FEW = (1, 2, 3)
 """Games in one of which a leak that was made on purpose must be found."""
-MOST = 60
+MOST = 20
 
 
 def tried(side: Side, way: str, seed: int, most: int) -> DeskTrial:

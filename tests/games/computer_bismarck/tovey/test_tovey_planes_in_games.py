@@ -15,9 +15,11 @@ from compbis.table.match import Match
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
+from tests.counts import count
 
-GAMES, TURNS = 24, 300
-"""So many whole games, and at least so many turns in them all."""
+GAMES = "games of Tovey against any orders"
+TURNS = 12
+"""At least so many in each game, on average."""
 
 
 class Watched:
@@ -43,12 +45,12 @@ class Watched:
 def games() -> tuple[Watched, ...]:
     """Played to their ends; an order that is not legal would be an error."""
     watched = []
-    for seed in range(GAMES):
+    for seed in range(count(GAMES)):
         names = {BRITISH: "tovey", GERMAN: "random"}
         mine = Watched(EDITION.captain("tovey", BRITISH, seed))
         Match(EDITION.new(seed, names), {BRITISH: mine, GERMAN: EDITION.captain("random", GERMAN, seed)}).play()
         watched.append(mine)
-    assert sum(len(game.views) for game in watched) >= TURNS
+    assert sum(len(game.views) for game in watched) >= TURNS * count(GAMES)
     return tuple(watched)
 
 
@@ -92,7 +94,7 @@ def test_6_23_a_carrier_is_in_l_mode_while_her_planes_are_up_or_to_take_off() ->
                 continue
             flights += 1
             assert (view.ship_legs.get(carrier.name) or movement.stay(carrier)).mode == "L", (view.turn, plane.name)
-    assert flights > GAMES
+    assert flights > count(GAMES)
 
 
 def test_on_most_turns_some_reconnaissance_planes_are_up() -> None:

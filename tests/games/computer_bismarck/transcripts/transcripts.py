@@ -16,17 +16,20 @@ seed that nobody chose, for its digest, for when a game was played, and for the 
 `python -m tests.games.computer_bismarck.transcripts.rerecord [NAME...]` records transcripts anew.
 """
 
+import json
 import os
 import re
 import shlex
 import shutil
+import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import IO, NamedTuple
 
 from compbis.games.computer_bismarck.history import RULES
 
@@ -102,16 +105,62 @@ def play(name: str, program: Path, folder: Path) -> str:
     """The transcript of a session. program: where `install` put it; folder: an empty one to play in."""
     said = ""
     text = script(name).read_bytes().decode()
-    with TemporaryDirectory(dir=program) as temporary:
-        of_the_session = _with_plan(program, Path(temporary), pinned_plan(text))
+    with (
+        TemporaryDirectory(dir=program) as temporary,
+        _standing_by(_with_plan(program, Path(temporary), pinned_plan(text)), folder) as start,
+    ):
         for step in steps(text):
             if isinstance(step, File):
                 path = folder / step.name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(step.text)
             else:
-                said += _run(step, of_the_session, folder)
+                said += _run(step, start)
     return said
+
+
+class _Ran(NamedTuple):
+    """What a start of the program came to."""
+
+    status: int
+    out: bytes
+    err: bytes
+
+
+_Start = Callable[[Command], _Ran]
+
+
+@contextmanager
+def _standing_by(program: Path, folder: Path) -> Iterator[_Start]:
+    """What starts the program in that folder for a command: a copy of a process that has imported it (stand_by.py). Who
+    brings values of his own has it started afresh, for one process plays with one set of values."""
+    environment = {"PATH": os.defpath, "HOME": str(folder), "PYTHONPATH": str(program)}
+
+    def start(command: Command) -> _Ran:
+        if "--cards" in command.arguments:
+            line = [sys.executable, "-m", "compbis", *command.arguments]
+            ran = subprocess.run(line, input=command.typed.encode(), capture_output=True, cwd=folder, env=environment)
+            return _Ran(ran.returncode, ran.stdout, ran.stderr)
+        with TemporaryFile() as typed, TemporaryFile() as out, TemporaryFile() as err:
+            typed.write(command.typed.encode())
+            typed.seek(0)
+            streams = [typed.fileno(), out.fileno(), err.fileno()]
+            socket.send_fds(ours, [json.dumps(command.arguments).encode()], streams)
+            status = int(ours.recv(16))
+            return _Ran(status, *(_all(file) for file in (out, err)))
+
+    ours, theirs = socket.socketpair()
+    line = [sys.executable, str(FOLDER / "stand_by.py"), str(theirs.fileno())]
+    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+    with ours, subprocess.Popen(line, cwd=folder, env=environment, pass_fds=[theirs.fileno()], **streams):
+        theirs.close()
+        yield start
+        ours.shutdown(socket.SHUT_WR)
+
+
+def _all(file: IO[bytes]) -> bytes:
+    file.seek(0)
+    return file.read()
 
 
 def pinned_plan(text: str) -> str:
@@ -165,18 +214,12 @@ def weights_of(numbers: str, plan: str) -> str:
     return "".join((before, heading, "\n".join((remark, *rows)), end, after))
 
 
-def _run(command: Command, program: Path, folder: Path) -> str:
-    ran = subprocess.run(
-        [sys.executable, "-m", "compbis", *command.arguments],
-        input=command.typed.encode(),
-        capture_output=True,
-        cwd=folder,
-        env={"PATH": os.defpath, "HOME": str(folder), "PYTHONPATH": str(program)},
-    )
-    said = _CHANGING.sub("...", _text(ran.stdout))
+def _run(command: Command, start: _Start) -> str:
+    ran = start(command)
+    said = _CHANGING.sub("...", _text(ran.out))
     if command.arguments[:1] == ["tournament"]:
         said = _without_times(said)
-    return f"{command.line}\n{said}[status {ran.returncode}]\n{_text(ran.stderr)}"
+    return f"{command.line}\n{said}[status {ran.status}]\n{_text(ran.err)}"
 
 
 def _without_times(said: str) -> str:

@@ -1,0 +1,63 @@
+"""A Python that has the program at hand, and becomes it again and again: each time a copy of this process, to which
+`-m compbis` is new, without the time that it takes to import it.
+
+`python stand_by.py NUMBER`: NUMBER is the file descriptor of a socket. What comes in by it are the arguments of a start
+as JSON, with standard input, output and error; what goes out is the exit status.
+"""
+
+import gc
+import json
+import os
+import runpy
+import socket
+import sys
+from importlib import import_module
+
+MOST = 2**16
+"""Bytes of the arguments."""
+AT_HAND = (
+    "compbis.front.setup",
+    "compbis.front.sitting",
+    "compbis.front.terminals",
+    "compbis.captains.person",
+    "compbis.story.finished",
+    "compbis.games.computer_bismarck.edition",
+    "compbis.games.computer_bismarck.game",
+    "compbis.games.computer_bismarck.desk.desk",
+    "compbis.games.computer_bismarck.captains.otto.captain",
+)
+"""What most commands import besides the modules of the commands themselves."""
+RARE = "host"
+"""The command whose module takes longest to import; no session is of it."""
+
+
+def starts(orders: socket.socket) -> list[str] | None:
+    """Start a copy of this process for each of the orders. In a copy: its arguments; here, at the end of the orders:
+    None."""
+    while True:
+        arguments, streams, _, _ = socket.recv_fds(orders, MOST, 3)
+        if not arguments:
+            return None
+        copy = os.fork()
+        if not copy:
+            for number, stream in enumerate(streams):
+                os.dup2(stream, number)
+                os.close(stream)
+            orders.close()
+            given: list[str] = json.loads(arguments)
+            return given
+        for stream in streams:
+            os.close(stream)
+        _, status = os.waitpid(copy, 0)
+        orders.send(f"{os.waitstatus_to_exitcode(status)}".encode())
+
+
+if __name__ == "__main__":
+    sys.path[0] = os.getcwd()  # as for -m
+    commands = import_module("compbis.app").COMMANDS
+    for module in (*AT_HAND, *(module for name, (module, _) in commands.items() if name != RARE)):
+        import_module(module)
+    gc.freeze()
+    if (given := starts(socket.socket(fileno=int(sys.argv[1])))) is not None:
+        sys.argv[1:] = given
+        runpy.run_module("compbis", run_name="__main__", alter_sys=True)

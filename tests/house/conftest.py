@@ -1,0 +1,14 @@
+"""For all tests of the house: a game of 1980 that is played, or told again, is not held to the laws of its rules."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.games.computer_bismarck.invariants import laws_watch
+
+
+@pytest.fixture(scope="module", autouse=True)
+def without_the_laws() -> Iterator[None]:
+    """They take half of the time of a game, and the tests of the game itself play others under them."""
+    with laws_watch.off():
+        yield
