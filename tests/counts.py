@@ -19,7 +19,7 @@ COUNTS = {
     "games of each scenario of Sink the Bismarck! of any orders": _Count(1, 3, 50),
     "sets of lines at the front door": _Count(4, 8, 500),
     "games in which either side orders first": _Count(8, 8, 2_000),
-    "positions that differ in what is hidden": _Count(50, 200, 10_000),
+    "positions that differ in what is hidden": _Count(50, 240, 10_000),
     "ships looked for on a turn": _Count(3, 3, 100),
     "games whose positions are looked through": _Count(6, 6, 36),
     "games whose requests are compared": _Count(2, 4, 12),

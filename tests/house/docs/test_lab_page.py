@@ -26,8 +26,8 @@ def test_it_tells_of_every_key_of_the_object_in_order(capfd: pytest.CaptureFixtu
 
 
 def test_it_tells_of_every_key_of_an_attack(capfd: pytest.CaptureFixture[str]) -> None:
-    names = ("--against", "random", "--side", "german", "--games", "20", "--fresh", "1", "--seed", "1", "--json")
-    assert main(("exploit", *names)) == 0
+    names = ("--game", "denmark-strait", "--against", "random", "--side", "german")  # its games are short
+    assert main(("exploit", *names, "--games", "20", "--fresh", "1", "--seed", "1", "--json")) == 0
     captured = capfd.readouterr()
     assert captured.out.count("\n") == 1
     assert captured.err == ""

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from compbis.app import main
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.lab.summary import summary
 from compbis.lab.tournament import Tournament, run
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.story.story_helpers import run as run_command
 
 GERMAN_CAPTAIN = "tests.house.lab.odd_captains:on_odd_seeds"
 CAPTAINS: Mapping[Side, str] = {BRITISH: "clerk", GERMAN: GERMAN_CAPTAIN}
@@ -54,6 +54,16 @@ def played(executor: Executor, games: int = 4) -> dict[str, Any]:
     return {"game": "computer-bismarck", **{name: value for name, value in found.items() if name not in TIMES}}
 
 
+@pytest.fixture(scope="module")
+def told() -> Mapping[str, Any]:
+    """What the command tells of the same games."""
+    names = ("--british", "clerk", "--german", GERMAN_CAPTAIN, "--games", "4", "--seed", "1", "--json")
+    ran = run_command("tournament", *names)
+    assert ran.status == 0
+    found: Mapping[str, Any] = json.loads(ran.out)
+    return found
+
+
 @pytest.mark.parametrize(
     "make",
     [
@@ -64,10 +74,7 @@ def played(executor: Executor, games: int = 4) -> dict[str, Any]:
     ],
     ids=["threads", "processes", "forked processes", "none beside us"],
 )
-def test_any_executor_does(make: Callable[[], Executor], capfd: pytest.CaptureFixture[str]) -> None:
-    names = ("--british", "clerk", "--german", GERMAN_CAPTAIN, "--games", "4", "--seed", "1", "--json")
-    assert main(("tournament", *names)) == 0
-    told = json.loads(capfd.readouterr().out)
+def test_any_executor_does(make: Callable[[], Executor], told: Mapping[str, Any]) -> None:
     found = played(make())
     assert found == {name: value for name, value in told.items() if name not in TIMES}
     assert 0 < found["forfeits"] < 4

@@ -31,7 +31,7 @@ LINES = 7
 SHORT = 3
 HEARD = 12
 """Reports of earlier phases that a person has heard before."""
-EVERY = 5
+EVERY = 15
 """Of so many requests of movement in a phase, which are much alike, one is put to the desk."""
 
 
