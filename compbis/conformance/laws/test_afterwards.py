@@ -149,10 +149,14 @@ def test_the_audit_finds_another_end(edition: Edition, finished: Sequence[Finish
 
 def test_the_audit_finds_an_order_that_was_changed_for_another(edition: Edition, finished: Sequence[Finished]) -> None:
     """Two orders may come to the same, but not all."""
-    forged = [kept for game, _ in finished for kept in with_other_orders(game, OTHERS)]
-    if not forged:
+    tried = 0
+    for forged in (kept for game, _ in finished for kept in with_other_orders(game, OTHERS)):
+        if _disagrees(edition, forged):
+            return
+        tried += 1
+    if not tried:
         pytest.skip("whatever is asked is always ordered in the same way")
-    assert any(_disagrees(edition, kept) for kept in forged), "whatever was ordered, the audit agrees"
+    raise AssertionError("whatever was ordered, the audit agrees")
 
 
 def _disagrees(edition: Edition, kept: Kept) -> bool:

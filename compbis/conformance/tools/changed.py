@@ -1,7 +1,7 @@
 """Records of finished games that somebody changed."""
 
 from collections.abc import Callable, Iterator, Mapping
-from copy import deepcopy
+from copy import copy, deepcopy
 from random import Random
 from types import MappingProxyType
 
@@ -16,16 +16,23 @@ Change = Callable[[KeptTurn, Random], bool]
 def changed(game: PlayedGame, change: Change) -> Kept | None:
     """The record with one turn changed; None if there is nothing of that kind in any turn."""
     dice = Random(game.settings.seed)
-    kept = deepcopy(game.kept)
-    for turn in dice.sample(kept.turns, len(kept.turns)):
+    for number in dice.sample(range(len(game.kept.turns)), len(game.kept.turns)):
+        kept, turn = _with_a_turn_to_change(game.kept, number)
         if change(turn, dice):
             return kept
     return None
 
 
+def _with_a_turn_to_change(kept: Kept, number: int) -> tuple[Kept, KeptTurn]:
+    """The record with a copy of that turn, and the copy; all else is that of the record itself."""
+    other, turn = copy(kept), deepcopy(kept.turns[number])
+    other.turns = [*kept.turns[:number], turn, *kept.turns[number + 1 :]]
+    return other, turn
+
+
 def ended_otherwise(game: PlayedGame) -> Kept:
     """The record with the other side as the winner."""
-    kept = deepcopy(game.kept)
+    kept = copy(game.kept)
     assert kept.outcome is not None
     winner = kept.outcome.winner.enemy if kept.outcome.winner else Side.BRITISH
     kept.outcome = kept.outcome._replace(winner=winner)
@@ -94,12 +101,12 @@ def with_other_orders(game: PlayedGame, number: int) -> Iterator[Kept]:
     """Records each with another order in the place of one, each of them an order that the game has for that question.
     number: how many are tried."""
     dice = Random(game.settings.seed)
+    places = [(at, place) for at, turn in enumerate(game.kept.turns) for place in _places(turn)]
     for _ in range(number):
-        kept = deepcopy(game.kept)
-        places = [(turn, place) for turn in kept.turns for place in _places(turn)]
-        turn, place = dice.choice(places)
-        entry = turn.entries[place]
+        at, place = dice.choice(places)
+        entry = game.kept.turns[at].entries[place]
         texts = {other.text for other in game.orders if (other.side, other.kind) == (entry.side, entry.kind)}
         if others := sorted(texts - {entry.text}):
+            kept, turn = _with_a_turn_to_change(game.kept, at)
             turn.entries[place] = entry._replace(text=dice.choice(others))
             yield kept
