@@ -151,11 +151,16 @@ def _standing_by(program: Path, folder: Path) -> Iterator[_Start]:
 
     ours, theirs = socket.socketpair()
     line = [sys.executable, str(FOLDER / "stand_by.py"), str(theirs.fileno())]
-    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
-    with ours, subprocess.Popen(line, cwd=folder, env=environment, pass_fds=[theirs.fileno()], **streams):
+    nothing = subprocess.DEVNULL
+    with (
+        ours,
+        subprocess.Popen(line, cwd=folder, env=environment, pass_fds=[theirs.fileno()], stdin=nothing, stdout=nothing),
+    ):
         theirs.close()
-        yield start
-        ours.shutdown(socket.SHUT_WR)
+        try:
+            yield start
+        finally:
+            ours.shutdown(socket.SHUT_WR)
 
 
 def _all(file: IO[bytes]) -> bytes:
