@@ -172,8 +172,6 @@ class Matrix(NamedTuple):
     def _remarks(self, page: Path) -> Iterator[tuple[str, str]]:
         """The comments and docstrings of a module, each with the innermost definition that it stands in."""
         source = page.read_text()
-        if not any(self.sections(source)):
-            return
         module = ".".join(page.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__")
         module = module.removeprefix(self._package)
         spans = list(_spans(ast.parse(source), module))
