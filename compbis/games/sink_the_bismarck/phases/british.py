@@ -22,7 +22,7 @@ def british_phase(referee: Referee) -> Steps:
             referee.remove(force.name)
             referee.report(Removed(counter=force.name))
     for unit, at in sorted(done.flights.items()):
-        referee.fly(unit, at)
+        _fly(referee, unit, at)
     convoy_ends = done.convoy_ends
     kept = {name: done.view.forces[name].convoy for name in follow}
     for name, at in ends.items():
@@ -35,6 +35,13 @@ def british_phase(referee: Referee) -> Steps:
         convoy = done.escorts.get(name, kept.get(name, ""))
         _escort(referee, name, convoy if convoy in referee.position.convoys and convoy_ends[convoy] == at else "")
     referee.end_if_decided()
+
+
+def _fly(referee: Referee, unit: str, at: int) -> None:
+    """A recon unit goes elsewhere; one that shadowed somebody and leaves him loses contact, like a counter."""
+    if at != referee.position.recon[unit]:
+        referee.lose_contact(unit)
+    referee.fly(unit, at)
 
 
 def _sail(referee: Referee, name: str, way: tuple[int, ...]) -> None:

@@ -145,6 +145,14 @@ def test_recon_follows_within_four_hexes_of_its_base() -> None:
     assert scene.told(Lost) and scene.game.position.recon["R-HVA"] == 2811
 
 
+@rule("11.4")
+@pytest.mark.parametrize(("at", "lost"), [(2811, True), (2810, False)])
+def test_a_recon_unit_that_leaves_whom_it_shadows_loses_contact(at: int, lost: bool) -> None:
+    scene = Scene([BISMARCK._replace(hex=2810)], shadows={"G1": "R-HVA"}, recon={"R-HVA": 2810})
+    moved(scene, f"FLY R-HVA {at}")
+    assert bool(scene.told(Lost)) is lost and bool(scene.game.position.shadows) is not lost
+
+
 # The British
 
 
