@@ -15,6 +15,8 @@ _NARROW = 2
 _CLEAR = 2
 """Places between a unit that is asked and the edge of what is shown, where there are so many."""
 _SMALLEST = Size(2, 1)
+_LOWER, _LOWER_MEANS = "v", "COLUMN HALF A HEX LOWER"
+"""What stands above such a column where there is no room for its number, and what a key says of it."""
 _EDGE = " "
 """What stands behind a row of which nothing is said."""
 
@@ -93,7 +95,7 @@ class Board:
         across = self._cut(size, shown)
         drawn: list[Line] = [self._heading(shown, self._before + across.stop - across.start + self._behind)]
         numbers = self._numbers(size.columns, shown)
-        if finish is not Finish.SIGNS and self.edge[0]:
+        if finish.coasts and self.edge[0]:
             numbers[-1] = self._above_edges(numbers[-1], across.stop - across.start)
         drawn += [(Span(digits, "dim"),) for digits in numbers]
         labels = self._labels(size)
@@ -154,7 +156,8 @@ class Board:
     def key(self) -> tuple[str, ...]:
         """As of Picture. Where coasts are drawn, a ground is marked by the second sign of its line."""
         lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {_ruled(ground)}" for ground in self._grounds()]
-        return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples()))
+        lower = (f"{_LOWER:3} {_LOWER_MEANS}",) if self._has_lower else ()
+        return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples()), *lower)
 
     def legend(self) -> Panel:
         """As of Picture."""
@@ -165,8 +168,9 @@ class Board:
             (row,) = counters.in_colours([figure], _SMALLEST)
             several = f", {figure.number} OF THEM" if figure.number > 1 else ""
             entries.append((tuple(Span(*part) for part in row), f"{word}{several}"))
-        if self.edge[0]:
-            entries.append(((Span(f"{self.edge[0]:<2}", "dim"),), self.edge[1]))
+        heads = [self.edge] if self.edge[0] else []
+        heads += [(_LOWER, _LOWER_MEANS)] if self._has_lower else []
+        entries += [((Span(f"{head:<2}", "dim"),), meaning) for head, meaning in heads]
         samples, words = zip(*entries, strict=True)
         lines = tuple(Span(f" {word}") for word in words)
         return Panel("KEY", lines, whole=True, samples=samples)
@@ -235,8 +239,8 @@ class Board:
         first, count = (shown.column, shown.columns) if shown else (0, len(self.map.columns))
         numbered = [*self.map.columns.items()][first : first + count]
         before, columns = " " * self._before, [name.rjust(2) for _, name in numbered]
-        if width <= _NARROW and any(map(self._lies_lower, self.map.columns)):
-            marked = ["v" if self._lies_lower(at) else name for at, name in numbered]
+        if width <= _NARROW and self._has_lower:
+            marked = [_LOWER if self._lies_lower(at) else name for at, name in numbered]
             return [before + "".join(f"{name:>{width}}" for name in marked)]
         if self.map.every_other and width <= _NARROW:
             numbers = ["" if place % 2 == 0 else number for place, number in enumerate(columns, first)]
@@ -249,6 +253,10 @@ class Board:
     def _above_edges(self, numbers: str, columns: int) -> str:
         """The numbers of the columns with what stands above the edges. columns: of cells between both."""
         return f"{numbers:<{self._before + columns}}{self.edge[0]:>{self._behind}}"
+
+    @property
+    def _has_lower(self) -> bool:
+        return any(map(self._lies_lower, self.map.columns))
 
     def _lies_lower(self, column: int) -> bool:
         """Whether the hexes of a column lie half a row lower than others."""
@@ -265,7 +273,7 @@ class Board:
     def _changed(self, terrain: Terrain, size: Size, finish: Finish) -> Mapping[int, Sequence[Cell]]:
         """The rows of cells on which something lies or stands."""
         changed: dict[int, list[Cell]] = {}
-        coasts = finish is not Finish.SIGNS
+        coasts = finish.coasts
 
         def row(number: int) -> list[Cell]:
             return changed.setdefault(number, list(terrain.rows[number]))
@@ -280,13 +288,18 @@ class Board:
             if coasts and ground.mark:
                 at, down = middle((column, first), size)
                 row(down)[here] = marked(row(down)[here], at - column, ground, self.map.ground[place].land > 0)
-        draw = counters.in_colours if coasts else counters.in_signs
-        for place in self.figures.keys() & terrain.corners.keys():
+        draw = counters.in_signs if finish is Finish.SIGNS else counters.in_colours
+        shown: dict[tuple[int, int], list[counters.Row]] = {}
+        for place in sorted(self.figures.keys() & terrain.corners.keys()):
             column, first = terrain.corners[place]
-            for down, parts in enumerate(draw(self.figures[place], size) if self.figures[place] else ()):
+            drawn = draw(self.figures[place], size) if self.figures[place] else []
+            if finish is not Finish.SIGNS:
+                drawn = counters.parted(shown.get((column - size.columns, first), ()), drawn, size.columns)
+            shown[column, first] = drawn
+            for down, parts in enumerate(drawn):
                 cells = row(first + down)
-                drawn = [(sign, style, on) for text, style, on in parts for sign in text]
-                for at, (sign, style, on) in enumerate(drawn, column):
+                signs = [(sign, style, on) for text, style, on in parts for sign in text]
+                for at, (sign, style, on) in enumerate(signs, column):
                     if style not in counters.OPEN:
                         cells[at] = sign, style, on
                     elif not coasts or sign != " ":

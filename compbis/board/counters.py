@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from compbis.board.ground import FACINGS, Figure
 from compbis.board.terrain import short, signed
-from compbis.table.page import LABEL, Size
+from compbis.table.page import LABEL, TWINS, Size
 
 Row = list[tuple[str, str, str]]
 """A row of counters: texts, each with its style and what it stands on."""
@@ -53,6 +53,29 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
         rows.insert(min(1, size.rows - 2), _bar(figure.left, columns))
     labels: list[Row] = [[(f"{row:<{wide}}", LABEL, figure.style)] for row in rows[: size.rows - 1]]
     return [[(_headed(figure, wide), figure.style, "")], *labels]
+
+
+def parted(left: Sequence[Row], rows: list[Row], columns: int) -> list[Row]:
+    """The rows of a place, in another look if they would run into those of the place at its left. columns: of that."""
+    full = ((before, row) for before, row in zip(left, rows, strict=False) if _width(before) >= columns)
+    if any(_runs_on(before[-1], row[0]) for before, row in full):
+        return [[_twin(part) for part in row] for row in rows]
+    return rows
+
+
+def _width(row: Row) -> int:
+    return sum(len(text) for text, _, _ in row)
+
+
+def _runs_on(one: tuple[str, str, str], other: tuple[str, str, str]) -> bool:
+    """Whether two parts side by side are letters of counters that look alike."""
+    alike = {one[1], one[2]} & {other[1], other[2]} & TWINS.keys()
+    return bool(alike) and one[0][-1:].isalnum() and other[0][:1].isalnum()
+
+
+def _twin(part: tuple[str, str, str]) -> tuple[str, str, str]:
+    text, style, on = part
+    return text, TWINS.get(style, style), TWINS.get(on, on)
 
 
 def _smallest(figure: Figure) -> str:

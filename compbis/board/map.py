@@ -36,8 +36,7 @@ class Map:
             rows, columns: what each of them is called, by its number, in order
             ground: what each place is, by its number; open sea everywhere if it is None
             coast: where its land lies
-            lettering: what stands on the map where coasts are drawn; where a place has a single row, two letters of
-                the names of places
+            lettering: the names that a screen writes on the map, those that matter most first
             sizes: columns and rows that a place may have, the largest first, if not those of the shape
         """
         self.shape = shape
@@ -86,12 +85,13 @@ class Map:
         """The ground in that size: with coasts, or in signs."""
         key = size, finish
         if key not in self._terrain:
-            if finish is Finish.SIGNS:
-                self._terrain[key] = in_signs(self.shape, self.ground, size)
-            else:
+            if finish.coasts:
                 toned = finish is Finish.TONED and (size.rows > 1 or isinstance(self.shape, Squares))
                 terrain = in_quadrants(self.shape, self.ground, self._coast, size, toned)
-                self._terrain[key] = lettered(terrain, self._lettering(), size)
+            else:
+                terrain = in_signs(self.shape, self.ground, size)
+            names = () if finish is Finish.SIGNS else self._lettering()
+            self._terrain[key] = lettered(terrain, names, size) if names else terrain
         return self._terrain[key]
 
 

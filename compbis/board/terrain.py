@@ -6,7 +6,7 @@ from functools import cache
 from itertools import groupby
 
 from compbis.board.coast import Coast, Pixels, Point, Raster
-from compbis.board.ground import SEA, Ground
+from compbis.board.ground import CLOSED, FOG, SEA, Ground
 from compbis.board.shapes import Place, Shape
 from compbis.table.page import GROUNDS, TONES, Line, Size, Span
 from compbis.table.values import NamedTuple
@@ -16,18 +16,25 @@ Cell = tuple[str, str, str]
 
 
 class Name(NamedTuple):
-    """What a land, a sea or a place is called. points: where its middle may be, the best first, to the right and down
-    in halves of a place from the top left corner of the first; place: beside whose mark it stands, 0 for none."""
+    """What a land, a sea or a place is called.
+
+    points: where its middle may be, the best first, to the right and down in halves of a place from the top left corner
+    of the first; places: the same, as places in whose middle it may be; place: beside whose mark it stands, 0 for none
+    """
 
     text: str
     points: Sequence[Point] = ()
     place: Place = 0
+    places: Sequence[Place] = ()
 
 
 NOTHING: Cell = (" ", "", "")
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By which quadrants have ink: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
 _LAND, _SHADE = "land", "shade"
+_EMPTY = " ·.#"
+"""Characters of a cell on which there is nothing but sea or land."""
+_FILLS = "".join({FOG.fill, CLOSED.fill})
 _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 """By how many rows and columns of cells a name may be beside its points."""
 
@@ -49,10 +56,11 @@ class Printed(NamedTuple):
 
 class Terrain(NamedTuple):
     """rows: the cells of a board without anything on it; corners: the first cell of each place, column and row;
-    names: those that there was room for, each in a row or in two."""
+    coasts: whether they are drawn, or signs; names: those that there was room for, each in a row or in two."""
 
     rows: Sequence[Sequence[Cell]]
     corners: Mapping[Place, tuple[int, int]]
+    coasts: bool = True
     names: Sequence[tuple[Name, Sequence[Printed]]] = ()
 
     def rename(self, changed: dict[int, list[Cell]], size: Size) -> None:
@@ -85,7 +93,7 @@ def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size) -> Terrai
         column, row = corners[place]
         for down, text in enumerate(signed(what.sign, size)):
             rows[row + down][column : column + size.columns] = [(sign, what.style, "") for sign in text]
-    return Terrain(rows, corners)
+    return Terrain(rows, corners, coasts=False)
 
 
 def in_quadrants(shape: Shape, ground: Mapping[Place, Ground], coast: Coast, size: Size, toned: bool) -> Terrain:
@@ -107,7 +115,7 @@ def in_quadrants(shape: Shape, ground: Mapping[Place, Ground], coast: Coast, siz
 
 
 def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
-    """The terrain with the names for which there is room on land alone, or on water alone."""
+    """The terrain with the names for which there is room."""
     rows = [list(row) for row in terrain.rows]
     found = []
     for name in names:
@@ -115,18 +123,25 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
         for part in parts:
             rows[part.row][part.here] = _written(part, name)
         found.append((name, parts))
-    return Terrain(rows, terrain.corners, found)
+    return terrain._replace(rows=rows, names=found)
 
 
 def _placed(name: Name, rows: Sequence[Sequence[Cell]], terrain: Terrain, size: Size) -> Sequence[Printed]:
-    """Where a name stands, nowhere if there is no room: in a row, that of a sea in two if need be. The name of a place
-    that has a single row is two letters if need be."""
+    """Where a name stands, nowhere if there is no room: in a row, on land alone or on water alone. That of a sea is in
+    two rows if need be. That of a place is across a coast if need be, else above or below its place, else two letters
+    on a coast that has a single row."""
     begin, width = _places(name, terrain, size), len(name.text)
     if found := _first([name.text], width, begin, rows, _is_blank):
         return found
     if not name.place:
         return _first(name.text.rsplit(" ", 1), width, begin, rows, _is_blank) if " " in name.text else ()
-    return _first([short(name.text, 2)], 2, _around(name, terrain), rows, _is_ground) if size.rows == 1 else ()
+    if found := _first([name.text], width, begin, rows, _is_bare):
+        return found
+    for free in _is_blank, _is_bare:
+        if found := _first([name.text], width, _off(name, terrain, size), rows, free):
+            return found
+    initials = terrain.coasts and size.rows == 1
+    return _first([short(name.text, 2)], 2, _around(name, terrain), rows, _is_ground) if initials else ()
 
 
 def _first(
@@ -136,14 +151,22 @@ def _first(
     rows: Sequence[Sequence[Cell]],
     free: Callable[[Sequence[Cell]], bool],
 ) -> Sequence[Printed]:
-    """Texts one below the other, in the first place where there is room for all. The first column stays free: a name
-    there would run into the number of its row. width: of the columns in whose middle they stand; begin: the rows and
-    columns where those may begin; free: whether something can be written on cells."""
+    """Texts one below the other, in the first place where there is room for all. The first column stays free, and so
+    does the last: a name there would run into the number of its row, or into what stands behind it.
+
+    Args:
+        texts: the rows of the name
+        width: of the columns in whose middle they stand
+        begin: the rows and columns where those may begin
+        rows: the cells of the board
+        free: whether something can be written on cells
+    """
     for row, column in begin:
         parts = []
         for down, text in enumerate(texts):
             left = column + (width - len(text)) // 2
-            cells = rows[row + down][left : left + len(text)] if 0 <= row + down < len(rows) and left > 0 else ()
+            inside = 0 <= row + down < len(rows) and 0 < left < len(rows[0]) - len(text)
+            cells = rows[row + down][left : left + len(text)] if inside else ()
             if len(cells) == len(text) and free(cells) and not _touches(rows[row + down], left, left + len(text)):
                 parts.append(Printed(text, row + down, left, cells))
         if len(parts) == len(texts):
@@ -168,9 +191,23 @@ def _around(name: Name, terrain: Terrain) -> list[tuple[int, int]]:
     return [(row + down, column + across) for down, across in ((0, 0), (0, 3), (0, -3), (1, 0), (-1, 0))]
 
 
+def _off(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
+    """The rows and columns of cells where the name of a place may begin above and below it."""
+    column, row = terrain.corners[name.place]
+    ends = column, column + size.columns - len(name.text), column + (size.columns - len(name.text)) // 2
+    return [(at, left) for at in (row + size.rows, row - 1) for left in ends]
+
+
 def _is_ground(cells: Sequence[Cell]) -> bool:
     """Whether nothing stands on these cells."""
     return all(style in GROUNDS or style == "dim" for _, style, _ in cells)
+
+
+def _is_bare(cells: Sequence[Cell]) -> bool:
+    """Whether nothing stands on these cells, nor a name or a port, and nothing fills their water."""
+    return _is_ground(cells) and not any(
+        char.isalnum() or char in _FILLS or style == "port" for char, style, _ in cells
+    )
 
 
 def short(name: str, columns: int) -> str:
@@ -191,33 +228,39 @@ def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
         left, (column, row) = terrain.corners[name.place][0], middle(terrain.corners[name.place], size)
         return [at for off in (1, 0, 2) for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
     points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
+    for column, row in map(terrain.corners.__getitem__, name.places):
+        points.append((row + (size.rows - 1) // 2, column + (size.columns - len(name.text)) // 2))
     near = [(row + down, column + across) for row, column in points for down in _NEAR for across in _BESIDE]
     return [*points, *near]
 
 
 def _is_blank(cells: Sequence[Cell]) -> bool:
-    """Whether these are land with nothing on it, or water that may be dotted, all of it shaded or none."""
+    """Whether these are land with nothing on it, or open water, all of it shaded or none."""
     ashore = cells[0][1] == _LAND
     return len({_SHADE in (style, on) for _, style, on in cells}) == 1 and all(
-        character in " ·" and (style == _LAND) is ashore and (style == "dim" or (style in GROUNDS and not on))
+        character in _EMPTY and (style == _LAND) is ashore and (style == "dim" or (style in GROUNDS and not on))
         for character, style, on in cells
     )
 
 
 def _letter(letter: str, cell: Cell, initials: bool) -> Cell:
-    """A letter upon a cell; initials upon a coast are as on land."""
+    """A letter upon a cell; upon a coast it is as on land."""
     _, style, on = cell
-    if initials and _LAND in (style, on):
-        return letter, "port", _LAND
-    return (letter, style, "") if style == _LAND else (letter, "dim", on or style)
+    if _LAND in (style, on):
+        return (letter, "port", _LAND) if initials else (letter, _LAND, "")
+    return letter, "dim", on or style
 
 
 def covered(cells: Sequence[Cell], ground: Ground) -> list[Cell]:
-    """Cells with coasts as they are under something that lies over their water."""
-    return [
-        (char, style, ground.water if on else "") if _LAND in (style, on) else (ground.fill, ground.water, "")
-        for char, style, on in cells
-    ]
+    """Cells with coasts as they are under what lies over their water. A port keeps its mark and its land."""
+    return [_covered(cell, ground) for cell in cells]
+
+
+def _covered(cell: Cell, ground: Ground) -> Cell:
+    char, style, on = cell
+    if style == "port":
+        return cell
+    return (char, style, ground.water if on else "") if _LAND in (style, on) else (ground.fill, ground.water, "")
 
 
 def marked(cells: Sequence[Cell], at: int, ground: Ground, ashore: bool) -> list[Cell]:

@@ -268,7 +268,8 @@ def _large(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
     needed = board.extent(squares)
     shown = Size(min(needed.columns, beside.columns), min(needed.rows, beside.rows))
     count = min(_MOST_PANELS, (beside.columns - shown.columns) // panels.APART) if page.panels else 0
-    return _windowed(_beside_map(shown, squares, whole, count), needed)
+    under = whole.rows - _TALK if page.panels and not count else 0
+    return _windowed(_beside_map(shown, squares, whole, count, under), needed)
 
 
 def _most(size: Size) -> Size:
@@ -339,7 +340,7 @@ def _window(scene: Scene, plan: _Places) -> Window | None:
 def _key(scene: Scene, places: Sequence[Size]) -> Panel | None:
     """What the colours and marks of a board stand for, where any are drawn."""
     board = scene.page.board
-    drawn = scene.finish is not Finish.SIGNS and any(place.rows for place in places)
+    drawn = scene.finish.coasts and any(place.rows for place in places)
     return board.legend() if board and drawn else None
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from compbis.table.datafile import DataFile, Row, load
-from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, Finish
+from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, TWINS, Finish
 from compbis.table.values import NamedTuple
 
 FILE = "themes.dat"
@@ -39,6 +39,8 @@ _LIKE = MappingProxyType(
         "sighted": "enemy",
         "shadowed": "enemy",
         "convoy": "own",
+        "own2": "own",
+        "convoy2": "own2",
         "marker": "own",
     }
 )
@@ -73,7 +75,7 @@ class Theme(NamedTuple):
     codes: Mapping[tuple[str, str], Codes]
     normal: str
     page: Codes = Codes()
-    finish: Finish = Finish.SIGNS
+    finish: Finish = Finish.NAMED
 
 
 class Paint(NamedTuple):
@@ -115,7 +117,7 @@ def make_theme(name: str, terminal: Colours) -> Theme:
     page = own.pop("", Codes())
     codes = {(style, ""): look for style, look in own.items()}
     codes |= {(style, on): _over(own, style, on) if on in own else own[style] for style in own for on in GROUNDS}
-    codes |= {(LABEL, on): _over(own, LABEL, on) for on in FIGURES if on in own}
+    codes |= {(LABEL, on): _over(own, LABEL, on) for on in (*FIGURES, *TWINS.values()) if on in own}
     normal = _NORMAL if terminal.normal.endswith(_NORMAL) else terminal.normal
     codes = {key: look for key, look in codes.items() if any(look)}
     return Theme(codes, normal, page, _finish(own, terminal))
@@ -137,7 +139,7 @@ def _finish(own: Mapping[str, Codes], terminal: Colours) -> Finish:
     """Boards are drawn in signs unless land and sea are told apart by their colours."""
     land, *sea = (own.get(style, Codes()).ground for style in ("land", *TONES))
     if terminal.number_of_colors < _ENOUGH or not land or land in sea:
-        return Finish.SIGNS
+        return Finish.NAMED
     return Finish.TONED if len({*sea}) == len(TONES) else Finish.DOTTED
 
 

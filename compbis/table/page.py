@@ -6,6 +6,7 @@ the room.
 
 from collections.abc import Sequence
 from enum import Enum
+from types import MappingProxyType
 from typing import Protocol
 
 from compbis.table.values import NamedTuple
@@ -18,7 +19,9 @@ LABEL = "label"
 """What is written on a figure besides what it is: its names."""
 FIGURES = ("own", "enemy", "sighted", "shadowed", "convoy", "marker")
 """What stands on it."""
-STYLES = (*GROUNDS, *FIGURES, LABEL, "title", "event", "dim")
+TWINS = MappingProxyType({"own": "own2", "convoy": "convoy2"})
+"""What each second of such counters looks like where they stand side by side and would run into each other."""
+STYLES = (*GROUNDS, *FIGURES, *TWINS.values(), LABEL, "title", "event", "dim")
 """How text may look, unless it is plain. What these look like stands in data/themes.dat."""
 
 
@@ -54,12 +57,18 @@ class Window(NamedTuple):
 
 
 class Finish(Enum):
-    """How a board is drawn: in signs alone, as any terminal can; with coasts, the sea dotted; or with coasts, and the
-    sea in tones."""
+    """How a board is drawn: in signs alone, as line mode prints it; in signs with names and numbers, on a screen that
+    draws no coasts; with coasts, the sea dotted; or with coasts, and the sea in tones."""
 
     SIGNS = "signs"
+    NAMED = "named"
     DOTTED = "dotted"
     TONED = "toned"
+
+    @property
+    def coasts(self) -> bool:
+        """Whether coasts are drawn."""
+        return self in (Finish.DOTTED, Finish.TONED)
 
 
 class Panel(NamedTuple):

@@ -1,7 +1,7 @@
 """A board as it is drawn: every place where it belongs, in every size, in signs and with coasts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pytest
 from hypothesis import given
@@ -267,13 +267,48 @@ def test_names_stand_where_there_is_room_for_them_and_none_upon_another() -> Non
         assert ("LAND" in text) is seen and ("LA" in text or "ND" in text) is seen
 
 
-def test_on_the_smallest_board_a_port_has_two_letters_where_there_is_no_room_for_more() -> None:
+def bristol(standing: Iterable[int], finish: Finish = Finish.TONED) -> list[str]:
+    """The rows of a small board with one port, and counters on these places."""
     kinds = dict.fromkeys(PLACES, SEA) | {306: PORT}
     named = Map(Squares(), labels("ABCDEF"), labels("12345678"), kinds, lettering=lambda: [Name("BRISTOL", place=306)])
-    for standing, seen in (((), "BRISTOL  ⊕"), ((306,), "BRISTOL  C"), ((303, 308), "BR"), ((303, 306), " C BR")):
-        board = Board(named, "T", figures={place: [Figure(" C", "own")] for place in standing})
-        row = texts(tuple(board.lines(Size(2, 1), Finish.TONED)))[4]
-        assert seen in row and ("BRISTOL" in row) is ("BRISTOL" in seen)
+    board = Board(named, "T", figures={place: [Figure(" C", "own")] for place in standing})
+    return texts(tuple(board.lines(Size(2, 1), finish)))[2:]
+
+
+@pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
+def test_the_name_of_a_port_stands_beside_it_else_below_or_above(finish: Finish) -> None:
+    below = [place for place in PLACES if place // 100 == 4]
+    for standing, row in (((), 2), ((306,), 2), ((303, 308), 3), ((303, 306, *below), 1)):
+        assert [number for number, text in enumerate(bristol(standing, finish)) if "BRISTOL" in text] == [row]
+
+
+def test_on_the_smallest_board_a_port_has_two_letters_where_there_is_no_room_for_more() -> None:
+    around = [place for place in PLACES if place // 100 in (2, 4)]
+    for standing, seen in (((303, 308), "BR"), ((303, 306), " C BR")):
+        rows = bristol((*standing, *around))
+        assert seen in rows[2] and "BRISTOL" not in "".join(rows)
+
+
+def test_a_board_in_signs_on_a_screen_has_names_and_numbers_and_in_lines_has_neither() -> None:
+    kinds = dict.fromkeys(PLACES, SEA) | {306: PORT}
+    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), kinds, lettering=lambda: [Name("BRISTOL", place=306)])
+    board = Board(named, "T", figures={101: [Figure(" C", "own", 3)]})
+    for finish, seen in ((Finish.SIGNS, False), (Finish.NAMED, True)):
+        shown = "".join(texts(tuple(board.lines(Size(2, 1), finish))))
+        assert ("BRISTOL" in shown) is seen and ("C3" in shown) is seen
+
+
+@pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
+def test_counters_side_by_side_that_would_read_as_one_look_different(finish: Finish) -> None:
+    def looks(*figures: Figure) -> list[str]:
+        standing = {PLACES[at]: [figure] for at, figure in enumerate(figures)}
+        row = Board(make_map(Squares()), "T", figures=standing).lines(Size(2, 1), finish)[2]
+        return [span.style for span in row if span.style.startswith("own")]
+
+    two, three, lone = Figure(" B", "own", 2), Figure(" C", "own", 3), Figure(" D", "own")
+    assert looks(two, three, two) == ["own", "own2", "own"]
+    assert looks(lone, two) == ["own", "own2"]
+    assert looks(two, lone) == ["own"]
 
 
 def test_a_sea_that_has_no_room_in_a_row_is_named_in_two() -> None:

@@ -18,7 +18,7 @@ from compbis.games.computer_bismarck.words import pages
 from compbis.screen.layout import Scene, draw
 from compbis.screen.theme import NAMES, THEMES, Codes, Paint, Theme, make_theme
 from compbis.screen.wire import Wire
-from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, Finish, Page, Size
+from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, TWINS, Finish, Page, Size
 from compbis.table.request import Request, judged
 from compbis.table.side import Side
 from compbis.table.talk import Ask
@@ -56,7 +56,7 @@ WRITTEN = (
     ("port", ("land",), SEEN),
     ("dim", (*TONES, "lane", "zone", "shade"), SEEN),
     ("marker", (*TONES, "shoal", "lane", "zone", "shade", "land", "port"), 4.0),
-    (LABEL, FIGURES[:-1], READ),
+    (LABEL, (*FIGURES[:-1], *TWINS.values()), READ),
 )
 """Text, what it is drawn on, and the contrast that it has at least. Nothing is named under a marker."""
 
@@ -218,7 +218,7 @@ def test_every_style_can_be_read_on_its_ground(name: str, depth: int) -> None:
 
 def coasts(depth: int) -> set[str]:
     """The themes in which coasts are drawn."""
-    return {name for name in NAMES if theme_of(name, depth).finish is not Finish.SIGNS}
+    return {name for name in NAMES if theme_of(name, depth).finish.coasts}
 
 
 @pytest.mark.parametrize("depth", [16, *DEEP])
@@ -237,6 +237,22 @@ def test_what_lies_and_stands_on_a_board_is_told_apart(depth: int, name: str) ->
     for style, others, least in APART:
         for other in others:
             assert contrast(paint(style, theme).ground, paint(other, theme).ground) >= least, (style, other)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_counters_side_by_side_that_would_read_as_one_differ_in_every_theme(depth: int, name: str) -> None:
+    theme = theme_of(name, depth)
+    for style, other in TWINS.items():
+        one, two = paint(style, theme), paint(other, theme)
+        assert one.underlined is not two.underlined or contrast(one.ground, two.ground) >= 1.25, style
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("depth", DEEP)
+def test_in_the_default_theme_every_eye_tells_a_convoy_from_a_warship(eye: str, depth: int) -> None:
+    own, convoy = (paint(style, theme_of(NAMES[0], depth)).ground for style in ("own", "convoy"))
+    assert contrast(own, convoy, eye) >= 1.25
 
 
 @pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])

@@ -1,12 +1,13 @@
 """The search board as a side sees it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from compbis.board.board import Board
 from compbis.board.ground import FOG, LAND, LANE, LANE_SIDE, PORT, SEA, Figure, Ground
 from compbis.board.map import Map, labels
 from compbis.board.shapes import IN_A_ROW
+from compbis.board.terrain import Name
 from compbis.games.chase_of_the_bismarck.cards import board
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, ZONES, Hex, Zone
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
@@ -38,11 +39,19 @@ def _row_names() -> list[str]:
     return [first[row] for row in sorted(first)]
 
 
+def _names() -> Sequence[Name]:
+    """What the ports, lands and seas are called."""
+    from compbis.games.chase_of_the_bismarck.cards.lettering import lettering  # only a screen needs it
+
+    return [*(Name(port.upper(), place=at) for at, port in board.PORTS.items()), *lettering()]
+
+
 MAP = Map(
     board.SHAPE,
     labels(name.rjust(2) for name in _row_names()),
     labels(str(column) for column in range(1, max(at % IN_A_ROW for at in ZONES) + 1)),
     {at: _ground(zone) for at, zone in ZONES.items()},
+    lettering=_names,
 )
 
 

@@ -21,7 +21,7 @@ from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details, pages
-from compbis.games.computer_bismarck.words.pages import BOARDS
+from compbis.games.computer_bismarck.words.pages import BOARDS, north_atlantic
 from compbis.table.page import TONES, Finish, Size
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
@@ -405,3 +405,11 @@ def test_vp_says_what_ends_the_game_once_the_bismarck_is_sunk(side: Side) -> Non
     assert Seat(MovementRequest(make_view(side, **sunk))).type("VP")[-1] == ends
     assert ends not in Seat(MovementRequest(make_view(side))).type("VP")
     assert ends not in Seat(MovementRequest(make_view(side, **sunk)), classic=True).type("VP")
+
+
+@pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
+def test_every_port_is_named_in_full_in_every_size(finish: Finish) -> None:
+    printed = north_atlantic(BRITISH)
+    for size in printed.sizes:
+        written = {" ".join(part.text for part in parts) for _, parts in printed.terrain(size, finish).names}
+        assert {port.upper() for port in PORTS.values()} <= written, size

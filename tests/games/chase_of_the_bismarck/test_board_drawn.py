@@ -1,0 +1,28 @@
+"""The search board as a screen draws it."""
+
+import pytest
+
+from compbis.errors import DataError
+from compbis.games.chase_of_the_bismarck.cards.board import PORTS
+from compbis.games.chase_of_the_bismarck.cards.lettering import lettering, read_lettering
+from compbis.games.chase_of_the_bismarck.words.pages import MAP
+from compbis.table import datafile
+from compbis.table.page import Finish
+
+SEAS = {"DENMARK STRAIT", "NORWEGIAN SEA", "NORTH SEA", "NORTH ATLANTIC", "BAY OF BISCAY"}
+
+
+@pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
+def test_every_port_and_sea_is_named_in_full_in_every_size(finish: Finish) -> None:
+    wanted = {port.upper() for port in PORTS.values()} | SEAS
+    for size in MAP.sizes:
+        terrain = MAP.terrain(size, finish)
+        written = {" ".join(part.text for part in parts) for _, parts in terrain.names}
+        assert wanted <= written, size
+
+
+def test_a_name_stands_in_hexes_of_the_board() -> None:
+    names = b"[names]\nSEA | A99\n[islands]\nISLE | F2\n"
+    with pytest.raises(DataError, match="'A99' is not one of"):
+        read_lettering(datafile.parse("names.dat", names, ("names", "islands")))
+    assert {name.text for name in lettering()} >= SEAS
