@@ -138,6 +138,14 @@ def test_pictures_are_the_same_bytes_whatever_the_order_of_sets(tmp_path: Path) 
     assert made[0].keys() == {f"{name}.svg" for name in kept_pages()}
 
 
+def test_every_number_in_a_picture_is_whole_since_pythons_may_round_others_differently() -> None:
+    text = {"font-family", "font-weight", "lengthAdjust", "shape-rendering", "fill"}
+    for path in kept_pages().values():
+        root = ElementTree.fromstring(svg(parse(path.read_text(encoding="utf-8")), "MODERN", 1 << 24))
+        numbers = [value for node in root.iter() for name, value in node.attrib.items() if name not in text]
+        assert numbers and all(re.fullmatch(r"\d+( \d+)*", number) for number in numbers), path.stem
+
+
 @pytest.mark.parametrize("theme", NAMES)
 @pytest.mark.parametrize("depth", DEPTHS.values())
 def test_a_picture_says_what_the_page_says(theme: str, depth: int) -> None:
