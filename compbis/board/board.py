@@ -1,13 +1,15 @@
 """A board as a side sees it: the printed map with what lies and stands on it now, drawn in any size."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import product
+from typing import overload
 
 from compbis.board import counters
 from compbis.board.ground import CLOSED, STANDING, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place
-from compbis.board.terrain import Cell, Terrain, covered, joined, marked, middle, sample, signed
+from compbis.board.terrain import Cell, Terrain, covered, marked, middle, redrawn, sample, signed
 from compbis.table.page import GROUNDS, Finish, Line, Page, Panel, Size, Span, Window
 
 _NARROW = 2
@@ -104,9 +106,9 @@ class Board:
         end = first + len(terrain.rows) - (len(self.map.rows) - shown.rows) * size.rows
         for number in range(first, end):
             before, after = labels.get(number, nameless)
-            spans = (
-                joined(changed[number][across]) if number in changed else self.map.spans(size, finish, number, across)
-            )
+            spans: Sequence[Span] = self.map.spans(size, finish, number, across)
+            if number in changed:
+                spans = [*redrawn(spans, terrain.rows[number][across], changed[number][across])]
             drawn.append((Span(before, "dim"), *spans, Span(after, "dim")))
         return drawn
 
@@ -151,7 +153,7 @@ class Board:
 
     def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = ()) -> Page:
         """The page of the board, with what stands beside it, and the same in sentences."""
-        return Page(tuple(self.lines()), self, panels, aloud)
+        return Page(_Signs(self), self, panels, aloud)
 
     def key(self) -> tuple[str, ...]:
         """As of Picture. Where coasts are drawn, a ground is marked by the second sign of its line."""
@@ -307,6 +309,40 @@ class Board:
                         cells[at] = sign, style, under if under in GROUNDS else beneath
         terrain.rename(changed, size)
         return changed
+
+
+class _Signs(Sequence[Line]):
+    """The lines of a board in signs, drawn when they are asked for: a screen draws the board itself."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    @cached_property
+    def _lines(self) -> Sequence[Line]:
+        return tuple(self._board.lines())
+
+    def __len__(self) -> int:
+        return self._board.extent(self._board.sizes[-1]).rows
+
+    @overload
+    def __getitem__(self, at: int) -> Line: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Line]: ...
+
+    def __getitem__(self, at: int | slice) -> Line | Sequence[Line]:
+        return self._lines[at]
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(self._lines)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self._lines)
 
 
 def _ruled(ground: Ground) -> str:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
+from operator import itemgetter
 
 from compbis.board.coast import Coast, Pixels, Point, Raster
 from compbis.board.ground import CLOSED, FOG, SEA, Ground
@@ -28,6 +29,7 @@ class Name(NamedTuple):
     places: Sequence[Place] = ()
 
 
+_CHARACTER, _LOOK = itemgetter(0), itemgetter(1, 2)
 NOTHING: Cell = (" ", "", "")
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By which quadrants have ink: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
@@ -346,11 +348,18 @@ def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: S
             rows[down][at] = what.mark, "dim", rows[down][at][1]
 
 
+def redrawn(spans: Sequence[Span], before: Sequence[Cell], cells: Sequence[Cell]) -> Iterable[Span]:
+    """Cells as spans, where most are as before. spans: the cells before."""
+    end = 0
+    for span in spans:
+        first, end = end, end + len(span.text)
+        if before[first:end] == cells[first:end]:
+            yield span
+        else:
+            yield from joined(cells[first:end])
+
+
 def joined(cells: Sequence[Cell]) -> Iterable[Span]:
     """Cells as spans: those side by side as one that look alike."""
-    for (style, on), alike in groupby(cells, _look):
-        yield Span("".join([cell[0] for cell in alike]), style, on)
-
-
-def _look(cell: Cell) -> tuple[str, str]:
-    return cell[1], cell[2]
+    for (style, on), alike in groupby(cells, _LOOK):
+        yield Span("".join(map(_CHARACTER, alike)), style, on)

@@ -176,7 +176,11 @@ def first_row(scene: Scene, panel: Size) -> int:
     """The row of the text with which its page begins. What is unread is on it. A page that is full is turned, and never
     in the middle of an answer or list that has room on one: the next page begins with its question or opening, or with
     one before that. Of a longer one a quarter of the page is kept where there is room."""
-    heights = [len(rows) for rows in text_rows(scene.text, panel.columns)]
+    return _first_row(scene, panel, [len(rows) for rows in text_rows(scene.text, panel.columns)])
+
+
+def _first_row(scene: Scene, panel: Size, heights: list[int]) -> int:
+    """The same. heights: of the lines of the text, in rows."""
     rows = sum(heights)
     beyond = max(rows - panel.rows, 0)
     if not beyond or panel.rows < _LEAFED:
@@ -355,8 +359,9 @@ def _prompt_rows(prompt: str, size: Size) -> list[str]:
 
 def _shown(scene: Scene, panel: Size) -> list[Line]:
     """The rows of the text that are on the page, filled up at its end."""
-    first = max(first_row(scene, panel) - scene.back, 0)
-    rows = [row for line in text_rows(scene.text, panel.columns) for row in line][first : first + panel.rows]
+    lines = text_rows(scene.text, panel.columns)
+    first = max(_first_row(scene, panel, [*map(len, lines)]) - scene.back, 0)
+    rows = [row for line in lines for row in line][first : first + panel.rows]
     return [_text_row(row) for row in rows] + [()] * (panel.rows - len(rows))
 
 

@@ -86,8 +86,10 @@ class Wire:
         for number, (old, new) in enumerate(zip(self._rows, frame.rows, strict=True)):
             again = self._again and number == len(frame.rows) - 1
             if again or old != new:
-                cells, shown = self._cells(new, theme), self._shown[number]
-                sent.append(self._row(number, [_UNKNOWN] * len(shown) if again else shown, cells, theme))
+                shown = self._shown[number]
+                same, cells = self._cells(old, shown, new, theme)
+                before = [_UNKNOWN] * len(shown) if again else shown
+                sent.append(self._row(number, 0 if again else same, before, cells, theme))
                 self._shown[number] = cells
         self._again = False
         sent += self._cursor(frame.cursor)
@@ -102,19 +104,26 @@ class Wire:
             for number in range(rows):  # the very last place is left: it could scroll the page
                 yield self._codes.move_yx(number, 0) + " " * (self._codes.width - (number == rows - 1))
 
-    def _cells(self, row: Line, theme: Theme) -> list[Cell]:
-        cells: list[Cell] = []
-        for text, style, on in row:
+    def _cells(self, old: Line, shown: list[Cell], row: Line, theme: Theme) -> tuple[int, list[Cell]]:
+        """How many cells at the beginning of a row are as they are shown, and all its cells. old: the row as it was."""
+        count = same = 0
+        for span, before in zip(row, old, strict=False):
+            if span != before:
+                break
+            count, same = count + 1, same + len(span.text)
+        cells = shown[:same] + [_BLANK] * (same - len(shown))
+        for text, style, on in row[count:]:
             code = theme.codes.get((style, on), _PLAIN)
             cells += zip(text if self._drawn else in_ascii(text), repeat(code))
         while cells and cells[-1] == _BLANK:
             cells.pop()
-        return cells
+        return min(same, len(cells)), cells
 
-    def _row(self, number: int, old: list[Cell], new: list[Cell], theme: Theme) -> str:
-        """A row: what changed of it, or all of it painted anew, whichever is shorter."""
+    def _row(self, number: int, same: int, old: list[Cell], new: list[Cell], theme: Theme) -> str:
+        """A row: what changed of it, or all of it painted anew, whichever is shorter. same: the cells at its beginning
+        that did not change."""
         before = self._at
-        changes = "".join(self._changes(number, old, new, theme))
+        changes = "".join(self._changes(number, same, old, new, theme))
         ground = _most_common_ground(new, theme) if self._erases and len(changes) > len(new) else ""
         if not ground:
             return changes
@@ -125,10 +134,10 @@ class Wire:
         self._at = after
         return changes
 
-    def _changes(self, number: int, old: list[Cell], new: list[Cell], theme: Theme) -> Iterator[str]:
+    def _changes(self, number: int, same: int, old: list[Cell], new: list[Cell], theme: Theme) -> Iterator[str]:
         """The runs of cells that changed; what is behind the end of the row is cleared at one go."""
         pen = Pen(theme.normal, theme.page)
-        yield from self._runs(number, 0, old, new, pen)
+        yield from self._runs(number, same, old, new, pen)
         yield pen.write(_PLAIN)
         if len(old) > len(new):
             yield self._go(number, len(new))

@@ -121,7 +121,7 @@ class Page(NamedTuple):
     lines for a wide terminal, where there are others.
     """
 
-    lines: tuple[Line, ...]
+    lines: Sequence[Line]
     board: Picture | None = None
     panels: tuple[Panel, ...] = ()
     aloud: tuple[str, ...] = ()
