@@ -68,9 +68,9 @@ def _width(row: Row) -> int:
 
 
 def _runs_on(one: tuple[str, str, str], other: tuple[str, str, str]) -> bool:
-    """Whether two parts side by side are letters of counters that look alike."""
+    """Whether a letter begins one of two counters that look alike, with nothing between it and the other."""
     alike = {one[1], one[2]} & {other[1], other[2]} & TWINS.keys()
-    return bool(alike) and one[0][-1:].isalnum() and other[0][:1].isalnum()
+    return bool(alike) and not one[0][-1:].isspace() and other[0][:1].isalnum()
 
 
 def _twin(part: tuple[str, str, str]) -> tuple[str, str, str]:

@@ -310,6 +310,11 @@ def test_counters_side_by_side_that_would_read_as_one_look_different(finish: Fin
     assert looks(two, three, two) == ["own", "own2", "own"]
     assert looks(lone, two) == ["own", "own2"]
     assert looks(two, lone) == ["own", "own"]
+    ships = {at: [Figure(" B", "own", label="HOOD", facing="W")] for at in PLACES[:2]}
+    row = Board(make_map(Squares()), "T", figures=ships).lines(Size(4, 1), finish)[2]
+    assert [(sign, span.style) for span in row for sign in span.text if sign in "H←"] == [
+        *(("H", "own"), ("←", "own"), ("H", "own2"), ("←", "own2"))
+    ]
 
 
 def test_a_sea_that_has_no_room_in_a_row_is_named_in_two() -> None:
