@@ -58,7 +58,7 @@ class Scout:
 
     def answer(self, request: Request) -> Order:
         """His order."""
-        if isinstance(request, AppointRequest) and self._dice.random() < ANY_PAIR:
+        if isinstance(request, AppointRequest) and not request.undoable and self._dice.random() < ANY_PAIR:
             return Appoint(*self._dice.choice(fleet.pairs(self._side)))
         if isinstance(request, SailRequest) and self._dice.random() < self._share:
             return self._dice.choice([*request.legal, DONE])

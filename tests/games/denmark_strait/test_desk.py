@@ -22,7 +22,7 @@ from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Sailed, Sh
 from compbis.games.denmark_strait.words import details, pages
 from compbis.table.page import Headline, Illustrated
 from compbis.table.report import BOTH, Report
-from compbis.table.request import DONE, YES, Request
+from compbis.table.request import DONE, UNDO, YES, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask, Give, Say, Show
 from tests.games.denmark_strait.scene import Scene
@@ -85,6 +85,15 @@ def fire(scene: Scene, side: Side = BRITISH) -> FireRequest:
 )
 def test_captains_are_chosen_by_name_or_number(typed: str, order: object) -> None:
     assert Asked(AppointRequest(Scene().game.position.view(BRITISH)), typed).order == order
+
+
+def test_captains_who_are_chosen_may_be_taken_back_or_stay() -> None:
+    scene = Scene().put("HOOD", captain="TOVEY").put("P OF WALES", captain="KERR")
+    chosen = AppointRequest(scene.game.position.view(BRITISH), True)
+    back, on = Asked(chosen, "UN"), Asked(chosen, "HOLLAND LEACH", "")
+    assert back.prompts == on.prompts[:1] == ["BRITISH CAPTAINS ARE CHOSEN (GO ON)-"]
+    assert (back.order, on.order) == (UNDO, DONE)
+    assert on.prompts[1:] == on.prompts[:1]
 
 
 @pytest.mark.parametrize("side", Side)

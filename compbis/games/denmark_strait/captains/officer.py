@@ -44,7 +44,7 @@ class Officer(ViewCaptain):
 
     def _order(self, request: Request) -> Order:
         match request:
-            case AppointRequest():
+            case AppointRequest(undoable=False):
                 return self._appoint(request)
             case SeamanRequest(view, ship, roll):
                 return YES if roll < movement.speed_number(view.ships[ship]) else NO

@@ -12,7 +12,7 @@ from compbis.games.denmark_strait.desk import helping, reading, steps
 from compbis.games.denmark_strait.desk.following import Following
 from compbis.games.denmark_strait.desk.steps import Step
 from compbis.games.denmark_strait.history import HELP
-from compbis.games.denmark_strait.requests.decisions import AgainRequest, SailRequest, SeamanRequest
+from compbis.games.denmark_strait.requests.decisions import AgainRequest, AppointRequest, SailRequest, SeamanRequest
 from compbis.games.denmark_strait.rules import fleet
 from compbis.games.denmark_strait.state.reports import Sailed
 from compbis.games.denmark_strait.words import details, pages, wording
@@ -101,7 +101,7 @@ class Desk(ChartDesk):
         yield from self._begin(request)
         while True:
             asked = self._asked(request)
-            if not asked and not isinstance(request, SailRequest):  # all that wait were passed over before
+            if not asked and not isinstance(request, SailRequest | AppointRequest):  # all were passed over
                 yield from self.place.give(DONE)
                 return
             step = steps.step(request, asked, self.place.spoken)

@@ -76,12 +76,19 @@ def waiting(request: Any) -> list[str]:
             return list(request.crews)
         case RallyRequest():
             return [request.ship]
-    return [fleet.of_side(request.side)[0]]
+    return [] if request.undoable else [fleet.of_side(request.side)[0]]
 
 
 def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
     first, second = fleet.of_side(request.side)
     own = details.captains_of(request.side)
+
+    def read(words: Sequence[str]) -> Read:
+        return reading.read_captains(request, words)
+
+    if request.undoable:
+        chosen = (("(CR)", "GO ON: THEY ARE APPOINTED"), ("UN", "TAKES THEM BACK"))
+        return Step((), f"{SIDES[request.side]} CAPTAINS ARE CHOSEN (GO ON)-", chosen, (), (), read)
     lines = [f"WHO COMMANDS {first} AND {second}?", *_choice(own, spoken)]
     pair = fleet.pairs(request.side)[0]
     help_ = (
@@ -97,7 +104,7 @@ def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
         help_,
         own,
         own,
-        lambda words: reading.read_captains(request, words),
+        read,
         first,
     )
 

@@ -8,22 +8,28 @@ from compbis.games.denmark_strait.requests.decisions import AppointRequest
 from compbis.games.denmark_strait.rules import fleet
 from compbis.games.denmark_strait.state.orders import Appoint
 from compbis.games.denmark_strait.state.reports import Appointed
+from compbis.games.denmark_strait.state.sight import View
 from compbis.table.dice import Deck
-from compbis.table.game import Steps
-from compbis.table.request import DONE
+from compbis.table.game import Steps, orders_until
 from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def set_up(referee: Referee) -> Steps:
-    """Shuffle a deck for each side; the British choose their captains, then the Germans, who know them (Needs 3;
-    Reading 22)."""
+    """Shuffle a deck for each side; the British choose their captains, then the Germans, who know them. A side may take
+    its choice back until it is done (Needs 3; Reading 22)."""
     decks = {side: Deck.shuffled(referee.dice, side, DECK) for side in Side}
     referee.change(decks=MappingProxyType(decks))
     for side in (BRITISH, GERMAN):
-        chosen = Appoint(*fleet.historical(side))
+        captains = fleet.historical(side)
         if not referee.position.historical:
-            order = yield AppointRequest(referee.view(side))
-            chosen = Appoint(*fleet.pairs(side)[0]) if order == DONE else order
-        captains = tuple(zip(fleet.of_side(side), chosen, strict=True))
-        referee.put(*(referee.ships[name]._replace(captain=captain) for name, captain in captains))
-        referee.report(Appointed(side=side, captains=captains))
+            view = yield from orders_until(AppointRequest, referee.view(side), _chosen)
+            captains = fleet.captains(view.ships, side)
+        if "" in captains:
+            captains = fleet.pairs(side)[0]
+        referee.change(ships=fleet.appointed(referee.ships, side, captains))
+        referee.report(Appointed(side=side, captains=tuple(zip(fleet.of_side(side), captains, strict=True))))
+
+
+def _chosen(view: View, order: Appoint) -> View:
+    """The view once captains are chosen."""
+    return view._replace(ships=fleet.appointed(view.ships, view.side, order))

@@ -23,7 +23,8 @@ _DOUBLE = [steps for turn in movement.TURNS for way in COMPASS for steps in ((tu
 
 @dataclass(frozen=True, slots=True)
 class AppointRequest(ListedRequest):
-    """Asks for the captains of both ships. Without an order the first pair is appointed."""
+    """Asks for the captains of both ships. Without an order the first pair is appointed. undoable: they are chosen, and
+    may be taken back until the side is done; no others can be chosen before that."""
 
     view: View
     undoable: bool = False
@@ -34,18 +35,21 @@ class AppointRequest(ListedRequest):
 
     @property
     def legal(self) -> tuple[Appoint, ...]:
-        """Those whom the side may have."""
-        return tuple(Appoint(*pair) for pair in fleet.pairs(self.side))
+        """Those whom the side may have; none once they are chosen."""
+        return () if self.undoable else tuple(Appoint(*pair) for pair in fleet.pairs(self.side))
 
     def why_not(self, order: Appoint) -> str:
         """Why these cannot be appointed."""
+        if self.undoable:
+            return f"{' AND '.join(fleet.captains(self.view.ships, self.side))} ARE CHOSEN: UN TAKES THEM BACK"
         if self.side is BRITISH:
             return "FIRST AN ADMIRAL, THEN A CAPTAIN"
         return f"TWO CAPTAINS OF YOURS WHO COST {NUMBER['german captains cost']} AT MOST"
 
     def standing(self) -> Mapping[str, str]:
-        """Nothing: they are appointed at once."""
-        return {}
+        """Who is chosen for which ship."""
+        chosen = zip(fleet.of_side(self.side), fleet.captains(self.view.ships, self.side), strict=True)
+        return {"CAPTAINS": ", ".join(f"{name}: {captain}" for name, captain in chosen)} if self.undoable else {}
 
 
 @dataclass(frozen=True, slots=True)

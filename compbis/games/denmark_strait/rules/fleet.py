@@ -55,6 +55,17 @@ def pairs(side: Side) -> tuple[tuple[str, str], ...]:
     return tuple((one.name, other.name) for one, other in both if not one.admiral and one.cost + other.cost <= most)
 
 
+def captains(ships: Ships, side: Side) -> tuple[str, ...]:
+    """The captains whom the ships of a side have; "" for one that has none yet."""
+    return tuple(ships[name].captain for name in of_side(side))
+
+
+def appointed(ships: Ships, side: Side, captains_: Iterable[str]) -> Ships:
+    """The ships, those of a side with these captains."""
+    named = zip(of_side(side), captains_, strict=True)
+    return with_ships(ships, [ships[name]._replace(captain=captain) for name, captain in named])
+
+
 def historical(side: Side) -> tuple[str, ...]:
     """The captains whom the ships of a side had."""
     return tuple(SHIPS[name].captain for name in of_side(side))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait import history
 from compbis.games.denmark_strait.cards.board import Space, space
 from compbis.games.denmark_strait.cards.deck import DECK
@@ -15,6 +16,8 @@ from compbis.games.denmark_strait.cards.sheets import NUMBER, rebuilt
 from compbis.games.denmark_strait.game import Game, start
 from compbis.games.denmark_strait.phases.set_up import set_up
 from compbis.games.denmark_strait.rules import effects, fleet, gunnery
+from compbis.games.denmark_strait.state.orders import Appoint
+from compbis.table.request import DONE, UNDO
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.denmark_strait.scene import Scene, ship
 from tests.manual_matrix import TOP
@@ -79,12 +82,33 @@ def test_british_choose_first_then_the_germans_and_luetjens_adds_a_point() -> No
     steps: Any = game.sequence()
     british = next(steps)
     assert (british.side, british.kind) == (BRITISH, "captains")
-    german = steps.send(british.parse("APPOINT TOVEY KERR"))
+    chosen = steps.send(british.parse("APPOINT TOVEY KERR"))
+    assert (chosen.side, chosen.undoable) == (BRITISH, True)
+    german = steps.send(DONE)
     assert german.side is GERMAN and german.view.ships["HOOD"].captain == "TOVEY"
     steps.send(german.default)
     ships = game.position.ships
     assert [ships[name].captain for name in SHIPS] == ["LINDEMANN", "BRINKMANN", "TOVEY", "KERR"]
     assert [ships[name].points for name in SHIPS] == [4, 2, 4, 3]
+
+
+def test_a_side_takes_its_captains_back_until_it_is_done() -> None:
+    steps: Any = set_up(Game(start(1)))
+    first = next(steps)
+    with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):
+        first.judge(UNDO)
+    chosen = steps.send(first.parse("APPOINT TOVEY KERR"))
+    assert chosen.standing() == {"CAPTAINS": "HOOD: TOVEY, P OF WALES: KERR"}
+    with pytest.raises(IllegalOrder, match="TOVEY AND KERR ARE CHOSEN: UN TAKES THEM BACK"):
+        chosen.judge(Appoint("HOLLAND", "LEACH"))
+    chosen.judge(UNDO)
+    again = steps.send(UNDO)
+    assert (again, again.standing()) == (first, {})
+    steps.send(again.parse("APPOINT HOLLAND KERR"))
+    german = steps.send(DONE)
+    assert [german.view.ships[name].captain for name in SHIPS] == ["", "", "HOLLAND", "KERR"]
+    with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):  # not that of the other side
+        german.judge(UNDO)
 
 
 @rule("Needs 3", "Reading 11")
