@@ -387,3 +387,20 @@ def test_line_mode_has_the_ice_and_letters_for_arrows() -> None:
 def test_splashes_at_a_ship_that_is_sunk_are_told_no_more() -> None:
     scene = Scene().put("HOOD", target="BISMARCK", splashes=2).put("BISMARCK", sunk=True)
     assert pages.rows_of_ships(scene.game.position.view(BRITISH), GERMAN)[0] == " HOOD 28/28  5  6  4 -"
+
+
+@pytest.mark.parametrize(
+    ("west", "sailing", "firing"),
+    [
+        (4, [], []),
+        (5, ["5 SPACES APART: AT 6 THE GERMANS GET AWAY"], []),
+        (6, *[["6 SPACES APART: AS IT IS THE GERMANS GET AWAY THIS TURN"]] * 2),
+    ],
+)
+def test_what_the_germans_lack_to_get_away_is_told_before_it_is_too_late(
+    west: int, sailing: list[str], firing: list[str]
+) -> None:
+    scene = Scene().put("HOOD", at="F2").put("P OF WALES", at="F3").put("PRINZ EUGEN", at=Space(-2, 2))
+    scene.put("BISMARCK", at=Space(6 - west, 2))
+    for request, told in ((sail(scene), sailing), (fire(scene), firing), (fire(scene, GERMAN), firing)):
+        assert [line for line in Asked(request).said if " SPACES APART: " in line] == told, request

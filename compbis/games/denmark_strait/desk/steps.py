@@ -19,7 +19,7 @@ from compbis.games.denmark_strait.requests.decisions import (
     SailRequest,
     SeamanRequest,
 )
-from compbis.games.denmark_strait.rules import fleet, movement, upkeep
+from compbis.games.denmark_strait.rules import fleet, movement, upkeep, victory
 from compbis.games.denmark_strait.state.orders import Sail
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words import details
@@ -150,6 +150,7 @@ def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
         lines.append(f"MOVE AND TURN FOR {three} OF {details.points_of(ship.points)}, AS {' '.join(double[-1])}")
     if ship.failed:
         lines.append("ITS MORALE HAS FAILED: IT MUST GET AWAY FROM THE ENEMY")
+    lines += details.escape(request.view.ships)
     cautious = f"RUNS {' '.join(run.steps)}" if run else "STAYS"
     help_ = _sail_help(ship, ways, left[-1], bool(run))
     return Step(lines, f"{asked} ({cautious})-", help_, [*single, "STAY"], left, read, asked)
@@ -204,6 +205,8 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
         lines.append(f" {number} AT {name if spoken else details.SHORT[name]}: {chance}")
         told = details.parts(ships, ship, target), better, details.hit(ship, target), _given_up(ships, ship, name)
         lines += [f"   {line}" for line in told if line]
+    if victory.escaped(ships):
+        lines += details.escape(ships)
     each = NUMBER["points for a better shot"]
     help_ = (
         (f"1 {each}", f"AT NUMBER 1 OF THE LIST, WITH {each} CAPTAIN POINTS; OR 1 ALONE"),

@@ -13,6 +13,10 @@ def beaten(ships: Ships, side: Side) -> bool:
 
 def escaped(ships: Ships) -> bool:
     """Whether every German ship afloat is out of reach of every British one (Victory 3; Reading 18)."""
+    return bool(fleet.afloat(ships, GERMAN)) and apart(ships) >= NUMBER["escape"]
+
+
+def apart(ships: Ships) -> int:
+    """The spaces between the two nearest ships of the two sides; that of an escape if a side has none afloat."""
     germans, british = fleet.afloat(ships, GERMAN), fleet.afloat(ships, BRITISH)
-    ranges = [fleet.distance(one.at, other.at) for one in germans for other in british]
-    return bool(germans) and all(range_ >= NUMBER["escape"] for range_ in ranges)
+    return min((fleet.distance(one.at, other.at) for one in germans for other in british), default=NUMBER["escape"])

@@ -9,7 +9,7 @@ from compbis.games.denmark_strait.cards.board import COMPASS, STEPS, Space
 from compbis.games.denmark_strait.cards.deck import EFFECTS, SUITS, Effect
 from compbis.games.denmark_strait.cards.roster import CAPTAINS, FLAGSHIP, Ability
 from compbis.games.denmark_strait.cards.sheets import NUMBER
-from compbis.games.denmark_strait.rules import chances, effects, fleet, gunnery, movement
+from compbis.games.denmark_strait.rules import chances, effects, fleet, gunnery, movement, victory
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.state.sight import View
 from compbis.table.side import GERMAN, Side
@@ -177,6 +177,14 @@ def ranges(ships: Ships, ship: Ship, spoken: bool = False) -> str:
         f"{'' if gunnery.broadside(ship, enemy.at) else f' {END_ON}'}"
         for enemy in fleet.afloat(ships, ship.side.enemy)
     )
+
+
+def escape(ships: Ships) -> list[str]:
+    """What the Germans lack to get away, if it is a space at most (Victory 3)."""
+    spaces, enough = victory.apart(ships), NUMBER["escape"]
+    if spaces >= enough:
+        return [f"{spaces} SPACES APART: AS IT IS THE GERMANS GET AWAY THIS TURN"]
+    return [f"{spaces} SPACES APART: AT {enough} THE GERMANS GET AWAY"] if spaces == enough - 1 else []
 
 
 def targets(view: View, side: Side) -> list[str]:
