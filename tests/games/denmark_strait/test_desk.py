@@ -91,7 +91,7 @@ def test_captains_who_are_chosen_may_be_taken_back_or_stay() -> None:
     scene = Scene().put("HOOD", captain="TOVEY").put("P OF WALES", captain="KERR")
     chosen = AppointRequest(scene.game.position.view(BRITISH), True)
     back, on = Asked(chosen, "UN"), Asked(chosen, "HOLLAND LEACH", "")
-    assert back.prompts == on.prompts[:1] == ["BRITISH CAPTAINS ARE CHOSEN (GO ON)-"]
+    assert back.prompts == on.prompts[:1] == ["BRITISH CAPTAINS CHOSEN (GO ON)-"]
     assert (back.order, on.order) == (UNDO, DONE)
     assert on.prompts[1:] == on.prompts[:1]
 
@@ -129,6 +129,23 @@ def test_he_tells_in_play_which_values_are_ours() -> None:
     told = " ".join(line.strip() for line in Asked(fire(Scene()), "HE REBUILT").said)
     assert "SHIPS: BISMARCK (AT, FACING); PRINZ EUGEN, HOOD, P OF WALES (SPEED, SHOOTING, HULL, AT, FACING)." in told
     assert "NUMBERS: FLAGSHIP POINTS," in told
+
+
+def test_he_tells_the_armour_and_the_gun_damage_chart() -> None:
+    """The manual prints the armour on the card of each ship, before both players."""
+    armour = " ".join(line.strip() for line in Asked(fire(Scene()), "HE ARMOUR").said)
+    assert "BISMARCK, BY BATTLESHIPS SPADES 2-A, CLUBS 2-A, DIAMONDS 5-7. PRINZ EUGEN," in armour
+    assert "HOOD, BY BATTLESHIPS SPADES 2-A, CLUBS 2-A, DIAMONDS 2 8-A, HEARTS 2; BY CRUISERS" in armour
+    assert "CRUISERS SPADES 2-A, CLUBS 3 J-A." in armour
+    chart = " ".join(line.strip() for line in Asked(fire(Scene()), "HE HITS").said)
+    assert "PRINZ EUGEN AT HOOD 1, POW 1; HOOD AT BIS 3, PE 4;" in chart
+
+
+def test_what_is_read_aloud_is_the_board_once_a_turn() -> None:
+    def told(request: Request) -> bool:
+        return any(line.startswith("HOOD, HOLLAND: IN F7") for line in Asked(request, spoken=True).said)
+
+    assert told(sail(Scene())) and not told(fire(Scene()))
 
 
 def test_a_crew_that_was_named_and_repairs_nothing_leaves_the_other_its_repair() -> None:

@@ -24,8 +24,9 @@ from compbis.table.talk import Say, Show, Talk
 
 _AGAIN = (("Y", "ROLLS AGAIN: THE SECOND ROLL COUNTS, EVEN IF IT IS WORSE"), ("N OR (CR)", "KEEPS THE ROLL"))
 _STAY, _THEN = "STAY", ","
-_DRAWN = ("captains", "sail", "fire")
-"""Requests before which the board is drawn on a terminal that does not keep it."""
+_DRAWN, _READ = ("captains", "sail", "fire"), ("captains", "sail")
+"""Requests before which the board is drawn on a terminal that does not keep it, and before which it is read aloud: once
+a turn, as that takes a minute."""
 
 
 class Desk(ChartDesk):
@@ -135,7 +136,7 @@ class Desk(ChartDesk):
         if phase != self._drawn:
             self._drawn = phase
             self.place.begin_phase(request.view.turn, tuple)
-            if request.kind in _DRAWN:
+            if request.kind in (_READ if self.place.spoken else _DRAWN):
                 yield self._shown(request.view)
         elif told := taken_back(self._before, standing, lambda name, line: line):
             yield Say((told,))

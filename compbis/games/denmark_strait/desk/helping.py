@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from compbis.desk.reference import Reference, Section, read_reference
 from compbis.games.denmark_strait.cards.deck import EFFECTS
-from compbis.games.denmark_strait.cards.roster import Ability
+from compbis.games.denmark_strait.cards.roster import SHIPS, Ability
 from compbis.games.denmark_strait.cards.sheets import NUMBER, rebuilt
 from compbis.games.denmark_strait.history import HELP
 from compbis.games.denmark_strait.words import details
@@ -25,12 +25,16 @@ def texts() -> Reference:
 
 
 def _told(found: "re.Match[str]") -> str:
-    """What stands for a name in brackets: what all abilities do, which values are ours, what a hit costs, or a number
-    of the rules."""
+    """What stands for a name in brackets: what all abilities do, which values are ours, the armour, the Gun Damage
+    Chart, what a hit costs, or a number of the rules."""
     if found[1] == "abilities":
         return " ".join(f"{line}." for one in Ability for line in details.able(one))
     if found[1] == "rebuilt":
         return ". ".join(_rebuilt())
+    if found[1] == "armour":
+        return ". ".join(f"{name}, {details.armour(name)}" for name in SHIPS)
+    if found[1] == "chart":
+        return "; ".join(details.short_range(name) for name in SHIPS)
     amounts = {f"{card.effect} hit": card.amount for card in EFFECTS.values()}
     return str(amounts.get(found[1]) or NUMBER[found[1]])
 

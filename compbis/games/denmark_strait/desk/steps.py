@@ -88,7 +88,7 @@ def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
 
     if request.undoable:
         chosen = (("(CR)", "GO ON: THEY ARE APPOINTED"), ("UN", "TAKES THEM BACK"))
-        return Step((), f"{SIDES[request.side]} CAPTAINS ARE CHOSEN (GO ON)-", chosen, (), (), read)
+        return Step((), f"{SIDES[request.side]} CAPTAINS CHOSEN (GO ON)-", chosen, (), (), read)
     lines = [f"WHO COMMANDS {first} AND {second}?", *_choice(own, spoken)]
     pair = fleet.pairs(request.side)[0]
     help_ = (

@@ -6,9 +6,9 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from compbis.games.denmark_strait.cards.board import COMPASS, STEPS, Space
-from compbis.games.denmark_strait.cards.deck import EFFECTS, SUITS, Effect
-from compbis.games.denmark_strait.cards.roster import CAPTAINS, FLAGSHIP, Ability
-from compbis.games.denmark_strait.cards.sheets import NUMBER
+from compbis.games.denmark_strait.cards.deck import EFFECTS, RANKS, SUITS, Effect
+from compbis.games.denmark_strait.cards.roster import CAPTAINS, FLAGSHIP, PIERCED, SHIPS, Ability, guns
+from compbis.games.denmark_strait.cards.sheets import GUN_DAMAGE, NUMBER
 from compbis.games.denmark_strait.rules import chances, effects, fleet, gunnery, movement, victory
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.state.sight import View
@@ -29,6 +29,7 @@ _EFFECTS = {
     Effect.GUNNERY: "GUNNERY HIT",
     Effect.RADAR: "RADAR HIT",
 }
+_GUNS = {"BB": "BATTLESHIPS", "CA": "CRUISERS"}
 _MOST = 12
 """Of two dice."""
 _ABILITIES = {
@@ -208,6 +209,39 @@ def _lies(ship: Ship, target: Ship) -> str:
 
 
 # Captains and ships
+
+
+def armour(name: str) -> str:
+    """The cards that damage a ship, by suit and by the guns that its enemies have (Ships 6)."""
+    enemies = {guns(each.guns) == "BB" for each in SHIPS.values() if each.side is not SHIPS[name].side}
+    told = []
+    for of, guns_ in _GUNS.items():
+        suits = ((SUITS[suit], [rank for rank in RANKS if f"{rank}{suit}" in PIERCED[name, of]]) for suit in SUITS)
+        cards = ", ".join(f"{suit} {_runs(ranks)}" for suit, ranks in suits if ranks)
+        told += [f"BY {guns_} {cards or 'NONE'}"] * ((of == "BB") in enemies)
+    return "; ".join(told)
+
+
+def _runs(ranks: Sequence[str]) -> str:
+    """Ranks as an armour has them, those in a row together: 3 J-A."""
+    runs: list[list[str]] = []
+    for rank in ranks:
+        if runs and RANKS.index(rank) == RANKS.index(runs[-1][-1]) + 1:
+            runs[-1].append(rank)
+        else:
+            runs.append([rank])
+    return " ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+def short_range(name: str) -> str:
+    """The ranges at which a ship draws on, by target (Hits 3)."""
+    ship = SHIPS[name]
+    ranges_ = (
+        f"{SHORT[each.name]} {GUN_DAMAGE[guns(ship.guns)][guns(each.guns)]}"
+        for each in SHIPS.values()
+        if each.side is not ship.side
+    )
+    return f"{name} AT {', '.join(ranges_)}"
 
 
 def captains_of(side: Side) -> list[str]:
