@@ -148,6 +148,13 @@ def test_what_is_read_aloud_is_the_board_once_a_turn() -> None:
     assert told(sail(Scene())) and not told(fire(Scene()))
 
 
+def test_a_way_without_a_ship_is_answered_with_one_that_still_waits() -> None:
+    request = sail(Scene())
+    moved = SailRequest(request.view._replace(ordered={"HOOD": "HOOD GOES TO E6, FACES W"}), True)
+    asked = Asked(moved, "", "SW")
+    assert "NAME THE SHIP FIRST, AS P OF WALES SW" in asked.said
+
+
 def test_a_crew_that_was_named_and_repairs_nothing_leaves_the_other_its_repair() -> None:
     scene = Scene().put("HOOD", cards=("KS",)).put("P OF WALES", cards=("QS",))
     view, desk = scene.game.position.view(BRITISH), Desk(BRITISH)

@@ -77,7 +77,7 @@ def read_sail(request: SailRequest, asked: str, words: Sequence[str]) -> Read:
     if not rest:
         return Next(name)
     if not name:
-        own = fleet.of_side(request.side)[0]
+        own = next((order.ship for order in request.legal), fleet.of_side(request.side)[0])
         raise IllegalOrder(f"NAME THE SHIP FIRST, AS {own} {' '.join(rest)}" if is_step else f"A SHIP, AS {own} L")
     ship = request.view.ships[name]
     if ship.side is not request.side:
