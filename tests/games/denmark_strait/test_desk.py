@@ -155,6 +155,13 @@ def test_a_way_without_a_ship_is_answered_with_one_that_still_waits() -> None:
     assert "NAME THE SHIP FIRST, AS P OF WALES SW" in asked.said
 
 
+def test_what_closes_a_way_is_told() -> None:
+    scene = Scene().put("HOOD", at="C1", facing="W", points=4).put("P OF WALES", at="B2").put("BISMARCK", at="G5")
+    for typed, told in (("NW", "THERE IS THE ICE"), ("R N", "THERE IS THE ICE"), ("SW", "P OF WALES IS IN B2")):
+        assert told in Asked(sail(scene), typed).said, typed
+    assert "HOOD FACES W: IT MAY GO W, OR TURN" in Asked(sail(scene), "S").said
+
+
 def test_a_crew_that_was_named_and_repairs_nothing_leaves_the_other_its_repair() -> None:
     scene = Scene().put("HOOD", cards=("KS",)).put("P OF WALES", cards=("QS",))
     view, desk = scene.game.position.view(BRITISH), Desk(BRITISH)

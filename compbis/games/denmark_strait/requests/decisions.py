@@ -85,9 +85,23 @@ class SailRequest(ListedRequest):
             return f"{ship.name} MUST GET AWAY FROM THE ENEMY"
         if len(order.steps) > 1 and ship.points < NUMBER["points for move and turn"]:
             return f"MOVE AND TURN TAKE {NUMBER['points for move and turn']} CAPTAIN POINTS"
+        if taken := self._taken(ship, order):
+            return taken
         single = [one.steps[0] for one in self.legal if one.ship == ship.name and len(one.steps) == 1]
         ways = [way for way in single if way in COMPASS]
         return f"{ship.name} FACES {ship.facing}: IT MAY GO {', '.join(ways) or 'NOWHERE'}, OR TURN"
+
+    def _taken(self, ship: Ship, order: Sail) -> str:
+        """What closes a space before the bow to the ship: the ice, or another ship (Map 3, 4); "" for any other way."""
+        first, way = order.steps[0], next((step for step in order.steps if step in COMPASS), "")
+        facing = movement.turned(ship.facing, first) if first in movement.TURNS else ship.facing
+        if way not in movement.forward(facing):
+            return ""
+        there = movement.sailed(ship, order).at
+        others = [other for other in self.view.ships.values() if not other.sunk and other.name != ship.name]
+        if movement.free([other.at for other in others], there):
+            return ""
+        return next((f"{other.name} IS IN {there}" for other in others if other.at == there), "THERE IS THE ICE")
 
     def standing(self) -> Mapping[str, str]:
         """What the ships do that have moved."""
