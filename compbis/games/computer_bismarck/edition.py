@@ -64,6 +64,12 @@ def _far(seed: int) -> Captain:
     return Otto(seed, FAR)
 
 
+def _otto_master(seed: int) -> Captain:
+    from compbis.games.computer_bismarck.captains.master.otto import MasterOtto
+
+    return MasterOtto(seed)
+
+
 def _otto_0_2_0(seed: int) -> Captain:
     from compbis.games.computer_bismarck.captains.otto_0_2_0.captain import Otto
 
@@ -78,6 +84,7 @@ _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
     },
     GERMAN: {
         "otto": _otto,
+        "otto:master": _otto_master,
         "random": partial(_random, GERMAN),
         "port": _port,
         "far": _far,

@@ -17,7 +17,7 @@ from compbis.table.game import Outcome, Steps
 from compbis.table.report import Report
 from compbis.table.side import BRITISH
 
-OTTOS = ("otto", "otto-0.2.0")
+OTTOS = ("otto", "otto:master", "otto-0.2.0")
 """Captains with secret squares instead of oilers (15.2, 15.3)."""
 
 

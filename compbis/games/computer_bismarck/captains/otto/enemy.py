@@ -83,11 +83,11 @@ def enemy(view: View, memory: Memory) -> Enemy:
     for name, (square, turn) in memory.planes.items():
         if turn >= view.turn - 1 and name in PLANES:
             hunting[square, 1] += _PLANE_SEEN
-    hunters = _field(_AIR, hunting)
-    return Enemy(_field(hunters, watched), hunters, _field(_NOTHING, gunned))
+    hunters = field(AIR, hunting)
+    return Enemy(field(hunters, watched), hunters, field(NOTHING, gunned))
 
 
-def _field(field: Field, discs: Discs) -> Field:
+def field(field: Field, discs: Discs) -> Field:
     """The field, with what is in each disc added in every cell of it."""
     added = list(field)
     for (square, radius), amount in discs.items():
@@ -219,7 +219,7 @@ def _next(table: tuple[float, ...], number: int) -> list[float]:
 
 
 _BRITISH = {name: spec for name, spec in SHIPS.items() if spec.side is BRITISH}
-_AIR = _air()
-_NOTHING = [0.0] * SIZE
+AIR = _air()
+NOTHING = [0.0] * SIZE
 _CLIMATE = [_mean(table, list(range(CALMEST, STORMIEST + 1))) for table in (SIGHT_DAY, SIGHT_NIGHT)]
 _NEXT = [[_next(table, number) for number in ROWS] for table in (SIGHT_DAY, SIGHT_NIGHT)]

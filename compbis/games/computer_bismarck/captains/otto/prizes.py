@@ -26,7 +26,7 @@ _FRESH = int(weight("otto", "fresh"))
 _LIKING = weight("otto", "raider liking")
 _SURE = weight("otto", "sure")
 _UNKNOWN = weight("otto", "prey unknown")
-_LIKED = {convoy: weight("otto", f"prey {convoy}", _UNKNOWN) for convoy in MISSIONS}
+LIKED = {convoy: weight("otto", f"prey {convoy}", _UNKNOWN) for convoy in MISSIONS}
 
 
 class Prize(NamedTuple):
@@ -88,7 +88,7 @@ def _preys(now: Situation, raider: Ship) -> list[Prey]:
     for convoy, track in now.memory.tracks.items():
         if convoy in now.memory.gone or track.over(now.view.turn):
             continue
-        worth = _worth(now, raider, convoy) * now.plan.prey.get(convoy, _LIKED[convoy])
+        worth = _worth(now, raider, convoy) * now.plan.prey.get(convoy, LIKED[convoy])
         if worth > 0:
             found.append(Prey(convoy, worth))
     return found
@@ -117,11 +117,11 @@ def _worth(now: Situation, raider: Ship, convoy: str) -> float:
     if not escort:
         guarded = now.memory.guarded(_GUARDED)
         return (1 - guarded) * convoy_worth(believed) * now.appetite - guarded * now.risk * _MET[raider.name]
-    battle = _battle(_as_fighter(raider), (believed, *map(now.memory.believed, escort)))
+    battle = _battle(as_fighter(raider), (believed, *map(now.memory.believed, escort)))
     return battle.gained * now.appetite - battle.lost * now.risk
 
 
-def _as_fighter(raider: Ship) -> Ship:
+def as_fighter(raider: Ship) -> Ship:
     """The raider without what does not matter in a battle: the same one is thought of turn after turn."""
     return Ship(raider.spec, 0, MOVE, 0, raider.midships, raider.firepower, raider.knots, raider.torpedoes)
 

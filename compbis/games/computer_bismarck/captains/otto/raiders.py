@@ -149,18 +149,16 @@ def _passed(now: Situation, ship: Ship) -> dict[str, float]:
 
 def _risk(now: Situation, ship: Ship, square: Square, moves: int, shadower: str) -> float:
     """What being found there should cost, in points."""
-    cost = now.found_cost(ship.name, square)
     if square in GERMAN_PORTS:
-        return _IN_PORT * cost
+        return _IN_PORT * now.found_cost(ship.name, square)
     if movement.in_port(ship) and not moves:
         return 0.0
-    seen = found_chance(now.enemy.watch[CELL[square]], now.sight_at(square))
-    if shadower:
-        followed = _followed(now, ship, moves, shadower)
-        if square in _FOGGY:
-            followed *= _FOG_HALF
-        seen = followed + (1 - followed) * seen
-    return (seen + _AIR * air_chance(now.view, square)) * cost
+    followed = _followed(now, ship, moves, shadower) if shadower else 0.0
+    if square in _FOGGY:
+        followed *= _FOG_HALF
+    air = _AIR * air_chance(now.view, square)
+    exposures = now.exposures(ship.name, square)
+    return sum([(followed + (1 - followed) * seen + air) * cost for seen, cost in exposures]) / len(exposures)
 
 
 def _followed(now: Situation, ship: Ship, moves: int, shadower: str) -> float:

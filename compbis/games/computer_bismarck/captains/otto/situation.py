@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from compbis.games.computer_bismarck.captains.otto import grid
-from compbis.games.computer_bismarck.captains.otto.enemy import Enemy, enemy, sight
+from compbis.games.computer_bismarck.captains.otto.enemy import Enemy, enemy, found_chance, sight
 from compbis.games.computer_bismarck.captains.otto.grid import Window
 from compbis.games.computer_bismarck.captains.otto.memory import Memory
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
@@ -152,8 +152,18 @@ class Situation:
 
     def found_cost(self, raider: str, square: Square) -> float:
         """What it should cost a raider in points if she is found in a square at the end of this turn."""
+        return self._cost(raider, self.enemy.guns[CELL[square]])
+
+    @staticmethod
+    def _cost(raider: str, guns: float) -> float:
         found, each = _FOUND[raider]
-        return found + each * min(self.enemy.guns[CELL[square]], _MOST_GUNS)
+        return found + each * min(guns, _MOST_GUNS)
+
+    def exposures(self, raider: str, square: Square) -> Sequence[tuple[float, float]]:
+        """The chance that a raider is found in a square at the end of this turn, and what that should cost her: in each
+        of the ways that it may be, one as likely as another."""
+        seen = found_chance(self.enemy.watch[CELL[square]], self.sight_at(square))
+        return ((seen, self.found_cost(raider, square)),)
 
     def sight_at(self, square: Square) -> float:
         """How likely a unit in the square spots a raider there at the end of this turn; not at all in fog (9.4)."""
@@ -161,8 +171,12 @@ class Situation:
 
     def dread(self, raider: str, window: Window) -> list[float]:
         """By cell of a window, what it costs a raider to be about there, for one who would be spotted by every unit."""
+        return self._dread(raider, window, self.enemy)
+
+    @staticmethod
+    def _dread(raider: str, window: Window, enemy: Enemy) -> list[float]:
         found, each = _FOUND[raider]
-        cells = zip(window.of(self.enemy.watch), window.of(self.enemy.guns), window.of(_SHELTER), strict=True)
+        cells = zip(window.of(enemy.watch), window.of(enemy.guns), window.of(_SHELTER), strict=True)
         return [
             watch / (1.0 + _CROWD * watch) * (found + each * (guns if guns < _MOST_GUNS else _MOST_GUNS)) * shelter
             for watch, guns, shelter in cells

@@ -104,7 +104,7 @@ class Tovey:
         """The first of his orders for the turn that is not yet given."""
         view = request.view
         if self._planned[0] != view.turn or self._planned[1] is not view.ships:
-            self._orders = self._plan(view)
+            self._orders = self.orders(view)
             self._planned = view.turn, view.ships
         while self._orders:
             order = self._orders.pop(0)
@@ -112,7 +112,8 @@ class Tovey:
                 return order
         return DoneMoving()
 
-    def _plan(self, view: View) -> list[UnitOrder]:
+    def orders(self, view: View) -> list[UnitOrder]:
+        """All his orders for a turn, in the order in which he gives them. view: at its start, with none of them given."""
         now = self._picture(view)
         cover = Cover(now)
         convoy_orders = convoys.orders(now.perils, self._whim(view.turn))

@@ -1,0 +1,99 @@
+"""Otto who thinks: he goes by what the British do in several worlds that may be the true one."""
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+
+from compbis.games.computer_bismarck.captains.master import foresight
+from compbis.games.computer_bismarck.captains.master.foresight import Foresight
+from compbis.games.computer_bismarck.captains.master.world import World
+from compbis.games.computer_bismarck.captains.otto import changes, prizes
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.otto.enemy import Enemy, found_chance
+from compbis.games.computer_bismarck.captains.otto.grid import Window
+from compbis.games.computer_bismarck.captains.otto.situation import Prey, Situation
+from compbis.games.computer_bismarck.captains.reckoning.battle import Exchange, convoy_worth, exchange
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.report import Report
+
+WORLDS = 8
+LEAST_LIKED = 0.3
+
+
+class MasterOtto(Otto):
+    """The captain of the German side who thinks each turn through. worlds: how many he thinks through."""
+
+    def __init__(self, seed: int, worlds: int = WORLDS) -> None:
+        super().__init__(seed)
+        self._foresight = Foresight(seed, worlds)
+
+    def hear(self, report: Report) -> None:
+        """Take note of a report."""
+        super().hear(report)
+        self._foresight.hear(report)
+
+    def _situation(self, view: View) -> Situation:
+        now = Foreseen(view, self._memory, self._first, self._liking)
+        now.worlds = self._foresight.at(view.turn)
+        now.force = changes.in_force(self._first, self._memory, now)
+        for name in (BISMARCK, PRINZ_EUGEN):
+            if (raider := view.ships[name]).active:
+                now.preys[name] = _preys(now, raider)
+        return now
+
+
+class Foreseen(Situation):
+    """A situation in which he knows of some worlds that may be the true one."""
+
+    worlds: Sequence[World] = ()
+
+    @cached_property
+    def enemies(self) -> Sequence[Enemy]:
+        """Where the British may be, in each world."""
+        return [foresight.enemy(world) for world in self.worlds]
+
+    @cached_property
+    def enemy(self) -> Enemy:
+        """Where they may be on the average."""
+        return foresight.mean(self.enemies)
+
+    def exposures(self, raider: str, square: Square) -> Sequence[tuple[float, float]]:
+        """The same world by world: guns that are there for certain are worse than as many that may be."""
+        cell, sight = CELL[square], self.sight_at(square)
+        return [
+            (found_chance(enemy.watch[cell], sight), self._cost(raider, enemy.guns[cell])) for enemy in self.enemies
+        ]
+
+    def dread(self, raider: str, window: Window) -> list[float]:
+        """The same, on the average of the worlds."""
+        dreads = [self._dread(raider, window, enemy) for enemy in self.enemies]
+        return [sum(cells) / len(dreads) for cells in zip(*dreads, strict=True)]
+
+
+def _preys(now: Foreseen, raider: Ship) -> list[Prey]:
+    found = []
+    for convoy, track in now.memory.tracks.items():
+        if convoy in now.memory.gone or track.over(now.view.turn):
+            continue
+        worth = sum(_worth(now, raider, convoy, world) for world in now.worlds) / len(now.worlds)
+        worth *= max(LEAST_LIKED, now.plan.prey.get(convoy, prizes.LIKED[convoy]))
+        if worth > 0:
+            found.append(Prey(convoy, worth))
+    return found
+
+
+def _worth(now: Foreseen, raider: Ship, convoy: str, world: World) -> float:
+    believed = now.memory.believed(convoy)
+    escort = foresight.guards(world, convoy)
+    if not escort:
+        return convoy_worth(believed) * now.appetite
+    battle = _battle(prizes.as_fighter(raider), (believed, *escort))
+    return battle.gained * now.appetite - battle.lost * now.risk
+
+
+@lru_cache(maxsize=4096)
+def _battle(raider: Ship, enemies: tuple[Ship, ...]) -> Exchange:
+    return exchange([raider], enemies, 4)
