@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from compbis.errors import UsageError
-from compbis.table.captain import Captain
+from compbis.table.captain import Budget, Captain, Thinking, budget, without_budget
 from compbis.table.edition import Edition
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -50,13 +50,23 @@ def find(edition: Edition, name: str, side: Side) -> "Maker":
 
         maker = _imported(_called(name))
         return lambda side, seed: OwnCaptain(name, maker, side, seed)
-    if name not in edition.captains[side]:
+    if without_budget(name) not in edition.captains[side]:
         known = ", ".join(edition.captains[side])
         whose = edition.sides[side].lower()
         raise UsageError(
             f"no captain {name!r} for the {whose} side: there are {known}, module:factory and pipe:PROGRAM"
         )
-    return lambda side, seed: edition.captain(name, side, seed)
+    allowed = budget(name)
+    return lambda side, seed: _allowed(edition.captain(without_budget(name), side, seed), name, allowed)
+
+
+def _allowed(captain: Captain, name: str, allowed: Budget | None) -> Captain:
+    """The captain, who knows his budget if he has one. Raises UsageError if he takes none."""
+    if allowed and not isinstance(captain, Thinking):
+        raise UsageError(f"no captain {name!r}: {without_budget(name)} takes no budget")
+    if allowed and isinstance(captain, Thinking):
+        captain.allow(allowed, lambda part: None)
+    return captain
 
 
 def first(edition: Edition, side: Side) -> str:
@@ -72,7 +82,7 @@ def first(edition: Edition, side: Side) -> str:
 def is_own(edition: Edition, name: str, side: Side) -> bool:
     """Whether the name is of one's own captain, whose code is none of ours. One of ours may have a colon in his, too,
     before his strength."""
-    return ":" in name and name not in edition.captains[side]
+    return ":" in name and without_budget(name) not in edition.captains[side]
 
 
 def guard(names: Iterable[str]) -> None:

@@ -17,7 +17,7 @@ from compbis.console.questions import ask_word
 from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Kept, KeptTurn, SealedRecord
-from compbis.table.captain import Captain
+from compbis.table.captain import Captain, without_budget
 from compbis.table.edition import Edition, Rules, Tutorial, changes
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
@@ -182,7 +182,11 @@ class Sitting:
     def _hired(self, side: Side, restored: bool) -> Captain:
         """The computer captain of a side. Raises SaveError if a record names one that we do not have."""
         name = self._settings.captains[side]
-        if restored and not is_own(self._edition, name, side) and name not in self._edition.captains[side]:
+        if (
+            restored
+            and not is_own(self._edition, name, side)
+            and without_budget(name) not in self._edition.captains[side]
+        ):
             whose = self._edition.sides[side].lower()
             raise SaveError(f"{self._record.path}: this compbis has no such {whose} captain")
         captain = on_call(self._edition, name, side, self._settings.seed)

@@ -1,15 +1,19 @@
 """Whoever answers a side's requests: a person at a keyboard, a script, a computer."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from typing import Protocol, runtime_checkable
 
-from compbis.errors import IllegalOrder
+from compbis.errors import IllegalOrder, UsageError
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 STRENGTHS = ("master",)
 """What may stand behind the name of a captain of ours, and a colon: how strong he is."""
+BUDGET = "/"
+"""What stands between the name of a captain who thinks and his budget."""
 LONGEST_THOUGHT = 320
 """Characters of a thought that are kept: with its order it takes one cell of the record, hardly ever two."""
 
@@ -64,11 +68,62 @@ class Reminded(Protocol):
         """Take note that he answered this request with this order and thought so, before the game was left."""
 
 
+class Budget(NamedTuple):
+    """What a captain may think through in a turn: so many seconds, or, if there are none, so many nodes. With nodes the
+    same seed gives the same orders."""
+
+    nodes: int = 0
+    seconds: float = 0.0
+
+
+@runtime_checkable
+class Thinking(Protocol):
+    """A captain who thinks the longer, the more he may."""
+
+    def allow(self, budget: Budget, show: Callable[[float], None]) -> None:
+        """Take note of his budget, before he is asked anything.
+
+        Args:
+            budget: for each turn.
+            show: gets, from time to time, the part of it that is used up.
+        """
+
+
+def without_budget(name: str) -> str:
+    """The name of a captain without his budget."""
+    return _divided(name)[0]
+
+
+def budget(name: str) -> Budget | None:
+    """The budget in the name of a captain: `/24` is so many nodes, `/2s` seconds; None if there is none. Raises
+    UsageError if it is no budget."""
+    _, text = _divided(name)
+    if not text:
+        return None
+    if not _BUDGET.fullmatch(text) or not float(text.removesuffix("s")):
+        raise UsageError(f"no budget {text!r}: it is a number of nodes, as in otto:master/24, or of seconds, as in /2s")
+    return Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(nodes=int(text))
+
+
+_BUDGET = re.compile(r"[0-9]{1,4}|[0-9]{1,3}(\.[0-9]{1,2})?s")
+
+
+def _divided(name: str) -> tuple[str, str]:
+    """The name, and the text of a budget behind it. A program's may have the sign in it."""
+    first, sign, last = name.rpartition(BUDGET)
+    return (first, last or BUDGET) if sign and first.rpartition(":")[2] in STRENGTHS else (name, "")
+
+
+def character(name: str) -> str:
+    """The name of a captain of ours without his strength and budget: what is said of him holds for all of these."""
+    first, _, last = without_budget(name).rpartition(":")
+    return first if first and last in STRENGTHS else without_budget(name)
+
+
 def called(name: str) -> str:
     """What a captain is called, in capital letters: one of ours without his strength, one of one's own by his
     factory."""
-    first, _, last = name.rpartition(":")
-    return (first if last in STRENGTHS else last).upper()
+    return character(name).rpartition(":")[2].upper()
 
 
 @runtime_checkable

@@ -12,13 +12,14 @@ from compbis.games.computer_bismarck.rules import convoys, solitaire
 from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.games.computer_bismarck.state import position
 from compbis.games.computer_bismarck.state.position import Position
+from compbis.table.captain import character
 from compbis.table.dice import Dice
 from compbis.table.game import Outcome, Steps
 from compbis.table.report import Report
 from compbis.table.side import BRITISH
 
-OTTOS = ("otto", "otto:master", "otto-0.2.0")
-"""Captains with secret squares instead of oilers (15.2, 15.3)."""
+OTTOS = ("otto", "otto-0.2.0")
+"""Captains with secret squares instead of oilers (15.2, 15.3), of whatever strength."""
 
 
 class BismarckGame:
@@ -71,7 +72,7 @@ class BismarckGame:
 def new_game(seed: int, german: str, keep_log: bool = True) -> BismarckGame:
     """A new game. german: who commands the Germans: Otto has no oilers but secret squares (15.2, 15.3)."""
     dice = Dice(seed, keep_log)
-    squares = secret_squares(dice) if german in OTTOS else ()
+    squares = secret_squares(dice) if character(german) in OTTOS else ()
     return BismarckGame(position.start(seed, squares, draw_fog(dice, 1)), dice)
 
 

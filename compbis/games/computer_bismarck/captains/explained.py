@@ -12,6 +12,7 @@ from types import MappingProxyType
 from compbis.games.computer_bismarck.captains.otto import plans
 from compbis.games.computer_bismarck.captains.otto.plans import plan as reasons
 from compbis.games.computer_bismarck.captains.otto.plans.sparring import FAR, PORT
+from compbis.table.captain import character
 
 Thoughts = Sequence[tuple[int, str]]
 """What a captain thought, each line with its turn."""
@@ -49,6 +50,7 @@ def explain(captain: str, plan: str) -> str:
     """Why a captain took up a plan and what it is about, in sentences; "" for any other captain or plan. plan: as a
     thought begins."""
     name, reason = _named(plan)
+    captain = character(captain)
     if captain in _PLANNERS and name in _PLANS:
         because = f"{_REASONS[reason]}. " if reason in _REASONS else ""
         return because + _PLANS[name].why.upper()
@@ -62,9 +64,9 @@ def explain(captain: str, plan: str) -> str:
 
 def tried(captain: str, thoughts: Thoughts) -> list[str]:
     """What a captain tried in a whole game, as he says it, in three sentences; none for a captain unknown here."""
-    if captain in _PLANNERS:
+    if character(captain) in _PLANNERS:
         return _raided(thoughts)
-    return _hunted(thoughts) if captain == _HUNTER else []
+    return _hunted(thoughts) if character(captain) == _HUNTER else []
 
 
 def _raided(thoughts: Thoughts) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
+from compbis.table.captain import character
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Voice
@@ -91,6 +92,7 @@ _SPEAKERS: Mapping[str, tuple[Side, str, Mapping[str, Sequence[str]]]] = Mapping
 
 def voice(captain: str) -> Voice | None:
     """The voice of a computer captain; None if he has none."""
+    captain = character(captain)
     if captain not in _SPEAKERS:
         return None
     side, greeting, lines = _SPEAKERS[captain]

@@ -1,7 +1,7 @@
 """A world that may be the true one: the British as Tovey would have led them in this game, and what the Germans have
 seen of them.
 
-Tovey is the captain of the game. He gives his orders by a view of this world, and hears what the British must have heard.
+Tovey, the captain of the game, gives his orders by a view of this world, and hears what the British must have heard.
 Ships are where they were seen; where nobody saw them they are where his orders have taken them. The weather is drawn:
 only today's is known.
 """

@@ -113,7 +113,7 @@ class Tovey:
         return DoneMoving()
 
     def orders(self, view: View) -> list[UnitOrder]:
-        """All his orders for a turn, in the order in which he gives them. view: at its start, with none of them given."""
+        """All his orders for a turn, in the order in which he gives them. view: at its start."""
         now = self._picture(view)
         cover = Cover(now)
         convoy_orders = convoys.orders(now.perils, self._whim(view.turn))
