@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck.captains.otto.enemy import Discs, Enemy
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import Square, distance, on_board
 from compbis.games.computer_bismarck.cards.kinds import (
+    CARRIER,
     CONVOY,
     CRUISER,
     DESTROYERS,
@@ -18,7 +19,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     RECONNAISSANCE,
     UnitKind,
 )
-from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.captain import Budget
 from compbis.table.report import Report
 
@@ -106,6 +107,14 @@ def guards(world: World, convoy: str) -> tuple[Ship, ...]:
     there = ships[convoy].square
     near = (ship for ship in ships.values() if ship.active and ship.kind in HEAVY_KINDS)
     return tuple(_as_fighter(ship) for ship in near if distance(ship.square, there) <= _GUARDS)
+
+
+def defenders(world: World, convoy: str) -> list[Ship | Plane]:
+    """The flotillas, carriers and planes that are with a convoy, which defend it against submarines."""
+    there = world.ships_then[convoy].square
+    ships = (ship for ship in world.ships_then.values() if ship.active and ship.kind in (CARRIER, DESTROYERS))
+    planes = (plane for plane in world.planes_then.values() if plane.aloft)
+    return [unit for unit in (*ships, *planes) if unit.square == there]
 
 
 def _units(world: World) -> Iterator[tuple[UnitKind, Square]]:

@@ -9,10 +9,12 @@ from compbis.games.computer_bismarck.captains.master.world import World
 from compbis.games.computer_bismarck.captains.otto import changes, prizes
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.otto.enemy import Enemy, found_chance
+from compbis.games.computer_bismarck.captains.otto.fighting import attack
 from compbis.games.computer_bismarck.captains.otto.grid import Window
 from compbis.games.computer_bismarck.captains.otto.situation import Prey, Situation
 from compbis.games.computer_bismarck.captains.reckoning.battle import Exchange, convoy_worth, exchange
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.state.sight import View
@@ -47,12 +49,14 @@ class MasterOtto(Otto):
         for name in (BISMARCK, PRINZ_EUGEN):
             if (raider := view.ships[name]).active:
                 now.preys[name] = _preys(now, raider)
+        now.gains = _gains(now)
         return now
 
 
 class Foreseen(Situation):
     """A situation in which he knows of some worlds that may be the true one."""
 
+    most_guns = weight("otto master", "most guns")
     worlds: Sequence[World] = ()
 
     @cached_property
@@ -88,6 +92,17 @@ def _preys(now: Foreseen, raider: Ship) -> list[Prey]:
         if worth > 0:
             found.append(Prey(convoy, worth))
     return found
+
+
+def _gains(now: Foreseen) -> dict[tuple[str, bool], float]:
+    """What attacks of wolfpacks on the convoys should bring, by day and by night."""
+    gains = {}
+    for convoy in now.memory.tracks.keys() - now.memory.gone.keys():
+        target = now.memory.believed(convoy)
+        around = [[target, *foresight.defenders(world, convoy)] for world in now.worlds]
+        for night in (False, True):
+            gains[convoy, night] = sum(attack(now, target, each, night) for each in around) / len(around)
+    return gains
 
 
 def _worth(now: Foreseen, raider: Ship, convoy: str, world: World) -> float:

@@ -94,7 +94,7 @@ def target(now: Situation, request: TargetRequest) -> Aim:
     present = [name for name in present if name not in request.targets]
     others = [memory.believed(name, square) for name in present]
     planes = memory.planes_over(square, now.view.turn)
-    gain = _attack(now, best, [*ships, *others, *planes], is_night(now.view.turn, row(square)))
+    gain = attack(now, best, [*ships, *others, *planes], is_night(now.view.turn, row(square)))
     return Aim(best.name, gain, gain > _TORPEDO)
 
 
@@ -106,14 +106,15 @@ def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
         believed = memory.believed(convoy)
         guards = [memory.believed(name) for name in memory.guards.get(convoy, ())]
         planes = memory.planes_with(convoy, now.view.turn)
-        now.gains[convoy, night] = _attack(now, believed, [believed, *guards, *planes], night)
+        now.gains[convoy, night] = attack(now, believed, [believed, *guards, *planes], night)
     return now.gains[convoy, night]
 
 
-def _attack(now: Situation, target: Ship, defenders: Sequence[Ship | Plane], night: bool) -> float:
-    attack = submarine.row(submarine.anti_sub_strength(defenders, night))
-    loss = attack.sunk_percent / 100 * _BOAT
-    return (attack.low + attack.high) / 2 * _hit_worth(target) * now.appetite - _CARE * loss
+def attack(now: Situation, target: Ship, defenders: Sequence[Ship | Plane], night: bool) -> float:
+    """What an attack of a wolfpack on a ship should bring. defenders: all that is with it, and the ship itself."""
+    row = submarine.row(submarine.anti_sub_strength(defenders, night))
+    loss = row.sunk_percent / 100 * _BOAT
+    return (row.low + row.high) / 2 * _hit_worth(target) * now.appetite - _CARE * loss
 
 
 def _hit_worth(ship: Ship) -> float:

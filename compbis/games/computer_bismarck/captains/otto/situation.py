@@ -69,6 +69,9 @@ class Situation:
     by raider, what she may hunt and hunts; gains: what attacks of the packs should bring, by convoy and by night; all
     three as far as they were reckoned."""
 
+    most_guns = _MOST_GUNS
+    """More battleships than these make no difference."""
+
     def __init__(self, view: View, memory: Memory, plan: Plan, dice: Liking) -> None:
         self.view = view
         self.memory = memory
@@ -154,10 +157,9 @@ class Situation:
         """What it should cost a raider in points if she is found in a square at the end of this turn."""
         return self._cost(raider, self.enemy.guns[CELL[square]])
 
-    @staticmethod
-    def _cost(raider: str, guns: float) -> float:
+    def _cost(self, raider: str, guns: float) -> float:
         found, each = _FOUND[raider]
-        return found + each * min(guns, _MOST_GUNS)
+        return found + each * min(guns, self.most_guns)
 
     def exposures(self, raider: str, square: Square) -> Sequence[tuple[float, float]]:
         """The chance that a raider is found in a square at the end of this turn, and what that should cost her: in each
@@ -173,12 +175,12 @@ class Situation:
         """By cell of a window, what it costs a raider to be about there, for one who would be spotted by every unit."""
         return self._dread(raider, window, self.enemy)
 
-    @staticmethod
-    def _dread(raider: str, window: Window, enemy: Enemy) -> list[float]:
+    def _dread(self, raider: str, window: Window, enemy: Enemy) -> list[float]:
+        most = self.most_guns
         found, each = _FOUND[raider]
         cells = zip(window.of(enemy.watch), window.of(enemy.guns), window.of(_SHELTER), strict=True)
         return [
-            watch / (1.0 + _CROWD * watch) * (found + each * (guns if guns < _MOST_GUNS else _MOST_GUNS)) * shelter
+            watch / (1.0 + _CROWD * watch) * (found + each * (guns if guns < most else most)) * shelter
             for watch, guns, shelter in cells
         ]
 

@@ -1,0 +1,178 @@
+"""Otto who thinks: worlds that may be the true one, what he makes of them, and his budget."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.captains.master import foresight
+from compbis.games.computer_bismarck.captains.master.foresight import Foresight
+from compbis.games.computer_bismarck.captains.master.otto import MasterOtto
+from compbis.games.computer_bismarck.captains.master.retold import retold, seen
+from compbis.games.computer_bismarck.captains.master.world import World
+from compbis.games.computer_bismarck.cards.board import distance, on_board
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.games.computer_bismarck.state import reports
+from compbis.table.captain import Budget
+from compbis.table.match import Match
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.captains.hand_views import spotted
+from tests.games.computer_bismarck.reported import reported
+
+
+class Both:
+    """Sits beside a captain, and keeps what he hears."""
+
+    def __init__(self, name: str, side: Any, seed: int) -> None:
+        self.heard: list[Report] = []
+        self._captain = EDITION.captain(name, side, seed)
+
+    def hear(self, report: Report) -> None:
+        self.heard.append(report)
+        self._captain.hear(report)
+
+    def answer(self, request: Request) -> Order:
+        return self._captain.answer(request)
+
+
+@pytest.fixture(scope="module")
+def told() -> tuple[Sequence[Report], Sequence[Report]]:
+    """What the British and the Germans heard in some games."""
+    british: list[Report] = []
+    german: list[Report] = []
+    for seed in range(4):
+        captains = {BRITISH: Both("tovey", BRITISH, seed), GERMAN: Both("otto", GERMAN, seed)}
+        Match(EDITION.new(seed, {BRITISH: "tovey", GERMAN: "otto"}), captains).play()
+        british += captains[BRITISH].heard
+        german += captains[GERMAN].heard
+    return british, german
+
+
+@pytest.mark.parametrize("kind", [reports.Spotted, reports.Battle, reports.Sunk, reports.Fire, reports.BismarckLocated])
+def test_the_british_heard_what_is_retold_of_what_the_germans_heard(
+    kind: type, told: tuple[Sequence[Report], Sequence[Report]]
+) -> None:
+    british, german = told
+    retold_ = [report.facts for turn in range(1, 31) for report in retold(turn, _of(german, turn))]
+    true = [report.facts for report in british if isinstance(report.facts, kind)]
+    said = [facts for facts in retold_ if isinstance(facts, kind)]
+    if kind is reports.Spotted:  # submarines under planes are seen by one side alone
+        true = [_surface(facts) for facts in true]
+        said = [_surface(facts) for facts in said]
+        assert said and all(facts in true for facts in said if facts[1])
+    elif kind is reports.BismarckLocated:  # the referee says it once
+        assert said and set(map(str, true)) <= set(map(str, said))
+    else:
+        assert said and sorted(map(str, said)) == sorted(map(str, true))
+
+
+def _of(heard: Sequence[Report], turn: int) -> Sequence[Report]:
+    return [report for report in heard if report.turn == turn]
+
+
+def _surface(facts: Any) -> tuple[int, tuple[str, ...]]:
+    return facts.square, tuple(name for name, kind in facts.units if kind != "S")
+
+
+def test_a_shadower_is_where_the_shadowed_ship_was_seen_at_the_end_of_the_turn() -> None:
+    followed = reported(
+        "shadow", 5, GERMAN, target="BISMARCK", shadower="SUFFOLK", square=1420, success=True, to=0, helpers=[]
+    )
+    there = spotted(5, 1519, {"SUFFOLK": "C"}, {"BISMARCK": "B"})
+    shadow, *_ = [report.facts for report in retold(5, [followed, there])]
+    assert isinstance(shadow, reports.Shadow) and shadow.to == 1519
+    assert [report.facts for report in retold(5, [followed])] == []
+
+
+def test_where_british_ships_were_seen() -> None:
+    there = spotted(5, 1519, {"SUFFOLK": "C", "HOOD": "B"}, {})
+    assert seen([there]) == {"SUFFOLK": 1519, "HOOD": 1519}
+
+
+def test_a_world_has_who_was_seen_where_he_was_seen_and_who_is_lost_no_more() -> None:
+    world = World("one")
+    sunk = reported("sunk", 1, GERMAN, unit="NORFOLK", kind="C", side="british", count=1, whole=True)
+    world.finish([spotted(1, 1420, {"HOOD": "B"}, {"BISMARCK": "B"}), sunk])
+    assert world.turn == 2
+    assert world.ships["HOOD"].square == 1420
+    assert not world.ships["NORFOLK"].active and world.ships["SUFFOLK"].active
+
+
+def test_what_waits_at_scapa_flow_comes_once_the_bismarck_was_seen() -> None:
+    waits = {name for name, ship in World("one").ships.items() if ship.square == 1825 and not ship.active}
+    found, unseen = World("one"), World("one")
+    found.finish([spotted(1, 1420, {"SUFFOLK": "C"}, {"BISMARCK": "B"})])
+    unseen.finish([])
+    assert waits
+    assert all(found.ships[name].active for name in waits)
+
+
+def test_the_british_of_a_world_sail_by_the_rules_to_the_end() -> None:
+    for seed in range(3):
+        world = World(str(seed))
+        while world.turn <= 30:
+            before = dict(world.ships)
+            world.finish([])
+            for name, ship in world.ships.items():
+                if before[name].active and ship.active:
+                    assert distance(before[name].square, ship.square) <= 2
+        arrived = [ship for ship in world.ships.values() if ship.kind is CONVOY and not on_board(ship.square)]
+        assert arrived
+
+
+def test_worlds_differ_and_the_same_seed_gives_the_same() -> None:
+    squares = []
+    for seed in ("one", "one", "two"):
+        world = World(seed)
+        for _ in range(6):
+            world.finish([])
+        squares.append({name: ship.square for name, ship in world.ships.items()})
+    assert squares[0] == squares[1] != squares[2]
+
+
+def test_as_many_worlds_are_thought_through_as_there_are_nodes() -> None:
+    shown: list[float] = []
+    thinking = Foresight(1, Budget(nodes=3))
+    thinking.show = shown.append
+    assert len(thinking.at(2)) == 3
+    assert {world.turn for world in thinking.at(2)} == {2}
+    assert shown == [1 / 3, 2 / 3, 1.0]
+
+
+def test_in_no_time_one_world_is_thought_through_and_it_catches_up_later() -> None:
+    thinking = Foresight(1, Budget(seconds=1e-9))
+    assert len(thinking.at(1)) == 1
+    thinking.budget = Budget(nodes=2)
+    assert [world.turn for world in thinking.at(4)] == [4, 4]
+
+
+def test_guns_count_where_they_are_in_a_world() -> None:
+    world = World("one")
+    world.ships_then = {name: ship._replace(square=2525) for name, ship in world.ships_then.items()}
+    there, far = foresight.enemy(world), 1117
+    from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
+
+    assert there.guns[CELL[2525]] > there.guns[CELL[far]] == 0
+    assert there.watch[CELL[2525]] > there.watch[CELL[far]]
+
+
+def test_a_convoy_has_the_guards_that_are_near_it() -> None:
+    world = World("one")
+    ships = dict(world.ships_then)
+    convoy = ships["SL2"].square
+    ships["HOOD"] = ships["HOOD"]._replace(square=convoy)
+    ships["NORFOLK"] = ships["NORFOLK"]._replace(square=1117)
+    world.ships_then = ships
+    names = [ship.name for ship in foresight.guards(world, "SL2")]
+    assert "HOOD" in names and "NORFOLK" not in names
+
+
+def test_otto_who_thinks_never_needs_the_cautious_answer() -> None:
+    otto = MasterOtto(1)
+    otto.allow(Budget(nodes=2), lambda part: None)
+    captains = {BRITISH: EDITION.captain("tovey", BRITISH, 1), GERMAN: otto}
+    assert Match(EDITION.new(1, {BRITISH: "tovey", GERMAN: "otto:master"}), captains).play().reason
+    assert otto.refused == []
