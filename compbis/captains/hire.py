@@ -18,6 +18,9 @@ from compbis.table.side import Side
 if TYPE_CHECKING:
     from compbis.captains.own import Maker
 
+PATIENCE = Budget(seconds=2.0)
+"""For a turn in a game against a person."""
+Show = Callable[[float], None]
 _LONGEST_NAME = 200
 """Characters of the name of a captain of one's own, which the record keeps."""
 
@@ -30,13 +33,20 @@ def hire(edition: Edition, name: str, side: Side, seed: int) -> Captain:
     return find(edition, name, side)(side, _own_seed(seed, side))
 
 
-def on_call(edition: Edition, name: str, side: Side, seed: int) -> Captain:
-    """The same, but one of ours comes when he is first needed: to read his code takes as long as a tenth of all that
-    happens before a person's first command."""
+def on_call(edition: Edition, name: str, side: Side, seed: int, show: Show = lambda part: None) -> Captain:
+    """The same for a person's game, in which a captain who thinks has PATIENCE if his name does not say. One of ours
+    comes when he is first needed: to read his code takes as long as a tenth of all that happens before a person's first
+    command. show: gets the part of a budget that is used up, as he thinks."""
     if is_own(edition, name, side):
         return hire(edition, name, side, seed)
     find(edition, name, side)
-    return _OnCall(partial(hire, edition, name, side, seed))
+    return _OnCall(partial(_patient, edition, name, side, seed, show))
+
+
+def _patient(edition: Edition, name: str, side: Side, seed: int, show: Show) -> Captain:
+    captain = edition.captain(without_budget(name), side, _own_seed(seed, side))
+    allowed = budget(name) or (PATIENCE if isinstance(captain, Thinking) else None)
+    return _allowed(captain, name, allowed, show)
 
 
 def find(edition: Edition, name: str, side: Side) -> "Maker":
@@ -60,12 +70,12 @@ def find(edition: Edition, name: str, side: Side) -> "Maker":
     return lambda side, seed: _allowed(edition.captain(without_budget(name), side, seed), name, allowed)
 
 
-def _allowed(captain: Captain, name: str, allowed: Budget | None) -> Captain:
+def _allowed(captain: Captain, name: str, allowed: Budget | None, show: Show = lambda part: None) -> Captain:
     """The captain, who knows his budget if he has one. Raises UsageError if he takes none."""
-    if allowed and not isinstance(captain, Thinking):
-        raise UsageError(f"no captain {name!r}: {without_budget(name)} takes no budget")
     if allowed and isinstance(captain, Thinking):
-        captain.allow(allowed, lambda part: None)
+        captain.allow(allowed, show)
+    elif allowed:
+        raise UsageError(f"no captain {name!r}: {without_budget(name)} takes no budget")
     return captain
 
 

@@ -42,6 +42,7 @@ class PlainTerminal:
         self._spoken = spoken
         self._typed = os.isatty(source)
         self._editor = editor
+        self._points: int | None = None  # printed of a captain who thinks
 
     @property
     def typed(self) -> bool:
@@ -93,6 +94,19 @@ class PlainTerminal:
         elif secret:
             write(self._output, "\n")  # the one that was typed was not seen
         return line
+
+    def thinks(self, who: str, part: float) -> None:
+        """Print at a terminal a line that grows by a point with each tenth of his budget. part: of it, so far."""
+        if not self._typed:
+            return
+        if self._points is None:
+            if part >= 1:
+                return  # at once
+            self._points = 0
+            write(self._output, f"{printable(who)} THINKS ")
+        points = min(10, int(10 * part))
+        write(self._output, "." * (points - self._points) + ("\n" if part >= 1 else ""))
+        self._points = points if part < 1 else None
 
     def pause(self, seconds: float) -> None:
         """Answer nothing for that many seconds: what is typed is not seen, and dropped. A script that has ended is not

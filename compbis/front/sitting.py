@@ -3,7 +3,7 @@
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING
 
@@ -189,7 +189,8 @@ class Sitting:
         ):
             whose = self._edition.sides[side].lower()
             raise SaveError(f"{self._record.path}: this compbis has no such {whose} captain")
-        captain = on_call(self._edition, name, side, self._settings.seed)
+        show = partial(self._terminal.thinks, self._settings.called(side))
+        captain = on_call(self._edition, name, side, self._settings.seed, show)
         if not self._tutorial:
             return captain
         from compbis.captains.arranged import Arranged  # only a lesson needs him

@@ -155,6 +155,10 @@ class EitherTerminal:
         if self._screen:
             self._screen.linger()
 
+    def thinks(self, who: str, part: float) -> None:
+        """Let a person at a terminal see that a captain thinks. part: of his budget; 1 at the end."""
+        self._now.thinks(who, part)
+
     def pause(self, seconds: float) -> None:
         """Answer nothing for that many seconds, whatever is typed. Raises Leave if he goes."""
         self._now.pause(seconds)

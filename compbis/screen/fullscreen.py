@@ -125,6 +125,10 @@ class FullScreen:
         self._back = 0
         return line
 
+    def thinks(self, who: str, part: float) -> None:
+        """Show in place of a question that a captain thinks. part: of all that he may."""
+        self._draw(f"{who} THINKS {'.' * int(10 * part)}")
+
     def linger(self) -> None:
         """Draw what was said, and leave it a moment if he has not seen it; a key hurries all that comes before his next
         question. Raises Leave if he has gone."""

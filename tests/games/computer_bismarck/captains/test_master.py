@@ -10,7 +10,9 @@ from compbis.games.computer_bismarck.captains.master.foresight import Foresight
 from compbis.games.computer_bismarck.captains.master.otto import MasterOtto
 from compbis.games.computer_bismarck.captains.master.retold import retold, seen
 from compbis.games.computer_bismarck.captains.master.world import World
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.cards.board import distance, on_board
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.state import reports
@@ -113,7 +115,7 @@ def test_what_waits_at_scapa_flow_comes_once_the_bismarck_was_seen() -> None:
 def test_the_british_of_a_world_sail_by_the_rules_to_the_end() -> None:
     for seed in range(3):
         world = World(str(seed))
-        while world.turn <= 30:
+        while world.turn < LAST_TURN:
             before = dict(world.ships)
             world.finish([])
             for name, ship in world.ships.items():
@@ -153,8 +155,6 @@ def test_guns_count_where_they_are_in_a_world() -> None:
     world = World("one")
     world.ships_then = {name: ship._replace(square=2525) for name, ship in world.ships_then.items()}
     there, far = foresight.enemy(world), 1117
-    from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
-
     assert there.guns[CELL[2525]] > there.guns[CELL[far]] == 0
     assert there.watch[CELL[2525]] > there.watch[CELL[far]]
 
