@@ -70,6 +70,12 @@ def _otto_master(seed: int) -> Captain:
     return MasterOtto(seed)
 
 
+def _tovey_master(seed: int) -> Captain:
+    from compbis.games.computer_bismarck.captains.master.tovey import MasterTovey
+
+    return MasterTovey(seed)
+
+
 def _otto_0_2_0(seed: int) -> Captain:
     from compbis.games.computer_bismarck.captains.otto_0_2_0.captain import Otto
 
@@ -79,6 +85,7 @@ def _otto_0_2_0(seed: int) -> Captain:
 _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
     BRITISH: {
         "tovey": _tovey,
+        "tovey:master": _tovey_master,
         "clerk": _clerk,
         "random": partial(_random, BRITISH),
     },

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.captains.master import foresight
-from compbis.games.computer_bismarck.captains.master.foresight import Foresight
 from compbis.games.computer_bismarck.captains.master.otto import MasterOtto
 from compbis.games.computer_bismarck.captains.master.retold import retold, seen
+from compbis.games.computer_bismarck.captains.master.thinking import Foresight
 from compbis.games.computer_bismarck.captains.master.world import World
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.cards.board import distance, on_board
@@ -137,7 +137,7 @@ def test_worlds_differ_and_the_same_seed_gives_the_same() -> None:
 
 def test_as_many_worlds_are_thought_through_as_there_are_nodes() -> None:
     shown: list[float] = []
-    thinking = Foresight(1, Budget(nodes=3))
+    thinking = Foresight(1, World, Budget(nodes=3))
     thinking.show = shown.append
     assert len(thinking.at(2)) == 3
     assert {world.turn for world in thinking.at(2)} == {2}
@@ -145,7 +145,7 @@ def test_as_many_worlds_are_thought_through_as_there_are_nodes() -> None:
 
 
 def test_in_no_time_one_world_is_thought_through_and_it_catches_up_later() -> None:
-    thinking = Foresight(1, Budget(seconds=1e-9))
+    thinking = Foresight(1, World, Budget(seconds=1e-9))
     assert len(thinking.at(1)) == 1
     thinking.budget = Budget(nodes=2)
     assert [world.turn for world in thinking.at(4)] == [4, 4]

@@ -1,8 +1,7 @@
 """Where the British may be, by several worlds in which Tovey leads them, and what a raider meets there."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from time import monotonic
+from collections.abc import Iterator, Mapping, Sequence
 
 from compbis.games.computer_bismarck.captains.master.world import World
 from compbis.games.computer_bismarck.captains.otto import enemy as reckoned
@@ -20,63 +19,11 @@ from compbis.games.computer_bismarck.cards.kinds import (
     UnitKind,
 )
 from compbis.games.computer_bismarck.state.units import Plane, Ship
-from compbis.table.captain import Budget
-from compbis.table.report import Report
 
 _BLUR = tuple(enumerate(weights("otto master", "blur")))
 _GUNS: Mapping[UnitKind, float] = {**reckoned.GUNS, CRUISER: weight("otto master", "guns C")}
 _GUN_REACH = 2
-_MOST = 64
-"""Worlds that are thought through, however much time there is."""
 _GUARDS = int(weight("otto master", "guards near"))
-
-
-class Foresight:
-    """Worlds that keep up with the game. A node is a world, moved on by a turn.
-
-    seed: of their dice; budget: of each turn; show: gets the part of it that is used up.
-    """
-
-    def __init__(self, seed: int, budget: Budget) -> None:
-        self._seed = seed
-        self._worlds: list[World] = []
-        self._heard: defaultdict[int, list[Report]] = defaultdict(list)
-        self._known: tuple[int, Sequence[World]] = 0, ()
-        self.budget = budget
-        self.show: Callable[[float], None] = lambda part: None
-
-    def hear(self, report: Report) -> None:
-        """Keep it until its turn is over."""
-        self._heard[report.turn].append(report)
-
-    def at(self, turn: int) -> Sequence[World]:
-        """The worlds at the start of a turn: as many as the budget has nodes, or as there is time for, one at least."""
-        if self._known[0] != turn:
-            self._known = turn, self._moved_on(turn)
-            self.show(1.0)
-        return self._known[1]
-
-    def _moved_on(self, turn: int) -> Sequence[World]:
-        began = monotonic()
-        worlds: list[World] = []
-        while not worlds or (used := self._used(len(worlds), began)) < 1.0:
-            if worlds:
-                self.show(used)
-            worlds.append(self._world(len(worlds)))
-            while worlds[-1].turn < turn:
-                worlds[-1].finish(self._heard[worlds[-1].turn])
-        return worlds
-
-    def _used(self, worlds: int, began: float) -> float:
-        """The part of the budget that is used up."""
-        if seconds := self.budget.seconds:
-            return max((monotonic() - began) / seconds, worlds / _MOST)
-        return worlds / self.budget.nodes
-
-    def _world(self, number: int) -> World:
-        if number == len(self._worlds):
-            self._worlds.append(World(f"{self._seed} {number}"))
-        return self._worlds[number]
 
 
 def enemy(world: World) -> Enemy:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 
 from compbis.games.computer_bismarck.captains.master import foresight
-from compbis.games.computer_bismarck.captains.master.foresight import Foresight
+from compbis.games.computer_bismarck.captains.master.thinking import Foresight
 from compbis.games.computer_bismarck.captains.master.world import World
 from compbis.games.computer_bismarck.captains.otto import changes, prizes
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
@@ -22,16 +22,13 @@ from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.captain import Budget
 from compbis.table.report import Report
 
-NODES = 10
-"""Worlds that he thinks through in a turn if nobody says how many: about 0.1 s."""
-
 
 class MasterOtto(Otto):
     """The captain of the German side who thinks each turn through."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self._foresight = Foresight(seed, Budget(NODES))
+        self._foresight = Foresight(seed, World)
 
     def allow(self, budget: Budget, show: Callable[[float], None]) -> None:
         """Take note of his budget."""

@@ -1,4 +1,4 @@
-"""What the British must have heard, by what the Germans heard: both sides are told of a meeting."""
+"""What one side must have heard, by what the other heard: both are told of a meeting."""
 
 from collections.abc import Iterator, Sequence
 
@@ -36,8 +36,43 @@ def seen(heard: Sequence[Report]) -> dict[str, Square]:
     return squares
 
 
+def told_to_germans(turn: int, heard: Sequence[Report]) -> list[Report]:
+    """The reports of a turn as the Germans have them, as far as the British can know. heard: those of the British."""
+    return [Report(turn, BOTH, facts) for report in heard for facts in _as_german(report.facts)]
+
+
+def found(heard: Sequence[Report]) -> dict[str, Square]:
+    """Where German units were at the end of a turn, as the British know."""
+    squares: dict[str, Square] = {}
+    for report in heard:
+        match report.facts:
+            case reports.Battle(square=square, german=german):
+                squares.update(dict.fromkeys((name for name, _ in german), square))
+            case reports.Spotted(square=square, units=units):
+                squares.update(dict.fromkeys((name for name, _ in units), square))
+            case reports.AirSearch(unit=unit, square=square):
+                squares[unit] = square
+    return squares
+
+
 def _spotted(heard: Sequence[Report]) -> Iterator[reports.Spotted]:
     return (report.facts for report in heard if isinstance(report.facts, reports.Spotted))
+
+
+def _as_german(facts: Facts) -> Iterator[Facts]:
+    match facts:
+        case reports.Spotted(square=square, units=units, own=own) if own:
+            yield reports.Spotted(square=square, units=own, own=units)
+        case reports.Shadow(target=target, success=True) if target in SHIPS and SHIPS[target].side is not BRITISH:
+            yield facts
+        case reports.FastShadow(success=True):
+            yield facts
+        case reports.AirSearch(unit=unit):
+            yield reports.AirSearch(unit=unit, square=0)
+        case reports.RadioSilence(unit=unit):
+            yield reports.RadioSilence(unit=unit, square=0)
+        case _ if isinstance(facts, _TOLD_TO_BOTH):
+            yield facts
 
 
 def _as_british(facts: Facts, followed: dict[str, Square]) -> Iterator[Facts]:

@@ -11,15 +11,15 @@ from types import MappingProxyType
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.captains.master.retold import retold, seen
+from compbis.games.computer_bismarck.captains.master.sky import Sky
 from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
-from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, ENTRY_SQUARES, FOG_AREAS, ROWS, Square, on_board
+from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, ENTRY_SQUARES, Square, on_board
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.modes import MOVE, REFUEL
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.cards.tables import START_VISIBILITY
 from compbis.games.computer_bismarck.requests.decisions import plane_leg, ship_leg
-from compbis.games.computer_bismarck.rules import convoys, flight, movement, reinforcements, search, weather
+from compbis.games.computer_bismarck.rules import convoys, flight, movement, reinforcements, search
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
@@ -37,12 +37,11 @@ class World:
 
     def __init__(self, seed: str) -> None:
         self.turn = 1
-        self.ships: dict[str, Ship] = {name: _fresh(name) for name, spec in SHIPS.items() if spec.side is BRITISH}
+        self.ships: dict[str, Ship] = {name: fresh(name) for name, spec in SHIPS.items() if spec.side is BRITISH}
         self.planes: dict[str, Plane] = {name: self._at_base(name) for name in PLANES}
         self._dice = Dice(f"world {seed}")
         self._tovey = Tovey(self._dice.draw("tovey", 1 << 32))
-        self._visibility = START_VISIBILITY
-        self._fog = self._drawn_fog()
+        self._sky = Sky(self._dice)
         self._courses = convoys.taken_up(self.ships)
         self._located, self._released = 0, False
         self._give_orders()
@@ -61,8 +60,7 @@ class World:
         self._reinforce(searched)
         self.turn += 1
         self._dice.begin_turn(self.turn)
-        self._visibility = tuple(map(self._changed, ROWS, weather.moved_south(self._visibility)))
-        self._fog = self._drawn_fog()
+        self._sky.change(self.turn)
         self._give_orders()
 
     def _give_orders(self) -> None:
@@ -104,8 +102,8 @@ class World:
             ship_legs=ship_legs,
             plane_legs={},
             contacts=(),
-            visibility=self._visibility,
-            fog=self._fog,
+            visibility=self._sky.visibility,
+            fog=self._sky.fog,
             awards=(),
             refuelling=_NOWHERE,
             courses=self._courses,
@@ -148,13 +146,7 @@ class World:
             if plane.aloft:
                 factors = search.plane_factors(plane, is_night(self.turn, plane.square // 100))
                 totals[plane.square] = totals.get(plane.square, 0) + factors
-        return sorted(
-            square
-            for square, factors in totals.items()
-            if on_board(square)
-            and square not in self._fog
-            and search.spots(factors, self._visibility[square // 100 - ROWS[0]])
-        )
+        return sorted(square for square, many in totals.items() if on_board(square) and self._sky.spots(many, square))
 
     def _reinforce(self, searched: Sequence[Square]) -> None:
         """14: ships that wait come into play."""
@@ -172,21 +164,12 @@ class World:
             if plane.spec.carrier and not plane.square:
                 self.planes[name] = plane._replace(square=self.ships[plane.spec.carrier].square)
 
-    def _changed(self, row: int, level: int) -> int:
-        low, high = weather.step_range(row)
-        return weather.changed(level, low + self._dice.draw("visibility", high - low + 1, row))
-
-    def _drawn_fog(self) -> frozenset[Square]:
-        percent = weather.fog_percent(self.turn)
-        foggy = [area for number, area in enumerate(FOG_AREAS) if self._dice.draw("fog", 100, number) < percent]
-        return frozenset().union(*foggy)
-
     def _at_base(self, name: str) -> Plane:
         spec = PLANES[name]
         return Plane(spec, self.ships[spec.carrier].square if spec.carrier else spec.square)
 
 
-def _fresh(name: str) -> Ship:
+def fresh(name: str) -> Ship:
     """A ship as it begins."""
     spec = SHIPS[name]
     return Ship(

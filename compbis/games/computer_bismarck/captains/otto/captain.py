@@ -115,11 +115,12 @@ class Otto:
         """The first of his orders for the turn that is not yet given."""
         turn, ships = self._planned
         if turn != view.turn or ships is not view.ships:  # they hang on nothing that changes while they are given
-            self._orders = [(order, ship_leg(view, order)) for order in self._turn_orders(view)]
+            self._orders = [(order, ship_leg(view, order)) for order in self.orders(view)]
             self._planned = view.turn, view.ships
         return next((order for order, plan in self._orders if plan != _plan(view, order.unit)), DoneMoving())
 
-    def _turn_orders(self, view: View) -> list[ShipOrder]:
+    def orders(self, view: View) -> list[ShipOrder]:
+        """All his orders for a turn. view: at its start."""
         now = self._situation(view)
         now.hunts = courses.hunts(now)
         packs = wolfpacks.assignments(now)

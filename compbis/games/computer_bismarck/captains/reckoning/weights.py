@@ -5,7 +5,7 @@ from compbis.table import datafile
 from compbis.table.datafile import DataFile
 
 FILE = "captains.dat"
-BLOCKS = ("battle", "otto", "otto master", "plans", "tovey")
+BLOCKS = ("battle", "otto", "otto master", "plans", "tovey", "tovey master")
 
 Weights = dict[str, dict[str, tuple[float, ...]]]
 

@@ -1,0 +1,33 @@
+"""The weather of a world: drawn as the game draws it (13), for of later turns nobody knows it."""
+
+from compbis.games.computer_bismarck.cards.board import FOG_AREAS, ROWS, Square
+from compbis.games.computer_bismarck.cards.tables import START_VISIBILITY
+from compbis.games.computer_bismarck.rules import search, weather
+from compbis.table.dice import Dice
+
+
+class Sky:
+    """visibility: by row; fog: the squares in it."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.visibility = START_VISIBILITY
+        self.fog = self._drawn_fog(1)
+
+    def change(self, turn: int) -> None:
+        """Make the weather of the next turn, which is this one."""
+        self.visibility = tuple(map(self._changed, ROWS, weather.moved_south(self.visibility)))
+        self.fog = self._drawn_fog(turn)
+
+    def spots(self, factors: int, square: Square) -> bool:
+        """Whether so many search factors spot in a square (9.2, 9.4)."""
+        return square not in self.fog and search.spots(factors, self.visibility[square // 100 - ROWS[0]])
+
+    def _changed(self, row: int, level: int) -> int:
+        low, high = weather.step_range(row)
+        return weather.changed(level, low + self._dice.draw("visibility", high - low + 1, row))
+
+    def _drawn_fog(self, turn: int) -> frozenset[Square]:
+        percent = weather.fog_percent(turn)
+        foggy = [area for number, area in enumerate(FOG_AREAS) if self._dice.draw("fog", 100, number) < percent]
+        return frozenset().union(*foggy)
