@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
 
-from compbis.games.computer_bismarck.captains.master.world import World
 from compbis.games.computer_bismarck.captains.otto import enemy as reckoned
 from compbis.games.computer_bismarck.captains.otto import grid
 from compbis.games.computer_bismarck.captains.otto.enemy import Discs, Enemy
@@ -26,7 +26,14 @@ _GUN_REACH = 2
 _GUARDS = int(weight("otto master", "guards near"))
 
 
-def enemy(world: World) -> Enemy:
+class Orders(Protocol):
+    """A world in which the British have their orders: where all units will be at the end of the turn, by name."""
+
+    ships_then: dict[str, Ship]
+    planes_then: dict[str, Plane]
+
+
+def enemy(world: Orders) -> Enemy:
     """The fields for a turn: by where a world has all units at its end, and near there."""
     watched: Discs = defaultdict(float)
     gunned: Discs = defaultdict(float)
@@ -48,7 +55,7 @@ def mean(fields: Sequence[Enemy]) -> Enemy:
     )
 
 
-def guards(world: World, convoy: str) -> tuple[Ship, ...]:
+def guards(world: Orders, convoy: str) -> tuple[Ship, ...]:
     """The battleships and cruisers that are with a convoy, or so near that they come to it."""
     ships = world.ships_then
     there = ships[convoy].square
@@ -56,7 +63,7 @@ def guards(world: World, convoy: str) -> tuple[Ship, ...]:
     return tuple(_as_fighter(ship) for ship in near if distance(ship.square, there) <= _GUARDS)
 
 
-def defenders(world: World, convoy: str) -> list[Ship | Plane]:
+def defenders(world: Orders, convoy: str) -> list[Ship | Plane]:
     """The flotillas, carriers and planes that are with a convoy, which defend it against submarines."""
     there = world.ships_then[convoy].square
     ships = (ship for ship in world.ships_then.values() if ship.active and ship.kind in (CARRIER, DESTROYERS))
@@ -64,7 +71,7 @@ def defenders(world: World, convoy: str) -> list[Ship | Plane]:
     return [unit for unit in (*ships, *planes) if unit.square == there]
 
 
-def _units(world: World) -> Iterator[tuple[UnitKind, Square]]:
+def _units(world: Orders) -> Iterator[tuple[UnitKind, Square]]:
     for ship in world.ships_then.values():
         if ship.active and ship.kind is not CONVOY and on_board(ship.square):
             yield ship.kind, ship.square

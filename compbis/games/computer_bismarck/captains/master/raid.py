@@ -12,8 +12,8 @@ from types import MappingProxyType
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.captains.master.retold import found, told_to_germans
 from compbis.games.computer_bismarck.captains.master.sky import Sky
-from compbis.games.computer_bismarck.captains.master.world import fresh
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.reckoning.cards import fresh
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import OILER, SUBMARINES

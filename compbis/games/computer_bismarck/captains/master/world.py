@@ -12,6 +12,7 @@ from types import MappingProxyType
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.captains.master.retold import retold, seen
 from compbis.games.computer_bismarck.captains.master.sky import Sky
+from compbis.games.computer_bismarck.captains.reckoning.cards import fresh
 from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
 from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, ENTRY_SQUARES, Square, on_board
 from compbis.games.computer_bismarck.cards.calendar import is_night
@@ -167,14 +168,6 @@ class World:
     def _at_base(self, name: str) -> Plane:
         spec = PLANES[name]
         return Plane(spec, self.ships[spec.carrier].square if spec.carrier else spec.square)
-
-
-def fresh(name: str) -> Ship:
-    """A ship as it begins."""
-    spec = SHIPS[name]
-    return Ship(
-        spec, spec.square, spec.mode, spec.fuel_start, spec.midships, spec.firepower, spec.knots, spec.torpedoes
-    )
 
 
 def _leg(view: View, order: ShipOrder) -> ShipLeg | None:

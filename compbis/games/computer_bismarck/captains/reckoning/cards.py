@@ -14,3 +14,10 @@ def on_card(name: str, square: Square = 0, lost: int = 0) -> Ship:
     spec = SHIPS[name]
     midships = max(1, spec.midships - lost)
     return Ship(spec, square, MOVE, spec.fuel_cap, midships, spec.firepower, spec.knots, spec.torpedoes)
+
+
+def fresh(name: str) -> Ship:
+    """The ship as it begins the game."""
+    spec = SHIPS[name]
+    fuel, square = spec.fuel_start, spec.square
+    return Ship(spec, square, spec.mode, fuel, spec.midships, spec.firepower, spec.knots, spec.torpedoes)
