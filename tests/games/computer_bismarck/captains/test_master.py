@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.captains.master.retold import retold, seen
 from compbis.games.computer_bismarck.captains.master.thinking import Foresight
 from compbis.games.computer_bismarck.captains.master.tovey import Foreseen, MasterTovey
 from compbis.games.computer_bismarck.captains.master.world import World
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.cards.board import distance, on_board
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
@@ -173,19 +174,19 @@ def test_a_convoy_has_the_guards_that_are_near_it() -> None:
 
 
 def test_who_is_not_where_the_british_searched_in_vain_is_beside_it_and_who_was_seen_is_there() -> None:
-    raid = Raid("one")
+    raid = Raid("one", Otto)
     there = raid.ships_then["BISMARCK"].square
     vain = reported("searched", 1, BRITISH, squares=[there])
     raid.finish([vain])
     assert distance(raid.ships["BISMARCK"].square, there) == 1
-    raid = Raid("one")
+    raid = Raid("one", Otto)
     raid.finish([vain, reported("spotted", 1, BRITISH, square=there, units=[["BISMARCK", "B"]], own=[["HOOD", "B"]])])
     assert raid.ships["BISMARCK"].square == there
 
 
 def test_the_germans_of_a_world_sail_by_the_rules_to_the_end() -> None:
     for seed in range(2):
-        raid = Raid(str(seed))
+        raid = Raid(str(seed), Otto)
         while raid.turn < LAST_TURN:
             before = dict(raid.ships)
             raid.finish([])
@@ -196,7 +197,7 @@ def test_the_germans_of_a_world_sail_by_the_rules_to_the_end() -> None:
 
 
 def test_tovey_who_thinks_has_a_raider_where_the_worlds_have_her() -> None:
-    plot, raid = Foreseen(), Raid("one")
+    plot, raid = Foreseen(), Raid("one", Otto)
     square = raid.ships_then["BISMARCK"].square
     before = plot.ahead("BISMARCK", 1).all()
     plot.foresee(1, [raid])
@@ -208,7 +209,7 @@ def test_tovey_who_thinks_has_a_raider_where_the_worlds_have_her() -> None:
 def test_a_raider_that_was_seen_is_where_she_was_seen_whatever_worlds_say() -> None:
     plot = Foreseen()
     plot.hear(reported("spotted", 1, BRITISH, square=1420, units=[["BISMARCK", "B"]], own=[]))
-    plot.foresee(1, [Raid("one")])
+    plot.foresee(1, [Raid("one", Otto)])
     assert plot.ahead("BISMARCK", 1).all()[CELL[1420]] == pytest.approx(1.0)
 
 

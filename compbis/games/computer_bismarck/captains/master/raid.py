@@ -6,13 +6,13 @@ raider is where she was seen; one who should be where the British have searched 
 squares are drawn.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
+from typing import Protocol
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.captains.master.retold import found, told_to_germans
 from compbis.games.computer_bismarck.captains.master.sky import Sky
-from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.reckoning.cards import fresh
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import is_night
@@ -30,16 +30,26 @@ from compbis.table.report import BOTH, Report
 from compbis.table.side import GERMAN
 
 
+class Leader(Protocol):
+    """Who leads the Germans of a world."""
+
+    def hear(self, report: Report) -> None:
+        """Take note of a report."""
+
+    def orders(self, view: View) -> list[ShipOrder]:
+        """All orders for a turn. view: at its start."""
+
+
 class Raid:
-    """seed: of Otto's dice, and of the weather. turn: the one in play; ships: at its start; ships_then: where his
+    """seed: of Otto's dice, and of the weather; otto: makes him. turn: the one in play; ships: at its start; ships_then: where his
     orders take them by its end."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, otto: Callable[[int], Leader]) -> None:
         self.turn = 1
         specs = [spec for spec in SHIPS.values() if spec.side is GERMAN and spec.kind is not OILER]
         self.ships: dict[str, Ship] = {spec.name: fresh(spec.name) for spec in specs}
         self._dice = Dice(f"raid {seed}")
-        self._otto = Otto(self._dice.draw("otto", 1 << 32))
+        self._otto = otto(self._dice.draw("otto", 1 << 32))
         self._sky = Sky(self._dice)
         self._secret = frozenset(self._drawn(squares) for squares in solitaire.secret_square_choices())
         self._give_orders()

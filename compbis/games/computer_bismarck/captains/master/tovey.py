@@ -1,9 +1,11 @@
 """Tovey who thinks: he goes by what the Germans do in several worlds that may be the true one."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from compbis.games.computer_bismarck.captains.master.raid import Raid
 from compbis.games.computer_bismarck.captains.master.thinking import Foresight
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.otto.grid import disc
 from compbis.games.computer_bismarck.captains.reckoning.belief import Belief
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
@@ -28,7 +30,7 @@ class MasterTovey(Tovey):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self._foresight = Foresight(seed, Raid)
+        self._foresight = Foresight(seed, partial(Raid, otto=Otto))
         self._foreseen = self._plot = Foreseen()
 
     def allow(self, budget: Budget, show: Callable[[float], None]) -> None:
