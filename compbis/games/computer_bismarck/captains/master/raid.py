@@ -41,8 +41,8 @@ class Leader(Protocol):
 
 
 class Raid:
-    """seed: of Otto's dice, and of the weather; otto: makes him. turn: the one in play; ships: at its start; ships_then: where his
-    orders take them by its end."""
+    """seed: of Otto's dice, and of the weather; otto: makes him. turn: the one in play; ships: at its start;
+    ships_then: where his orders take them by its end."""
 
     def __init__(self, seed: str, otto: Callable[[int], Leader]) -> None:
         self.turn = 1
