@@ -64,8 +64,10 @@ def test_what_is_said_of_a_captain_holds_for_all_his_strengths() -> None:
 
 @pytest.mark.parametrize("text", ["", "0", "0s", "s", "x", "2.5", "-1", "1e3", "99999", "1s2"])
 def test_what_is_no_budget_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="no budget"):
+    with pytest.raises(UsageError) as refused:
         hire.find(edition(), f"otto:master/{text}", GERMAN)
+    told = "it is a number of nodes, as in otto:master/24, or of seconds, as in /2s"
+    assert str(refused.value) == f"no budget {text or '/'!r}: {told}"
 
 
 @pytest.mark.parametrize(("name", "side"), [("otto/3", GERMAN), ("clerk/3", BRITISH), ("nobody:master/3", BRITISH)])
