@@ -85,17 +85,17 @@ def _otto_0_2_0(seed: int) -> Captain:
 _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
     BRITISH: {
         "tovey": _tovey,
-        "tovey:master": _tovey_master,
         "clerk": _clerk,
         "random": partial(_random, BRITISH),
+        "tovey:master": _tovey_master,
     },
     GERMAN: {
         "otto": _otto,
-        "otto:master": _otto_master,
         "random": partial(_random, GERMAN),
         "port": _port,
         "far": _far,
         "otto-0.2.0": _otto_0_2_0,
+        "otto:master": _otto_master,
     },
 }
 """Computer captains by side and name (15.1): how to make one from the seed of his own dice."""
