@@ -66,9 +66,9 @@ def guards(world: Orders, convoy: str) -> tuple[Ship, ...]:
 def defenders(world: Orders, convoy: str) -> list[Ship | Plane]:
     """The flotillas, carriers and planes that are with a convoy, which defend it against submarines."""
     there = world.ships_then[convoy].square
-    ships = (ship for ship in world.ships_then.values() if ship.active and ship.kind in (CARRIER, DESTROYERS))
-    planes = (plane for plane in world.planes_then.values() if plane.aloft)
-    return [unit for unit in (*ships, *planes) if unit.square == there]
+    ships = [ship for ship in world.ships_then.values() if ship.active and ship.kind in (CARRIER, DESTROYERS)]
+    units: list[Ship | Plane] = [*ships, *(plane for plane in world.planes_then.values() if plane.aloft)]
+    return [unit for unit in units if unit.square == there]
 
 
 def _units(world: Orders) -> Iterator[tuple[UnitKind, Square]]:
