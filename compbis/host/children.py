@@ -10,14 +10,20 @@ import struct
 import sys
 import termios
 from asyncio.subprocess import DEVNULL, Process
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import compbis
 from compbis.host.folder import Folder
 from compbis.host.invitations import Place
+from compbis.host.lines import Broken, Incoming, Message
 from compbis.table.values import NamedTuple
 
 _TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9+._-]{0,63}")
+_PIECE = 65536
+_SOON = 5
+"""Seconds that a list waits for a referee who has just been started."""
 _LARGEST = 1000
 """Columns and rows of the largest terminal that a client may have."""
 
@@ -33,10 +39,14 @@ class Terminal(NamedTuple):
 class Referees:
     """The referees of a folder's games, each started when a seat of it is first needed, or when it has died."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, changed: Callable[[str, Message], object] = lambda game, stands: None) -> None:
+        """changed: is told how a game stands whenever that changes (Referee.stands)."""
         self._folder = folder
         self._running: dict[str, tuple[Process, socket.socket]] = {}
         self._starting = asyncio.Lock()
+        self._changed = changed
+        self.stands: dict[str, Message] = {}
+        self._heard = asyncio.Event()
 
     async def start(self, game: str) -> None:
         """See to it that the referee of a game runs."""
@@ -45,13 +55,26 @@ class Referees:
             if running and running[0].returncode is None:
                 return
             if running:
-                running[1].close()
+                self._let_go(running[1])
             ours, its = socket.socketpair()
             with its:
                 arguments = "serving", str(self._folder.path), game, str(its.fileno())
                 process = await _python(*arguments, keep=its, stdin=DEVNULL, stdout=DEVNULL)
             ours.setblocking(False)
             self._running[game] = process, ours
+            incoming = Incoming()
+            asyncio.get_running_loop().add_reader(ours, lambda: self._listen(game, ours, incoming))
+
+    async def ready(self, game: str) -> None:
+        """Wait until it is known how a game stands, if its referee can say so soon."""
+        await self.start(game)
+        if game not in self.stands:
+            self._heard.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_SOON):
+                    while game not in self.stands:
+                        await self._heard.wait()
+                        self._heard.clear()
 
     async def hand(self, place: Place, end: socket.socket) -> None:
         """Hand the other end of a seat's line to the referee of its game. If he is dying, the line just ends."""
@@ -65,30 +88,48 @@ class Referees:
     def close(self) -> None:
         """Let all of them end."""
         for _, control in self._running.values():
-            control.close()
+            self._let_go(control)
+
+    def _let_go(self, control: socket.socket) -> None:
+        asyncio.get_running_loop().remove_reader(control)
+        control.close()
+
+    def _listen(self, game: str, control: socket.socket, incoming: Incoming) -> None:
+        """Hear how a game stands."""
+        try:
+            piece = control.recv(_PIECE)
+            for message in incoming.feed(piece):
+                self.stands[game] = message
+                self._heard.set()
+                self._changed(game, message)
+        except BlockingIOError:
+            return
+        except (OSError, Broken):
+            piece = b""
+        if not piece:  # he is dying, and started again when he is needed
+            asyncio.get_running_loop().remove_reader(control)
 
 
-async def start_seat(
-    folder: Folder, place: Place, end: socket.socket, terminal: Terminal, plain: bool
+async def start_at(
+    module: str, end: socket.socket, terminal: Terminal, words: Sequence[str], liked: Path
 ) -> tuple[Process, int]:
-    """Start a seat; its process, and our end of its terminal.
+    """Start a process at a terminal; it, and our end of the terminal.
 
     Args:
-        folder: of the host.
-        place: which seat.
-        end: its end of the line to the referee.
+        module: of this package.
+        end: the socket that it is handed.
         terminal: of the client.
-        plain: line mode is wished.
+        words: that the client wishes, as `plain`.
+        liked: the folder of what its player likes.
     """
     master, slave = pty.openpty()
     try:
-        words = ["plain"] if plain else []
         if not terminal.term:
-            words = ["plain", "bare"]
+            words = [*words, "plain", "bare"]
             _make_bare(slave)
         resize(master, terminal)
         process = await _python(
-            "seat",
+            module,
             str(end.fileno()),
             *words,
             keep=end,
@@ -96,7 +137,7 @@ async def start_seat(
             stdout=slave,
             session=True,
             TERM=terminal.term if _TERM.fullmatch(terminal.term) else "dumb",
-            XDG_CONFIG_HOME=str(folder.liked(place.game, place.side)),
+            XDG_CONFIG_HOME=str(liked),
         )
     except BaseException:
         os.close(master)

@@ -11,13 +11,15 @@ import socket
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 import asyncssh
 
 from compbis.errors import MachineError
-from compbis.host.children import Referees, Terminal, resize, start_seat
+from compbis.host.children import Referees, Terminal, resize, start_at
 from compbis.host.folder import Folder, told, write_new
 from compbis.host.invitations import Invitations, Place
+from compbis.host.lines import Message, packed
 from compbis.host.tries import Tries
 
 MOST_TRIES = 3
@@ -39,8 +41,11 @@ _MOST_RESTARTS, _RESTARTS_WITHIN = 5, 60.0
 _PIECE = 16384
 _END = b"\x04"
 _REFEREE_LOST = 75  # compbis.host.seat.LOST: the door has no code of a seat
-PLAIN = "plain"
-SEVERAL = "SEVERAL SEATS ARE YOURS. NAME THE GAME OR THE SIDE BEFORE THE @, AS ONE OF THESE:"
+_LIST_AGAIN = 99  # compbis.host.lobby.AGAIN, likewise
+MOST_ROWS = 90
+"""Games on a player's list: their numbers are exit statuses."""
+WISHES = ("plain", "spoken")
+"""The words that may stand behind the host's name: line mode, and line mode in sentences."""
 FULL = "THE HOST IS FULL. TRY AGAIN LATER"
 LATER = "THE GAME CANNOT GO ON NOW. NOTHING IS LOST: TRY AGAIN LATER"
 
@@ -51,10 +56,22 @@ class Door:
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
         self.invitations = Invitations(folder)
-        self.referees = Referees(folder)
+        self.referees = Referees(folder, self._changed)
         self.tries = Tries()
         self.connections = 0
         self.sessions = 0
+
+    def listed(self, places: Sequence[Place]) -> list[tuple[Place, str]]:
+        """Seats, each with how its game stands for whoever sits there: first those that are asked for orders."""
+        stands = {place: self.referees.stands.get(place.game, {}) for place in places}
+        waits = {place: place.side in stands[place].get("asked", ()) for place in places}
+        return [
+            (place, f"{place.game}, {place.side.upper()}: {_told(stands[place], waits[place])}")
+            for place in sorted(places, key=lambda place: (not waits[place], place))
+        ]
+
+    def _changed(self, game: str, stands: Message) -> None:
+        """Take note that a game stands otherwise."""
 
 
 class Connection(asyncssh.SSHServer):
@@ -138,7 +155,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def __init__(self, door: Door, connection: Connection) -> None:
         self._door, self._connection = door, connection
         self._terminal = Terminal()
-        self._plain = False
+        self._words: list[str] = []
         self._master = -1
         self._waiting = bytearray()
         self._paused = False
@@ -164,9 +181,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """The one command that there is."""
-        self._plain = command.strip().lower() == PLAIN
-        return self._plain
+        """The few words that there are instead of commands."""
+        self._words = command.lower().split()[: len(WISHES) + 1]
+        return bool(self._words) and all(word in WISHES for word in self._words)
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """No files, nothing."""
@@ -221,8 +238,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             if self._door.sessions > MOST_SESSIONS:
                 self._say(FULL)
             elif len(places) > 1:
-                names = [f"  {place.game}, {place.side.upper()}" for place in places]
-                self._say(SEVERAL, *names)
+                await self._choose(places)
             else:
                 await self._play(places[0])
         except (OSError, MachineError) as error:
@@ -232,6 +248,21 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._door.sessions -= 1
             with suppress(OSError):
                 self._channel.exit(0)
+
+    async def _choose(self, places: Sequence[Place]) -> None:
+        """Let him choose among his games, again when he has left one."""
+        while not self._over.is_set():
+            for place in places:
+                await self._door.referees.ready(place.game)
+            listed = self._door.listed(places)[:MOST_ROWS]
+            ours, its = socket.socketpair()
+            with ours, its:
+                ours.send(packed("list", rows=[row for _, row in listed]))
+                chosen = await self._at("lobby", its, self._door.folder.liked(*listed[0][0]))
+            if 0 < chosen <= len(listed):
+                await self._play(listed[chosen - 1][0])
+            elif chosen != _LIST_AGAIN:
+                return
 
     async def _play(self, place: Place) -> None:
         """Sit there, again if its referee or the seat itself dies."""
@@ -251,7 +282,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         seats, referees = socket.socketpair()
         with seats, referees:
             await self._door.referees.hand(place, referees)
-            process, self._master = await start_seat(self._door.folder, place, seats, self._terminal, self._plain)
+            referees.close()
+            return await self._at("seat", seats, self._door.folder.liked(*place))
+
+    async def _at(self, module: str, end: socket.socket, liked: Path) -> int:
+        """Let a process have the client's terminal until it ends; its exit status, negative if it was killed. end: the
+        socket that it is handed; liked: the folder of what its player likes."""
+        process, self._master = await start_at(module, end, self._terminal, self._words, liked)
+        end.close()
         if self._over.is_set():
             self._hang_up()
         elif not self._paused:
@@ -307,6 +345,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def _say(self, *lines: str) -> None:
         end = "\r\n" if self._terminal.term else "\n"
         self._channel.write("".join(f"{line}{end}" for line in lines).encode())
+
+
+def _told(stands: Message, asked: bool) -> str:
+    """How a game stands, in words. asked: whether this seat is to give orders."""
+    if not stands:
+        return "CANNOT GO ON NOW"
+    if stands["over"]:
+        return "THE GAME IS OVER"
+    return f"TURN {stands['turn']}  {stands['date']}{'. YOUR ORDERS ARE ASKED' if asked else ''}"
 
 
 def host_key(folder: Folder) -> asyncssh.SSHKey:

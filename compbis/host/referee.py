@@ -98,6 +98,19 @@ class Referee:
         return self._game.outcome is not None
 
     @property
+    def stands(self) -> dict[str, Any]:
+        """How the game stands, as the door is told; nothing of a position. asked: the sides whose answer is waited
+        for."""
+        match = self._match
+        open_ = {*match.open, *match.offers} if match is not None and not self.over else set()
+        asked = sorted(side for side in self._chairs if side in open_)
+        return {"turn": self._game.turn, "date": self._game.date, "over": self.over, "asked": asked}
+
+    def tick(self, now: float) -> float | None:
+        """Do what time asks for; the seconds after which that may be again, None if never. now: since 1970."""
+        return None
+
+    @property
     def _record_ended(self) -> bool:
         return self._match is None or self.over
 

@@ -1,9 +1,9 @@
 """A seat: the process of one person's terminal. It holds what his side may know, and nothing else.
 
-    python -m compbis.host.seat FD [plain] [bare]
+    python -m compbis.host.seat FD [plain] [spoken] [bare]
 
-FD: the socket to the referee; plain: line mode; bare: the terminal neither echoes nor edits, for a client without one.
-Standard input and output are a terminal, the door's other end of which is a stranger's.
+FD: the socket to the referee; plain: line mode; spoken: line mode in sentences; bare: the terminal neither echoes nor
+edits, for a client without one. Standard input and output are a terminal: the door has its other end, for a stranger.
 """
 
 import fcntl
@@ -22,19 +22,22 @@ from compbis.front.terminals import EitherTerminal, line_mode_only
 from compbis.games import edition_of_record
 from compbis.host.line import GONE, TAKEN, Line
 from compbis.host.lines import Message
+from compbis.host.looking import ONLY_LOOK, Looking
 from compbis.table.captain import thought
 from compbis.table.cards.own import play_with_packed
 from compbis.table.completion import Completer
 from compbis.table.edition import Remote
-from compbis.table.request import Request
+from compbis.table.request import Order, Request
 from compbis.table.side import Side
+from compbis.table.talk import Desk
 
 LEFT, LOST = 0, 75
 """Exit statuses: it is over, by whoever's wish; and the referee is gone: another seat may take its place."""
-WAITING = "NOTHING IS ASKED OF YOU NOW - QU LEAVES-"
+WAITING = "NOTHING IS ASKED OF YOU NOW: LOOK, ? FOR HELP, QU LEAVES-"
 OWNER_SEES = "THE OWNER OF THE HOST CAN SEE EVERYTHING: PLAY WITH ONE WHOM YOU TRUST"
 KEPT = "THE HOST KEEPS THE GAME. COME BACK BY THE SAME COMMAND"
 ELSEWHERE = "YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL"
+NO_SENTENCES = "THIS GAME HAS NO SENTENCES: IT IS TOLD AS IN LINE MODE"
 NO_COPY = "THE HOST KEEPS THE GAME: IT SAVES EVERY ORDER"
 
 
@@ -56,6 +59,12 @@ class SeatTerminal(EitherTerminal):
         """The line that is typed after the prompt. Raises Leave."""
         self.before()
         line = super().ask(prompt, secret, complete)
+        self.after()
+        return line
+
+    def rest_with(self, complete: Completer) -> str:
+        """The line that is typed while nothing is asked. Raises Leave, also when there is news."""
+        line = super().ask(WAITING, complete=complete)
         self.after()
         return line
 
@@ -87,9 +96,9 @@ class Seat:
         self._side = side = Side(hello["side"])
         self._calendar = Calendar()
         self._calendar.note(hello)
-        desk = edition.desk(side, False)
-        desk.offer_themes(terminal.themes)
-        self._desk = desk
+        self._spoken = terminal.spoken and edition.spoken
+        self._looking = Looking(self._new_desk, terminal, self._deeds())
+        self._desk = desk = self._new_desk()
         self._keyboard = Keyboard(terminal, edition.sides)
         voice = edition.voice(hello["captain"], side.enemy) if hello["captain"] and terminal.voiced else None
         wireless = Wireless(voice, 0 if hello["fresh"] else self._calendar.turn) if voice else None
@@ -100,6 +109,8 @@ class Seat:
         self._marked = self._bookmark
         self._heard, self._read = 0, hello["read"]
         self._last: list[str] | None = None
+        self._looked = False
+        """Whether what stands on the page is what he looked at while he waits."""
         terminal.before, terminal.after = self._mark, self._mark_read
 
     def play(self) -> None:
@@ -125,7 +136,12 @@ class Seat:
         lines = [f"{edition.name} - YOU ARE THE {edition.sides[self._side]} PLAYER"]
         if hello["fresh"]:
             lines += [*hello["dice"], OWNER_SEES]
-        return lines
+        return [*lines, NO_SENTENCES] if self._terminal.spoken > self._spoken else lines
+
+    def _new_desk(self) -> Desk:
+        desk = self._edition.desk(self._side, False, self._spoken)
+        desk.offer_themes(self._terminal.themes)
+        return desk
 
     def _deeds(self) -> Deeds:
         return {
@@ -147,20 +163,29 @@ class Seat:
             case "withdrawn":
                 self._close(message["id"])
             case "recall":
-                self._desk.recall(message["of"], [(kind, text, note) for kind, text, note in message["orders"]])
+                turn, orders = message["of"], [(kind, text, note) for kind, text, note in message["orders"]]
+                self._desk.recall(turn, orders)
+                self._looking.tell(lambda desk: desk.recall(turn, orders))
             case "remind":
                 request = self._remote.request(message["request"])
+                self._remind(request, request.parse(message["order"]), message["note"])
                 self._person.remind(request, request.parse(message["order"]), message["note"])
             case "end":
                 self._last = message["lines"]
             case "gone" | "taken" as kind:
                 raise _Ended(kind)
 
+    def _remind(self, request: Request, order: Order, note: str) -> None:
+        """Let him look at what he has ordered."""
+        self._looking.tell(lambda desk: desk.remind(request, order, note))
+        self._looking.asked(request)
+
     def _report(self, plain: list[Any]) -> None:
         """Hear a report. What he has read before is not shown again."""
         report = self._edition.report(plain)
         self._heard += 1
         self._person.hear(report)
+        self._looking.tell(lambda desk: desk.word(report))
         if self._heard == self._hello["read"]:
             first, *_ = self._person.take_unread()
             self._terminal.say(*first, *([turn_line(self._calendar)] if report.turn == self._calendar.turn else []))
@@ -168,6 +193,7 @@ class Seat:
     def _ask(self, number: int, request: Request, offer: bool) -> None:
         """Ask him, until his order stands or is not asked for any more."""
         person = self._person
+        self._looked = False
         self._line.asking = number
         if not offer:
             person.retype(self._bookmark)
@@ -183,6 +209,7 @@ class Seat:
             if number in self._numbers():
                 self._close(number)
                 self._marked = []
+                self._remind(request, order, thought(person))
                 person.taken(request, order)
         finally:
             self._line.asking = 0
@@ -199,18 +226,25 @@ class Seat:
                     self._hear(message)
 
     def _rest(self) -> None:
-        """Let him wait; a line that he types is no order."""
+        """Let him wait; what he types is no order, but he may look."""
         self._keyboard.take(self._side)
         self._person.begin_turn()
         self._person.read()
-        if self._terminal.keeps_page and (page := self._desk.page()):
+        if self._terminal.keeps_page and not self._looked and (page := self._desk.page()):
             self._terminal.show(page)
         if not self._line.rest():
             return
-        answer = self._terminal.ask(WAITING)
+        answer = self._terminal.rest_with(self._looking.complete).strip()
         self._line.stir()
-        if answer.strip().upper() in ("QU", "QUIT"):
+        if answer.upper() in ("QU", "QUIT"):
             raise Leave
+        self._looked = bool(answer)
+        if answer.upper() == "SW":
+            self._terminal.say(*filter(None, [self._terminal.switch()]))
+        elif answer:
+            if answer == "?":
+                self._terminal.say(ONLY_LOOK)
+            self._looking.look(answer)
 
     def _end(self, lines: Sequence[str]) -> None:
         self._keyboard.take(self._side)
@@ -249,9 +283,10 @@ def main(arguments: Sequence[str]) -> int:
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     line = Line(socket.socket(fileno=int(arguments[0])))
     hello = line.next()
-    plain = "plain" in arguments[1:] or line_mode_only()
-    with SeatTerminal(not plain) as terminal:
-        if "bare" in arguments[1:]:
+    wished = set(arguments[1:])
+    plain = not wished.isdisjoint(("plain", "spoken")) or line_mode_only()
+    with SeatTerminal(not plain, spoken="spoken" in wished) as terminal:
+        if "bare" in wished:
             terminal.forgo_conveniences()
         said, status = [KEPT], LEFT
         try:

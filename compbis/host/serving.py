@@ -10,6 +10,7 @@ import os
 import selectors
 import socket
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -17,7 +18,7 @@ from pathlib import Path
 from compbis.captains.pipe.captain import close_to_others
 from compbis.errors import CompbisError
 from compbis.host.folder import Folder
-from compbis.host.lines import Broken, Incoming
+from compbis.host.lines import Broken, Incoming, packed
 from compbis.host.referee import Referee
 from compbis.table.side import Side
 
@@ -78,12 +79,18 @@ class Link:
 
 
 def serve(referee: Referee, door: socket.socket) -> None:
-    """Play until the door ends. Raises MachineError if the game cannot go on."""
+    """Play until the door ends, and tell it how the game stands whenever that changes. Raises MachineError if the game
+    cannot go on."""
     waits = selectors.DefaultSelector()
     waits.register(door, selectors.EVENT_READ)
     links: dict[Side, Link] = {}
+    told = b""
     while True:
-        for key, events in waits.select():
+        if (now := packed("stands", **referee.stands)) != told:
+            told = now
+            with suppress(OSError):  # a door that is gone is noticed below
+                door.sendall(told)
+        for key, events in waits.select(referee.tick(time.time())):
             if key.data is None:
                 if not _let_in(referee, door, links, waits):
                     return
@@ -103,7 +110,10 @@ def serve(referee: Referee, door: socket.socket) -> None:
 
 def _let_in(referee: Referee, door: socket.socket, links: dict[Side, Link], waits: selectors.BaseSelector) -> bool:
     """Seat whoever the door sends. Returns False if the door is gone."""
-    said, ends, _, _ = socket.recv_fds(door, 1, 1)
+    try:
+        said, ends, _, _ = socket.recv_fds(door, 1, 1)
+    except ConnectionResetError:  # it left without having heard how the game stands
+        return False
     if not said:
         return False
     side = next(side for side in Side if side.value.encode().startswith(said))

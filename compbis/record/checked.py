@@ -115,6 +115,10 @@ def _read(body: Any) -> bool:
     return _side(body["side"]) and _number(body["reports"], 0)
 
 
+def _house(body: Any) -> bool:
+    return (body["side"] == "" or _side(body["side"])) and _word(body["what"]) and _text(body["text"])
+
+
 def _end(body: Any) -> bool:
     winner, british, german, reason, *level = body["outcome"]
     return (
@@ -152,6 +156,7 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = MappingProxyType(
         "bookmark": _bookmark,
         "mark": _bookmark,
         "read": _read,
+        "house": _house,
         "restart": _nothing,
         "restored": _nothing,
         "rules": _rules,

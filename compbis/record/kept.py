@@ -9,6 +9,7 @@ A message is its kind and its body, plain data, in JSON and compressed:
     mark       side, lines: a side's bookmark, what it has typed since its last order
     bookmark   the same, before 0.3: one for both sides, the last one laid
     read       side, reports: how many of the reports that a side was told it has read, from the first of the game on
+    house      side or "", what, text: what a side of a hosted game said, and what holds there besides the rules
     restart    the orders of the turn are forgotten
     restored   the record was opened again
     rules      the number of the rules that the turn in play, and those after it, go by from now on
@@ -57,6 +58,14 @@ class KeptTurn(NamedTuple):
         return [entry for entry in self.entries if entry.is_order]
 
 
+class HouseWord(NamedTuple):
+    """What is said at a hosted game besides orders. side: whose, "" for the host's; what: one word; text: of it."""
+
+    side: str
+    what: str
+    text: str
+
+
 class Kept:
     """What was found in a record.
 
@@ -66,6 +75,7 @@ class Kept:
         turns: all of them, the last one in play unless the game is over.
         bookmarks: the lines that a side has typed since its last order, of each that laid one.
         read: how many of the reports that it was told a side has read, of each that noted it.
+        house: what was said besides orders in a hosted game, in order.
         outcome: None while the game goes on.
         restores: how often it was opened again before.
         rolled_back: whether the file shows that the game went further once.
@@ -78,6 +88,7 @@ class Kept:
         self.turns: list[KeptTurn] = []
         self.bookmarks: dict[Side, list[str]] = {}
         self.read: dict[Side, int] = {}
+        self.house: list[HouseWord] = []
         self.outcome: Outcome | None = None
         self.restores = 0
         self._rules = 0
@@ -157,6 +168,8 @@ class Kept:
                 self.bookmarks = {Side(body["side"]): body["lines"]}
             case "read":
                 self.read[Side(body["side"])] = body["reports"]
+            case "house":
+                self.house.append(HouseWord(**body))
             case "restart":
                 self._restart_turn()
             case "restored":

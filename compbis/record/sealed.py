@@ -13,7 +13,7 @@ from compbis.errors import MachineError, SaveError, WrongPassword
 from compbis.record.checked import USUAL_SHEET, may_be_marked
 from compbis.record.disk import Damaged, make_folder, told
 from compbis.record.journal import beside
-from compbis.record.kept import Kept, end_body, pack, settings_body, turn_body, values_body
+from compbis.record.kept import HouseWord, Kept, end_body, pack, settings_body, turn_body, values_body
 from compbis.record.roll import Roll
 from compbis.record.seal import KEY_SIZE, SCRYPT_N, BrokenSeal, Seal, host_slot, new_slots, wrapping_key
 from compbis.record.store import ID_SIZE, Head, Store
@@ -116,6 +116,10 @@ class SealedRecord:
     def mark_read(self, side: Side, reports: int) -> None:
         """Keep how many of the reports that a side was told it has read, from the first of the game on."""
         self._keep("read", {"side": side, "reports": reports})
+
+    def note(self, word: HouseWord) -> None:
+        """Keep what is said besides orders in a hosted game."""
+        self._keep("house", word._asdict())
 
     def restart_turn(self) -> None:
         """Forget the orders of the turn: a mended rule makes their replay disagree. They stay on the roll."""

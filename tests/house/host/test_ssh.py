@@ -98,22 +98,42 @@ def test_who_comes_back_is_told_what_happened_meanwhile_once(tmp_path: Path) -> 
         assert all(any(line.startswith("TURN 2") for line in lines) for lines in told)
 
 
-def test_who_has_several_seats_names_one_before_the_at(tmp_path: Path) -> None:
+def test_who_has_several_seats_chooses_from_a_list_or_names_one_before_the_at(tmp_path: Path) -> None:
     with hosting(tmp_path / "host", "--opponent", "otto", "--side", "british") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
         friend.invited("british", "plain").expect_exact(COMMAND)
-        made = host.run(
-            "new", "--name", "hood", "--game", "denmark-strait", "--opponent", "lutjens", "--side", "british"
-        )
+        made = host.run("new", "--name", "alone", "--game", "denmark-strait")
         assert made.returncode == 0, made.stderr
         key = (tmp_path / "b" / "key.pub").read_text().rsplit(" ", 1)[0]
         phrase = made.stdout.split("UNTIL ")[1].split(": ")[1].splitlines()[0]
-        assert Invitations(Folder(host.folder)).by_phrase(phrase, [key], 0) == [Place("hood", Side.BRITISH)]
+        assert Invitations(Folder(host.folder)).by_phrase(phrase, [key], 0) == [Place("alone", Side.BRITISH)]
         line = friend.call("british", "plain")
-        line.expect("SEVERAL SEATS ARE YOURS.*hood, BRITISH.*sea-lions, BRITISH|sea-lions, BRITISH.*hood, BRITISH")
+        line.expect("1  alone, BRITISH: TURN 1 .* ORDERS ARE ASKED.*2  sea-lions, BRITISH: TURN 1 .* ORDERS ARE ASKED")
+        line.expect("QU TO LEAVE-")
+        line.sendline("sea-lions")
+        line.expect_exact(COMMAND)
+        line.sendline("QU")
+        line.expect("QU TO LEAVE-")  # back at the list
+        line.sendline("3")
+        line.expect("ILLEGAL ENTRY.*QU TO LEAVE-")
+        line.sendline("QU")
         line.expect(pexpect.EOF)
-        friend.call("hood", "plain").expect("DENMARK STRAIT")
-        friend.call("sea-lions", "plain").expect("COMPUTER BISMARCK")
+        friend.call("alone", "plain").expect("DENMARK STRAIT")
+        friend.call("sea-lions", "spoken").expect("HOOD: IN")
+
+
+def test_what_he_looks_at_while_he_waits_shows_his_own_side_and_no_order_is_taken(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        line = Friend(tmp_path / "b", host).invited("british", "plain")
+        line.expect_exact(COMMAND)
+        line.sendline("MS HOOD P")
+        line.expect_exact(COMMAND)
+        end_phase(line)
+        for typed, shown in {"?": "CHART A", "OB": "HOOD +P", "MS HOOD M E": "LOOK, BUT NOT GIVE ORDERS"}.items():
+            line.expect_exact(WAITING)
+            line.sendline(typed)
+            line.expect(shown)
+    assert len(orders(host)) == 2
 
 
 def test_another_terminal_of_the_seat_takes_over_while_a_question_is_open(tmp_path: Path) -> None:

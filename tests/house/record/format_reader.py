@@ -112,6 +112,7 @@ class Read:
         self.turns: list[dict[str, Any]] = []
         self.marks: dict[str, list[str]] = {}
         self.read: dict[str, int] = {}
+        self.house: list[dict[str, str]] = []
         self.outcome: list[Any] = []
         self.restores = self.notation = 0
         for kind, body in told:
@@ -130,6 +131,8 @@ class Read:
                     self.marks = {body["side"]: body["lines"]}
                 case "read":
                     self.read[body["side"]] = body["reports"]
+                case "house":
+                    self.house.append(body)
                 case "restart":
                     self._restart()
                 case "restored":

@@ -14,7 +14,17 @@ from typing import Any
 import pytest
 
 from compbis.errors import WrongPassword
-from compbis.record import Kept, SealedRecord, check_record, keep_finished, mend, open_record, peek, read_record
+from compbis.record import (
+    HouseWord,
+    Kept,
+    SealedRecord,
+    check_record,
+    keep_finished,
+    mend,
+    open_record,
+    peek,
+    read_record,
+)
 from compbis.record.kept import NOTATION, pack
 from compbis.record.roll import Roll
 from compbis.record.seal import HOST, BrokenSeal, KeySlot, Seal, wrapping_key
@@ -141,6 +151,8 @@ def in_play(path: Path, **how: Any) -> SealedRecord:
     record.bookmark(BRITISH, ["MS HOOD", "M"])
     record.bookmark(GERMAN, ["SN", "B\udcffSMARCK"])
     record.mark_read(BRITISH, 1)
+    record.note(HouseWord("", "terms", "days=3"))
+    record.note(HouseWord(GERMAN, "note", "TÖRN 2"))
     return record
 
 
@@ -160,6 +172,8 @@ def test_another_program_reads_what_ours_has_written(
         {GERMAN: 2, BRITISH: 1},
     )
     assert (kept.values, kept.sheet, read.scenario) == (VALUES, 32, "short")
+    assert [word._asdict() for word in kept.house] == read.house
+    assert kept.house == [("", "terms", "days=3"), (GERMAN, "note", "TÖRN 2")]
     record, _ = open_record(path, passwords, host_key)
     record.restart_turn()
     record.order(entry(3, GERMAN))

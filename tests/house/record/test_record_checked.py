@@ -36,6 +36,8 @@ def deep(depth: int) -> Any:
         ("order", ORDER | {"draws": [["salvo HOOD BISMARCK", 6, 5]], "thought": "X" * LONGEST_THOUGHT}),
         ("order", {name: value for name, value in ORDER.items() if name != "thought"}),
         ("bookmark", {"side": "german", "lines": ["SN", "\x1b\ud800", ""]}),
+        ("house", {"side": "", "what": "terms", "text": "X" * 400}),
+        ("house", {"side": "german", "what": "note", "text": ""}),
         ("restored", {}),
         ("end", END | {"reports": [REPORT]}),
         ("end", END | {"outcome": [None, -1, 0, "agreed draw"]}),
@@ -49,6 +51,9 @@ def test_what_a_game_writes_may_be_kept(kind: str, body: dict[str, Any]) -> None
     ("kind", "body"),
     [
         ("rumour", {}),
+        ("house", {"side": "french", "what": "note", "text": ""}),
+        ("house", {"side": "", "what": "note", "text": "\x1b"}),
+        ("house", {"side": "", "what": "note", "text": "X" * 401}),
         ("settings", []),
         ("settings", SETTINGS | {"names": {"british": "X" * 101}}),
         ("settings", SETTINGS | {"names": "X"}),

@@ -1,0 +1,57 @@
+"""The list of a player's games, for the terminal of one who has several seats. It knows what the door knows, no more.
+
+    python -m compbis.host.lobby FD [plain] [bare]
+
+FD: a socket, on which one line comes: the rows of the list. The exit status is the number of the row that is chosen,
+0 to leave, and AGAIN to see the list as it is now.
+"""
+
+import socket
+import sys
+from collections.abc import Sequence
+
+from compbis.console import signals
+from compbis.console.questions import refuse
+from compbis.console.terminal import Terminal
+from compbis.errors import Leave
+from compbis.front.terminals import EitherTerminal
+from compbis.host.lines import LONGEST_TO_SEAT, Incoming
+
+AGAIN = 99
+TITLE = "YOUR GAMES"
+WHICH = "WHICH GAME, (CR) THE LIST AGAIN, QU TO LEAVE-"
+
+
+def choose(terminal: Terminal, rows: Sequence[str]) -> int:
+    """The number of the row that he chooses, from 1 on; 0 if he leaves, AGAIN to see how things stand now."""
+    terminal.say(TITLE, *(f"{number:>2}  {row}" for number, row in enumerate(rows, 1)))
+    while True:
+        word = terminal.ask(WHICH).strip().upper()
+        if word in ("QU", "QUIT"):
+            return 0
+        if not word:
+            return AGAIN
+        found = [number for number, row in enumerate(rows, 1) if word in (str(number), row.split(",")[0].upper())]
+        if len(found) == 1:
+            return found[0]
+        refuse(terminal, f"A NUMBER FROM 1 TO {len(rows)}, THE NAME OF A GAME THAT STANDS THERE ONCE, (CR) OR QU")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Show the list on standard output, and read the answer from standard input."""
+    signals.install()
+    end = socket.socket(fileno=int(arguments[0]))
+    incoming, messages = Incoming(LONGEST_TO_SEAT), []
+    while not messages and (piece := end.recv(65536)):
+        messages = list(incoming.feed(piece))
+    with EitherTerminal(full_screen=False) as terminal:
+        if "bare" in arguments[1:]:
+            terminal.forgo_conveniences()
+        return choose(terminal, messages[0]["rows"]) if messages else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Leave:
+        sys.exit(0)

@@ -1,0 +1,133 @@
+"""What a player may look at while nothing is asked of him."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from compbis.games import EDITIONS, edition
+from compbis.host.looking import NOT_NOW, NOTHING_YET, Looking
+from compbis.host.referee import Referee
+from compbis.table.edition import Edition
+from compbis.table.page import Page
+from compbis.table.side import Side
+from compbis.table.talk import Desk
+from tests.house.host.seats import KEY, Seat, new_game
+
+GAMES = pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
+
+
+class Shown:
+    """A terminal that keeps what it is shown."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.lines += lines
+
+    def show(self, page: Page) -> None:
+        self.lines += page.text()
+
+
+class Watcher:
+    """A seat beside which somebody looks."""
+
+    def __init__(self, played: Edition, seat: Seat) -> None:
+        self.seat, self.shown = seat, Shown()
+        deeds: dict[str, Callable[[str], str]] = dict.fromkeys(("leave", "copy", "switch", "theme", "dice"), str)
+        self.looking = Looking(self._desk, self.shown, deeds)
+        self._played, self._told = played, 0
+
+    def _desk(self) -> Desk:
+        return self._played.desk(self.seat.side, False)
+
+    def listen(self) -> None:
+        """Take note of the reports that came."""
+        for message in self.seat.of("report")[self._told :]:
+            report = self._played.report(message["report"])
+            self.looking.tell(lambda desk, report=report: desk.word(report))
+        self._told = len(self.seat.of("report"))
+
+    def answer(self) -> None:
+        """Give any order."""
+        request, text = self.seat.request(), self.seat.any_order()
+        before = len(self.seat.of("accepted"))
+        self.seat.answer(text)
+        if len(self.seat.of("accepted")) > before:
+            order = request.parse(text)
+            self.looking.tell(lambda desk: desk.remind(request, order, ""))
+            self.looking.asked(request)
+
+    def look(self, line: str) -> list[str]:
+        """What is shown for a line."""
+        self.shown.lines.clear()
+        self.looking.look(line)
+        return list(self.shown.lines)
+
+
+def words(watcher: Watcher) -> list[str]:
+    """What may be typed there: all that Tab offers, and what nobody offers."""
+    return [
+        *watcher.looking.complete("").words,
+        "?",
+        "HE",
+        "DI",
+        "DI 1",
+        "DM",
+        "RE",
+        "UN",
+        "1",
+        "Y",
+        "\u00e4",
+        "'" * 300,
+    ]
+
+
+@GAMES
+def test_whatever_is_typed_while_nothing_is_asked_gives_no_order_and_breaks_nothing(
+    played: Edition, tmp_path: Path
+) -> None:
+    referee = Referee(new_game(tmp_path / "x.compbis", played), KEY)
+    watchers = [Watcher(played, Seat(referee, side)) for side in Side]
+    dice = random.Random(7)
+    looked = refused = 0
+    for _ in range(150):
+        for watcher in watchers:
+            watcher.listen()
+        asked = [watcher for watcher in watchers if watcher.seat.open]
+        if not asked:
+            break
+        for watcher in watchers:
+            if watcher not in asked and dice.random() < 0.2:
+                before = len(watcher.seat.of("accepted"))
+                for line in words(watcher):
+                    shown = watcher.look(line)
+                    looked += shown not in ([NOT_NOW], [NOTHING_YET])
+                    refused += shown == [NOT_NOW]
+                assert len(watcher.seat.of("accepted")) == before
+        dice.choice(asked).answer()
+    assert looked and refused
+
+
+@GAMES
+def test_what_he_sees_does_not_hang_on_whether_the_other_has_answered(played: Edition, tmp_path: Path) -> None:
+    referee = Referee(new_game(tmp_path / "x.compbis", played), KEY)
+    watchers = [Watcher(played, Seat(referee, side)) for side in Side]
+    compared = 0
+    for _ in range(60):
+        for watcher in watchers:
+            watcher.listen()
+        asked = [watcher for watcher in watchers if watcher.seat.open]
+        if not asked:
+            break
+        waiting = next((watcher for watcher in watchers if watcher not in asked), None)
+        for _ in range(2):  # a desk made anew tells what came before in words of its own
+            before = waiting and [waiting.look(line) for line in words(waiting)]
+        said = len(waiting.seat.said) if waiting else 0
+        asked[0].answer()
+        if waiting and len(waiting.seat.said) == said:
+            assert [waiting.look(line) for line in words(waiting)] == before
+            compared += 1
+    assert compared
