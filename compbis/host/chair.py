@@ -1,6 +1,6 @@
 """One side's place at the referee's table: what it was told, what it is asked, and the line to whoever holds it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from compbis.host.lines import packed
@@ -33,6 +33,7 @@ class Chair:
         bookmark: what was typed since the last order.
         in_a_row: orders of one phase so far.
         marks: bookmarks that were kept since the last order.
+        answers: how many orders it has given since the host runs.
     """
 
     def __init__(self, side: Side) -> None:
@@ -40,7 +41,7 @@ class Chair:
         self.thought = ""
         self.read: int | None = None
         self.bookmark: list[str] = []
-        self.in_a_row = self.marks = 0
+        self.in_a_row = self.marks = self.answers = 0
         self.earlier: list[tuple[int, list[Ordered]]] = []
         self._now: list[tuple[Request, Order, str]] = []
         self._reports: list[PlainReport] = []
@@ -135,11 +136,17 @@ class Chair:
     def answered(self, number: int) -> None:
         """Close the question of that number: its order stands."""
         self._asked = {offer: asked for offer, asked in self._asked.items() if asked.number != number}
+        self.answers += 1
         self._line("accepted", id=number)
 
     def refuse(self, number: int, reason: str) -> None:
         """Say why an order is none."""
         self._line("refused", id=number, reason=reason)
+
+    def hear_said(self, kind: str, lines: Sequence[str]) -> None:
+        """Tell what is said besides the game. kind: "said" in answer to what he said, "told" of himself or others."""
+        if lines or kind == "said":
+            self._line(kind, lines=list(lines))
 
     def end(self, game: Game, lines: list[str]) -> None:
         """Say that the game is over. lines: what is told last."""

@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import compbis
+from compbis.errors import MachineError
 from compbis.host.folder import Folder
 from compbis.host.invitations import Place
 from compbis.host.lines import Broken, Incoming, Message
@@ -50,6 +51,8 @@ class Referees:
 
     async def start(self, game: str) -> None:
         """See to it that the referee of a game runs."""
+        if self._folder.stopped(game):
+            raise MachineError(f"{game} is stopped")
         async with self._starting:
             running = self._running.get(game)
             if running and running[0].returncode is None:
@@ -84,6 +87,12 @@ class Referees:
             socket.send_fds(control, [place.side.value[:1].encode()], [end.fileno()])
         except OSError:
             return
+
+    def let_stopped_end(self) -> None:
+        """Let the referees of games end that were stopped."""
+        for game in [game for game in self._running if self._folder.stopped(game)]:
+            self._let_go(self._running.pop(game)[1])
+            self.stands.pop(game, None)
 
     def close(self) -> None:
         """Let all of them end."""

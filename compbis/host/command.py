@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from compbis.called import called
 from compbis.errors import CompbisError, MachineError, UsageError
 from compbis.host.folder import Folder
-from compbis.host.invitations import LASTS, WORDS, Invitations, Place
+from compbis.host.invitations import LASTS, NO_SEAT, WORDS, Invitations, Place
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from compbis.table.settings import Settings
 
 PORT = 2222
+WHAT = {
+    "new": "a game",
+    "invite": "somebody to a seat, again",
+    "revoke": "all keys and phrases of a seat",
+    "stop": "a game, until start",
+    "start": "one that was stopped",
+    "status": "how all games stand",
+}
 INSTALL = "{} host needs the package asyncssh: pip install 'compbis[host]'"
 OWNER = "THE OWNER OF THIS HOST CAN SEE EVERYTHING, BOTH FLEETS AND ALL DICE: TELL YOUR FRIEND"
 
@@ -25,14 +33,21 @@ def arguments(parser: "ArgumentParser") -> None:
     from compbis.front.setup import captain_name, set_up_arguments
     from compbis.games import DEFAULT, EDITIONS
 
-    parser.add_argument("what", nargs="?", choices=("new", "status"), help="new: a game; status: how all games stand")
+    parser.add_argument(
+        "what", nargs="?", choices=tuple(WHAT), help="; ".join(f"{it}: {how}" for it, how in WHAT.items())
+    )
     parser.add_argument("--folder", metavar="F", default="", help="where the games of this host are kept")
     parser.add_argument("--port", type=int, metavar="P", default=PORT, help=f"of SSH, {PORT} if not said")
     parser.add_argument("--address", metavar="A", default="", help="to listen at; new: told in the invitation")
     parser.add_argument("--game", metavar="GAME", choices=tuple(EDITIONS), default=DEFAULT, help="new: which game")
     parser.add_argument("--name", metavar="N", default="", help="new: what the game is called")
     parser.add_argument("--opponent", type=captain_name, metavar="CAPTAIN", default="", help="new: a computer captain")
-    parser.add_argument("--side", metavar="S", default="", help="new: the person's side, against the computer captain")
+    parser.add_argument("--side", metavar="S", default="", help="new: the person's; invite, revoke: of the seat")
+    parser.add_argument("--days", type=float, metavar="D", default=0, help="new: for each question; else no deadline")
+    parser.add_argument("--bank", type=float, metavar="H", default=0, help="new: hours that each side has besides")
+    parser.add_argument("--wait-for-orders", action="store_true", help="new: the deadline is for single questions only")
+    parser.add_argument("--notify", metavar="CMD", default="", help="run when a player who is away is asked something")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="add a line of JSON for each game that is over")
     set_up_arguments(parser)
 
 
@@ -41,43 +56,83 @@ def run(options: "Namespace") -> int:
     folder = Folder(Path(options.folder) if options.folder else _usual_folder())
     if options.what == "status":
         return _status(folder)
+    if options.what in ("stop", "start"):
+        folder.stop(_named(options), options.what == "stop")
+        return 0
+    if options.what == "revoke":
+        Invitations(folder).revoke(_place(folder, options))
+        return 0
     try:
         import asyncssh  # noqa: F401 - looked for only
     except ImportError as error:
         raise MachineError(INSTALL.format(called())) from error
     if options.what == "new":
         return _new(folder, options)
+    if options.what == "invite":
+        place = _place(folder, options)
+        _invite(folder, options, place, place.side.upper())
+        return 0
     from compbis.host.door import serve
 
-    serve(folder, options.address, options.port)
+    serve(folder, options.address, options.port, options.notify, options.results)
     return 0
 
 
 def _new(folder: Folder, options: "Namespace") -> int:
-    from compbis.front.phrases import new_phrase
     from compbis.front.setup import set_up_named
     from compbis.games import edition
-    from compbis.host.door import fingerprint
     from compbis.host.referee import create
+    from compbis.host.weeks.clock import Terms
 
     played = edition(options.game)
-    if not options.name:
-        raise UsageError(f"--name is needed: what the game is called, as in {called()} host new --name sea-lions")
-    path = folder.record(options.name)
+    path = folder.record(_named(options))
+    terms = Terms(options.days, options.bank, not options.wait_for_orders)
+    terms.check()
     scenario, rules = set_up_named(played, options)
     settings = _settings(played, options, scenario, rules)
     if path.exists():
         raise UsageError(f"there is a game {options.name} already: choose another name")
-    create(path, played, settings, folder.key())
-    print(*settings.dice, sep="\n")
-    until = time.strftime("%Y-%m-%d", time.localtime(time.time() + LASTS))
+    create(path, played, settings, folder.key(), terms)
+    print(*settings.dice, *terms.lines(), sep="\n")
     for side in settings.persons:
-        phrase = new_phrase(WORDS)
-        Invitations(folder).invite(Place(options.name, side), phrase, time.time())
-        host = f"-p {options.port} {side}@{options.address or _name()}"
-        print(f"{played.sides[side]}: ssh {host}  PASSWORD, GOOD ONCE, UNTIL {until}: {phrase}")
-    print(f"HOST KEY: {fingerprint(folder)}", OWNER, sep="\n")
+        _invite(folder, options, Place(options.name, side), played.sides[side])
+    print(OWNER)
     return 0
+
+
+def _invite(folder: Folder, options: "Namespace", place: Place, called_: str) -> None:
+    """Invite somebody to a seat, and print the invitation. called_: the side."""
+    from compbis.front.phrases import new_phrase
+    from compbis.host.door import fingerprint
+
+    phrase = new_phrase(WORDS)
+    Invitations(folder).invite(place, phrase, time.time())
+    until = time.strftime("%Y-%m-%d", time.localtime(time.time() + LASTS))
+    host = f"-p {options.port} {place.side}@{options.address or _name()}"
+    print(f"{called_}: ssh {host}  PASSWORD, GOOD ONCE, UNTIL {until}: {phrase}")
+    print(f"HOST KEY: {fingerprint(folder)}")
+
+
+def _named(options: "Namespace") -> str:
+    """The name of the game. Raises UsageError if it is not said."""
+    if not options.name:
+        raise UsageError(f"--name is needed: what the game is called, as in {called()} host new --name sea-lions")
+    return str(options.name)
+
+
+def _place(folder: Folder, options: "Namespace") -> Place:
+    """The seat that is named. Raises UsageError if there is none such."""
+    from compbis.table.side import Side
+
+    name = _named(options)
+    if not folder.record(name).exists():
+        raise UsageError(f"there is no game {name}")
+    side = next((side for side in Side if side.value == options.side.lower()), None)
+    if side is None:
+        raise UsageError(f"--side is needed: {' or '.join(Side)}")
+    if Invitations(folder).told(Place(name, side), time.time()) == NO_SEAT:
+        raise UsageError(f"no person plays the {side} side of {name}")
+    return Place(name, side)
 
 
 def _settings(played: "Edition", options: "Namespace", scenario: str, rules: tuple[str, ...]) -> "Settings":
@@ -114,7 +169,7 @@ def _status(folder: Folder) -> int:
         try:
             head = peek(folder.record(game))
             sides = edition_of_record(head.edition).sides
-            state = "OVER" if head.finished else f"TURN {head.turn}  {head.date}"
+            state = "STOPPED" if folder.stopped(game) else "OVER" if head.finished else f"TURN {head.turn}  {head.date}"
             print(f"{game}: {head.edition}, {state}")
         except CompbisError as error:
             sides = {side: side.upper() for side in Side}

@@ -21,6 +21,7 @@ from compbis.host.folder import Folder, told, write_new
 from compbis.host.invitations import Invitations, Place
 from compbis.host.lines import Message, packed
 from compbis.host.tries import Tries
+from compbis.host.weeks.bell import keep_result, ring
 
 MOST_TRIES = 3
 """Phrases of one connection."""
@@ -35,6 +36,8 @@ SILENT_FOR, SILENT_TIMES = 30, 4
 """A client that answers none of so many questions, so many seconds apart, is gone."""
 CUT_AFTER = 60
 """Seconds that a client may read nothing, while something waits for it."""
+LOOKS_EVERY = 10
+"""Seconds between two looks whether the owner has revoked or stopped something."""
 _WAITING = 64 * 1024
 """Bytes that wait for a client before its seat has to wait, too."""
 _MOST_RESTARTS, _RESTARTS_WITHIN = 5, 60.0
@@ -53,8 +56,12 @@ LATER = "THE GAME CANNOT GO ON NOW. NOTHING IS LOST: TRY AGAIN LATER"
 class Door:
     """What all connections share. folder: of the host."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, notify: str = "", results: Path | None = None) -> None:
         self.folder = folder
+        self._notify, self._results = notify, results
+        self._rung: dict[str, Mapping[str, int]] = {}
+        self._bells: set[asyncio.Task[None]] = set()
+        self.inside: set[Connection] = set()
         self.invitations = Invitations(folder)
         self.referees = Referees(folder, self._changed)
         self.tries = Tries()
@@ -70,8 +77,35 @@ class Door:
             for place in sorted(places, key=lambda place: (not waits[place], place))
         ]
 
+    async def look_after(self) -> None:
+        """From time to time: who was revoked is cut off, and what was stopped ends."""
+        while True:
+            await asyncio.sleep(LOOKS_EVERY)
+            try:
+                revoked = self.invitations.revoked()
+                self.referees.let_stopped_end()
+            except MachineError as error:
+                print(f"compbis: {error}", flush=True)
+                continue
+            for connection in [*self.inside]:
+                if any(revoked.get(place, 0) != times for place, times in connection.entered.items()):
+                    connection.cut()
+
     def _changed(self, game: str, stands: Message) -> None:
-        """Take note that a game stands otherwise."""
+        """A game stands otherwise: ring for those who are away and are asked now; keep how it ended."""
+        before, rung = self._rung.get(game, {}), stands["rung"]
+        self._rung[game] = rung
+        for side, times in rung.items():
+            again = times > before.get(side, 0)
+            if self._notify and again and side in stands["asked"] and side not in stands["seated"]:
+                bell = asyncio.get_running_loop().create_task(ring(self._notify, game, side))
+                self._bells.add(bell)
+                bell.add_done_callback(self._bells.discard)
+        if self._results and stands["over"] and stands.get("result"):
+            try:
+                keep_result(self._results, {"name": game, **stands["result"]})
+            except MachineError as error:
+                print(f"compbis: {error}", flush=True)
 
 
 class Connection(asyncssh.SSHServer):
@@ -81,6 +115,7 @@ class Connection(asyncssh.SSHServer):
         self._door = door
         self._offered: dict[str, None] = {}
         self._wrong = 0
+        self.entered: dict[Place, int] = {}
         self.places: list[Place] = []
         self._name = ""
 
@@ -94,6 +129,7 @@ class Connection(asyncssh.SSHServer):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """He is gone."""
+        self._door.inside.discard(self)
         self._door.connections -= 1
 
     def begin_auth(self, username: str) -> bool:
@@ -141,7 +177,14 @@ class Connection(asyncssh.SSHServer):
 
     def session_requested(self) -> "Session":
         """He is in, and wants a terminal."""
+        revoked = self._door.invitations.revoked()
+        self.entered = {place: revoked.get(place, 0) for place in self.places}
+        self._door.inside.add(self)
         return Session(self._door, self)
+
+    def cut(self) -> None:
+        """Send him away."""
+        self._connection.abort()
 
     def chosen(self) -> list[Place]:
         """The seats that the name before the @ leaves; all of his if it leaves none."""
@@ -253,7 +296,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Let him choose among his games, again when he has left one."""
         while not self._over.is_set():
             for place in places:
-                await self._door.referees.ready(place.game)
+                with suppress(MachineError):  # it is stopped, and stands so in the list
+                    await self._door.referees.ready(place.game)
             listed = self._door.listed(places)[:MOST_ROWS]
             ours, its = socket.socketpair()
             with ours, its:
@@ -375,14 +419,22 @@ def fingerprint(folder: Folder) -> str:
     return str(host_key(folder).get_fingerprint())
 
 
-def serve(folder: Folder, address: str, port: int) -> None:
-    """Serve the games of a folder until SIGTERM, SIGHUP or Ctrl-C. address: "" for all. Raises MachineError."""
+def serve(folder: Folder, address: str, port: int, notify: str = "", results: Path | None = None) -> None:
+    """Serve the games of a folder until SIGTERM, SIGHUP or Ctrl-C. Raises MachineError.
+
+    Args:
+        folder: of the host.
+        address: to listen at, "" for all.
+        port: of SSH, 0 for any that is free.
+        notify: the command that rings for a player who is away, "" for none.
+        results: the file that gets a line for each game that is over, None for none.
+    """
     with folder.served():
-        asyncio.run(_serve(folder, address, port))
+        asyncio.run(_serve(Door(folder, notify, results), address, port))
 
 
-async def _serve(folder: Folder, address: str, port: int) -> None:
-    door = Door(folder)
+async def _serve(door: Door, address: str, port: int) -> None:
+    folder = door.folder
     try:
         listening = await asyncssh.listen(
             address,
@@ -407,12 +459,15 @@ async def _serve(folder: Folder, address: str, port: int) -> None:
     except OSError as error:
         raise MachineError(f"port {port} cannot be listened at: {error.strerror or error}") from error
     for game in folder.games():
-        await door.referees.start(game)
+        if not folder.stopped(game):
+            await door.referees.start(game)
     _announce(folder, listening.get_port(), folder.games())
+    looks = asyncio.get_running_loop().create_task(door.look_after())
     ended = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     await ended.wait()
+    looks.cancel()
     listening.close()
     door.referees.close()
 

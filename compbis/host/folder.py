@@ -38,11 +38,32 @@ class Folder:
             raise UsageError(f"no game can be called {name!r}: take small letters, numerals and hyphens, 40 at most")
         return self.path / f"{name}{_SUFFIX}"
 
+    def clock(self, name: str) -> Path:
+        """The file of the clocks of a game."""
+        return self.path / f"{name}.clock"
+
     def games(self) -> list[str]:
         """The names of the games that are kept here."""
         with told(self.path):
             names = sorted(path.stem for path in self.path.glob(f"*{_SUFFIX}"))
         return [name for name in names if _NAME.fullmatch(name)]
+
+    def stopped(self, name: str) -> bool:
+        """Whether the owner has stopped a game."""
+        return self._stop(name).exists()
+
+    def stop(self, name: str, stopped: bool) -> None:
+        """Stop a game, or let it go on. Raises UsageError if there is none of that name."""
+        if not self.record(name).exists():
+            raise UsageError(f"there is no game {name}")
+        with told(self.path):
+            if stopped:
+                self._stop(name).touch(mode=0o600)
+            else:
+                self._stop(name).unlink(missing_ok=True)
+
+    def _stop(self, name: str) -> Path:
+        return self.path / f"{name}.stopped"
 
     def liked(self, name: str, side: str) -> Path:
         """The folder of what the player of a seat likes: his theme, his pace."""

@@ -22,6 +22,7 @@ LASTS = 7 * 24 * 3600
 """Seconds that an invitation is good for."""
 WORDS = 8
 """Words of a phrase: each of the 1,465 has 10.5 bits, so that it has 84."""
+NO_SEAT = "NOBODY IS INVITED"
 MOST_KEYS = 8
 """Keys of a seat; of more the newest."""
 
@@ -47,6 +48,16 @@ class Invitations:
         lock = {"salt": salt.hex(), "digest": _digest(phrase, salt), "until": int(now + LASTS)}
         with self._changed() as book:
             book.setdefault(place.game, {}).setdefault(place.side.value, {"keys": []})["phrase"] = lock
+
+    def revoke(self, place: Place) -> None:
+        """Let nobody enter a seat any more, until somebody is invited to it again."""
+        with self._changed() as book:
+            seat = book.setdefault(place.game, {}).setdefault(place.side.value, {"keys": []})
+            book[place.game][place.side.value] = {"keys": [], "revoked": seat.get("revoked", 0) + 1}
+
+    def revoked(self) -> dict[Place, int]:
+        """How often the ways into each seat were revoked."""
+        return {place: seat.get("revoked", 0) for place, seat in _seats(self._read())}
 
     def by_key(self, key: str) -> list[Place]:
         """The seats that a key enters."""
@@ -79,7 +90,9 @@ class Invitations:
         if phrase := seat.get("phrase"):
             until = phrase["until"]
             ways.append("PASSWORD" if until is None else "INVITED" if now <= until else "INVITATION EXPIRED")
-        return ", ".join(ways) or "NO WAY IN"
+        if not ways:
+            return "REVOKED" if seat.get("revoked") else NO_SEAT
+        return ", ".join(ways)
 
     def _found(self, book: Book, phrase: str, now: float) -> list[tuple[Place, dict[str, Any]]]:
         return [

@@ -10,7 +10,7 @@ from compbis.host.lines import LONGEST, LONGEST_TO_SEAT, Broken, Incoming, Messa
 
 GONE = "gone"
 """The kind of the message that stands for the end of the line."""
-TAKEN = "taken"
+TAKEN, TOLD = "taken", "told"
 _PIECE = 65536
 
 
@@ -51,6 +51,14 @@ class Line:
         """The next message, if it has come."""
         with self._come:
             return self._messages.popleft() if self._messages else None
+
+    def told(self) -> list[str]:
+        """The lines that the host has to say, and that have come; they are no messages any more."""
+        with self._come:
+            found = [line for message in self._messages if message["type"] == TOLD for line in message["lines"]]
+            if found:
+                self._messages = deque(message for message in self._messages if message["type"] != TOLD)
+            return found
 
     def rest(self) -> bool:
         """From now on any message ends the wait at the terminal. Returns whether there is none yet."""

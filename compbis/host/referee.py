@@ -11,18 +11,23 @@ from compbis.errors import NEVER_PLAYED, CompbisError, IllegalOrder, MachineErro
 from compbis.games import edition_of_record
 from compbis.host.chair import Chair, Send
 from compbis.host.lines import Broken, Message, text, texts, whole
-from compbis.record import Kept, SealedRecord, open_record, peek
+from compbis.host.weeks.clock import NO_TERMS, Terms, span
+from compbis.host.weeks.clocks import Clocks
+from compbis.host.weeks.house import House, Said
+from compbis.host.weeks.played import Finished, Orders, nothing
+from compbis.record import HouseWord, Kept, SealedRecord, open_record, peek
 from compbis.story.finished import check_known, last_lines
+from compbis.story.notation.digest import game_digest
 from compbis.table.captain import LONGEST_THOUGHT, Captain
 from compbis.table.cards.own import pack, play_as_kept
 from compbis.table.datafile import differing
 from compbis.table.edition import Edition, Remote
-from compbis.table.game import Game, Outcome
+from compbis.table.game import Game
 from compbis.table.match import Entry, Match, ReplayDisagrees, Resume
-from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import Side
+from compbis.table.standing import reactions
 
 LONGEST_ORDER = 400
 """Characters of an order's text, as in a record."""
@@ -32,12 +37,14 @@ MOST_MARKS = 500
 """Bookmarks that are kept between two orders, likewise; later ones are held in memory alone."""
 WITHDRAWN = "IT IS NOT ASKED ANY MORE"
 NO_ORDER = "NO ORDER OF THIS GAME"
+TIME_UP = "YOUR TIME WAS UP: THE CAUTIOUS ANSWER WAS GIVEN"
+STOOD = "YOUR STANDING ORDER WAS GIVEN: {}"
 NOT_KEPT = "NOT KEPT: {}"
 ENOUGH = "TOO MANY ORDERS IN A ROW: END THE PHASE"
 _TRIES, _PAUSE = 20, 0.5  # seconds between two, while the process that had the record before still ends
 
 
-def create(path: Path, edition: Edition, settings: Settings, host_key: bytes) -> None:
+def create(path: Path, edition: Edition, settings: Settings, host_key: bytes, terms: Terms = NO_TERMS) -> None:
     """Make the record of a new hosted game, and play to its first question.
 
     Args:
@@ -45,6 +52,7 @@ def create(path: Path, edition: Edition, settings: Settings, host_key: bytes) ->
         edition: a game of the register.
         settings: how it is played.
         host_key: 32 bytes, by which it opens.
+        terms: how long a question may stay open.
 
     Raises UsageError if the game cannot be hosted, MachineError.
     """
@@ -57,6 +65,7 @@ def create(path: Path, edition: Edition, settings: Settings, host_key: bytes) ->
     )
     try:
         Match(game, {side: Chair(side) for side in Side}, record).begin()
+        record.note(HouseWord("", "terms", str(terms)))
     except BaseException:
         record.close()
         path.unlink(missing_ok=True)
@@ -67,10 +76,11 @@ def create(path: Path, edition: Edition, settings: Settings, host_key: bytes) ->
 class Referee:
     """Takes a hosted game up from its record, and plays it with whoever sits at its seats.
 
-    path: the record; host_key: that opens it. Raises SaveError, MachineError, WrongPassword.
+    path: the record; host_key: that opens it; clock: the file of its clocks, None if they are not kept. Raises
+    SaveError, MachineError, WrongPassword.
     """
 
-    def __init__(self, path: Path, host_key: bytes) -> None:
+    def __init__(self, path: Path, host_key: bytes, clock: Path | None = None) -> None:
         self._record, kept, name = _opened(path, host_key)
         self._edition = edition_of_record(name)
         self._settings = check_known(path, self._edition, kept.settings)
@@ -79,9 +89,13 @@ class Referee:
         self._chairs = {side: Chair(side) for side in self._settings.persons}
         self._computers: dict[Side, Captain] = {}
         self._last: list[str] = []
+        self._result: dict[str, Any] = {}
         self._game: Game
         self._match: Match | None = None
-        self._orders = _Orders(self._record, self._turn_begun)
+        sides = {side: self._edition.sides[side] for side in self._settings.persons}
+        self._house = House(kept.house, self._record.note, sides, reactions(self._edition))
+        self._clocks = Clocks(clock, self._house.terms, sides)
+        self._orders = Orders(self._record, self._turn_begun)
         if kept.outcome is not None:
             self._show_end(kept)
             return
@@ -103,12 +117,24 @@ class Referee:
         for."""
         match = self._match
         open_ = {*match.open, *match.offers} if match is not None and not self.over else set()
-        asked = sorted(side for side in self._chairs if side in open_)
-        return {"turn": self._game.turn, "date": self._game.date, "over": self.over, "asked": asked}
+        return {
+            "turn": self._game.turn,
+            "date": self._game.date,
+            "over": self.over,
+            "asked": sorted(side for side in self._chairs if side in open_),
+            "seated": sorted(side for side, chair in self._chairs.items() if chair.taken),
+            "rung": self._clocks.rung,
+            "result": self._result,
+        }
 
     def tick(self, now: float) -> float | None:
-        """Do what time asks for; the seconds after which that may be again, None if never. now: since 1970."""
-        return None
+        """Do what time asks for; the seconds after which that may be again, None if never. now: since 1970. Raises
+        MachineError as `take` does."""
+        self._run_clocks(now)
+        for side in self._clocks.up(now):
+            self._answer_cautiously(side)
+            self._run_clocks(now)
+        return self._clocks.next(now)
 
     @property
     def _record_ended(self) -> bool:
@@ -126,10 +152,13 @@ class Referee:
             "cards": list(settings.cards),
             "scenario": settings.scenario,
             "options": list(settings.options),
+            "terms": self._house.terms.lines(),
             "values": {file: list(pack(self._edition)[file]) for file in differing(self._edition.cards)},
         }
         self._chairs[side].sit(send, hello, self._game)
         self._tell()
+        self._chairs[side].hear_said("told", self._house.proposals(side) if not self.over else ())
+        self._tell_chat(side)
 
     def rise(self, side: Side) -> None:
         """His line is gone."""
@@ -147,6 +176,8 @@ class Referee:
                 self._mark(chair, whole(message, "id"), texts(message, "lines"))
             case "read":
                 self._read(chair, whole(message, "reports"))
+            case "say":
+                self._say(chair, text(message, "text", LONGEST_ORDER))
             case kind:
                 raise Broken(f"no message {kind[:20]!r}")
 
@@ -197,9 +228,85 @@ class Referee:
             return None
         finally:
             chair.thought = ""
-            self._orders.remember = _nothing
+            self._orders.remember = nothing
         chair.answered(number)
         return order
+
+    def _say(self, chair: Chair, words: str) -> None:
+        """Take what he says besides orders."""
+        try:
+            if self._record_ended and words.strip():
+                raise IllegalOrder("THE GAME IS OVER")
+            if words.upper().split() == ["TIME"]:
+                said = Said(self._times(chair.side))
+            else:
+                said = self._house.say(chair.side, words)
+        except IllegalOrder as refusal:
+            said = Said((str(refusal),))
+        except CompbisError as error:
+            said = Said((NOT_KEPT.format(str(error).upper()),))
+        chair.hear_said("said", said.lines)
+        other = self._chairs.get(chair.side.enemy)
+        if other and said.others:
+            other.hear_said("told", () if words.upper().startswith("SAY") else said.others)
+            self._tell_chat(other.side)
+        if said.over and self._match is not None:
+            try:
+                self._match.settle(said.winner)
+            except IllegalOrder as refusal:
+                chair.hear_said("told", [str(refusal)])
+            self._go_on()
+
+    def _tell_chat(self, side: Side) -> None:
+        """Tell whoever sits there what the other player said since he was last there."""
+        chair = self._chairs[side]
+        if chair.taken and not self._record_ended:
+            with suppress(CompbisError):  # he is told when it can be kept that he was
+                chair.hear_said("told", self._house.unseen(side))
+
+    def _times(self, side: Side) -> list[str]:
+        """The terms, and how a side's own clock stands."""
+        left, bank = self._clocks.left(side, time.time())
+        own = [f"YOUR TIME IS UP IN {span(left)}"] if left is not None else []
+        banked = [f"IN YOUR TIME BANK: {span(bank)}"] if self._house.terms.bank else []
+        return [*self._house.terms.lines(), *own, *banked, *(["THE GAME IS PAUSED"] if self._house.paused else [])]
+
+    def _run_clocks(self, now: float) -> None:
+        asked = {side: self._asked(side) for side in self._chairs}
+        rows: dict[Side, object] = {}
+        runs = {}
+        for side, request in asked.items():
+            long = request is not None and request.long
+            one = ("orders", self._game.turn, request.kind) if request and long else (self._chairs[side].answers,)
+            rows[side] = one if request else None
+            runs[side] = not self._house.paused and (self._house.terms.orders or not long)
+        self._clocks.run(rows, runs, now)
+
+    def _asked(self, side: Side) -> Request | None:
+        """What is waited for from a side; None if nothing is."""
+        if self._match is None or self.over:
+            return None
+        return self._match.open.get(side) or self._match.offers.get(side)
+
+    def _answer_cautiously(self, side: Side) -> None:
+        """A side's time is up. Raises MachineError."""
+        match, chair = self._match, self._chairs[side]
+        if match is None or (request := self._asked(side)) is None:
+            return
+        give = match.give if match.open.get(side) is request else match.give_to_offer
+        self._give(chair, request, request.default, lambda order: give(side, order))
+        chair.hear_said("told", [TIME_UP])
+        self._go_on()
+
+    def _give(self, chair: Chair, request: Request, order: Order, give: Callable[[Order], object]) -> None:
+        """Give an order for a side that did not type it. Raises MachineError."""
+        self._orders.remember = lambda: chair.remind(request, order, "")
+        try:
+            give(order)
+        finally:
+            self._orders.remember = nothing
+        chair.answers += 1
+        chair.bookmark, chair.marks, chair.in_a_row = [], 0, 0
 
     def _mark(self, chair: Chair, number: int, lines: list[str]) -> None:
         asked = chair.asked(number)
@@ -249,12 +356,32 @@ class Referee:
         assert match is not None
         while not self.over and (side := next((side for side in self._computers if side in match.offers), None)):
             match.give_to_offer(side, self._computers[side].answer(match.offers[side]))
-        while not self.over and (side := next((side for side in self._computers if side in match.open), None)):
+        while not self.over and (self._let_stand(match) or self._let_computers(match)):
+            pass
+        if self.over and not self._last:
+            self._note_end(self._record.read())
+        self._tell()
+
+    def _let_computers(self, match: Match) -> bool:
+        """Let a computer captain answer; whether one was asked."""
+        side = next((side for side in self._computers if side in match.open), None)
+        if side is not None:
             self._tell()
             match.give(side, self._computers[side].answer(match.open[side]))
-        if self.over and not self._last:
-            self._last = last_lines(self._edition, self._record.read())
-        self._tell()
+        return side is not None
+
+    def _let_stand(self, match: Match) -> bool:
+        """Let a standing order answer; whether there was one."""
+        for side, request in match.open.items():
+            if side not in self._chairs or not (found := self._house.standing(request)):
+                continue
+            standing, order = found
+            chair = self._chairs[side]
+            with suppress(IllegalOrder):
+                self._give(chair, request, order, lambda order, side=side: match.give(side, order))  # type: ignore[misc]
+                chair.hear_said("told", [STOOD.format(standing)])
+                return True
+        return False
 
     def _tell(self) -> None:
         """Send each seat what it does not know yet."""
@@ -280,13 +407,33 @@ class Referee:
             reports = [self._edition.report(plain) for turn in kept.turns for plain in turn.reports]
         except NEVER_PLAYED as error:
             raise SaveError(f"{self._record.path}: this compbis does not know what was reported in it") from error
-        self._game = _Finished(self._edition.name, kept)
-        self._last = last_lines(self._edition, kept)
+        self._game = Finished(self._edition.name, kept)
+        self._note_end(kept)
         for side, chair in self._chairs.items():
             chair.read = kept.read.get(side, 0)
             for report in reports:
                 if side in report.audience:
                     chair.hear(report)
+
+    def _note_end(self, kept: Kept) -> None:
+        """What is told of a game that is over."""
+        self._last = last_lines(self._edition, kept)
+        assert kept.outcome is not None
+        winner, british, german, reason, level = kept.outcome
+        self._result = {
+            "game": self._edition.name,
+            "scenario": self._settings.scenario,
+            "options": list(self._settings.options),
+            "captains": dict(self._settings.captains),
+            "seed": self._settings.seed,
+            "winner": winner or "",
+            "british": british,
+            "german": german,
+            "reason": reason,
+            "level": level,
+            "turns": kept.turns[-1].number,
+            "digest": game_digest(self._edition.name, kept),
+        }
 
     def _rules(self, kept: Kept) -> None:
         """Go by the present rules from the turn in play on. Raises SaveError if its own are newer."""
@@ -295,65 +442,6 @@ class Referee:
             raise SaveError(f"{self._record.path}: it was played by newer rules: it needs a newer compbis")
         if before < ours and kept.outcome is None:
             self._record.go_by(ours)
-
-
-def _nothing() -> None:
-    """No order of a person is given."""
-
-
-class _Orders:
-    """The record as the match knows it. begun: called when the beginning of a turn is kept.
-
-    Attributes:
-        kept: whether it took an order since that was last set to False.
-        remember: called when an order is kept.
-    """
-
-    def __init__(self, record: SealedRecord, begun: Callable[[Game], None]) -> None:
-        self._record = record
-        self._begun = begun
-        self.kept = False
-        self.remember: Callable[[], object] = _nothing
-
-    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep the position at the start of a turn, and tell."""
-        self._record.begin_turn(game, reports)
-        self._begun(game)
-
-    def order(self, entry: Entry) -> None:
-        """Keep one order."""
-        self._record.order(entry)
-        if entry.is_order:
-            self.kept = True
-            self.remember()
-
-    def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Keep how the game ended."""
-        self._record.end(game, outcome, reports)
-
-
-class _Finished:
-    """A game that is over, as far as its seats ask."""
-
-    def __init__(self, edition: str, kept: Kept) -> None:
-        self.edition = edition
-        self.turn, self.date, self.outcome = kept.turns[-1].number, kept.turns[-1].date, kept.outcome
-
-    def play_turn(self) -> Any:
-        """It is over."""
-        raise AssertionError
-
-    def take_reports(self) -> list[Report]:
-        """None."""
-        return []
-
-    def take_draws(self) -> list[tuple[str, int, int]]:
-        """None."""
-        return []
-
-    def save(self) -> dict[str, Any]:
-        """It is over."""
-        raise AssertionError
 
 
 def _own(entries: Sequence[Entry], side: Side) -> list[list[str]]:

@@ -22,12 +22,14 @@ from compbis.front.terminals import EitherTerminal, line_mode_only
 from compbis.games import edition_of_record
 from compbis.host.line import GONE, TAKEN, Line
 from compbis.host.lines import Message
-from compbis.host.looking import ONLY_LOOK, Looking
+from compbis.host.seated.liking import like
+from compbis.host.seated.looking import ONLY_LOOK, Looking
 from compbis.table.captain import thought
 from compbis.table.cards.own import play_with_packed
 from compbis.table.completion import Completer
 from compbis.table.edition import Remote
 from compbis.table.request import Order, Request
+from compbis.table.settings import LONGEST_LINE
 from compbis.table.side import Side
 from compbis.table.talk import Desk
 
@@ -37,6 +39,8 @@ WAITING = "NOTHING IS ASKED OF YOU NOW: LOOK, ? FOR HELP, QU LEAVES-"
 OWNER_SEES = "THE OWNER OF THE HOST CAN SEE EVERYTHING: PLAY WITH ONE WHOM YOU TRUST"
 KEPT = "THE HOST KEEPS THE GAME. COME BACK BY THE SAME COMMAND"
 ELSEWHERE = "YOUR SEAT WAS TAKEN AT ANOTHER TERMINAL"
+HOST_LISTENS = "A LINE THAT BEGINS WITH / IS FOR THE HOST: / ALONE LISTS WHAT HE DOES FOR YOU"
+ASIDE, LIKE = "/", "LIKE"
 NO_SENTENCES = "THIS GAME HAS NO SENTENCES: IT IS TOLD AS IN LINE MODE"
 NO_COPY = "THE HOST KEEPS THE GAME: IT SAVES EVERY ORDER"
 
@@ -54,13 +58,17 @@ class SeatTerminal(EitherTerminal):
 
     before: Callable[[], object] = staticmethod(lambda: None)
     after: Callable[[], object] = staticmethod(lambda: None)
+    aside: Callable[[str], object] = staticmethod(lambda line: None)
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """The line that is typed after the prompt. Raises Leave."""
-        self.before()
-        line = super().ask(prompt, secret, complete)
-        self.after()
-        return line
+        """The line that is typed after the prompt, for the game: one to the host is taken here. Raises Leave."""
+        while True:
+            self.before()
+            line = super().ask(prompt, secret, complete)
+            self.after()
+            if not line.lstrip().startswith(ASIDE):
+                return line
+            self.aside(line.strip())
 
     def rest_with(self, complete: Completer) -> str:
         """The line that is typed while nothing is asked. Raises Leave, also when there is news."""
@@ -111,7 +119,7 @@ class Seat:
         self._last: list[str] | None = None
         self._looked = False
         """Whether what stands on the page is what he looked at while he waits."""
-        terminal.before, terminal.after = self._mark, self._mark_read
+        terminal.before, terminal.after, terminal.aside = self._before, self._mark_read, self._aside
 
     def play(self) -> None:
         """Sit there until he leaves, which raises Leave; or the game is over; or the line has ended: _Ended."""
@@ -135,7 +143,7 @@ class Seat:
         hello, edition = self._hello, self._edition
         lines = [f"{edition.name} - YOU ARE THE {edition.sides[self._side]} PLAYER"]
         if hello["fresh"]:
-            lines += [*hello["dice"], OWNER_SEES]
+            lines += [*hello["dice"], *hello["terms"], OWNER_SEES, HOST_LISTENS]
         return [*lines, NO_SENTENCES] if self._terminal.spoken > self._spoken else lines
 
     def _new_desk(self) -> Desk:
@@ -170,6 +178,8 @@ class Seat:
                 request = self._remote.request(message["request"])
                 self._remind(request, request.parse(message["order"]), message["note"])
                 self._person.remind(request, request.parse(message["order"]), message["note"])
+            case "told":
+                self._terminal.say(*message["lines"])
             case "end":
                 self._last = message["lines"]
             case "gone" | "taken" as kind:
@@ -239,6 +249,9 @@ class Seat:
         if answer.upper() in ("QU", "QUIT"):
             raise Leave
         self._looked = bool(answer)
+        if answer.startswith(ASIDE):
+            self._aside(answer)
+            return
         if answer.upper() == "SW":
             self._terminal.say(*filter(None, [self._terminal.switch()]))
         elif answer:
@@ -258,6 +271,24 @@ class Seat:
 
     def _close(self, number: int) -> None:
         self._asked = {offer: asked for offer, asked in self._asked.items() if asked[0] != number}
+
+    def _before(self) -> None:
+        """Somebody is about to type."""
+        self._mark()
+        if lines := self._line.told():
+            self._terminal.say(*lines)
+
+    def _aside(self, line: str) -> None:
+        """Say a line to the host, and show what he answers."""
+        words = "".join(letter for letter in line.removeprefix(ASIDE) if letter.isprintable())
+        if words.upper().startswith(LIKE):
+            self._terminal.say(*like(self._terminal, words[len(LIKE) :].split()))
+            return
+        self._line.send("say", text=words[:LONGEST_LINE])
+        while (message := self._line.next())["type"] != "said":
+            self._hear(message)
+        if message["lines"]:
+            self._terminal.say(*message["lines"])
 
     def _mark(self) -> None:
         """Let the referee keep what he has typed since his last order, before he is asked for more."""

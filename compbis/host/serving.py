@@ -86,11 +86,12 @@ def serve(referee: Referee, door: socket.socket) -> None:
     links: dict[Side, Link] = {}
     told = b""
     while True:
+        patience = referee.tick(time.time())
         if (now := packed("stands", **referee.stands)) != told:
             told = now
             with suppress(OSError):  # a door that is gone is noticed below
                 door.sendall(told)
-        for key, events in waits.select(referee.tick(time.time())):
+        for key, events in waits.select(patience):
             if key.data is None:
                 if not _let_in(referee, door, links, waits):
                     return
@@ -139,7 +140,7 @@ def main(arguments: Sequence[str]) -> int:
     close_to_others()
     house = Folder(Path(folder))
     try:
-        serve(Referee(house.record(name), house.key()), door)
+        serve(Referee(house.record(name), house.key(), house.clock(name)), door)
     except CompbisError as error:
         print(f"compbis: {name}: {error}", file=sys.stderr, flush=True)
         return error.status

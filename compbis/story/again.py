@@ -41,7 +41,9 @@ def play_again(game: Game, entries: Sequence[Entry]) -> list[PlainReport]:
     for place, entry in enumerate(entries):
         draws = play.take_draws()
         try:
-            if entry.is_order:
+            if entry.settles:
+                play.settle(entry.winner)
+            elif entry.is_order:
                 number += 1
                 _give_again(play, entry, draws, number)
             else:

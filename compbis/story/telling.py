@@ -98,10 +98,10 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
     captains = kept.settings["captains"]
     for turn in kept.turns:
         asked = _asked(edition, turn)
-        if not asked:
+        if not asked and turn.orders:
             raise SaveError(f"turn {turn.number} cannot be played by this compbis: {called()} audit says more")
         telling = _telling(turn.number, turn.date, before, asked, list(map(edition.report, turn.reports)))
-        whole = len(asked) == len(turn.orders)
+        whole = not turn.orders or len(asked) == len(turn.orders)
         orders = [entry for entry in turn.orders if captains[entry.side] != PERSON]  # theirs are notes for their desks
         yield telling._replace(whole=whole, thoughts=_thoughts(orders, thought), earlier=earlier)
         before, earlier = asked, telling.reports
@@ -112,6 +112,8 @@ def _asked(edition: Edition, turn: KeptTurn) -> list[Request]:
     asked: list[Request] = []
     with suppress(IllegalOrder, *NEVER_PLAYED):
         play = Turn(edition.restore(turn.position, keep_log=False))
+        if not turn.orders:  # it was settled before the first of them
+            return [question.request for question in play.open.values()]
         for entry in turn.orders:
             question = play.asked(Side(entry.side), entry.kind)
             if question is None:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 from compbis.table.report import Facts, Report
 from compbis.table.request import DONE, UNDO, OrdersRequest, Request
@@ -92,6 +92,14 @@ class Game(Protocol):
 
     def save(self) -> dict[str, Any]:
         """The position as plain data; only between turns."""
+
+
+@runtime_checkable
+class Settling(Protocol):
+    """A game that its players may end at any time, by a resignation or an agreed draw."""
+
+    def settle(self, winner: Side | None) -> None:
+        """End it, and report that to both. winner: None for a draw."""
 
 
 class GameOver(Facts, kind="game_over"):
@@ -210,6 +218,10 @@ class PositionGame(ABC, Generic[P]):
         """End the game, and report it to both: more points win, equal points are a draw."""
         leader = Side.BRITISH if british > german else Side.GERMAN
         self.end(None if british == german else leader, british, german, reason)
+
+    def settle(self, winner: Side | None) -> None:
+        """End the game as its players wish, and report it to both; nobody has points. winner: None for a draw."""
+        self.end(winner, None, None, "resigned" if winner else "agreed draw")
 
     def take_reports(self) -> list[Report]:
         """The reports since the last call, in order."""

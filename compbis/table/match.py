@@ -6,7 +6,7 @@ from typing import Protocol
 
 from compbis.errors import IllegalOrder
 from compbis.table.captain import Captain, Corrigible, Informed, Reminded, thought
-from compbis.table.game import Game, Outcome
+from compbis.table.game import Game, Outcome, Settling
 from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
@@ -15,6 +15,10 @@ from compbis.table.values import NamedTuple
 
 DRAWS = "draws"
 """The kind of an entry that is draws alone."""
+SETTLED = "settled"
+"""The name of a draw that no die made: the players have settled the game. Its results, from 0 on: drawn, won by the
+British, by the Germans."""
+_WINNERS = (None, *Side)
 
 
 class Entry(NamedTuple):
@@ -31,6 +35,21 @@ class Entry(NamedTuple):
     def is_order(self) -> bool:
         """Whether it is an order; False for draws alone."""
         return self.side != ""
+
+    @property
+    def settles(self) -> bool:
+        """Whether the players settled the game there, whatever was asked."""
+        return not self.is_order and [name for name, *_ in self.draws] == [SETTLED]
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won a game that is settled there, None for a draw."""
+        return _WINNERS[int(self.draws[0][2])]
+
+    @classmethod
+    def of_settlement(cls, winner: Side | None) -> "Entry":
+        """The entry that settles a game."""
+        return cls.of_draws([(SETTLED, len(_WINNERS), _WINNERS.index(winner))])
 
     @classmethod
     def of_draws(cls, draws: Iterable[Draw]) -> "Entry":
@@ -160,6 +179,17 @@ class Match:
         """Take a side's order for the offer that it has. Raises IllegalOrder; KeyError if it has none."""
         self._give(self._turn.offers[side], order)
 
+    def settle(self, winner: Side | None) -> None:
+        """End the game at once, as the players wish and whatever is asked. winner: None for a draw. Raises
+        IllegalOrder if the game cannot be ended so."""
+        if not isinstance(self._game, Settling):
+            raise IllegalOrder("THIS GAME CANNOT BE SETTLED")
+        self._keep_draws()
+        self._record.order(Entry.of_settlement(winner))
+        self._turn.settle(winner)
+        self._deliver()
+        self._go_on()
+
     def play(self) -> Outcome:
         """Play until the game is over, each captain asked in turn. Raises Leave when a person leaves; what was accepted
         is then on record. Raises ReplayDisagrees, Forfeit."""
@@ -187,11 +217,14 @@ class Match:
     def _keep(self, question: Question, order: Order, thought: str) -> None:
         """Lay an order on record, and before it the draws that no other order followed: they are taken once they are
         kept, for the order may be given again if the record refuses."""
+        self._keep_draws()
+        request = question.request
+        self._record.order(Entry(request.side, request.kind, str(order), plain_draws(question.draws), thought))
+
+    def _keep_draws(self) -> None:
         if draws := self._turn.draws:
             self._record.order(Entry.of_draws(draws))
             self._turn.take_draws()
-        request = question.request
-        self._record.order(Entry(request.side, request.kind, str(order), plain_draws(question.draws), thought))
 
     def _answer(self, question: Question, result: Order) -> None:
         self._turn.answer(question, result)
@@ -219,6 +252,10 @@ class Match:
     def _give_again(self, entry: Entry) -> None:
         """Take what is on record instead of asking for it."""
         draws = self._turn.take_draws()
+        if entry.settles:
+            self._turn.settle(entry.winner)
+            self._deliver()
+            return
         if not entry.is_order:
             if entry.draws != plain_draws(draws):
                 raise ReplayDisagrees

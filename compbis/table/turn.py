@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from compbis.table.game import Game, Offer, Steps, Together
+from compbis.table.game import Game, Offer, Settling, Steps, Together
 from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
@@ -60,6 +60,14 @@ class Turn:
         if questions.get(side) is question:  # it is through
             del questions[side]
         self._settle()
+
+    def settle(self, winner: Side | None) -> None:
+        """End the game as the players wish: nothing is asked any more. winner: None for a draw."""
+        assert isinstance(self._game, Settling)
+        self._game.settle(winner)
+        self._withdraw()
+        self._main.close()
+        self._together = False
 
     def take_draws(self) -> list[Draw]:
         """`draws`, which are none from now on."""

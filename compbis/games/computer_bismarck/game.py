@@ -6,17 +6,19 @@ from typing import Any
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.history import NAME
+from compbis.games.computer_bismarck.phases.ending import declare
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.weather import draw_fog
 from compbis.games.computer_bismarck.rules import convoys, solitaire
 from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.games.computer_bismarck.state import position
 from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.report_kinds.result import Ending, Resigned
 from compbis.table.captain import character
 from compbis.table.dice import Dice
 from compbis.table.game import Outcome, Steps
 from compbis.table.report import Report
-from compbis.table.side import BRITISH
+from compbis.table.side import BRITISH, Side
 
 OTTOS = ("otto", "otto-0.2.0")
 """Captains with secret squares instead of oilers (15.2, 15.3), of whatever strength."""
@@ -54,6 +56,12 @@ class BismarckGame:
         """Play one whole turn (4.0)."""
         self._referee.dice.begin_turn(self.turn)
         return play_turn(self._referee)
+
+    def settle(self, winner: Side | None) -> None:
+        """End it as the players wish, and report every point. winner: None for a draw."""
+        if winner:
+            self._referee.report(Resigned(side=winner.enemy))
+        declare(self._referee, Ending.RESIGNED if winner else Ending.AGREED_DRAW, winner)
 
     def take_reports(self) -> list[Report]:
         """The reports since the last call, in order."""

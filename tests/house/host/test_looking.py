@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from compbis.games import EDITIONS, edition
-from compbis.host.looking import NOT_NOW, NOTHING_YET, Looking
 from compbis.host.referee import Referee
+from compbis.host.seated.looking import NOT_NOW, NOTHING_YET, Looking
 from compbis.table.edition import Edition
 from compbis.table.page import Page
 from compbis.table.side import Side

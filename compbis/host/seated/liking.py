@@ -1,0 +1,26 @@
+"""What the player of a seat likes: kept by the host for that seat."""
+
+from collections.abc import Sequence
+
+from compbis.errors import CompbisError
+from compbis.front import preferences
+from compbis.front.terminals import EitherTerminal
+
+_NAMES = ("british", "german")  # names of two players at one keyboard
+
+
+def like(terminal: EitherTerminal, words: Sequence[str]) -> list[str]:
+    """Take a preference and a value for it, or tell all; lines that say how it went. words: as they were typed."""
+    try:
+        known = [key for key in preferences.Preferences._fields if key not in _NAMES]
+        if not words:
+            liked = preferences.read()
+            return [liked.line(key).upper() for key in known]
+        key = words[0].lower()
+        if key not in known or len(words) != 2:
+            return [f"/LIKE, ONE OF {', '.join(known).upper()}, AND A VALUE, AS /LIKE PACE 0"]
+        preferences.remember(**{key: words[1]})
+        terminal.take(preferences.read())
+        return [preferences.read().line(key).upper()]
+    except CompbisError as error:
+        return [str(error).upper()]

@@ -1,0 +1,123 @@
+"""The time that a side has to answer: pure arithmetic of seconds."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from compbis.errors import UsageError
+from compbis.table.values import NamedTuple
+
+DAY, HOUR = 86_400, 3_600
+_MOST_DAYS, _MOST_HOURS = 365.0, 10_000.0
+
+
+class Terms(NamedTuple):
+    """What a hosted game is played under.
+
+    Args:
+        days: that a question may stay open, all orders of a phase being one; 0 for any number.
+        bank: hours that each side may take besides, in the whole game.
+        orders: whether the cautious answer is given to orders of a phase, too, and not to single questions alone.
+    """
+
+    days: float = 0.0
+    bank: float = 0.0
+    orders: bool = True
+
+    def __str__(self) -> str:
+        return f"days={self.days:g} bank={self.bank:g} orders={int(self.orders)}"
+
+    @classmethod
+    def read(cls, text: str) -> "Terms":
+        """The terms of that text, as `str` gave it."""
+        said = dict(word.split("=") for word in text.split())
+        return cls(float(said["days"]), float(said["bank"]), said["orders"] == "1")
+
+    def check(self) -> None:
+        """Raise UsageError unless they can be kept."""
+        if not 0 <= self.days <= _MOST_DAYS or not 0 <= self.bank <= _MOST_HOURS:
+            raise UsageError(f"--days is from 0 to {_MOST_DAYS:g}, --bank from 0 to {_MOST_HOURS:g} hours")
+        if self.bank and not self.days:
+            raise UsageError("--bank is time besides that of --days: name both")
+
+    def lines(self) -> list[str]:
+        """The terms, in words."""
+        if not self.days:
+            return ["NO DEADLINE: EACH TAKES THE TIME THAT HE NEEDS"]
+        late = "" if self.orders else "; ORDERS OF A PHASE ARE WAITED FOR"
+        return [
+            f"DEADLINE: {span(self.days * DAY)} A QUESTION, THEN THE CAUTIOUS ANSWER IS GIVEN{late}",
+            *([f"TIME BANK: {span(self.bank * HOUR)} EACH, BESIDES"] if self.bank else []),
+        ]
+
+
+NO_TERMS = Terms()
+
+
+class Clock:
+    """The clock of one side.
+
+    used: seconds that its question has been open, while the host ran and the game was not paused; left: seconds in its
+    time bank; asked: whether it is asked something, as the door was last told.
+    """
+
+    def __init__(self, terms: Terms, kept: Mapping[str, Any] | None = None) -> None:
+        kept = kept or {}
+        self._terms = terms
+        self.used = _seconds(kept.get("used"), 0.0)
+        self.left = min(_seconds(kept.get("left"), terms.bank * HOUR), terms.bank * HOUR)
+        self.asked = kept.get("asked") is True
+        self._row: object = None
+        self._since: float | None = None
+
+    def plain(self) -> dict[str, Any]:
+        """As it is kept."""
+        return {"used": round(self.used), "left": round(self.left), "asked": self.asked}
+
+    def run(self, row: object, runs: bool, now: float) -> bool:
+        """Take note of what the side is asked at a moment; whether it is asked something that it was not.
+
+        Args:
+            row: what makes questions one, all orders of a phase; None if nothing is asked.
+            runs: whether the clock does: not in a pause, nor while a question is waited for without limit.
+            now: seconds.
+        """
+        self._count(now)
+        fresh = row is not None and not self.asked
+        if row != self._row:
+            known = self._row is None and self.asked and row is not None  # the host has just begun to run
+            self._row = row
+            if not known:
+                self._charge()
+        self.asked = row is not None
+        self._since = now if runs and self.asked and self._terms.days else None
+        return fresh
+
+    def over_in(self, now: float) -> float | None:
+        """Seconds until its time is up, 0 or less if it is; None if it has any time."""
+        if self._since is None:
+            return None
+        return self._terms.days * DAY + self.left - self.used - (now - self._since)
+
+    def _count(self, now: float) -> None:
+        if self._since is not None:
+            self.used += max(0.0, now - self._since)
+            self._since = now
+
+    def _charge(self) -> None:
+        """The question is answered: what it took beyond the deadline comes off the bank."""
+        self.left = max(0.0, self.left - max(0.0, self.used - self._terms.days * DAY))
+        self.used = 0.0
+
+
+def span(seconds: float) -> str:
+    """A span of time in words, in the unit that tells it best."""
+    for unit, name in ((DAY, "DAY"), (HOUR, "HOUR"), (60, "MINUTE")):
+        if seconds >= 2 * unit or (seconds >= unit and seconds % unit < unit / 20):
+            count = round(seconds / unit, 1)
+            return f"{count:g} {name}{'S' * (count != 1)}"
+    return "UNDER 2 MINUTES"
+
+
+def _seconds(value: Any, otherwise: float) -> float:
+    usable = isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 10 * _MOST_DAYS * DAY
+    return float(value) if usable else otherwise

@@ -1,0 +1,67 @@
+"""The clocks of both sides of a hosted game, and the file that keeps them beside its record.
+
+The file holds nothing of the game but who is asked and for how long. Without it the clocks begin anew.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from compbis.errors import MachineError
+from compbis.host.folder import told, write_over
+from compbis.host.weeks.clock import Clock, Terms
+from compbis.table.side import Side
+
+EVERY = 60
+"""Seconds between two times that running clocks are kept: a host that is killed gives back as many at most."""
+
+
+class Clocks:
+    """Those of a game. path: their file; None if they are not kept; sides: of its persons."""
+
+    def __init__(self, path: Path | None, terms: Terms, sides: Iterable[Side]) -> None:
+        self._path = path
+        kept = _read(path) if path else {}
+        self._clocks = {side: Clock(terms, kept.get(side.value)) for side in sides}
+        self.rung = dict.fromkeys(self._clocks, 0)
+        """How often each side was asked something after it had been asked nothing, since the host runs."""
+        self._kept_at = 0.0
+
+    def run(self, rows: Mapping[Side, object], runs: Mapping[Side, bool], now: float) -> None:
+        """Take note of what is asked. rows, runs: as of Clock.run; now: seconds since 1970."""
+        before = {side: clock.asked for side, clock in self._clocks.items()}
+        for side, clock in self._clocks.items():
+            self.rung[side] += clock.run(rows[side], runs[side], now)
+        after = {side: clock.asked for side, clock in self._clocks.items()}
+        if after != before or (self.next(now) is not None and now - self._kept_at >= EVERY):
+            self._keep(now)
+
+    def up(self, now: float) -> list[Side]:
+        """The sides whose time is up."""
+        times = {side: clock.over_in(now) for side, clock in self._clocks.items()}
+        return [side for side, left in times.items() if left is not None and left <= 0]
+
+    def next(self, now: float) -> float | None:
+        """Seconds until they must be looked at again; None if none runs."""
+        times = [left for clock in self._clocks.values() if (left := clock.over_in(now)) is not None]
+        return max(0.0, min(*times, EVERY)) if times else None
+
+    def left(self, side: Side, now: float) -> tuple[float | None, float]:
+        """The seconds until a side's time is up, None if its clock does not run; and those in its time bank."""
+        return self._clocks[side].over_in(now), self._clocks[side].left
+
+    def _keep(self, now: float) -> None:
+        self._kept_at = now
+        if self._path:
+            plain = {side.value: clock.plain() for side, clock in self._clocks.items()}
+            with suppress(OSError):  # the orders are kept; of the clocks a player has the benefit
+                write_over(self._path, json.dumps(plain).encode())
+
+
+def _read(path: Path) -> dict[str, Any]:
+    with suppress(MachineError, ValueError), told(path):
+        if path.exists() and isinstance(kept := json.loads(path.read_bytes()), dict):
+            return {side: clock for side, clock in kept.items() if isinstance(clock, dict)}
+    return {}

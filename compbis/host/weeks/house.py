@@ -1,0 +1,235 @@
+"""What the players of a hosted game say besides orders: lines of chat, notes, standing orders, and what both must agree
+to. All of it is on record before it counts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+
+from compbis.errors import IllegalOrder
+from compbis.host.weeks.clock import Terms
+from compbis.record import HouseWord
+from compbis.table.request import Order, Request
+from compbis.table.side import Side
+from compbis.table.standing import Reaction, StandingOrder, read
+from compbis.table.values import NamedTuple
+
+LONGEST = 300
+"""Characters of a line of chat, or of a note."""
+MOST_WORDS = 2000
+"""Words of one side in one game: more would only fill the disk."""
+_LATEST = 10
+"""Lines of chat that are told at once."""
+_LATEST_TURN = 1000
+"""Turns that spectators can be late, at most."""
+OFF, ON, YES, END = "OFF", "ON", "YES", "END"
+PAUSE, DRAW, WATCH = "PAUSE", "DRAW", "WATCH"
+HELP = (
+    "/SAY XX      A LINE TO THE OTHER PLAYER; ALONE: THE LATEST LINES",
+    "/NOTE XX     A NOTE FOR YOU ALONE, UNTIL THE GAME IS OVER; ALONE: YOUR NOTES",
+    "/STAND XX    A STANDING ORDER; ALONE: THOSE THAT STAND, AND WHAT MAY; /STAND OFF 1 ENDS ONE",
+    "/LIKE XX     WHAT YOU LIKE: COLOURS, COLUMNS, PACE; /LIKE THEME AMBER CHANGES IT",
+    "/TIME        DEADLINE, TIME BANK, PAUSE",
+    "/PAUSE       STOPS THE CLOCKS, ONCE BOTH SAY IT; /PAUSE OFF ENDS IT",
+    "/DRAW        ENDS THE GAME DRAWN, ONCE BOTH SAY IT; /DRAW OFF TAKES IT BACK",
+    "/RESIGN YES  ENDS THE GAME: THE OTHER PLAYER WINS",
+    "/WATCH 3     LETS OTHERS WATCH 3 TURNS LATE, ONCE BOTH SAY THE SAME; END: AFTER THE END ALONE; OFF",
+)
+
+
+class Said(NamedTuple):
+    """What comes of a line. lines: for whoever said it; others: for the other player; over: whether it ends the game;
+    winner: who has won then, None for a draw."""
+
+    lines: Sequence[str]
+    others: Sequence[str] = ()
+    over: bool = False
+    winner: Side | None = None
+
+
+class House:
+    """What was said in one game.
+
+    Args:
+        words: on its record.
+        keep: lays one on record. Raises CompbisError; then nothing has changed.
+        sides: of its persons, and what they are called.
+        known: the reactions that may stand.
+    """
+
+    def __init__(
+        self,
+        words: Sequence[HouseWord],
+        keep: Callable[[HouseWord], object],
+        sides: Mapping[Side, str],
+        known: Sequence[Reaction],
+    ) -> None:
+        self._keep, self._sides, self._known = keep, sides, known
+        self.terms = Terms()
+        self._chat: list[tuple[str, str]] = []
+        self._seen = dict.fromkeys(sides, 0)
+        self._notes: dict[str, list[str]] = {side: [] for side in sides}
+        self._standing: dict[str, list[StandingOrder]] = {side: [] for side in sides}
+        self._wish: dict[tuple[str, str], str] = {}
+        self._words = dict.fromkeys(sides, 0)
+        for word in words:
+            self._apply(word)
+
+    def say(self, side: Side, text: str) -> Said:
+        """Take a line of a player, without the slash. Raises IllegalOrder with what is wrong; CompbisError if it cannot
+        be kept."""
+        word, _, rest = text.strip().partition(" ")
+        rest = rest.strip()
+        if self._words[side] >= MOST_WORDS and rest:
+            raise IllegalOrder("YOU HAVE SAID TOO MUCH IN THIS GAME")
+        match word.upper():
+            case "" | "?" | "HE" | "HELP":
+                return Said(HELP)
+            case "SAY":
+                return self._say(side, rest)
+            case "NOTE" | "NOTES":
+                return self._note(side, rest)
+            case "STAND":
+                return self._stand(side, rest)
+            case "PAUSE":
+                return self._agree(side, PAUSE, _one_of(rest, ON, OFF))
+            case "DRAW":
+                return self._draw(side, _one_of(rest, YES, OFF))
+            case "WATCH":
+                return self._agree(side, WATCH, _turns_late(rest))
+            case "RESIGN":
+                if rest.upper() != YES:
+                    raise IllegalOrder("/RESIGN YES GIVES THE GAME TO THE OTHER PLAYER")
+                return Said((), over=True, winner=side.enemy)
+        raise IllegalOrder("THE HOST KNOWS NO SUCH WORD: / LISTS ALL")
+
+    @property
+    def paused(self) -> bool:
+        """Whether the players agreed to a pause."""
+        return self.agreed(PAUSE) == ON
+
+    def agreed(self, topic: str) -> str:
+        """What all its persons said of a topic, if it is the same; else OFF."""
+        wishes = {self._wish.get((topic, side), OFF) for side in self._sides}
+        return wishes.pop() if len(wishes) == 1 else OFF
+
+    def unseen(self, side: Side) -> list[str]:
+        """The lines of chat that a side was not told yet; now it is. Raises CompbisError."""
+        seen = self._seen[side]
+        if seen == len(self._chat):
+            return []
+        self._add(side, "seen", str(len(self._chat)))
+        return [self._line(*said) for said in self._chat[seen:] if said[0] != side]
+
+    def proposals(self, side: Side) -> list[str]:
+        """What the other player proposes, and is not agreed."""
+        if side.enemy not in self._sides:
+            return []
+        theirs = {topic: wish for (topic, whose), wish in self._wish.items() if whose == side.enemy and wish != OFF}
+        return [self._proposed(side.enemy, *wish) for wish in theirs.items() if self.agreed(wish[0]) != wish[1]]
+
+    def standing(self, request: Request) -> tuple[StandingOrder, Order] | None:
+        """The standing order that answers a request, and its answer; None if none does."""
+        for standing in self._standing[request.side]:
+            if (order := standing.order(request)) is not None:
+                return standing, order
+        return None
+
+    def _say(self, side: Side, text: str) -> Said:
+        if not text:
+            return Said([self._line(*said) for said in self._chat[-_LATEST:]] or ["NOBODY HAS SAID ANYTHING"])
+        if len(self._sides) < len(Side):
+            raise IllegalOrder("A COMPUTER CAPTAIN DOES NOT TALK")
+        self._add(side, "say", _short(text))
+        return Said(("SAID",), (self._line(side, text),))
+
+    def _note(self, side: Side, text: str) -> Said:
+        if not text:
+            return Said(self._notes[side] or ["NO NOTES"])
+        self._add(side, "note", _short(text))
+        return Said(("NOTED",))
+
+    def _stand(self, side: Side, text: str) -> Said:
+        standing = self._standing[side]
+        words = text.upper().split()
+        if words[:1] == [OFF]:
+            number = int(words[1]) if len(words) == 2 and words[1].isascii() and words[1].isdigit() else 0
+            if not 1 <= number <= len(standing):
+                raise IllegalOrder(f"/STAND OFF AND A NUMBER FROM 1 TO {len(standing)}" if standing else "NONE STANDS")
+            self._add(side, "unstand", str(standing[number - 1]))
+        elif words:
+            self._add(side, "stand", str(read(text, self._known)))
+        told = [f"{number} {order}" for number, order in enumerate(self._standing[side], 1)] or ["NONE STANDS"]
+        if words:
+            return Said(told)
+        may = [f"{reaction.syntax}  {reaction.about}" for reaction in self._known]
+        return Said([*told, *(["MAY STAND:", *may] if may else ["NOTHING OF THIS GAME MAY STAND"])])
+
+    def _draw(self, side: Side, wish: str) -> Said:
+        if len(self._sides) < len(Side):
+            raise IllegalOrder("A COMPUTER CAPTAIN AGREES TO NO DRAW HERE")
+        said = self._agree(side, DRAW, wish)
+        return said._replace(over=self.agreed(DRAW) == YES)
+
+    def _agree(self, side: Side, topic: str, wish: str) -> Said:
+        if self._wish.get((topic, side), OFF) != wish:
+            self._add(side, topic.lower(), wish)
+        name = self._sides[side]
+        if wish == OFF:
+            return Said((f"{topic}: {OFF}",), (f"{name} PLAYER: {topic} {OFF}",))
+        if self.agreed(topic) == wish:
+            return Said((f"{topic} {wish}: AGREED",), (f"{topic} {wish}: AGREED",))
+        return Said((f"{topic} {wish}: PROPOSED",), (self._proposed(side, topic, wish),))
+
+    def _proposed(self, side: Side, topic: str, wish: str) -> str:
+        agrees = f"/{topic} {wish}" if topic == WATCH else f"/{topic}"
+        return f"{self._sides[side]} PLAYER PROPOSES {topic} {wish}: {agrees} AGREES"
+
+    def _line(self, side: str, text: str) -> str:
+        return f"{self._sides[Side(side)]} PLAYER SAYS: {text}"
+
+    def _add(self, side: Side, what: str, text: str) -> None:
+        word = HouseWord(side.value, what, text)
+        self._keep(word)
+        self._apply(word)
+
+    def _apply(self, word: HouseWord) -> None:
+        side, what, text = word
+        if side:
+            self._words[Side(side)] += 1
+        match what:
+            case "terms":
+                self.terms = Terms.read(text)
+            case "say":
+                self._chat.append((side, text))
+            case "seen":
+                self._seen[Side(side)] = int(text)
+            case "note":
+                self._notes[side].append(text)
+            case "stand" | "unstand":
+                others = [order for order in self._standing[side] if str(order) != text]
+                with suppress(IllegalOrder):  # one that another version knew
+                    self._standing[side] = [*others, *([read(text, self._known)] if what == "stand" else [])]
+            case "pause" | "draw" | "watch":
+                for each in Side if text == OFF else (side,):
+                    self._wish[what.upper(), each] = text
+
+
+def _one_of(text: str, usual: str, other: str) -> str:
+    word = text.upper() or usual
+    if word not in (usual, other):
+        raise IllegalOrder(f"{usual} OR {other}")
+    return word
+
+
+def _turns_late(text: str) -> str:
+    word = text.upper()
+    if word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= _LATEST_TURN:
+        return str(int(word))
+    if word not in (END, OFF):
+        raise IllegalOrder(f"A NUMBER OF TURNS, {END} OR {OFF}")
+    return word
+
+
+def _short(text: str) -> str:
+    if len(text) > LONGEST:
+        raise IllegalOrder(f"{LONGEST} LETTERS AT MOST")
+    return text

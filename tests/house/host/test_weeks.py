@@ -1,0 +1,282 @@
+"""A hosted game that lasts: words besides orders, clocks, standing orders, and ends that the players agree on."""
+
+import random
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from compbis.errors import IllegalOrder, UsageError
+from compbis.games import EDITIONS, edition
+from compbis.host.referee import TIME_UP, Referee, create
+from compbis.host.weeks.clock import DAY, HOUR, NO_TERMS, Clock, Terms, span
+from compbis.host.weeks.house import LONGEST, MOST_WORDS, House
+from compbis.record import HouseWord, read_record
+from compbis.story.audit import audit
+from compbis.story.finished import read_finished
+from compbis.story.telling import retell
+from compbis.table.edition import Edition
+from compbis.table.request import NO, YES
+from compbis.table.settings import PERSON, Settings
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.standing import Reaction, read
+from tests.house.host.seats import KEY, Seat, new_game
+
+GAMES = pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
+NAMES = {BRITISH: "BRITISH", GERMAN: "GERMAN"}
+FIGHT = Reaction(
+    "FIGHT",
+    "fight",
+    "WHETHER TO FIGHT",
+    {"YES": lambda request: YES, "NO": lambda request: NO},
+    {"STRONGER": lambda request: request.strong},
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "x.compbis"
+
+
+def hosted(path: Path, terms: Terms = NO_TERMS, played: Edition | None = None) -> Path:
+    played = played or edition()
+    settings = Settings(1, dict.fromkeys(Side, PERSON), fixed=True, rules=len(played.rules))
+    create(path, played, settings, KEY, terms)
+    return path
+
+
+def both(referee: Referee) -> dict[Side, Seat]:
+    return {side: Seat(referee, side) for side in Side}
+
+
+def house(words: list[HouseWord]) -> House:
+    return House(words, words.append, NAMES, [FIGHT])
+
+
+# Clocks
+
+
+def test_a_question_is_open_for_the_days_and_then_as_long_as_the_bank_lasts() -> None:
+    clock = Clock(Terms(days=1, bank=2))
+    assert clock.run(("a",), True, 0)
+    assert clock.over_in(DAY) == 2 * HOUR
+    clock.run(None, True, DAY + HOUR)
+    assert clock.over_in(DAY + HOUR) is None and clock.left == HOUR
+    assert clock.run(("b",), True, 5 * DAY)
+    assert clock.over_in(5 * DAY) == DAY + HOUR
+
+
+def test_all_orders_of_a_phase_are_one_question_and_the_next_question_is_another() -> None:
+    clock = Clock(Terms(days=1))
+    clock.run(("orders", 1), True, 0)
+    assert not clock.run(("orders", 1), True, DAY / 2)
+    assert clock.over_in(DAY / 2) == DAY / 2
+    assert not clock.run(("fight", 7), True, DAY / 2)
+    assert clock.over_in(DAY / 2) == DAY
+
+
+def test_a_clock_stands_in_a_pause_and_while_the_host_is_down() -> None:
+    clock = Clock(Terms(days=1))
+    clock.run(("a",), True, 0)
+    clock.run(("a",), False, 100)
+    assert clock.over_in(10 * DAY) is None
+    clock.run(("a",), True, 10 * DAY)
+    assert clock.over_in(10 * DAY) == DAY - 100
+    clock.run(("a",), True, 10 * DAY + 100)
+    again = Clock(Terms(days=1), clock.plain())
+    assert not again.run(("a",), True, 20 * DAY), "it rings for what was asked before the host went down"
+    assert again.over_in(20 * DAY) == DAY - 200
+
+
+@pytest.mark.parametrize("kept", [{"used": "x", "left": [], "asked": 1}, {"used": -1, "left": 1e99}, {}], ids=str)
+def test_a_file_of_clocks_that_is_none_begins_them_anew(kept: dict[str, object]) -> None:
+    clock = Clock(Terms(days=1, bank=1), kept)
+    assert (clock.used, clock.left, clock.asked) == (0, HOUR, False)
+
+
+@pytest.mark.parametrize("terms", [Terms(days=-1), Terms(days=1e9), Terms(bank=1), Terms(days=1, bank=-1)], ids=str)
+def test_terms_that_cannot_be_kept_are_refused(terms: Terms) -> None:
+    with pytest.raises(UsageError):
+        terms.check()
+
+
+def test_terms_are_read_as_they_were_written() -> None:
+    for terms in (Terms(), Terms(0.5, 12, False), Terms(3)):
+        assert Terms.read(str(terms)) == terms
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(3 * DAY, "3 DAYS"), (DAY, "1 DAY"), (36 * HOUR, "36 HOURS"), (90 * 60, "90 MINUTES"), (30, "UNDER 2 MINUTES")],
+)
+def test_spans_of_time_are_told_in_the_unit_that_fits(seconds: float, told: str) -> None:
+    assert span(seconds) == told
+
+
+def test_when_time_is_up_the_cautious_answer_is_given_and_he_is_told(path: Path) -> None:
+    referee = Referee(hosted(path, Terms(days=1)), KEY, path.with_suffix(".clock"))
+    seats = both(referee)
+    assert referee.tick(0) == pytest.approx(60)
+    seats[BRITISH].answer("DM")
+    referee.tick(DAY - 1)
+    assert not seats[GERMAN].of("told")
+    referee.tick(DAY + 1)
+    assert seats[GERMAN].of("told")[-1]["lines"] == [TIME_UP] and not seats[BRITISH].of("told")
+    referee.close()
+    orders = [(entry.side, entry.text) for turn in read_record(path, {}, KEY).turns for entry in turn.orders]
+    assert orders[:2] == [("british", "DM"), ("german", "DM")]
+
+
+def test_orders_of_a_phase_may_be_waited_for_without_end(path: Path) -> None:
+    referee = Referee(hosted(path, Terms(days=1, orders=False)), KEY)
+    seats = both(referee)
+    assert referee.tick(0) is None
+    referee.tick(100 * DAY)
+    assert not any(seat.of("told") for seat in seats.values())
+
+
+def test_the_bell_rings_once_when_a_side_is_asked_and_not_again_after_a_restart(path: Path) -> None:
+    clock = path.with_suffix(".clock")
+    referee = Referee(hosted(path), KEY, clock)
+    referee.tick(0)
+    assert referee.stands["rung"] == {BRITISH: 1, GERMAN: 1}
+    seats = both(referee)
+    seats[BRITISH].answer("DM")
+    referee.tick(1)
+    seats[GERMAN].answer("DM")
+    referee.tick(2)
+    assert referee.stands["rung"] == {BRITISH: 2, GERMAN: 1}
+    referee.close()
+    again = Referee(path, KEY, clock)
+    again.tick(3)
+    assert again.stands["rung"] == {BRITISH: 0, GERMAN: 0}
+
+
+# Words
+
+
+def test_a_line_is_told_to_the_other_now_or_when_he_comes_and_once(path: Path) -> None:
+    referee = Referee(hosted(path), KEY)
+    british = Seat(referee, BRITISH)
+    british.say("say", text="SAY good evening")
+    german = Seat(referee, GERMAN)
+    assert german.of("told")[-1]["lines"] == ["BRITISH PLAYER SAYS: good evening"]
+    german.say("say", text="SAY and to you")
+    assert british.of("told")[-1]["lines"] == ["GERMAN PLAYER SAYS: and to you"]
+    referee.close()
+    referee = Referee(path, KEY)
+    again = Seat(referee, GERMAN)
+    assert not again.of("told")
+    again.say("say", text="SAY")
+    assert len(again.of("said")[-1]["lines"]) == 2
+
+
+def test_notes_are_told_to_nobody_else_and_come_back(path: Path) -> None:
+    referee = Referee(hosted(path), KEY)
+    seats = both(referee)
+    before = len(seats[GERMAN].said)
+    seats[BRITISH].say("say", text="NOTE Hood to the ice")
+    seats[GERMAN].say("say", text="NOTES")
+    assert seats[GERMAN].said[before:] == [{"type": "said", "lines": ["NO NOTES"]}]
+    referee.close()
+    again = Seat(Referee(path, KEY), BRITISH)
+    again.say("say", text="note")
+    assert again.of("said")[-1]["lines"] == ["Hood to the ice"]
+
+
+@pytest.mark.parametrize(
+    "text", ["NONSENSE", f"SAY {'x' * (LONGEST + 1)}", "STAND NO SUCH", "STAND OFF 1", "WATCH -1", "PAUSE MAYBE"]
+)
+def test_a_word_that_is_none_is_refused_and_not_kept(text: str) -> None:
+    words: list[HouseWord] = []
+    with pytest.raises(IllegalOrder):
+        house(words).say(BRITISH, text)
+    assert not words
+
+
+def test_who_says_too_much_is_not_kept_any_more() -> None:
+    words = [HouseWord("british", "note", "x")] * MOST_WORDS
+    with pytest.raises(IllegalOrder):
+        house(words).say(BRITISH, "NOTE one more")
+    assert house(words).say(GERMAN, "NOTE mine").lines
+
+
+def test_what_both_say_holds_and_either_ends_it() -> None:
+    there = house([])
+    assert not there.paused
+    told = there.say(BRITISH, "PAUSE")
+    assert not there.paused and told.others and there.proposals(GERMAN) and not there.proposals(BRITISH)
+    there.say(GERMAN, "PAUSE")
+    assert there.paused and not there.proposals(GERMAN)
+    there.say(BRITISH, "PAUSE OFF")
+    assert not there.paused
+    there.say(BRITISH, "PAUSE")
+    assert not there.paused, "the other has not agreed again"
+    there.say(BRITISH, "WATCH 3")
+    there.say(GERMAN, "WATCH 2")
+    assert there.agreed("WATCH") == "OFF"
+    there.say(GERMAN, "WATCH 3")
+    assert there.agreed("WATCH") == "3"
+
+
+def test_words_are_the_same_when_they_are_read_again() -> None:
+    words: list[HouseWord] = []
+    first = house(words)
+    for side, text in [(BRITISH, "STAND FIGHT NO UNLESS STRONGER"), (GERMAN, "PAUSE"), (BRITISH, "PAUSE")]:
+        first.say(side, text)
+    again = house(words)
+    assert again.paused and again.say(BRITISH, "STAND").lines[0] == "1 FIGHT NO UNLESS STRONGER"
+
+
+@GAMES
+@pytest.mark.parametrize("texts", [{BRITISH: "RESIGN YES"}, {BRITISH: "DRAW", GERMAN: "DRAW"}], ids=("won", "drawn"))
+@pytest.mark.parametrize("orders", [0, 7])
+def test_a_game_is_resigned_or_drawn_at_any_time_and_its_audit_agrees(
+    played: Edition, texts: dict[Side, str], orders: int, path: Path
+) -> None:
+    referee = Referee(hosted(path, played=played), KEY)
+    seats = both(referee)
+    dice = random.Random(3)
+    for _ in range(orders):
+        dice.choice([seat for seat in seats.values() if seat.open]).answer()
+    for side, text in texts.items():
+        seats[side].say("say", text=text)
+    assert referee.over and all(seat.of("end") for seat in seats.values())
+    assert not any(seat.open for seat in seats.values())
+    referee.close()
+    edition_, kept = read_finished(path)
+    assert kept.outcome and kept.outcome.winner == (None if len(texts) == 2 else GERMAN)
+    assert list(audit(edition_, kept)) == kept.turns
+    assert len(list(retell(edition_, kept))) == len(kept.turns)
+    assert Seat(Referee(path, KEY), GERMAN).of("end")
+
+
+# Standing orders
+
+
+@pytest.mark.parametrize(
+    ("text", "strong", "order"),
+    [
+        ("fight no", True, NO),
+        ("FIGHT NO UNLESS STRONGER", True, None),
+        ("FIGHT NO UNLESS STRONGER", False, NO),
+        ("FIGHT YES IF STRONGER", True, YES),
+        ("FIGHT YES IF STRONGER", False, None),
+    ],
+)
+def test_a_standing_order_answers_when_its_condition_holds(text: str, strong: bool, order: object) -> None:
+    request = SimpleNamespace(kind="fight", strong=strong)
+    standing = read(text, [FIGHT])
+    assert standing.order(request) == order  # type: ignore[arg-type]
+    assert standing.order(SimpleNamespace(kind="shadow")) is None  # type: ignore[arg-type]
+    assert read(str(standing), [FIGHT]) == standing
+
+
+@pytest.mark.parametrize("text", ["", "FIGHT", "FIGHT MAYBE", "FIGHT NO WHEN STRONGER", "FIGHT NO IF", "EVADE NO"])
+def test_what_is_no_standing_order_is_refused(text: str) -> None:
+    with pytest.raises(IllegalOrder):
+        read(text, [FIGHT])
+
+
+def test_a_new_game_has_its_own_terms(path: Path) -> None:
+    assert "NO DEADLINE" in Seat(Referee(new_game(path, edition()), KEY), BRITISH).said[0]["terms"][0]
