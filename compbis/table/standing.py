@@ -2,10 +2,11 @@
 conditions; the house keeps them and gives the answers, and knows none of them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
 from compbis.errors import IllegalOrder
-from compbis.table.request import Order, Request
+from compbis.table.request import NO, YES, Order, Request
 from compbis.table.values import NamedTuple
 
 
@@ -24,7 +25,7 @@ class Reaction(NamedTuple):
     kind: str
     about: str
     answers: Mapping[str, Callable[[Any], Order]]
-    conditions: Mapping[str, Callable[[Any], bool]] = {}
+    conditions: Mapping[str, Callable[[Any], bool]] = MappingProxyType({})
 
     @property
     def syntax(self) -> str:
@@ -37,9 +38,15 @@ class Reaction(NamedTuple):
 class Reactive(Protocol):
     """An edition of which some requests may be answered by standing orders."""
 
-    @property
     def reactions(self) -> Sequence[Reaction]:
         """Which, in the order in which they are told."""
+
+
+def yes_or_no(
+    name: str, kind: str, about: str, conditions: Mapping[str, Callable[[Any], bool]] = MappingProxyType({})
+) -> Reaction:
+    """A reaction to a request for yes or no (table.request.YesNoRequest). Arguments as of Reaction."""
+    return Reaction(name, kind, about, {"YES": lambda request: YES, "NO": lambda request: NO}, conditions)
 
 
 class StandingOrder(NamedTuple):
@@ -66,7 +73,7 @@ class StandingOrder(NamedTuple):
 
 def reactions(edition: object) -> Sequence[Reaction]:
     """Those of an edition, none if it has none."""
-    return edition.reactions if isinstance(edition, Reactive) else ()
+    return edition.reactions() if isinstance(edition, Reactive) else ()
 
 
 def read(text: str, known: Sequence[Reaction]) -> StandingOrder:

@@ -17,6 +17,7 @@ from compbis.table.values import from_plain
 if TYPE_CHECKING:
     from compbis.table.cards.label import Value
     from compbis.table.finished.chronicle import Chronicle
+    from compbis.table.standing import Reaction
 
 _TITLES = MappingProxyType(
     {
@@ -88,6 +89,11 @@ class ChaseEdition(SimpleEdition):
         """A computer captain; KeyError if there is none of that name."""
         captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
         return captain
+
+    def reactions(self) -> Sequence["Reaction"]:
+        """The requests that a standing order may answer."""
+        found: Sequence[Reaction] = self._module("requests.reactions").REACTIONS
+        return found
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A place at the table for a person."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from compbis.table.attack.adversary import Adversary
     from compbis.table.cards.label import Value
     from compbis.table.finished.chronicle import Chronicle
+    from compbis.table.standing import Reaction
 
 
 # Set-up questions are asked of an edition before its game is needed, and a captain is imported when he is hired.
@@ -157,6 +158,12 @@ class BismarckEdition:
         from compbis.games.computer_bismarck.requests.plain import request_from_plain  # only a seat needs it
 
         return request_from_plain(plain)
+
+    def reactions(self) -> "Sequence[Reaction]":
+        """The requests that a standing order may answer."""
+        from compbis.games.computer_bismarck.requests.reactions import REACTIONS  # only a host needs them
+
+        return REACTIONS
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A place at the table for a person. spoken: all in sentences; guided: with the lesson."""

@@ -17,6 +17,7 @@ from compbis.table.values import from_plain
 if TYPE_CHECKING:
     from compbis.table.cards.label import Value
     from compbis.table.finished.chronicle import Chronicle
+    from compbis.table.standing import Reaction
 
 _SILENT = ("random",)
 """Captains who play for trials alone, and say nothing."""
@@ -75,6 +76,11 @@ class StraitEdition(SimpleEdition):
         from compbis.games.denmark_strait.afterwards.chronicle import StraitChronicle  # only a finished game needs it
 
         return StraitChronicle()
+
+    def reactions(self) -> Sequence["Reaction"]:
+        """The requests that a standing order may answer."""
+        found: Sequence[Reaction] = self._module("requests.reactions").REACTIONS
+        return found
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A place at the table for a person. guided: with the lesson."""

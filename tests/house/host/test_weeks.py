@@ -1,11 +1,13 @@
 """A hosted game that lasts: words besides orders, clocks, standing orders, and ends that the players agree on."""
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from compbis.captains.hire import on_call
 from compbis.errors import IllegalOrder, UsageError
 from compbis.games import EDITIONS, edition
 from compbis.host.referee import TIME_UP, Referee, create
@@ -15,11 +17,14 @@ from compbis.record import HouseWord, read_record
 from compbis.story.audit import audit
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
+from compbis.table.captain import Captain
 from compbis.table.edition import Edition
-from compbis.table.request import NO, YES
+from compbis.table.match import Match
+from compbis.table.report import Report
+from compbis.table.request import NO, YES, Order, Request, judged
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.standing import Reaction, read
+from compbis.table.standing import Reaction, reactions, read
 from tests.house.host.seats import KEY, Seat, new_game
 
 GAMES = pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
@@ -276,6 +281,70 @@ def test_a_standing_order_answers_when_its_condition_holds(text: str, strong: bo
 def test_what_is_no_standing_order_is_refused(text: str) -> None:
     with pytest.raises(IllegalOrder):
         read(text, [FIGHT])
+
+
+class Judge:
+    """A captain beside whom every answer that may stand is judged."""
+
+    def __init__(self, captain: Captain, known: Sequence[Reaction], seen: set[str]) -> None:
+        self._captain, self._known, self._seen = captain, known, seen
+
+    def hear(self, report: Report) -> None:
+        self._captain.hear(report)
+
+    def answer(self, request: Request) -> Order:
+        for reaction in self._known:
+            if reaction.kind == request.kind:
+                self._seen.add(reaction.name)
+                assert all(judged(request, answer(request)) for answer in reaction.answers.values())
+                assert all(holds(request) in (True, False) for holds in reaction.conditions.values())
+        return self._captain.answer(request)
+
+
+@GAMES
+def test_every_answer_that_may_stand_is_legal_whenever_it_is_asked(played: Edition) -> None:
+    seen: set[str] = set()
+    for seed in range(1, 6):
+        names = {side: played.captains[side][0] for side in Side}
+        captains = {
+            side: Judge(on_call(played, name, side, seed), reactions(played), seen) for side, name in names.items()
+        }
+        Match(played.new(seed, names), captains).play()
+        if seen:
+            return
+    assert seen
+
+
+def test_conditions_of_1980_go_by_what_the_side_knows(path: Path) -> None:
+    ships = {"HOOD": SimpleNamespace(firepower=1, midships=9), "BISMARCK": SimpleNamespace(firepower=99, midships=1)}
+    view = SimpleNamespace(ships=ships)
+    weak = SimpleNamespace(kind="fight", view=view, own=("HOOD",), enemy=("BISMARCK",), round=0)
+    strong = SimpleNamespace(kind="fight", view=view, own=("BISMARCK",), enemy=("HOOD",), round=2)
+    found = {text: read(text, reactions(edition())) for text in ("FIGHT NO UNLESS STRONGER", "FIGHT NO IF HURT")}
+    assert found["FIGHT NO UNLESS STRONGER"].order(weak) and not found["FIGHT NO UNLESS STRONGER"].order(strong)  # type: ignore[arg-type]
+    assert found["FIGHT NO IF HURT"].order(strong)  # type: ignore[arg-type]
+
+
+def test_what_stands_is_told_to_nobody_else(path: Path) -> None:
+    """The enemy is sent the same, letter for letter, as when his opponent had answered so himself."""
+    played = edition("denmark-strait")
+    for seed in range(1, 20):
+        told, stood = {}, False
+        for stands in (False, True):
+            referee = Referee(new_game(path.with_stem(f"{seed}-{stands}"), played, seed), KEY)
+            seats = both(referee)
+            if stands:
+                for reaction in reactions(played):
+                    seats[BRITISH].say("say", text=f"STAND {reaction.name} NO")
+            while not referee.over:
+                seat = next(seat for seat in seats.values() if seat.open)
+                seat.answer("NO" if seat.request().kind in ("seaman", "again") else None)
+            told[stands] = [message for message in seats[GERMAN].said if message["type"] not in ("hello", "end")]
+            stood = any(message["lines"] for message in seats[BRITISH].of("told"))
+        assert told[True] == told[False]
+        if stood:
+            return
+    raise AssertionError("nothing stood")
 
 
 def test_a_new_game_has_its_own_terms(path: Path) -> None:

@@ -1,0 +1,41 @@
+"""The questions of this game that a standing order may answer (compbis.table.standing)."""
+
+from compbis.errors import IllegalOrder
+from compbis.games.chase_of_the_bismarck.requests.fighting import AbortRequest, EnterRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import (
+    ConvoyRequest,
+    ManoeuvreRequest,
+    MerchantRequest,
+    ReliefRequest,
+)
+from compbis.games.chase_of_the_bismarck.state.orders import Evade
+from compbis.table.request import DONE, Order, judged
+from compbis.table.standing import Reaction, yes_or_no
+
+
+def _evaded(request: ManoeuvreRequest) -> Order:
+    """An evasion, where the unit can make one; else nothing."""
+    try:
+        return judged(request, Evade())
+    except IllegalOrder:
+        return request.default
+
+
+REACTIONS = (
+    Reaction(
+        "MANOEUVRE",
+        ManoeuvreRequest.kind,
+        "6: WHETHER A SHADOWED UNIT EVADES",
+        {"EVADE": _evaded, "NONE": lambda request: request.default},
+    ),
+    yes_or_no("MERCHANT", MerchantRequest.kind, "11.3: WHETHER A SINGLE MERCHANT SHIP IS ATTACKED"),
+    yes_or_no(
+        "CONVOY",
+        ConvoyRequest.kind,
+        "11.3: WHETHER A CONVOY IS ATTACKED",
+        {"ESCORTED": lambda request: bool(request.escorts)},
+    ),
+    yes_or_no("RELIEF", ReliefRequest.kind, "12: WHETHER A SHIP LEAVES ITS CONVOY"),
+    Reaction("LEAVE", AbortRequest.kind, "10: WHO LEAVES THE COMBAT", {"NONE": lambda request: DONE}),
+    Reaction("ENTER", EnterRequest.kind, "10: WHO ENTERS THE COMBAT", {"NONE": lambda request: DONE}),
+)

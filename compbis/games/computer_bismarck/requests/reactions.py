@@ -1,0 +1,64 @@
+"""The questions of this game that a standing order may answer (compbis.table.standing)."""
+
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.requests.decisions import (
+    EvadeRequest,
+    FightRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+)
+from compbis.games.computer_bismarck.state.orders import Answer, Choice
+from compbis.table.standing import Reaction
+
+
+def _stronger(request: FightRequest | SurpriseRequest) -> bool:
+    """Whether own guns, as they are, are more than the enemy's by their cards (16.66: more is not known of them)."""
+    own = sum(request.view.ships[name].firepower for name in request.own)
+    return own > sum(SHIPS[name].firepower for name in request.enemy)
+
+
+def _hurt(request: FightRequest | SurpriseRequest) -> bool:
+    """Whether a ship of one's own in the battle has lost midships."""
+    return any(request.view.ships[name].midships < SHIPS[name].midships for name in request.own)
+
+
+def _first(request: FightRequest) -> bool:
+    """Whether no round was fought yet (16.62.4)."""
+    return request.round == 0
+
+
+REACTIONS = (
+    Reaction(
+        "SHADOW",
+        ShadowRequest.kind,
+        "10.1: WHICH UNIT SHADOWS A SPOTTED ENEMY",
+        {"NONE": lambda request: Choice(), "FIRST": lambda request: Choice(request.shadowers[0])},
+    ),
+    Reaction(
+        "EVADE",
+        EvadeRequest.kind,
+        "10.1: THE SECRET MOVE OF A SHIP THAT IS SHADOWED",
+        {"STAY": lambda request: request.default},
+    ),
+    Reaction(
+        "TARGET",
+        TargetRequest.kind,
+        "16.3 TO 16.5, 16.64: WHICH SHIP A UNIT ATTACKS",
+        {"NONE": lambda request: Choice(), "FIRST": lambda request: Choice(request.targets[0])},
+    ),
+    Reaction(
+        "SURPRISE",
+        SurpriseRequest.kind,
+        "16.68: A ROUND OF SURPRISE",
+        {"YES": lambda request: Answer(True), "NO": lambda request: Answer(False)},
+        {"STRONGER": _stronger, "HURT": _hurt},
+    ),
+    Reaction(
+        "FIGHT",
+        FightRequest.kind,
+        "16.62.4: FIGHT (YES) OR WITHDRAW (NO)",
+        {"YES": lambda request: Answer(True), "NO": lambda request: Answer(False)},
+        {"STRONGER": _stronger, "HURT": _hurt, "FIRST": _first},
+    ),
+)
