@@ -9,7 +9,7 @@ import socket
 import struct
 import sys
 import termios
-from asyncio.subprocess import DEVNULL, Process
+from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -19,10 +19,11 @@ from compbis.errors import MachineError
 from compbis.host.folder import Folder
 from compbis.host.invitations import Place
 from compbis.host.lines import Broken, Incoming, Message
+from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 _TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9+._-]{0,63}")
-_PIECE = 65536
+_PIECE, _SPECTATOR = 65536, b"w"
 _SOON = 5
 """Seconds that a list waits for a referee who has just been started."""
 _LARGEST = 1000
@@ -79,12 +80,13 @@ class Referees:
                         await self._heard.wait()
                         self._heard.clear()
 
-    async def hand(self, place: Place, end: socket.socket) -> None:
-        """Hand the other end of a seat's line to the referee of its game. If he is dying, the line just ends."""
-        await self.start(place.game)
-        _, control = self._running[place.game]
+    async def hand(self, game: str, side: Side | None, end: socket.socket) -> None:
+        """Hand the other end of a line to the referee of a game. If he is dying, the line just ends. side: of the seat,
+        None for a spectator."""
+        await self.start(game)
+        _, control = self._running[game]
         try:
-            socket.send_fds(control, [place.side.value[:1].encode()], [end.fileno()])
+            socket.send_fds(control, [side.value[:1].encode() if side else _SPECTATOR], [end.fileno()])
         except OSError:
             return
 
@@ -93,6 +95,10 @@ class Referees:
         for game in [game for game in self._running if self._folder.stopped(game)]:
             self._let_go(self._running.pop(game)[1])
             self.stands.pop(game, None)
+
+    def watched(self) -> list[str]:
+        """The games that both players let others see."""
+        return sorted(game for game, stands in self.stands.items() if stands["watched"])
 
     def close(self) -> None:
         """Let all of them end."""
@@ -169,6 +175,14 @@ def _make_bare(slave: int) -> None:
     modes[1] &= ~termios.OPOST
     modes[3] &= ~(termios.ECHO | termios.ECHONL)
     termios.tcsetattr(slave, termios.TCSANOW, modes)
+
+
+async def start_fetch(folder: Folder, place: Place, what: str) -> Process:
+    """Start the process that fetches something of a game, and writes it to its standard output."""
+    nothing, other = socket.socketpair()
+    with nothing, other:
+        words = str(folder.path), place.game, place.side.value, what
+        return await _python("weeks.fetch", *words, keep=nothing, stdin=DEVNULL, stdout=PIPE, LC_ALL="C.UTF-8")
 
 
 async def _python(

@@ -16,7 +16,7 @@ from pathlib import Path
 import asyncssh
 
 from compbis.errors import MachineError
-from compbis.host.children import Referees, Terminal, resize, start_at
+from compbis.host.children import Referees, Terminal, resize, start_at, start_fetch
 from compbis.host.folder import Folder, told, write_new
 from compbis.host.invitations import Invitations, Place
 from compbis.host.lines import Message, packed
@@ -49,6 +49,13 @@ MOST_ROWS = 90
 """Games on a player's list: their numbers are exit statuses."""
 WISHES = ("plain", "spoken")
 """The words that may stand behind the host's name: line mode, and line mode in sentences."""
+FETCHED = ("record", "log", "chart", "orders")  # compbis.host.weeks.fetch.WHAT
+"""The words by which something of a game is fetched."""
+SPECTATOR = "watch"
+"""The name before the @ of who only watches."""
+NOTHING_SHOWN = "NO GAME IS SHOWN: BOTH PLAYERS MUST AGREE TO IT"
+ONE_GAME = "NAME THE GAME BEFORE THE @"
+NOT_FETCHED = "THAT CANNOT BE FETCHED NOW: RECORD, LOG AND CHART CAN WHEN THE GAME IS OVER"
 FULL = "THE HOST IS FULL. TRY AGAIN LATER"
 LATER = "THE GAME CANNOT GO ON NOW. NOTHING IS LOST: TRY AGAIN LATER"
 
@@ -117,6 +124,7 @@ class Connection(asyncssh.SSHServer):
         self._wrong = 0
         self.entered: dict[Place, int] = {}
         self.places: list[Place] = []
+        self.watches = False
         self._name = ""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -133,9 +141,10 @@ class Connection(asyncssh.SSHServer):
         self._door.connections -= 1
 
     def begin_auth(self, username: str) -> bool:
-        """Nobody comes in without a key or a phrase."""
+        """Nobody comes in without a key or a phrase, but who only watches."""
         self._name = username
-        return True
+        self.watches = username == SPECTATOR
+        return not self.watches
 
     def public_key_auth_supported(self) -> bool:
         """Keys enter."""
@@ -204,6 +213,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._paused = False
         self._cut: asyncio.TimerHandle | None = None
         self._over = asyncio.Event()
+        self._unpaused = asyncio.Event()
+        self._unpaused.set()
         self._counted = False
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
@@ -226,6 +237,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def exec_requested(self, command: str) -> bool:
         """The few words that there are instead of commands."""
         self._words = command.lower().split()[: len(WISHES) + 1]
+        if self._words[:1] and self._words[0] in FETCHED:
+            return len(self._words) == 1 and not self._connection.watches
         return bool(self._words) and all(word in WISHES for word in self._words)
 
     def subsystem_requested(self, subsystem: str) -> bool:
@@ -255,6 +268,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def pause_writing(self) -> None:
         """He does not read: let his seat wait, too, and cut him if that lasts."""
         self._paused = True
+        self._unpaused.clear()
         self._cut = self._loop.call_later(CUT_AFTER, self._channel.abort)
         if self._master >= 0:
             self._loop.remove_reader(self._master)
@@ -262,6 +276,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def resume_writing(self) -> None:
         """He reads again."""
         self._paused = False
+        self._unpaused.set()
         if self._cut:
             self._cut.cancel()
         if self._master >= 0:
@@ -272,6 +287,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._cut:
             self._cut.cancel()
         self._over.set()
+        self._unpaused.set()
         self._hang_up()
 
     async def _visit(self) -> None:
@@ -280,6 +296,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
             places = self._connection.chosen()
             if self._door.sessions > MOST_SESSIONS:
                 self._say(FULL)
+            elif self._connection.watches:
+                await self._watch()
+            elif self._words and self._words[0] in FETCHED:
+                await self._fetch(places)
             elif len(places) > 1:
                 await self._choose(places)
             else:
@@ -292,6 +312,45 @@ class Session(asyncssh.SSHServerSession[bytes]):
             with suppress(OSError):
                 self._channel.exit(0)
 
+    async def _watch(self) -> None:
+        """Let him choose among the games that are shown, and watch one."""
+        while not self._over.is_set():
+            games = self._door.referees.watched()[:MOST_ROWS]
+            if not games:
+                self._say(NOTHING_SHOWN)
+                return
+            chosen = await self._listed([f"{game}, {_told(self._door.referees.stands[game], False)}" for game in games])
+            if 0 < chosen <= len(games):
+                pages, referees = socket.socketpair()
+                with pages, referees:
+                    await self._door.referees.hand(games[chosen - 1], None, referees)
+                    referees.close()
+                    await self._at("seated.gallery", pages, self._door.folder.liked("watch", ""))
+            elif chosen != _LIST_AGAIN:
+                return
+
+    async def _fetch(self, places: Sequence[Place]) -> None:
+        """Send him what he fetches of his game."""
+        if len(places) > 1:
+            self._channel.write_stderr(f"{ONE_GAME}\n".encode())
+            return
+        process = await start_fetch(self._door.folder, places[0], self._words[0])
+        assert process.stdout
+        while not self._over.is_set() and (piece := await process.stdout.read(_PIECE)):
+            await self._unpaused.wait()
+            self._channel.write(piece)
+        if self._over.is_set():
+            process.kill()
+        if await process.wait():
+            self._channel.write_stderr(f"{NOT_FETCHED}\n".encode())
+
+    async def _listed(self, rows: Sequence[str]) -> int:
+        """Let him choose a row of a list: its number, 0 or _LIST_AGAIN."""
+        ours, its = socket.socketpair()
+        with ours, its:
+            ours.send(packed("list", rows=rows))
+            return await self._at("seated.lobby", its, self._door.folder.liked("list", ""))
+
     async def _choose(self, places: Sequence[Place]) -> None:
         """Let him choose among his games, again when he has left one."""
         while not self._over.is_set():
@@ -299,10 +358,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 with suppress(MachineError):  # it is stopped, and stands so in the list
                     await self._door.referees.ready(place.game)
             listed = self._door.listed(places)[:MOST_ROWS]
-            ours, its = socket.socketpair()
-            with ours, its:
-                ours.send(packed("list", rows=[row for _, row in listed]))
-                chosen = await self._at("lobby", its, self._door.folder.liked(*listed[0][0]))
+            chosen = await self._listed([row for _, row in listed])
             if 0 < chosen <= len(listed):
                 await self._play(listed[chosen - 1][0])
             elif chosen != _LIST_AGAIN:
@@ -325,7 +381,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Sit there until the seat ends; its exit status, negative if it was killed."""
         seats, referees = socket.socketpair()
         with seats, referees:
-            await self._door.referees.hand(place, referees)
+            await self._door.referees.hand(*place, referees)
             referees.close()
             return await self._at("seat", seats, self._door.folder.liked(*place))
 

@@ -42,6 +42,10 @@ class Folder:
         """The file of the clocks of a game."""
         return self.path / f"{name}.clock"
 
+    def orders(self, name: str, side: str) -> Path:
+        """The file of a side's signed orders in a game."""
+        return self.path / "players" / f"{name}-{side}.orders"
+
     def games(self) -> list[str]:
         """The names of the games that are kept here."""
         with told(self.path):

@@ -1,20 +1,23 @@
 """The referee of one hosted game: the only one who has its position, dice and record. No terminal, no network."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from compbis.captains.hire import on_call
 from compbis.errors import NEVER_PLAYED, CompbisError, IllegalOrder, MachineError, SaveError, UsageError
 from compbis.games import edition_of_record
 from compbis.host.chair import Chair, Send
-from compbis.host.lines import Broken, Message, text, texts, whole
+from compbis.host.lines import Broken, Message, packed, text, texts, whole
 from compbis.host.weeks.clock import NO_TERMS, Terms, span
 from compbis.host.weeks.clocks import Clocks
-from compbis.host.weeks.house import House, Said
+from compbis.host.weeks.house import OFF, WATCH, House, Said
 from compbis.host.weeks.played import Finished, Orders, nothing
+from compbis.host.weeks.receipts import Receipts
+from compbis.host.weeks.shown import pages
 from compbis.record import HouseWord, Kept, SealedRecord, open_record, peek
 from compbis.story.finished import check_known, last_lines
 from compbis.story.notation.digest import game_digest
@@ -37,10 +40,12 @@ MOST_MARKS = 500
 """Bookmarks that are kept between two orders, likewise; later ones are held in memory alone."""
 WITHDRAWN = "IT IS NOT ASKED ANY MORE"
 NO_ORDER = "NO ORDER OF THIS GAME"
+SIGNED = "YOUR ORDERS ARE SIGNED BY KEY {}"
 TIME_UP = "YOUR TIME WAS UP: THE CAUTIOUS ANSWER WAS GIVEN"
 STOOD = "YOUR STANDING ORDER WAS GIVEN: {}"
 NOT_KEPT = "NOT KEPT: {}"
 ENOUGH = "TOO MANY ORDERS IN A ROW: END THE PHASE"
+NO_RECEIPTS: Mapping[Side, Path] = MappingProxyType({})
 _TRIES, _PAUSE = 20, 0.5  # seconds between two, while the process that had the record before still ends
 
 
@@ -76,11 +81,18 @@ def create(path: Path, edition: Edition, settings: Settings, host_key: bytes, te
 class Referee:
     """Takes a hosted game up from its record, and plays it with whoever sits at its seats.
 
-    path: the record; host_key: that opens it; clock: the file of its clocks, None if they are not kept. Raises
-    SaveError, MachineError, WrongPassword.
+    Args:
+        path: the record.
+        host_key: that opens it.
+        clock: the file of its clocks, None if they are not kept.
+        receipts: the file of the signed orders of each side, none if they are not kept.
+
+    Raises SaveError, MachineError, WrongPassword.
     """
 
-    def __init__(self, path: Path, host_key: bytes, clock: Path | None = None) -> None:
+    def __init__(
+        self, path: Path, host_key: bytes, clock: Path | None = None, receipts: Mapping[Side, Path] = NO_RECEIPTS
+    ) -> None:
         self._record, kept, name = _opened(path, host_key)
         self._edition = edition_of_record(name)
         self._settings = check_known(path, self._edition, kept.settings)
@@ -96,7 +108,11 @@ class Referee:
         self._house = House(kept.house, self._record.note, sides, reactions(self._edition))
         self._clocks = Clocks(clock, self._house.terms, sides)
         self._orders = Orders(self._record, self._turn_begun)
+        mine = {side: file for side, file in receipts.items() if side in sides}
+        self._pages: list[Sequence[str]] = []
+        self._paged = (-1, "")
         if kept.outcome is not None:
+            self._receipts = Receipts(self._record, kept, host_key, mine)
             self._show_end(kept)
             return
         try:
@@ -104,6 +120,8 @@ class Referee:
         except ReplayDisagrees:
             self._record.restart_turn()
             self._take_up(kept, ())
+        self._receipts = Receipts(self._record, self._record.read(), host_key, mine)
+        self._orders.receipt = lambda entry: self._receipts.add(self._game.turn, entry)
         self._go_on()
 
     @property
@@ -125,6 +143,7 @@ class Referee:
             "seated": sorted(side for side, chair in self._chairs.items() if chair.taken),
             "rung": self._clocks.rung,
             "result": self._result,
+            "watched": self._house.agreed(WATCH) != OFF,
         }
 
     def tick(self, now: float) -> float | None:
@@ -152,13 +171,27 @@ class Referee:
             "cards": list(settings.cards),
             "scenario": settings.scenario,
             "options": list(settings.options),
-            "terms": self._house.terms.lines(),
+            "terms": [*self._house.terms.lines(), SIGNED.format(self._receipts.key)],
             "values": {file: list(pack(self._edition)[file]) for file in differing(self._edition.cards)},
         }
         self._chairs[side].sit(send, hello, self._game)
         self._tell()
         self._chairs[side].hear_said("told", self._house.proposals(side) if not self.over else ())
         self._tell_chat(side)
+
+    def show(self, send: Send) -> None:
+        """Show a spectator what both players let him see. send: as of `sit`."""
+        agreed = self._house.agreed(WATCH)
+        state = (-1 if self.over else self._game.turn, agreed)
+        if state != self._paged:
+            try:
+                self._pages = pages(self._edition, self._record.read(), agreed)
+            except CompbisError as error:
+                self._pages = [[str(error).upper()]]
+            self._paged = state
+        for lines in self._pages:
+            send(packed("page", lines=lines))
+        send(packed("end"))
 
     def rise(self, side: Side) -> None:
         """His line is gone."""

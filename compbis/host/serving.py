@@ -28,9 +28,9 @@ _PIECE = 65536
 
 
 class Link:
-    """The line to one seat. It never waits for it and never raises."""
+    """The line to one seat, or to a spectator if it has no side. It never waits for it and never raises."""
 
-    def __init__(self, side: Side, end: socket.socket, waits: selectors.BaseSelector) -> None:
+    def __init__(self, side: Side | None, end: socket.socket, waits: selectors.BaseSelector) -> None:
         self.side = side
         self._end, self._waits = end, waits
         self._incoming = Incoming()
@@ -63,13 +63,20 @@ class Link:
         try:
             piece = self._end.recv(_PIECE)
             for message in self._incoming.feed(piece):
-                if not self.lost:
+                if not self.lost and self.side is not None:
                     referee.take(self.side, message)
             self.lost = self.lost or not piece
         except BlockingIOError:
             return
         except (OSError, Broken):
             self.lost = True
+
+    def go_on(self, events: int) -> None:
+        """Send a spectator more, until he has all; whatever he sends ends the line."""
+        if events & selectors.EVENT_WRITE:
+            self.flush()
+        if self.lost or events & selectors.EVENT_READ or not self._outgoing:
+            self.close()
 
     def close(self) -> None:
         """Let the line go. What still waits is sent, as far as it is taken at once."""
@@ -97,6 +104,9 @@ def serve(referee: Referee, door: socket.socket) -> None:
                     return
                 continue
             link: Link = key.data
+            if link.side is None:
+                link.go_on(events)
+                continue
             if links.get(link.side) is not link:
                 continue  # it was taken over meanwhile
             if events & selectors.EVENT_WRITE:
@@ -117,8 +127,11 @@ def _let_in(referee: Referee, door: socket.socket, links: dict[Side, Link], wait
         return False
     if not said:
         return False
-    side = next(side for side in Side if side.value.encode().startswith(said))
+    side = next((side for side in Side if side.value.encode().startswith(said)), None)
     for end in ends:
+        if side is None:
+            referee.show(Link(None, socket.socket(fileno=end), waits).send)
+            continue
         link = Link(side, socket.socket(fileno=end), waits)
         try:
             referee.sit(side, link.send)
@@ -140,7 +153,8 @@ def main(arguments: Sequence[str]) -> int:
     close_to_others()
     house = Folder(Path(folder))
     try:
-        serve(Referee(house.record(name), house.key(), house.clock(name)), door)
+        receipts = {side: house.orders(name, side) for side in Side}
+        serve(Referee(house.record(name), house.key(), house.clock(name), receipts), door)
     except CompbisError as error:
         print(f"compbis: {name}: {error}", file=sys.stderr, flush=True)
         return error.status

@@ -148,3 +148,37 @@ def _scrypt(password: str, slot: KeySlot) -> bytes:
         )
     except (MemoryError, ValueError) as error:
         raise MachineError(f"a password needs {memory >> 20} MiB of memory: close other programs, try again") from error
+
+
+class Signer:
+    """Signs with a key that the host's key and a game give: the same whenever it is made (RFC 8032, Ed25519).
+
+    host_key: 32 bytes; game: its random number.
+    """
+
+    def __init__(self, host_key: bytes, game: bytes) -> None:
+        import hmac
+
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+        secret = hmac.digest(host_key, b"compbis signing key" + game, "sha256")
+        self._key = Ed25519PrivateKey.from_private_bytes(secret)
+        self.game = game.hex()
+        self.public = self._key.public_key().public_bytes_raw().hex()
+
+    def sign(self, signed: bytes) -> bytes:
+        """A signature of some bytes."""
+        return self._key.sign(signed)
+
+
+def verify(public: str, signature: bytes, signed: bytes) -> bool:
+    """Whether a signature by this public key, in hexadecimal, is one of these bytes. Raises ValueError if there is no
+    such key."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(signature, signed)
+    except InvalidSignature:
+        return False
+    return True

@@ -15,7 +15,7 @@ from compbis.record.disk import Damaged, make_folder, told
 from compbis.record.journal import beside
 from compbis.record.kept import HouseWord, Kept, end_body, pack, settings_body, turn_body, values_body
 from compbis.record.roll import Roll
-from compbis.record.seal import KEY_SIZE, SCRYPT_N, BrokenSeal, Seal, host_slot, new_slots, wrapping_key
+from compbis.record.seal import KEY_SIZE, SCRYPT_N, BrokenSeal, Seal, Signer, host_slot, new_slots, wrapping_key
 from compbis.record.store import ID_SIZE, Head, Store
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry
@@ -99,6 +99,10 @@ class SealedRecord:
     def path(self) -> Path:
         """The file."""
         return self._store.path
+
+    def signer(self, host_key: bytes) -> Signer:
+        """What signs orders of this game for whoever has the host's key."""
+        return Signer(host_key, self._head.game)
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """Keep the position at the start of a turn, and the reports of the turn before."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.console.plain import make_plain
 from compbis.errors import NEVER_PLAYED, SaveError
-from compbis.record import Kept, KeptTurn, find_game
+from compbis.record import Kept, KeptTurn, find_game, verify
+from compbis.record.disk import told
 from compbis.story.again import Difference, begun, compare, plain, play_again
 from compbis.story.finished import ROLLED_BACK, read_finished
 from compbis.story.notation.digest import has_digest
@@ -40,6 +41,12 @@ def arguments(parser: "ArgumentParser") -> None:
     parser.add_argument(
         "--digest", type=a_digest, metavar="DIGEST", help="the digest that the game ended with, or how it begins"
     )
+    parser.add_argument(
+        "--orders",
+        type=Path,
+        metavar="LOG",
+        help="the signed orders of a side of a hosted game, as its player has them",
+    )
 
 
 def run(options: "Namespace") -> int:
@@ -48,6 +55,7 @@ def run(options: "Namespace") -> int:
     edition, kept = read_finished(Path(options.file))
     if options.digest and not has_digest(edition.name, kept, options.digest):
         raise SaveError(f"{options.file}: the game in it has another digest: it is another game, or was changed")
+    signed = _signed(options.orders, kept) if options.orders else []
     terminal = make_plain()
     if options.digest:
         terminal.say(_BY_DIGEST)  # of a game by older rules it is all that can be said
@@ -58,8 +66,16 @@ def run(options: "Namespace") -> int:
     for turn in audit(edition, kept):
         orders = len(turn.orders)
         terminal.say(f"TURN {turn.number}  {turn.date}  {orders} ORDER{'S' if orders != 1 else ''}  AGREES")
-    terminal.say("EVERY RESULT AGREES", _CHECKED, *(() if options.digest else _NOT_CHECKED))
+    terminal.say("EVERY RESULT AGREES", *signed, _CHECKED, *(() if options.digest else _NOT_CHECKED))
     return 0
+
+
+def _signed(path: Path, kept: Kept) -> list[str]:
+    """What is told of a log of orders that agrees with the record. Raises SaveError, MachineError."""
+    from compbis.story.signed import LARGEST, check_orders
+
+    with told(path), open(path, encoding="utf-8", errors="replace") as file:
+        return check_orders(file.read(LARGEST + 1), kept, verify)
 
 
 def by_which_rules(edition: Edition, kept: Kept) -> list[str]:

@@ -18,7 +18,7 @@ DRAWS = "draws"
 SETTLED = "settled"
 """The name of a draw that no die made: the players have settled the game. Its results, from 0 on: drawn, won by the
 British, by the Germans."""
-_WINNERS = (None, *Side)
+_WINNERS: tuple[Side | None, ...] = (None, *Side)
 
 
 class Entry(NamedTuple):

@@ -19,6 +19,7 @@ class Orders:
     Attributes:
         kept: whether it took an order since that was last set to False.
         remember: called when an order is kept.
+        receipt: likewise, with the order.
     """
 
     def __init__(self, record: SealedRecord, begun: Callable[[Game], None]) -> None:
@@ -26,6 +27,7 @@ class Orders:
         self._begun = begun
         self.kept = False
         self.remember: Callable[[], object] = nothing
+        self.receipt: Callable[[Entry], object] = lambda entry: None
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """Keep the position at the start of a turn, and tell."""
@@ -37,6 +39,7 @@ class Orders:
         self._record.order(entry)
         if entry.is_order:
             self.kept = True
+            self.receipt(entry)
             self.remember()
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:

@@ -1,6 +1,6 @@
 """The list of a player's games, for the terminal of one who has several seats. It knows what the door knows, no more.
 
-    python -m compbis.host.lobby FD [plain] [bare]
+    python -m compbis.host.seated.lobby FD [plain] [bare]
 
 FD: a socket, on which one line comes: the rows of the list. The exit status is the number of the row that is chosen,
 0 to leave, and AGAIN to see the list as it is now.

@@ -1,0 +1,62 @@
+"""What may be fetched of a game: when it is over its record, log and chart; a side's own signed orders at any time.
+
+    python -m compbis.host.weeks.fetch FOLDER GAME SIDE WHAT
+
+It writes to standard output. It has no key of the host: a game in play it cannot read.
+"""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from compbis.errors import CompbisError, SaveError
+from compbis.host.folder import Folder, told
+
+RECORD, LOG, CHART, ORDERS = WHAT = ("record", "log", "chart", "orders")
+
+
+def fetch(folder: Folder, game: str, side: str, what: str) -> None:
+    """Write it. Raises SaveError if the game is not over, MachineError."""
+    from compbis.record import peek
+
+    record = folder.record(game)
+    if what == ORDERS:
+        _copy(folder.orders(game, side))
+        return
+    if not peek(record).finished:
+        raise SaveError("the game is not over: its record stays with the host until then")
+    if what == RECORD:
+        _copy(record)
+    elif what == LOG:
+        from compbis.story.finished import log_of
+
+        sys.stdout.write("".join(f"{line}\n" for line in log_of(record, False)))
+    else:
+        from compbis.story.finished import draw_chart
+
+        with tempfile.TemporaryDirectory() as away:
+            draw_chart(record, f"{away}/chart.svg")
+            _copy(Path(away, "chart.svg"))
+
+
+def _copy(path: Path) -> None:
+    with told(path), open(path, "rb") as file:
+        shutil.copyfileobj(file, sys.stdout.buffer)
+        sys.stdout.flush()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Fetch; the exit status is that of compbis."""
+    folder, game, side, what = arguments
+    try:
+        fetch(Folder(Path(folder)), game, side, what)
+    except CompbisError as error:
+        print(f"compbis: {error}", file=sys.stderr, flush=True)
+        return error.status
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

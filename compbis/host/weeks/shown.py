@@ -1,0 +1,61 @@
+"""What spectators see of a hosted game: its turns, both sides shown, as late as both players agreed."""
+
+from collections.abc import Sequence
+
+from compbis.host.weeks.house import END, OFF
+from compbis.record import Kept
+from compbis.story.finished import last_lines
+from compbis.story.replay import show_turn
+from compbis.story.telling import retell
+from compbis.story.thoughts import Minds
+from compbis.table.edition import Edition
+from compbis.table.page import Page
+from compbis.table.settings import Settings
+
+
+class _Text:
+    """A terminal that keeps all it is shown as lines."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.lines += map(str, lines)
+
+    def show(self, page: Page) -> None:
+        self.lines += page.text()
+
+    def ask(self, *_: object, **__: object) -> str:
+        return ""
+
+    def clear(self) -> None:
+        """Nothing: nobody types here."""
+
+    def close(self) -> None:
+        """Nothing, likewise."""
+
+
+def seen(kept: Kept, agreed: str) -> int:
+    """How many turns spectators may see. agreed: by both players, OFF, END or a number of turns."""
+    if agreed == OFF:
+        return 0
+    if kept.outcome is not None:
+        return len(kept.turns)
+    return 0 if agreed == END else max(0, len(kept.turns) - 1 - int(agreed))
+
+
+def pages(edition: Edition, kept: Kept, agreed: str) -> list[Sequence[str]]:
+    """The pages that spectators may see, one a turn, and that of the end. Raises SaveError if they cannot be told."""
+    shown = Kept()
+    shown.settings, shown.values = kept.settings, kept.values
+    shown.turns = kept.turns[: seen(kept, agreed)]
+    minds = Minds.of(edition, Settings.from_plain(kept.settings).captains)
+    told: list[Sequence[str]] = []
+    turn = None
+    for turn in retell(edition, shown) if shown.turns else ():
+        text = _Text()
+        show_turn(text, minds, turn, False)
+        told.append(text.lines)
+    if turn and kept.outcome is not None:
+        told.append([*map(str, minds.chronicle.ending(turn)), *last_lines(edition, kept)])
+    return told

@@ -1,0 +1,88 @@
+"""The signed log of one side's orders in a hosted game: the host writes it, the player keeps it, the audit checks it.
+
+Four lines of head, then one for each order: a signature, its number, its turn, the kind of its request, its text.
+A signature is over all that stands before it and the order itself, so that nothing can be dropped or changed.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+
+from compbis.errors import SaveError
+from compbis.record import Kept
+from compbis.table.side import Side
+
+HEAD = "compbis orders 1"
+LARGEST = 8 * 2**20
+"""Characters of a log that is read."""
+
+
+class SignedOrders:
+    """Makes the lines of a log.
+
+    Args:
+        game: what the game is known by.
+        side: whose orders.
+        key: the public key, in hexadecimal.
+        sign: makes a signature with it.
+    """
+
+    def __init__(self, game: str, side: Side, key: str, sign: Callable[[bytes], bytes]) -> None:
+        self.head = (HEAD, f"game {game}", f"side {side}", f"key {key}")
+        self._sign = sign
+        self._digest = sha256("".join(f"{line}\n" for line in self.head).encode())
+        self._number = 0
+
+    def line(self, turn: int, kind: str, text: str) -> str:
+        """The line of the next order."""
+        self._number += 1
+        row = f"{self._number} {turn} {kind} {text}"
+        self._digest.update(f"{row}\n".encode())
+        return f"{self._sign(self._digest.digest()).hex()} {row}"
+
+
+def check_orders(text: str, kept: Kept, verify: Callable[[str, bytes, bytes], bool]) -> list[str]:
+    """Check a log against the record of its game.
+
+    Args:
+        text: of the log.
+        kept: the finished game.
+        verify: whether a signature, by a public key in hexadecimal, is one of some bytes.
+
+    Returns what is told of it. Raises SaveError if it is none, was changed, or tells of other orders.
+    """
+    lines = text.splitlines()
+    if len(text) > LARGEST or len(lines) < 4 or lines[0] != HEAD:
+        raise SaveError("that is no log of orders")
+    side, key = lines[2].removeprefix("side "), lines[3].removeprefix("key ")
+    if side not in [each.value for each in Side]:
+        raise SaveError("that is no log of orders")
+    digest = sha256("".join(f"{line}\n" for line in lines[:4]).encode())
+    recorded = list(_orders(kept, side))
+    for number, line in enumerate(lines[4:]):
+        signature, _, row = line.partition(" ")
+        digest.update(f"{row}\n".encode())
+        if not _verified(verify, key, signature, digest.digest()):
+            raise SaveError(f"the log of orders was changed at order {number + 1}, or is signed by another key")
+        if number >= len(recorded) or row != f"{number + 1} {recorded[number]}":
+            raise SaveError(f"order {number + 1} of the log is not that of the record: one of them was changed")
+    count = len(lines) - 4
+    return [f"{count} ORDERS OF THE {side.upper()} SIDE ARE SIGNED, AND STAND SO IN THE RECORD", f"SIGNED BY {key}"]
+
+
+def _orders(kept: Kept, side: str) -> Iterator[str]:
+    for turn in kept.turns:
+        for entry in turn.orders:
+            if entry.side == side:
+                yield f"{turn.number} {entry.kind} {entry.text}"
+
+
+def _verified(verify: Callable[[str, bytes, bytes], bool], key: str, signature: str, signed: bytes) -> bool:
+    try:
+        return verify(key, bytes.fromhex(signature), signed)
+    except ValueError:
+        return False
+
+
+def rows(kept: Kept, side: Side) -> Sequence[tuple[int, str, str]]:
+    """The orders of a side so far: turn, kind, text."""
+    return [(turn.number, each.kind, each.text) for turn in kept.turns for each in turn.orders if each.side == side]

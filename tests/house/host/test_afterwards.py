@@ -1,0 +1,173 @@
+"""What is had of a hosted game besides playing it: signed orders, pages for spectators, what may be fetched."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from compbis.errors import MachineError, SaveError
+from compbis.games import edition
+from compbis.host.folder import Folder
+from compbis.host.referee import Referee
+from compbis.host.weeks.bell import keep_result
+from compbis.record import read_record, verify
+from compbis.story.signed import check_orders
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.host.seats import KEY, Seat, new_game
+
+STRAIT = edition("denmark-strait")
+
+
+class Hosted:
+    """A game of the strait in a folder of its own."""
+
+    def __init__(self, folder: Path, seed: int = 1) -> None:
+        self.folder = Folder(folder)
+        self.path = new_game(self.folder.record("hood"), STRAIT, seed)
+        self.logs = {side: self.folder.orders("hood", side) for side in Side}
+        self.open()
+
+    def open(self) -> None:
+        """Take it up, and sit down at both seats."""
+        self.referee = Referee(self.path, KEY, None, self.logs)
+        self.seats = {side: Seat(self.referee, side) for side in Side}
+
+    def play(self, orders: int = 10**6) -> None:
+        """Give so many orders, or all."""
+        dice = random.Random(orders)
+        for _ in range(orders):
+            if not (asked := [seat for seat in self.seats.values() if seat.open]):
+                return
+            dice.choice(asked).answer()
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Hosted:
+    return Hosted(tmp_path / "host")
+
+
+def test_a_side_s_signed_orders_are_those_of_the_record_after_any_restart(hosted: Hosted) -> None:
+    for _ in range(3):
+        hosted.play(10)
+        hosted.referee.close()
+        kept = read_record(hosted.path, {}, KEY)
+        for side, log in hosted.logs.items():
+            count = sum(entry.side == side for turn in kept.turns for entry in turn.orders)
+            told, by = check_orders(log.read_text(), kept, verify)
+            assert told.startswith(f"{count} ORDERS") and by.split()[-1] in hosted.seats[side].said[0]["terms"][-1]
+        hosted.open()
+
+
+def changed_text(line: str) -> str:
+    return f"{line[:-1]}{'X' if line[-1] != 'X' else 'Y'}"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda lines: [*lines[:6], changed_text(lines[6]), *lines[7:]],
+        lambda lines: [*lines[:5], *lines[6:]],
+        lambda lines: [*lines[:5], lines[6], lines[5], *lines[7:]],
+        lambda lines: [*lines[:1], "game 00", *lines[2:]],
+        lambda lines: [*lines[:2], "side german", *lines[3:]],
+        lambda lines: [*lines[:3], f"key {'00' * 32}", *lines[4:]],
+        lambda lines: [*lines[:3], "key x", *lines[4:]],
+        lambda lines: lines[:2],
+        lambda lines: ["", *lines],
+    ],
+    ids=range(9),
+)
+def test_a_log_that_was_changed_is_none(hosted: Hosted, change: object) -> None:
+    hosted.play(20)
+    hosted.referee.close()
+    kept = read_record(hosted.path, {}, KEY)
+    lines = hosted.logs[BRITISH].read_text().splitlines()
+    check_orders("\n".join(lines), kept, verify)
+    with pytest.raises(SaveError):
+        check_orders("\n".join(change(lines)), kept, verify)  # type: ignore[operator]
+
+
+def test_an_owner_who_changes_an_order_is_found_out_by_the_log(hosted: Hosted) -> None:
+    hosted.play(20)
+    hosted.referee.close()
+    kept = read_record(hosted.path, {}, KEY)
+    entries = kept.turns[0].entries
+    place = next(place for place, entry in enumerate(entries) if entry.side == GERMAN)
+    entries[place] = entries[place]._replace(text="DONE" if entries[place].text != "DONE" else "UNDO")
+    with pytest.raises(SaveError):
+        check_orders(hosted.logs[GERMAN].read_text(), kept, verify)
+    check_orders(hosted.logs[BRITISH].read_text(), kept, verify)
+
+
+def test_the_audit_of_a_finished_game_checks_the_log(hosted: Hosted) -> None:
+    hosted.play()
+    words = [sys.executable, "-m", "compbis", "audit", str(hosted.path), "--orders", str(hosted.logs[BRITISH])]
+    ran = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    assert ran.returncode == 0 and "ARE SIGNED, AND STAND SO IN THE RECORD" in ran.stdout, ran.stderr
+
+
+def shown(hosted: Hosted) -> list[str]:
+    """What a spectator is sent, page by page."""
+    said: list[dict[str, object]] = []
+    hosted.referee.show(lambda line: said.append(json.loads(line)))
+    assert said.pop() == {"type": "end"}
+    return [str(message["lines"]) for message in said]
+
+
+def test_spectators_see_nothing_until_both_agree_and_then_as_late_as_they_said(hosted: Hosted) -> None:
+    hosted.play(60)
+    turn = hosted.referee.stands["turn"]
+    assert turn > 2 and not shown(hosted) and not hosted.referee.stands["watched"]
+    hosted.seats[BRITISH].say("say", text="WATCH 1")
+    assert not shown(hosted)
+    hosted.seats[GERMAN].say("say", text="WATCH 1")
+    assert hosted.referee.stands["watched"]
+    pages = shown(hosted)
+    assert len(pages) == turn - 2 and f"TURN {turn - 2} " in pages[-1]
+    for side in Side:
+        hosted.seats[side].say("say", text="WATCH END")
+    assert not shown(hosted)
+    hosted.play()
+    assert hosted.referee.over and "GAME OVER" in shown(hosted)[-1]
+    hosted.referee.close()
+    hosted.open()
+    assert "GAME OVER" in shown(hosted)[-1]
+
+
+def fetched(hosted: Hosted, what: str) -> "subprocess.CompletedProcess[bytes]":
+    words = [sys.executable, "-m", "compbis.host.weeks.fetch", str(hosted.folder.path), "hood", "british", what]
+    return subprocess.run(words, capture_output=True, env={**os.environ, "PYTHONPATH": os.getcwd()})
+
+
+def test_of_a_game_in_play_a_side_fetches_its_own_orders_alone(hosted: Hosted) -> None:
+    hosted.play(5)
+    assert fetched(hosted, "orders").stdout == hosted.logs[BRITISH].read_bytes()
+    for what in ("record", "log", "chart"):
+        ran = fetched(hosted, what)
+        assert ran.returncode == 3 and not ran.stdout and b"not over" in ran.stderr
+
+
+def test_when_it_is_over_both_fetch_record_log_and_chart(hosted: Hosted, tmp_path: Path) -> None:
+    hosted.play()
+    (tmp_path / "mine.compbis").write_bytes(fetched(hosted, "record").stdout)
+    assert read_record(tmp_path / "mine.compbis", {}).outcome
+    assert b"GAME OVER" in fetched(hosted, "log").stdout or b"WINS" in fetched(hosted, "log").stdout
+    assert b"<svg" in fetched(hosted, "chart").stdout
+
+
+def test_a_result_is_kept_once_however_often_it_is_told(hosted: Hosted, tmp_path: Path) -> None:
+    hosted.play()
+    file = tmp_path / "results"
+    for _ in range(2):
+        keep_result(file, {"name": "hood", **hosted.referee.stands["result"]})
+        hosted.referee.close()
+        hosted.open()
+    (line,) = file.read_text().splitlines()
+    result = json.loads(line)
+    assert result["name"] == "hood" and result["seed"] == 1 and result["winner"] in ("british", "german", "")
+    with pytest.raises(MachineError):
+        keep_result(tmp_path, result)
