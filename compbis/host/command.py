@@ -22,6 +22,9 @@ WHAT = {
     "revoke": "all keys and phrases of a seat",
     "stop": "a game, until start",
     "start": "one that was stopped",
+    "seat": "a seat at this terminal, of a host that runs",
+    "take": "a game that was begun at one keyboard",
+    "give": "a game to one keyboard",
     "status": "how all games stand",
 }
 INSTALL = "{} host needs the package asyncssh: pip install 'compbis[host]'"
@@ -36,6 +39,7 @@ def arguments(parser: "ArgumentParser") -> None:
     parser.add_argument(
         "what", nargs="?", choices=tuple(WHAT), help="; ".join(f"{it}: {how}" for it, how in WHAT.items())
     )
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="take, give: of the game at one keyboard")
     parser.add_argument("--folder", metavar="F", default="", help="where the games of this host are kept")
     parser.add_argument("--port", type=int, metavar="P", default=PORT, help=f"of SSH, {PORT} if not said")
     parser.add_argument("--address", metavar="A", default="", help="to listen at; new: told in the invitation")
@@ -59,6 +63,17 @@ def run(options: "Namespace") -> int:
     if options.what in ("stop", "start"):
         folder.stop(_named(options), options.what == "stop")
         return 0
+    if options.what == "seat":
+        from compbis.host.gate import sit
+
+        sit(folder, _place(folder, options))
+    if options.what in ("take", "give") and not options.file:
+        raise UsageError(f"{options.what} needs a file: that of the game at one keyboard")
+    if options.what == "give":
+        from compbis.host.moving import give
+
+        give(folder, _named(options), options.file)
+        return 0
     if options.what == "revoke":
         Invitations(folder).revoke(_place(folder, options))
         return 0
@@ -71,6 +86,13 @@ def run(options: "Namespace") -> int:
     if options.what == "invite":
         place = _place(folder, options)
         _invite(folder, options, place, place.side.upper())
+        return 0
+    if options.what == "take":
+        from compbis.host.moving import take
+
+        for side in take(folder, _named(options), options.file).persons:
+            _invite(folder, options, Place(options.name, side), side.upper())
+        print(OWNER)
         return 0
     from compbis.host.door import serve
 

@@ -18,6 +18,7 @@ import asyncssh
 from compbis.errors import MachineError
 from compbis.host.children import Referees, Terminal, resize, start_at, start_fetch
 from compbis.host.folder import Folder, told, write_new
+from compbis.host.gate import Gate
 from compbis.host.invitations import Invitations, Place
 from compbis.host.lines import Message, packed
 from compbis.host.tries import Tries
@@ -518,12 +519,14 @@ async def _serve(door: Door, address: str, port: int) -> None:
         if not folder.stopped(game):
             await door.referees.start(game)
     _announce(folder, listening.get_port(), folder.games())
+    gate = Gate(folder, door.referees.hand)
     looks = asyncio.get_running_loop().create_task(door.look_after())
     ended = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     await ended.wait()
     looks.cancel()
+    gate.close()
     listening.close()
     door.referees.close()
 

@@ -42,6 +42,11 @@ class Folder:
         """The file of the clocks of a game."""
         return self.path / f"{name}.clock"
 
+    @property
+    def gate(self) -> Path:
+        """The socket for seats of other processes of the same user."""
+        return self.path / "gate.sock"
+
     def orders(self, name: str, side: str) -> Path:
         """The file of a side's signed orders in a game."""
         return self.path / "players" / f"{name}-{side}.orders"

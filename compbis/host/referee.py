@@ -102,6 +102,8 @@ class Referee:
         self._computers: dict[Side, Captain] = {}
         self._last: list[str] = []
         self._result: dict[str, Any] = {}
+        self._ended: Kept | None = None
+        self._closed = False
         self._game: Game
         self._match: Match | None = None
         sides = {side: self._edition.sides[side] for side in self._settings.persons}
@@ -185,7 +187,7 @@ class Referee:
         state = (-1 if self.over else self._game.turn, agreed)
         if state != self._paged:
             try:
-                self._pages = pages(self._edition, self._record.read(), agreed)
+                self._pages = pages(self._edition, self._ended or self._record.read(), agreed)
             except CompbisError as error:
                 self._pages = [[str(error).upper()]]
             self._paged = state
@@ -216,7 +218,9 @@ class Referee:
 
     def close(self) -> None:
         """Let the record go."""
-        self._record.close()
+        if not self._closed:
+            self._closed = True
+            self._record.close()
 
     def _order(self, chair: Chair, number: int, words: str, note: str) -> None:
         asked = chair.asked(number)
@@ -393,6 +397,7 @@ class Referee:
             pass
         if self.over and not self._last:
             self._note_end(self._record.read())
+            self.close()  # whoever fetches the game reads it now
         self._tell()
 
     def _let_computers(self, match: Match) -> bool:
@@ -451,6 +456,7 @@ class Referee:
     def _note_end(self, kept: Kept) -> None:
         """What is told of a game that is over."""
         self._last = last_lines(self._edition, kept)
+        self._ended = kept
         assert kept.outcome is not None
         winner, british, german, reason, level = kept.outcome
         self._result = {

@@ -11,6 +11,7 @@ import socket
 import sys
 import termios
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from compbis.captains.person import Deeds, Person, Unread, read_final, turn_line
@@ -311,7 +312,8 @@ def _leave(argument: str) -> str:
 def main(arguments: Sequence[str]) -> int:
     """Play at a seat until it is left; the exit status says whether another may go on in its place."""
     signals.install()
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    with suppress(OSError):  # it has one already, or it is a script
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     line = Line(socket.socket(fileno=int(arguments[0])))
     hello = line.next()
     wished = set(arguments[1:])

@@ -9,7 +9,7 @@ what the fullest turn of a game takes. docs/FORMAT.md tells other programs what 
 from compbis.record.files import Header, find_game, list_games, named, new_path, peek, saves_folder, written
 from compbis.record.kept import HouseWord, Kept, KeptTurn, pack
 from compbis.record.seal import verify
-from compbis.record.sealed import DamagedRecord, SealedRecord, keep_finished, mend, open_record, read_record
+from compbis.record.sealed import DamagedRecord, SealedRecord, keep_finished, mend, move, open_record, read_record
 from compbis.record.whole import Whole, check_record
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "keep_finished",
     "list_games",
     "mend",
+    "move",
     "named",
     "new_path",
     "open_record",

@@ -252,6 +252,40 @@ def mend(path: Path, passwords: Mapping[Side, str], mended: Path, host_key: byte
     _lay_down(mended, head, key, messages, kept.sheet)
 
 
+def move(
+    path: Path,
+    passwords: Mapping[Side, str],
+    host_key: bytes,
+    moved: Path,
+    new_passwords: Mapping[Side, str],
+    new_host_key: bytes,
+) -> None:
+    """Make a copy of the record of a game in play that opens by other keys alone; the other is left as it is.
+
+    Args:
+        path, passwords, host_key: as of open_record.
+        moved: where there is nothing yet.
+        new_passwords, new_host_key: that the copy will be opened by.
+
+    Raises as open_record does, SaveError also if the game is over.
+    """
+    kept, messages = Kept(), []
+    with closing(Store.open(path)) as store:
+        head, key = _unlock(store, passwords, host_key)
+        _read(store, Roll(store, Seal(key), head.game), head)  # it must be whole
+        for message in Roll(store, Seal(key), head.game).messages():
+            before = len(kept.turns)
+            kept.take(message)
+            messages.append((message, len(kept.turns) - before))
+    if head.bare is not None or not kept.turns:
+        raise SaveError(f"{path} is no game in play")
+    key = os.urandom(KEY_SIZE)
+    locks = new_slots(new_passwords, SCRYPT_N) + ((host_slot(),) if new_host_key else ())
+    head = head._replace(game=os.urandom(ID_SIZE), locks=locks, wrapped=b"")
+    wrapped = Seal(wrapping_key(locks, new_passwords, new_host_key)).close(key, head.about())
+    _lay_down(moved, head._replace(wrapped=wrapped), key, messages, kept.sheet)
+
+
 def keep_finished(path: Path, edition: str, messages: Sequence[bytes]) -> Kept:
     """Make the record of a finished game, which needs no password, of the messages of its roll; what is in it. Raises
     BrokenSeal, and writes nothing, unless they can be read again and the last is the end; MachineError."""
