@@ -55,6 +55,12 @@ class Host:
         assert self._door.stdout
         self.port = int(self._door.stdout.readline().split("PORT ")[1].split(",")[0])
 
+    @property
+    def door(self) -> int:
+        """The process of the door."""
+        assert self._door
+        return self._door.pid
+
     def close(self, number: int = signal.SIGTERM) -> None:
         """Close it, by that signal."""
         assert self._door and self._door.stdout

@@ -7,7 +7,7 @@ import pytest
 
 from compbis.errors import MachineError
 from compbis.games import EDITIONS, edition
-from compbis.host.lines import Broken
+from compbis.host.lines import Broken, Incoming, packed
 from compbis.host.referee import NO_ORDER, WITHDRAWN, Referee
 from compbis.record import SealedRecord, peek, read_record
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -199,6 +199,68 @@ def test_nothing_that_only_one_side_knows_is_sent_to_the_other(path: Path) -> No
         assert {message["side"] for message in seat.of("hello")} == {side}
         assert all(side in message["report"][2] for message in seat.of("report"))
         assert all(message["request"]["view"]["side"] == side for message in seat.of("request"))
+
+
+def test_what_the_enemy_orders_in_secret_changes_no_byte_for_a_side(tmp_path: Path) -> None:
+    """Pairs of worlds that differ in German orders, and in when they are given, while both give orders."""
+    for pair in range(40):
+        streams = []
+        for world in (1, 2):
+            seats = both(Referee(new_game(tmp_path / f"{pair}-{world}.compbis", BISMARCK, pair), KEY))
+            dice = random.Random(3 * pair + world)
+            left = {BRITISH: 4, GERMAN: world + dice.randrange(4)}
+            while sum(left.values()):
+                side = dice.choice([side for side in Side if left[side]])
+                left[side] -= 1
+                if seats[side].open and (side is BRITISH or (text := seats[side].any_order()) != "DM"):
+                    seats[side].answer(None if side is BRITISH else text)
+            streams.append(
+                [
+                    packed(**{"kind" if name == "type" else name: value for name, value in message.items()})
+                    for message in seats[BRITISH].said
+                ]
+            )
+        assert streams[0] == streams[1]
+
+
+@pytest.mark.release
+def test_a_million_hostile_lines_change_nothing(path: Path) -> None:
+    new_game(path, BISMARCK)
+    referee = Referee(path, KEY)
+    seat = Seat(referee, BRITISH)
+    before, dice = len(seat.said), random.Random(6)
+    pieces = [
+        b'{"type":"order"',
+        b'"id":1',
+        b'"order":"',
+        b"MS HOOD",
+        b"DM",
+        b'","note":""}',
+        b"{",
+        b"}",
+        b"[",
+        b"\x00",
+    ]
+    pieces += [
+        b'{"type":"mark","id":',
+        b'{"type":"read","reports":',
+        b'{"type":"say","text":"',
+        b"9" * 30,
+        b":",
+        b",",
+        b'"',
+    ]
+    broken = 0
+    for _ in range(10**6):
+        line = b"".join(dice.choices(pieces, k=dice.randrange(1, 7))) + b"\n"
+        try:
+            for message in Incoming().feed(line):
+                referee.take(BRITISH, message)
+        except Broken:
+            broken += 1
+    assert broken > 900_000 and {message["type"] for message in seat.said[before:]} <= {"refused", "said"}
+    referee.close()
+    assert not read_record(path, {}, KEY).entries
 
 
 def test_the_record_of_a_hosted_game_needs_the_key(path: Path) -> None:

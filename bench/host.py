@@ -1,0 +1,155 @@
+"""What a host costs: python bench/host.py [--seats 50] [--seconds 60]. Linux, with the ssh client and asyncssh.
+
+first page      seconds from starting the ssh client to the first question of the game, median of 5
+order           seconds from an order on a seat's socket to its acceptance, which is on disk by then; median of 100
+wire            bytes in both directions for one order in line mode, its echo and the next question among them
+memory          MiB of private memory: the door, a referee, a seat
+idle            seconds of processor that all processes of the host take while so many seats are open and wait, two
+                to a game, scaled to a minute; and MiB of private memory of all
+"""
+
+import argparse
+import os
+import socket
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from sides import TOP
+
+sys.path.insert(0, str(TOP))
+
+from compbis.games import edition
+from compbis.host import serving
+from compbis.host.lines import LONGEST_TO_SEAT, Incoming, packed
+from compbis.host.referee import Referee
+from tests.house.host.houses import COMMAND, Friend, Host
+from tests.house.host.seats import KEY, new_game
+
+MIB = 2**20
+
+
+class Relay:
+    """Passes bytes on to a port, and counts them. port: its own."""
+
+    def __init__(self, to: int) -> None:
+        self._to = to
+        self.count = 0
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listening.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            client, _ = self._listening.accept()
+            host = socket.create_connection(("127.0.0.1", self._to))
+            for one, other in ((client, host), (host, client)):
+                threading.Thread(target=self._pass_on, args=(one, other), daemon=True).start()
+
+    def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
+        while piece := one.recv(65536):
+            self.count += len(piece)
+            other.sendall(piece)
+
+
+def private(pid: int) -> float:
+    """MiB of memory that a process shares with no other."""
+    rows = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return sum(int(row.split()[1]) for row in rows if row.startswith("Private")) / 1024
+
+
+def processor(pids: list[int]) -> float:
+    """Seconds of processor that these have taken so far."""
+    ticks = 0
+    for pid in pids:
+        words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(words[11]) + int(words[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def order_times(folder: Path, number: int) -> list[float]:
+    """Seconds from each of so many orders to its acceptance."""
+    path = new_game(folder / "x.compbis", edition())
+    door, its = socket.socketpair()
+
+    def serve() -> None:
+        serving.serve(Referee(path, KEY), its)
+
+    threading.Thread(target=serve, daemon=True).start()
+    ours, seat = socket.socketpair()
+    socket.send_fds(door, [b"b"], [seat.fileno()])
+    incoming, asked, times, begun = Incoming(LONGEST_TO_SEAT), 0, [], 0.0
+    while len(times) < number:
+        for message in incoming.feed(ours.recv(65536)):
+            if message["type"] == "accepted":
+                times.append(time.perf_counter() - begun)
+            elif message["type"] == "request":
+                asked = message["id"]
+                begun = time.perf_counter()
+                ours.sendall(packed("order", id=asked, order=("MS HOOD P", "UN")[len(times) % 2], note=""))
+    return times
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seats", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=60)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as away:
+        folder = Path(away)
+        print(f"order       {statistics.median(order_times(folder, 100)):.4f} s")
+        host = Host(folder / "host")
+        phrases = [("sea-lions", side, phrase) for side, phrase in host.phrases.items()]
+        for number in range(1, (options.seats + 1) // 2):
+            made = host.run("new", "--name", f"game-{number}").stdout.splitlines()
+            for line in made:
+                if ": ssh " in line:
+                    phrases.append((f"game-{number}", line.split("@")[0].split()[-1], line.rpartition(": ")[2]))
+        host.open()
+        relay = Relay(host.port)
+        direct, host.port = host.port, relay.port
+        friend = Friend(folder / "friend", host)
+        pages = []
+        for _ in range(5):
+            begun = time.perf_counter()
+            line = friend.call("british", "plain", phrase=host.phrases["british"])
+            line.expect_exact(COMMAND)
+            pages.append(time.perf_counter() - begun)
+            line.close(force=True)
+        print(f"first page  {statistics.median(pages):.3f} s")
+        line = friend.call("british", "plain", phrase=host.phrases["british"])
+        line.expect_exact(COMMAND)
+        before = relay.count
+        line.sendline("MS HOOD P")
+        line.expect_exact(COMMAND)
+        print(f"wire        {relay.count - before} bytes")
+        line.close(force=True)
+        host.port = direct
+        lines = []
+        for _, side, phrase in phrases[: options.seats]:
+            lines.append(friend.call(side, "plain", phrase=phrase))
+            lines[-1].expect("-")
+        time.sleep(5)
+        groups = [[host.door], host.pids("compbis.host.serving"), host.pids("compbis.host.seat")]
+        names = ("door", "referee", "seat")
+        for name, pids in zip(names, groups, strict=True):
+            print(f"memory      {statistics.mean(map(private, pids)):.1f} MiB a {name}, of {len(pids)}")
+        everybody = [pid for pids in groups for pid in pids]
+        before_ = processor(everybody)
+        time.sleep(options.seconds)
+        spent = (processor(everybody) - before_) * 60 / options.seconds
+        print(
+            f"idle        {spent:.2f} s of processor a minute,",
+            f"{sum(map(private, everybody)):.0f} MiB, {len(lines)} seats",
+        )
+        for line in lines:
+            line.close(force=True)
+        host.close()
+
+
+if __name__ == "__main__":
+    main()
