@@ -73,6 +73,8 @@ class Gate:
 
 def sit(folder: Folder, place: Place) -> NoReturn:
     """Become a seat at this very terminal. Raises MachineError if the host does not run."""
+    if folder.stopped(place.game):
+        raise MachineError(f"{place.game} is stopped")
     seat, referee = socket.socketpair()
     with socket.socket(socket.AF_UNIX) as line, referee:
         try:

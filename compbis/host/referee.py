@@ -17,10 +17,9 @@ from compbis.host.weeks.clocks import Clocks
 from compbis.host.weeks.house import OFF, WATCH, House, Said
 from compbis.host.weeks.played import Finished, Orders, nothing
 from compbis.host.weeks.receipts import Receipts
-from compbis.host.weeks.shown import pages
+from compbis.host.weeks.shown import pages, result
 from compbis.record import HouseWord, Kept, SealedRecord, open_record, peek
 from compbis.story.finished import check_known, last_lines
-from compbis.story.notation.digest import game_digest
 from compbis.table.captain import LONGEST_THOUGHT, Captain
 from compbis.table.cards.own import pack, play_as_kept
 from compbis.table.datafile import differing
@@ -457,22 +456,7 @@ class Referee:
         """What is told of a game that is over."""
         self._last = last_lines(self._edition, kept)
         self._ended = kept
-        assert kept.outcome is not None
-        winner, british, german, reason, level = kept.outcome
-        self._result = {
-            "game": self._edition.name,
-            "scenario": self._settings.scenario,
-            "options": list(self._settings.options),
-            "captains": dict(self._settings.captains),
-            "seed": self._settings.seed,
-            "winner": winner or "",
-            "british": british,
-            "german": german,
-            "reason": reason,
-            "level": level,
-            "turns": kept.turns[-1].number,
-            "digest": game_digest(self._edition.name, kept),
-        }
+        self._result = result(self._edition, self._settings, kept)
 
     def _rules(self, kept: Kept) -> None:
         """Go by the present rules from the turn in play on. Raises SaveError if its own are newer."""

@@ -118,6 +118,8 @@ class Seat:
         self._marked = self._bookmark
         self._heard, self._read = 0, hello["read"]
         self._last: list[str] | None = None
+        self._words: list[str] = []
+        """What is said besides the game, and was not shown yet."""
         self._looked = False
         """Whether what stands on the page is what he looked at while he waits."""
         terminal.before, terminal.after, terminal.aside = self._before, self._mark_read, self._aside
@@ -180,7 +182,7 @@ class Seat:
                 self._remind(request, request.parse(message["order"]), message["note"])
                 self._person.remind(request, request.parse(message["order"]), message["note"])
             case "told":
-                self._terminal.say(*message["lines"])
+                self._words += message["lines"]
             case "end":
                 self._last = message["lines"]
             case "gone" | "taken" as kind:
@@ -241,6 +243,7 @@ class Seat:
         self._keyboard.take(self._side)
         self._person.begin_turn()
         self._person.read()
+        self._tell_words()
         if self._terminal.keeps_page and not self._looked and (page := self._desk.page()):
             self._terminal.show(page)
         if not self._line.rest():
@@ -276,8 +279,14 @@ class Seat:
     def _before(self) -> None:
         """Somebody is about to type."""
         self._mark()
-        if lines := self._line.told():
-            self._terminal.say(*lines)
+        self._tell_words()
+
+    def _tell_words(self) -> None:
+        """Tell what the host has to say, and the other player."""
+        self._words += self._line.told()
+        if self._words:
+            self._terminal.say(*self._words)
+            self._words.clear()
 
     def _aside(self, line: str) -> None:
         """Say a line to the host, and show what he answers."""

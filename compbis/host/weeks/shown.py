@@ -1,10 +1,12 @@
 """What spectators see of a hosted game: its turns, both sides shown, as late as both players agreed."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from compbis.host.weeks.house import END, OFF
 from compbis.record import Kept
 from compbis.story.finished import last_lines
+from compbis.story.notation.digest import game_digest
 from compbis.story.replay import show_turn
 from compbis.story.telling import retell
 from compbis.story.thoughts import Minds
@@ -59,3 +61,23 @@ def pages(edition: Edition, kept: Kept, agreed: str) -> list[Sequence[str]]:
     if turn and kept.outcome is not None:
         told.append([*map(str, minds.chronicle.ending(turn)), *last_lines(edition, kept)])
     return told
+
+
+def result(edition: Edition, settings: Settings, kept: Kept) -> dict[str, Any]:
+    """What is told of a finished game in a line of JSON."""
+    assert kept.outcome is not None
+    winner, british, german, reason, level = kept.outcome
+    return {
+        "game": edition.name,
+        "scenario": settings.scenario,
+        "options": list(settings.options),
+        "captains": dict(settings.captains),
+        "seed": settings.seed,
+        "winner": winner or "",
+        "british": british,
+        "german": german,
+        "reason": reason,
+        "level": level,
+        "turns": kept.turns[-1].number,
+        "digest": game_digest(edition.name, kept),
+    }

@@ -291,3 +291,89 @@ def test_without_asyncssh_one_line_says_what_to_install(tmp_path: Path) -> None:
             4,
             "compbis: compbis host needs the package asyncssh: pip install 'compbis[host]'\n",
         )
+
+
+def test_words_to_the_host_are_taken_at_every_prompt_and_told_when_the_other_comes(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host", "--days", "3") as host:
+        british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
+        line = british.invited("british", "plain")
+        line.expect("DEADLINE: 3 DAYS")
+        line.expect_exact(COMMAND)
+        line.sendline("MS")
+        line.expect("HOOD .*CHART B-")
+        for word, answer in {"/say guten abend": "SAID", "/nonsense": "KNOWS NO SUCH WORD", "/": "/STAND"}.items():
+            line.sendline(word)
+            line.expect(answer)
+            line.expect("CHART B-")
+        other = german.invited("german", "plain")
+        other.expect("BRITISH PLAYER SAYS: guten abend")
+        other.expect_exact(COMMAND)
+        line.sendline("X")
+        line.expect_exact(COMMAND)
+        end_phase(line)
+        line.expect_exact(WAITING)
+        other.sendline("/say hello")
+        line.expect("GERMAN PLAYER SAYS: hello")  # at once, while he waits
+    assert [side for side, _ in orders(host)] == ["british"]
+
+
+def test_who_is_revoked_is_cut_off_and_may_be_invited_again(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        friend = Friend(tmp_path / "b", host, keyed=True)
+        line = friend.invited("british", "plain")
+        line.expect_exact(COMMAND)
+        assert host.run("revoke", "--name", "sea-lions", "--side", "british").returncode == 0
+        line.expect(pexpect.EOF)
+        friend.call("british", "plain").expect("assword:")
+        phrase = (
+            host.run("invite", "--name", "sea-lions", "--side", "british").stdout.splitlines()[0].rpartition(": ")[2]
+        )
+        friend.call("british", "plain", phrase=phrase).expect_exact(COMMAND)
+
+
+def test_a_stopped_game_is_entered_by_nobody_until_it_starts_again(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        friend = Friend(tmp_path / "b", host, keyed=True)
+        line = friend.invited("british", "plain")
+        line.expect_exact(COMMAND)
+        assert host.run("stop", "--name", "sea-lions").returncode == 0
+        line.expect("CANNOT GO ON NOW")
+        line.expect(pexpect.EOF)
+        assert "STOPPED" in host.run("status").stdout
+        host.run("start", "--name", "sea-lions")
+        friend.call("british", "plain").expect_exact(COMMAND)
+
+
+def test_another_process_of_the_same_user_sits_down_without_the_door(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        seat = host.run("seat", "--name", "sea-lions", "--side", "german")  # its input ends at once
+        assert seat.returncode == 0 and "YOU ARE THE GERMAN PLAYER" in seat.stdout and COMMAND in seat.stdout
+        assert host.run("seat", "--name", "sea-lions", "--side", "french").returncode == 2
+    assert host.run("seat", "--name", "sea-lions", "--side", "german").returncode == 4
+
+
+def test_a_spectator_needs_no_key_and_sees_only_what_both_agreed_to(tmp_path: Path) -> None:
+    with hosting(tmp_path / "host") as host:
+        friend = Friend(tmp_path / "w", host)
+        friend.call("watch", "plain").expect("NO GAME IS SHOWN")
+        lines = {}
+        for side in ("british", "german"):
+            lines[side] = Friend(tmp_path / side, host).invited(side, "plain")
+            lines[side].expect_exact(COMMAND)
+            lines[side].sendline("/watch end")
+            lines[side].expect("WATCH END")
+        watching = friend.call("watch", "plain")
+        watching.expect("1  sea-lions, TURN 1.*LEAVE-")
+        watching.sendline("1")
+        watching.expect("NOTHING OF THIS GAME IS SHOWN YET")
+        lines["german"].sendline("/resign yes")
+        lines["british"].expect("GAME OVER")
+        watching.sendline("1")
+        watching.expect("TURN 1 .*LEAVE-")
+        fetched = Friend(tmp_path / "f", host).invited("british", "record")
+        fetched.expect(pexpect.EOF)
+        assert len(fetched.before) > 10_000
+        for words in (["record"], ["orders"], ["sh"]):  # not as a spectator
+            refused = friend.call("watch", *words)
+            refused.expect(pexpect.EOF)
+            assert "SQLite" not in refused.before and "game" not in refused.before
