@@ -22,7 +22,8 @@ NEXT = "(CR) THE NEXT PAGE, B THE PAGE BEFORE, A NUMBER, QU TO LEAVE-"
 
 def read(end: socket.socket) -> list[Sequence[str]]:
     """All pages that come."""
-    incoming, pages = Incoming(LONGEST_TO_SEAT), []
+    incoming = Incoming(LONGEST_TO_SEAT)
+    pages: list[Sequence[str]] = []
     while piece := end.recv(65536):
         for message in incoming.feed(piece):
             if message["type"] == "end":

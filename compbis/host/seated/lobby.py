@@ -15,7 +15,7 @@ from compbis.console.questions import refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave
 from compbis.front.terminals import EitherTerminal
-from compbis.host.lines import LONGEST_TO_SEAT, Incoming
+from compbis.host.lines import LONGEST_TO_SEAT, Incoming, Message
 
 AGAIN = 99
 TITLE = "YOUR GAMES"
@@ -41,7 +41,8 @@ def main(arguments: Sequence[str]) -> int:
     """Show the list on standard output, and read the answer from standard input."""
     signals.install()
     end = socket.socket(fileno=int(arguments[0]))
-    incoming, messages = Incoming(LONGEST_TO_SEAT), []
+    incoming = Incoming(LONGEST_TO_SEAT)
+    messages: list[Message] = []
     while not messages and (piece := end.recv(65536)):
         messages = list(incoming.feed(piece))
     with EitherTerminal(full_screen=False) as terminal:
