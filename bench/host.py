@@ -81,15 +81,15 @@ def order_times(folder: Path, number: int) -> list[float]:
     threading.Thread(target=serve, daemon=True).start()
     ours, seat = socket.socketpair()
     socket.send_fds(door, [b"b"], [seat.fileno()])
-    incoming, asked, times, begun = Incoming(LONGEST_TO_SEAT), 0, [], 0.0
+    incoming, begun = Incoming(LONGEST_TO_SEAT), 0.0
+    times: list[float] = []
     while len(times) < number:
         for message in incoming.feed(ours.recv(65536)):
             if message["type"] == "accepted":
                 times.append(time.perf_counter() - begun)
             elif message["type"] == "request":
-                asked = message["id"]
                 begun = time.perf_counter()
-                ours.sendall(packed("order", id=asked, order=("MS HOOD P", "UN")[len(times) % 2], note=""))
+                ours.sendall(packed("order", id=message["id"], order=("MS HOOD P", "UN")[len(times) % 2], note=""))
     return times
 
 

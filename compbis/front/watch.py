@@ -19,9 +19,8 @@ from compbis.games import DEFAULT, edition, game_arguments
 from compbis.lab.contest import Contest
 from compbis.story import thoughts
 from compbis.story.finished import PageTerminal, show_last_page
-from compbis.story.replay import show_turn
 from compbis.story.telling import Teller, Witness
-from compbis.story.thoughts import Minds
+from compbis.story.thoughts import Minds, show_turn
 from compbis.table.edition import Edition, chosen
 from compbis.table.finished.chronicle import Telling
 from compbis.table.match import Forfeit, Match

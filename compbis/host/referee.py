@@ -20,6 +20,7 @@ from compbis.host.weeks.receipts import Receipts
 from compbis.host.weeks.shown import pages, result
 from compbis.record import HouseWord, Kept, SealedRecord, open_record, peek
 from compbis.story.finished import check_known, last_lines
+from compbis.table.away.standing import reactions
 from compbis.table.captain import LONGEST_THOUGHT, Captain
 from compbis.table.cards.own import pack, play_as_kept
 from compbis.table.datafile import differing
@@ -29,7 +30,6 @@ from compbis.table.match import Entry, Match, ReplayDisagrees, Resume
 from compbis.table.request import Order, Request
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import Side
-from compbis.table.standing import reactions
 
 LONGEST_ORDER = 400
 """Characters of an order's text, as in a record."""
@@ -186,7 +186,7 @@ class Referee:
         state = (-1 if self.over else self._game.turn, agreed)
         if state != self._paged:
             try:
-                self._pages = pages(self._edition, self._ended or self._record.read(), agreed)
+                self._pages = pages(self._edition, self._ended or self._record.read(), agreed, self._last)
             except CompbisError as error:
                 self._pages = [[str(error).upper()]]
             self._paged = state

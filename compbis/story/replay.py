@@ -4,18 +4,16 @@ from collections.abc import Sequence
 
 from compbis.console import signals
 from compbis.console.questions import refuse
-from compbis.console.terminal import Terminal
 from compbis.errors import Leave
 from compbis.record import Kept
 from compbis.story.finished import PageTerminal, last_lines, show_last_page
 from compbis.story.telling import retell
-from compbis.story.thoughts import Minds
+from compbis.story.thoughts import Minds, orders_told, show_turn
 from compbis.table.cards.own import told_of
 from compbis.table.completion import FORGET
 from compbis.table.edition import Edition
 from compbis.table.finished.chronicle import Telling
 from compbis.table.settings import Settings
-from compbis.table.side import Side
 
 _PLANS = "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW"
 _ALL = "A ALL THAT THE CAPTAINS THOUGHT; docs/games SAYS WHAT ITS FIGURES MEAN"
@@ -132,7 +130,7 @@ class Browser:
             case "A" if self._minds.figures:
                 return self._minds.changes(self._turns) or _NO_THOUGHTS
             case "O" if not self._ended:
-                return _orders(self._minds, self._turns[self._at])
+                return orders_told(self._minds, self._turns[self._at])
         return ()
 
     def _answers(self) -> str:
@@ -156,25 +154,3 @@ class Browser:
             case _:
                 return False
         return True
-
-
-def show_turn(terminal: Terminal, minds: Minds, turn: Telling, brief: bool) -> None:
-    """A turn as both sides know it now: the orders of each, below what its captain thought; the board where they took
-    the ships; and what was reported. brief: without the orders."""
-    terminal.say(f"TURN {turn.number}  {turn.date}")
-    if brief:
-        terminal.say(*(line for side in Side for line in minds.told(turn.thoughts, side)))
-    else:
-        terminal.say(*_orders(minds, turn))
-    terminal.show(minds.chronicle.page(turn))
-    terminal.say(*minds.chronicle.dispatches(turn))
-
-
-def _orders(minds: Minds, turn: Telling) -> list[str]:
-    """The orders of both sides, what each captain thought above his own."""
-    said = minds.chronicle.orders(turn)
-    lines = []
-    for side in Side:
-        book = said.get(side, [])
-        lines += [*book[:1], *minds.told(turn.thoughts, side), *book[1:]]
-    return lines

@@ -4,6 +4,7 @@ each of them tried."""
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from compbis.console.terminal import Terminal
 from compbis.table.captain import called
 from compbis.table.edition import Edition
 from compbis.table.finished.chronicle import Chronicle, Closing, Telling, Thought
@@ -103,3 +104,25 @@ def captains_names(sides: Mapping[Side, str], captains: Mapping[Side, str]) -> d
     names = {side: called(captains[side]) for side in Side}
     alike = len(set(names.values())) == 1
     return {side: f"{sides[side]} {name}" if alike else name for side, name in names.items()}
+
+
+def show_turn(terminal: Terminal, minds: Minds, turn: Telling, brief: bool) -> None:
+    """A turn as both sides know it now: the orders of each, below what its captain thought; the board where they took
+    the ships; and what was reported. brief: without the orders."""
+    terminal.say(f"TURN {turn.number}  {turn.date}")
+    if brief:
+        terminal.say(*(line for side in Side for line in minds.told(turn.thoughts, side)))
+    else:
+        terminal.say(*orders_told(minds, turn))
+    terminal.show(minds.chronicle.page(turn))
+    terminal.say(*minds.chronicle.dispatches(turn))
+
+
+def orders_told(minds: Minds, turn: Telling) -> list[str]:
+    """The orders of both sides, what each captain thought above his own."""
+    said = minds.chronicle.orders(turn)
+    lines = []
+    for side in Side:
+        book = said.get(side, [])
+        lines += [*book[:1], *minds.told(turn.thoughts, side), *book[1:]]
+    return lines

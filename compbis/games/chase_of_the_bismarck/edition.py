@@ -15,9 +15,9 @@ from compbis.table.talk import Desk
 from compbis.table.values import from_plain
 
 if TYPE_CHECKING:
+    from compbis.table.away.standing import Reaction
     from compbis.table.cards.label import Value
     from compbis.table.finished.chronicle import Chronicle
-    from compbis.table.standing import Reaction
 
 _TITLES = MappingProxyType(
     {

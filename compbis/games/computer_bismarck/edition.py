@@ -18,9 +18,9 @@ from compbis.table.talk import Desk, Voice
 
 if TYPE_CHECKING:
     from compbis.table.attack.adversary import Adversary
+    from compbis.table.away.standing import Reaction
     from compbis.table.cards.label import Value
     from compbis.table.finished.chronicle import Chronicle
-    from compbis.table.standing import Reaction
 
 
 # Set-up questions are asked of an edition before its game is needed, and a captain is imported when he is hired.

@@ -7,9 +7,9 @@ from contextlib import suppress
 from compbis.errors import IllegalOrder
 from compbis.host.weeks.clock import Terms
 from compbis.record import HouseWord
+from compbis.table.away.standing import Reaction, StandingOrder, read
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
-from compbis.table.standing import Reaction, StandingOrder, read
 from compbis.table.values import NamedTuple
 
 LONGEST = 300

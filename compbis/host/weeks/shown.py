@@ -5,11 +5,9 @@ from typing import Any
 
 from compbis.host.weeks.house import END, OFF
 from compbis.record import Kept
-from compbis.story.finished import last_lines
 from compbis.story.notation.digest import game_digest
-from compbis.story.replay import show_turn
 from compbis.story.telling import retell
-from compbis.story.thoughts import Minds
+from compbis.story.thoughts import Minds, show_turn
 from compbis.table.edition import Edition
 from compbis.table.page import Page
 from compbis.table.settings import Settings
@@ -46,8 +44,15 @@ def seen(kept: Kept, agreed: str) -> int:
     return 0 if agreed == END else max(0, len(kept.turns) - 1 - int(agreed))
 
 
-def pages(edition: Edition, kept: Kept, agreed: str) -> list[Sequence[str]]:
-    """The pages that spectators may see, one a turn, and that of the end. Raises SaveError if they cannot be told."""
+def pages(edition: Edition, kept: Kept, agreed: str, last: Sequence[str]) -> list[Sequence[str]]:
+    """The pages that spectators may see, one a turn, and that of the end. Raises SaveError if they cannot be told.
+
+    Args:
+        edition: of the game.
+        kept: what is in its record.
+        agreed: by both players, as of `seen`.
+        last: the last lines of the game, if it is over.
+    """
     shown = Kept()
     shown.settings, shown.values = kept.settings, kept.values
     shown.turns = kept.turns[: seen(kept, agreed)]
@@ -59,7 +64,7 @@ def pages(edition: Edition, kept: Kept, agreed: str) -> list[Sequence[str]]:
         show_turn(text, minds, turn, False)
         told.append(text.lines)
     if turn and kept.outcome is not None:
-        told.append([*map(str, minds.chronicle.ending(turn)), *last_lines(edition, kept)])
+        told.append([*map(str, minds.chronicle.ending(turn)), *last])
     return told
 
 

@@ -11,6 +11,7 @@ from compbis.host.referee import Referee
 from compbis.host.seated.looking import NOT_NOW, NOTHING_YET, Looking
 from compbis.table.edition import Edition
 from compbis.table.page import Page
+from compbis.table.report import Report
 from compbis.table.side import Side
 from compbis.table.talk import Desk
 from tests.house.host.seats import KEY, Seat, new_game
@@ -31,6 +32,10 @@ class Shown:
         self.lines += page.text()
 
 
+def _worded(report: Report) -> Callable[[Desk], object]:
+    return lambda desk: desk.word(report)
+
+
 class Watcher:
     """A seat beside which somebody looks."""
 
@@ -47,7 +52,7 @@ class Watcher:
         """Take note of the reports that came."""
         for message in self.seat.of("report")[self._told :]:
             report = self._played.report(message["report"])
-            self.looking.tell(lambda desk, report=report: desk.word(report))
+            self.looking.tell(_worded(report))
         self._told = len(self.seat.of("report"))
 
     def answer(self) -> None:

@@ -17,6 +17,7 @@ from compbis.record import HouseWord, read_record
 from compbis.story.audit import audit
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
+from compbis.table.away.standing import Reaction, reactions, read
 from compbis.table.captain import Captain
 from compbis.table.edition import Edition
 from compbis.table.match import Match
@@ -24,7 +25,6 @@ from compbis.table.report import Report
 from compbis.table.request import NO, YES, Order, Request, judged
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.standing import Reaction, reactions, read
 from tests.house.host.seats import KEY, Seat, new_game
 
 GAMES = pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
@@ -272,8 +272,8 @@ def test_a_game_is_resigned_or_drawn_at_any_time_and_its_audit_agrees(
 def test_a_standing_order_answers_when_its_condition_holds(text: str, strong: bool, order: object) -> None:
     request = SimpleNamespace(kind="fight", strong=strong)
     standing = read(text, [FIGHT])
-    assert standing.order(request) == order  # type: ignore[arg-type]
-    assert standing.order(SimpleNamespace(kind="shadow")) is None  # type: ignore[arg-type]
+    assert standing.order(request) == order
+    assert standing.order(SimpleNamespace(kind="shadow")) is None
     assert read(str(standing), [FIGHT]) == standing
 
 
@@ -321,8 +321,8 @@ def test_conditions_of_1980_go_by_what_the_side_knows(path: Path) -> None:
     weak = SimpleNamespace(kind="fight", view=view, own=("HOOD",), enemy=("BISMARCK",), round=0)
     strong = SimpleNamespace(kind="fight", view=view, own=("BISMARCK",), enemy=("HOOD",), round=2)
     found = {text: read(text, reactions(edition())) for text in ("FIGHT NO UNLESS STRONGER", "FIGHT NO IF HURT")}
-    assert found["FIGHT NO UNLESS STRONGER"].order(weak) and not found["FIGHT NO UNLESS STRONGER"].order(strong)  # type: ignore[arg-type]
-    assert found["FIGHT NO IF HURT"].order(strong)  # type: ignore[arg-type]
+    assert found["FIGHT NO UNLESS STRONGER"].order(weak) and not found["FIGHT NO UNLESS STRONGER"].order(strong)
+    assert found["FIGHT NO IF HURT"].order(strong)
 
 
 def test_what_stands_is_told_to_nobody_else(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The questions of this game that a standing order may answer (compbis.table.standing)."""
+"""The questions of this game that a standing order may answer (compbis.table.away.standing)."""
 
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.requests.fighting import AbortRequest, EnterRequest
@@ -9,8 +9,8 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     ReliefRequest,
 )
 from compbis.games.chase_of_the_bismarck.state.orders import Evade
+from compbis.table.away.standing import Reaction, yes_or_no
 from compbis.table.request import DONE, Order, judged
-from compbis.table.standing import Reaction, yes_or_no
 
 
 def _evaded(request: ManoeuvreRequest) -> Order:

@@ -1,4 +1,4 @@
-"""The questions of this game that a standing order may answer (compbis.table.standing)."""
+"""The questions of this game that a standing order may answer (compbis.table.away.standing)."""
 
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
-from compbis.table.standing import Reaction
+from compbis.table.away.standing import Reaction
 
 
 def _stronger(request: FightRequest | SurpriseRequest) -> bool:

@@ -1,0 +1,1 @@
+"""What a side wants done while it is away: standing orders."""
