@@ -24,7 +24,7 @@ from compbis.table.values import NamedTuple
 
 _TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9+._-]{0,63}")
 _PIECE, _SPECTATOR = 65536, b"w"
-_SOON = 5
+_SOON = 20
 """Seconds that a list waits for a referee who has just been started."""
 _LARGEST = 1000
 """Columns and rows of the largest terminal that a client may have."""

@@ -451,7 +451,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 def _told(stands: Message, asked: bool) -> str:
     """How a game stands, in words. asked: whether this seat is to give orders."""
     if not stands:
-        return "CANNOT GO ON NOW"
+        return "NOT OPEN NOW"
     if stands["over"]:
         return "THE GAME IS OVER"
     return f"TURN {stands['turn']}  {stands['date']}{'. YOUR ORDERS ARE ASKED' if asked else ''}"
