@@ -89,7 +89,7 @@ def order_times(folder: Path, number: int) -> list[float]:
                 times.append(time.perf_counter() - begun)
             elif message["type"] == "request":
                 begun = time.perf_counter()
-                ours.sendall(packed("order", id=message["id"], order=("MS HOOD P", "UN")[len(times) % 2], note=""))
+                ours.sendall(packed("order", id=message["id"], order=("MS HOOD = P", "UN")[len(times) % 2], note=""))
     return times
 
 
