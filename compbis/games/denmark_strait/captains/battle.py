@@ -1,5 +1,6 @@
 """What may come of the next shots, by exact odds: the arithmetic that all captains of this game share."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +16,7 @@ EACH = NUMBER["points for a better shot"]
 _FAR = 99
 _WORTH = {name: numbers[0] for name, numbers in WEIGHTS["officer"].items()}
 _AWAY = WEIGHTS["officer"]["away"]
+_EXPOSED, _SPACE = _WORTH["exposed"], _WORTH["space"]
 
 
 class Aim(NamedTuple):
@@ -100,10 +102,16 @@ class Battle:
                 missed *= 1 - self.chance(enemy, ship, spared(enemy))
         return 1 - missed
 
-    def away(self, near: int) -> float:
-        """What it is worth to our side that the nearest enemies are so many spaces apart."""
-        worth = _AWAY[min(near, len(_AWAY) - 1)]
-        return worth if self.side is GERMAN else -worth
+    def danger(self, at_each: Sequence[float]) -> float:
+        """What an enemy's next shot costs our side, from what it costs at each of our ships: he fires where that is
+        most. For the Germans, whom he hunts over many turns, a part of the rest counts as well."""
+        worst = max(at_each)
+        return worst + _EXPOSED * (sum(at_each) - worst) if self.side is GERMAN else worst
+
+    def away(self, nearest: Sequence[int]) -> float:
+        """What it is worth to our side that the nearest enemy of each of our ships is so many spaces off."""
+        worth = _AWAY[min(*nearest, len(_AWAY) - 1)]
+        return worth + _SPACE * sum(nearest) if self.side is GERMAN else -worth
 
     def fright(self, ship: Ship) -> float:
         """What it costs its side that the morale of a ship fails, against that it does not."""

@@ -137,8 +137,8 @@ class Officer(ViewCaptain):
 def _worth_together(battle: Battle, outlooks: Sequence[Outlook]) -> float:
     """What the next shots of both sides are worth to ours, with these prospects for our ships."""
     gained = sum([there.gain for there in outlooks])
-    lost: float = sum([max(at_each) for at_each in zip(*[there.losses for there in outlooks], strict=True)])
-    return gained - lost + battle.away(min([there.near for there in outlooks]))
+    lost = sum(map(battle.danger, zip(*[there.losses for there in outlooks], strict=True)))
+    return gained - lost + battle.away([there.near for there in outlooks])
 
 
 def _thought(ships: Ships, order: Order) -> str:

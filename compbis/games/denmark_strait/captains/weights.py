@@ -8,7 +8,10 @@ from compbis.table import datafile
 
 _BLOCKS = ("officer", "master", "judge")
 _NAMES = {
-    "officer": ("nerve", "last", "hull", "magazine", "card", "shooting", "speed", "bridge", "away", "pair"),
+    "officer": (
+        *("nerve", "last", "hull", "magazine", "card", "shooting", "speed", "bridge"),
+        *("away", "space", "exposed", "pair"),
+    ),
     "master": ("alike",),
     "judge": ("standing", "moving"),
 }
