@@ -36,8 +36,8 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     if figure.beside and size.columns <= len(figure.sign):
         whose = "own" if figure.beside.isalpha() else figure.style
         return [[(figure.beside, whose, ""), (figure.sign[1], figure.style, "")]]
-    if len(enemies) > 1 and size.rows == 1 and size.columns < _GAP:
-        return [_contacts(enemies, size.columns)]
+    if len(enemies) > 1 and size.rows == 1 and len(figure.sign) < size.columns < _GAP:
+        return [_contacts(enemies)]
     if size.columns <= len(figure.sign):
         return [[(_smallest(figure), figure.style, "")]]
     if len(figures) > max(size.rows, 1):
@@ -85,11 +85,11 @@ def _smallest(figure: Figure) -> str:
     return f"{figure.sign[1]}{_number(figure)}"
 
 
-def _contacts(enemies: Sequence[Figure], columns: int) -> Row:
-    """The letters of several enemies, with a + for those beyond the second, and a mark before them if there is room."""
+def _contacts(enemies: Sequence[Figure]) -> Row:
+    """The mark and letters of several enemies, with a + for those beyond the first. In two columns the first is alone:
+    without its mark, and seen without colours, it would be one's own."""
     first, second, *others = enemies
-    mark = first.sign[0] if columns > len(first.sign) else ""
-    return [(mark + first.sign[1], first.style, ""), ("+" if others else second.sign[1], second.style, "")]
+    return [(first.sign, first.style, ""), ("+" if others else second.sign[1], second.style, "")]
 
 
 def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:

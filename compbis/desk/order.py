@@ -122,6 +122,10 @@ class UnitWords(ABC, Generic[O_co]):
         """Whether it is in that place now."""
         return False
 
+    def stays(self, mode: str) -> bool:
+        """Whether it stays where it is to do what that mode says, so that the place in which it is may be named."""
+        return False
+
     def check_words(self, moves: Sequence[str]) -> None:
         """Raise IllegalOrder unless all are directions or signs."""
         for move in moves:
@@ -148,10 +152,14 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
     unit.check_mode(mode, rest, unit.written)
     if any(map(unit.is_place, rest)):
         place, *then = rest
+        if unit.has_modes and len(words) == 2 and then and then[0] in unit.modes() and then[0] not in unit.thens():
+            raise IllegalOrder(f"THE MODE COMES FIRST: {unit.written}{then[0]} {place}")
         if not unit.is_place(place) or (then and (len(then) > 1 or then[0] not in unit.thens())):
             raise IllegalOrder(unit.one_place)
         if then and unit.is_there(place):
             return unit.reading(then[0], ())
+        if unit.stays(mode) and unit.is_there(place):
+            return unit.reading(mode, ())
         reading = unit.voyage(mode, place)
         told = [f"{unit.name}: {word}, {unit.then_told(word)}, ON ARRIVAL IN {place}" for word in then]
         return reading._replace(words=(*reading.words, *then), told=(*reading.told, *told))

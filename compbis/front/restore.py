@@ -168,7 +168,7 @@ def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, ke
     below = last_lines(edition, kept)
     if looked and terminal.keeps_page:
         show_last_page(terminal, looked, ending, below)
-        leave_table(terminal, keepsakes(edition, path))
+        leave_table(terminal, keepsakes(edition, path), below)
         terminal.close()
         terminal.say(*ending, *looked.lines, *below)
     else:

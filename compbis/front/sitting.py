@@ -282,7 +282,7 @@ class Sitting:
         show_last_page(self._terminal, looked, (*last, *names), below)
         if self._terminal.keeps_page:
             self._wiped = [*last, *(looked.lines if looked else ()), *below]
-        if leave_table(self._terminal, keepsakes(self._edition, self._record.path) if looked else {}):
+        if leave_table(self._terminal, keepsakes(self._edition, self._record.path) if looked else {}, below):
             self._ask_what_he_likes()
 
     def _ask_what_he_likes(self) -> None:

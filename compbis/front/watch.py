@@ -62,7 +62,10 @@ def run(options: "Namespace") -> int:
         try:
             terminal.say(*own_cards(cards))
             watch(terminal, contest, options.cards, options.game, options.thoughts)
-            leave_table(terminal, {})
+            if terminal.keeps_page:
+                leave_table(terminal, {})
+                terminal.close()
+                terminal.say(*to_see_again(contest, options.cards, options.game))
         except (Leave, KeyboardInterrupt) as error:
             terminal.close()
             # Who leaves may want to see the rest another time.

@@ -17,6 +17,7 @@ from compbis.story.thoughts import Minds
 from compbis.table.cards.own import play_as_kept
 from compbis.table.edition import Edition, unknown
 from compbis.table.finished.chronicle import Closing
+from compbis.table.page import Opening
 from compbis.table.settings import Settings
 
 Keepsake = tuple[str, Callable[[], str]]
@@ -30,7 +31,12 @@ class PageTerminal(Terminal, Protocol):
     def keeps_page(self) -> bool:
         """Whether it does: then there is less room for lines."""
 
+    def room(self, lines: Sequence[str]) -> int:
+        """How many of these lines are seen at once: all of them, or as many as leave room for another line."""
 
+
+_OFFERS = ""
+"""Stands for the line below the last page that says what can be done."""
 ROLLED_BACK = "ROLLED BACK: TRACES IN THE FILE SHOW THAT THIS GAME WENT FURTHER ONCE"
 
 
@@ -78,7 +84,8 @@ def closing(path: Path) -> Closing:
 
 
 def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Sequence[str], below: Sequence[str]) -> None:
-    """Show how a game ended: first the story, last what only a file needs.
+    """Show how a game ended: first the story, last what only a file needs. Where a page stays before the person's eyes,
+    the result stays on it, and what only a file needs is told to who asks for it.
 
     Args:
         looked: how it looks back; None with --classic.
@@ -87,7 +94,14 @@ def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Seque
     """
     if looked and (looked.drawn or terminal.keeps_page):
         terminal.show(looked.board)
-    terminal.say(*ending, *(looked.lines if looked else ()), *below)
+    result = [*map(Opening, ending[:1]), *ending[1:]]
+    story = [*result, *(looked.lines if looked else ())]
+    if not terminal.keeps_page:
+        terminal.say(*story, *below)
+        return
+    terminal.say(*story)
+    if terminal.room([*story, _OFFERS]) <= len(story):
+        terminal.say(*result)
 
 
 def keepsakes(edition: Edition, path: Path) -> dict[str, Keepsake]:

@@ -27,7 +27,8 @@ _HELP = (
     _ALL,
     "X LEAVES",
 )
-_HELP_AT_END = ("(CR) LEAVES", "B THE LAST TURN", *_HELP[2:3], *_HELP[5:])
+_DIGESTS = "D DICE AND DIGESTS"
+_HELP_AT_END = ("(CR) LEAVES", "B THE LAST TURN", *_HELP[2:3], _DIGESTS, *_HELP[5:])
 _NO_THOUGHTS = ("NO CAPTAIN SAID WHAT HE THOUGHT",)
 _NOT_WHOLE = "A RULE WAS MENDED SINCE: NOT ALL ORDERS OF THIS TURN CAN BE SHOWN"
 
@@ -102,6 +103,11 @@ class Browser:
     def _ended(self) -> bool:
         return self._at == len(self._turns)
 
+    @property
+    def _tells_digests(self) -> bool:
+        """Whether the last page leaves out what the game was played with, and its digest."""
+        return self._ended and self._terminal.keeps_page
+
     def _show(self) -> None:
         if self._ended:
             looked = self._minds.closing(self._turns)
@@ -124,6 +130,7 @@ class Browser:
             case "?" | "HE":
                 help_ = _HELP_AT_END if self._ended else _HELP
                 unasked = [*([] if self._has_plans else [_PLANS]), *([] if self._minds.figures else [_ALL])]
+                unasked += [] if self._tells_digests else [_DIGESTS]
                 return [line for line in help_ if line not in unasked]
             case "T" if self._has_plans:
                 return self._minds.plans(self._turns) or _NO_THOUGHTS
@@ -131,10 +138,13 @@ class Browser:
                 return self._minds.changes(self._turns) or _NO_THOUGHTS
             case "O" if not self._ended:
                 return orders_told(self._minds, self._turns[self._at])
+            case "D" if self._tells_digests:
+                return self._last_lines
         return ()
 
     def _answers(self) -> str:
-        letters = ["A"] * self._minds.figures + ["B"] + ["E", "O"] * (not self._ended) + ["T"] * self._has_plans + ["X"]
+        letters = ["A"] * self._minds.figures + ["B"] + ["D"] * self._tells_digests + ["E", "O"] * (not self._ended)
+        letters += ["T"] * self._has_plans + ["X"]
         return f"{', '.join(letters)}, A TURN FROM {self._turns[0].number} TO {self._turns[-1].number}, OR (CR)"
 
     def _turn_page(self, line: str) -> bool:

@@ -1,7 +1,7 @@
 """What is offered where a game ends: its chart and its log; and as commands what can be done with its record, or what
 comes after a lesson."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from shlex import quote
 
@@ -15,6 +15,7 @@ from compbis.table.edition import Edition, Tutorial
 
 LAST = "(CR) TO LEAVE THE TABLE-"
 """The prompt below the last page."""
+_DIGESTS, _DIGESTS_TOLD = "D", "D TELLS DICE AND DIGESTS"
 
 
 def after_the_end(edition: Edition, path: Path) -> list[str]:
@@ -24,12 +25,15 @@ def after_the_end(edition: Edition, path: Path) -> list[str]:
     return [f"SEE IT AGAIN: {called()} replay {name}, OR log{chart}", f"CHECK IT: {called()} audit {name}"]
 
 
-def leave_table(terminal: EitherTerminal, keepsakes: Mapping[str, tuple[str, Callable[[], str]]]) -> bool:
+def leave_table(
+    terminal: EitherTerminal, keepsakes: Mapping[str, tuple[str, Callable[[], str]]], below: Sequence[str] = ()
+) -> bool:
     """Where a page stays before the person's eyes, ask until he leaves it; line mode names commands instead. Comes to
     whether he may be asked something more. Raises Leave.
 
     Args:
         keepsakes: what he may have made meanwhile, by the letter for it: what it is, and what makes it.
+        below: what the game was played with, and its digest, for who asks.
     """
     if not terminal.keeps_page:
         return False
@@ -38,7 +42,10 @@ def leave_table(terminal: EitherTerminal, keepsakes: Mapping[str, tuple[str, Cal
         terminal.say(", ".join(offers))
     while line := terminal.ask(LAST).strip().upper():
         if line == HELP:
-            terminal.say(*offers, "X OR (CR) LEAVES")
+            terminal.say(*offers, *([_DIGESTS_TOLD] if below else []), "X OR (CR) LEAVES")
+            continue
+        if line == _DIGESTS and below:
+            terminal.say(*below)
             continue
         if line in ("X", "Q", "QU") or not keepsakes:
             return False

@@ -140,6 +140,13 @@ def test_an_unknown_game_is_refused_with_the_list(command: str, name: str) -> No
     assert failed(run(command, "--game", name), 2) == line
 
 
+@pytest.mark.usefixtures("beside")
+def test_a_beginning_that_two_names_have_is_refused_with_both() -> None:
+    with seated("computer-bluecher=tests.house.table.toy_edition"):
+        line = "compbis: 'c' may be computer-bismarck or computer-bluecher: say more of the name\n"
+        assert failed(run("play", "--game", "c"), 2) == line
+
+
 @seated()
 def test_the_list_of_games_for_other_programs() -> None:
     (game,) = json.loads(run("games", "--json").out)

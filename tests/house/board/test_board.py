@@ -141,9 +141,14 @@ def test_more_figures_than_rows_stand_side_by_side_and_a_plus_for_those_without_
 
 def test_of_several_enemies_in_one_row_two_are_seen_and_a_plus_for_more() -> None:
     enemies = [Figure("*B", "enemy"), Figure("?C", "sighted"), Figure("*S", "enemy")]
-    assert in_colours([*enemies[:2], Figure(" C", "own")], Size(2, 1)) == [[("B", "enemy", ""), ("C", "sighted", "")]]
     assert in_colours(enemies[:2], Size(3, 1)) == [[("*B", "enemy", ""), ("C", "sighted", "")]]
-    assert in_colours(enemies, Size(2, 1)) == [[("B", "enemy", ""), ("+", "sighted", "")]]
+    assert in_colours(enemies, Size(3, 1)) == [[("*B", "enemy", ""), ("+", "sighted", "")]]
+
+
+def test_of_several_enemies_in_two_columns_the_first_keeps_its_mark() -> None:
+    """Else they would look like own ships to who sees no colours."""
+    enemies = [Figure("*B", "enemy"), Figure("*C", "enemy"), Figure(" C", "own")]
+    assert in_colours(enemies, Size(2, 1)) == [[("*B", "enemy", "")]]
 
 
 def test_in_the_smallest_size_a_figure_is_its_sign_with_its_number_in_the_blank() -> None:

@@ -3,6 +3,7 @@
 import shlex
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +32,16 @@ def read_on(page: PtyPage) -> None:
 
 
 class Kept:
-    """A terminal that keeps a page."""
+    """A terminal that keeps a page, if it does, with room for that many lines."""
 
-    keeps_page = True
-
-    def __init__(self) -> None:
+    def __init__(self, rows: int = 20, keeps_page: bool = True) -> None:
         self.said: list[str] = []
+        self.keeps_page = keeps_page
+        self._rows = rows
+
+    def room(self, lines: Sequence[str]) -> int:
+        """How many of the lines are seen."""
+        return min(len(lines), self._rows)
 
     def say(self, *lines: str) -> None:
         self.said += lines
@@ -45,10 +50,26 @@ class Kept:
         """Keep it."""
 
 
-def test_the_story_comes_before_dice_and_digests() -> None:
-    terminal: Any = Kept()
-    show_last_page(terminal, Closing(NO_PAGE, ["WHY", "HOW NEAR"]), ["GAME OVER"], ["DICE", "DIGEST"])
-    assert terminal.said == ["GAME OVER", "WHY", "HOW NEAR", "DICE", "DIGEST"]
+LOOKED = Closing(NO_PAGE, ["WHY", "HOW NEAR"])
+
+
+def last_page(terminal: Kept) -> list[str]:
+    shown: Any = terminal
+    show_last_page(shown, LOOKED, ["GAME OVER", "BRITISH WIN"], ["DICE", "DIGEST"])
+    return terminal.said
+
+
+def test_in_line_mode_the_story_comes_before_dice_and_digests() -> None:
+    assert last_page(Kept(keeps_page=False)) == ["GAME OVER", "BRITISH WIN", "WHY", "HOW NEAR", "DICE", "DIGEST"]
+
+
+def test_a_page_that_stays_has_no_digests() -> None:
+    assert last_page(Kept()) == ["GAME OVER", "BRITISH WIN", "WHY", "HOW NEAR"]
+
+
+def test_a_story_that_takes_the_result_off_the_page_is_followed_by_it_again() -> None:
+    """And by the line that says what can be done."""
+    assert last_page(Kept(4)) == ["GAME OVER", "BRITISH WIN", "WHY", "HOW NEAR", "GAME OVER", "BRITISH WIN"]
 
 
 def test_the_chart_is_drawn_and_the_log_written_and_nothing_is_overwritten(tmp_path: Path) -> None:
@@ -57,8 +78,14 @@ def test_the_chart_is_drawn_and_the_log_written_and_nothing_is_overwritten(tmp_p
         read_on(page)
         page.see("C DRAWS THE CHART, L WRITES THE LOG")
         assert page.rows[0].startswith("THE BISMARCK DAY BY DAY")
+        page.see("THE BRITISH PLAYER WINS")
+        assert not any("DIGEST" in row for row in page.rows)
         page.type("?\r")
+        page.see("D TELLS DICE AND DIGESTS")
         page.see("X OR (CR) LEAVES")
+        page.asked(LAST)
+        page.type("d\r")
+        page.see("GAME DIGEST")
         page.asked(LAST)
         page.type("c\r")
         page.see("CHART DRAWN: ")

@@ -113,7 +113,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
         behind="A NAME",
     ),
     Command(
-        "RA", "RA XX", "RANGE OF PLANES; IN A MODE", takes=True, do=commands.plane_range, side=BRITISH, behind="A NAME"
+        "RA", "RA XX", "RANGE OF PLANES, IN A MODE, OR OF A SHIP", takes=True, do=commands.range_of, behind="A NAME"
     ),
     Command("CV", "CV", "CONVOYS: DUE, MOVES TO GO, POINTS, ESCORT", do=commands.convoys),
     Command("WX", "WX", "WEATHER AND NIGHT BY ROWS", do=commands.weather),
@@ -179,7 +179,7 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
             case "WH":
                 return any_of(sought(view))
             case "RA":
-                return any_of(plane.name for plane in projection.planes_now(view))
+                return any_of(commands.ranging(view))
             case "RT":
                 return any_of(f"{commands.ROUTES_OFF} {route.unit.name}" for route in routes(place, view))
             case "HE":

@@ -5,6 +5,7 @@ None: then Chart A is asked again. A line that cannot be understood raises Illeg
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from compbis.desk import walk as walking
 from compbis.desk.commands import end_phase
@@ -174,20 +175,39 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     yield Say(tuple(shades.whereabouts(view, name, now, then, place.spoken)))
 
 
-def plane_range(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """RA: what planes reach and come home from; in a mode of Chart C, if it stands behind the name."""
+def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
+    """RA: what planes reach and come home from, in a mode of Chart C, if it stands behind the name; or what a ship
+    reaches on this turn and on the next. Of planes and a ship of one name the planes are meant."""
     view = request.view
-    planes = [plane.name for plane in projection.planes_now(view)]
-    if not planes:
-        raise IllegalOrder("YOU HAVE NO PLANES")
+    named = ranging(view)
     if not argument.strip():
-        raise IllegalOrder(f"RA AND PLANES, AS RA {planes[0]}")
-    name, more = NAMES.find(argument, view.planes, "RA ?")
-    if name not in planes:
-        raise IllegalOrder(f"{name}: {view.planes[name].fate or 'NOT YET ACTIVE'}")
-    mode = shades.mode_of(view.planes[name], more)
-    yield from place.show_shade("PN", view, lambda view: shades.plane_shade(view, view.planes[name], mode))
-    yield Say(tuple(shades.plane_range(view, view.planes[name], mode, place.spoken)))
+        raise IllegalOrder(f"RA AND A NAME, AS RA {named[0]}")
+    name, more = _ranging_one(view, argument)
+    if name not in named:
+        raise IllegalOrder(f"{name}: {(view.planes.get(name) or view.ships[name]).fate or 'NOT YET ACTIVE'}")
+    if name in view.planes:
+        mode = shades.mode_of(view.planes[name], more)
+        yield from place.show_shade("PN", view, lambda view: shades.plane_shade(view, view.planes[name], mode))
+        yield Say(tuple(shades.plane_range(view, view.planes[name], mode, place.spoken)))
+        return
+    if more:
+        raise IllegalOrder(f"RA AND THE NAME OF A SHIP ALONE, AS RA {name}")
+    yield from place.show_shade("SN", view, lambda view: shades.ship_shade(view, view.ships[name]))
+    yield Say(tuple(shades.ship_range(view, view.ships[name], place.spoken)))
+
+
+def ranging(view: View) -> list[str]:
+    """The planes and ships of which RA tells."""
+    ships = [ship.name for ship in projection.ships_now(view) if ship.active]
+    return list(dict.fromkeys([*(plane.name for plane in projection.planes_now(view)), *ships]))
+
+
+def _ranging_one(view: View, argument: str) -> tuple[str, list[str]]:
+    """The planes that are named, or if there are none such, the ship; and what stands behind the name."""
+    for units in (view.planes, view.ships):
+        with suppress(IllegalOrder):
+            return NAMES.find(argument, units)
+    return NAMES.find(argument, view.planes.keys() | view.ships.keys(), "RA ?")
 
 
 def weather(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

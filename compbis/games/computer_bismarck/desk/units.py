@@ -212,6 +212,10 @@ class ShipWords(ShipOrPlaneWords):
         """It may patrol in its square, or refuel there; a convoy does neither."""
         return () if self._ship.kind is CONVOY else (PATROL, REFUEL)
 
+    def stays(self, mode: str) -> bool:
+        """It patrols and refuels where it is."""
+        return mode in (PATROL, REFUEL)
+
     def then_told(self, then: str) -> str:
         """What the mode is called in Chart B."""
         return SHIP_MODES[then]
@@ -314,6 +318,10 @@ class PlaneWords(ShipOrPlaneWords):
         """It may fly home from its square, and a reconnaissance plane patrol there."""
         scout = self._plane.kind is RECONNAISSANCE
         return (AIR_PATROL, HOMEWARD) if scout else () if self._plane.kind is TORPEDO_PLANES else (HOMEWARD,)
+
+    def stays(self, mode: str) -> bool:
+        """It may patrol where it is."""
+        return mode == AIR_PATROL
 
     def then_told(self, then: str) -> str:
         """What the mode is called in Chart C."""

@@ -132,10 +132,11 @@ def board(letters: str, view: View, walk: Walk = None, enough: bool = False, sha
     if search and enough:
         title = f"{title} ({ENOUGH_MARK} ENOUGH)"
         figures |= {square: (_enough(figures[square][0]),) for square in reached(view, letters == "PS", figures)}
-    if shade and not search:
-        cover = shade.places.cover(north_atlantic(view.side))
-        return _page(shade.title or title, view, shade.places.figures(figures), cover)
-    return _page(title, view, figures, dict.fromkeys(view.fog, _FOG) if search else {}, search)
+    cover = dict.fromkeys(view.fog, _FOG) if search else {}
+    if shade:
+        cover = {**shade.places.cover(north_atlantic(view.side)), **cover}
+        return _page(shade.title or title, view, shade.places.figures(figures), cover, search)
+    return _page(title, view, figures, cover, search)
 
 
 def reached(view: View, projected: bool, squares: Iterable[Square]) -> list[Square]:

@@ -1,4 +1,4 @@
-"""What WH and RA answer: where an enemy ship can be, and what a plane reaches. Both are shaded on the map, and told."""
+"""What WH and RA answer: where an enemy ship can be, and what a plane or ship reaches. Both are shaded on the map, and told."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -7,15 +7,25 @@ from compbis.board.shading import Shading
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS, SEA, Square, column, row
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, SUBMARINES, TORPEDO_PLANES
-from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, ARMED, EXTRA_FUEL, FLY, RECON, PlaneMode
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.modes import (
+    AIR_PATROL,
+    ARMED,
+    EXTRA_FUEL,
+    FLY,
+    MOVE,
+    RECON,
+    PlaneMode,
+    ShipMode,
+)
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
-from compbis.games.computer_bismarck.rules import flight, routes
+from compbis.games.computer_bismarck.rules import flight, movement, routes
 from compbis.games.computer_bismarck.rules.shadow import FAST_SHADOWED
 from compbis.games.computer_bismarck.rules.whereabouts import Whereabouts
 from compbis.games.computer_bismarck.state.sight import Heard, View
-from compbis.games.computer_bismarck.state.units import Plane
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.games.computer_bismarck.words import details, sentences
 from compbis.games.computer_bismarck.words.pages import Shade, north_atlantic, reached
 from compbis.table.side import BRITISH
@@ -109,6 +119,43 @@ def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iter
         yield f"{flight.deck_closed(plane)}."
     if later := {*places.later} - {*places.now}:
         yield from _told("LATER ALSO" if places.now else "LATER", view, later, False)
+
+
+def ship_shade(view: View, ship: Ship) -> Shade:
+    """The squares that a ship reaches, on the map."""
+    return Shade(_ship_range(view, ship), f"{ship.name}: o NOW, ' NEXT TURN")
+
+
+def ship_range(view: View, ship: Ship, spoken: bool) -> Iterator[str]:
+    """What a ship reaches on this turn, and on the next, in words. spoken: without the map, so square by square."""
+    places = _ship_range(view, ship)
+    moves = _moves_now(view, ship)
+    yield f"{ship.name} IN MODE {_sailing_mode(view, ship)}: {moves} SQUARE{'S' * (moves != 1)} AT MOST THIS TURN."
+    yield from _told("THIS TURN REACHES", view, places.now, spoken)
+    if later := {*places.later} - {*places.now}:
+        yield from _told("NEXT TURN ALSO", view, later, False)
+
+
+def _ship_range(view: View, ship: Ship) -> Shading:
+    """The squares, besides its own, that a ship reaches this turn, and by the end of the next; it may move less on this
+    turn so as to move more then (6.51, 6.7)."""
+    mode, moves, last = _sailing_mode(view, ship), _moves_now(view, ship), view.turn == LAST_TURN
+    farthest = moves
+    for first in range(0 if last else moves + 1):
+        after = movement.carry_out(ship, Leg(mode, ship.square, (ship.square,) * first))
+        farthest = max(farthest, first + movement.squares_now(after, mode, view.turn + 1))
+    now, later = ({*routes.reach(ship.name, ship.square, most)} - {ship.square} for most in (moves, farthest))
+    return Shading(now, later)
+
+
+def _moves_now(view: View, ship: Ship) -> int:
+    return movement.squares_now(ship, _sailing_mode(view, ship), view.turn)
+
+
+def _sailing_mode(view: View, ship: Ship) -> ShipMode:
+    """The mode of a ship, as ordered, if ships move in it."""
+    mode = projection.ship_order(view, ship).mode
+    return mode if mode in movement.SAILING_MODES else MOVE
 
 
 def mode_of(plane: Plane, words: Sequence[str]) -> PlaneMode:

@@ -544,3 +544,25 @@ def test_at_chart_b_and_between_its_turns_a_convoy_is_told_of_as_fits_there() ->
     seat.type("MS SL1")
     assert seat.type("M E") == [ILLEGAL, "A CONVOY KEEPS ITS MODE C: TYPE C E; X GOES BACK TO CHART A"]
     assert at_chart_a(turn=2).type("MS SL1 M E") == [ILLEGAL, "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 4"]
+
+
+def test_planes_that_are_sent_to_patrol_where_they_are_patrol_there() -> None:
+    seat = at_chart_a(PLYMOUTH_2={"square": 2120, "mode": FLY, "endurance": 3})
+    seat.type("MP PLYMOUTH 2 P 2120")
+    assert seat.order == PlaneOrder("PLYMOUTH 2", "P")
+    assert seat.type("MP PLYMOUTH 2 M 2120") == ["ILLEGAL ENTRY", "ALREADY IN 2120"]
+
+
+@pytest.mark.parametrize("order", ["P 1622", "1622 P"])
+def test_a_ship_that_is_sent_to_patrol_where_it_is_patrols_there(order: str) -> None:
+    seat = at_chart_a()
+    seat.type(f"MS HOOD {order}")
+    assert seat.order == ShipOrder("HOOD", "P")
+
+
+def test_a_mode_behind_the_square_that_cannot_stand_there_is_told_to_come_first() -> None:
+    """P and R may stand there: they are taken on arrival."""
+    said = at_chart_a().type("MS RAMILLES 2921 C")
+    assert said == ["ILLEGAL ENTRY", "THE MODE COMES FIRST: MS RAMILLES C 2921"]
+    said = at_chart_a().type("MS RAMILLES 2921 Q")
+    assert said == ["ILLEGAL ENTRY", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724"]

@@ -259,7 +259,7 @@ def test_a_bomber_is_taken_to_be_armed_and_flies_farther_with_tanks() -> None:
     assert "6 SQUARES A TURN, 2 TURNS" in armed[0] and "7 SQUARES A TURN, 2 TURNS" in tanks[0]
     assert seat.type("RA REYKJAVIK A") == ["ILLEGAL ENTRY", "A AND R ARE FOR BOMBERS: TAKE M OR P"]
     assert seat.type("RA REYKJAVIK Z")[1] == "BEHIND THE NAME A MODE: M, P, A, R"
-    assert seat.type("RA")[1] == "RA AND PLANES, AS RA REYKJAVIK"
+    assert seat.type("RA")[1] == "RA AND A NAME, AS RA REYKJAVIK"
 
 
 def test_what_planes_can_reach_that_are_asked_for_their_orders_is_on_the_map() -> None:
@@ -270,6 +270,21 @@ def test_what_planes_can_reach_that_are_asked_for_their_orders_is_on_the_map() -
     seat.type("")
     assert shown(seat).text()[0].startswith("SCAPA FLOW")
     seat.type("X")
+    assert not shaded(shown(seat), "o")
+
+
+@pytest.mark.parametrize("letters", ["NS", "PS"])
+def test_under_mp_search_factors_have_the_range_beside_them(letters: str) -> None:
+    """One looks where searches are thin, and sends a plane there."""
+    seat = at_chart_a(fog=[1611], visibility=(4,) * 20)
+    seat.type(letters, "MP")
+    page = shown(seat)
+    assert page.text()[0].startswith("REYKJAVIK M: o NOW, ' LATER")
+    assert cell(page, 1912)[0] == " o" and cell(page, 2512)[0] == " '"
+    assert cell(page, 1117)[0] == "=4" and cell(page, 1622)[0] == "o3", "the factors stay, and that they are enough"
+    assert cell(page, 1611)[0] == " F", "and so does the fog"
+    seat.type("X")
+    assert shown(seat).text()[0].startswith("SEARCH ")
     assert not shaded(shown(seat), "o")
 
 
@@ -293,5 +308,36 @@ def test_planes_that_refuel_reach_it_all_later() -> None:
     assert not shaded(landed.pages[-1], "o") and shaded(landed.pages[-1], "'")
 
 
-def test_the_german_has_no_planes() -> None:
-    assert Seat(MovementRequest(make_view(GERMAN))).type("RA REYKJAVIK")[0] == "ILLEGAL ENTRY"
+@pytest.mark.rule("6.51.1")
+def test_a_ship_reaches_what_it_moves_this_turn_and_by_the_end_of_the_next() -> None:
+    """A battleship moves two squares on one of two turns."""
+    seat = at_chart_a()
+    assert seat.type("RA HOOD") == [
+        "HOOD IN MODE M: 2 SQUARES AT MOST THIS TURN.",
+        "THIS TURN REACHES 23 SQUARES, ROWS 14 TO 18, COLUMNS 20 TO 24.",
+        "NEXT TURN ALSO 21 SQUARES, ROWS 13 TO 19, COLUMNS 19 TO 25.",
+    ]
+    page = seat.pages[-1]
+    assert page.text()[0].startswith("HOOD: o NOW, ' NEXT TURN")
+    assert shaded(page, "o") == {100 * row + column for row in range(14, 19) for column in range(20, 25)} - {1622, 1824}
+    assert seat.type("RA NORFOLK")[2].startswith("NEXT TURN ALSO ")
+    assert seat.type("RA WS8B")[0] == "WS8B IN MODE F: 1 SQUARE AT MOST THIS TURN."
+
+
+def test_on_the_last_turn_there_is_no_next() -> None:
+    assert len(at_chart_a(turn=30).type("RA HOOD")) == 2
+
+
+def test_of_planes_and_a_ship_of_one_name_ra_means_the_planes_and_of_a_beginning_too() -> None:
+    seat = at_chart_a()
+    assert seat.type("RA ARK ROYAL 1")[1] == "ARK ROYAL 1: NOT YET ACTIVE"
+    assert seat.type("RA ARK ROYAL")[1] == "ARK ROYAL: NOT YET ACTIVE"
+    assert seat.type("RA R")[0].startswith("REYKJAVIK ")
+    assert seat.type("RA HOOD M")[1] == "RA AND THE NAME OF A SHIP ALONE, AS RA HOOD"
+    assert seat.type("RA HODO")[1] == "NO SUCH NAME: HOOD IS LIKE IT, RA ? LISTS ALL"
+
+
+def test_the_german_has_no_planes_but_ships() -> None:
+    seat = Seat(MovementRequest(make_view(GERMAN)))
+    assert seat.type("RA REYKJAVIK")[0] == "ILLEGAL ENTRY"
+    assert seat.type("RA BISMARCK")[0] == "BISMARCK IN MODE M: 4 SQUARES AT MOST THIS TURN."
