@@ -59,6 +59,9 @@ class Place:
     Where the talk stands. turn: whose orders were asked for last; trail: the lines that led from the last order to the
     question that is open now; walk: the command that goes on with the next unit, and that unit, or None.
 
+    What may be done aside. look: from a line, what it does where a unit is asked for its order, if it only looks; None for
+    any other line; walked: the units that were ordered in the walk, each with its command.
+
     What is offered. modes: those that the unit which is asked for may take; forms: of its order in one line, and what
     each is.
 
@@ -75,6 +78,8 @@ class Place:
         self.turn = 0
         self.trail: list[str] = []
         self.walk: tuple[str, str] | None = None
+        self.look: Look = _no_look
+        self.walked: list[tuple[str, str]] = []
 
         self.modes: Sequence[str] = ()
         self.forms: Sequence[tuple[str, str]] = ()
@@ -180,6 +185,11 @@ class Place:
 
 
 HelpOn = Callable[[Place, Topic, str], Sequence[str]]
+Look = Callable[[str], Speech[object] | None]
+
+
+def _no_look(line: str) -> None:
+    """No line only looks."""
 
 
 def _unfinished(line: str) -> str | None:

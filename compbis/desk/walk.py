@@ -21,6 +21,7 @@ P = TypeVar("P", bound=Place)
 R = TypeVar("R", bound=Request)
 
 NONE_TO_BE_MOVED = "NONE TO BE MOVED"
+_UNDO = "UN"
 _UNCHANGED = "NO ORDER GIVEN: NOTHING CHANGED"
 
 
@@ -36,7 +37,7 @@ class UnitOrders(ABC, Generic[O_co]):
 
     command: the letters of the command that does it; prompt, topic: of the question for one unit's order; back: what a
     refusal there adds, on how to get away; abandoned: what follows when a player leaves an order at its moves, None to
-    ask for it again.
+    ask for it again; take_back: the order that takes the last one back, which UN gives there; None if it does not.
     """
 
     command: str
@@ -44,6 +45,7 @@ class UnitOrders(ABC, Generic[O_co]):
     topic: Topic
     back: str
     abandoned: Onward | None = Onward.EXIT
+    take_back: O_co | None = None
 
     @abstractmethod
     def names(self) -> Collection[str]:
@@ -98,6 +100,7 @@ def order_units(place: Place, all_orders: ByCommand[O], command: str, argument: 
     if not offered:
         raise IllegalOrder(NONE_TO_BE_MOVED)
     place.walk = (command, first or offered[0])
+    place.walked.clear()
     return (yield from walk(place, all_orders))
 
 
@@ -110,9 +113,13 @@ def walk(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
         answer = yield from ask(place, all_orders[command], name)
         if answer is Onward.EXIT:
             break
+        if not isinstance(answer, Onward) and answer == all_orders[command].take_back:
+            place.walk = place.walked.pop() if place.walked else place.walk
+            return answer
         following = offered[offered.index(name) + 1 :]
         place.walk = (command, following[0]) if following else None
         if not isinstance(answer, Onward):
+            place.walked.append((command, name))
             return answer
     place.walk = None
     return None
@@ -168,7 +175,7 @@ def repeat(orders: Callable[[P, R], ByCommand[O]]) -> Callable[[P, R, str], Spee
 
 def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
     """Ask for the order of a unit, its mode and its moves or the whole in one line, until one is taken or the player
-    goes on."""
+    goes on. But for the classic game he may look meanwhile, and take his last order back."""
     yield orders.tell(name)
     unit = orders.unit(name)
     place.modes, place.forms = tuple(unit.modes()), forms(unit)
@@ -180,6 +187,12 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
         if line in (Onward.NEXT.value, Onward.EXIT.value):
             return Onward(line)
         try:
+            if not place.classic and (look := place.look(line)):
+                yield from look
+                yield orders.tell(name)
+                continue
+            if line == _UNDO and not place.classic and orders.take_back:
+                return (yield from place.give(orders.take_back))
             answer = yield from _answer(place, orders, unit, [line] if place.classic else line.split())
         except IllegalOrder as error:
             yield place.refusal(error)

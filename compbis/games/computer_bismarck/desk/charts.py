@@ -133,6 +133,8 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("RE", "RE", "RESIGN, OR OFFER A DRAW", do=generic.resign(Resign(), Resign(draw=True), commands.give_up)),
     Command("QU", "QU", "LEAVE; THE GAME IS KEPT"),
 )
+_LOOKING = "SN SP PN PP QN QP NS PS NM ST HE OB NO WA DI CO WH RA CV WX DE VP TH DG".split()
+_LOOKS = tuple(row for row in (*CHART_A, *CHART_D) if row.letters in _LOOKING)
 CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
 SHORTCUTS = (
     ("MS NAME", "BEGIN WITH THAT SHIP"),
@@ -162,6 +164,16 @@ def _no_command(text: str, view: View | None) -> str:
             if len(word) >= NAMES.shortest and (name := NAMES.find(text, units)[0]):
                 return f"NOT A COMMAND OF CHART A: AN ORDER IS {letters} {name}, A MODE, AND MOVES OR A SQUARE"
     return "NOT A COMMAND OF CHART A: ? LISTS ALL"
+
+
+def look(place: BismarckPlace, view: View, line: str) -> Speech[BismarckOrder | None] | None:
+    """What a line does where a unit is asked for its order: nothing is changed by it. None for a line that is no such
+    command."""
+    try:
+        do, argument = find_command(line, _LOOKS, str)
+    except IllegalOrder:
+        return None
+    return do(place, MovementRequest(view), argument)
 
 
 def completer(place: BismarckPlace, request: MovementRequest) -> Completer:

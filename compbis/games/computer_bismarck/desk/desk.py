@@ -91,6 +91,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             raise TypeError(f"{request.kind!r} is no request of this game")
         self._request = request
         self.place.trail.clear()
+        self.place.looked = False
+        self.place.look = self._look
         if isinstance(request, MovementRequest):
             yield from self._movement(request)
         else:
@@ -163,13 +165,14 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         walk = self.place.walk
         known = self.place.hearsay.added_to(self._request.view)
-        page = _board(self._request, self.place.board, walk, True, self._shade(walk))
+        page = _board(self._request, self.place.board, walk, True, self._shade(walk), self.place.looked)
         return page._replace(panels=panels.panels(known, self.place.dispatches, walk, self.place.hearsay.located))
 
     def _shade(self, walk: pages.Walk) -> pages.Shade | None:
         """What is shaded on the board that is on show: what was asked, else what the planes reach that are asked for
         their orders."""
-        view = self._request.view if isinstance(self._request, MovementRequest) else None
+        open_ = isinstance(self._request, MovementRequest) or self.place.looked
+        view = self._request.view if self._request and open_ else None
         if view and self.place.shade:
             return self.place.shade(view)
         if view and walk and walk[0] == "MP":
@@ -177,6 +180,13 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
             return shades.walked(view, view.planes[walk[1]])
         return None
+
+    def _look(self, line: str) -> Speech[object] | None:
+        """What a line does where a unit is asked for its order, if it only looks."""
+        assert self._request is not None
+        from compbis.games.computer_bismarck.desk import charts
+
+        return charts.look(self.place, self._request.view, line)
 
     def _movement(self, request: MovementRequest) -> Speech[None]:
         """4.31, 4.32: Chart A, over and over, until something typed is an order."""
@@ -207,6 +217,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
             return unit_orders(place, request)
 
+        if (place.repeats.kept or place.repeats.given) and not place.classic:
+            from compbis.games.computer_bismarck.desk import repeating
+
+            place.goals = repeating.goals(place, view)
         place.last = yield from self.next_order(orders, "ENTER COMMAND FROM CHART A-", _CHART_A, complete, command)
         place.before = view
 
@@ -253,7 +267,16 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             place.put_up("PP")
             line = place.words.order_line(view.planes[last.unit], plane_leg)
         if line and not place.classic:
-            yield Say((Settled(line),))
+            yield Say((Settled(line), *self._route_ended(last, view)))
+
+    def _route_ended(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
+        """That the last order ended the route of its unit, if it did."""
+        if not self.place.goals or not isinstance(last, ShipOrder | PlaneOrder):
+            return ()
+        from compbis.games.computer_bismarck.desk import repeating
+
+        ended = self.place.goals.keys() - repeating.goals(self.place, view).keys()
+        return [f"ROUTE TO {self.place.goals[key]} ENDED" for key in ended if key[1] == last.unit]
 
     def _help_on(self, place: Place, topic: Topic, letters: str) -> list[str]:
         from compbis.games.computer_bismarck.desk import charts
@@ -277,8 +300,12 @@ def _board(
     walk: pages.Walk = None,
     enough: bool = False,
     shade: pages.Shade | None = None,
+    looked: bool = False,
 ) -> Page:
+    """The board that is on show: where something is decided that place, until another board is asked for."""
     view = request.view
+    if looked:
+        return pages.board(letters, view, walk, enough, shade)
     match request:
         case ShadowRequest():
             return pages.action("SHADOW", view, request.square)

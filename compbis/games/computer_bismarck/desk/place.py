@@ -1,6 +1,6 @@
 """What a desk of this game keeps from one question to the next."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Protocol
 
 from compbis.desk.place import HelpOn, Place, Speech
@@ -69,13 +69,13 @@ class Resolve(NamedTuple):
 class BismarckPlace(Place):
     """The place of a desk of this game.
 
-    board: of Chart A, that is on show; shade: what WH or RA shades
+    board: of Chart A, that is on show; looked: whether one was asked for since the question; shade: what WH or RA shades
     on it; last: the last order of this movement phase, and before: what was seen before it
     was given; told: the lines of the latest report on the state of ships in a battle, until the next decision
     (16.62.2); hearsay: what reports tell of the enemy; bound: the units whose routes go on at the beginning of this
     phase, one after the other, None once that is told; arrived: what is told of those that are there, and stopped: of
     those that do not go on; in_time: the convoys that could be in time when the phase before began; routes_told: the
-    goal of each route, and the turn after that of its arrival, as was told last; resolve: to fight or to withdraw in a
+    goal of each route, and the turn after that of its arrival, as was told last; goals: of the routes, before the last order was given; resolve: to fight or to withdraw in a
     battle until something changes, None without it;
     aims: the targets that stand for the attacks of a turn.
     """
@@ -85,6 +85,7 @@ class BismarckPlace(Place):
         self._drawn = drawn
         self._aloud = aloud
         self.board = "SN"
+        self.looked = False
         self.shade: Callable[[View], pages.Shade] | None = None
         self.last: BismarckOrder | None = None
         self.before: View | None = None
@@ -95,6 +96,7 @@ class BismarckPlace(Place):
         self.arrived: list[str] = []
         self.in_time: set[str] = set()
         self.routes_told: dict[UnitKey, tuple[Square, int]] = {}
+        self.goals: Mapping[UnitKey, Square] = {}
         self.resolve: Resolve | None = None
         self.aims: dict[Attack, str] = {}
 
@@ -106,11 +108,12 @@ class BismarckPlace(Place):
     def show_board(self, letters: str, view: View) -> Say | Show:
         """The step that shows a board of Chart A, which is from now on the one that is on show."""
         self.put_up(letters)
+        self.looked = True
         return self._manner.board(letters, view)
 
     def show_shade(self, letters: str, view: View, shade: Callable[[View], pages.Shade]) -> Speech[None]:
         """Show a board of Chart A with what is shaded on it from now on; where nothing is drawn, that is said alone."""
-        self.board, self.shade = letters, shade
+        self.board, self.shade, self.looked = letters, shade, True
         if not self.spoken:
             yield Show(pages.board(letters, view, enough=True, shade=shade(view)))
 

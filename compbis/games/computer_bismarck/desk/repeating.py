@@ -1,6 +1,6 @@
 """Orders given again: what each unit was last ordered to do, and which units do the same once more."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -28,9 +28,11 @@ SIGHT = 4
 """Squares from a unit within which an enemy that is on show (9.6) ends its route: two turns of a battleship."""
 
 
-def remember(place: Place, view: View) -> None:
+def remember(place: BismarckPlace, view: View) -> None:
     """At the end of a movement phase: keep the words of the orders that stand. Those of a convoy last; any other unit
-    that has none now has none to repeat."""
+    that has none now has none to repeat. Of the routes it is known when each is at its goal: that was told when it was
+    ordered."""
+    place.routes_told = _arrivals(routes(place, view), view.turn)
     for ship in view.ships.values():
         _keep(place, ship, view.ship_legs.get(ship.name), view.turn)
     for plane in view.planes.values():
@@ -112,12 +114,17 @@ def _news(place: BismarckPlace, view: View) -> list[str]:
     """What is new of the routes, in one line: units that are there, routes not told before or that take longer than was
     told; and how many go on as they did. Who waits is told before."""
     before, standing = place.routes_told, [route for route in routes(place, view) if not route.waits]
-    place.routes_told = {key(route.unit): (route.goal, route.turns and view.turn + route.turns) for route in standing}
+    place.routes_told = _arrivals(standing, view.turn)
     new = [route for route in standing if place.routes_told[key(route.unit)] != before.get(key(route.unit))]
     told = [*place.arrived, *(_route_told(route, place.spoken) for route in new)]
     if same := len(standing) - len(new):
         told.append(f"{same} GO{'ES' * (same == 1)} ON (RT)")
     return _in_a_line(told, place.spoken)
+
+
+def _arrivals(standing: "Sequence[Route]", turn: int) -> dict[UnitKey, tuple[Square, int]]:
+    """The goal of each route, and the turn after that of its arrival, 0 if the game ends before."""
+    return {key(route.unit): (route.goal, route.turns and turn + route.turns) for route in standing if not route.waits}
 
 
 class Route(NamedTuple):
@@ -154,6 +161,18 @@ def routes(place: Place, view: View) -> list[Route]:
     return found
 
 
+def goals(place: Place, view: View) -> Mapping[UnitKey, Square]:
+    """Where the units that have routes are bound."""
+    found = {}
+    for ship in view.ships.values():
+        if ship.active and (goal := _goal(ship, _words_now(place, view, ship, view.ship_legs.get(ship.name)))):
+            found[key(ship)] = goal
+    for plane in view.planes.values():
+        if goal := _goal(plane, _words_now(place, view, plane, view.plane_legs.get(plane.name))):
+            found[key(plane)] = goal
+    return found
+
+
 def _late(ship: Ship, goal: Square, turn: int, turns: int) -> bool:
     if ship.kind is not CONVOY or not convoys.at_goal(ship._replace(square=goal)):
         return False
@@ -174,13 +193,14 @@ def _in_a_line(told: Sequence[str], spoken: bool) -> list[str]:
     return [f"ROUTES: {', '.join(told)}{'.' if spoken else ''}"] if told else []
 
 
-def end_route(place: Place, view: View, all_orders: ByCommand[UnitOrder], route: Route) -> Speech[UnitOrder]:
+def end_route(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder], route: Route) -> Speech[UnitOrder]:
     """End a route: the unit's order of this turn is given again without its square. Raises IllegalOrder if it has none
     now."""
     unit = route.unit
     leg = view.ship_legs.get(unit.name) if isinstance(unit, Ship) else view.plane_legs.get(unit.name)
     if leg is None or leg.fixed:
         raise IllegalOrder(f"{unit.name} IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS")
+    place.goals = {}  # that it ends is told by who ends it
     return (yield from give(place, all_orders[key(unit)[0]], unit.name, words_of(unit, leg), silent=True))
 
 

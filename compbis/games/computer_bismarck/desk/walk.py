@@ -18,14 +18,17 @@ from compbis.games.computer_bismarck.desk.units import (
 )
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.words import details
 from compbis.table.talk import Say
 
 _ALWAYS = ("X", "(CR)")
-_CHART_B = Topic("CHART B", charts=("CHART B",), always=_ALWAYS)
-_CHART_C = Topic("CHART C", charts=("CHART C",), always=_ALWAYS)
-_EVASION = Topic("EVASION", (("X, (CR)", "STAY AS IT IS: NO MOVE, AND NO OTHER ORDER THIS TURN"),), charts=("CHART B",))
+_LOOK = ("ST CV", "OR ANY OTHER COMMAND THAT ONLY LOOKS")
+_ASIDE = (_LOOK, ("UN", "TAKE THE LAST ORDER BACK"))
+_CHART_B = Topic("CHART B", _ASIDE, charts=("CHART B",), always=_ALWAYS)
+_CHART_C = Topic("CHART C", _ASIDE, charts=("CHART C",), always=_ALWAYS)
+_STAYS = ("X, (CR)", "STAY AS IT IS: NO MOVE, AND NO OTHER ORDER THIS TURN")
+_EVASION = Topic("EVASION", (_LOOK, _STAYS), charts=("CHART B",))
 
 
 class ShipOrders(UnitOrders[UnitOrder]):
@@ -35,6 +38,7 @@ class ShipOrders(UnitOrders[UnitOrder]):
     prompt = "ENTER COMMAND -CHART B-"
     topic = _CHART_B
     back = "X GOES BACK TO CHART A"
+    take_back: Undo | None = Undo()
 
     def __init__(self, place: BismarckPlace, request: OrderRequest) -> None:
         self._place = place
@@ -74,6 +78,7 @@ class Evasion(ShipOrders):
     topic = _EVASION
     back = "(CR) LETS IT STAY AS IT IS"
     abandoned = None
+    take_back = None
 
     def __init__(self, place: BismarckPlace, request: OrderRequest, told: str) -> None:
         super().__init__(place, request)
@@ -87,6 +92,7 @@ class PlaneOrders(UnitOrders[UnitOrder]):
     prompt = "ENTER MODE FROM CHART C-"
     topic = _CHART_C
     back = "X GOES BACK TO CHART A"
+    take_back: Undo | None = Undo()
 
     def __init__(self, place: BismarckPlace, request: MovementRequest) -> None:
         self._place = place

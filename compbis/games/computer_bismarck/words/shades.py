@@ -1,4 +1,5 @@
-"""What WH and RA answer: where an enemy ship can be, and what a plane or ship reaches. Both are shaded on the map, and told."""
+"""What WH and RA answer: where an enemy ship can be, and what a plane or ship reaches. Both are shaded on the map, and
+told."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -6,8 +7,8 @@ from compbis.board import shading
 from compbis.board.shading import Shading
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS, SEA, Square, column, row
-from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import (
     AIR_PATROL,
     ARMED,

@@ -4,12 +4,13 @@ import pytest
 
 from compbis.games.computer_bismarck.cards.modes import LAUNCH, MOVE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, Resign, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.units import Leg
-from compbis.table.side import GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
 
+ILLEGAL = "ILLEGAL ENTRY"
 CHART_A = "ENTER COMMAND FROM CHART A-"
 CHART_B = "ENTER COMMAND -CHART B-"
 CHART_C = "ENTER MODE FROM CHART C-"
@@ -506,3 +507,85 @@ def test_13_31_search_factors_are_on_show_no_longer_when_the_orders_are_done() -
     seat.type("NS", "DM", "Y")
     page = seat.desk.page()
     assert page and page.text()[0].startswith("SHIPS NOW")
+
+
+def evading(side: Side = BRITISH, unit: str = "WS8B", classic: bool = False) -> Seat:
+    return Seat(EvadeRequest(make_view(side, turn=3), unit, "WP1"), classic)
+
+
+@pytest.mark.parametrize(
+    "line", ["ST HOOD", "VP", "CV", "QN1622", "WX", "WA", "OB", "NO", "DI", "CO", "HE 10.1", "DE HOOD"]
+)
+def test_who_orders_a_shadowed_ship_may_look_before(line: str) -> None:
+    seat = evading()
+    assert ILLEGAL not in seat.type(line)
+    assert seat.said[-1].startswith("M  WS8B"), "the ship that is asked is told again"
+    assert seat.prompt == "ENTER COMMAND -CHART B-" and not seat.orders
+    seat.type("F S")
+    assert seat.order == ShipOrder("WS8B", "F", ("S",))
+
+
+def test_what_one_looks_at_is_like_that_at_chart_a() -> None:
+    seat = evading()
+    (*told, _) = seat.type("CV")
+    assert told == at_chart_a(turn=3).type("CV")
+
+
+def test_a_board_that_one_looks_at_stays_until_the_next_question() -> None:
+    seat = evading()
+    page = seat.desk.page()
+    assert page and page.text()[0].startswith("SHADOW IN 2024")
+    for line, title in (("SN", "SHIPS NOW"), ("NS", "SEARCH NOW"), ("RA HOOD", "HOOD: o NOW")):
+        seat.type(line)
+        page = seat.desk.page()
+        assert page and page.text()[0].startswith(title)
+    page = Seat(EvadeRequest(make_view(turn=3), "HOOD", "WP1"), desk=seat.desk).desk.page()
+    assert page and page.text()[0].startswith("SHADOW IN 1622")
+
+
+def test_in_the_walk_one_may_look_and_letters_of_chart_b_keep_their_meaning() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD")
+    assert seat.type("ST HOOD")[-1] == HOOD
+    for line in ("RT OFF HOOD", "DM", "RE"):
+        assert seat.type(line)[0] == ILLEGAL, "it would do something"
+    seat.type("P")
+    assert seat.order == ShipOrder("HOOD", "P")
+
+
+def test_un_in_the_walk_takes_the_last_order_back_and_asks_for_that_ship_again() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD", "M E")
+    taken_back, again = seat.type("UN")
+    assert taken_back == "TAKEN BACK: HOOD         M 1622 TO 1623"
+    assert again == HOOD
+    assert isinstance(seat.order, Undo)
+
+
+def test_a_plane_is_walked_back_to_too() -> None:
+    seat = at_chart_a()
+    first = seat.type("MP")[-1]
+    seat.type("P", "")
+    assert seat.said[-1] != first
+    assert seat.type("UN")[-1] == first
+
+
+def test_who_is_shadowed_has_nothing_to_take_back() -> None:
+    assert evading().type("UN")[0] == ILLEGAL
+
+
+def test_the_classic_game_looks_at_nothing_there() -> None:
+    seat = evading(classic=True)
+    assert seat.type("ST HOOD") == seat.type("VP") == seat.type("UN") == [ILLEGAL]
+    seat = at_chart_a(classic=True)
+    seat.type("MS")
+    assert seat.type("CV") == seat.type("UN") == [ILLEGAL]
+
+
+def test_the_help_of_chart_b_says_so() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD")
+    told = seat.type("?")
+    assert "ST CV  OR ANY OTHER COMMAND THAT ONLY LOOKS" in told
+    assert "UN     TAKE THE LAST ORDER BACK" in told
+    assert "UN     TAKE THE LAST ORDER BACK" not in evading().type("?")

@@ -32,7 +32,7 @@ def sent(*lines: str) -> Seat:
 def test_a_ship_goes_on_to_its_square_by_an_order_of_each_turn_and_one_line_tells_it() -> None:
     seat = sent(FAR, "MS NORFOLK M E")
     assert orders(seat) == ["MS HOOD = M W SW"]
-    assert seat.said[-1] == "ROUTES: HOOD 2015 IN 3"
+    assert seat.said[-1] == "ROUTES: 1 GOES ON (RT)", "in how many turns it is there was told with the order"
     assert seat.type("OB")[-1] == "ROUTES: HOOD 2015 IN 3"
     seat = next_turn(seat)
     assert orders(seat) == ["MS HOOD = M SW SW"]
@@ -46,11 +46,18 @@ def test_a_ship_goes_on_to_its_square_by_an_order_of_each_turn_and_one_line_tell
     assert seat.type("RT") == ["ROUTES: NONE"]
 
 
-def test_another_order_ends_a_route() -> None:
+def test_another_order_ends_a_route_and_that_is_told() -> None:
     seat = sent(FAR)
-    seat.type("MS HOOD M E")
+    assert seat.type("MS HOOD M E")[1:] == ["ROUTE TO 2015 ENDED"]
     assert seat.type("RT") == ["ROUTES: NONE"]
     assert orders(next_turn(seat)) == []
+
+
+def test_an_order_to_another_square_and_one_for_another_ship_end_no_route() -> None:
+    seat = sent(FAR)
+    assert not any("ENDED" in line for line in seat.type("MS NORFOLK M E"))
+    assert not any("ENDED" in line for line in seat.type("MS HOOD 2016"))
+    assert seat.type("MS HOOD P")[1:] == ["ROUTE TO 2016 ENDED"]
 
 
 def test_an_order_that_is_taken_back_ends_its_route_with_the_turn() -> None:
@@ -62,7 +69,9 @@ def test_an_order_that_is_taken_back_ends_its_route_with_the_turn() -> None:
 def test_rt_off_ends_a_route_and_leaves_the_moves_of_the_turn() -> None:
     seat = sent(FAR, "MS P OF WALES 2016")
     leg = seat.request.view.ship_legs["HOOD"]
-    assert seat.type("RT OFF HOOD")[0] == "ROUTE OF HOOD ENDED: THIS TURN IT GOES ON"
+    told = seat.type("RT OFF HOOD")
+    assert told[0] == "ROUTE OF HOOD ENDED: THIS TURN IT GOES ON"
+    assert not any("ROUTE TO" in line for line in told)
     assert seat.request.view.ship_legs["HOOD"] == leg
     assert seat.type("RT") == ["ROUTES: P OF WALES 2016 IN 3"]
     assert orders(next_turn(seat)) == ["MS P OF WALES = M SW SW"]
@@ -101,7 +110,7 @@ def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
 def test_spoken_routes_are_sentences() -> None:
     seat = at_chart_a()
     seat.type("DE ON", FAR)
-    assert next_turn(seat).said[-1] == "ROUTES: HOOD TO 2015 IN 3 TURNS."
+    assert next_turn(seat).type("RT") == ["ROUTES: HOOD TO 2015 IN 3 TURNS."]
 
 
 def test_an_order_to_a_square_has_it_in_its_note_and_no_other_order_has_one() -> None:
