@@ -8,6 +8,8 @@ from compbis.table.values import NamedTuple
 
 _STACKED = Size(40, 20)
 """What the page has on the smallest screen."""
+_TALL = Size(40, 22)
+"""The same beside the text, on a screen of 23 rows or more."""
 _ABREAST = Size(81, 41)
 """What it has at most on a wide one."""
 _HALF = 40
@@ -82,19 +84,37 @@ class Battle(NamedTuple):
 
     def page(self) -> Page:
         """One's own ships above those of the enemy, or on a wide screen beside them."""
-        return Page(self._drawn(_STACKED, _stacked), wide=self._drawn(_ABREAST, _abreast))
+        wide = self._drawn(_ABREAST, _abreast)
+        return Page(self._drawn(_STACKED, _stacked), wide=wide, tall=self._drawn(_TALL, _stacked))
 
     def _drawn(self, size: Size, arranged: Arrangement) -> tuple[Line, ...]:
         """Each ship in as many rows as there is room for."""
         title = (Span(f"{self.title:<{size.columns - len(self.right)}}{self.right}", "title"),)
-        lines: tuple[Line, ...] = ()
-        for form in (_spaced, _in_full, _in_two, _in_one):
+        for form in (_spaced, _in_full, _in_two):
             last = [_dim(row) for row in (*(() if form in _EXPLAINED else self.legend), self.note)]
-            most = size.rows - 1 - len(last) if form is _in_one else None
-            lines = (title, *arranged(_column(self.own, form), _column(self.enemy, form), most), *last)
+            lines = (title, *arranged(_column(self.own, form), _column(self.enemy, form), None), *last)
             if len(lines) <= size.rows:
-                break
-        return lines
+                return lines
+        return (title, *self._squeezed(size.rows - 2, arranged), _dim(self.note))
+
+    def _squeezed(self, most: int, arranged: Arrangement) -> Sequence[Line]:
+        """In so many rows all ships, or the first of them; then what as many as can be suffered, and at whom they fire;
+        then what the heads of columns are."""
+        told: list[str] = []
+
+        def form(ship: Combatant) -> Sequence[Line]:
+            return _in_two(ship) if ship.name in told else _in_one(ship)
+
+        def arrange(most: int | None) -> Sequence[Line]:
+            return arranged(_column(self.own, form), _column(self.enemy, form), most)
+
+        for ship in sorted((*self.own, *self.enemy), key=lambda ship: not ship.hits):
+            told.append(ship.name)
+            if len(arrange(None)) > most:
+                told.pop()
+        rows = arrange(most)
+        legend = [_dim(row) for row in self.legend]
+        return [*rows, *legend] if len(rows) + len(legend) <= most else rows
 
 
 def _column(ships: Sequence[Combatant], form: Form) -> list[Line]:

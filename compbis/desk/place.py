@@ -59,8 +59,8 @@ class Place:
     Where the talk stands. turn: whose orders were asked for last; trail: the lines that led from the last order to the
     question that is open now; walk: the command that goes on with the next unit, and that unit, or None.
 
-    What may be done aside. look: from a line, what it does where a unit is asked for its order, if it only looks; None for
-    any other line; walked: the units that were ordered in the walk, each with its command.
+    What may be done aside. look: from a line, what it does where a unit is asked for its order, if it only looks; None
+    for any other line; walked: the units that were ordered in the walk, each with its command.
 
     What is offered. modes: those that the unit which is asked for may take; forms: of its order in one line, and what
     each is.

@@ -224,7 +224,7 @@ def _plan(size: Size, page: Page, prompt: str) -> _Places:
     if page.wide and size.columns >= WIDE and size.rows > len(page.wide):
         columns = max(sum(len(span.text) for span in line) for line in page.wide)
         return _beside_map(Size(columns, len(page.wide)), None, whole, 0)
-    lines = Size(_MAP_COLUMNS, len(page.lines))
+    lines = Size(_MAP_COLUMNS, len(page.tall if page.tall and _beside(size) else page.lines))
     squares = page.board.sizes[-1] if page.board else None
     room = size._replace(rows=size.rows - 1)  # above the prompt, however long that is: the squares stay as they are
     if page.board and not _is_small(page.board):
@@ -333,7 +333,9 @@ def _within(size: Size, room: Size) -> bool:
 
 def _drawn(scene: Scene, plan: _Places, size: Size) -> Sequence[Line]:
     if not scene.page.board or plan.squares is None:
-        return scene.page.wide if plan.board.columns > _MAP_COLUMNS and scene.page.wide else scene.page.lines
+        if plan.board.columns > _MAP_COLUMNS and scene.page.wide:
+            return scene.page.wide
+        return scene.page.lines if plan.below else scene.page.tall or scene.page.lines
     dear = scene.finish is Finish.TONED and plan.squares.rows > 1 and _within(size, _DOTTED)
     finish = Finish.DOTTED if dear else scene.finish
     return scene.page.board.lines(plan.squares, finish, _window(scene, plan))

@@ -118,7 +118,7 @@ class Page(NamedTuple):
 
     board: the same board, to be drawn in other sizes; panels: what is worth seeing beside it, the most important
     first, all of it known to whom the page is shown; aloud: the same in sentences, where there are any; wide: the same
-    lines for a wide terminal, where there are others.
+    lines for a wide terminal, where there are others; tall: for one of 23 rows or more with the text beside them.
     """
 
     lines: Sequence[Line]
@@ -126,6 +126,7 @@ class Page(NamedTuple):
     panels: tuple[Panel, ...] = ()
     aloud: tuple[str, ...] = ()
     wide: tuple[Line, ...] = ()
+    tall: tuple[Line, ...] = ()
 
     def text(self) -> list[str]:
         """The lines without their styles."""

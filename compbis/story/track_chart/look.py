@@ -227,7 +227,7 @@ _LINES: Mapping[Rank, tuple[float, Sequence[str]]] = MappingProxyType(
         Rank.WARSHIP: (1.2, ("", "8 3", "8 3 2 3", "4 2")),
         Rank.CONVOY: (2.2, ("7 5", "2 4.5", "7 4 2 4")),
         Rank.OILER: (1.9, ("3 3", "10 4 3 4", "14 6")),
-        Rank.SUBMARINE: (1.7, ("1 4.5", "4 4.5")),
+        Rank.SUBMARINE: (1.7, ("1 4.5", "5 4.5", "1 3.5 1 9", "9 3.5 1 3.5")),
     }
 )
 """The width of a line, and its dashes; the numbers of dashes and of colours have no part in common."""

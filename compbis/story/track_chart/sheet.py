@@ -39,6 +39,13 @@ _LEAST_LOG = 12
 """Rows of the log for which there is room in any case."""
 _LETTER = 12 * 0.62
 """The width of a letter of the log."""
+_TITLE_LETTER, _DATES_LETTER, _RESULT_LETTER = 42 * 0.85 + 4, 17 * 0.85 + 1.5, 17 * 0.85 + 1
+_KEY_LETTER = 12 * 0.74
+"""Those of other letters, with what is between them, in the widest of the usual fonts."""
+_DATES_AT = 88.0
+"""Where the row of the dates stands."""
+_RESULT_ROW, _ABOVE = 20.0, 2
+"""The height of a row of the result, and how many stand above that of the dates at most."""
 _NAME = 20
 """Letters of a captain's name that there is room for."""
 _INDENT = 34.0
@@ -65,8 +72,11 @@ def draw(chart: TrackChart, sides: Mapping[Side, str], captains: Mapping[Side, s
     svg.rectangle(12, 12, width - 24, height - 24, "frame")
     svg.rectangle(17, 17, width - 34, height - 34, "thin")
     svg.text((_LEFT, 62), chart.title, "title")
-    svg.text((_LEFT, 88), chart.dates, "dates")
-    svg.text((width - _MARGIN, 88), chart.result, "result")
+    svg.text((_LEFT, _DATES_AT), chart.dates, "dates")
+    rows = _result_rows(chart, width)
+    highest = _DATES_AT - min(len(rows) - 1, _ABOVE) * _RESULT_ROW
+    for number, row in enumerate(rows):
+        svg.text((width - _MARGIN, highest + number * _RESULT_ROW), row, "result")
     Map(svg, chart, tracks, board).draw()
     players = {side: name + (f": {captains[side][:_NAME]}" if side in captains else "") for side, name in sides.items()}
     _Panel(svg, Box(board.right + _GAP, _TOP, width - _MARGIN, height - _MARGIN)).draw(chart, tracks, players)
@@ -126,14 +136,15 @@ class _Panel:
     def _list_points(self, points: Points, players: Mapping[Side, str]) -> None:
         """How many each side has, and below it what for, a column each."""
         self._y += _BELOW
-        wide = (self._box.right - self._box.left) / len(points)
+        across = self._box.right - self._box.left
+        wide = across / len(points)
         for number, (side, (score, awards)) in enumerate(points.items()):
             left = self._box.left + number * wide
-            for row, (count, line) in enumerate([(score, players[side]), *awards]):
+            for row, (count, line) in enumerate([(str(score), players[side]), *_award_rows(awards, wide)]):
                 y = self._y + row * _LOG_ROW
-                self._svg.text((left + _INDENT - 10, y), str(count), "log-number")
+                self._svg.text((left + _INDENT - 10, y), count, "log-number")
                 self._svg.text((left + _INDENT, y), line, "key" if row else "key side")
-        self._y += _longest(points) * _LOG_ROW - _BELOW
+        self._y += _longest(points, across) * _LOG_ROW - _BELOW
 
     def _list_events(self, events: Sequence[tuple[int, Event]]) -> None:
         if not events:
@@ -207,12 +218,33 @@ def _lists_height(chart: TrackChart, tracks: Sequence[Drawn]) -> float:
     """The height of all that stands above the log, and of its heading."""
     ranks = Counter(track.track.rank for track in tracks)
     rows = _rows(len(_keys(chart))) + sum(_rows(keys, _ACROSS.get(rank, _COLUMNS)) for rank, keys in ranks.items())
-    return (len(ranks) + 3) * _HEAD + _BELOW + rows * _KEY_ROW + _longest(chart.points) * _LOG_ROW
+    return (len(ranks) + 3) * _HEAD + _BELOW + rows * _KEY_ROW + _longest(chart.points, _PANEL) * _LOG_ROW
 
 
-def _longest(points: Points) -> int:
-    """The rows of the longer of the columns, its heading among them."""
-    return 1 + max((len(awards) for _, awards in points.values()), default=0)
+def _result_rows(chart: TrackChart, width: float) -> Sequence[str]:
+    """How the game ended, in rows from the top down: in one beside the dates if it has room there, else beside the
+    title, too."""
+    dates, title = len(chart.dates) * _DATES_LETTER, len(chart.title) * _TITLE_LETTER
+    room = width - _LEFT - _GAP - _MARGIN
+    if len(chart.result) * _RESULT_LETTER <= room - dates:
+        return [chart.result]
+    return textwrap.wrap(chart.result, int((room - max(dates, title)) // _RESULT_LETTER))
+
+
+def _award_rows(awards: Sequence[tuple[int, str]], wide: float) -> list[tuple[str, str]]:
+    """The points of a side in a column so wide, each with its cause: that is broken where it would be too long."""
+    letters = int((wide - _INDENT) // _KEY_LETTER) - 1
+    return [
+        ("" if at else str(count), row)
+        for count, cause in awards
+        for at, row in enumerate(textwrap.wrap(cause, letters))
+    ]
+
+
+def _longest(points: Points, across: float) -> int:
+    """The rows of the longest of the columns, which share that width, its heading among them."""
+    wide = across / max(len(points), 1)
+    return 1 + max((len(_award_rows(awards, wide)) for _, awards in points.values()), default=0)
 
 
 def _rows(keys: int, columns: int = _COLUMNS) -> int:

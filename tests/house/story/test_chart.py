@@ -266,6 +266,55 @@ def test_what_stands_above_it(chart: TrackChart, kept: Kept) -> None:
     assert any(line.startswith(result) for line in said)
 
 
+def boxes(root: Element, *looks_: str) -> list[tuple[str, Area]]:
+    """The words of these looks, and what they cover in the widest of the usual fonts."""
+    found: list[tuple[str, Area]] = []
+    for element, x, y in places(root):
+        if element.tag == f"{SVG}text" and element.get("class") in looks_:
+            if found and found[-1][0] == element.text and found[-1][1][2:] == (0.0, 0.0):
+                left, top, _, _ = found[-1][1]
+                found[-1] = element.text or "", (left, top, x, y)
+            else:
+                found.append((element.text or "", (x, y, 0.0, 0.0)))
+    return found
+
+
+LONGEST = "THE BRITISH PLAYER WINS. BRITISH 60 GERMAN 0. THE BISMARCK IS SUNK, AND A PLAYER IS 30 POINTS AHEAD."
+"""The commonest end of a game that the British win."""
+CAUSE = "BISMARCK AT SEA WITH LESS THAN 22 KNOTS"
+
+
+def test_what_stands_above_it_does_not_run_into_each_other(chart: TrackChart) -> None:
+    root = check(draw(chart._replace(result=LONGEST, dates="MAY 22 1200 HOURS TO MAY 24 400 HOURS")))
+    above = boxes(root, "title", "dates", "result")
+    assert " ".join(text for text, _ in above[2:]) == LONGEST
+    rows = [box for text, box in above if text in LONGEST]
+    for text, box in above[:2]:
+        assert not any(overlap(row, box) for row in rows), f"{text} is written over"
+    assert len(rows) > 1
+
+
+def test_the_points_of_one_side_end_before_those_of_the_other(chart: TrackChart) -> None:
+    points = {BRITISH: (8, [(8, CAUSE)]), GERMAN: (24, [(24, CAUSE)])}
+    root = check(draw(chart._replace(points=points, tracks=chart.tracks[:3], events=())))
+    left, right = (
+        float(element.get("x", ""))
+        for element in root.iter(f"{SVG}text")
+        if element.text == "BISMARCK AT SEA WITH LESS"
+    )
+    ends = [box[2] for text, box in boxes(root, "key") if text in CAUSE and box[0] == left]
+    assert len(ends) == 2 and max(ends) < right - 30, "where its number stands"
+
+
+def test_no_two_submarines_of_a_side_have_the_same_dashes() -> None:
+    """Their colours are all grey; and not all of them are on every chart."""
+    (track,) = small().tracks
+    pack = [track._replace(name=f"WP{number}", rank=Rank.SUBMARINE, side=GERMAN) for number in range(1, 5)]
+    for left_out in pack:
+        shown = drawn([each for each in pack if each is not left_out])
+        assert len({each.dashes for each in shown}) == 3
+
+
 def test_the_same_game_is_the_same_picture(chart: TrackChart, kept: Kept) -> None:
     assert draw(charted(list(retell(edition(), kept)))) == draw(chart)
 

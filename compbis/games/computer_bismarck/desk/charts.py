@@ -133,8 +133,9 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("RE", "RE", "RESIGN, OR OFFER A DRAW", do=generic.resign(Resign(), Resign(draw=True), commands.give_up)),
     Command("QU", "QU", "LEAVE; THE GAME IS KEPT"),
 )
-_LOOKING = "SN SP PN PP QN QP NS PS NM ST HE OB NO WA DI CO WH RA CV WX DE VP TH DG".split()
-_LOOKS = tuple(row for row in (*CHART_A, *CHART_D) if row.letters in _LOOKING)
+_NO_LOOK = ("MS", "MP", "DM", "?", "RO", "RT", "UN", "SA", "SW", "RE", "QU")
+"""Commands that do something, or that the question itself understands."""
+_LOOKS = tuple(row for row in (*CHART_A, *CHART_D) if row.letters not in _NO_LOOK)
 CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
 SHORTCUTS = (
     ("MS NAME", "BEGIN WITH THAT SHIP"),

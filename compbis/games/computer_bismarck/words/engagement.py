@@ -139,5 +139,5 @@ def _torpedoes(hits: int) -> str:
 
 
 def _ranked(names: Iterable[str]) -> list[str]:
-    """Those first that fire (16.61)."""
-    return sorted(names, key=lambda name: not battle.can_fight(SHIPS[name]))
+    """Those first that fire (16.61), and of these the strongest: where not all have room, the weakest are left out."""
+    return sorted(names, key=lambda name: (not battle.can_fight(SHIPS[name]), -SHIPS[name].firepower))

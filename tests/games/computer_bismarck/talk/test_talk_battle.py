@@ -1,11 +1,13 @@
 """16.6: the page of a battle, and answers that stand for all that follow in it."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
+from compbis.board.battle import Battle, Combatant, Gauge
 from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.requests import choices
@@ -13,7 +15,7 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, 
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
 from compbis.games.computer_bismarck.words.engagement import Engagement
 from compbis.table.dice import Dice
-from compbis.table.page import Illustrated, Page
+from compbis.table.page import Illustrated, Line, Page
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.asked import one_by_one
@@ -193,3 +195,53 @@ def page_of(side: Side, heard: list[Report]) -> Page:
 
 def wide(page: Page) -> list[str]:
     return ["".join(span.text for span in line).rstrip() for line in page.wide]
+
+
+MANY = ("K GEORGE V", "RODNEY", "VICTORIOUS", *(f"CRUISER {number}" for number in range(1, 11)), "DF1")
+
+
+def many(fired: bool) -> Battle:
+    """A battle of fourteen ships against one."""
+
+    def ship(name: str, enemy: bool = False) -> Combatant:
+        gauges = [
+            Gauge("MIDSHIPS", "MS", 2, 2),
+            Gauge("FIREPOWER", "FP", 8, 8),
+            Gauge("KNOTS", "KN", 32, 32, bar=False),
+        ]
+        hits = ["MS-1"] if fired and name in ("RODNEY", "CRUISER 9") else []
+        aim = "BISMARCK" if not enemy else "RODNEY"
+        return Combatant("*B" if enemy else " C", "own", name, gauges, aim if fired else "", hits, 25)
+
+    return Battle("BATTLE", "DAY", [*map(ship, MANY)], [ship("BISMARCK", True)], ("LEGEND", "W%"), "NOTE")
+
+
+def rows(lines: Sequence[Line]) -> list[str]:
+    return ["".join(span.text for span in line).rstrip() for line in lines]
+
+
+@pytest.mark.parametrize("fired", [False, True])
+def test_in_a_small_page_no_ship_of_fourteen_gives_way_to_the_legend(fired: bool) -> None:
+    page = many(fired).page()
+    for lines, most in ((page.lines, 20), (page.tall, 22)):
+        shown = rows(lines)
+        assert len(shown) <= most and not any("MORE" in row for row in shown)
+        for name in (*MANY, "BISMARCK"):
+            assert sum(row[3:].startswith(f"{name} ") for row in shown) == 1, name
+
+
+def test_what_a_round_cost_has_the_rows_that_are_left_and_before_who_fires_at_whom() -> None:
+    shown = rows(many(True).page().tall)
+    assert sum("MS-1" in row for row in shown) == 2
+    assert shown[shown.index(next(row for row in shown if "RODNEY" in row)) + 1] == "   > BISMARCK   MS-1"
+    assert sum("> " in row for row in shown) == 3, "two that were hit, and one more"
+    assert "LEGEND" in rows(many(False).page().tall), "as nothing else needs its rows"
+
+
+def test_the_strongest_ships_stand_first() -> None:
+    """Where not all have room, the weakest are left out."""
+    heard, own = Engagement(BRITISH), ("CAIRO", "SUFFOLK", "ARK ROYAL", "RODNEY", "NORFOLK", "DF1", "KENYA")
+    units = [[name, SHIPS[name].kind] for name in own]
+    heard.illustrated(reported("battle", 2, square=1622, british=units, german=[["BISMARCK", "B"]]), ["BATTLE"])
+    found = [name for row in rows(heard.page().tall) for name in own if row[3:].startswith(f"{name} ")]
+    assert found == ["RODNEY", "SUFFOLK", "NORFOLK", "KENYA", "CAIRO", "ARK ROYAL", "DF1"]
