@@ -92,7 +92,8 @@ class FullScreen:
                 self._dwell(text.page)
 
     def reveal(self, page: Page) -> None:
-        """Show a page alone until a key is pressed, which does nothing else. Raises Leave if he goes."""
+        """Show a page alone until a key is pressed, which does nothing else; but a numeral is typed, too: it begins the
+        password that is asked for next. Raises Leave if he goes."""
         self._stay(page, None)
 
     def show(self, page: Page) -> None:
@@ -147,7 +148,7 @@ class FullScreen:
         self._alone = page
         try:
             key = self._pressed(_ANY_KEY if seconds is None else "", seconds)
-            if seconds is not None:
+            if seconds is not None or key.isdigit():
                 self._type_ahead(key)
         finally:
             self._alone = None

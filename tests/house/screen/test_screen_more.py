@@ -201,6 +201,15 @@ def test_a_page_of_its_own_is_shown_alone_and_then_all_is_as_it_was() -> None:
         assert "PAGE OF ITS OWN" not in "".join(page.screen.display)
 
 
+def test_the_first_numeral_of_who_types_straight_on_is_not_lost() -> None:
+    """He types his password."""
+    with lingering(NEVER) as page:
+        page.command("reveal")
+        page.see("ANY KEY GOES ON-")
+        page.type("42")
+        page.until(lambda: page.bottom.endswith("42"))
+
+
 def test_who_wants_all_fast_sees_an_event_without_a_pause() -> None:
     with PtyPage() as page:
         page.command("event alone")

@@ -249,3 +249,23 @@ def test_it_is_written_into_a_new_file_alone(finished: Path, ran: Ran, tmp_path:
 def test_a_game_that_goes_on_has_no_log(tmp_path: Path) -> None:
     path = keep_unfinished(tmp_path / "game")
     assert "not over" in failed(run("log", str(path)), 3)
+
+
+def test_a_ship_that_guns_sank_is_told_with_those_who_fired_and_what_it_lost_before(turns: Sequence[Telling]) -> None:
+    battle = dict(square=1622, british=[["K GEORGE V", "B"], ["RODNEY", "B"]], german=[["BISMARCK", "B"]])
+    hit = dict(unit="BISMARCK", kind="B", firepower=0, knots=0, fuel=0)
+    told = events(
+        turns[0],
+        report("battle", BRITISH, GERMAN, **battle),
+        report("fire", BRITISH, GERMAN, round=1, pairs=[["K GEORGE V", "BISMARCK"], ["BISMARCK", "K GEORGE V"]]),
+        report("damage", GERMAN, **hit, midships=8, sunk=False),
+        report("fire", BRITISH, GERMAN, round=2, pairs=[["K GEORGE V", "BISMARCK"], ["RODNEY", "BISMARCK"]]),
+        report("damage", GERMAN, **hit, midships=2, sunk=True),
+        report("sunk", BRITISH, GERMAN, unit="BISMARCK", kind="B", side="german", count=1, whole=True),
+        report("battle_ends", BRITISH, GERMAN, square=1622),
+    )
+    assert told[1:] == [
+        "THE BISMARCK LOST 8 MIDSHIPS.",
+        "THE BISMARCK WAS SUNK UNDER THE FIRE OF THE K GEORGE V AND THE RODNEY.",
+        "THE BATTLE ENDED AFTER 2 ROUNDS OF FIRE.",
+    ]

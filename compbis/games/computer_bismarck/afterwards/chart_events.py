@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, Square, column, row
-from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES, UNITS_OF_SEVERAL
 from compbis.games.computer_bismarck.state.reports import (
     AirAttack,
     AirSearch,
@@ -67,11 +67,14 @@ def _merged(happened: Sequence[Happened], turn: Telling) -> Event:
 
 
 def sum_up(reports: Iterable[Report]) -> list[Report]:
-    """The reports of a turn, with those of one unit's losses made into one where the first of them stands."""
+    """The reports of a turn, with those of one unit's losses made into one where the first of them stands. What a ship
+    lost before the blow that sank it is told apart from that."""
     summed: dict[object, Report] = {}
     for number, report in enumerate(reports):
         facts = report.facts
-        key = (report.kind, facts.unit) if isinstance(facts, Damage | Sunk) else number
+        key: object = (report.kind, facts.unit) if isinstance(facts, Damage | Sunk) else number
+        if isinstance(facts, Damage) and facts.sunk and facts.kind not in UNITS_OF_SEVERAL:
+            key = (key, facts.sunk)
         summed[key] = report._replace(facts=_sum(summed[key].facts, facts)) if key in summed else report
     return list(summed.values())
 

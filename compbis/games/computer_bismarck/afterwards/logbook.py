@@ -105,22 +105,31 @@ def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> I
     """What was reported, each event once, though each side may have been told of it in its own words. seen: who was
     sighted; before: on the turn before."""
     rounds, lost, told = 0, False, set[Square]()
+    fire: Sequence[Sequence[str]] = ()
     for report in reversed(sum_up(turn.reports[::-1])):  # what a unit lost is told behind the last attack on it
         match report.facts:
             case reports.Spotted(square=square):
                 if square not in told:
                     yield _sighting(square, seen[square], seen[square] in before)
                 told.add(square)
-            case reports.Fire(round=rounds):
+            case reports.Fire(round=rounds, pairs=fire):
                 pass
+            case reports.Sunk(unit=unit, kind=kind, whole=True) if kind not in _CRAFT and (by := _firing(fire, unit)):
+                lost = True
+                yield f"{the(unit)} WAS SUNK UNDER THE FIRE OF {by}."
             case reports.BattleEnds():
                 if rounds or not lost:
                     fired = f"AFTER {rounds} ROUND{'S' if rounds > 1 else ''} OF FIRE" if rounds else "WITHOUT A SHOT"
                     yield f"THE BATTLE ENDED {fired}."
-                rounds, lost = 0, False
+                rounds, lost, fire = 0, False, ()
             case facts if not _less_told(report):
                 lost = lost or isinstance(facts, reports.Sunk | reports.Dispersed)
                 yield from (f"{sentence}." for sentence in (*_chase(facts), *_combat(facts), *_course(facts)))
+
+
+def _firing(fire: Iterable[Sequence[str]], target: str) -> str:
+    """The ships that fired at this one, "" if there are none. fire: who fired at whom in a round."""
+    return _list(_few([the(ship) for ship, aim in fire if aim == target]))
 
 
 def _less_told(report: Report) -> bool:

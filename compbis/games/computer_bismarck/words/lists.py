@@ -53,7 +53,7 @@ class _Voyage(NamedTuple):
 
 def convoys(view: View, spoken: bool) -> list[str]:
     """Each convoy of the British, its mission and how it stands, as the orders are (17.3, 17.4). For the German
-    those of which he has heard, with what the manual says of their missions."""
+    what the manual says of their missions, and where he has heard of them."""
     if view.side is not BRITISH:
         return [*_of_the_enemy(view, spoken)]
     voyages = [_voyage(view, ship) for ship in view.ships.values() if ship.kind is CONVOY]
@@ -123,18 +123,18 @@ def _in_words(voyage: _Voyage) -> str:
 
 
 def _of_the_enemy(view: View, spoken: bool) -> Iterator[str]:
-    """Those of which the side has heard alone."""
-    heard = {contact.name: contact for contact in view.contacts if contact.name in MISSIONS}
+    """All of them: the missions stand in the manual (17.4). Where each was last, if the side has heard of it."""
+    heard = {contact.name: contact for contact in view.contacts}
     yield "CONVOYS"
-    if not heard:
-        yield "NONE HEARD OF." if spoken else "NONE HEARD OF"
-    elif not spoken:
+    if not spoken:
         yield _ENEMY_HEAD
-    for name, contact in heard.items():
+    for name in MISSIONS:
+        news = _news(heard[name]) if name in heard else ""
         if spoken:
-            yield f"CONVOY {name}, {details.bound(name)}. LAST HEARD OF: {_news(contact)}."
+            told = f"LAST HEARD OF: {news}" if news else "NOT HEARD OF"
+            yield f"CONVOY {name}, {details.bound(name)}. {told}."
         else:
-            yield f"{name:<{_CONVOY}} {_mission(name)} {_news(contact)}"
+            yield f"{name:<{_CONVOY}} {_mission(name)} {news or '-'}"
 
 
 def _news(contact: Contact) -> str:

@@ -121,7 +121,8 @@ def test_17_5_convoys_that_are_lost_count_as_failed_on_the_turn_when_they_were_d
     assert "CONVOY SL5: ARRIVED. 4 POINTS FOR THE BRITISH." in seat.said
 
 
-def test_the_german_is_told_of_those_convoys_alone_of_which_he_heard() -> None:
+def test_the_german_is_told_every_mission_and_where_he_heard_of_a_convoy() -> None:
+    """The missions stand in the manual, which both players have (17.4)."""
     contacts = [
         Contact("SL1", CONVOY, 2017, 4, Heard.SEARCH, True),
         Contact("NORFOLK", CRUISER, 1117, 4, Heard.SEARCH, True),
@@ -131,16 +132,19 @@ def test_the_german_is_told_of_those_convoys_alone_of_which_he_heard() -> None:
     assert seat.type("CV") == [
         "CONVOYS",
         "CONVOY    BOUND  DUE   LAST HEARD OF",
+        "WS8B      ROW 31 21-25 -",
+        "BRITANNIC COL 10    25 -",
         "SL1       CLYDE     25 2017 TURN 4",
         "SL2       COL 22 TO 30 DISPERSED TURN 5",
+        "SL3       CLYDE     19 -",
+        "SL4       COL 23 TO 30 -",
+        "SL5       COL 21 TO 30 -",
     ]
     assert max(map(len, seat.said)) <= COLUMNS
     seat.type("DE ON")
-    assert seat.type("CV")[1] == "CONVOY SL1, BOUND FOR 2125 CLYDE, ON TURN 25. LAST HEARD OF: 2017 TURN 4."
-    nothing = at_chart_a(side=GERMAN, turn=6)
-    assert nothing.type("CV") == ["CONVOYS", "NONE HEARD OF"]
-    nothing.type("DE ON")
-    assert nothing.type("CV") == ["CONVOYS", "NONE HEARD OF."]
+    told = seat.type("CV")
+    assert told[1] == "CONVOY WS8B, BOUND FOR ROW 31, ON TURNS 21 TO 25. NOT HEARD OF."
+    assert told[3] == "CONVOY SL1, BOUND FOR 2125 CLYDE, ON TURN 25. LAST HEARD OF: 2017 TURN 4."
 
 
 def test_convoys_in_sentences() -> None:

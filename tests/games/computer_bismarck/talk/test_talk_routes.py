@@ -32,7 +32,7 @@ def sent(*lines: str) -> Seat:
 def test_a_ship_goes_on_to_its_square_by_an_order_of_each_turn_and_one_line_tells_it() -> None:
     seat = sent(FAR, "MS NORFOLK M E")
     assert orders(seat) == ["MS HOOD = M W SW"]
-    assert seat.said[-1] == "ROUTES: 1 GOES ON (RT)", "in how many turns it is there was told with the order"
+    assert seat.said[-1] == "ROUTES: HOOD 2015 IN 3", "as she did not dash, she is there sooner than was told"
     assert seat.type("OB")[-1] == "ROUTES: HOOD 2015 IN 3"
     seat = next_turn(seat)
     assert orders(seat) == ["MS HOOD = M SW SW"]
@@ -51,6 +51,12 @@ def test_another_order_ends_a_route_and_that_is_told() -> None:
     assert seat.type("MS HOOD M E")[1:] == ["ROUTE TO 2015 ENDED"]
     assert seat.type("RT") == ["ROUTES: NONE"]
     assert orders(next_turn(seat)) == []
+
+
+def test_the_turn_after_the_order_says_no_more_than_the_order_did() -> None:
+    seat = at_chart_a()
+    assert seat.type("MS NORFOLK 1517")[0] == "NORFOLK: 1517 IN 2 TURNS, ON TURN 2, FUEL 6"
+    assert next_turn(seat).said[-1] == "ROUTES: 1 GOES ON (RT)"
 
 
 def test_an_order_to_another_square_and_one_for_another_ship_end_no_route() -> None:
