@@ -237,12 +237,16 @@ def turn_line(game: Played) -> str:
 
 
 def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> Sequence[str]:
-    """The end of a game, when nothing is secret any more: each person's last reports are read. Returns what all are
-    told last."""
+    """The end of a game, when nothing is secret any more: each person's last reports are read, and once what all heard.
+    Returns what all are told last."""
     heard = [person.take_unread() for person in persons]
     last = [unread.pop() for unread in heard if unread]
+    by_all = [words for words in heard[0] if keyboard.shared and all(words in unread for unread in heard)]
     for person, unread in zip(persons, heard, strict=True):
-        lines = [line for words in unread for line in words]
+        lines = [line for words in unread if words not in by_all for line in words]
         if lines:
-            keyboard.terminal.say(*((f"{keyboard.sides[person.side]} PLAYER",) if keyboard.shared else ()), *lines)
+            heading = [f"WHAT THE {keyboard.sides[person.side]} PLAYER HEARD"] if keyboard.shared else []
+            keyboard.terminal.say(*heading, *lines)
+    if by_all:
+        keyboard.terminal.say(*(line for words in by_all for line in words))
     return last[0] if last else ()

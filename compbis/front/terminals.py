@@ -13,7 +13,7 @@ from compbis.console.output import SCREENS
 from compbis.console.plain import PlainTerminal, make_plain
 from compbis.errors import CompbisError, Leave, MachineError, UsageError
 from compbis.table.completion import Completer
-from compbis.table.page import Page
+from compbis.table.page import Detail, Page, Wrapped
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
@@ -198,7 +198,7 @@ class EitherTerminal:
                 return f"LINE MODE REMAINS: {error}".upper()
         if self._page:
             self._now.show(self._page)
-        self.say(*map(str, self._before))
+        self.say(*(line if isinstance(line, Detail | Wrapped) else str(line) for line in self._before))
         return "FULL SCREEN" if self._screen else "LINE MODE"
 
     @property

@@ -475,11 +475,16 @@ def test_the_end_is_public_and_what_all_are_told_last_is_read_once() -> None:
     table.british.hear(report("british news", side=BRITISH))
     table.german.hear(report("german news", side=GERMAN))
     table.game.outcome = Outcome(BRITISH, 1, 0, "time")
-    for person in (table.british, table.german):
-        person.hear(report("game over"))
+    for news in ("the german resigns", "game over"):
+        for person in (table.british, table.german):
+            person.hear(report(news))
     table.terminal.take_shown()
     assert list(read_final(table.keyboard, [table.british, table.german])) == ["GAME OVER"]
-    assert table.terminal.take_shown() == ["BRITISH PLAYER", "BRITISH NEWS", "GERMAN PLAYER", "GERMAN NEWS"]
+    assert table.terminal.take_shown() == [
+        *("WHAT THE BRITISH PLAYER HEARD", "BRITISH NEWS"),
+        *("WHAT THE GERMAN PLAYER HEARD", "GERMAN NEWS"),
+        "THE GERMAN RESIGNS",
+    ]
 
 
 def test_the_end_waits_until_it_is_on_record_even_for_one_who_sits_there() -> None:

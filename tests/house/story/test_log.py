@@ -252,8 +252,8 @@ def test_a_game_that_goes_on_has_no_log(tmp_path: Path) -> None:
 
 
 def test_a_ship_that_guns_sank_is_told_with_those_who_fired_and_what_it_lost_before(turns: Sequence[Telling]) -> None:
-    battle = dict(square=1622, british=[["K GEORGE V", "B"], ["RODNEY", "B"]], german=[["BISMARCK", "B"]])
-    hit = dict(unit="BISMARCK", kind="B", firepower=0, knots=0, fuel=0)
+    battle = {"square": 1622, "british": [["K GEORGE V", "B"], ["RODNEY", "B"]], "german": [["BISMARCK", "B"]]}
+    hit = {"unit": "BISMARCK", "kind": "B", "firepower": 0, "knots": 0, "fuel": 0}
     told = events(
         turns[0],
         report("battle", BRITISH, GERMAN, **battle),

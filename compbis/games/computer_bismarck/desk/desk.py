@@ -113,7 +113,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         else:
             lines = [*self._events.told(report, lines)]
             if self._engagement or isinstance(report.facts, reports.Battle):
-                lines = [*self._fought().illustrated(report, lines)]
+                lines = [*self._fought().illustrated(report, lines, self.page)]
         self.place.hearsay.hear(report)
         if isinstance(report.facts, reports.Status):
             self.place.told = lines

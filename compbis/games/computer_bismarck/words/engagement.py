@@ -1,7 +1,7 @@
 """A naval combat as one side hears of it, and its page: the ships of both sides round by round (16.62)."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from compbis.board.battle import Battle, Combatant, Gauge
 from compbis.games.computer_bismarck.cards.board import Square, row
@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.rules.combat import battle, odds
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.words.odds import percent
 from compbis.games.computer_bismarck.words.phrases import BY_CARD, ENEMY_MARK, STATUS_HEADS
-from compbis.table.page import Headline, Illustrated, Page
+from compbis.table.page import NO_PAGE, Headline, Illustrated, Page
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
 
@@ -27,13 +27,21 @@ class Engagement:
 
     def __init__(self, side: Side) -> None:
         self._side = side
+        self._shown = False  # its page, and nothing in its place since
         self._begin()
 
-    def illustrated(self, report: Report, lines: Sequence[str]) -> Sequence[str]:
-        """What the side is told, with the page of the battle if one is going on."""
+    def illustrated(
+        self, report: Report, lines: Sequence[str], board: Callable[[], Page | None] = lambda: None
+    ) -> Sequence[str]:
+        """What the side is told, with the page of the battle if one is going on. board: is on show again with the first
+        line of a later turn: in a game that is taken up no question comes between."""
         self._hear(report)
+        if self._shown and not self.square and report.turn > self._turn and lines and type(lines[0]) is str:
+            self._shown = False
+            return [Illustrated(lines[0], board() or NO_PAGE), *lines[1:]]
         if not self.square or not self.left or not lines or isinstance(lines[0], Headline):
             return lines
+        self._shown = True
         return [Illustrated(lines[0], self.page()), *lines[1:]]
 
     def _hear(self, report: Report) -> None:

@@ -242,6 +242,22 @@ def test_the_strongest_ships_stand_first() -> None:
     """Where not all have room, the weakest are left out."""
     heard, own = Engagement(BRITISH), ("CAIRO", "SUFFOLK", "ARK ROYAL", "RODNEY", "NORFOLK", "DF1", "KENYA")
     units = [[name, SHIPS[name].kind] for name in own]
-    heard.illustrated(reported("battle", 2, square=1622, british=units, german=[["BISMARCK", "B"]]), ["BATTLE"])
+    begun = reported("battle", 2, square=1622, british=units, german=[["BISMARCK", "B"]])
+    heard.illustrated(begun, ["BATTLE"], lambda: None)
     found = [name for row in rows(heard.page().tall) for name in own if row[3:].startswith(f"{name} ")]
     assert found == ["RODNEY", "SUFFOLK", "NORFOLK", "KENYA", "CAIRO", "ARK ROYAL", "DF1"]
+
+
+def test_the_page_of_a_battle_of_an_earlier_turn_does_not_stay_beside_what_a_later_one_tells() -> None:
+    """A game that is taken up tells both turns before it asks."""
+    desk = BismarckDesk(BRITISH, False)
+    units = {"british": [["HOOD", "B"]], "german": [["BISMARCK", "B"]]}
+    desk.word(reported("battle", 6, square=1622, **units))
+    status = ["HOOD", 6, 22, 31, 1]
+    (first, *_) = desk.word(reported("status", 6, BRITISH, units=[status]))
+    assert isinstance(first, Illustrated) and first.page.text()[0].startswith("BATTLE IN 1622")
+    desk.word(reported("battle_ends", 6, square=1622))
+    (later, *_) = desk.word(reported("air_search", 7, BRITISH, unit="BISMARCK", square=1723))
+    assert isinstance(later, Illustrated) and not later.page.lines, "there is no other board before the first question"
+    (last, *_) = desk.word(reported("air_search", 7, BRITISH, unit="PR EUGEN", square=1723))
+    assert not isinstance(last, Illustrated)

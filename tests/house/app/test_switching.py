@@ -1,0 +1,38 @@
+"""The change-over between line mode and the full screen takes what was said along as it was said."""
+
+from typing import Any
+
+import pytest
+
+from compbis.front.terminals import EitherTerminal
+from compbis.screen.rows import unbroken
+from compbis.table.page import NO_PAGE, Detail, Illustrated, Wrapped
+
+
+class Recorder:
+    """A terminal that keeps what is said to it."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.said += lines
+
+    def ask(self, *_: object) -> str:
+        return "SW"
+
+    def close(self) -> None: ...
+
+
+def test_a_text_that_line_mode_broke_is_broken_anew_by_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, terminal = Recorder(), EitherTerminal(full_screen=False)
+    both: dict[str, Any] = vars(terminal)
+    both["_plain"] = Recorder()
+    monkeypatch.setattr(terminal, "_open_screen", lambda: both.update(_screen=screen))
+    detail = Detail("B HOOD 1622", "HEADS", "HOOD", "IN 1622")
+    terminal.say(Wrapped("  A TEXT THAT GOES"), "  ON", detail, Illustrated("NEWS", NO_PAGE))
+    terminal.ask("COMMAND-")
+    assert terminal.switch() == "FULL SCREEN"
+    assert [*unbroken(screen.said)] == ["  A TEXT THAT GOES ON", detail, "NEWS"]
+    assert isinstance(screen.said[2], Detail), "with its heads, and folded where it is too long"
+    assert type(screen.said[3]) is str, "it shows no page"
