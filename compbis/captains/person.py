@@ -241,12 +241,14 @@ def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> Sequence[str]:
     Returns what all are told last."""
     heard = [person.take_unread() for person in persons]
     last = [unread.pop() for unread in heard if unread]
-    by_all = [words for words in heard[0] if keyboard.shared and all(words in unread for unread in heard)]
+    by_all: list[str] = []  # what all heard last
+    while keyboard.shared and all(unread and unread[-1] == heard[0][-1] for unread in heard):
+        by_all = [*[unread.pop() for unread in heard][0], *by_all]
     for person, unread in zip(persons, heard, strict=True):
-        lines = [line for words in unread if words not in by_all for line in words]
+        lines = [line for words in unread for line in words]
         if lines:
             heading = [f"WHAT THE {keyboard.sides[person.side]} PLAYER HEARD"] if keyboard.shared else []
             keyboard.terminal.say(*heading, *lines)
     if by_all:
-        keyboard.terminal.say(*(line for words in by_all for line in words))
+        keyboard.terminal.say(*by_all)
     return last[0] if last else ()

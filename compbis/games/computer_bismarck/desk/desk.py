@@ -193,12 +193,19 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         place, view = self.place, request.view
         if place.turn != view.turn:
             yield from self._begin_phase(view)
+        last = place.last
         yield from self._note_last(view)
         if place.bound is not None:
             from compbis.games.computer_bismarck.desk import repeating
             from compbis.games.computer_bismarck.desk.walk import unit_orders
 
             if (yield from repeating.sail_on(place, view, unit_orders(place, request))):
+                return
+        if (place.repeats.kept or place.repeats.given) and not place.classic:
+            from compbis.games.computer_bismarck.desk import repeating
+            from compbis.games.computer_bismarck.desk.walk import unit_orders
+
+            if (yield from repeating.follow(place, view, unit_orders(place, request), last)):
                 return
 
         def command(line: str) -> Speech[BismarckOrder | None]:
@@ -276,7 +283,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         from compbis.games.computer_bismarck.desk import repeating
 
         ended = self.place.goals.keys() - repeating.goals(self.place, view).keys()
-        return [f"ROUTE TO {self.place.goals[key]} ENDED" for key in ended if key[1] == last.unit]
+        return [f"ROUTE {self.place.goals[key]} ENDED" for key in ended if key[1] == last.unit]
 
     def _help_on(self, place: Place, topic: Topic, letters: str) -> list[str]:
         from compbis.games.computer_bismarck.desk import charts

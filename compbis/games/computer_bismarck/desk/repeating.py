@@ -1,6 +1,6 @@
 """Orders given again: what each unit was last ordered to do, and which units do the same once more."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.cards.board import Square, distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import PlaneMode, ShipMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.units import UnitOrder, key, words_of
+from compbis.games.computer_bismarck.desk.units import UnitOrder, key, partner, words_of
 from compbis.games.computer_bismarck.desk.warnings import fails, too_late
 from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
@@ -79,12 +79,14 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
             ordered.add(found[0])
             place.repeats.given[found[0]] = Reading(noted.order, found[1])
     late = [ship for ship in view.ships.values() if too_late(view, ship)]
-    place.bound, place.arrived = [], []
+    place.bound, place.arrived, place.following = [], [], None
     place.stopped = [f"{ship.name} WILL BE LATE: {fails(ship)}" for ship in late if ship.name in place.in_time]
     place.in_time = view.ships.keys() - {ship.name for ship in late}
+    place.stopped += _left_alone(place, view)
     units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]
     for unit in units:
-        if key(unit) in ordered or not _goes_on(place, view, unit):
+        in_company = _partner_of(place.repeats.kept.get(key(unit), ()))  # it follows when the others are ordered
+        if key(unit) in ordered or in_company or not _goes_on(place, view, unit):
             continue
         if enemy := _enemy_near(view, unit):
             place.stopped.append(f"{_called(unit)} WAIT{_s(unit)} FOR AN ORDER: {enemy.name} IN {enemy.square}")
@@ -92,6 +94,45 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         place.bound.append(key(unit))
         if words := _then(unit, place.repeats.kept[key(unit)]):
             place.arrived.append(f"{_called(unit) if place.spoken else unit.name} {words[0]} IN {unit.square}")
+
+
+def _left_alone(place: Place, view: View) -> Iterator[str]:
+    """The ships that accompanied one which is gone; they do so no longer."""
+    for ship in view.ships.values():
+        name = _partner_of(place.repeats.kept.get(key(ship), ()))
+        if name and (fate := view.ships[name].fate):
+            place.repeats.forget(key(ship))
+            yield f"{ship.name} WAITS FOR AN ORDER: {name} {fate}"
+
+
+def follow(
+    place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder], last: Order | None
+) -> Speech[UnitOrder | None]:
+    """Give the order of the next ship that accompanies another which goes elsewhere now that the last order is given;
+    None if there is none. The ships are found when routes have gone on, and after each order for a ship."""
+    if place.following is None or isinstance(last, ShipOrder):
+        place.following = _followers(place, view)
+    while place.following:
+        ship = view.ships[place.following.pop(0)]
+        words = _words_now(place, view, ship, view.ship_legs.get(ship.name))
+        try:
+            return (yield from give(place, all_orders["MS"], ship.name, words))
+        except IllegalOrder as error:
+            yield Say((f"{ship.name} CANNOT ACCOMPANY {_partner_of(words)}: {error}",))
+    return None
+
+
+def _followers(place: Place, view: View) -> list[str]:
+    """The ships that accompany another, may be ordered, and will not be where it will be."""
+    found = []
+    for ship in view.ships.values():
+        leg = view.ship_legs.get(ship.name)
+        name = _partner_of(_words_now(place, view, ship, leg))
+        if not name or not view.ships[name].active or not movement.offered(ship, leg, view.turn):
+            continue
+        if projection.ship_at_end(view, ship).square != projection.ship_at_end(view, view.ships[name]).square:
+            found.append(ship.name)
+    return found
 
 
 def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) -> Speech[UnitOrder | None]:
@@ -124,7 +165,11 @@ def _news(place: BismarckPlace, view: View) -> list[str]:
 
 def _arrivals(standing: "Sequence[Route]", turn: int) -> dict[UnitKey, tuple[Square, int]]:
     """The goal of each route, and the turn after that of its arrival, 0 if the game ends before."""
-    return {key(route.unit): (route.goal, route.turns and turn + route.turns) for route in standing if not route.waits}
+    return {
+        key(route.unit): (0, 0) if route.company else (route.goal, route.turns and turn + route.turns)
+        for route in standing
+        if not route.waits
+    }
 
 
 class Route(NamedTuple):
@@ -132,7 +177,8 @@ class Route(NamedTuple):
     the game ends before.
 
     then: the mode that it takes there, "" if it was told none; waits: it could be ordered on now, and is not; late:
-    a convoy will be at the goal of its mission when that is past its date (17.4).
+    a convoy will be at the goal of its mission when that is past its date (17.4); company: the ship that it accompanies,
+    whose square is its goal.
     """
 
     unit: Ship | Plane
@@ -141,6 +187,7 @@ class Route(NamedTuple):
     then: str = ""
     waits: bool = False
     late: bool = False
+    company: str = ""
 
 
 def routes(place: Place, view: View) -> list[Route]:
@@ -149,27 +196,32 @@ def routes(place: Place, view: View) -> list[Route]:
     for ship in view.ships.values():
         words = _words_now(place, view, ship, view.ship_legs.get(ship.name))
         waits = ship.name not in view.ship_legs and movement.offered(ship, None, view.turn)
-        if ship.active and (goal := _goal(ship, words)):
+        if ship.active and (company := _partner_of(words)):
+            found.append(Route(ship, _goal(view, ship, words), 0, company=company))
+        elif ship.active and (goal := _goal(view, ship, words)):
             turns = turns_to(ship, ShipMode(words[0]), goal, view.turn)
             late = _late(ship, goal, view.turn, turns)
             found.append(Route(ship, goal, turns, _behind(words), waits, late))
     for plane in view.planes.values():
         words = _words_now(place, view, plane, view.plane_legs.get(plane.name))
-        if goal := _goal(plane, words):
+        if goal := _goal(view, plane, words):
             turns = plane_way(plane, PlaneMode(words[0]), goal).turns
             found.append(Route(plane, goal, turns, _behind(words), plane.name not in view.plane_legs))
     return found
 
 
-def goals(place: Place, view: View) -> Mapping[UnitKey, Square]:
-    """Where the units that have routes are bound."""
+def goals(place: Place, view: View) -> Mapping[UnitKey, str]:
+    """Where the units that have routes are bound: `TO 2015`, `WITH WS8B`."""
     found = {}
     for ship in view.ships.values():
-        if ship.active and (goal := _goal(ship, _words_now(place, view, ship, view.ship_legs.get(ship.name)))):
-            found[key(ship)] = goal
+        words = _words_now(place, view, ship, view.ship_legs.get(ship.name))
+        if ship.active and (company := _partner_of(words)):
+            found[key(ship)] = f"WITH {company}"
+        elif ship.active and (goal := _goal(view, ship, words)):
+            found[key(ship)] = f"TO {goal}"
     for plane in view.planes.values():
-        if goal := _goal(plane, _words_now(place, view, plane, view.plane_legs.get(plane.name))):
-            found[key(plane)] = goal
+        if goal := _goal(view, plane, _words_now(place, view, plane, view.plane_legs.get(plane.name))):
+            found[key(plane)] = f"TO {goal}"
     return found
 
 
@@ -181,7 +233,7 @@ def _late(ship: Ship, goal: Square, turn: int, turns: int) -> bool:
 
 def _behind(words: tuple[str, ...]) -> str:
     """The mode behind the square in the words of a route."""
-    return "" if words[-1].isdigit() else words[-1]
+    return "" if words[-1].isdigit() or partner(words[-1]) else words[-1]
 
 
 def route_lines(place: Place, view: View) -> list[str]:
@@ -198,6 +250,8 @@ def end_route(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]
     now."""
     unit = route.unit
     leg = view.ship_legs.get(unit.name) if isinstance(unit, Ship) else view.plane_legs.get(unit.name)
+    if route.company and leg is None and isinstance(unit, Ship):
+        return (yield from give(place, all_orders["MS"], unit.name, (unit.mode,), silent=True))
     if leg is None or leg.fixed:
         raise IllegalOrder(f"{unit.name} IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS")
     place.goals = {}  # that it ends is told by who ends it
@@ -206,6 +260,8 @@ def end_route(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]
 
 def _route_told(route: Route, spoken: bool) -> str:
     then = f" THEN {route.then}" if route.then else ""
+    if route.company:
+        return f"{route.unit.name} WITH {route.company}{then}"
     if spoken:
         there = f"IN {route.turns} TURNS" if route.turns > 1 else "THIS TURN" if route.turns else "NOT BEFORE THE END"
         late = " AND TOO LATE" if route.late else ""
@@ -232,8 +288,16 @@ def _words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None
     return reading.words if reading and _comes_to(unit, leg, reading.order) else ("",)
 
 
-def _goal(unit: Ship | Plane, words: tuple[str, ...]) -> Square:
+def _partner_of(words: tuple[str, ...]) -> str:
+    """The ship that words let another accompany, "" if none."""
+    return next((name for word in words[1:] if (name := partner(word))), "")
+
+
+def _goal(view: View, unit: Ship | Plane, words: tuple[str, ...]) -> Square:
     """The square that words send a unit to, if it is another than where it is; 0 if none. A strike is no route."""
+    if name := _partner_of(words):
+        goal = projection.ship_at_end(view, view.ships[name]).square if view.ships[name].active else 0
+        return goal if goal != unit.square else 0
     strikes = isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES
     goal = next((int(word) for word in words if word.isdigit() and not strikes), 0)
     return goal if goal != unit.square else 0
@@ -248,7 +312,7 @@ def _goes_on(place: Place, view: View, unit: Ship | Plane) -> bool:
     """Whether a unit was sent to a square, is not there, and may be ordered."""
     words = place.repeats.kept.get(key(unit), ("",))
     then = _then(unit, words)
-    if not _goal(unit, words) and not then:
+    if not _goal(view, unit, words) and not then:
         return False
     if isinstance(unit, Ship):
         return unit.name not in view.ship_legs and movement.offered(unit, None, view.turn)
@@ -292,8 +356,11 @@ def _keep(place: Place, unit: Ship | Plane, leg: UnitLeg | None, turn: int) -> N
 
 
 def _lasts(words: tuple[str, ...], turn: int) -> bool:
-    """Whether a unit keeps these words through a turn in which they were not given: a convoy its moves between its
-    turns, and a square that was named through any, as one in which it was shadowed (10.1)."""
+    """Whether a unit keeps these words through a turn in which they were not given: a ship that accompanies another,
+    while that stays with it; a convoy its moves between its turns, and a square that was named through any, as one in
+    which it was shadowed (10.1)."""
+    if _partner_of(words):
+        return True
     if words[0] not in movement.CONVOY_MODES:
         return False
     return any(map(str.isdigit, words)) or not movement.may_move_in_mode(ShipMode(words[0]), turn)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from compbis.desk.names import Names
+from compbis.desk.names import Names, initials
 from compbis.desk.order import Example, UnitWords
 from compbis.desk.repeating import Reading, UnitKey
 from compbis.desk.ways import arrival
@@ -27,6 +27,7 @@ from compbis.games.computer_bismarck.cards.modes import (
     PlaneMode,
     ShipMode,
 )
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.ways import plane_way, ship_way, straight, strike
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -159,7 +160,8 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
 
 
 class ShipWords(ShipOrPlaneWords):
-    """Chart B: 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 7.0; and the secret move of a shadowed ship (10.1)."""
+    """Chart B: 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 7.0; and the secret move of a shadowed ship (10.1). In place of a
+    square another ship of its side may be named: it goes where that will be."""
 
     chart = "B"
 
@@ -167,6 +169,18 @@ class ShipWords(ShipOrPlaneWords):
         super().__init__(request, ship)
         self._request = request
         self._ship = ship
+
+    def is_place(self, word: str) -> bool:
+        """A number, or a ship that can be accompanied."""
+        return super().is_place(word) or bool(self._partner(word))
+
+    def is_there(self, place: str) -> bool:
+        """Whether it is in that square now. With a ship it is never for good."""
+        return not self._partner(place) and super().is_there(place)
+
+    def _partner(self, word: str) -> str:
+        name = partner(word)
+        return name if name in self._view.ships and name != self.name else ""
 
     @property
     def square(self) -> Square:
@@ -242,7 +256,9 @@ class ShipWords(ShipOrPlaneWords):
         return super().reading(mode, moves)._replace(told=self._lies_still(mode, moves))
 
     def voyage(self, mode: str, place: str) -> Reading[UnitOrder]:
-        """The order to go to a square, as far as the ship gets this turn."""
+        """The order to go to a square, or to where another ship will be, as far as the ship gets this turn."""
+        if self._partner(place):
+            return self._company(mode, place)
         goal = read_square(place, self.name)
         self._try_out(mode)  # tells first why it may not be ordered at all
         way = ship_way(self._ship, ShipMode(mode), goal, self._view.turn)
@@ -250,6 +266,18 @@ class ShipWords(ShipOrPlaneWords):
         if told and way.turns and self._ship.spec.has_fuel:
             told += f", FUEL {way.fuel}"
         return Reading(self.order(mode, way.moves), (mode, place), (told,) if told else ())
+
+    def _company(self, mode: str, place: str) -> Reading[UnitOrder]:
+        """The order to go where another ship will be, which may be here."""
+        other = self._view.ships[self._partner(place)]
+        if not other.active:
+            raise IllegalOrder(f"{other.name}: {other.fate or 'NOT YET ACTIVE'}")
+        self._try_out(mode)
+        goal = projection.ship_at_end(self._view, other).square
+        moves = ship_way(self._ship, ShipMode(mode), goal, self._view.turn).moves if goal != self.square else ()
+        return Reading(
+            self.order(mode, moves), (mode, place), (f"{self.name} ACCOMPANIES {other.name}, THEN IN {goal}",)
+        )
 
     def _try_out(self, mode: str) -> None:
         try_out(self._request, ShipOrder(self.name, mode))
@@ -396,6 +424,15 @@ class PlaneWords(ShipOrPlaneWords):
     def _around(self, most: int) -> Iterable[Square]:
         middle = range(self.square - 100 * most, self.square + 100 * most + 1, 100)
         return filter(on_board, (square for row in middle for square in range(row - most, row + most + 1)))
+
+
+def partner(word: str) -> str:
+    """The ship that a word means where it stands for a square, "" if it means none: its name, or of a name of several
+    words the initials."""
+    return _PARTNERS.get(word, "")
+
+
+_PARTNERS = {initials(name) if " " in name else name: name for name in SHIPS}
 
 
 def key(unit: Ship | Plane) -> UnitKey:

@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.games.computer_bismarck.state.units import Fate, ShipLeg
 from compbis.table.side import BRITISH
 from compbis.table.talk import Give
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
@@ -245,3 +246,62 @@ def test_a_convoy_on_its_way_that_will_be_late_is_told_so() -> None:
     seat = at_chart_a(turn=13)
     seat.type("MS BRITANNIC 2010")
     assert "LATE" in seat.type("RT")[0]
+
+
+def test_a_ship_accompanies_a_convoy_turn_after_turn_in_ordinary_orders() -> None:
+    seat = at_chart_a()
+    assert seat.type("MS CAIRO WS8B")[0] == "CAIRO ACCOMPANIES WS8B, THEN IN 2024"
+    seat.type("MS WS8B 2324")
+    assert orders(seat) == ["MS CAIRO = M", "MS WS8B = F S", "MS CAIRO = M S"]
+    seat = next_turn(seat)
+    assert orders(seat) == [], "the convoy stays on this turn"
+    assert seat.type("RT") == ["ROUTES: CAIRO WITH WS8B, WS8B 2324 IN 4"]
+    seat = next_turn(seat)
+    assert orders(seat) == ["MS WS8B = F S", "MS CAIRO = M S"]
+    assert seat.said[-1] == "CAIRO ACCOMPANIES WS8B, THEN IN 2224"
+
+
+def test_who_accompanies_a_ship_goes_where_another_order_takes_it() -> None:
+    seat = sent("MS CAIRO WS8B")
+    seat = next_turn(seat)
+    assert orders(seat) == []
+    told = seat.type("MS WS8B F W")
+    assert orders(seat) == ["MS WS8B = F W", "MS CAIRO = M W"]
+    assert told[-1] == "CAIRO ACCOMPANIES WS8B, THEN IN 2023"
+
+
+def test_who_accompanies_a_ship_follows_where_its_secret_move_took_it() -> None:
+    seat = sent("MS CAIRO WS8B")
+    view = seat.request.view
+    fixed = ShipLeg("F", 2124, (2124,), fixed=True)
+    later = replace(view, turn=3, ship_legs={"WS8B": fixed})
+    seat.type("DM")
+    while seat.prompt:
+        seat.type("DM")
+    assert orders(Seat(MovementRequest(later), desk=seat.desk)) == ["MS CAIRO = M S"]
+
+
+def test_another_order_or_rt_off_ends_it_and_so_does_the_end_of_the_other_ship() -> None:
+    seat = sent("MS CAIRO WS8B")
+    assert seat.type("MS CAIRO P")[1:] == ["ROUTE WITH WS8B ENDED"]
+    assert seat.type("RT") == ["ROUTES: NONE"]
+    seat = sent("MS CAIRO WS8B")
+    assert seat.type("RT OFF CAIRO")[0] == "ROUTE OF CAIRO ENDED: THIS TURN IT GOES ON"
+    assert seat.type("RT") == ["ROUTES: NONE"]
+    seat = at_chart_a()
+    seat.type("MS CAIRO WS8B")
+    seat = next_turn(seat, WS8B={"fate": Fate.SUNK})
+    assert "CAIRO WAITS FOR AN ORDER: WS8B SUNK" in seat.said
+    assert seat.type("RT") == ["ROUTES: NONE"]
+
+
+def test_a_restored_game_keeps_who_accompanies_whom() -> None:
+    assert restored([(ShipOrder("CAIRO", "M"), "M WS8B")]).type("RT") == ["ROUTES: CAIRO WITH WS8B"]
+
+
+def test_who_cannot_be_accompanied_is_told() -> None:
+    seat = at_chart_a()
+    assert seat.type("MS HOOD KGV") == [ILLEGAL, "K GEORGE V: NOT YET ACTIVE"]
+    assert seat.type("MS HOOD HOOD")[0] == ILLEGAL
+    assert seat.type("MS HOOD BISMARCK")[0] == ILLEGAL
+    assert seat.type("MS HOOD WS8B F") == [ILLEGAL, "THE MODE COMES FIRST: MS HOOD F WS8B"]
