@@ -243,7 +243,9 @@ def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> Sequence[str]:
     last = [unread.pop() for unread in heard if unread]
     by_all: list[str] = []  # what all heard last
     while keyboard.shared and all(unread and unread[-1] == heard[0][-1] for unread in heard):
-        by_all = [*[unread.pop() for unread in heard][0], *by_all]
+        by_all = [*heard[0][-1], *by_all]
+        for unread in heard:
+            unread.pop()
     for person, unread in zip(persons, heard, strict=True):
         lines = [line for words in unread for line in words]
         if lines:

@@ -177,8 +177,8 @@ class Route(NamedTuple):
     the game ends before.
 
     then: the mode that it takes there, "" if it was told none; waits: it could be ordered on now, and is not; late:
-    a convoy will be at the goal of its mission when that is past its date (17.4); company: the ship that it accompanies,
-    whose square is its goal.
+    a convoy will be at the goal of its mission when that is past its date (17.4); company: the ship that it
+    accompanies, whose square is its goal.
     """
 
     unit: Ship | Plane
