@@ -210,7 +210,7 @@ def test_a_question_mark_gives_help_at_every_prompt(way: list[str], expected: st
 def test_of_the_modes_those_are_told_that_the_unit_may_take(way: list[str], modes: str, forms: list[str]) -> None:
     seat = at_chart_a()
     seat.type(*way)
-    assert [line[:7].strip() for line in seat.type("?")] == [*modes, *forms, "X", "(CR)", "QU"]
+    assert [line[:7].strip() for line in seat.type("?")] == [*modes, *forms, "ST CV", "UN", "X", "(CR)", "QU"]
 
 
 def test_a_carrier_is_told_that_she_launches_planes() -> None:

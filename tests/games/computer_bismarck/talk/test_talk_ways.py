@@ -191,7 +191,7 @@ def test_of_a_square_that_is_farther_the_first_leg_is_ordered_and_told_when_it_i
         ("MS HOOD 1724", "MAY NOT MOVE THIS TURN: 0 KNOTS", {"knots": 0}),
         ("MS HOOD M 1724 E", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724", {}),
         ("MS HOOD M 17 24", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724", {}),
-        ("MS HOOD 1724 M", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724", {}),
+        ("MS HOOD 1724 M", "THE MODE COMES FIRST: MS HOOD M 1724", {}),
         ("MP ULSTER 2120", "A OR R BEFORE THE SQUARE", {}),
         ("MP REYKJAVIK Z 1519", "AT ITS BASE ALREADY", {}),
     ],

@@ -325,7 +325,8 @@ def test_a_ship_reaches_what_it_moves_this_turn_and_by_the_end_of_the_next() -> 
 
 
 def test_on_the_last_turn_there_is_no_next() -> None:
-    assert len(at_chart_a(turn=30).type("RA HOOD")) == 2
+    told = at_chart_a(turn=30).type("RA HOOD")
+    assert len(told) == 2 and told[1].startswith("THIS TURN REACHES ")
 
 
 def test_of_planes_and_a_ship_of_one_name_ra_means_the_planes_and_of_a_beginning_too() -> None:
