@@ -136,6 +136,17 @@ class Page(NamedTuple):
 NO_PAGE = Page(())
 
 
+COLUMNS = 78
+"""Of a line of text, at most."""
+
+
+def folded(text: str) -> list[str]:
+    """A text in lines of that width; those after the first stand a little to the right."""
+    from textwrap import wrap  # the first page need not wait for it
+
+    return wrap(text, COLUMNS, subsequent_indent="  ")
+
+
 # The steps of a talk say lines as strings (table/talk.py). These are strings with more to them, of which a terminal
 # takes what it can show.
 

@@ -9,6 +9,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import Combat, ConvoyMet,
 from compbis.games.chase_of_the_bismarck.words import pages, wording
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_name, ship_names
 from compbis.table.finished.chronicle import Closing, Telling, WordsChronicle
+from compbis.table.page import folded
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, Side
 
@@ -36,7 +37,7 @@ def _lines(turns: Sequence[Telling]) -> Iterator[str]:
     told = [(turn.number, report.facts) for turn in turns for report in turn.reports]
     for _, facts in told:
         if isinstance(facts, Result):
-            yield from wording.folded(_sum(facts))
+            yield from folded(_sum(facts))
     yield from _found(told)
     combats = sum(isinstance(facts, Combat) for _, facts in told)
     met = [facts.convoy for _, facts in told if isinstance(facts, ConvoyMet) and facts.convoy]
@@ -44,7 +45,7 @@ def _lines(turns: Sequence[Telling]) -> Iterator[str]:
     yield f"{combats} COMBAT{'' if combats == 1 else 'S'}; CONVOYS MET {len(met)}, SUNK {won}"
     for side in Side:
         lost = [facts.ship for _, facts in told if isinstance(facts, Sunk | NoFuel) and SHIPS[facts.ship].side is side]
-        yield from wording.folded(f"{SIDES[side]} SHIPS LOST: {ship_names(lost) or 'NONE'}")
+        yield from folded(f"{SIDES[side]} SHIPS LOST: {ship_names(lost) or 'NONE'}")
     yield from HISTORY
 
 

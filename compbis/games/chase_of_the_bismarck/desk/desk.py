@@ -3,17 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from compbis.desk.charted import ChartDesk, telling
+from compbis.desk.asked import Answer, AskedDesk
+from compbis.desk.charted import telling
 from compbis.desk.charts import Command
-from compbis.desk.place import Place, Speech, Topic
+from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
 from compbis.games.chase_of_the_bismarck.desk import phases, reading, standing
 from compbis.games.chase_of_the_bismarck.desk.following import Following
-from compbis.games.chase_of_the_bismarck.desk.standing import Standing
 from compbis.games.chase_of_the_bismarck.history import HELP
-from compbis.games.chase_of_the_bismarck.requests.asking import OneRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules.movement import unit_most
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
@@ -21,11 +20,10 @@ from compbis.games.chase_of_the_bismarck.state.orders import Patrol, Sail
 from compbis.games.chase_of_the_bismarck.state.units import members, units
 from compbis.games.chase_of_the_bismarck.words import asking, battles, details, pages
 from compbis.table import datafile
-from compbis.table.completion import among
 from compbis.table.page import Page, Settled
 from compbis.table.report import Report
-from compbis.table.request import Order, OrdersRequest, Request
-from compbis.table.talk import Say, Show, Talk
+from compbis.table.request import Order, Request
+from compbis.table.talk import Say, Show
 
 _SAIL = "MS"
 Making = Callable[[str, Any], Order]
@@ -130,7 +128,7 @@ def _patrols(argument: str, request: Any) -> Iterator[str]:
             yield name
 
 
-class Desk(ChartDesk):
+class Desk(AskedDesk):
     """A place at the table."""
 
     rows = (
@@ -161,8 +159,6 @@ class Desk(ChartDesk):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._following = Following()
-        self._phase: tuple[int, str] = (0, "")
-        self._stands: Standing | None = None
         self._battle: Battle | None = None
 
     def board(self, view: Any) -> Page:
@@ -188,29 +184,13 @@ class Desk(ChartDesk):
         """The units, aircraft, ships or contacts that may follow the letters."""
         return phases.behind(letters, request)
 
-    def converse(self, request: Request) -> Talk:
-        """The talk that gets an order for this request."""
-        self._request = request  # type: ignore[assignment]
-        if isinstance(request, OneRequest) and (yield from self._stood(request)):
-            return
-        if told := self._following.vain():
-            yield Say(tuple(told))
-        if isinstance(request, OneRequest):
-            yield from self._one(request)
-        else:
-            yield from super().converse(request)
+    def untold(self) -> Sequence[str]:
+        """Searches in vain."""
+        return self._following.vain()
 
-    def _next(self, request: OrdersRequest) -> Speech[None]:
-        """The next order of a phase; the board is shown as each begins, and a line says what is to be done."""
-        phase = request.view.turn, request.kind
-        begins = phase != self._phase
-        if begins:
-            self._phase = phase
-            self.place.turn = 0  # the house shows the board when a turn begins: here each phase is one
-        order = yield from self.place.repeats.next(lambda key: queued(self.place, request, *key))
-        if order is not None:
-            return
-        yield from super()._next(request)
+    def queued(self, request: Any, letters: str, key: str) -> Speech[Order]:
+        """The order of a unit in the queue."""
+        return (yield from queued(self.place, request, letters, key))
 
     def begun(self, request: Any) -> Sequence[str]:
         """What a phase is for."""
@@ -239,19 +219,15 @@ class Desk(ChartDesk):
 
     # Questions with one answer
 
-    def _stood(self, request: Any) -> Speech[bool]:
-        """Give the answer that stands for such questions, if there is one; whether it was given."""
-        if not self._stands or self._stands.about != standing.about(request):
-            self._stands = None
-            return False
-        order = self._stands.answer(request)
-        if order is None:
-            self._stands = None
-            return False
-        yield from self.place.give(order)
-        return True
+    def about(self, request: Any) -> tuple[Any, ...]:
+        """The turn, what is asked, and the round of a combat."""
+        return standing.about(request)
 
-    def _battle_lines(self, request: Any) -> Sequence[str]:
+    def standing(self, request: Any, line: str) -> Answer | None:
+        """All hexes, all guns, all ships."""
+        return standing.read(request, line)
+
+    def preface(self, request: Any) -> Sequence[str]:
         """The ships in a combat, unless they stand there as they were told last."""
         battle = getattr(request, "battle", None)
         if battle is None or battle == self._battle:
@@ -259,26 +235,22 @@ class Desk(ChartDesk):
         self._battle = battle
         return tuple(details.battle_lines(battle))
 
-    def _one(self, request: OneRequest) -> Speech[None]:
-        """A question with one answer, or with one that stands for those that follow."""
-        place = self.place
-        place.trail.clear()
-        told = tuple(asking.known(request))
-        if lines := (*self._battle_lines(request), *told):
-            yield Say(lines)
-        topic = Topic(request.kind.upper(), tuple(asking.helped(request)), again=told)
-        answers = [*asking.words(request)]
-        while True:
-            line = yield from place.read(asking.question(request), topic, among(answers))
-            try:
-                answer = standing.read(request, line)
-                if answer is None:
-                    yield from place.give(reading.answer(request, line))
-                    return
-                self._stands = Standing(standing.about(request), answer)
-                if (yield from self._stood(request)):
-                    return
-                raise IllegalOrder("THAT CANNOT BE DONE NOW")
-            except IllegalOrder as error:
-                self._stands = None
-                yield place.refusal(error)
+    def question(self, request: Any) -> str:
+        """The prompt."""
+        return asking.question(request)
+
+    def known(self, request: Any) -> Iterable[str]:
+        """What is to be chosen from."""
+        return asking.known(request)
+
+    def helped(self, request: Any) -> Sequence[tuple[str, str]]:
+        """What can be typed."""
+        return asking.helped(request)
+
+    def answers(self, request: Any) -> Iterable[str]:
+        """The same, for Tab."""
+        return asking.words(request)
+
+    def answer(self, request: Any, line: str) -> Order:
+        """The answer that a line gives."""
+        return reading.answer(request, line)

@@ -5,7 +5,7 @@ from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.state.reports import Called, ConvoyMet, Located, NoFuel, Sunk
 from compbis.games.chase_of_the_bismarck.words import wording
 from compbis.games.chase_of_the_bismarck.words.phrases import places
-from compbis.table.page import Headline
+from compbis.table.page import Headline, folded
 from compbis.table.report import Facts, Report
 from compbis.table.side import GERMAN, Side
 
@@ -35,7 +35,7 @@ class Following:
         told = [
             line
             for side, hexes in self._vain.items()
-            for line in wording.folded(f"{SIDES[side]} SEARCH FINDS NOTHING IN {places(hexes)}")
+            for line in folded(f"{SIDES[side]} SEARCH FINDS NOTHING IN {places(hexes)}")
         ]
         self._vain.clear()
         return told

@@ -12,7 +12,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import ShadowRequest
 from compbis.games.chase_of_the_bismarck.rules.movement import unit_most
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, in_play, units
-from compbis.games.chase_of_the_bismarck.words import wording
+from compbis.table.page import folded
 from compbis.table.values import NamedTuple
 
 _IDLE_LINES = 6
@@ -69,7 +69,7 @@ def warnings(request: Any) -> Iterator[str]:
             if not unit[0].sailed and not unit[0].doing and unit_most(unit)
         ]
         if idle:
-            yield from wording.folded(f"NO ORDERS: {' '.join(idle)} STAY")[:_IDLE_LINES]
+            yield from folded(f"NO ORDERS: {' '.join(idle)} STAY")[:_IDLE_LINES]
 
 
 def behind(letters: str, request: Any) -> Iterable[str]:

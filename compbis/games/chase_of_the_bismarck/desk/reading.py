@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.board.ways import Ways
+from compbis.desk.asked import numbered
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, NAMES, WATER, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.requests.movement import there_and_back
@@ -220,11 +221,8 @@ def answer(request: Any, line: str) -> Order:
     text = " ".join(line.upper().split())
     if text in ("", _DONE):
         return request.default  # type: ignore[no-any-return]
-    legal = listed(request)
-    if text.isascii() and text.isdigit() and len(text) < 4 and legal:
-        if not 1 <= int(text) <= len(legal):
-            raise IllegalOrder(f"1 TO {len(legal)}, OR THE ANSWER ITSELF")
-        return legal[int(text) - 1]  # type: ignore[no-any-return]
+    if (chosen := numbered(text, listed(request))) is not None:
+        return chosen
     if request.kind == "steer" and (order := _steer(request, text.split())):
         return order
     for form in (text, *(f"{verb} {text}" for verb in VERBS[request.kind])):

@@ -4,6 +4,7 @@ every ship."""
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from compbis.desk.asked import Answer
 from compbis.desk.place import STANDS
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, Hex
@@ -11,20 +12,10 @@ from compbis.games.chase_of_the_bismarck.desk import reading
 from compbis.games.chase_of_the_bismarck.rules import odds, search
 from compbis.games.chase_of_the_bismarck.state.orders import Call
 from compbis.table.request import Order
-from compbis.table.values import NamedTuple
 
-Answer = Callable[[Any], Order | None]
-"""The answer to one of the questions; None for those that it does not answer: the player is asked."""
 ALL = "ALL"
 _TO = "-"
 _LEAST = "+"
-
-
-class Standing(NamedTuple):
-    """about: what questions it is for; answer: how they are answered."""
-
-    about: tuple[Any, ...]
-    answer: Answer
 
 
 def about(request: Any) -> tuple[Any, ...]:

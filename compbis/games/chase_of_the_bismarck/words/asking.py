@@ -30,7 +30,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, 
 from compbis.games.chase_of_the_bismarck.state.units import members
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, ship_name, unit
-from compbis.games.chase_of_the_bismarck.words.wording import folded
+from compbis.table.page import folded
 from compbis.table.request import DONE
 
 LISTED = 40

@@ -15,7 +15,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import Fly, Patrol, Port, 
 from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Unit, members, units
 from compbis.games.chase_of_the_bismarck.words.phrases import level_name, place, ship_name, side_name, unit
-from compbis.games.chase_of_the_bismarck.words.wording import folded
+from compbis.table.page import folded
 from compbis.table.side import GERMAN
 
 

@@ -1,7 +1,6 @@
 """Every report in words."""
 
 from collections.abc import Callable, Mapping
-from textwrap import wrap
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.history import SIDES
@@ -18,9 +17,9 @@ from compbis.games.chase_of_the_bismarck.words.phrases import (
     unit,
 )
 from compbis.table.game import GameOver, result_lines
+from compbis.table.page import folded
 from compbis.table.report import Facts, Report
 
-COLUMNS = 78
 _ENDS = {
     "sunk": "BISMARCK IS SUNK",
     "undamaged": "BISMARCK IS AT SEA, UNDAMAGED, WITH FUEL",
@@ -36,11 +35,6 @@ def lines(report: Report) -> list[str]:
     if isinstance(report.facts, GameOver):
         return result_lines(report.facts, SIDES)
     return folded(_WORDS[type(report.facts)](report.facts))
-
-
-def folded(text: str) -> list[str]:
-    """A text in lines of that width."""
-    return wrap(text, COLUMNS, subsequent_indent="  ")
 
 
 def _weather(fact: told.Weather) -> str:

@@ -61,12 +61,23 @@ class PhaseRequest(OrdersRequest):
         return order
 
 
-class OneRequest(PhaseRequest):
-    """A request of one order, which is carried out at once."""
+class AskedRequest(PhaseRequest):
+    """A request of a few orders, which are given one after the other at a prompt: none ends them."""
 
     __slots__ = ()
 
     long = False
+
+    @property
+    @abstractmethod
+    def legal(self) -> tuple[Any, ...]:
+        """Orders that may be given now, to choose from: of those that can be divided in many ways, the plainest."""
+
+
+class OneRequest(AskedRequest):
+    """A request of one order, which is carried out at once."""
+
+    __slots__ = ()
 
     @property
     def undoable(self) -> bool:

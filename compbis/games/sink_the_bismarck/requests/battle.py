@@ -6,7 +6,7 @@ from typing import Any, Self
 from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.options import DISENGAGING
 from compbis.games.sink_the_bismarck.cards.roster import AIR
-from compbis.games.sink_the_bismarck.requests.asking import AbleRequest, OneRequest, PhaseRequest, pick
+from compbis.games.sink_the_bismarck.requests.asking import AbleRequest, AskedRequest, OneRequest, pick
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.state.orders import STOP, Destroy, Fire, Group, Part, Pursue, Strike
@@ -61,7 +61,7 @@ class SkipRequest(YesNoRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class FireRequest(PhaseRequest):
+class FireRequest(AskedRequest):
     """Asks for all fire of a side in a round (12.12). enemy: what the enemy has announced."""
 
     view: View
@@ -102,6 +102,20 @@ class FireRequest(PhaseRequest):
         ]
         return tuple(shot for shot in shots if not self.why_not(shot))
 
+    @property
+    def legal(self) -> tuple[Fire | Strike, ...]:
+        """All shots; and attacks of carriers' aircraft with all their strength on one ship."""
+        counter = next(iter(self.view.enemies_at(self.battle.hex)), None)
+        flies = counter and self.side is BRITISH and of_battle.has_carrier_aircraft(self.battle)
+        units = [name for name, card in AIR.items() if card.carrier in self.battle.ships] if flies else []
+        strikes = [
+            Strike(unit, counter.name, (Part(target.name, AIR[unit].strength),))
+            for unit in units
+            for target in self.battle.line(self.side.enemy)
+            if counter
+        ]
+        return (*self.choices, *(order for order in strikes if not self.why_not(order)))
+
     def some(self, draw: Callable[[int], int]) -> Order:
         """Any shot; now and then a strike, or no more."""
         chosen = draw(8)
@@ -134,7 +148,7 @@ class LeaveRequest(AbleRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class GroupsRequest(PhaseRequest):
+class GroupsRequest(AskedRequest):
     """Asks into which groups the ships split that leave; those that are in none are one together (12.21)."""
 
     view: View
@@ -150,6 +164,11 @@ class GroupsRequest(PhaseRequest):
     def left(self) -> tuple[str, ...]:
         """The ships that are in no group yet."""
         return tuple(ship for ship in self.ships if all(ship not in group for group in self.groups))
+
+    @property
+    def legal(self) -> tuple[Group, ...]:
+        """Each ship alone."""
+        return tuple(Group((ship,)) for ship in self.left)
 
     def why_not(self, order: Any) -> str:
         """Why they are no group."""
@@ -169,7 +188,7 @@ class GroupsRequest(PhaseRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class PursueRequest(PhaseRequest):
+class PursueRequest(AskedRequest):
     """Asks who pursues the groups that leave (12.22). hunters: ships that may pursue any."""
 
     view: View
@@ -181,6 +200,12 @@ class PursueRequest(PhaseRequest):
 
     kind = "pursue"
     takes = (Pursue,)
+
+    @property
+    def legal(self) -> tuple[Pursue, ...]:
+        """Each ship after each group."""
+        pursuits = [Pursue((ship,), group[0]) for ship in self.hunters for group in self.groups]
+        return tuple(order for order in pursuits if not self.why_not(order))
 
     def group_of(self, ship: str) -> tuple[str, ...]:
         """The group that a ship is in, () for none."""
@@ -249,6 +274,12 @@ class RaidRequest(OneRequest):
 
     kind = "raid"
     takes = (Destroy, Word)
+
+    @property
+    def legal(self) -> tuple[Destroy | Word, ...]:
+        """Each convoy that he may attack; to stop, if he moves."""
+        found = (*map(Destroy, self.convoys), STOP)
+        return tuple(order for order in found if not self.why_not(order))
 
     def why_not(self, order: Any) -> str:
         """Why it may not be."""

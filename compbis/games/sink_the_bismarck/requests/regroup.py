@@ -77,6 +77,11 @@ class KeepRequest(OneRequest):
     kind = "keep"
     takes = (Keep,)
 
+    @property
+    def legal(self) -> tuple[Keep, ...]:
+        """Any of them."""
+        return tuple(map(Keep, self.parts))
+
     def why_not(self, order: Any) -> str:
         """Why it is none of them."""
         return "" if order.force in self.parts else f"KEEP {' OR '.join(self.parts)}"

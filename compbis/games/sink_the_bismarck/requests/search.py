@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from compbis.games.sink_the_bismarck.cards.board import FOG, Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR
-from compbis.games.sink_the_bismarck.requests.asking import NOT_NOW, PhaseRequest, pick
+from compbis.games.sink_the_bismarck.requests.asking import NOT_NOW, AskedRequest, pick
 from compbis.games.sink_the_bismarck.rules.detection import ships_may_search
 from compbis.games.sink_the_bismarck.state.orders import Search
 from compbis.games.sink_the_bismarck.state.sight import View
@@ -15,7 +15,7 @@ from compbis.table.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
-class SearchRequest(PhaseRequest):
+class SearchRequest(AskedRequest):
     """Asks which units attempt detection, each at one counter at a time; none need (10.5, 10.10). A dummy is asked like
     a task force, and cannot.
 
@@ -92,6 +92,18 @@ class SearchRequest(PhaseRequest):
     def after(self, order: Any) -> Self:
         """With it ordered."""
         return replace(self, orders=(*self.orders, order))
+
+    @property
+    def legal(self) -> tuple[Search, ...]:
+        """All attempts that may be ordered."""
+        units = {name: force.hex for name, force in self.view.forces.items()}
+        units |= {} if self.at else self.view.recon
+        found = []
+        for by, at in units.items():
+            here = [each.name for each in self.view.enemies_at(at)]
+            here += [name for name, convoy in self.view.convoys.items() if convoy.hex == at]
+            found += [Search(by, target) for target in here]
+        return tuple(order for order in found if not self.why_not(order))
 
     def some(self, draw: Callable[[int], int]) -> Order:
         """A unit, and something in its hex; a third of the time nothing."""

@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR
-from compbis.games.sink_the_bismarck.requests.asking import PhaseRequest, pick
+from compbis.games.sink_the_bismarck.requests.asking import AskedRequest, pick
 from compbis.games.sink_the_bismarck.rules.counters import held
 from compbis.games.sink_the_bismarck.rules.detection import may_shadow_in, recon_may_shadow
 from compbis.games.sink_the_bismarck.state.orders import Shadow
@@ -16,7 +16,7 @@ from compbis.table.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
-class ShadowRequest(PhaseRequest):
+class ShadowRequest(AskedRequest):
     """Asks the British for one shadower a hex (11.1). A dummy is asked like a task force, and cannot.
 
     able: by German counter that may be shadowed, the British ships that are fast enough; attacked: convoys whose
@@ -78,6 +78,19 @@ class ShadowRequest(PhaseRequest):
     def after(self, order: Any) -> Self:
         """With it ordered."""
         return replace(self, orders=(*self.orders, order))
+
+    @property
+    def legal(self) -> tuple[Shadow, ...]:
+        """Each unit that may attempt it, with all its ships, and with each that may alone."""
+        found = []
+        for target in self.able:
+            counter = self.view.counters.get(target)
+            at = counter.hex if counter else 0
+            found += [Shadow(unit, target) for unit, where in self.view.recon.items() if where == at]
+            for force in self.view.at(at):
+                alone = [(name,) for name in force.ships] if len(force.ships) > 1 else []
+                found += [Shadow(force.name, target, ships) for ships in ((), *alone)]
+        return tuple(order for order in found if not self.why_not(order))
 
     def some(self, draw: Callable[[int], int]) -> Order:
         """Any unit, whole or in part."""

@@ -55,6 +55,18 @@ class StrikeRequest(OneRequest):
                 return f"{order.force} HAS {number} {kind}"
         return ""
 
+    @property
+    def legal(self) -> tuple[Strike, ...]:
+        """Each unit with all its strength at each ship that it may name, and at one of each general type."""
+        found = []
+        for unit in self.units:
+            for counter in self.view.counters.values():
+                named = [name for name, force in self.named.items() if force == counter.name]
+                kinds = [kind for kind, number in zip(KINDS, counter.told, strict=False) if number]
+                whole = AIR[unit].strength
+                found += [Strike(unit, counter.name, (Part(target, whole),)) for target in (*named, *kinds)]
+        return tuple(order for order in found if not self.why_not(order))
+
     def some(self, draw: Callable[[int], int]) -> Order:
         """Any unit that reaches anything; a quarter of the time nothing."""
         near = [

@@ -1,0 +1,65 @@
+"""The chances that a question shows: faces of ten on a die, and the points to expect."""
+
+from collections.abc import Callable, Sequence
+
+from compbis.games.sink_the_bismarck.cards.options import DISTANCE
+from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
+from compbis.games.sink_the_bismarck.cards.tables import DIE, NUMBER
+from compbis.games.sink_the_bismarck.rules import air, detection, gunnery
+from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.state.orders import TORPEDOES, Fire, Part
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import Ship
+from compbis.table.values import NamedTuple
+
+
+class Hit(NamedTuple):
+    """What an attack is likely to do. tenths: faces of ten that hit; points: to expect."""
+
+    tenths: int
+    points: float
+
+
+def _faces(succeeds: Callable[[int], bool], modifier: int) -> int:
+    return sum(succeeds(die + modifier) for die in range(1, DIE + 1))
+
+
+def search(view: View, by: str) -> int:
+    """The faces of ten with which a unit detects (10.2)."""
+    ships = view.of(by) if by in view.forces else ()
+    return _faces(detection.detects, detection.search_modifier(view.visibility, view.night, ships))
+
+
+def shadow(view: View, by: str, ships: Sequence[str], fast: bool) -> int:
+    """The faces of ten with which a unit shadows (11.3). ships: those that do it, () for all on the counter."""
+    names = ships or (view.forces[by].ships if by in view.forces else ())
+    own = [view.ships[name] for name in names]
+    return _faces(detection.shadows, detection.shadow_modifier(view.visibility, view.night, own, fast))
+
+
+def _hit(strength: int, modifier: int) -> Hit:
+    results = [gunnery.result(strength, die + modifier).points for die in range(1, DIE + 1)]
+    return Hit(sum(points > 0 for points in results), sum(results) / DIE)
+
+
+def shot(battle: BattleSight, order: Fire, before: Sequence[Fire]) -> Hit:
+    """A shot, with those that are announced already (12.13)."""
+    ship, target = battle.ships[order.ship], battle.ships[order.target]
+    firers = {shot.ship for shot in (*before, order) if shot.target == order.target and shot.weapon != TORPEDOES}
+    modifier = gunnery.fire_modifier(ship, order.weapon, target, battle.range, battle.night, len(firers) > 1)
+    return _hit(gunnery.strength(ship, order.weapon), modifier)
+
+
+def strike(view: View, unit: str, at: int, part: Part) -> Hit:
+    """A part of an attack from the air on a ship that is as it was built; of a general type on the one of the enemy's
+    that is hardest to hit (12.33). at: the hex of the target, 0 in a battle."""
+    cards = [card for name, card in SHIPS.items() if part.target in (name, card.kind)]
+    enemies = [Ship(card.name) for card in cards if card.side is not AIR[unit].side]
+    modifier = min(map(gunnery.air_modifier, enemies), default=0)
+    near = air.near_base(unit, at) if at and DISTANCE in view.options else 0
+    return _hit(part.strength, modifier + near)
+
+
+def gets_away(modifier: int = 0) -> int:
+    """The faces of ten with which a group gets away that is pursued (12.22)."""
+    return _faces(lambda modified: modified >= NUMBER["gets away"], modifier)

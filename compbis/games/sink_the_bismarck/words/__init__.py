@@ -1,0 +1,1 @@
+"""What happened and what is seen, in words: of what a side may know, and nothing else."""

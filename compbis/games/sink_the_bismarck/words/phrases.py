@@ -1,0 +1,62 @@
+"""What several texts of the game say: names of ships, hexes, units; kinds and numbers of ships."""
+
+from collections.abc import Iterable, Sequence
+from types import MappingProxyType
+
+from compbis.games.sink_the_bismarck.cards.board import PORTS, Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.roster import AIR, KINDS, SHIPS, AirKind, Kind
+from compbis.games.sink_the_bismarck.state.orders import OFF
+
+KIND_NAMES = MappingProxyType(
+    {
+        Kind.BATTLESHIP: ("BATTLESHIP", "BATTLESHIPS"),
+        Kind.CARRIER: ("CARRIER", "CARRIERS"),
+        Kind.CRUISER: ("CRUISER", "CRUISERS"),
+        Kind.DESTROYERS: ("DD FLOTILLA", "DD FLOTILLAS"),
+    }
+)
+"""Each general type, one of it and several (10.4)."""
+AIR_NAMES = MappingProxyType({AirKind.RECON: "RECON", AirKind.BOMBER: "BOMBER", AirKind.TORPEDO: "TORPEDO PLANES"})
+
+
+def ship_name(ship: str) -> str:
+    """The name of a ship by its id."""
+    return SHIPS[ship].title.upper()
+
+
+def ship_names(ships: Iterable[str]) -> str:
+    """Those of several."""
+    return ", ".join(map(ship_name, ships))
+
+
+def place(at: Hex) -> str:
+    """A hex, with its port."""
+    if at == OFF:
+        return "OFF THE MAP"
+    return f"{hex_name(at)} ({PORTS[at].name.upper()})" if at in PORTS else hex_name(at)
+
+
+def way(hexes: Iterable[Hex]) -> str:
+    """Several hexes, as they are passed."""
+    return " ".join(hex_name(at) if at != OFF else "OFF" for at in hexes)
+
+
+def types(told: Sequence[int]) -> str:
+    """Numbers and general types, as their owner tells them: `1 BATTLESHIP, 1 CRUISER` (10.4)."""
+    found = [f"{number} {KIND_NAMES[kind][number > 1]}" for kind, number in zip(KINDS, told, strict=False) if number]
+    return ", ".join(found) or "NO SHIPS"
+
+
+def force(ships: Sequence[str]) -> str:
+    """What is on a counter, as its owner knows it."""
+    return ship_names(ships) if ships else "A DUMMY"
+
+
+def air_unit(unit: str) -> str:
+    """An air unit: `RECON R-SCA`."""
+    return f"{AIR_NAMES[AIR[unit].kind]} {unit}"
+
+
+def number_of(count: int, one: str, many: str) -> str:
+    """So many of something."""
+    return f"{count} {one if count == 1 else many}"

@@ -1,0 +1,174 @@
+"""Every report in words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from compbis.games.sink_the_bismarck.cards.options import FUEL
+from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
+from compbis.games.sink_the_bismarck.history import SIDES
+from compbis.games.sink_the_bismarck.state import reports as told
+from compbis.games.sink_the_bismarck.state.orders import GUNS
+from compbis.games.sink_the_bismarck.state.units import Reason
+from compbis.games.sink_the_bismarck.words.phrases import air_unit, force, place, ship_name, ship_names, types, way
+from compbis.table.game import GameOver, result_lines
+from compbis.table.page import folded
+from compbis.table.report import Facts, Report
+
+_ENDS = {
+    "time": "THE LAST TURN IS OVER",
+    "points": "THE BRITISH CANNOT COME TO THE GERMAN POINTS ANY MORE",
+    "bismarck sunk": "THE BISMARCK IS SUNK",
+    "sisters sunk": "BOTH SISTERS ARE SUNK",
+    "port": "THE BISMARCK IS IN PORT",
+    "exit": "THE BISMARCK HAS LEFT THE MAP",
+}
+
+
+def lines(report: Report) -> list[str]:
+    """A report in words, in lines of the width of a page."""
+    facts = report.facts
+    if isinstance(facts, GameOver):
+        return [_ENDS[facts.reason], *result_lines(facts, SIDES)]
+    return folded(_WORDS[type(facts)](facts))
+
+
+def _weather(fact: told.Weather) -> str:
+    return f"VISIBILITY {fact.visibility.upper()}, {'NIGHT' if fact.night else 'DAY'}"
+
+
+def unit_name(name: str) -> str:
+    """A counter or an air unit."""
+    return air_unit(name) if name in AIR else name
+
+
+def _searched(fact: told.Searched) -> str:
+    return f"{unit_name(fact.by)} SEARCHES FOR {fact.target}: {'FOUND' if fact.found else 'NOTHING'}"
+
+
+def _detected(fact: told.Detected) -> str:
+    return f"{fact.counter} IS DETECTED: {types(fact.ships)}{'. BISMARCK IS THERE' if fact.bismarck else ''}"
+
+
+def _convoy_seen(fact: told.ConvoySeen) -> str:
+    return f"CONVOY {fact.convoy} IS {'REAL' if fact.real else 'A DUMMY, AND GONE'}"
+
+
+def _battle(fact: told.BattleBegins) -> str:
+    sides = {side: [ships for name, ships in fact.forces if name[0] == side.upper()[0]] for side in SIDES}
+    lists = [ship_names(ship for ships in own for ship in ships) for own in sides.values()]
+    return f"BATTLE IN {place(fact.hex)}: {' AGAINST '.join(lists)}"
+
+
+def _roll(die: int, modified: int) -> str:
+    return f"ROLLED {die}" if die == modified else f"ROLLED {die}, MODIFIED {modified}"
+
+
+def _result(points: int, explosion: int, target: str) -> str:
+    hit = f"{points} POINT{'' if points == 1 else 'S'}" if points else "NO RESULT"
+    return f"{hit}. SECOND DIE FOR {ship_name(target)} {explosion}" if explosion else hit
+
+
+def _fired(fact: told.Fired) -> str:
+    weapon = "" if fact.weapon == GUNS else f" {fact.weapon}"
+    return (
+        f"{ship_name(fact.ship)}{weapon} AT {ship_name(fact.target)}: {_roll(fact.die, fact.modified)}, "
+        f"{_result(fact.points, fact.explosion, fact.target)}"
+    )
+
+
+def _struck(fact: told.Struck) -> str:
+    return (
+        f"{air_unit(fact.unit)} AT {ship_name(fact.ship)}, STRENGTH {fact.strength}: "
+        f"{_roll(fact.die, fact.modified)}, {_result(fact.points, fact.explosion, fact.ship)}"
+    )
+
+
+def _harmed(fact: told.Harmed) -> str:
+    card = SHIPS[fact.ship]
+    face = card.back if fact.flipped and card.back else card.front
+    return f"{ship_name(fact.ship)} HAS {fact.damage} OF {face.capacity} POINTS{', FLIPPED' if fact.flipped else ''}"
+
+
+def _leaves(fact: told.Leaves) -> str:
+    groups = " AND ".join(ship_names(group) for group in fact.groups)
+    return f"{SIDES[fact.side]} SHIPS TRY TO LEAVE: {groups}"
+
+
+def _got_away(fact: told.GotAway) -> str:
+    rolled = f": ROLLED {fact.die}" if fact.die else ""
+    return f"{ship_names(fact.group)} {'GET' if len(fact.group) > 1 else 'GETS'} {_away(fact)}{rolled}"
+
+
+def _away(fact: told.GotAway) -> str:
+    return "AWAY" if fact.away else "NO FURTHER"
+
+
+def _shadowing(fact: told.Shadowing) -> str:
+    how = "AT HIGH SPEED " if fact.fast else ""
+    result = "CONTACT" if fact.success else "NO CONTACT"
+    return f"{unit_name(fact.by)} SHADOWS {fact.target} {how}- {result}"
+
+
+def _scored(fact: told.Scored) -> str:
+    what = {
+        Reason.SUNK: f"SINKING {fact.about}",
+        Reason.DESTROYED: f"DESTROYING {fact.about}",
+        Reason.GONE_TO_SEA: f"{fact.about} AT SEA BEYOND THE MAP",
+        Reason.HOME: f"{fact.about} SAFE",
+        Reason.AT_SEA: f"{fact.about} STILL AT SEA",
+    }[fact.reason]
+    return f"{SIDES[fact.side]} +{fact.points}: {what}"
+
+
+def _regrouped(fact: told.Regrouped) -> str:
+    return "YOUR COUNTERS: " + "; ".join(f"{name} {force(ships)}" for name, ships in fact.forces)
+
+
+def _escorting(fact: told.Escorting) -> str:
+    return f"{fact.counter} ESCORTS {fact.convoy}" if fact.convoy else f"{fact.counter} ESCORTS NO CONVOY NOW"
+
+
+def _repaired(fact: told.Repaired) -> str:
+    return f"{ship_name(fact.ship)}: REPAIR ROLLED {fact.die}, {fact.points or 'NO'} POINTS REMOVED"
+
+
+_WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
+    told.Appeared: lambda fact: f"{fact.counter} APPEARS IN {place(fact.hex)}",
+    told.Removed: lambda fact: f"{fact.counter} IS OFF THE MAP",
+    told.Regrouped: _regrouped,
+    told.Entered: lambda fact: f"CONVOY {fact.convoy} ENTERS IN {place(fact.hex)}",
+    told.Arrives: lambda fact: (
+        f"{ship_names(fact.ships)} ARRIVE{'S' if len(fact.ships) == 1 else ''} IN {place(fact.hex)}"
+    ),
+    told.Weather: _weather,
+    told.Searched: _searched,
+    told.SearchRoll: lambda fact: f"{unit_name(fact.by)} FOR {fact.target}: {_roll(fact.die, fact.modified)}",
+    told.Detected: _detected,
+    told.Unmasked: lambda fact: f"{fact.counter} IS A DUMMY, AND REMOVED",
+    told.ConvoySeen: _convoy_seen,
+    told.Released: lambda fact: f"{fact.counter} MAY SAIL NOW",
+    told.BattleBegins: _battle,
+    told.Round: lambda fact: f"ROUND {fact.round}, RANGE {fact.range}",
+    told.Fired: _fired,
+    told.Struck: _struck,
+    told.Harmed: _harmed,
+    told.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK",
+    told.Leaves: _leaves,
+    told.Pursued: lambda fact: f"{ship_names(fact.pursuers)} AFTER {ship_names(fact.group)}",
+    told.GotAway: _got_away,
+    told.BattleEnds: lambda fact: f"THE BATTLE IN {place(fact.hex)} IS OVER",
+    told.Destroyed: lambda fact: f"CONVOY {fact.convoy} IS DESTROYED BY {types(fact.by)}: VALUE {fact.value}",
+    told.Shadowing: _shadowing,
+    told.ShadowRoll: lambda fact: f"SHADOWING {fact.target}: {_roll(fact.die, fact.modified)}",
+    told.Lost: lambda fact: f"CONTACT WITH {fact.counter} IS LOST",
+    told.Sailed: lambda fact: f"{fact.counter} SAILS {way(fact.way)}",
+    told.Flew: lambda fact: f"{air_unit(fact.unit)} FLIES TO {place(fact.hex)}",
+    told.ConvoySailed: lambda fact: f"CONVOY {fact.convoy} SAILS TO {place(fact.hex)}",
+    told.Escorting: _escorting,
+    told.Home: lambda fact: f"CONVOY {fact.convoy} IS SAFE",
+    told.Scored: _scored,
+    told.Repaired: _repaired,
+    told.Refuelled: lambda fact: f"{ship_name(fact.ship)} HAS ALL ITS {FUEL.upper()} AGAIN",
+}
+
+assert {*_WORDS, GameOver} == {*told.KINDS.values()}
