@@ -29,6 +29,7 @@ class Map:
         coast: Coast = smoothed,
         lettering: Callable[[], Sequence[Name]] = tuple,
         sizes: Iterable[tuple[int, int]] = (),
+        named: Callable[[str, str], str] = "{}{}".format,
     ) -> None:
         """
         Args:
@@ -38,6 +39,7 @@ class Map:
             coast: where its land lies
             lettering: the names that a screen writes on the map, those that matter most first
             sizes: columns and rows that a place may have, the largest first, if not those of the shape
+            named: what a place is called, by the names of its row and of its column
         """
         self.shape = shape
         self.rows = rows
@@ -47,7 +49,7 @@ class Map:
         self._spans: dict[tuple[Size, Finish, int, int, int], Sequence[Span]] = {}
         self.names: Mapping[Place, str] = MappingProxyType(
             {
-                IN_A_ROW * y + x: f"{row}{column}".replace(" ", "")
+                IN_A_ROW * y + x: named(row, column).replace(" ", "")
                 for y, row in rows.items()
                 for x, column in columns.items()
             }

@@ -9,6 +9,7 @@ EDITIONS = {
     "computer-bismarck": "compbis.games.computer_bismarck.edition",
     "denmark-strait": "compbis.games.denmark_strait.edition",
     "chase-of-the-bismarck": "compbis.games.chase_of_the_bismarck.edition",
+    "sink-the-bismarck": "compbis.games.sink_the_bismarck.edition",
 }
 """From the name of a game to the module that holds its EDITION."""
 

@@ -2,15 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from compbis.games.sink_the_bismarck.emblem import EMBLEM
 from compbis.games.sink_the_bismarck.history import CARDS, NAME, RULES, SIDES
 from compbis.table.captain import Captain
 from compbis.table.edition import Option, Scenario, SimpleEdition
 from compbis.table.game import Game
 from compbis.table.report import PlainReport, Report
 from compbis.table.side import Side
+from compbis.table.talk import Desk
 from compbis.table.values import from_plain
+
+if TYPE_CHECKING:
+    from compbis.table.finished.chronicle import Chronicle
 
 _TURNS = 28
 _PICKETS = "THE BRITISH PLACE THEIR PICKETS"
@@ -74,6 +79,8 @@ class SinkEdition(SimpleEdition):
     )
     captains = MappingProxyType(dict.fromkeys(Side, ("random",)))
     sheet = 384
+    spoken = True
+    emblem = EMBLEM
     cards = CARDS
 
     def new(
@@ -104,6 +111,21 @@ class SinkEdition(SimpleEdition):
         """A computer captain; KeyError if there is none of that name."""
         captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
         return captain
+
+    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
+        """A place at the table for a person."""
+        desk: Desk = self._module("desk.desk").Desk(side, classic, spoken)
+        return desk
+
+    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+        """What a player is told before the first turn."""
+        told: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side, scenario)
+        return told
+
+    def chronicle(self) -> "Chronicle":
+        """How the game is told when it is over."""
+        told: Chronicle = self._module("afterwards.chronicle").chronicle()
+        return told
 
     def read_cards(self) -> None:
         """Read the files of `cards`, as a game does."""

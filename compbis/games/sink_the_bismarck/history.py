@@ -14,3 +14,5 @@ NUMBERS, MAP, AREAS, PORTS, SHIPS, AIRCRAFT, CONVOYS, DAMAGE, SCENARIOS, SETUP =
     for name in (*("numbers", "map", "areas", "ports", "ships", "aircraft", "convoys", "damage", "scenarios", "setup"),)
 )
 """The files of its values, in data/."""
+HELP = "sink-the-bismarck/help.dat"
+"""What HE tells of the rules."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compbis.captains.small_trials import SmallTrials, idle
+from compbis.captains.small_trials import HOUSE_LINES, SmallTrials, idle
 from compbis.games.sink_the_bismarck.cards.board import SEA_WAYS, SOUTH_EDGE, Hex
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SISTERS
 from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS, Entry
@@ -31,10 +31,42 @@ _BREST, _BATTLEFIELD = 3721, 3614
 Draw = Callable[[int], int]
 
 
+_LETTERS = MappingProxyType(
+    {
+        "SAIL": "MS",
+        "FLY": "FL",
+        "ESCORT": "EC",
+        "SHIFT": "CO",
+        "DUMMY": "DU",
+        "REMOVE": "TA",
+        "PLACE": "PL",
+        "TANKER": "TK",
+    }
+)
+"""The letters of the command for each order, by its first word."""
+_LINES = (
+    *("ST", "AI", "CN", "CV", "WX", "VP", "HE 3", "HE MS", "MS", "MS G1", "MS G9 3508", "MS B1 ZZ9", "MS B1 9999"),
+    *("FL R-SCA", "FL XX 3610", "EC B1", "CO", "CO TO", "CO HOO TO ZZ", "DU", "DU ZZ", "TA B1", "PL ZZ", "TK"),
+    *("RO", "RO XXX", "HE FOG", "MS ?", "FL ?", "MS B1 XX YY"),
+)
+_SLIPS = ("?", "99", "ZZZ", "B8 G1 WITH", "DESTROY", "-1", "ALL ZZZ", "ST", "CN", "UN ZZ")
+
+
 class Trials(SmallTrials):
     """The trials of the game."""
 
     position = Position
+
+    def typed(self, request: Any, order: Any) -> Sequence[str]:
+        """The lines that a person types for an order."""
+        if order == DONE:
+            return ("DM", "Y") if request.long else ("",)
+        verb, _, rest = str(order).partition(" ")
+        return (f"{_LETTERS[verb]} {rest}" if request.long else str(order),)
+
+    def commands(self, request: Any) -> Sequence[str]:
+        """Queries, and slips."""
+        return (*HOUSE_LINES, *_LINES) if request.long else _SLIPS
 
     @property
     def endings(self) -> Any:

@@ -278,7 +278,7 @@ class RaidRequest(OneRequest):
     @property
     def legal(self) -> tuple[Destroy | Word, ...]:
         """Each convoy that he may attack; to stop, if he moves."""
-        found = (*map(Destroy, self.convoys), STOP)
+        found: tuple[Destroy | Word, ...] = (*(Destroy(convoy) for convoy in self.convoys), STOP)
         return tuple(order for order in found if not self.why_not(order))
 
     def why_not(self, order: Any) -> str:

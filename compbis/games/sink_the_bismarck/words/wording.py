@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from compbis.games.sink_the_bismarck.cards.options import FUEL
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.state import reports as told
@@ -168,7 +167,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     told.Home: lambda fact: f"CONVOY {fact.convoy} IS SAFE",
     told.Scored: _scored,
     told.Repaired: _repaired,
-    told.Refuelled: lambda fact: f"{ship_name(fact.ship)} HAS ALL ITS {FUEL.upper()} AGAIN",
+    told.Refuelled: lambda fact: f"{ship_name(fact.ship)} HAS ALL ITS FUEL AGAIN",
 }
 
 assert {*_WORDS, GameOver} == {*told.KINDS.values()}

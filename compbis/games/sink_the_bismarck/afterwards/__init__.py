@@ -1,0 +1,1 @@
+"""A finished game, with both sides revealed."""

@@ -1,0 +1,69 @@
+"""A game told when it is over (table.finished.chronicle): its turns, and what is told of the whole of it."""
+
+from collections.abc import Iterator, Sequence
+
+from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.sink_the_bismarck.history import SIDES
+from compbis.games.sink_the_bismarck.state.reports import BattleBegins, Destroyed, Detected, Scored, Sunk, Unmasked
+from compbis.games.sink_the_bismarck.words import pages, wording
+from compbis.games.sink_the_bismarck.words.phrases import number_of, ship_name, ship_names
+from compbis.table.finished.chronicle import Closing, Telling, WordsChronicle
+from compbis.table.page import folded
+from compbis.table.report import Facts
+from compbis.table.side import BRITISH, GERMAN, Side
+
+HISTORY = (
+    "IN 1941 HOOD WAS LOST ON THE MORNING OF MAY 24, SOUTH-WEST OF ICELAND",
+    "THE BISMARCK, HIT BY A TORPEDO FROM THE AIR, WAS SUNK ON MAY 27, 400 MILES FROM BREST",
+)
+"""What happened in 1941."""
+
+
+def chronicle() -> "SinkChronicle":
+    """How the game is told."""
+    return SinkChronicle(SIDES, wording.lines, pages.finished)
+
+
+class SinkChronicle(WordsChronicle):
+    """How Sink the Bismarck! tells its turns (Chronicle)."""
+
+    def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
+        """The map of the last turn, and what came of the hunt."""
+        return Closing(self.page(turns[-1]), tuple(_lines(turns)))
+
+
+def _lines(turns: Sequence[Telling]) -> Iterator[str]:
+    told = [(turn.number, report.facts) for turn in turns for report in turn.reports]
+    yield _found(told)
+    dummies = [facts for _, facts in told if isinstance(facts, Unmasked)]
+    yield f"DUMMIES FOUND: {_count(dummies, GERMAN)} GERMAN, {_count(dummies, BRITISH)} BRITISH"
+    battles = sum(isinstance(facts, BattleBegins) for _, facts in told)
+    convoys = [facts for _, facts in told if isinstance(facts, Destroyed)]
+    real = [facts.convoy for facts in convoys if facts.value]
+    yield f"{number_of(battles, 'BATTLE', 'BATTLES')}; CONVOYS DESTROYED: {' '.join(real) or 'NONE'}"
+    for side in Side:
+        lost = [facts.ship for _, facts in told if isinstance(facts, Sunk) and SHIPS[facts.ship].side is side]
+        yield from folded(f"{SIDES[side]} SHIPS LOST: {ship_names(lost) or 'NONE'}")
+    for side in Side:
+        yield from folded(f"{SIDES[side]} POINTS: {_points(told, side) or 'NONE'}")
+    yield from HISTORY
+
+
+def _count(unmasked: Sequence[Unmasked], side: Side) -> int:
+    return sum(facts.counter[0] == side.upper()[0] for facts in unmasked)
+
+
+def _found(told: Sequence[tuple[int, Facts]]) -> str:
+    for turn, facts in told:
+        if isinstance(facts, Detected) and facts.bismarck:
+            return f"{ship_name(BISMARCK)} WAS FOUND FIRST ON TURN {turn}, AS {facts.counter}"
+    return f"{ship_name(BISMARCK)} WAS NEVER FOUND"
+
+
+def _points(told: Sequence[tuple[int, Facts]], side: Side) -> str:
+    """The points of a side by what they were given for."""
+    sums: dict[str, int] = {}
+    for _, facts in told:
+        if isinstance(facts, Scored) and facts.side is side:
+            sums[facts.reason.upper()] = sums.get(facts.reason.upper(), 0) + facts.points
+    return ", ".join(f"{reason} {points}" for reason, points in sums.items())

@@ -1,0 +1,92 @@
+"""What each phase of orders is for, in a line or two; what may follow a command in it; what a player may have
+forgotten."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
+from compbis.games.sink_the_bismarck.cards.scenarios import Entry
+from compbis.games.sink_the_bismarck.rules.setup import escorts, pickets
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.table.side import GERMAN
+from compbis.table.values import NamedTuple
+
+
+class Phase(NamedTuple):
+    """A phase of orders. what: it is for, and its commands; unless: what happens to whoever gets no order."""
+
+    what: str
+    unless: str
+
+
+OF: Mapping[str, Phase] = MappingProxyType(
+    {
+        "tankers": Phase(
+            "WHERE YOUR TANKERS LIE, IN SECRET: TK 2020. DM WHEN DONE", "A TANKER THAT IS NOT PLACED IS NOT THERE"
+        ),
+        "regroup": Phase(
+            "SHIPS CHANGE COUNTERS: CO. DUMMIES COME AND GO: DU, TA. DM WHEN DONE", "WHAT GETS NO ORDER IS AS BEFORE"
+        ),
+        "plot": Phase(
+            "PLOT IN SECRET: MS SAILS, RO GOES ON, FL FLIES. DM WHEN DONE",
+            "A COUNTER WITHOUT A PLOT STAYS; ONE THAT IS SHADOWED MOVES AT ONCE",
+        ),
+        "move": Phase(
+            "MOVE IN THE OPEN: MS SAILS, RO GOES ON, FL FLIES, EC ESCORTS. DM WHEN DONE",
+            "CONVOYS GO ON BY THEMSELVES, ESCORTS WITH THEM; ALL ELSE STAYS",
+        ),
+    }
+)
+"""By the kind of the request, but for the set-up."""
+_BRITISH_SET_UP = "PLACE YOUR PICKETS: PL NOR SUF 2905, PL 3410 A DUMMY. ESCORTS: EC B4 HX1. DM WHEN DONE"
+_GERMAN_SET_UP = "WHERE YOU BEGIN: PL BIS PEU 3204. DM WHEN DONE"
+
+
+def begun(request: Any) -> tuple[str, ...]:
+    """What a phase is for."""
+    if request.kind != "setup":
+        return tuple(OF[request.kind])
+    if request.side is GERMAN:
+        return _GERMAN_SET_UP, "WHAT IS NOT PLACED BEGINS IN THE FIRST OF ITS HEXES; DUMMIES IN THE OTHERS"
+    left = " ".join((*pickets(request.view.card).units, *escorts(request.view.card)))
+    return _BRITISH_SET_UP, f"TO BE PLACED: {left}, DUMMIES. WHAT IS NOT FILLS THE HEXES THAT NEED ONE"
+
+
+def not_here(request: Any) -> str:
+    """Why an order of another phase is refused."""
+    return f"NOT IN THIS PHASE: {begun(request)[0]}"
+
+
+def warnings(request: Any) -> Iterator[str]:
+    """What a player would regret."""
+    view: View = request.view
+    if request.kind == "plot":
+        idle = [name for name, force in view.forces.items() if not force.dummy and name not in request.ways]
+        if idle and not request.ways:
+            yield f"NOTHING IS PLOTTED: {' '.join(idle)} STAY"
+    elif request.kind == "regroup":
+        for name in view.waiting:
+            yield f"{name} IS ON NO COUNTER YET: CO {name} TO NEW"
+
+
+def behind(letters: str, request: Any) -> Iterable[str]:
+    """What may follow the letters of a command."""
+    view: View = request.view
+    ships = [name for force in view.forces.values() for name in force.ships]
+    match letters:
+        case "MS" | "RO":
+            return [*view.forces, *(view.convoys if request.kind == "move" else ())]
+        case "EC":
+            return list(view.forces)
+        case "TA":
+            return [name for name, force in view.forces.items() if force.dummy]
+        case "CO":
+            return [*view.waiting, *ships]
+        case "FL":
+            return [name for name, card in AIR.items() if card.side is view.side and card.kind is AirKind.RECON]
+        case "PL":
+            kinds = (Entry.START, Entry.FIXED, Entry.PICKETS, Entry.ESCORT)
+            groups = [group for group in view.card.of(*kinds) if group.side is view.side]
+            return [name for group in groups for name in group.units if name not in ships]
+    return ()

@@ -1,0 +1,201 @@
+"""What a question asks, in words: the prompt, what is to be known for it with the odds, and what may be typed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from compbis.games.sink_the_bismarck.cards.options import DISENGAGING
+from compbis.games.sink_the_bismarck.requests.battle import (
+    BreakOffRequest,
+    FireRequest,
+    PursueRequest,
+    RaidRequest,
+)
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
+from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
+from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
+from compbis.games.sink_the_bismarck.rules import battle as of_battle
+from compbis.games.sink_the_bismarck.rules import odds
+from compbis.games.sink_the_bismarck.state.orders import Fire
+from compbis.games.sink_the_bismarck.words.details import convoys, counter_line
+from compbis.games.sink_the_bismarck.words.phrases import place, ship_names
+from compbis.table.page import folded
+from compbis.table.request import YesNoRequest
+
+LISTED = 40
+"""Answers that are listed at most."""
+ALL = "ALL"
+
+
+def question(request: Any) -> str:
+    """The prompt of a question at a prompt, with the cautious answer in brackets."""
+    more = " MORE" if getattr(request, "undoable", False) else ""
+    return f"{_QUESTIONS[request.kind](request)} (NO{more or 'NE'})-"
+
+
+def known(request: Any) -> Iterator[str]:
+    """What is told before the prompt: what is to be chosen from, and how likely it comes off."""
+    if about := _ABOUT.get(request.kind):
+        yield from (line for told in about(request) for line in folded(told))
+    if isinstance(request, YesNoRequest):
+        return
+    told = _ODDS.get(request.kind, lambda request, order: "")
+    for number, order in enumerate(request.legal[:LISTED], 1):
+        more = told(request, order)
+        yield f"{number:>3} {_answer(order)}{f': {more}' if more else ''}"
+    if len(request.legal) > LISTED:
+        yield f"    AND {len(request.legal) - LISTED} MORE"
+
+
+def words(request: Any) -> Iterator[str]:
+    """The answers that may be typed, for Tab."""
+    yield from map(_answer, request.legal)
+    if request.kind in WHOLE:
+        yield ALL
+
+
+def helped(request: Any) -> Sequence[tuple[str, str]]:
+    """What can be typed, and what it does."""
+    back = [("UN", "TAKES THE LAST ANSWER BACK")] if getattr(request, "undoable", False) else []
+    return (*_HELP[request.kind], *back, ("(CR) DM", "NO MORE: GOES ON"))
+
+
+def _answer(order: Any) -> str:
+    """An order without the word that all of its kind begin with."""
+    return str(order).partition(" ")[2] or str(order)
+
+
+# What is told of a question, and of its answers
+
+
+def _search_about(request: SearchRequest) -> Iterator[str]:
+    view = request.view
+    if request.at:
+        yield f"{request.moving} ENTERS {place(request.at)}"
+    for target in dict.fromkeys(order.target for order in request.legal):
+        if target in view.counters:
+            yield counter_line(view, view.counters[target])
+    if not request.legal:
+        yield "NOTHING OF YOURS CAN SEARCH NOW"
+
+
+def _search_odds(request: SearchRequest, order: Any) -> str:
+    if order.target in request.view.convoys and order.by in request.view.forces:
+        return "LOOKS AT IT, WITHOUT A DIE"
+    return f"{odds.search(request.view, order.by)} IN 10"
+
+
+def _shadow_about(request: ShadowRequest) -> Iterator[str]:
+    for target in request.able:
+        if target in request.view.counters:
+            yield counter_line(request.view, request.view.counters[target])
+    if not request.legal:
+        yield "NOTHING OF YOURS CAN SHADOW NOW"
+
+
+def _shadow_odds(request: ShadowRequest, order: Any) -> str:
+    return f"{odds.shadow(request.view, order.by, order.ships, request.fast)} IN 10"
+
+
+def _strike_about(request: StrikeRequest) -> Iterator[str]:
+    for target in dict.fromkeys(order.force for order in request.legal):
+        yield counter_line(request.view, request.view.counters[target])
+    if not request.legal:
+        yield "NO AIR UNIT OF YOURS REACHES A MARKED COUNTER"
+
+
+def _strike_odds(request: Any, order: Any) -> str:
+    part = order.parts[0]
+    return _hit(odds.strike(request.view, order.unit, request.view.counters[order.force].hex, part))
+
+
+def _hit(hit: odds.Hit) -> str:
+    return f"{hit.tenths} IN 10 HIT, {hit.points:.1f} POINTS"
+
+
+def _fire_about(request: FireRequest) -> Iterator[str]:
+    if request.enemy:
+        yield "THE ENEMY FIRES: " + ", ".join(f"{shot.ship} {shot.weapon} AT {shot.target}" for shot in request.enemy)
+
+
+def _fire_odds(request: FireRequest, order: Any) -> str:
+    if isinstance(order, Fire):
+        return _hit(odds.shot(request.battle, order, request.shots))
+    return _hit(odds.strike(request.view, order.unit, 0, order.parts[0]))
+
+
+def _pursue_about(request: PursueRequest) -> Iterator[str]:
+    for group in request.groups:
+        yield f"LEAVE: {ship_names(group)}"
+    if not request.legal:
+        yield "NO SHIP OF YOURS MAY PURSUE THEM"
+
+
+def _pursue_odds(request: PursueRequest, order: Any) -> str:
+    ships = request.battle.ships
+    group, hunters = request.group_of(order.target), [ships[name] for name in order.ships]
+    modifier = of_battle.lead([ships[name] for name in group], hunters) if DISENGAGING in request.view.options else 0
+    return f"THEY GET AWAY {odds.gets_away(modifier)} IN 10"
+
+
+def _break_about(request: BreakOffRequest) -> Iterator[str]:
+    yield f"YOU PURSUE {ship_names(request.group)}"
+
+
+def _raid_about(request: RaidRequest) -> Iterator[str]:
+    here = {name for name, convoy in request.view.convoys.items() if convoy.hex == request.hex}
+    yield from (line for line in convoys(request.view) if line.split()[0] in here)
+    if request.counter and not request.real:
+        yield f"{request.counter} IS A DUMMY: IT MAY STOP, AND NO MORE"
+
+
+_ABOUT: dict[str, Callable[[Any], Iterator[str]]] = {
+    "search": _search_about,
+    "pass": _search_about,
+    "shadow": _shadow_about,
+    "fast": _shadow_about,
+    "strike": _strike_about,
+    "fire": _fire_about,
+    "pursue": _pursue_about,
+    "break": _break_about,
+    "raid": _raid_about,
+}
+_ODDS: dict[str, Callable[[Any, Any], str]] = {
+    "search": _search_odds,
+    "pass": _search_odds,
+    "shadow": _shadow_odds,
+    "fast": _shadow_odds,
+    "strike": _strike_odds,
+    "fire": _fire_odds,
+    "pursue": _pursue_odds,
+}
+_QUESTIONS: dict[str, Callable[[Any], str]] = {
+    "search": lambda request: "WHO SEARCHES FOR WHAT",
+    "pass": lambda request: "WHO SEARCHES",
+    "shadow": lambda request: "WHO SHADOWS",
+    "fast": lambda request: "WHO SHADOWS AT HIGH SPEED",
+    "strike": lambda request: "AIR ATTACK",
+    "fire": lambda request: "FIRE",
+    "groups": lambda request: "SHIPS THAT LEAVE AS A GROUP OF THEIR OWN",
+    "pursue": lambda request: "WHO PURSUES",
+    "raid": lambda request: f"{f'{request.counter} IN ' if request.counter else ''}{place(request.hex)}: ATTACK",
+    "keep": lambda request: "WHICH PART DO YOU GO ON SHADOWING",
+}
+WHOLE = ("search", "pass", "fire", "pursue")
+"""Kinds of question that one word answers for all units."""
+_LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR AS IT STANDS THERE"),)
+_HELP: dict[str, Sequence[tuple[str, str]]] = {
+    "search": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST"), ("B8 G1", "B8 SEARCHES FOR G1")),
+    "pass": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST")),
+    "shadow": (*_LIST, ("B8 G1", "ALL SHIPS OF B8 SHADOW G1"), ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
+    "fast": (*_LIST, ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
+    "strike": (*_LIST, ("T-ARK G1 BIS=10 CA=6", "THE STRENGTH IS SPLIT AMONG SHIPS OR GENERAL TYPES")),
+    "fire": (
+        *_LIST,
+        (ALL, "EACH WEAPON FIRES WHERE IT DOES MOST"),
+        ("ALL BIS", "EACH WEAPON THAT MAY FIRES AT HER"),
+    ),
+    "groups": (*_LIST, ("BIS PEU", "THESE SHIPS ARE A GROUP; THOSE THAT ARE IN NONE ARE ONE TOGETHER")),
+    "pursue": (*_LIST, (ALL, "EACH SHIP THAT MAY"), ("BIS WITH KGV ROD", "KGV AND ROD AFTER HER GROUP")),
+    "raid": (*_LIST, ("STOP", "ENDS THE MOVE HERE")),
+    "keep": _LIST,
+}

@@ -1,0 +1,39 @@
+"""A battle as a page: the ships of both sides with what is left of each (12.1)."""
+
+from compbis.board.battle import Battle as Drawn
+from compbis.board.battle import Combatant, Gauge
+from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.rules.ships import evasion
+from compbis.games.sink_the_bismarck.state.units import Ship
+from compbis.games.sink_the_bismarck.words.phrases import place, ship_name
+from compbis.table.page import Page
+from compbis.table.side import Side
+
+LETTERS = {"BB": "B", "BC": "R", "CV": "V", "CA": "C", "CL": "L", "DD": "D"}
+"""The letter of each class, the most important first."""
+_LEGEND = ("PO POINTS LEFT  GU GUNS  EV EVASION",)
+_NOTE = "GUNS: A FROM A ON, B FROM B ON, C AT C"
+
+
+def page(battle: BattleSight, side: Side) -> Page:
+    """The page. side: whose ships stand first."""
+    drawn = Drawn(
+        f"ROUND {battle.round} IN {place(battle.hex)}",
+        f"RANGE {battle.range}{' NIGHT' if battle.night else ''}",
+        [_combatant(ship, "own") for ship in battle.line(side)],
+        [_combatant(ship, "enemy") for ship in battle.line(side.enemy)],
+        _LEGEND,
+        _NOTE,
+    )
+    return drawn.page()
+
+
+def _combatant(ship: Ship, style: str) -> Combatant:
+    face, mark = ship.face, " " if style == "own" else "*"
+    gauges = (
+        Gauge("POINTS", "PO", face.capacity - ship.damage, face.capacity),
+        Gauge(f"GUNS {ship.card.range}", "GU", face.attack, ship.card.front.attack, bar=False),
+        Gauge("EV", "EV", evasion(ship), ship.card.front.evasion, bar=False),
+    )
+    flipped = ["FLIPPED"] if ship.flipped else []
+    return Combatant(mark + LETTERS[ship.card.ship_class], style, ship_name(ship.name)[:11], gauges, "", flipped)

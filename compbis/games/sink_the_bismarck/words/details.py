@@ -1,0 +1,245 @@
+"""Lines about counters, ships, aircraft, convoys, weather and points, as one side knows them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from compbis.games.sink_the_bismarck.cards import calendar
+from compbis.games.sink_the_bismarck.cards.board import FOG, Hex, in_port
+from compbis.games.sink_the_bismarck.cards.options import FUEL
+from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+from compbis.games.sink_the_bismarck.history import SIDES
+from compbis.games.sink_the_bismarck.rules import air, movement
+from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.rules.counters import held
+from compbis.games.sink_the_bismarck.rules.ships import evasion
+from compbis.games.sink_the_bismarck.state.orders import (
+    LONGEST_WAY,
+    Dummy,
+    Escort,
+    Fly,
+    Place,
+    Remove,
+    Sail,
+    Shift,
+    Tanker,
+)
+from compbis.games.sink_the_bismarck.state.sight import Counter, View
+from compbis.games.sink_the_bismarck.state.units import Fate, Force, Ship, designator
+from compbis.games.sink_the_bismarck.words.phrases import (
+    air_unit,
+    force,
+    number_of,
+    place,
+    ship_name,
+    ship_names,
+    types,
+    way,
+)
+from compbis.table.page import folded
+from compbis.table.side import BRITISH, GERMAN, Side
+
+NONE = "NONE"
+C = TypeVar("C", Force, Counter)
+
+
+# One's own
+
+
+def fleet(view: View) -> Iterator[str]:
+    """The own counters, each with its ships, and those of these that are not as they were built."""
+    for each in by_number(view.forces.values()):
+        yield from folded(_force(view, each))
+        for ship in view.of(each.name):
+            if told := _ship(view, ship):
+                yield from folded(f"  {told}")
+    for name, at in view.waiting.items():
+        yield f"{ship_name(name)} WAITS IN {place(at)} FOR A COUNTER: CO {name} TO NEW, OR TO ONE THERE"
+    lost = [name for name, ship in view.ships.items() if ship.fate is Fate.SUNK]
+    if lost:
+        yield from folded(f"LOST: {ship_names(lost)}")
+    dummies = sum(each.dummy for each in view.forces.values())
+    yield f"COUNTERS {len(view.forces)} OF {view.limits.counters}, DUMMIES {dummies} OF {view.limits.dummies}"
+
+
+def by_number(forces: Iterable[C]) -> list[C]:
+    """Counters by their numbers; new ones last."""
+    return sorted(forces, key=lambda each: (each.name[0] == "N", int(each.name[1:])))
+
+
+def _force(view: View, each: Force) -> str:
+    told = [f"{each.name} IN {place(each.hex)}: {force(each.ships)}", *marks(view, each)]
+    if each.ships:
+        told.insert(1, speed(view, each))
+    return ". ".join(told)
+
+
+def speed(view: View, each: Force) -> str:
+    """The hexes that a counter may move in this turn."""
+    most = movement.hexes(view.of(each.name), view.turn)
+    return "ANY SPEED" if most >= LONGEST_WAY else f"SPEED {most}"
+
+
+def marks(view: View, each: Force) -> list[str]:
+    """What lies open about a counter of one's own: what the enemy sees of it, too."""
+    told = [f"ESCORTS {each.convoy}"] if each.convoy else []
+    if each.name in view.detected:
+        told.append("DETECTED")
+    told += [f"SHADOWED BY {by}" for german, by in view.shadows.items() if german == each.name]
+    told += [f"SHADOWS {german}" for german, by in view.shadows.items() if by == each.name]
+    if in_port(view.side, each.hex):
+        told.append("IN PORT")
+    if any(held(view, ship) for ship in each.ships):
+        told.append("WAITS UNTIL BISMARCK IS DETECTED")
+    return told
+
+
+def _ship(view: View, ship: Ship) -> str:
+    """What is not as it was; "" if all is."""
+    told = [f"{ship.damage} OF {ship.face.capacity} POINTS"] if ship.damage else []
+    told += ["FLIPPED"] if ship.flipped else []
+    told += [f"EVASION {evasion(ship)}"] if ship.hurt else []
+    if FUEL in view.options:
+        told.append(f"FUEL {ship.card.fuel - ship.burnt} OF {ship.card.fuel}")
+    return f"{ship_name(ship.name)}: {', '.join(told)}" if told else ""
+
+
+def brief(view: View) -> Iterator[str]:
+    """The own counters in a line each."""
+    for each in by_number(view.forces.values()):
+        told = [f"{each.name:<4}{place(each.hex)}", " ".join(each.ships) or "DUMMY", *marks(view, each)]
+        yield ", ".join(told)
+
+
+def aircraft(view: View) -> Iterator[str]:
+    """The own air units: where they are, how far they reach."""
+    where = {ship: each.hex for each in view.forces.values() for ship in each.ships}
+    for unit, card in AIR.items():
+        if card.side is not view.side:
+            continue
+        home = f"{place(card.base)}" if card.base else ship_name(card.carrier)
+        told = f"{unit:6} {card.kind.upper()}, FROM {home}, RADIUS {card.radius}"
+        if card.kind is AirKind.RECON:
+            yield f"{told}: IN {place(view.recon[unit])}"
+        elif air.base_of(unit, view.ships, where):
+            yield f"{told}, STRENGTH {card.strength}"
+        elif card.carrier in view.ships:
+            yield f"{told}: CANNOT FLY"
+
+
+# The enemy
+
+
+def contacts(view: View) -> Iterator[str]:
+    """The counters of the enemy, with what was told of them; his recon units."""
+    for each in by_number(view.counters.values()):
+        yield from folded(counter_line(view, each))
+    recon = [f"{unit} {place(at)}" for unit, at in view.recon.items() if AIR[unit].side is not view.side]
+    yield from folded(f"ENEMY RECON: {', '.join(recon) or NONE}")
+
+
+def counter_line(view: View, each: Counter) -> str:
+    """A counter of the enemy."""
+    told = [f"TOLD LAST {types(each.told)}" if each.told else "NOTHING TOLD"]
+    told += ["DETECTED"] if each.name in view.detected else []
+    told += [f"SHADOWED BY {by}" for german, by in view.shadows.items() if german == each.name]
+    told += [f"SHADOWS {german}" for german, by in view.shadows.items() if by == each.name]
+    told += [f"ESCORTS {each.convoy}"] if each.convoy else []
+    return f"{each.name} IN {place(each.hex)}: {', '.join(told)}"
+
+
+def convoys(view: View) -> Iterator[str]:
+    """The convoys on the map, each with the moves that it has yet to make."""
+    for name, each in sorted(view.convoys.items()):
+        card = designator(name)
+        goal = "THE SOUTHERN EDGE" if card.leaves else place(card.goal)
+        moves = number_of(card.away.get(each.hex, 0) + card.leaves, "MOVE", "MOVES")
+        real = ", REAL" if each.real else ""
+        escorts = [own.name for own in view.forces.values() if own.convoy == name]
+        escorts += [seen.name for seen in view.counters.values() if seen.convoy == name]
+        under = f", ESCORT {' '.join(escorts)}" if escorts else ""
+        yield f"{name:5} IN {place(each.hex)}, {moves} TO {goal}{real}{under}"
+    if not view.convoys:
+        yield "NO CONVOY IS ON THE MAP"
+
+
+def weather(view: View) -> Iterator[str]:
+    """Turn, visibility, day or night."""
+    level = view.visibility.upper() or "NOT KNOWN YET"
+    light = "NIGHT" if view.night else "DAY"
+    yield f"TURN {view.turn} OF {calendar.LAST_TURN}, {calendar.date(view.turn)}: VISIBILITY {level}, {light}"
+    dark = [str(turn) for turn in range(view.turn + 1, calendar.LAST_TURN + 1) if calendar.night(turn)]
+    yield f"NIGHT ON TURNS {' '.join(dark) or NONE}"
+    good, fair = NUMBER["good to"], NUMBER["fair to"]
+    yield f"OF 10 DICE {good} ARE GOOD, {fair - good} FAIR, {10 - fair} POOR"
+
+
+def points(view: View) -> Iterator[str]:
+    """The points of both sides, as far as this side knows."""
+    for side in Side:
+        yield f"{SIDES[side]} POINTS {view.points(side)}"
+    worth = NUMBER["convoy home"]
+    if view.side is GERMAN:
+        yield f"BRITISH POINTS FOR CONVOYS, {worth} EACH, ARE TOLD AT THE END"
+    else:
+        yield f"EACH REAL CONVOY THAT IS STILL AT SEA AT THE END COUNTS {worth}, TOO"
+
+
+# Orders
+
+
+def ordered(view: View, order: Any) -> str:
+    """An order that was given, in words. view: before it."""
+    match order:
+        case Sail(name, steps):
+            return f"{name} {_sails(view, name)} {way(steps)}{_passed(view, steps)}"
+        case Fly(unit, at):
+            return f"{air_unit(unit)} FLIES TO {place(at)}"
+        case Escort(name, convoy):
+            return f"{name} ESCORTS {convoy}"
+        case Shift(ships, to):
+            return f"{ship_names(ships)} GO TO {to}" if len(ships) > 1 else f"{ship_name(ships[0])} GOES TO {to}"
+        case Dummy(at):
+            return f"A DUMMY COMES ON IN {place(at)}"
+        case Remove(name):
+            return f"{name} IS TAKEN OFF"
+        case Place(ships, at):
+            return f"{force(ships)} IN {place(at)}"
+        case Tanker(at):
+            return f"A TANKER IN {place(at)}"
+    return str(order)
+
+
+def _sails(view: View, name: str) -> str:
+    return "SAILS" if name in view.convoys or view.side is BRITISH else "IS PLOTTED"
+
+
+def _passed(view: View, steps: Sequence[Hex]) -> str:
+    """What lies open on a way: counters of the enemy, convoys, fog."""
+    told = [each.name for at in steps for each in view.enemies_at(at)]
+    told += [name for at in steps for name, convoy in view.convoys.items() if convoy.hex == at and view.side is GERMAN]
+    told += ["FOG"] if any(at in FOG for at in steps) else []
+    return f". PASSES {', '.join(told)}" if told else ""
+
+
+# Battle
+
+
+def battle_lines(battle: BattleSight) -> Iterator[str]:
+    """Both lines of a battle."""
+    yield f"ROUND {battle.round}, RANGE {battle.range}, IN {place(battle.hex)}{', NIGHT' if battle.night else ''}"
+    for side in Side:
+        yield f"{SIDES[side]}:"
+        for ship in battle.line(side):
+            yield from folded(f"  {_fighter(ship)}")
+
+
+def _fighter(ship: Ship) -> str:
+    card = ship.card
+    told = [
+        f"{ship.name} {ship_name(ship.name)} ({card.ship_class})",
+        f"GUNS {ship.face.attack} FROM {card.range}",
+        f"{ship.damage} OF {ship.face.capacity} POINTS",
+        f"EVASION {evasion(ship)}",
+    ]
+    return ", ".join([*told, *(["FLIPPED"] if ship.flipped else [])])

@@ -1,0 +1,156 @@
+"""The map as a side sees it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.board.board import Board
+from compbis.board.ground import CLOSED, FOG, LAND, LANE, PORT, SEA, ZONE, Figure, Ground
+from compbis.board.map import Map, labels
+from compbis.board.shapes import IN_A_ROW, FlatHexes, Place
+from compbis.games.sink_the_bismarck.cards import board, calendar
+from compbis.games.sink_the_bismarck.cards.board import GROUND, TRACKS, Hex
+from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, KINDS, SHIPS
+from compbis.games.sink_the_bismarck.history import SIDES
+from compbis.games.sink_the_bismarck.state.sight import Counter, View
+from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.games.sink_the_bismarck.words import details
+from compbis.games.sink_the_bismarck.words.battles import LETTERS
+from compbis.games.sink_the_bismarck.words.phrases import types
+from compbis.table.page import Page, Panel, Span
+from compbis.table.side import BRITISH, GERMAN, Side
+
+_ORDER = tuple(LETTERS)
+_KIND_LETTERS = MappingProxyType(dict(zip(KINDS, "BVCD", strict=True)))
+_COASTS = MappingProxyType(
+    {
+        board.COAST: Ground("%%", "coast", 0.5, "shoal", name="NEUTRAL COAST"),
+        board.BRITISH_COAST: Ground("b%", "coast", 0.5, "shoal", name="BRITISH COAST", rule="SEES GERMANS"),
+        board.GERMAN_COAST: Ground("g%", "coast", 0.5, "shoal", name="GERMAN COAST", rule="SEES BRITISH"),
+    }
+)
+_BARRED = ZONE._replace(name="RESTRICTED", rule="NO GERMANS")
+_TRACK = LANE._replace(name="CONVOY TRACK")
+
+
+def drawn(at: Hex) -> Place:
+    """A hex as the house numbers places: its row first."""
+    return IN_A_ROW * (at % IN_A_ROW) + at // IN_A_ROW
+
+
+def _ground(at: Hex) -> Ground:
+    if at in board.PORTS:
+        return PORT
+    if at in board.FOG:
+        return FOG
+    sign = GROUND[at]
+    if sign in _COASTS:
+        return _COASTS[sign]
+    if sign in (board.LAND, board.CLOSED):
+        return LAND if sign == board.LAND else CLOSED
+    if any(at in track for track in TRACKS.values()):
+        return _TRACK
+    return _BARRED if at in board.BARRED else SEA
+
+
+MAP = Map(
+    FlatHexes(1),
+    labels(f"{row:02}" for row in range(1, board.ROWS + 1)),
+    labels(f"{column:02}" for column in range(1, board.COLUMNS + 1)),
+    {drawn(at): _ground(at) for at in GROUND},
+    named=lambda row, column: column + row,
+)
+
+
+def page(view: View, orders: Mapping[str, str] = MappingProxyType({})) -> Page:
+    """The map with what this side has and knows on it. orders: those that stand, by what is ordered."""
+    picture = _board(view, _figures(view), _watched(view))
+    told = {
+        "ORDERS": [f"{what} {order}" for what, order in orders.items()],
+        "ENEMY": details.contacts(view),
+        "COUNTERS": details.brief(view),
+        "CONVOYS": details.convoys(view),
+        "POINTS": details.points(view),
+    }
+    panels = [Panel(title, tuple(map(Span, lines)), last=title == "ORDERS") for title, lines in told.items()]
+    return picture.page(tuple(panel for panel in panels if panel.lines), picture.sentences())
+
+
+def finished(views: Mapping[Side, Any]) -> Page:
+    """The map with the counters of both sides, when the game is over."""
+    figures: dict[Place, list[Figure]] = {}
+    for view in views.values():
+        for force in details.by_number(view.forces.values()):
+            style = "own" if view.side is BRITISH else "enemy"
+            figures.setdefault(drawn(force.hex), []).append(_own(force)._replace(style=style))
+    view = next(iter(views.values()), None)
+    if view is None:
+        picture = Board(MAP, "SINK THE BISMARCK!", "", figures)
+    else:
+        for at, figure in _convoys(view):
+            figures.setdefault(at, []).append(figure)
+        picture = _board(view, figures, 0, title="BOTH SIDES")
+    return picture.page((), picture.sentences())
+
+
+def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, title: str = "") -> Board:
+    level = f"  {view.visibility.upper()}" if view.visibility else ""
+    dark = "  NIGHT" if view.night else ""
+    date = calendar.date(min(view.turn, calendar.LAST_TURN)).replace(" HOURS", "")
+    told = f"TURN {view.turn}  {date}{level}{dark}"
+    return Board(MAP, title or SIDES[view.side], told, figures, asked=drawn(asked) if asked else 0)
+
+
+def _watched(view: View) -> Hex:
+    """What a screen that shows a part of the map must show: a marked enemy, or the Bismarck, or the greatest force."""
+    marked = [counter.hex for counter in view.counters.values() if view.marked(counter.name)]
+    if view.side is GERMAN:
+        own = [force.hex for force in view.forces.values() if BISMARCK in force.ships]
+        return next(iter((*own, *marked)), 0)
+    ranked = sorted(view.forces.values(), key=lambda force: (-len(force.ships), force.name))
+    return next(iter((*marked, *(force.hex for force in ranked))), 0)
+
+
+def _figures(view: View) -> dict[Place, list[Figure]]:
+    """Own counters, those of the enemy, convoys, recon units."""
+    figures: dict[Place, list[Figure]] = {}
+    for force in sorted(view.forces.values(), key=lambda force: (_rank(force), force.name)):
+        figures.setdefault(drawn(force.hex), []).append(_own(force))
+    for counter in details.by_number(view.counters.values()):
+        here = figures.setdefault(drawn(counter.hex), [])
+        beside = here[0].sign[1] if here and here[0].style == "own" else ""
+        here.insert(0, _enemy(view, counter)._replace(beside=beside))
+    for at, figure in (*_convoys(view), *_recon(view)):
+        figures.setdefault(at, []).append(figure)
+    return figures
+
+
+def _rank(force: Force) -> int:
+    """How important a counter is: the smaller, the more; a dummy least."""
+    return min((_ORDER.index(SHIPS[name].ship_class) for name in force.ships), default=len(_ORDER))
+
+
+def _own(force: Force) -> Figure:
+    ships = sorted(force.ships, key=lambda name: _ORDER.index(SHIPS[name].ship_class))
+    letter = LETTERS[SHIPS[ships[0]].ship_class] if ships else "o"
+    return Figure(f" {letter}", "own", max(len(ships), 1), tuple(ships) or ("DUMMY",), label=force.name)
+
+
+def _enemy(view: View, counter: Counter) -> Figure:
+    """A counter of the enemy: with the letter of the greatest ship that was told of it."""
+    letters = [_KIND_LETTERS[kind] for kind, number in zip(KINDS, counter.told, strict=False) if number]
+    shadowed = counter.name in view.shadows
+    style = "shadowed" if shadowed else "sighted" if counter.name in view.detected else "enemy"
+    told = (f"TOLD LAST {types(counter.told)}",) if counter.told else ()
+    return Figure(f"?{letters[0] if letters else '?'}", style, 1, told, label=counter.name)
+
+
+def _convoys(view: View) -> Iterator[tuple[Place, Figure]]:
+    for name, convoy in sorted(view.convoys.items()):
+        yield drawn(convoy.hex), Figure(" c", "convoy", 1, (), label=name)
+
+
+def _recon(view: View) -> Iterator[tuple[Place, Figure]]:
+    for unit, at in view.recon.items():
+        own = AIR[unit].side is view.side
+        yield drawn(at), Figure(" ^" if own else "?^", "own" if own else "enemy", 1, (), label=unit)
