@@ -77,7 +77,7 @@ class SinkEdition(SimpleEdition):
         Option("abandon", "ESCORTS MAY LEAVE; THEIR CONVOY COUNTS DOUBLE", "X3c"),
         Option("nelson", "NELSON AND LONDON MAY COME TO THE CLYDE", "X6"),
     )
-    captains = MappingProxyType(dict.fromkeys(Side, ("random",)))
+    captains = MappingProxyType(dict.fromkeys(Side, ("plain", "random")))
     sheet = 384
     spoken = True
     emblem = EMBLEM

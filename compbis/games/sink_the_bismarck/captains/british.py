@@ -1,0 +1,156 @@
+"""The plain Briton: he watches the likeliest counter, shadows what he finds, and brings all that is strong to it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from compbis.games.sink_the_bismarck.captains import fighting, strength
+from compbis.games.sink_the_bismarck.captains.beliefs import Beliefs
+from compbis.games.sink_the_bismarck.cards.board import GRID, SEA_WAYS, Hex
+from compbis.games.sink_the_bismarck.cards.roster import AIR, Kind
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
+from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest
+from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
+from compbis.games.sink_the_bismarck.rules import counters, movement, odds
+from compbis.games.sink_the_bismarck.rules.air import reach
+from compbis.games.sink_the_bismarck.state.orders import Escort, Fly, Sail, Shift
+from compbis.games.sink_the_bismarck.state.sight import Counter, View
+from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.table.captain import ViewCaptain
+from compbis.table.report import Report
+from compbis.table.request import DONE, Order, Request
+from compbis.table.side import BRITISH, GERMAN
+
+_STEP = 2
+"""Hexes that he expects a German to have gone on by when a recon unit searches."""
+_STRONG = 600.0
+"""The strength of a task force that seeks the Bismarck; a weaker one watches, and a slow one guards."""
+_PURSUIT = 16
+"""Hexes from which it is worth while to come."""
+
+
+class PlainBritish(ViewCaptain):
+    """The captain."""
+
+    def __init__(self, side: Any, seed: int) -> None:
+        super().__init__(side, seed)
+        self._beliefs = Beliefs()
+
+    def hear(self, report: Report) -> None:
+        """Note what tells the counters apart."""
+        self._beliefs.hear(report.turn, report.facts)
+
+    def answer(self, request: Request) -> Order:
+        """His order."""
+        self.thought = ""
+        return fighting.order(request) or self._order(request) or request.default
+
+    def _order(self, request: Any) -> Order | None:
+        match request:
+            case BritishSetUpRequest():
+                return self._escort(request)
+            case RegroupRequest():
+                return self._arrived(request)
+            case SearchRequest():
+                return next(iter(request.legal), DONE)
+            case ShadowRequest():
+                return max(request.legal, key=lambda order: self._likely(request, order), default=DONE)
+            case MoveRequest():
+                return self._move(request)
+        return None
+
+    def _escort(self, request: BritishSetUpRequest) -> Order | None:
+        """Who begins beside a convoy escorts it."""
+        for force in request.view.forces.values():
+            for convoy in request.view.convoys.values():
+                order = Escort(force.name, convoy.name)
+                if not force.convoy and convoy.hex == force.hex and not request.why_not(order):
+                    return order
+        return None
+
+    def _arrived(self, request: RegroupRequest) -> Order | None:
+        """Ships that have come get a counter."""
+        view = request.view
+        orders = [Shift((name,), counters.next_new(view)) for name in view.waiting]
+        return next((order for order in orders if not request.why_not(order)), None)
+
+    def _likely(self, request: ShadowRequest, order: Any) -> tuple[float, ...]:
+        """The likeliest to succeed, by a ship that is not needed in battle."""
+        ships = order.ships or (request.view.forces[order.by].ships if order.by in request.view.forces else ())
+        light = all(request.view.ships[name].card.kind is Kind.CRUISER for name in ships)
+        chance = odds.shadow(request.view, order.by, order.ships, request.fast)
+        return self._beliefs.weight(order.target), chance, light, -len(ships)
+
+    # Movement
+
+    def _move(self, request: MoveRequest) -> Order | None:
+        view = request.view
+        suspects = sorted(view.counters.values(), key=lambda each: (-self._beliefs.weight(each.name), each.name))
+        suspects = [each for each in suspects if self._beliefs.weight(each.name) > 0]
+        if not suspects:
+            return None
+        known = view.marked(suspects[0].name) or self._beliefs.weight(suspects[0].name) >= 1 > len(suspects) - 1
+        self.thought = f"PURSUIT: {suspects[0].name}" if known else "WATCH: THE LIKELIEST COUNTERS"
+        orders = [*self._flights(request, suspects), *self._sails(request, suspects)]
+        return next((order for order in orders if not request.why_not(order)), None)
+
+    def _flights(self, request: MoveRequest, suspects: list[Counter]) -> Iterator[Order]:
+        """Each recon unit to where a suspect may be next, each to another hex."""
+        view = request.view
+        taken = set(request.flights.values())
+        for unit, card in AIR.items():
+            if unit not in view.recon or card.side is not BRITISH or unit in request.flights:
+                continue
+            able = reach(unit, card.base)
+            for at in (at for suspect in suspects for at in self._next(view, suspect)):
+                if at in able and at not in taken:
+                    yield Fly(unit, at)
+                    break
+
+    def _next(self, view: View, suspect: Counter) -> Iterator[Hex]:
+        """Where a German counter may be next, the likeliest first: on the way to the nearest convoy."""
+        if suspect.name in view.shadows:
+            return
+        goals = frozenset(convoy.hex for convoy in view.convoys.values())
+        way = SEA_WAYS[GERMAN].way(suspect.hex, goals)
+        yield from way[_STEP : _STEP + 1]
+        yield from way[:_STEP]
+        yield from way[_STEP + 1 :][:1]
+        yield suspect.hex
+        yield from GRID.beside[suspect.hex]
+
+    def _sails(self, request: MoveRequest, suspects: list[Counter]) -> Iterator[Order]:
+        """The strong to the likeliest suspect, the fast and weak to those that are near; escorts go with their
+        convoys."""
+        view = request.view
+        for force in view.forces.values():
+            if force.name in request.ways or force.convoy or force.name in view.shadows.values():
+                continue
+            goal = self._goal(view, force, suspects)
+            if goal and (order := _sail(view, force, goal)):
+                yield order
+
+    def _goal(self, view: View, force: Force, suspects: list[Counter]) -> Hex:
+        """Where a task force goes, 0 if it stays."""
+        strong = strength.of(view.of(force.name)) >= _STRONG
+        near = [each for each in suspects if GRID.distance(each.hex, force.hex) <= _PURSUIT]
+        if not near or not force.ships:
+            return 0
+        if strong:
+            wanted = max(near, key=lambda each: self._pull(each, force))
+            return wanted.hex if wanted.name in view.shadows else next(self._next(view, wanted), wanted.hex)
+        wanted = min(near, key=lambda each: (GRID.distance(each.hex, force.hex), each.name))
+        if GRID.distance(wanted.hex, force.hex) <= 2 * _STEP:
+            return next(self._next(view, wanted), wanted.hex)
+        return 0
+
+    def _pull(self, suspect: Counter, force: Force) -> tuple[float, str]:
+        return self._beliefs.weight(suspect.name) / (1 + GRID.distance(suspect.hex, force.hex)), suspect.name
+
+
+def _sail(view: View, force: Force, goal: Hex) -> Order | None:
+    """As far as a counter gets on the way to a hex."""
+    most = movement.hexes(view.of(force.name), view.turn)
+    way = SEA_WAYS[BRITISH].way(force.hex, frozenset((goal,)))[:most]
+    return Sail(force.name, way) if way else None

@@ -1,0 +1,28 @@
+"""How strong ships are: guns and what they can bear, multiplied, for whoever has both fires longer and lasts longer."""
+
+from collections.abc import Iterable, Sequence
+
+from compbis.games.sink_the_bismarck.cards.roster import KINDS, SHIPS, Kind
+from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import Ship
+from compbis.table.side import Side
+
+
+def of(ships: Iterable[Ship]) -> float:
+    """The strength of some ships as they are. Carriers count for nothing: they are covered, and fire little."""
+    guns = points = 0
+    for ship in ships:
+        if ship.card.kind is not Kind.CARRIER:
+            guns += ship.face.attack
+            back = ship.card.back.capacity if ship.card.back and not ship.flipped else 0
+            points += ship.face.capacity - ship.damage + back
+    return guns * points
+
+
+def of_told(view: View, side: Side, told: Sequence[int]) -> float:
+    """That of ships of a side of which the general types are known: of each the strongest in the scenario."""
+    ships: list[Ship] = []
+    for kind, number in zip(KINDS, told, strict=False):
+        able = [Ship(name) for name in view.card.ships if SHIPS[name].side is side and SHIPS[name].kind is kind]
+        ships += sorted(able, key=lambda ship: (-of((ship,)), ship.name))[:number]
+    return of(ships)
