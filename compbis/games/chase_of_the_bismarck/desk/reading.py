@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.board.ways import Ways
-from compbis.desk.asked import numbered
+from compbis.desk.charted import numbered
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, NAMES, WATER, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.requests.movement import there_and_back

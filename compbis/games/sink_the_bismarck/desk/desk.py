@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from compbis.desk.asked import Answer, AskedDesk
-from compbis.desk.charted import telling
+from compbis.desk.charted import Answer, AskedDesk, telling
 from compbis.desk.charts import Command, find
 from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compbis.desk.asked import Answer, numbered
+from compbis.desk.charted import Answer, numbered
 from compbis.desk.names import only
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.board import GROUND, PORTS, SEA_WAYS, SOUTH_EDGE, Hex, hex_name

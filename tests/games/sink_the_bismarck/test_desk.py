@@ -1,0 +1,252 @@
+"""How a person plays in line mode: what he types, and what he is told."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from types import MappingProxyType
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.desk.desk import Desk
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest, RaidRequest
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
+from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
+from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
+from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
+from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.state.orders import OFF, Destroy, Escort, Fly, Sail, Search, Shadow, Shift
+from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Lost, Regrouped, Removed, Sailed
+from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
+from compbis.table.report import BOTH, Report
+from compbis.table.request import DONE, NO, UNDO, Order, Request
+from compbis.table.side import BRITISH, GERMAN
+from compbis.table.talk import Ask, Give, Say
+from tests.games.sink_the_bismarck.scene import Scene
+
+
+def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Order | None, Sequence[str]]:
+    """What these lines order at a desk, and all that is said."""
+    talk, said = (desk or Desk(request.side)).converse(request), list[str]()
+    answer: str | None = None
+    left = list(lines)
+    while True:
+        step = talk.send(answer)  # type: ignore[arg-type]  # None begins it
+        answer = ""
+        match step:
+            case Ask(prompt):
+                assert prompt.endswith("-")
+                if not left:
+                    return None, said
+                answer = left.pop(0)
+            case Say(told):
+                said += told
+            case Give(order):
+                try:
+                    request.judge(order)
+                except IllegalOrder as refusal:
+                    answer = str(refusal)
+                else:
+                    with suppress(StopIteration):
+                        while isinstance(step := talk.send(""), Say):
+                            said += step.lines
+                    return order, said
+
+
+def sea(**changes: object) -> Scene:
+    """The Bismarck and a dummy in the Denmark Strait; the Suffolk and the Hood's task force near it; a convoy."""
+    forces = [
+        Force("G1", 3005, ("BIS", "PEU")),
+        Force("G2", 3204),
+        Force("B1", 3010, ("HOO", "POW", "DF1")),
+        Force("B8", 3005, ("NOR", "SUF")),
+    ]
+    return Scene(forces, [Convoy("HX1", 2811, 5)], **changes)  # type: ignore[arg-type]
+
+
+def plot(scene: Scene | None = None) -> PlotRequest:
+    """The question of Phase Seven."""
+    return PlotRequest((scene or sea()).game.view(GERMAN))
+
+
+def test_a_far_hex_is_a_goal_and_hexes_that_touch_are_a_way() -> None:
+    assert typed(plot(), "MS G1 3006 3007")[0] == Sail("G1", (3006, 3007))
+    order, said = typed(plot(), "ms g1 3010")
+    assert order == Sail("G1", (3006, 3007, 3008)) and "  2 HEXES MORE TO 3010: RO GOES ON NEXT TURN" in said
+    assert typed(plot(), "MS G1 3010 1")[0] == Sail("G1", (3006,))
+    assert typed(plot(), "MS G1 BREST 2")[0] == Sail("G1", (3105, 3206))
+
+
+def test_a_dummy_goes_towards_a_goal_as_the_bismarck_does() -> None:
+    order, _ = typed(plot(), "MS G2 3210")
+    assert isinstance(order, Sail) and len(order.way) == 3
+    assert typed(plot(), "MS G2 3210 1")[0] == Sail("G2", (3205,))
+
+
+def test_ro_goes_on_turn_after_turn_and_forgets_a_counter_that_is_gone() -> None:
+    scene, desk = sea(), Desk(GERMAN)
+    typed(plot(scene), "MS G1 3010", desk=desk)
+    scene.game.put(Force("G1", 3008, ("BIS", "PEU")))
+    scene.game.change(turn=3)
+    assert typed(plot(scene), "RO", desk=desk)[0] == Sail("G1", (3009, 3010))
+    typed(plot(scene), "MS G1 3020", desk=desk)
+    desk.word(Report(3, BOTH, Removed(counter="G1")))
+    assert "NO ORDER TO REPEAT" in typed(plot(scene), "RO", desk=desk)[1]
+
+
+def test_goals_are_known_again_when_a_game_is_taken_up() -> None:
+    scene, desk = sea(), Desk(GERMAN)
+    desk.recall(1, [("plot", "SAIL G1 3004 3005", "3010"), ("plot", "DONE", "")])
+    assert typed(plot(scene), "RO", desk=desk)[0] == Sail("G1", (3006, 3007, 3008))
+
+
+def test_off_leads_to_the_southern_edge_and_beyond() -> None:
+    scene = Scene([Force("G1", 2837, ("BIS",))])
+    assert typed(plot(scene), "MS G1 OFF")[0] == Sail("G1", (2838, OFF))
+
+
+def test_a_way_tells_what_lies_open_on_it() -> None:
+    scene = sea()
+    scene.game.put(Force("G1", 2809, ("BIS",)))
+    order, said = typed(plot(scene), "MS G1 2810 2811")
+    assert order and "G1 IS PLOTTED 2810 2811. PASSES HX1" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("MS G1 ZZ9", "NO HEX ZZ9: THEY ARE CALLED AS 3204, OR BY A PORT, AS BERGEN"),
+        ("MS G1 9999", "NO HEX 9999: COLUMNS ARE 01 TO 40, ROWS 01 TO 38"),
+        ("MS G1", "IT IS MS G1 3508, OR MS G1 3811 3810"),
+        ("MS G9 3006", "NOT YOURS"),
+        ("MS G1 3006 3007 3008 3009", "IT MOVES 3 HEXES AT MOST"),
+        ("FL R-TRO 0101", "R-TRO DOES NOT REACH THAT FAR"),
+        ("TA G1", "G1 IS NO DUMMY"),
+        ("XX", "NO SUCH COMMAND: ? LISTS ALL"),
+    ],
+)
+def test_a_slip_gets_a_line_that_helps_and_orders_nothing(line: str, said: str) -> None:
+    order, told = typed(plot(), line)
+    assert order is None and said in told
+
+
+def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
+    assert any(line.startswith("NOT IN THIS PHASE: PLOT IN SECRET") for line in typed(plot(), "CO BIS TO NEW")[1])
+    regroup = RegroupRequest(sea().game.view(GERMAN), MappingProxyType({}))
+    for line in ("MS G1 3006", "RO"):
+        order, said = typed(regroup, line)
+        assert order is None and any(told.startswith("NOT IN THIS PHASE: SHIPS CHANGE") for told in said)
+
+
+def test_orders_of_the_british() -> None:
+    request = MoveRequest(sea().game.view(BRITISH), frozenset())
+    assert typed(request, "FL R-SCA SCAPA")[0] == Fly("R-SCA", 3713)
+    assert typed(request, "MS HX1 2812")[0] == Sail("HX1", (2812,))
+    assert typed(request, "MS B1 2910", "EC B1 HX1")[0] == Sail("B1", (2910,))
+    _, said = typed(request, "EC B1 HX1")
+    assert "B1 AND HX1 END IN DIFFERENT HEXES" in said
+    escorting = MoveRequest(sea().game.view(BRITISH), frozenset(), ways=MappingProxyType({"B1": (2910, 2911, 2811)}))
+    escorting = escorting.after(Sail("HX1", (2812,))).after(Sail("B1", (2911, 2812)))
+    assert typed(escorting, "EC B1 HX1")[0] == Escort("B1", "HX1")
+
+
+def test_ships_go_to_a_new_counter_by_the_word_new() -> None:
+    view = sea().game.view(BRITISH)
+    assert typed(RegroupRequest(view, view.forces), "CO NOR TO NEW")[0] == Shift(("NOR",), "N1")
+
+
+def test_a_search_is_listed_with_its_odds_and_taken_by_number_word_or_all() -> None:
+    request = SearchRequest(sea().game.view(BRITISH))
+    order, said = typed(request, "1")
+    assert order == Search("B8", "G1") and "  1 B8 G1: 4 IN 10" in said
+    assert typed(request, "B8 G1")[0] == typed(request, "ALL")[0] == order
+    assert typed(request, "")[0] == typed(request, "DM")[0] == DONE
+    order, told = typed(request, "9", "B1 X")
+    assert order is None and "1 TO 1, OR THE ANSWER ITSELF" in told and "NOT AN ANSWER: ? TELLS WHAT IS" in told
+    after = request.after(Search("B8", "G1"))
+    assert typed(after, "UN")[0] is None  # nothing can be taken back before the house says so
+    desk = Desk(BRITISH)
+    typed(request, "ALL", desk=desk)
+    assert typed(after, desk=desk)[0] == DONE
+
+
+def test_undo_at_a_prompt_takes_the_last_answer_back() -> None:
+    request = SearchRequest(sea().game.view(BRITISH), undoable=True)
+    assert typed(request, "UN")[0] == UNDO
+
+
+def test_questions_can_be_asked_at_any_question() -> None:
+    order, said = typed(SearchRequest(sea().game.view(BRITISH)), "ST", "CN", "CV", "VP", "1")
+    assert order == Search("B8", "G1")
+    text = "\n".join(said)
+    for part in ("B8 IN 3005: NORFOLK, SUFFOLK. SPEED 4", "G1 IN 3005: NOTHING TOLD", "HX1   IN 2811, 10 MOVES"):
+        assert part in text
+    assert "BISMARCK" not in text and "DUMMY" not in text.replace("DUMMIES", "")
+
+
+def test_a_part_of_a_task_force_shadows() -> None:
+    scene = sea(detected=frozenset({"G1"}))
+    request = ShadowRequest(scene.game.view(BRITISH), MappingProxyType({"G1": ("NOR", "SUF")}))
+    order, said = typed(request, "B8 G1 WITH SUF")
+    assert order == Shadow("B8", "G1", ("SUF",)) and "  3 B8 G1 WITH SUF: 8 IN 10" in said
+
+
+def test_a_battle_is_called_by_yes_and_told_with_its_ships() -> None:
+    call = CallRequest(sea().game.view(GERMAN), 3005, True)
+    assert str(typed(call, "Y")[0]) == "YES" and typed(call, "")[0] == NO
+
+
+def fight() -> FireRequest:
+    """The first round of the battle of the Denmark Strait."""
+    scene = Scene([Force("G1", 3010, ("BIS", "PEU")), Force("B1", 3010, ("HOO", "POW"))])
+    ships = MappingProxyType({name: Ship(name) for name in ("HOO", "POW", "BIS", "PEU")})
+    battle = BattleSight(3010, 1, "A", False, ships, frozenset(), frozenset())
+    return FireRequest(scene.game.view(BRITISH), battle)
+
+
+def test_all_guns_fire_by_one_line() -> None:
+    desk, request = Desk(BRITISH), fight()
+    order, said = typed(request, "ALL BIS", desk=desk)
+    assert str(order) in ("FIRE HOO GUNS BIS", "FIRE POW GUNS BIS") and "ROUND 1, RANGE A, IN 3010" in said
+    assert any("IN 10 HIT" in line for line in said)
+    request = request.after(order)
+    other, _ = typed(request, desk=desk)
+    assert {str(order), str(other)} == {"FIRE HOO GUNS BIS", "FIRE POW GUNS BIS"}
+    assert typed(request.after(other), desk=desk)[0] == DONE
+    assert "NOTHING CAN BE FIRED AT KGV NOW" in typed(fight(), "ALL KGV")[1]
+
+
+def test_a_strike_may_be_split() -> None:
+    scene = Scene(
+        [Force("G1", 3010, ("BIS", "PEU"), told=(1, 0, 1, 0)), Force("B2", 3011, ("VIC",))], detected=frozenset({"G1"})
+    )
+    request = StrikeRequest(scene.game.view(BRITISH), MappingProxyType({"T-VIC": 3011}), MappingProxyType({}))
+    order, said = typed(request, "T-VIC G1 BB=8 CA=4")
+    assert str(order) == "STRIKE T-VIC G1 BB=8 CA=4"
+    assert any(line.startswith("  1 T-VIC G1 BB=12: ") for line in said)
+
+
+@pytest.mark.parametrize("real", [True, False])
+def test_a_raid_is_asked_of_a_dummy_in_the_same_words(real: bool) -> None:
+    scene = Scene([Force("G1", 2811, ("BIS",) if real else ())], [Convoy("HX1", 2811, 5)])
+    request = RaidRequest(scene.game.view(GERMAN), 2811, ("HX1",), "G1", real)
+    talk = Desk(GERMAN).converse(request)
+    step = next(talk)
+    while not isinstance(step, Ask):
+        step = talk.send("1")
+    assert step.prompt == "G1 IN 2811: ATTACK (NONE)-"
+    assert typed(request, "HX1")[0] == (Destroy("HX1") if real else None)
+    assert str(typed(request, "STOP")[0]) == "STOP"
+
+
+def test_moves_are_told_in_few_lines_and_counters_once() -> None:
+    desk = Desk(BRITISH)
+    moves = Sailed(counter="G1", way=(3005,)), Sailed(counter="G1", way=(3006,)), ConvoySailed(convoy="HX1", hex=2812)
+    for facts in moves:
+        assert desk.word(Report(2, BOTH, facts)) == []
+    told = desk.word(Report(2, BOTH, Lost(counter="G1")))
+    assert told == ["SAILED: G1 3005 3006", "CONVOYS: HX1 2812", "CONTACT WITH G1 IS LOST"]
+    same = Regrouped(forces=(("B1", ("HOO",)),))
+    assert desk.word(Report(2, BOTH, same)) == ["YOUR COUNTERS: B1 HOOD"]
+    assert desk.word(Report(3, BOTH, same)) == []
