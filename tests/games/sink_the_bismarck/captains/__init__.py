@@ -1,0 +1,1 @@
+"""The computer captains of Sink the Bismarck!"""

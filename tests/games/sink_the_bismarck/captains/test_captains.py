@@ -1,0 +1,152 @@
+"""The plain captains: in plain positions they do what anybody would, and they beat one who gives any orders."""
+
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from compbis.conformance.running import main
+from compbis.games.sink_the_bismarck.captains import CAPTAINS
+from compbis.games.sink_the_bismarck.captains.beliefs import Beliefs
+from compbis.games.sink_the_bismarck.edition import EDITION
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest, LeaveRequest, RaidRequest
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
+from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
+from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
+from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.rules.convoys import moves
+from compbis.games.sink_the_bismarck.state.orders import Sail
+from compbis.games.sink_the_bismarck.state.reports import Appeared, Detected, Sailed, Searched, Unmasked
+from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason, Ship
+from compbis.table.match import Match
+from compbis.table.report import BOTH, Report
+from compbis.table.request import DONE, NO, YES, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.sink_the_bismarck.scene import Scene
+
+SEEDS = range(101, 105)
+MOST = 3
+"""Of these games."""
+HOME_FLEET = ("KGV", "REP", "HOO")
+
+
+def ordered(request: Request, *heard: Any) -> str:
+    """What the plain captain orders who has heard these things: it is legal."""
+    captain = CAPTAINS["plain"](request.side, 1)
+    for facts in heard:
+        captain.hear(Report(1, BOTH, facts))
+    order = captain.answer(request)
+    request.judge(order)
+    return str(order)
+
+
+def won(british: str, german: str, winner: Side) -> int:
+    """In how many games the winner is this one."""
+    wins = 0
+    for seed in SEEDS:
+        game = EDITION.new(seed, {})
+        Match(game, {s: EDITION.captain(name, s, seed) for s, name in zip(Side, (british, german), strict=True)}).play()
+        assert game.outcome
+        wins += game.outcome.winner is winner
+    return wins
+
+
+def test_each_beats_one_who_gives_any_orders() -> None:
+    assert won("random", "plain", GERMAN) >= MOST
+    assert won("plain", "random", BRITISH) >= MOST
+
+
+@pytest.mark.release
+@pytest.mark.parametrize("side", Side)
+def test_he_holds_the_laws_of_captains(side: Side) -> None:
+    name = "compbis.games.sink_the_bismarck.captains.plain:plain"
+    assert main([name, "--game", "sink-the-bismarck", "--side", side, "--games", "1"]) == 0
+
+
+def test_the_german_plots_through_the_hexes_where_a_convoy_may_be_next() -> None:
+    at = 2813
+    scene = Scene([Force("G1", 2815, ("BIS", "PEU"))], [Convoy("HX1", at, 5)])
+    order = ordered(PlotRequest(scene.game.view(GERMAN)))
+    way = {int(word) for word in order.split()[2:]}
+    assert order.startswith("SAIL G1") and moves("HX1", at)[0] in way
+
+
+def test_the_german_attacks_what_nobody_escorts() -> None:
+    view = Scene([Force("G1", 2811, ("BIS",))], [Convoy("HX1", 2811, 5)]).game.view(GERMAN)
+    assert ordered(RaidRequest(view, 2811, ("HX1",), "G1")) == "DESTROY HX1"
+    assert ordered(RaidRequest(view, 2811, (), "G1")) == str(DONE)
+    assert ordered(RaidRequest(view, 2811, ("HX1",), "G1", real=False)) == str(DONE)
+
+
+def test_a_german_who_is_ahead_makes_for_an_end_of_the_game() -> None:
+    awards = (Award(GERMAN, 60, Reason.DESTROYED, "HX1"),)
+    scene = Scene([Force("G1", 3620, ("BIS",))], [Convoy("SC1", 2811, 5)], awards=awards)
+    assert ordered(PlotRequest(scene.game.view(GERMAN))) == str(Sail("G1", (3621, 3721)))
+
+
+def test_a_german_dummy_comes_back_beside_the_bismarck() -> None:
+    view = Scene([Force("G1", 3010, ("BIS",))]).game.view(GERMAN)
+    assert ordered(RegroupRequest(view, view.forces)) == "DUMMY 3010"
+
+
+def test_the_german_does_not_search_for_counters_that_tells_he_is_no_dummy() -> None:
+    scene = Scene([Force("G1", 3010, ("BIS",)), Force("B1", 3010, ("HOO",))])
+    assert ordered(SearchRequest(scene.game.view(GERMAN))) == str(DONE)
+    assert ordered(SearchRequest(scene.game.view(BRITISH))) == "SEARCH B1 G1"
+
+
+def test_what_tells_the_counters_apart() -> None:
+    beliefs = Beliefs()
+    for name, at in (("G1", 3204), ("G2", 3508), ("G3", 3810)):
+        beliefs.hear(1, Appeared(counter=name, hex=at))
+    assert set(beliefs.all.values()) == {1.0}
+    beliefs.hear(1, Sailed(counter="G1", way=(3205, 3206, 3207, 3208, 3209)))
+    beliefs.hear(1, Unmasked(counter="G3"))
+    assert list(beliefs.all) == ["G2"]
+    beliefs.hear(2, Appeared(counter="G4", hex=3508))
+    beliefs.hear(2, Searched(by="G2", target="B1", found=False))
+    assert beliefs.weight("G2") > beliefs.weight("G4") > 0
+    beliefs.hear(2, Detected(counter="G4", ships=(1, 0, 1, 0), bismarck=True))
+    assert dict(beliefs.all) == {"G4": 1.0}
+
+
+def test_the_strong_british_sail_to_a_bismarck_that_is_shadowed() -> None:
+    forces = [
+        Force("G1", 3010, ("BIS",), told=(1, 0, 0, 0)),
+        Force("B8", 3010, ("SUF",)),
+        Force("B2", 3014, HOME_FLEET),
+    ]
+    scene = Scene(forces, shadows=MappingProxyType({"G1": "B8"}))
+    heard = Appeared(counter="G1", hex=3010), Detected(counter="G1", ships=(1, 0, 0, 0), bismarck=True)
+    request = MoveRequest(scene.game.view(BRITISH), frozenset(("B8",)))
+    assert ordered(request, *heard).startswith("SAIL B2 3013 3012")
+
+
+def test_a_cruiser_with_radar_shadows_for_the_others() -> None:
+    scene = Scene([Force("G1", 3010, ("BIS",)), Force("B8", 3010, ("NOR", "SUF"))], detected=frozenset({"G1"}))
+    request = ShadowRequest(scene.game.view(BRITISH), MappingProxyType({"G1": ("NOR", "SUF")}))
+    assert ordered(request, Appeared(counter="G1", hex=3010)) == "SHADOW B8 G1 WITH SUF"
+
+
+def test_he_calls_a_battle_if_he_is_stronger_and_not_if_he_is_weaker() -> None:
+    def called(*ships: str) -> str:
+        forces = [Force("G1", 3010, ("BIS",), told=(1, 0, 0, 0)), Force("B1", 3010, ships)]
+        return ordered(CallRequest(Scene(forces).game.view(BRITISH), 3010, True))
+
+    assert called(*HOME_FLEET) == str(YES)
+    assert called("NOR") == str(NO)
+
+
+def test_the_weaker_leaves_and_guns_fire_at_what_is_worth_most() -> None:
+    scene = Scene([Force("G1", 3010, ("BIS", "PEU")), Force("B8", 3010, ("NOR", "KGV"))])
+    view = scene.game.view(BRITISH)
+
+    def battle(*names: str) -> BattleSight:
+        ships = MappingProxyType({name: Ship(name) for name in names})
+        return BattleSight(3010, 4, "B", False, ships, frozenset(), frozenset())
+
+    assert ordered(LeaveRequest(view, battle("NOR", "BIS"), True)) == str(YES)
+    assert ordered(LeaveRequest(view, battle("KGV", "PEU"), True)) == str(NO)
+    assert ordered(FireRequest(view, battle("KGV", "BIS", "PEU"))).startswith("FIRE KGV GUNS")

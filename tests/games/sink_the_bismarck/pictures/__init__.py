@@ -1,0 +1,1 @@
+"""Kept pages of Sink the Bismarck!"""

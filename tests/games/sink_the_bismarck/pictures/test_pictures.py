@@ -1,0 +1,16 @@
+"""The pages are drawn as they are kept."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.sink_the_bismarck.pictures.gallery import GALLERY
+
+
+@pytest.mark.parametrize("name", GALLERY.names)
+def test_a_page_is_drawn_as_it_is_kept(name: str, tmp_path: Path) -> None:
+    GALLERY.verify(name, tmp_path)
+
+
+def test_no_page_is_kept_that_is_not_drawn() -> None:
+    assert GALLERY.kept == GALLERY.names

@@ -1,0 +1,97 @@
+"""What is told before, during and after the hunt: emblem, briefing, events, sentences, the last page."""
+
+import pytest
+
+from compbis.front.house.opening import WIDTH, briefing_page
+from compbis.games.sink_the_bismarck.afterwards.chronicle import HISTORY, chronicle
+from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
+from compbis.games.sink_the_bismarck.desk.following import Following
+from compbis.games.sink_the_bismarck.edition import EDITION
+from compbis.games.sink_the_bismarck.emblem import EMBLEM
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
+from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.state.reports import BattleBegins, Destroyed, Detected, Scored, Sunk, Unmasked
+from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Reason
+from compbis.games.sink_the_bismarck.words import details, pages
+from compbis.table.finished.chronicle import Telling
+from compbis.table.page import Headline
+from compbis.table.report import BOTH, Facts, Report
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.sink_the_bismarck.scene import Scene
+
+ROWS = 23
+"""Of the smallest screen, but for that of the question."""
+
+
+def hunt() -> Scene:
+    """A counter that was told, and a convoy."""
+    forces = [Force("G1", 3010, ("BIS", "PEU"), told=(1, 0, 1, 0)), Force("B1", 3011, ("HOO",)), Force("B2", 2925)]
+    return Scene(forces, [Convoy("HX1", 2811, 5)])
+
+
+def test_the_emblem_has_room_on_the_smallest_screen() -> None:
+    assert all(row.isascii() and len(row) <= WIDTH for row in EMBLEM)
+
+
+@pytest.mark.parametrize("scenario", NAMES)
+@pytest.mark.parametrize("side", [BRITISH, GERMAN, None])
+def test_a_briefing_is_one_page_and_says_who_has_what_and_what_is_rebuilt(side: Side | None, scenario: str) -> None:
+    told = dict(EDITION.briefing(side, scenario))
+    assert len(briefing_page([EDITION.name], list(told.items())).lines) <= ROWS
+    own, enemy = ("THE BRITISH HAVE", "THE GERMANS HAVE") if side is None else ("YOU COMMAND", "THE ENEMY HAS")
+    assert ("HOOD" in told[own]) is (side is not GERMAN)
+    assert ("BISMARCK" in told[enemy]) is (side is not GERMAN)
+    assert ("SCHEER" in " ".join(told.values())) is (scenario == "breakout")
+    assert "RECONSTRUCTED" in told
+
+
+def heard(*facts: Facts) -> list[str]:
+    """The lines of these reports."""
+    following = Following()
+    return [line for each in facts for line in following.told(Report(2, BOTH, each))]
+
+
+def test_the_bismarck_found_and_a_heavy_ship_lost_stand_apart() -> None:
+    weighty = (Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True), Sunk(ship="HOO"))
+    assert all(isinstance(line, Headline) for line in heard(*weighty))
+    light = (Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False), Sunk(ship="DF1"), Unmasked(counter="G2"))
+    assert not any(isinstance(line, Headline) for line in heard(*light))
+
+
+def test_the_map_is_told_in_sentences_with_the_numbers_of_hexes() -> None:
+    aloud = pages.page(hunt().game.view(BRITISH)).aloud
+    assert "3011, OPEN SEA: YOURS B1, HOO." in aloud
+    assert "3010, OPEN SEA: ENEMY G1, TOLD LAST 1 BATTLESHIP, 1 CRUISER." in aloud
+    assert any(line.startswith("2811") and "CONVOY HX1" in line for line in aloud)
+
+
+def test_the_map_shows_own_counters_by_class_and_those_of_the_enemy_by_what_was_told() -> None:
+    for side, own, enemy in ((BRITISH, " R", "?B"), (GERMAN, " B", "??")):
+        rows = {line[:2]: line for line in pages.page(hunt().game.view(side)).text()}
+        at = 2 + 2 * 29
+        assert rows["10"][at : at + 2] == (enemy if side is BRITISH else own)
+        assert rows["11"][at : at + 2] == (own if side is BRITISH else enemy)
+
+
+def test_what_a_side_knows_of_the_enemy_says_nothing_of_a_dummy() -> None:
+    told = "\n".join(details.contacts(hunt().game.view(GERMAN)))
+    assert "B1 IN 3011: NOTHING TOLD" in told and "B2 IN 2925: NOTHING TOLD" in told
+
+
+def test_the_last_page_says_what_came_of_the_hunt() -> None:
+    scene = hunt()
+    requests = [MoveRequest(scene.game.view(BRITISH), frozenset()), PlotRequest(scene.game.view(GERMAN))]
+    facts = (
+        Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True),
+        Unmasked(counter="G2"),
+        BattleBegins(hex=3010, forces=(("G1", ("BIS",)), ("B1", ("HOO",)))),
+        Sunk(ship="HOO"),
+        Scored(side=GERMAN, points=15, reason=Reason.SUNK, about="HOO"),
+        Destroyed(convoy="HX1", value=5, by=(1, 0, 1, 0)),
+    )
+    lines = chronicle().closing([Telling(3, "", requests, [Report(3, BOTH, each) for each in facts])]).lines
+    assert "BISMARCK WAS FOUND FIRST ON TURN 3, AS G1" in lines
+    assert "DUMMIES FOUND: 1 GERMAN, 0 BRITISH" in lines
+    assert "1 BATTLE; CONVOYS DESTROYED: HX1" in lines
+    assert "BRITISH SHIPS LOST: HOOD" in lines and "GERMAN POINTS: SUNK 15" in lines
+    assert lines[-2:] == HISTORY
