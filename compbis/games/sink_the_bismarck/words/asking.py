@@ -109,7 +109,7 @@ def _strike_odds(request: Any, order: Any) -> str:
 
 
 def _hit(hit: odds.Hit) -> str:
-    return f"{hit.tenths} IN 10 HIT, {hit.points:.1f} POINTS"
+    return f"{hit.tenths} IN 10, {hit.points:.1f} POINTS"
 
 
 def _fire_about(request: FireRequest) -> Iterator[str]:
