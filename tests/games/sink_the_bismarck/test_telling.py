@@ -19,8 +19,8 @@ from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.sink_the_bismarck.scene import Scene
 
-ROWS = 23
-"""Of the smallest screen, but for that of the question."""
+COLUMNS, ROWS = 80, 23
+"""Of a line, and of the smallest screen but for that of the question."""
 
 
 def hunt() -> Scene:
@@ -68,9 +68,16 @@ def test_the_map_is_told_in_sentences_with_the_numbers_of_hexes() -> None:
 def test_the_map_shows_own_counters_by_class_and_those_of_the_enemy_by_what_was_told() -> None:
     for side, own, enemy in ((BRITISH, " R", "?B"), (GERMAN, " B", "??")):
         rows = {line[:2]: line for line in pages.page(hunt().game.view(side)).text()}
-        at = 2 + 2 * 29
+        at = 2 + 2 * (30 - 3)  # the first column is 03
         assert rows["10"][at : at + 2] == (enemy if side is BRITISH else own)
         assert rows["11"][at : at + 2] == (own if side is BRITISH else enemy)
+
+
+def test_the_printed_map_fits_a_line_and_shows_where_counters_are() -> None:
+    west = Scene([Force("G1", 127, ("BIS",)), Force("B1", 3011, ("HOO",))])
+    for scene, first in ((hunt(), "COLUMNS 03-40"), (west, "COLUMNS 01-38")):
+        text = pages.page(scene.game.view(BRITISH)).text()
+        assert max(map(len, text)) <= COLUMNS and first in text[0]
 
 
 def test_what_a_side_knows_of_the_enemy_says_nothing_of_a_dummy() -> None:

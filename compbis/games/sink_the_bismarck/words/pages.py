@@ -17,7 +17,7 @@ from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.games.sink_the_bismarck.words import details
 from compbis.games.sink_the_bismarck.words.battles import LETTERS
 from compbis.games.sink_the_bismarck.words.phrases import types
-from compbis.table.page import Page, Panel, Span
+from compbis.table.page import Page, Panel, Span, Window
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _ORDER = tuple(LETTERS)
@@ -31,6 +31,10 @@ _COASTS = MappingProxyType(
 )
 _BARRED = ZONE._replace(name="RESTRICTED", rule="NO GERMANS")
 _TRACK = LANE._replace(name="CONVOY TRACK")
+
+
+_PRINTED = 38
+"""Columns of the map that have room in a line of 80."""
 
 
 def drawn(at: Hex) -> Place:
@@ -73,7 +77,7 @@ def page(view: View, orders: Mapping[str, str] = MappingProxyType({})) -> Page:
         "POINTS": details.points(view),
     }
     panels = [Panel(title, tuple(map(Span, lines)), last=title == "ORDERS") for title, lines in told.items()]
-    return picture.page(tuple(panel for panel in panels if panel.lines), picture.sentences())
+    return _page(picture, tuple(panel for panel in panels if panel.lines))
 
 
 def finished(views: Mapping[Side, Any]) -> Page:
@@ -90,7 +94,16 @@ def finished(views: Mapping[Side, Any]) -> Page:
         for at, figure in _convoys(view):
             figures.setdefault(at, []).append(figure)
         picture = _board(view, figures, 0, title="BOTH SIDES")
-    return picture.page((), picture.sentences())
+    return _page(picture)
+
+
+def _page(picture: Board, panels: tuple[Panel, ...] = ()) -> Page:
+    """The page of the map. Printed, it is as wide as a line can be: without the westernmost columns, or if counters are
+    there the easternmost."""
+    standing = [at % IN_A_ROW for at, here in picture.figures.items() if any(each.sign[1] != "^" for each in here)]
+    west = min(standing, default=_PRINTED) <= board.COLUMNS - _PRINTED
+    window = Window(0, 0 if west else board.COLUMNS - _PRINTED, board.ROWS, _PRINTED)
+    return Page(tuple(picture.lines(window=window)), picture, panels, picture.sentences())
 
 
 def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, title: str = "") -> Board:
