@@ -42,6 +42,8 @@ _COUNTER, _COAST, _CANDIDATE, _FOG, _NEAR = 2.5, 3.0, 2.0, 0.3, 4.0
 """What a British counter on the way costs, and a coast that sees him; what a hex is worth where a convoy may be, and
 fog; what a counter of the British near the convoy costs, in turns."""
 _GUARDED = 30.0
+_HIDDEN = 0.2
+"""What fog is worth to him when he flees, beside a British counter in the same hex."""
 
 
 class PlainGerman(ViewCaptain):
@@ -96,6 +98,8 @@ class PlainGerman(ViewCaptain):
             order = None
             if home and BISMARCK in force.ships:
                 order = self._homeward(view, force)
+            elif view.marked(force.name) and not force.dummy:
+                order = self._flee(view, force)
             else:
                 prey = self._prey(view, force, taken)
                 if prey:
@@ -119,6 +123,20 @@ class PlainGerman(ViewCaptain):
         if (way[-1] if way else force.hex) in SOUTH_EDGE:
             way = (*way, OFF)
         return Sail(force.name, way[:most]) if way and most else None
+
+    def _flee(self, view: View, force: Force) -> Order | None:
+        """Away from all British counters but the one that shadows; into fog, if there is any."""
+        shadower = view.shadows.get(force.name, "")
+        feared = [counter.hex for counter in view.counters.values() if counter.name != shadower]
+
+        def worth(way: Sequence[Hex]) -> float:
+            near = sum(1 / (1 + GRID.distance(way[-1], at)) ** 2 for at in feared)
+            seen = sum(at in ENEMY_COAST[GERMAN] or at in feared for at in way)
+            return (way[-1] in FOG) * _HIDDEN - near - seen
+
+        ways = list(_ways(force.hex, self._speed(view, force)))
+        best = max(ways, key=lambda way: (worth(way), way), default=())
+        return Sail(force.name, best) if best else None
 
     def _prey(self, view: View, force: Force, taken: set[str]) -> tuple[SeenConvoy, Hex] | None:
         """The convoy that he is to meet soonest, in waters where few British are, and where."""
