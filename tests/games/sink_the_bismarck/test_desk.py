@@ -140,6 +140,13 @@ def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
         assert order is None and any(told.startswith("NOT IN THIS PHASE: SHIPS CHANGE") for told in said)
 
 
+def test_each_chapter_and_word_of_the_rules_is_told() -> None:
+    words = [str(number) for number in range(1, 14)] + ["DUMMY", "FOG", "REPAIR", "REBUILT"]
+    order, said = typed(plot(), *(f"HE {word}" for word in words))
+    assert order is None and not any("ILLEGAL ENTRY" in line for line in said)
+    assert any("RECONSTRUCTED" in line.upper() for line in said)
+
+
 def test_orders_of_the_british() -> None:
     request = MoveRequest(sea().game.view(BRITISH), frozenset())
     assert typed(request, "FL R-SCA SCAPA")[0] == Fly("R-SCA", 3713)
