@@ -228,6 +228,7 @@ def test_a_round_takes_a_line_for_all_guns_and_one_for_all_courses() -> None:
     assert str(order) == "STEER BREAKING 1" and any("C CLOSES" in line for line in said)
     assert str(typed(SteerRequest(view, duel(), "POW"), desk=desk)[0]) == "STEER BREAKING 1"
     assert typed(SteerRequest(view, duel()._replace(round=2), "POW"), desk=desk)[0] is None
+    assert "THAT CANNOT BE DONE NOW" in typed(SteerRequest(view, duel(), "HOO"), "B 9+")[1]
 
 
 def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
