@@ -12,6 +12,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import KINDS
 from compbis.games.chase_of_the_bismarck.words import wording
 from compbis.table.captain import Captain
 from compbis.table.match import Match, NoRecord
+from compbis.table.page import COLUMNS
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -38,7 +39,7 @@ class Watched:
         self._kinds.add(report.kind)
         assert EDITION.report(report.plain()) == report
         told = wording.lines(report)
-        assert told and all(line.isprintable() and line.isascii() and len(line) <= wording.COLUMNS for line in told)
+        assert told and all(line.isprintable() and line.isascii() and len(line) <= COLUMNS for line in told)
 
     def answer(self, request: Request) -> Order:
         """Look, and answer; the text of the order comes back as the order."""
