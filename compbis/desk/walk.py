@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from compbis.desk.names import Names, initials
 from compbis.desk.order import Typed, UnitWords, ask_moves, for_unit, forms, is_whole, last_word, read
@@ -45,7 +45,7 @@ class UnitOrders(ABC, Generic[O_co]):
     topic: Topic
     back: str
     abandoned: Onward | None = Onward.EXIT
-    take_back: O_co | None = None
+    take_back: Order | None = None
 
     @abstractmethod
     def names(self) -> Collection[str]:
@@ -192,7 +192,7 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
                 yield orders.tell(name)
                 continue
             if line == _UNDO and not place.classic and orders.take_back:
-                return (yield from place.give(orders.take_back))
+                return cast(O, (yield from place.give(orders.take_back)))
             answer = yield from _answer(place, orders, unit, [line] if place.classic else line.split())
         except IllegalOrder as error:
             yield place.refusal(error)

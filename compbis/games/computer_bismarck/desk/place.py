@@ -70,15 +70,15 @@ class BismarckPlace(Place):
     """The place of a desk of this game.
 
     board: of Chart A, that is on show; looked: whether one was asked for since the question; shade: what WH or RA
-    shades on it; last: the last order of this movement phase, and before: what was seen before it was given; told:
-    the lines of the latest report on the state of ships in a battle, until the next decision (16.62.2); hearsay: what
-    reports tell of the enemy; following: the ships that are ordered next as they accompany others, None before they
-    are found in a phase; bound: the units whose routes go on at the beginning of this phase, one after the other,
-    None once that is told; arrived: what is told of those that are there, and stopped: of those that do not go on;
-    in_time: the convoys that could be in time when the phase before began; routes_told: the goal of each route, and
-    the turn after that of its arrival, as was told last; goals: of the routes, before the last order was given;
-    resolve: to fight or to withdraw in a battle until something changes, None without it; aims: the targets that
-    stand for the attacks of a turn.
+    shades on it; last: the last order of this movement phase, and before: what was seen before it was given; told: the
+    lines of the latest report on the state of ships in a battle, until the next decision (16.62.2); hearsay: what
+    reports tell of the enemy; following: the ships that are ordered next as they accompany others, None before they are
+    found in a phase; follower: the last one that was ordered so; bound: the units whose routes go on at the beginning
+    of this phase, one after the other, None once that is told; arrived: what is told of those that are there, and
+    stopped: of those that do not go on; in_time: the convoys that could be in time when the phase before began;
+    routes_told: the goal of each route, and the turn after that of its arrival, as was told last; goals: of the routes,
+    before the last order was given; resolve: to fight or to withdraw in a battle until something changes, None without
+    it; aims: the targets that stand for the attacks of a turn.
     """
 
     def __init__(self, side: Side, classic: bool, spoken: bool, help_on: HelpOn, drawn: Manner, aloud: Manner) -> None:
@@ -96,6 +96,7 @@ class BismarckPlace(Place):
         self.stopped: list[str] = []
         self.arrived: list[str] = []
         self.following: list[str] | None = None
+        self.follower = ""
         self.in_time: set[str] = set()
         self.routes_told: dict[UnitKey, tuple[Square, int]] = {}
         self.goals: Mapping[UnitKey, str] = {}

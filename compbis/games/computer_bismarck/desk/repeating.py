@@ -79,7 +79,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
             ordered.add(found[0])
             place.repeats.given[found[0]] = Reading(noted.order, found[1])
     late = [ship for ship in view.ships.values() if too_late(view, ship)]
-    place.bound, place.arrived, place.following = [], [], None
+    place.bound, place.arrived, place.following, place.follower = [], [], None, ""
     place.stopped = [f"{ship.name} WILL BE LATE: {fails(ship)}" for ship in late if ship.name in place.in_time]
     place.in_time = view.ships.keys() - {ship.name for ship in late}
     place.stopped += _left_alone(place, view)
@@ -109,11 +109,14 @@ def follow(
     place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder], last: Order | None
 ) -> Speech[UnitOrder | None]:
     """Give the order of the next ship that accompanies another which goes elsewhere now that the last order is given;
-    None if there is none. The ships are found when routes have gone on, and after each order for a ship."""
-    if place.following is None or isinstance(last, ShipOrder):
-        place.following = _followers(place, view)
+    None if there is none. The ships are found when routes have gone on, and after each order for a ship that is not
+    given here: who accompanies another from afar is not with it, however often it is ordered."""
+    ordered = last.unit if isinstance(last, ShipOrder) else ""
+    if place.following is None or ordered not in ("", place.follower):
+        place.following = [name for name in _followers(place, view) if name != ordered]
     while place.following:
         ship = view.ships[place.following.pop(0)]
+        place.follower = ship.name
         words = _words_now(place, view, ship, view.ship_legs.get(ship.name))
         try:
             return (yield from give(place, all_orders["MS"], ship.name, words))

@@ -65,9 +65,8 @@ def test_the_british_heard_what_is_retold_of_what_the_germans_heard(
     true = [report.facts for report in british if isinstance(report.facts, kind)]
     said = [facts for facts in retold_ if isinstance(facts, kind)]
     if kind is reports.Spotted:  # submarines under planes are seen by one side alone
-        true = [_surface(facts) for facts in true]
-        said = [_surface(facts) for facts in said]
-        assert said and all(facts in true for facts in said if facts[1])
+        seen = [_surface(facts) for facts in said]
+        assert seen and all(facts in map(_surface, true) for facts in seen if facts[1])
     elif kind is reports.BismarckLocated:  # the referee says it once
         assert said and set(map(str, true)) <= set(map(str, said))
     else:

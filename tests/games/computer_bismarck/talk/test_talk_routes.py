@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from compbis.games.computer_bismarck.cards.modes import FLY, RECON, Load
+from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, FLY, RECON, Load
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -261,6 +261,15 @@ def test_a_ship_accompanies_a_convoy_turn_after_turn_in_ordinary_orders() -> Non
     assert seat.said[-1] == "CAIRO ACCOMPANIES WS8B, THEN IN 2224"
 
 
+def test_who_accompanies_a_ship_from_afar_is_ordered_once() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD SL1")
+    assert orders(seat) == ["MS HOOD = M W W"]
+    seat.type("MS P OF WALES SL1", "MS SL1 2115")
+    follow = [order.split(" = ")[0] for order in orders(seat)]
+    assert follow[-2:] == ["MS HOOD", "MS P OF WALES"] and follow.count("MS SL1") == 1
+
+
 def test_who_accompanies_a_ship_goes_where_another_order_takes_it() -> None:
     seat = sent("MS CAIRO WS8B")
     seat = next_turn(seat)
@@ -273,7 +282,7 @@ def test_who_accompanies_a_ship_goes_where_another_order_takes_it() -> None:
 def test_who_accompanies_a_ship_follows_where_its_secret_move_took_it() -> None:
     seat = sent("MS CAIRO WS8B")
     view = seat.request.view
-    fixed = ShipLeg("F", 2124, (2124,), fixed=True)
+    fixed = ShipLeg(FAST_CONVOY, 2124, (2124,), fixed=True)
     later = replace(view, turn=3, ship_legs={"WS8B": fixed})
     seat.type("DM")
     while seat.prompt:
