@@ -338,16 +338,18 @@ class SimpleEdition:
         return read_report(plain, (*self.parts().kinds, GameOver))
 
     def request(self, plain: Mapping[str, Any]) -> Request:
-        """The request that has this plain form: a ViewRequest of the module `requests`, or of one in that package."""
+        """The request that has this plain form: a ViewRequest of the module `requests`, or of one in that package. One
+        whose kind hangs on what it asks lists all of them as `every_kind`."""
         from pkgutil import iter_modules  # only a game that a host keeps asks in plain forms
 
         requests = self._module("requests")
         inside = iter_modules(getattr(requests, "__path__", ()))
         kinds: dict[str, Any] = {
-            each.kind: each
+            kind: each
             for module in (requests, *(self._module(f"requests.{found.name}") for found in inside))
             for each in vars(module).values()
             if isinstance(each, type) and issubclass(each, ViewRequest) and hasattr(each, "kind")
+            for kind in getattr(each, "every_kind", (each.kind,))
         }
         fields = dict(plain)
         request: Request = from_plain(kinds[fields.pop("kind")], fields)

@@ -153,7 +153,7 @@ def test_the_list_of_games_for_other_programs() -> None:
     assert list(game) == ["name", "title", "scenarios", "options", "captains", "labels"]
     assert (game["name"], game["title"], game["options"]) == (DEFAULT, "COMPUTER BISMARCK 1980", [])
     assert game["scenarios"] == [{"name": "rheinuebung", "text": "OPERATION RHEINUEBUNG, MAY 1941", "section": ""}]
-    assert game["captains"]["british"] == ["tovey", "clerk", "random"]
+    assert game["captains"]["british"] == ["tovey", "clerk", "random", "tovey:master"]
     assert game["captains"]["german"][:2] == ["otto", "random"]
     assert game["labels"] == json.loads(run("data", "--json", "--game", "comp").out)["labels"]
     assert list(game["labels"]) == ["text", "derived", "found", "rebuilt"]

@@ -124,7 +124,7 @@ def test_who_has_several_seats_chooses_from_a_list_or_names_one_before_the_at(tm
         line.sendline("QU")
         line.expect(pexpect.EOF)
         friend.call("alone", "plain").expect("DENMARK STRAIT")
-        friend.call("sea-lions", "spoken").expect("HOOD: IN")
+        friend.call("sea-lions", "spoken").expect("ENEMY ON SHOW: NONE")
 
 
 def test_what_he_looks_at_while_he_waits_shows_his_own_side_and_no_order_is_taken(tmp_path: Path) -> None:

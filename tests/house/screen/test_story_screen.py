@@ -54,8 +54,6 @@ def test_a_finished_game_page_by_page(tmp_path: Path) -> None:
             page.asked(prompt)
             assert any(f"TURN {turn}  MAY" in row for row in page.rows)
             page.type(typed)
-        page.until(lambda: page.bottom == "-- MORE --")
-        page.type(" ")
         page.asked("BACK, A TURN, ? OR X TO LEAVE (X)-")
         assert page.rows[0].startswith(f"THE BISMARCK DAY BY DAY{'TURN 30':>17}")
         assert any("PLAYER WINS" in row for row in page.rows)

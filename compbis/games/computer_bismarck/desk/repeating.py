@@ -292,8 +292,9 @@ def _words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None
 
 
 def _partner_of(words: tuple[str, ...]) -> str:
-    """The ship that words let another accompany, "" if none."""
-    return next((name for word in words[1:] if (name := partner(word))), "")
+    """The ship that words let another accompany, "" if none: behind a mode it stands alone. A captain's thought, which
+    was kept where a person's words are, may name ships, too."""
+    return partner(words[1]) if len(words) == 2 else ""
 
 
 def _goal(view: View, unit: Ship | Plane, words: tuple[str, ...]) -> Square:

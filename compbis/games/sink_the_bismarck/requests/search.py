@@ -30,6 +30,7 @@ class SearchRequest(AskedRequest):
     undoable: bool = False
 
     takes = (Search,)
+    every_kind = ("search", "pass")
 
     @property
     def kind(self) -> str:  # type: ignore[override]

@@ -111,9 +111,9 @@ class BritishSetUpRequest(PhaseRequest):
         match draw(6):
             case 0 | 1:
                 return DONE
-            case 2:
+            case 2 if self.view.forces and self.view.convoys:
                 return Escort(pick(sorted(self.view.forces), draw), pick(sorted(self.view.convoys), draw))
-            case 3:
+            case 3 if self.view.convoys:
                 convoy = pick(sorted(self.view.convoys.values()), draw)
                 return Place(setup.escorts(self.view.card)[draw(2) :], convoy.hex)
         pickets = setup.pickets(self.view.card)

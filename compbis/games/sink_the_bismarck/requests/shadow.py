@@ -32,6 +32,7 @@ class ShadowRequest(AskedRequest):
     undoable: bool = False
 
     takes = (Shadow,)
+    every_kind = ("shadow", "fast")
 
     @property
     def kind(self) -> str:  # type: ignore[override]
