@@ -78,7 +78,8 @@ class Battle:
         yield from self._rounds(first)
         while self._chases and not self._referee.over:
             yield from self._chase(self._chases.pop(0))
-        self._referee.report(BattleEnds(hex=self._hex))
+        if not self._referee.over:  # what all hear last is how the game ended
+            self._referee.report(BattleEnds(hex=self._hex))
 
     def _ships(self, names: Iterable[str]) -> list[Ship]:
         return [self._referee.position.ships[name] for name in names]
