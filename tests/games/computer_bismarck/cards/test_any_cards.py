@@ -25,6 +25,7 @@ GAMES = (
     ("random", "random"),
     ("tovey", "far"),
     ("clerk", "port"),
+    ("tovey:master", "otto:master"),
 )
 
 

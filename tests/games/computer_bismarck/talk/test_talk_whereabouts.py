@@ -308,7 +308,7 @@ def test_planes_that_refuel_reach_it_all_later() -> None:
     assert not shaded(landed.pages[-1], "o") and shaded(landed.pages[-1], "'")
 
 
-@pytest.mark.rule("6.51.1")
+@pytest.mark.rule("6.51.1a")
 def test_a_ship_reaches_what_it_moves_this_turn_and_by_the_end_of_the_next() -> None:
     """A battleship moves two squares on one of two turns."""
     seat = at_chart_a()

@@ -32,6 +32,8 @@ from tests.games.computer_bismarck.tovey.tovey_helpers import DAY, followed, pla
 for plan in PLANS.values():
     how_often(plan.name)
 plans(view(BRITISH, DAY), followed(DAY, "BISMARCK", 1620, 1721))
+for side in (BRITISH, GERMAN):
+    EDITION.captain(next(name for name in EDITION.captains[side] if ":" in name), side, 1)
 SIDES = {BRITISH: "random", GERMAN: "otto"}
 Match(EDITION.new(1, SIDES), {side: EDITION.captain(name, side, 1) for side, name in SIDES.items()}).play()
 for pair in sorted(asked):

@@ -50,7 +50,7 @@ def test_one_number_or_several_in_their_order() -> None:
         ("strike                      | 0 ", "| 0 ", "the first column is empty"),
         ("strike                      | 0 ", "guard | 0 ", None),
         ("strike                      | 0 ", "strike | 1e3 ", "'1e3' is not a number"),
-        ("[tovey]", "[jellicoe]", "'jellicoe' is not one of battle, otto, plans, tovey"),
+        ("[tovey]", "[jellicoe]", "'jellicoe' is not one of battle, otto, otto master, plans, tovey, tovey master"),
     ],
 )
 def test_a_wrong_line_is_refused_by_its_number_with_the_reason(old: str, new: str, reason: str | None) -> None:
