@@ -112,6 +112,10 @@ class GameOver(Facts, kind="game_over"):
     reason: str
 
 
+SETTLED = {"resigned": "A PLAYER HAS RESIGNED", "agreed draw": "THE PLAYERS AGREED ON A DRAW"}
+"""By reason of an outcome: how players ended a game by themselves, for a game that tells reasons."""
+
+
 def result_lines(over: Facts, sides: Mapping[Side, str]) -> list[str]:
     """How a game ended, in words; none for another kind of report. sides: what they are called."""
     if not isinstance(over, GameOver):

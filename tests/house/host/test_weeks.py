@@ -26,6 +26,7 @@ from compbis.table.report import Report
 from compbis.table.request import NO, YES, Order, Request, judged
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.app.app_helpers import run
 from tests.house.host.seats import KEY, Seat, new_game
 
 GAMES = pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
@@ -254,6 +255,7 @@ def test_a_game_is_resigned_or_drawn_at_any_time_and_its_audit_agrees(
     assert kept.outcome and kept.outcome.winner == (None if len(texts) == 2 else GERMAN)
     assert list(audit(edition_, kept)) == kept.turns
     assert len(list(retell(edition_, kept))) == len(kept.turns)
+    assert [run(*command, str(path)).status for command in (["restore"], ["log"])] == [0, 0]
     assert Seat(Referee(path, KEY), GERMAN).of("end")
 
 

@@ -23,12 +23,13 @@ from compbis.games.denmark_strait.state.reports import (
 from compbis.games.denmark_strait.state.sight import View
 from compbis.games.denmark_strait.words.details import flagship, meaning, named, points_of, price, splashes_of
 from compbis.games.denmark_strait.words.pages import page
-from compbis.table.game import GameOver, result_lines
+from compbis.table.game import SETTLED, GameOver, result_lines
 from compbis.table.page import Headline, Page
 from compbis.table.report import Report
 from compbis.table.side import Side
 
 _ENDS = {
+    **SETTLED,
     "beaten": "BOTH SHIPS OF A SIDE ARE SUNK, OR FIGHT NO MORE",
     "escape": "THE GERMANS HAVE GOT AWAY",
     "both": "BOTH SIDES HAVE WON AT ONCE",

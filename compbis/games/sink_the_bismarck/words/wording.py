@@ -9,11 +9,12 @@ from compbis.games.sink_the_bismarck.state import reports as told
 from compbis.games.sink_the_bismarck.state.orders import GUNS
 from compbis.games.sink_the_bismarck.state.units import Reason
 from compbis.games.sink_the_bismarck.words.phrases import air_unit, force, place, ship_name, ship_names, types, way
-from compbis.table.game import GameOver, result_lines
+from compbis.table.game import SETTLED, GameOver, result_lines
 from compbis.table.page import folded
 from compbis.table.report import Facts, Report
 
 _ENDS = {
+    **SETTLED,
     "time": "THE LAST TURN IS OVER",
     "points": "THE BRITISH CANNOT COME TO THE GERMAN POINTS ANY MORE",
     "bismarck sunk": "THE BISMARCK IS SUNK",
