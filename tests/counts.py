@@ -20,6 +20,8 @@ COUNTS = {
     "sets of lines at the front door": _Count(4, 8, 500),
     "games in which either side orders first": _Count(8, 8, 400),
     "positions that differ in what is hidden": _Count(50, 240, 10_000),
+    "moments whose worlds are compared at the wire": _Count(6, 12, 1_000),
+    "turns until the memory is searched": _Count(2, 3, 28),
     "ships looked for on a turn": _Count(3, 3, 100),
     "games whose positions are looked through": _Count(6, 6, 36),
     "games whose requests are compared": _Count(2, 4, 12),

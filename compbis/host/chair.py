@@ -1,7 +1,8 @@
 """One side's place at the referee's table: what it was told, what it is asked, and the line to whoever holds it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, Protocol
 
 from compbis.host.lines import packed
 from compbis.table.game import Game
@@ -10,11 +11,18 @@ from compbis.table.request import Order, Request, plain_request
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
-Send = Callable[[bytes], object]
-"""Takes a line for a seat. It neither waits nor raises."""
-
 Ordered = list[str]
 """Kind, text and note of an order, as a desk recalls them."""
+
+
+class Line(Protocol):
+    """The line to whoever sits there. It neither waits nor raises."""
+
+    def begin(self, lines: Iterator[bytes]) -> object:
+        """Send what he has to know first. The lines are made as he reads them, so that a long game fills no memory."""
+
+    def send(self, line: bytes) -> object:
+        """Send something new."""
 
 
 class Asked(NamedTuple):
@@ -50,12 +58,12 @@ class Chair:
         self._asked: dict[bool, Asked] = {}
         """The open question by False, an offer by True."""
         self._numbered = 0
-        self._send: Send | None = None
+        self._line: Line | None = None
 
     @property
     def taken(self) -> bool:
         """Whether somebody sits there."""
-        return self._send is not None
+        return self._line is not None
 
     @property
     def reports(self) -> int:
@@ -86,28 +94,36 @@ class Chair:
         self._now.clear()
         self.bookmark, self.in_a_row, self.marks = [], 0, 0
 
-    def sit(self, send: Send, hello: Mapping[str, Any], game: Game) -> None:
-        """Let somebody take the seat, and tell him all that the side knows. hello: what he is told first."""
+    def sit(self, line: Line, hello: Mapping[str, Any], game: Game) -> None:
+        """Let somebody take the seat, and tell him all that the side knows. line: to him; hello: what he is told
+        first."""
         self.rise("taken")
-        self._send = send
-        self._told = 0
+        self._line = line
         self._asked.clear()
-        self._say("hello", game, **hello, fresh=self.fresh, read=self.read or 0, bookmark=self.bookmark)
-        for turn, orders in self.earlier:
-            self._say("recall", game, of=turn, orders=orders)
-        for request, order, note in self._now:
-            self._say("remind", game, request=plain_request(request), order=str(order), note=note)
-        self.tell(game)
+        self._told = len(self._reports)
+        now = _stands(game)
+        left_off = {"fresh": self.fresh, "read": self.read or 0, "bookmark": self.bookmark}
+        line.begin(
+            chain(
+                [packed("hello", **hello, **left_off, **now)],
+                (packed("recall", of=turn, orders=orders, **now) for turn, orders in [*self.earlier]),
+                (
+                    packed("remind", request=plain_request(request), order=str(order), note=note, **now)
+                    for request, order, note in [*self._now]
+                ),
+                (packed("report", report=report, **now) for report in [*self._reports]),
+            )
+        )
 
     def rise(self, why: str = "") -> None:
         """Take the line from whoever holds it, and tell him why, if it is said."""
-        send, self._send = self._send, None
-        if send and why:
-            send(packed(why))
+        line, self._line = self._line, None
+        if line and why:
+            line.send(packed(why))
 
     def tell(self, game: Game) -> None:
         """Send the reports that were not sent yet."""
-        if self._send:
+        if self._line:
             for report in self._reports[self._told :]:
                 self._say("report", game, report=report)
             self._told = len(self._reports)
@@ -137,24 +153,28 @@ class Chair:
         """Close the question of that number: its order stands."""
         self._asked = {offer: asked for offer, asked in self._asked.items() if asked.number != number}
         self.answers += 1
-        self._line("accepted", id=number)
+        self._send("accepted", id=number)
 
     def refuse(self, number: int, reason: str) -> None:
         """Say why an order is none."""
-        self._line("refused", id=number, reason=reason)
+        self._send("refused", id=number, reason=reason)
 
     def hear_said(self, kind: str, lines: Sequence[str]) -> None:
         """Tell what is said besides the game. kind: "said" in answer to what he said, "told" of himself or others."""
         if lines or kind == "said":
-            self._line(kind, lines=list(lines))
+            self._send(kind, lines=list(lines))
 
     def end(self, game: Game, lines: list[str]) -> None:
         """Say that the game is over. lines: what is told last."""
         self._say("end", game, lines=lines)
 
     def _say(self, kind: str, game: Game, **fields: Any) -> None:
-        self._line(kind, **fields, turn=game.turn, date=game.date, over=game.outcome is not None)
+        self._send(kind, **fields, **_stands(game))
 
-    def _line(self, kind: str, **fields: Any) -> None:
-        if self._send:
-            self._send(packed(kind, **fields))
+    def _send(self, kind: str, **fields: Any) -> None:
+        if self._line:
+            self._line.send(packed(kind, **fields))
+
+
+def _stands(game: Game) -> dict[str, Any]:
+    return {"turn": game.turn, "date": game.date, "over": game.outcome is not None}

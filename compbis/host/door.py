@@ -31,6 +31,8 @@ MOST_OFFERED = 20
 MOST_SESSIONS = 64
 MOST_CONNECTIONS = 128
 """Connections at the same time, those among them that are not let in yet."""
+MOST_SPECTATORS = 16
+"""Connections of those who only watch: anybody may, and they must not keep the players out."""
 LOGIN_TIMEOUT = 30
 """Seconds to be let in; who would have to wait longer for his next try is sent away."""
 SILENT_FOR, SILENT_TIMES = 30, 4
@@ -73,8 +75,7 @@ class Door:
         self.invitations = Invitations(folder)
         self.referees = Referees(folder, self._changed)
         self.tries = Tries()
-        self.connections = 0
-        self.sessions = 0
+        self.connections = self.spectators = self.sessions = 0
 
     def listed(self, places: Sequence[Place]) -> list[tuple[Place, str]]:
         """Seats, each with how its game stands for whoever sits there: first those that are asked for orders."""
@@ -140,11 +141,16 @@ class Connection(asyncssh.SSHServer):
         """He is gone."""
         self._door.inside.discard(self)
         self._door.connections -= 1
+        self._door.spectators -= self.watches
 
     def begin_auth(self, username: str) -> bool:
         """Nobody comes in without a key or a phrase, but who only watches."""
         self._name = username
-        self.watches = username == SPECTATOR
+        if username == SPECTATOR and not self.watches:
+            self.watches = True
+            self._door.spectators += 1
+            if self._door.spectators > MOST_SPECTATORS:
+                self._connection.abort()
         return not self.watches
 
     def public_key_auth_supported(self) -> bool:

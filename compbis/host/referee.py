@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from compbis.captains.hire import on_call
 from compbis.errors import NEVER_PLAYED, CompbisError, IllegalOrder, MachineError, SaveError, UsageError
 from compbis.games import edition_of_record
-from compbis.host.chair import Chair, Send
+from compbis.host.chair import Chair, Line
 from compbis.host.lines import Broken, Message, packed, text, texts, whole
 from compbis.host.weeks.clock import NO_TERMS, Terms, span
 from compbis.host.weeks.clocks import Clocks
@@ -160,9 +161,9 @@ class Referee:
     def _record_ended(self) -> bool:
         return self._match is None or self.over
 
-    def sit(self, side: Side, send: Send) -> None:
-        """Let somebody sit down at a side, in the place of whoever sat there. send: takes lines for him, and neither
-        waits nor raises. Raises KeyError if no person plays that side."""
+    def sit(self, side: Side, line: Line) -> None:
+        """Let somebody sit down at a side, in the place of whoever sat there. line: to him. Raises KeyError if no
+        person plays that side."""
         settings = self._settings
         hello = {
             "edition": self._edition.name,
@@ -175,13 +176,13 @@ class Referee:
             "terms": [*self._house.terms.lines(), SIGNED.format(self._receipts.key)],
             "values": {file: list(pack(self._edition)[file]) for file in differing(self._edition.cards)},
         }
-        self._chairs[side].sit(send, hello, self._game)
+        self._chairs[side].sit(line, hello, self._game)
         self._tell()
         self._chairs[side].hear_said("told", self._house.proposals(side) if not self.over else ())
         self._tell_chat(side)
 
-    def show(self, send: Send) -> None:
-        """Show a spectator what both players let him see. send: as of `sit`."""
+    def show(self, line: Line) -> None:
+        """Show a spectator what both players let him see. line: to him."""
         agreed = self._house.agreed(WATCH)
         state = (-1 if self.over else self._game.turn, agreed)
         if state != self._paged:
@@ -190,9 +191,7 @@ class Referee:
             except CompbisError as error:
                 self._pages = [[str(error).upper()]]
             self._paged = state
-        for lines in self._pages:
-            send(packed("page", lines=lines))
-        send(packed("end"))
+        line.begin(chain((packed("page", lines=lines) for lines in self._pages), [packed("end")]))
 
     def rise(self, side: Side) -> None:
         """His line is gone."""

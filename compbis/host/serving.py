@@ -11,7 +11,7 @@ import selectors
 import socket
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -22,8 +22,8 @@ from compbis.host.lines import Broken, Incoming, packed
 from compbis.host.referee import Referee
 from compbis.table.side import Side
 
-MOST_WAITING = 4 * 2**20
-"""Bytes that wait for a seat: one that reads so little is cut. All that a seat is told of a long game is some 1 MiB."""
+MOST_WAITING = 512 * 1024
+"""Bytes that wait for a seat: one that reads so little is cut. What it has to know first does not count."""
 _PIECE = 65536
 
 
@@ -34,13 +34,20 @@ class Link:
         self.side = side
         self._end, self._waits = end, waits
         self._incoming = Incoming()
+        self._first: Iterator[bytes] = iter(())
         self._outgoing = bytearray()
+        self._sending = bytearray()
         self.lost = False
         end.setblocking(False)
         waits.register(end, selectors.EVENT_READ, self)
 
+    def begin(self, lines: Iterator[bytes]) -> None:
+        """Send what has to be known first (Line)."""
+        self._first = lines
+        self.flush()
+
     def send(self, line: bytes) -> None:
-        """Send a line, or let it wait until the seat reads."""
+        """Send a line, or let it wait until the seat reads (Line)."""
         if not self.lost:
             self._outgoing += line
             self.lost = len(self._outgoing) > MOST_WAITING
@@ -49,14 +56,22 @@ class Link:
     def flush(self) -> None:
         """Send as much as the seat takes."""
         try:
-            while self._outgoing and not self.lost:
-                del self._outgoing[: self._end.send(memoryview(self._outgoing)[:_PIECE])]
+            while not self.lost and self._more():
+                del self._sending[: self._end.send(memoryview(self._sending)[:_PIECE])]
         except BlockingIOError:
             pass
         except OSError:
             self.lost = True
         if not self.lost:
-            self._waits.modify(self._end, selectors.EVENT_READ | bool(self._outgoing) * selectors.EVENT_WRITE, self)
+            self._waits.modify(self._end, selectors.EVENT_READ | bool(self._sending) * selectors.EVENT_WRITE, self)
+
+    def _more(self) -> bool:
+        """Whether there is something to send; a piece of it is ready then."""
+        while len(self._sending) < _PIECE and (line := next(self._first, b"")):
+            self._sending += line
+        if not self._sending:
+            self._sending, self._outgoing = self._outgoing, self._sending
+        return bool(self._sending)
 
     def take(self, referee: Referee) -> None:
         """Read once, and let the referee take it. Raises MachineError as he does."""
@@ -75,7 +90,7 @@ class Link:
         """Send a spectator more, until he has all; whatever he sends ends the line."""
         if events & selectors.EVENT_WRITE:
             self.flush()
-        if self.lost or events & selectors.EVENT_READ or not self._outgoing:
+        if self.lost or events & selectors.EVENT_READ or not self._sending:
             self.close()
 
     def close(self) -> None:
@@ -130,11 +145,11 @@ def _let_in(referee: Referee, door: socket.socket, links: dict[Side, Link], wait
     side = next((side for side in Side if side.value.encode().startswith(said)), None)
     for end in ends:
         if side is None:
-            referee.show(Link(None, socket.socket(fileno=end), waits).send)
+            referee.show(Link(None, socket.socket(fileno=end), waits))
             continue
         link = Link(side, socket.socket(fileno=end), waits)
         try:
-            referee.sit(side, link.send)
+            referee.sit(side, link)
         except KeyError:
             link.close()
             continue

@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,17 +25,33 @@ def new_game(path: Path, played: Edition, seed: int = 1, **captains: str) -> Pat
     return path
 
 
+class Heard:
+    """A line at whose other end somebody reads at once (compbis.host.chair.Line). said: what came by it."""
+
+    def __init__(self) -> None:
+        self.said: list[dict[str, Any]] = []
+
+    def begin(self, lines: Iterator[bytes]) -> None:
+        """Read what has to be known first."""
+        self.said += map(json.loads, lines)
+
+    def send(self, line: bytes) -> None:
+        """Read a line."""
+        self.said.append(json.loads(line))
+
+
 class Seat:
-    """Whoever sits at a side of a referee's game. said: all that it was sent."""
+    """Whoever sits at a side of a referee's game. referee: of that game; said: all that it was sent."""
 
     def __init__(self, referee: Referee, side: Side, seed: int = 0) -> None:
         self.side = side
-        self.said: list[dict[str, Any]] = []
-        self._referee = referee
+        line = Heard()
+        self.said = line.said
+        self.referee = referee
         self._random = random.Random(f"{side} {seed}")
         self._captain = RandomCaptain(side, seed, choices)
         self._edition: Edition
-        referee.sit(side, lambda line: self.said.append(json.loads(line)))
+        referee.sit(side, line)
         self._edition = edition_of_record(self.said[0]["edition"])
 
     def of(self, kind: str) -> list[dict[str, Any]]:
@@ -53,7 +69,7 @@ class Seat:
 
     def say(self, kind: str, **fields: Any) -> None:
         """Send the referee something."""
-        self._referee.take(self.side, {"type": kind, **fields})
+        self.referee.take(self.side, {"type": kind, **fields})
 
     def request(self) -> Request:
         """What it is asked, read again."""

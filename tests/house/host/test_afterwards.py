@@ -17,7 +17,7 @@ from compbis.host.weeks.bell import keep_result
 from compbis.record import move, read_record, verify
 from compbis.story.signed import check_orders
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.house.host.seats import KEY, Seat, new_game
+from tests.house.host.seats import KEY, Heard, Seat, new_game
 
 STRAIT = edition("denmark-strait")
 
@@ -112,10 +112,10 @@ def test_the_audit_of_a_finished_game_checks_the_log(hosted: Hosted) -> None:
 
 def shown(hosted: Hosted) -> list[str]:
     """What a spectator is sent, page by page."""
-    said: list[dict[str, object]] = []
-    hosted.referee.show(lambda line: said.append(json.loads(line)))
-    assert said.pop() == {"type": "end"}
-    return [str(message["lines"]) for message in said]
+    line = Heard()
+    hosted.referee.show(line)
+    assert line.said.pop() == {"type": "end"}
+    return [str(message["lines"]) for message in line.said]
 
 
 def test_spectators_see_nothing_until_both_agree_and_then_as_late_as_they_said(hosted: Hosted) -> None:

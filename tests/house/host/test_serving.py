@@ -2,7 +2,7 @@
 
 import random
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Thread
 
@@ -28,6 +28,7 @@ class Door:
         """Our end of the line of a seat."""
         ours, its = socket.socketpair()
         with its:
+            its.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
             socket.send_fds(self._control, [side.value[:1].encode()], [its.fileno()])
         return ours
 
@@ -69,6 +70,16 @@ def ends(line: socket.socket) -> bool:
     return True
 
 
+def give(line: socket.socket, orders: Sequence[str]) -> None:
+    """Give these orders, one at each question, and wait until all are accepted."""
+    incoming, left, accepted = Incoming(LONGEST_TO_SEAT), [*orders], 0
+    while accepted < len(orders):
+        for message in incoming.feed(line.recv(65536)):
+            accepted += message["type"] == "accepted"
+            if message["type"] == "request" and left:
+                line.sendall(packed("order", id=message["id"], order=left.pop(0), note=""))
+
+
 def works(line: socket.socket) -> bool:
     """Whether a seat gives an order that is accepted."""
     number = until(line, "request")[-1]["id"]
@@ -100,6 +111,16 @@ def test_a_seat_that_never_reads_is_cut_and_the_other_plays_on(door: Door, monke
         pass  # it is cut
     assert works(other)
     assert ends(deaf)
+
+
+def test_who_reads_slowly_is_told_a_long_past_and_is_not_cut(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    give(door.sit(BRITISH), ["MS HOOD = P", "UN"] * 30)
+    monkeypatch.setattr(serving, "MOST_WAITING", 20_000)
+    slow, other = door.sit(BRITISH), door.sit(GERMAN)
+    assert works(other)  # until then the slow one has read nothing
+    told = until(slow, "request")
+    assert sum(message["type"] == "remind" for message in told) == 60
+    assert works(door.sit(BRITISH))
 
 
 def test_the_newer_line_of_a_seat_is_heard_and_the_older_ends(door: Door) -> None:
