@@ -75,8 +75,8 @@ def ordered(host: Host) -> dict[Side, set[str]]:
     texts: dict[Side, set[str]] = {side: set() for side in Side}
     for turn in kept.turns:
         for entry in turn.entries:
-            if entry.side is not None and len(entry.text) >= SHORTEST:
-                texts[entry.side].add(entry.text.upper())
+            if entry.is_order and len(entry.text) >= SHORTEST:
+                texts[Side(entry.side)].add(entry.text.upper())
     return texts
 
 
