@@ -73,7 +73,8 @@ class BismarckPlace(Place):
     shades on it; last: the last order of this movement phase, and before: what was seen before it was given; told: the
     lines of the latest report on the state of ships in a battle, until the next decision (16.62.2); hearsay: what
     reports tell of the enemy; following: the ships that are ordered next as they accompany others, None before they are
-    found in a phase; follower: the last one that was ordered so; bound: the units whose routes go on at the beginning
+    found in a phase; follower: the last one that was ordered so; led: where each of them was ordered to in this phase,
+    whether or not that order stands; bound: the units whose routes go on at the beginning
     of this phase, one after the other, None once that is told; arrived: what is told of those that are there, and
     stopped: of those that do not go on; in_time: the convoys that could be in time when the phase before began;
     routes_told: the goal of each route, and the turn after that of its arrival, as was told last; goals: of the routes,
@@ -97,6 +98,7 @@ class BismarckPlace(Place):
         self.arrived: list[str] = []
         self.following: list[str] | None = None
         self.follower = ""
+        self.led: dict[str, Square] = {}
         self.in_time: set[str] = set()
         self.routes_told: dict[UnitKey, tuple[Square, int]] = {}
         self.goals: Mapping[UnitKey, str] = {}

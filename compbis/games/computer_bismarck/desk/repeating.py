@@ -73,11 +73,13 @@ def planes_to_repeat(place: Place, view: View) -> list[str]:
 def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
     """At the beginning of a movement phase: find the units whose routes go on, and those before which an enemy is seen.
     reminded: the orders of this phase, in a game that is taken up in it; whoever had one then gets none now."""
-    ordered = set()
+    ordered, place.led = set(), {}
     for noted in reminded:
         if found := noted.typed(_written):
             ordered.add(found[0])
             place.repeats.given[found[0]] = Reading(noted.order, found[1])
+            if company := _partner_of(found[1]):
+                place.led[found[0][1]] = _goal_with(view, company)
     late = [ship for ship in view.ships.values() if too_late(view, ship)]
     place.bound, place.arrived, place.following, place.follower = [], [], None, ""
     place.stopped = [f"{ship.name} WILL BE LATE: {fails(ship)}" for ship in late if ship.name in place.in_time]
@@ -110,7 +112,8 @@ def follow(
 ) -> Speech[UnitOrder | None]:
     """Give the order of the next ship that accompanies another which goes elsewhere now that the last order is given;
     None if there is none. The ships are found when routes have gone on, and after each order for a ship that is not
-    given here: who accompanies another from afar is not with it, however often it is ordered."""
+    given here: who accompanies another from afar is not with it, however often it is ordered. An order that was taken
+    back or refused is not given again before the other goes elsewhere."""
     ordered = last.unit if isinstance(last, ShipOrder) else ""
     if place.following is None or ordered not in ("", place.follower):
         place.following = [name for name in _followers(place, view) if name != ordered]
@@ -118,6 +121,7 @@ def follow(
         ship = view.ships[place.following.pop(0)]
         place.follower = ship.name
         words = _words_now(place, view, ship, view.ship_legs.get(ship.name))
+        place.led[ship.name] = _goal_with(view, _partner_of(words))
         try:
             return (yield from give(place, all_orders["MS"], ship.name, words))
         except IllegalOrder as error:
@@ -133,9 +137,14 @@ def _followers(place: Place, view: View) -> list[str]:
         name = _partner_of(_words_now(place, view, ship, leg))
         if not name or not view.ships[name].active or not movement.offered(ship, leg, view.turn):
             continue
-        if projection.ship_at_end(view, ship).square != projection.ship_at_end(view, view.ships[name]).square:
+        if _goal_with(view, name) not in (projection.ship_at_end(view, ship).square, place.led.get(ship.name)):
             found.append(ship.name)
     return found
+
+
+def _goal_with(view: View, name: str) -> Square:
+    """Where a ship that accompanies this one is to be at the end of the phase."""
+    return projection.ship_at_end(view, view.ships[name]).square
 
 
 def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) -> Speech[UnitOrder | None]:

@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, FLY, RECON,
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
-from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate, ShipLeg
 from compbis.table.side import BRITISH
@@ -306,6 +306,22 @@ def test_another_order_or_rt_off_ends_it_and_so_does_the_end_of_the_other_ship()
 
 def test_a_restored_game_keeps_who_accompanies_whom() -> None:
     assert restored([(ShipOrder("CAIRO", "M"), "M WS8B")]).type("RT") == ["ROUTES: CAIRO WITH WS8B"]
+
+
+def test_an_order_to_accompany_that_was_taken_back_is_not_given_again_before_the_other_goes_elsewhere() -> None:
+    desk = BismarckDesk(BRITISH, False)
+    desk.recall(1, [("movement", "MS CAIRO = M", "M WS8B"), ("movement", "DM", "")])
+    view = replace(make_view(turn=3), ship_legs={"WS8B": ShipLeg(FAST_CONVOY, 2124, (2124,))})
+    request = MovementRequest(view)
+    desk.remind(request, ShipOrder("WS8B", "F", ("S",)), "")
+    desk.remind(request, ShipOrder("CAIRO", "M", ("S",)), "M WS8B")
+    desk.remind(request, Undo(), "")
+    seat = Seat(request, desk=desk)
+    assert orders(seat) == []
+    seat.type("MS NORFOLK M E")
+    assert orders(seat) == ["MS NORFOLK = M E"]
+    seat.type("MS WS8B F W")
+    assert orders(seat)[-1] == "MS CAIRO = M W"
 
 
 def test_who_cannot_be_accompanied_is_told() -> None:
