@@ -94,7 +94,7 @@ def run(options: "Namespace") -> int:
             _invite(folder, options, Place(options.name, side), side.upper())
         print(OWNER)
         return 0
-    from compbis.host.door import serve
+    from compbis.host.door.serve import serve
 
     serve(folder, options.address, options.port, options.notify, options.results)
     return 0
@@ -125,7 +125,7 @@ def _new(folder: Folder, options: "Namespace") -> int:
 def _invite(folder: Folder, options: "Namespace", place: Place, called_: str) -> None:
     """Invite somebody to a seat, and print the invitation. called_: the side."""
     from compbis.front.phrases import new_phrase
-    from compbis.host.door import fingerprint
+    from compbis.host.door.serve import fingerprint
 
     phrase = new_phrase(WORDS)
     Invitations(folder).invite(place, phrase, time.time())

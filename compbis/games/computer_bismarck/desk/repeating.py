@@ -129,7 +129,7 @@ def follow(
     return None
 
 
-def _followers(place: Place, view: View) -> list[str]:
+def _followers(place: BismarckPlace, view: View) -> list[str]:
     """The ships that accompany another, may be ordered, and will not be where it will be."""
     found = []
     for ship in view.ships.values():

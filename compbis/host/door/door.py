@@ -1,0 +1,89 @@
+"""What all connections of a door share: the games, who is inside, who may come in."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from compbis.errors import MachineError
+from compbis.host.children import Referees
+from compbis.host.folder import Folder
+from compbis.host.invitations import Invitations, Place
+from compbis.host.lines import Message
+from compbis.host.tries import Tries
+from compbis.host.weeks.bell import keep_result, ring
+
+LOOKS_EVERY = 10
+"""Seconds between two looks whether the owner has revoked or stopped something."""
+
+
+class Inside(Protocol):
+    """A connection that was let in. entered: how often each of its seats had been revoked by then."""
+
+    entered: dict[Place, int]
+
+    def cut(self) -> None:
+        """Send him away."""
+
+
+class Door:
+    """What all connections share. folder: of the host."""
+
+    def __init__(self, folder: Folder, notify: str = "", results: Path | None = None) -> None:
+        self.folder = folder
+        self._notify, self._results = notify, results
+        self._rung: dict[str, Mapping[str, int]] = {}
+        self._bells: set[asyncio.Task[None]] = set()
+        self.inside: set[Inside] = set()
+        self.invitations = Invitations(folder)
+        self.referees = Referees(folder, self._changed)
+        self.tries = Tries()
+        self.connections = self.spectators = self.sessions = 0
+
+    def listed(self, places: Sequence[Place]) -> list[tuple[Place, str]]:
+        """Seats, each with how its game stands for whoever sits there: first those that are asked for orders."""
+        stands = {place: self.referees.stands.get(place.game, {}) for place in places}
+        waits = {place: place.side in stands[place].get("asked", ()) for place in places}
+        return [
+            (place, f"{place.game}, {place.side.upper()}: {told(stands[place], waits[place])}")
+            for place in sorted(places, key=lambda place: (not waits[place], place))
+        ]
+
+    async def look_after(self) -> None:
+        """From time to time: who was revoked is cut off, and what was stopped ends."""
+        while True:
+            await asyncio.sleep(LOOKS_EVERY)
+            try:
+                revoked = self.invitations.revoked()
+                self.referees.let_stopped_end()
+            except MachineError as error:
+                print(f"compbis: {error}", flush=True)
+                continue
+            for connection in [*self.inside]:
+                if any(revoked.get(place, 0) != times for place, times in connection.entered.items()):
+                    connection.cut()
+
+    def _changed(self, game: str, stands: Message) -> None:
+        """A game stands otherwise: ring for those who are away and are asked now; keep how it ended."""
+        before, rung = self._rung.get(game, {}), stands["rung"]
+        self._rung[game] = rung
+        for side, times in rung.items():
+            again = times > before.get(side, 0)
+            if self._notify and again and side in stands["asked"] and side not in stands["seated"]:
+                bell = asyncio.get_running_loop().create_task(ring(self._notify, game, side))
+                self._bells.add(bell)
+                bell.add_done_callback(self._bells.discard)
+        if self._results and stands["over"] and stands.get("result"):
+            try:
+                keep_result(self._results, {"name": game, **stands["result"]})
+            except MachineError as error:
+                print(f"compbis: {error}", flush=True)
+
+
+def told(stands: Message, asked: bool) -> str:
+    """How a game stands, in words. asked: whether this seat is to give orders."""
+    if not stands:
+        return "NOT OPEN NOW"
+    if stands["over"]:
+        return "THE GAME IS OVER"
+    return f"TURN {stands['turn']}  {stands['date']}{'. YOUR ORDERS ARE ASKED' if asked else ''}"

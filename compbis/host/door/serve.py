@@ -1,0 +1,97 @@
+"""Serving a folder: the port, the key of the host, and what ends it."""
+
+import asyncio
+import signal
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import asyncssh
+
+from compbis.errors import MachineError
+from compbis.host.door.connection import LOGIN_TIMEOUT, Connection
+from compbis.host.door.door import Door
+from compbis.host.folder import Folder, told, write_new
+from compbis.host.gate import Gate
+
+SILENT_FOR, SILENT_TIMES = 30, 4
+"""A client that answers none of so many questions, so many seconds apart, is gone."""
+
+
+def host_key(folder: Folder) -> asyncssh.SSHKey:
+    """The key by which clients know this host again; made when it is first asked for. Raises MachineError."""
+    path = folder.ssh_key
+    with told(path):
+        if not path.exists():
+            with suppress(FileExistsError):
+                write_new(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key())
+        content = path.read_bytes()
+    try:
+        return asyncssh.import_private_key(content)
+    except asyncssh.KeyImportError as error:
+        raise MachineError(f"{path} is damaged: put it back from a copy") from error
+
+
+def fingerprint(folder: Folder) -> str:
+    """What clients show of that key."""
+    return str(host_key(folder).get_fingerprint())
+
+
+def serve(folder: Folder, address: str, port: int, notify: str = "", results: Path | None = None) -> None:
+    """Serve the games of a folder until SIGTERM, SIGHUP or Ctrl-C. Raises MachineError.
+
+    Args:
+        folder: of the host.
+        address: to listen at, "" for all.
+        port: of SSH, 0 for any that is free.
+        notify: the command that rings for a player who is away, "" for none.
+        results: the file that gets a line for each game that is over, None for none.
+    """
+    with folder.served():
+        asyncio.run(_serve(Door(folder, notify, results), address, port))
+
+
+async def _serve(door: Door, address: str, port: int) -> None:
+    folder = door.folder
+    try:
+        listening = await asyncssh.listen(
+            address,
+            port,
+            server_factory=lambda: Connection(door),
+            server_host_keys=[host_key(folder)],
+            config=None,
+            encoding=None,
+            line_editor=False,
+            kbdint_auth=False,
+            host_based_auth=False,
+            gss_kex=False,
+            gss_auth=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            compression_algs=None,
+            login_timeout=LOGIN_TIMEOUT,
+            keepalive_interval=SILENT_FOR,
+            keepalive_count_max=SILENT_TIMES,
+        )
+    except OSError as error:
+        raise MachineError(f"port {port} cannot be listened at: {error.strerror or error}") from error
+    for game in folder.games():
+        if not folder.stopped(game):
+            await door.referees.start(game)
+    _announce(folder, listening.get_port(), folder.games())
+    gate = Gate(folder, door.referees.hand)
+    looks = asyncio.get_running_loop().create_task(door.look_after())
+    ended = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    await ended.wait()
+    looks.cancel()
+    gate.close()
+    listening.close()
+    door.referees.close()
+
+
+def _announce(folder: Folder, port: int, games: Sequence[str]) -> None:
+    print(f"SSH ON PORT {port}, HOST KEY {fingerprint(folder)}", flush=True)
+    print(f"GAMES: {', '.join(games) or 'NONE YET'}", flush=True)

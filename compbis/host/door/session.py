@@ -1,0 +1,284 @@
+"""A terminal at the door, and the process behind it."""
+
+import asyncio
+import os
+import socket
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import asyncssh
+
+from compbis.errors import MachineError
+from compbis.host.children import Terminal, resize, start_at, start_fetch
+from compbis.host.door.door import Door, told
+from compbis.host.invitations import Place
+from compbis.host.lines import packed
+
+MOST_SESSIONS = 64
+CUT_AFTER = 60
+"""Seconds that a client may read nothing, while something waits for it."""
+_WAITING = 64 * 1024
+"""Bytes that wait for a client before its seat has to wait, too."""
+_MOST_RESTARTS, _RESTARTS_WITHIN = 5, 60.0
+_PIECE = 16384
+_END = b"\x04"
+_REFEREE_LOST = 75  # compbis.host.seat.LOST: the door has no code of a seat
+_LIST_AGAIN = 99  # compbis.host.seated.lobby.AGAIN, likewise
+MOST_ROWS = 90
+"""Games on a player's list: their numbers are exit statuses."""
+WISHES = ("plain", "spoken")
+"""The words that may stand behind the host's name: line mode, and line mode in sentences."""
+FETCHED = ("record", "log", "chart", "orders")  # compbis.host.weeks.fetch.WHAT
+"""The words by which something of a game is fetched."""
+NOTHING_SHOWN = "NO GAME IS SHOWN: BOTH PLAYERS MUST AGREE TO IT"
+ONE_GAME = "NAME THE GAME BEFORE THE @"
+NOT_FETCHED = "THAT CANNOT BE FETCHED NOW: RECORD, LOG AND CHART CAN WHEN THE GAME IS OVER"
+FULL = "THE HOST IS FULL. TRY AGAIN LATER"
+LATER = "THE GAME CANNOT GO ON NOW. NOTHING IS LOST: TRY AGAIN LATER"
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """A terminal at the door, and the seat behind it. places: the seats that he may take; watches: he only watches."""
+
+    def __init__(self, door: Door, places: Sequence[Place], watches: bool) -> None:
+        self._door, self._places, self._watches = door, places, watches
+        self._terminal = Terminal()
+        self._words: list[str] = []
+        self._master = -1
+        self._waiting = bytearray()
+        self._paused = False
+        self._cut: asyncio.TimerHandle | None = None
+        self._over = asyncio.Event()
+        self._unpaused = asyncio.Event()
+        self._unpaused.set()
+        self._counted = False
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """The channel is there."""
+        self._channel = chan
+        self._loop = asyncio.get_running_loop()
+        chan.set_write_buffer_limits(_WAITING)
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
+    ) -> bool:
+        """The client has a terminal."""
+        self._terminal = Terminal(term_type or "dumb", term_size[0], term_size[1])
+        return True
+
+    def shell_requested(self) -> bool:
+        """There is no shell; the game takes its place."""
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """The few words that there are instead of commands."""
+        self._words = command.lower().split()[: len(WISHES) + 1]
+        if self._words[:1] and self._words[0] in FETCHED:
+            return len(self._words) == 1 and not self._watches
+        return bool(self._words) and all(word in WISHES for word in self._words)
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """No files, nothing."""
+        return False
+
+    def session_started(self) -> None:
+        """Take the seat."""
+        self._task = self._loop.create_task(self._visit())
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        """He has typed something."""
+        self._waiting += data
+        self._pass_on()
+
+    def eof_received(self) -> bool:
+        """No more is typed: for a seat that is as Ctrl-D."""
+        self.data_received(_END, None)
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """His window has another size."""
+        self._terminal = self._terminal._replace(columns=width, rows=height)
+        if self._master >= 0:
+            resize(self._master, self._terminal)
+
+    def pause_writing(self) -> None:
+        """He does not read: let his seat wait, too, and cut him if that lasts."""
+        self._paused = True
+        self._unpaused.clear()
+        self._cut = self._loop.call_later(CUT_AFTER, self._channel.abort)
+        if self._master >= 0:
+            self._loop.remove_reader(self._master)
+
+    def resume_writing(self) -> None:
+        """He reads again."""
+        self._paused = False
+        self._unpaused.set()
+        if self._cut:
+            self._cut.cancel()
+        if self._master >= 0:
+            self._loop.add_reader(self._master, self._bring)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """His line is gone: his seat sees it hang up."""
+        if self._cut:
+            self._cut.cancel()
+        self._over.set()
+        self._unpaused.set()
+        self._hang_up()
+
+    async def _visit(self) -> None:
+        self._door.sessions += 1
+        try:
+            places = self._places
+            if self._door.sessions > MOST_SESSIONS:
+                self._say(FULL)
+            elif self._watches:
+                await self._watch()
+            elif self._words and self._words[0] in FETCHED:
+                await self._fetch(places)
+            elif len(places) > 1:
+                await self._choose(places)
+            else:
+                await self._play(places[0])
+        except (OSError, MachineError) as error:
+            print(f"compbis: {error}", flush=True)
+            self._say(LATER)
+        finally:
+            self._door.sessions -= 1
+            with suppress(OSError):
+                self._channel.exit(0)
+
+    async def _watch(self) -> None:
+        """Let him choose among the games that are shown, and watch one."""
+        while not self._over.is_set():
+            games = self._door.referees.watched()[:MOST_ROWS]
+            if not games:
+                self._say(NOTHING_SHOWN)
+                return
+            chosen = await self._listed([f"{game}, {told(self._door.referees.stands[game], False)}" for game in games])
+            if 0 < chosen <= len(games):
+                pages, referees = socket.socketpair()
+                with pages, referees:
+                    await self._door.referees.hand(games[chosen - 1], None, referees)
+                    referees.close()
+                    await self._at("seated.gallery", pages, self._door.folder.liked("watch", ""))
+            elif chosen != _LIST_AGAIN:
+                return
+
+    async def _fetch(self, places: Sequence[Place]) -> None:
+        """Send him what he fetches of his game."""
+        if len(places) > 1:
+            self._channel.write_stderr(f"{ONE_GAME}\n".encode())
+            return
+        process = await start_fetch(self._door.folder, places[0], self._words[0])
+        assert process.stdout
+        while not self._over.is_set() and (piece := await process.stdout.read(_PIECE)):
+            await self._unpaused.wait()
+            self._channel.write(piece)
+        if self._over.is_set():
+            process.kill()
+        if await process.wait():
+            self._channel.write_stderr(f"{NOT_FETCHED}\n".encode())
+
+    async def _listed(self, rows: Sequence[str]) -> int:
+        """Let him choose a row of a list: its number, 0 or _LIST_AGAIN."""
+        ours, its = socket.socketpair()
+        with ours, its:
+            ours.send(packed("list", rows=rows))
+            return await self._at("seated.lobby", its, self._door.folder.liked("list", ""))
+
+    async def _choose(self, places: Sequence[Place]) -> None:
+        """Let him choose among his games, again when he has left one."""
+        while not self._over.is_set():
+            for place in places:
+                with suppress(MachineError):  # it is stopped, and stands so in the list
+                    await self._door.referees.ready(place.game)
+            listed = self._door.listed(places)[:MOST_ROWS]
+            chosen = await self._listed([row for _, row in listed])
+            if 0 < chosen <= len(listed):
+                await self._play(listed[chosen - 1][0])
+            elif chosen != _LIST_AGAIN:
+                return
+
+    async def _play(self, place: Place) -> None:
+        """Sit there, again if its referee or the seat itself dies."""
+        deaths: list[float] = []
+        while not self._over.is_set():
+            status = await self._sit(place)
+            if status >= 0 and status != _REFEREE_LOST:
+                return
+            now = self._loop.time()
+            deaths = [*(then for then in deaths if now - then < _RESTARTS_WITHIN), now]
+            if len(deaths) > _MOST_RESTARTS:
+                self._say(LATER)
+                return
+
+    async def _sit(self, place: Place) -> int:
+        """Sit there until the seat ends; its exit status, negative if it was killed."""
+        seats, referees = socket.socketpair()
+        with seats, referees:
+            await self._door.referees.hand(*place, referees)
+            referees.close()
+            return await self._at("seat", seats, self._door.folder.liked(*place))
+
+    async def _at(self, module: str, end: socket.socket, liked: Path) -> int:
+        """Let a process have the client's terminal until it ends; its exit status, negative if it was killed. end: the
+        socket that it is handed; liked: the folder of what its player likes."""
+        process, self._master = await start_at(module, end, self._terminal, self._words, liked)
+        end.close()
+        if self._over.is_set():
+            self._hang_up()
+        elif not self._paused:
+            self._loop.add_reader(self._master, self._bring)
+        self._pass_on()
+        status = await process.wait()
+        if self._master >= 0:
+            while self._bring():
+                pass
+        self._hang_up()
+        return status
+
+    def _bring(self) -> bool:
+        """Bring him what his seat has written; whether there was any."""
+        try:
+            piece = os.read(self._master, _PIECE)
+        except BlockingIOError:
+            return False
+        except OSError:  # nobody has the other end any more
+            piece = b""
+        if piece:
+            self._channel.write(piece)
+        else:
+            self._loop.remove_reader(self._master)
+        return bool(piece)
+
+    def _pass_on(self) -> None:
+        """Let his seat have what he has typed, as far as it takes it; he has to wait for the rest."""
+        if self._master < 0:  # his seat is about to be there
+            if len(self._waiting) > _WAITING:
+                self._channel.pause_reading()
+            return
+        try:
+            while self._waiting:
+                del self._waiting[: os.write(self._master, self._waiting[:_PIECE])]
+        except BlockingIOError:
+            self._channel.pause_reading()
+            self._loop.add_writer(self._master, self._pass_on)
+            return
+        except OSError:
+            self._waiting.clear()
+        self._loop.remove_writer(self._master)
+        self._channel.resume_reading()
+
+    def _hang_up(self) -> None:
+        """Let go of the terminal; the seat's process ends by that."""
+        if self._master >= 0:
+            master, self._master = self._master, -1
+            self._loop.remove_reader(master)
+            self._loop.remove_writer(master)
+            os.close(master)
+
+    def _say(self, *lines: str) -> None:
+        end = "\r\n" if self._terminal.term else "\n"
+        self._channel.write("".join(f"{line}{end}" for line in lines).encode())
