@@ -1,5 +1,6 @@
 """What is left of a game when the process that records it is killed (SIGKILL) at a random moment: the recorder alone,
-or the whole program, which plays through a pipe. Exit status 1 if a record was damaged or an accepted order lost."""
+the whole program, which plays through a pipe, or the referee of a hosted game. Exit status 1 if a record was damaged or
+an accepted order lost."""
 
 import argparse
 import sys
@@ -10,7 +11,8 @@ from sides import TOP
 
 sys.path.insert(0, str(TOP))
 
-from tests.house.record.kill_trials import Found, kills
+from tests.house.host.referee_kills import referee_kills
+from tests.house.record.kill_trials import kills
 from tests.house.record.program_kills import program_kills
 
 
@@ -19,17 +21,24 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=10_000, metavar="N", help="of the recorder alone")
     parser.add_argument("--programs", type=int, default=0, metavar="N", help="of the whole program")
+    parser.add_argument("--referees", type=int, default=0, metavar="N", help="of the referee of a hosted game")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the moments")
     options = parser.parse_args()
     with TemporaryDirectory() as folder:
         try:
             done = kills(Path(folder), options.kills, options.seed)
             played = program_kills(Path(folder), options.programs, options.seed)
-        except Found as error:
+            hosted = referee_kills(Path(folder), options.referees, options.seed)
+        except AssertionError as error:
             print(error, file=sys.stderr)
             return 1
-    for name, figures in ((f"{options.kills} recorders killed", done), (f"{options.programs} programs killed", played)):
-        print(f"{name}: {', '.join(f'{figure} {what}' for what, figure in figures.items())}", flush=True)
+    killed = (
+        (f"{options.kills} recorders", done),
+        (f"{options.programs} programs", played),
+        (f"{options.referees} referees", hosted),
+    )
+    for name, figures in killed:
+        print(f"{name} killed: {', '.join(f'{figure} {what}' for what, figure in figures.items())}", flush=True)
     print("0 records damaged, 0 accepted orders lost")
     return 0
 

@@ -40,6 +40,7 @@ COUNTS = {
     "kilobytes pasted": _Count(11, 11, 40),
     "lines typed": _Count(2_000, 3_000, 100_000),
     "recorders killed": _Count(20, 20, 500),
+    "referees killed": _Count(4, 4, 40),
     "sittings killed": _Count(2, 2, 50),
     "contrary pupils": _Count(4, 4, 500),
     "losses of power": _Count(50, 50, 5_000),

@@ -94,6 +94,15 @@ class Referee:
         self, path: Path, host_key: bytes, clock: Path | None = None, receipts: Mapping[Side, Path] = NO_RECEIPTS
     ) -> None:
         self._record, kept, name = _opened(path, host_key)
+        try:
+            self._begin(path, kept, name, host_key, clock, receipts)
+        except BaseException:
+            self._record.close()
+            raise
+
+    def _begin(
+        self, path: Path, kept: Kept, name: str, host_key: bytes, clock: Path | None, receipts: Mapping[Side, Path]
+    ) -> None:
         self._edition = edition_of_record(name)
         self._settings = check_known(path, self._edition, kept.settings)
         play_as_kept(path, self._edition, kept.values)

@@ -4,12 +4,14 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from compbis.captains.random_captain import RandomCaptain
 from compbis.games import edition_of_record
 from compbis.games.computer_bismarck.requests import choices
-from compbis.host.referee import Referee, create
+from compbis.host.chair import Line
+from compbis.host.lines import Message
+from compbis.host.referee import create
 from compbis.table.edition import Edition, Remote
 from compbis.table.request import Request
 from compbis.table.settings import PERSON, Settings
@@ -40,10 +42,20 @@ class Heard:
         self.said.append(json.loads(line))
 
 
+class Asking(Protocol):
+    """A referee, as far as a seat is concerned (compbis.host.referee.Referee)."""
+
+    def sit(self, side: Side, line: Line) -> None:
+        """Let somebody sit down at a side."""
+
+    def take(self, side: Side, message: Message) -> None:
+        """Take what the seat of a side says."""
+
+
 class Seat:
     """Whoever sits at a side of a referee's game. referee: of that game; said: all that it was sent."""
 
-    def __init__(self, referee: Referee, side: Side, seed: int = 0) -> None:
+    def __init__(self, referee: Asking, side: Side, seed: int = 0) -> None:
         self.side = side
         line = Heard()
         self.said = line.said

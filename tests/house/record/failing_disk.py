@@ -25,6 +25,7 @@ DOINGS = (
     "mending",
     "playing",
     "playing_on",
+    "hosting",
 )
 """What is tried on it, by fault_trials.py."""
 

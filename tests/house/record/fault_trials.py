@@ -13,13 +13,16 @@ from pathlib import Path
 from unittest.mock import patch
 
 from compbis.errors import CompbisError, MachineError, SaveError
+from compbis.games import edition
+from compbis.host.referee import Referee
 from compbis.record import SealedRecord, list_games, mend, open_record, peek, roll
 from compbis.record.roll import CELL
 from compbis.record.seal import OVERHEAD
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
-from compbis.table.side import GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.app.app_helpers import Ran, failed, run
+from tests.house.host.seats import KEY, Seat, new_game
 from tests.house.record.failing_disk import FAILURES, FailingDisk
 from tests.house.record.fault_trial import ORDERS, Trial, kept_orders
 from tests.house.record.toy_game import ToyGame, new_record, number_report, reopened
@@ -180,6 +183,34 @@ def playing_on(trial: Trial) -> None:
     """The whole program: restore, play, leave."""
     run("play", "--solitaire", "--side", "british", "--seed", "5", "--save", str(trial.path), typed=["", "MS HOOD P"])
     at_the_front_door(trial, "restore", str(trial.path))
+
+
+HOSTED = ["MS HOOD = P", "MS NORFOLK = P", "UN", "DM"]
+
+
+def hosting(trial: Trial) -> None:
+    """A hosted game is taken up, and orders are given: each is accepted and on record, or refused with a reason, or the
+    referee ends and the next one goes on; the log of signed orders is that of the record as soon as one begins anew."""
+    new_game(trial.path, edition())
+    logs = {side: trial.folder / "players" / f"{side}.orders" for side in Side}
+    accepted: list[str] = []
+    with trial.failing(), patch("compbis.host.referee._PAUSE", 0):
+        referee = Referee(trial.path, KEY, trial.folder / "clock", logs)
+        with closing(referee):
+            seat = Seat(referee, BRITISH)
+            for text in HOSTED:
+                before = len(seat.of("accepted"))
+                try:
+                    seat.answer(text)
+                finally:
+                    accepted += [text] * (len(seat.of("accepted")) - before)
+            trial.refused = len(accepted) < len(HOSTED)
+    with closing(Referee(trial.path, KEY, trial.folder / "clock", logs)) as referee:
+        seat = Seat(referee, BRITISH)
+        told = [text for turn in seat.of("recall") for _, text, _ in turn["orders"]]
+        told += [message["order"] for message in seat.of("remind")]
+        assert told[: len(accepted)] == accepted and len(told) <= len(accepted) + trial.refused
+        assert [line.split(" ", 4)[-1] for line in logs[BRITISH].read_text().splitlines()[4:]] == told
 
 
 def at_the_front_door(trial: Trial, *arguments: str) -> None:

@@ -1,0 +1,144 @@
+"""Kills of the referee of a hosted game at random moments, and what its seats are told afterwards. Run by
+bench/kills.py."""
+
+import random
+import selectors
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from compbis.games import edition
+from compbis.host.chair import Line
+from compbis.host.folder import Folder, write_new
+from compbis.host.lines import LONGEST_TO_SEAT, Incoming, packed
+from compbis.table.side import Side
+from tests.house.host.seats import KEY, Seat, new_game
+
+TOP = Path(__file__).resolve().parents[3]
+GAME = "sea-lions"
+MOST_ORDERS = 12
+"""A referee is killed after fewer orders than this, at some moment within the next one."""
+LONGEST_PAUSE = 0.01
+
+
+class Found(AssertionError):
+    """An order that was accepted is not known any more, or one is known that was never given."""
+
+
+class Process:
+    """A referee in a process of its own, as its seats see it (compbis.host.referee.Referee). folder: of the host."""
+
+    def __init__(self, folder: Path) -> None:
+        self._door, its = socket.socketpair()
+        self._lines: dict[Side, tuple[socket.socket, Incoming, Line]] = {}
+        arguments = [sys.executable, "-m", "compbis.host.serving", str(folder), GAME, str(its.fileno())]
+        with its:
+            self._process = subprocess.Popen(arguments, cwd=TOP, pass_fds=[its.fileno()])
+
+    def sit(self, side: Side, line: Line) -> None:
+        """Sit down, and hear all that has to be known first."""
+        ours, its = socket.socketpair()
+        with its:
+            socket.send_fds(self._door, [side.value[:1].encode()], [its.fileno()])
+        self._lines[side] = ours, Incoming(LONGEST_TO_SEAT), line
+        self.take(side, {"type": "say", "text": "TIME"})  # what comes before the answer is all of it
+        while not self._hear(side, "said"):
+            pass
+
+    def take(self, side: Side, message: Mapping[str, Any]) -> None:
+        """Send what a seat says."""
+        fields = {name: value for name, value in message.items() if name != "type"}
+        with suppress(OSError):
+            self._lines[side][0].sendall(packed(message["type"], **fields))
+
+    def listen(self) -> None:
+        """Wait until something comes, and hear it."""
+        with selectors.DefaultSelector() as waits:
+            for side, (line, _, _) in self._lines.items():
+                waits.register(line, selectors.EVENT_READ, side)
+            for key, _ in waits.select():
+                self._hear(key.data)
+
+    def kill(self) -> None:
+        """Kill it, and hear what it said last."""
+        self._process.kill()
+        self._process.wait()
+        for side, (line, _, _) in self._lines.items():
+            while self._hear(side):
+                pass
+            line.close()
+        self._door.close()
+
+    def _hear(self, side: Side, kind: str = "") -> bool:
+        """Read once; whether there was anything, or a message of that kind if one is named."""
+        end, incoming, line = self._lines[side]
+        try:
+            piece = end.recv(65536)
+        except ConnectionResetError:
+            piece = b""
+        messages = incoming.feed(piece) if piece else []
+        for message in messages:
+            line.send(packed(message["type"], **{key: message[key] for key in message if key != "type"}))
+        return any(message["type"] == kind for message in messages) if kind else bool(piece)
+
+
+def referee_kills(folder: Path, number: int, seed: int) -> dict[str, int]:
+    """Kill so many referees; how many orders they had accepted by then, in how many games. Raises Found."""
+    chance = random.Random(seed)
+    done = {"games": 0, "orders accepted": 0}
+    known: dict[Side, list[str]] = {}
+    for kill in range(number):
+        if not known:
+            home = Folder(folder / f"games {kill}")
+            write_new(home.path / "host.key", KEY)
+            new_game(home.record(GAME), edition(), seed + kill)
+            known = {side: [] for side in Side}
+            done["games"] += 1
+        accepted, over = _play(home.path, known, chance)
+        done["orders accepted"] += accepted
+        if over:
+            known = {}
+    return done
+
+
+def _play(folder: Path, known: dict[Side, list[str]], chance: random.Random) -> tuple[int, bool]:
+    """Let a referee go on with a game until it is killed. known: the orders that were accepted so far, to which those
+    are added that it accepts now. Returns how many these are, and whether the game is over."""
+    process = Process(folder)
+    seats = {side: Seat(process, side, chance.randrange(2**32)) for side in Side}
+    for side, seat in seats.items():
+        told = [text for turn in seat.of("recall") for _, text, _ in turn["orders"]]
+        told += [order["order"] for order in seat.of("remind")]
+        if told[: len(known[side])] != known[side] or len(told) > len(known[side]) + 1:
+            raise Found(f"{side} had ordered {known[side]}, and is told {told}")
+        known[side] = told
+    given: dict[tuple[Side, int], str] = {}
+    for _ in range(chance.randrange(MOST_ORDERS)):
+        while not (asked := _asked(seats, given)) and not _over(seats):
+            process.listen()
+        if not asked:
+            break
+        side, number = chance.choice(asked)
+        given[side, number] = seats[side].any_order()
+        seats[side].answer(given[side, number])
+    time.sleep(chance.random() * LONGEST_PAUSE)
+    process.kill()
+    accepted = [(side, message["id"]) for side, seat in seats.items() for message in seat.of("accepted")]
+    for side, number in accepted:
+        known[side].append(given[side, number])
+    return len(accepted), _over(seats)
+
+
+def _asked(seats: Mapping[Side, Seat], given: Collection[tuple[Side, int]]) -> list[tuple[Side, int]]:
+    """The open questions to which no order was given yet."""
+    asked = {(side, seat.open["id"]) for side, seat in seats.items() if seat.open is not None}
+    return sorted(asked.difference(given))
+
+
+def _over(seats: Mapping[Side, Seat]) -> bool:
+    return all(seat.of("end") for seat in seats.values())
