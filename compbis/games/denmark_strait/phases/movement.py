@@ -1,6 +1,6 @@
 """The movement phase of a side: its speed roll, and where its ships go."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -10,7 +10,7 @@ from compbis.games.denmark_strait.requests.decisions import SailRequest, SeamanR
 from compbis.games.denmark_strait.rules import fleet, movement
 from compbis.games.denmark_strait.state.orders import Sail
 from compbis.games.denmark_strait.state.reports import Sailed, SpeedRoll
-from compbis.games.denmark_strait.state.ships import Ship
+from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.state.sight import View
 from compbis.table.game import Steps, orders_until
 from compbis.table.request import YES
@@ -28,13 +28,30 @@ def movement_phase(referee: Referee, side: Side) -> Steps:
         if ship.master.ability is Ability.SEAMAN and roll < movement.speed_number(ship):
             speed[ship.name] = yield from _roll_again(referee, ship, roll)
     view = referee.view(side)._replace(speed=MappingProxyType(speed))
+    begun = fleet.afloat(referee.ships, side)
     view = yield from orders_until(SailRequest, view, _sailed)
-    for name in view.ordered:
-        _sail(referee, view.ships[name], ran=False)
-    for ship in fleet.afloat(referee.ships, side):
-        forced = None if ship.name in view.ordered else movement.must_run(referee.ships, ship, speed[ship.name])
-        if forced:
-            _sail(referee, movement.sailed(ship, forced), ran=True)
+    ships, ran = _with_those_that_ran(view.ships, begun, speed)
+    for name in dict.fromkeys((*view.ordered, *ran)):
+        referee.put(ships[name])
+        referee.report(Sailed(ship=name, at=ships[name].at, facing=ships[name].facing, ran=name in ran))
+
+
+def _with_those_that_ran(ships: Ships, begun: Sequence[Ship], speed: Mapping[str, int]) -> tuple[Ships, list[str]]:
+    """The ships at the end of a movement, and those of them that ran: a ship whose morale has failed, and that could
+    get away as the others are then but has not, does so instead of what it was ordered (Failed 2; Reading 17).
+
+    Args:
+        ships: after the orders of the side.
+        begun: its ships as they were before.
+        speed: the roll that counts for each.
+    """
+    ran = []
+    for ship in begun:
+        forced = movement.must_run(ships, ship, speed[ship.name])
+        if forced and fleet.nearest(ships, ships[ship.name]) <= fleet.nearest(ships, ship):
+            ships = fleet.with_ship(ships, movement.sailed(ship, forced))
+            ran.append(ship.name)
+    return ships, ran
 
 
 def _roll_again(referee: Referee, ship: Ship, roll: int) -> Generator[SeamanRequest, Any, int]:
@@ -43,11 +60,6 @@ def _roll_again(referee: Referee, ship: Ship, roll: int) -> Generator[SeamanRequ
         roll = referee.two_dice("speed again", ship.name)
         referee.report(SpeedRoll(side=ship.side, roll=roll, again=ship.name))
     return roll
-
-
-def _sail(referee: Referee, ship: Ship, ran: bool) -> None:
-    referee.put(ship)
-    referee.report(Sailed(ship=ship.name, at=ship.at, facing=ship.facing, ran=ran))
 
 
 def _sailed(view: View, order: Sail) -> View:

@@ -176,6 +176,27 @@ def test_a_ship_with_failed_morale_must_get_away_if_it_can() -> None:
         request(scene).judge(Sail("HOOD", ("L",)))
 
 
+@pytest.mark.parametrize(
+    ("orders", "hood"),
+    [
+        (["SAIL HOOD: L", "SAIL P OF WALES: E"], "F1"),
+        (["SAIL P OF WALES: E"], "F1"),
+        (["SAIL HOOD: L"], "E1"),
+        (["SAIL P OF WALES: E", "SAIL HOOD: E"], "F1"),
+    ],
+)
+@rule("Failed 2", "Reading 17")
+def test_whether_it_could_get_away_is_judged_when_the_movement_ends(orders: list[str], hood: str) -> None:
+    """The Prince of Wales lies where alone the Hood could get away to."""
+    scene = Scene(HIGH).put("BISMARCK", sunk=True).put("PRINZ EUGEN", "A1").put("P OF WALES", "F1", facing="E")
+    scene.put("HOOD", "E1", failed=True, facing="NE", points=0)
+    scene.run(movement_phase(scene.game, BRITISH), *orders)
+    assert str(scene.ship("HOOD").at) == hood
+    moves = [fact for fact in scene.told(Sailed) if fact.ship == "HOOD"]
+    assert [(str(fact.at), fact.ran) for fact in moves] == [(hood, hood == "F1" and "SAIL HOOD: E" not in orders)]
+    assert scene.ship("HOOD").points == 0
+
+
 @rule("Reading 17")
 def test_of_the_ways_to_get_away_only_the_farthest_are_open_points_or_not() -> None:
     scene = Scene().put("BISMARCK", sunk=True).put("PRINZ EUGEN", "D5").put("HOOD", "E5", failed=True, facing="NE")
