@@ -130,7 +130,8 @@ class StraitEdition(SimpleEdition):
 
     def values(self) -> "Sequence[Value]":
         """Every value of its cards, each with its label."""
-        return [value for sheet in self._module("cards.sheets").SHEETS for value in sheet.values()]
+        values: Sequence[Value] = self._module("cards.sheets").values()
+        return values
 
     def read_cards(self) -> None:
         """Read the files of `cards`, and those that the captains go by, as a game does."""

@@ -6,20 +6,21 @@ import pytest
 
 from compbis.games.denmark_strait.cards.deck import DECK, EFFECTS, RANKS, Effect
 from compbis.games.denmark_strait.rules import chances, effects, gunnery
+from compbis.table.side import BRITISH, GERMAN
 from tests.games.denmark_strait.scene import TWO_DICE, Scene
 
 
-def drawn(cards: tuple[str, ...], chance: Fraction) -> dict[str, Fraction]:
+def drawn(cards: tuple[str, ...], chance: Fraction, deck: tuple[str, ...] = DECK) -> dict[str, Fraction]:
     """How likely each rank is used, when cards are drawn on after these, by drawing all that may come."""
     found: dict[str, Fraction] = {}
-    left = [card for card in DECK if card not in cards]
+    left = [card for card in deck if card not in cards]
     for rank in RANKS:
         coming = [card for card in left if card[:-1] == rank]
-        if cards and not gunnery.higher(coming[0] if coming else f"{rank}S", cards[-1]):
+        if not coming or (cards and not gunnery.higher(coming[0], cards[-1])):
             continue
         share = chance * Fraction(len(coming), len(left))
         found[rank] = found.get(rank, Fraction(0)) + share
-        for other, more in drawn((*cards, coming[0]), share).items():
+        for other, more in drawn((*cards, coming[0]), share, deck).items():
             found[other] = found.get(other, Fraction(0)) + more
     return found
 
@@ -28,6 +29,33 @@ def test_how_likely_a_card_is_used_when_cards_are_drawn_on() -> None:
     counted = drawn((), Fraction(1))
     assert {rank: 4 * chances.used(rank, more=True) for rank in RANKS} == counted
     assert all(4 * chances.used(rank, more=False) == Fraction(1, 13) for rank in RANKS)
+
+
+def test_what_is_left_of_the_deck_is_what_counts() -> None:
+    """A deck from which most cards are gone."""
+    deck = ("2S", "3S", "3H", "8C", "10S", "10D", "JS", "AD")
+    counted = drawn((), Fraction(1), deck)
+    of = {rank: sum(card[:-1] == rank for card in deck) for rank in RANKS}
+    assert {rank: of[rank] * chances.used(rank, True, deck) for rank in counted} == counted
+    only = chances.harm("BISMARCK", "HOOD", False, ("10S", "5H"))
+    assert (only.hull, only.cards) == (5, 0)
+
+
+def test_a_side_knows_which_cards_are_left_and_not_their_order() -> None:
+    scene = Scene(cards={BRITISH: ("KS", "2H"), GERMAN: ("10D",)})
+    scene.game.draw_card(BRITISH)
+    deck = scene.game.position.decks[GERMAN]._replace(pile=(), discards=("9H", "4S"))
+    scene.game.change(decks={**scene.game.position.decks, GERMAN: deck})
+    left = scene.game.position.view(GERMAN).left
+    assert left[BRITISH] == tuple(card for card in DECK if card != "KS")
+    assert left[GERMAN] == ("4S", "9H"), "from a pile that is used up the discards come next"
+
+
+def test_what_is_odd_and_too_low_is_counted() -> None:
+    for number in range(2, 14):
+        lost = sum(sum(fall) < number and sum(fall) % 2 == 1 for fall in TWO_DICE)
+        assert chances.odd_below(number) * 36 == lost
+    assert [chances.odd_below(10 - points) * 36 for points in range(5)] == [16, 12, 12, 6, 6]
 
 
 def test_a_chance_of_two_dice_is_counted() -> None:

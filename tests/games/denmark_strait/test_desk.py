@@ -10,6 +10,7 @@ from compbis.games.denmark_strait.cards.roster import CAPTAINS
 from compbis.games.denmark_strait.desk.desk import Desk
 from compbis.games.denmark_strait.phases.movement import movement_phase
 from compbis.games.denmark_strait.requests.decisions import (
+    AgainRequest,
     AppointRequest,
     FireRequest,
     RallyRequest,
@@ -22,7 +23,7 @@ from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Sailed, Sh
 from compbis.games.denmark_strait.words import details, pages
 from compbis.table.page import Headline, Illustrated
 from compbis.table.report import BOTH, Report
-from compbis.table.request import DONE, UNDO, YES, Request
+from compbis.table.request import DONE, NO, UNDO, YES, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask, Give, Say, Show
 from tests.games.denmark_strait.scene import Scene
@@ -111,11 +112,23 @@ def test_what_a_captain_can_do_is_told_where_his_ship_is_asked() -> None:
     view = scene.game.position.view(BRITISH)
     for request in (sail(scene), fire(scene), RepairRequest(view, ("HOOD",)), RallyRequest(view, "HOOD")):
         said = "\n".join(Asked(request, "?").said)
-        assert "TOVEY: A LOW MORALE ROLL A TURN" in said, request.kind
+        assert ("TOVEY: A LOW MORALE ROLL A TURN" in said) is isinstance(request, RallyRequest), request.kind
     assert "LINDEMANN: ON A DIE OF 5 OR MORE" in "\n".join(Asked(fire(scene, GERMAN), "?").said)
     assert (
         "  FIGHTER: ON A DIE OF 5 OR MORE FIRES BEFORE ALL OTHERS, WITH EFFECT AT ONCE" in Asked(sail(scene), "ST").said
     )
+
+
+def test_what_an_admiral_can_do_for_the_other_ship_is_told_there_and_nothing_that_does_not_count() -> None:
+    scene = Scene().put("HOOD", captain="HOLLAND").put("P OF WALES", captain="LEACH", hit=True)
+    said = "\n".join(Asked(fire(scene), "POW", "?").said)
+    assert "CONCENTRATION  HOLLAND: P OF WALES SHOOTS AT -1" in said and "LEACH" not in said
+    scene.put("HOOD", captain="TOVEY")
+    rally = RallyRequest(scene.game.position.view(BRITISH), "P OF WALES")
+    assert "FLAG   TOVEY: A LOW MORALE ROLL A TURN" in "\n".join(Asked(rally, "?").said)
+    scene.put("HOOD", sunk=True)
+    rally = RallyRequest(scene.game.position.view(BRITISH), "P OF WALES")
+    assert "TOVEY" not in "\n".join(Asked(rally, "?").said)
 
 
 def test_where_captain_points_come_from_is_told() -> None:
@@ -128,7 +141,15 @@ def test_where_captain_points_come_from_is_told() -> None:
 def test_he_tells_in_play_which_values_are_ours() -> None:
     told = " ".join(line.strip() for line in Asked(fire(Scene()), "HE REBUILT").said)
     assert "SHIPS: BISMARCK (AT, FACING); PRINZ EUGEN, HOOD, P OF WALES (SPEED, SHOOTING, HULL, AT, FACING)." in told
-    assert "NUMBERS: FLAGSHIP POINTS," in told
+    assert "NUMBERS: BROADSIDE 0.1 DEGREES, FLAGSHIP POINTS," in told
+    assert "ENGINEER, GUNNER, TURNS." in told
+    assert "CAPTAINS: LINDEMANN (POINTS, MORALE, COST);" in told
+
+
+def test_he_tells_where_the_broadside_begins_and_when_the_germans_are_away() -> None:
+    told = [" ".join(line.strip() for line in Asked(fire(Scene()), f"HE {word}").said) for word in ("BROADSIDE", "END")]
+    assert "A TARGET THAT BEARS 22.5 DEGREES OR LESS" in told[0]
+    assert "EACH OF THEIR SHIPS IS 6 SPACES OR MORE FROM EACH BRITISH SHIP" in told[1]
 
 
 def test_he_tells_the_armour_and_the_gun_damage_chart() -> None:
@@ -182,20 +203,44 @@ def test_each_way_tells_the_ranges_that_it_leads_to() -> None:
     asked = Asked(sail(Scene()))
     assert asked.said == [
         "HOOD IN F7, FACES W. ROLLED 12, NEEDS 5",
-        " SW E8  BIS 6, PE 5",
-        " W  E7  BIS 5, PE 4",
-        " NW E6  BIS 4, PE 3",
-        " L  SW  BIS 5, PE 4",
-        " R  NW  BIS 5, PE 4 END-ON",
-        " STAYS  BIS 5, PE 4",
-        "MOVE AND TURN FOR 3 OF 4 POINTS, AS R N",
+        "        RANGE, IN 100: HITS/IS HIT",
+        " SW E8  BIS 6 3/8, PE 5 8/8",
+        " W  E7  BIS 5 8/17, PE 4 17/17",
+        " NW E6  BIS 4 17/28, PE 3 28/28",
+        " L  SW  BIS 5 8/17, PE 4 17/17",
+        " R  NW  BIS 5 8/17, PE 4 3/17 END-ON",
+        " STAYS  BIS 5 8/17, PE 4 17/17",
+        "MOVE AND TURN FOR 3 OF 4 POINTS, AS R N; R ? TELLS ODDS",
     ]
+
+
+def test_the_odds_of_a_way_are_those_that_are_shown_once_the_ship_is_there() -> None:
+    scene = Scene().put("HOOD", target="PRINZ EUGEN", splashes=2).put("PRINZ EUGEN", target="HOOD", splashes=1)
+    (line,) = [line for line in Asked(sail(scene)).said if line.startswith(" NW ")]
+    scene.put("HOOD", "E6")
+    there = Asked(fire(scene)).said, Asked(fire(scene, GERMAN)).said
+    assert line == " NW E6  BIS 4 17/28, PE 3 58/42"
+    assert [said[1] for said in there] == [" 1 AT BIS: NEEDS 10, 17 IN 100", " 1 AT HOOD: NEEDS 9, 28 IN 100"]
+    assert " 2 AT PE: NEEDS 7, 58 IN 100" in there[0]
+    assert "PRINZ EUGEN AT HOOD: RANGE 3, SE" in (ro := Asked(fire(scene), "RO").said)
+    assert "NEEDS 8, 42 IN 100" in ro[ro.index("PRINZ EUGEN AT HOOD: RANGE 3, SE") + 1]
+
+
+@pytest.mark.parametrize("typed", ["R ?", "r ?", "HOOD R ?", "SAIL HOOD R ?"])
+def test_a_move_and_turn_is_listed_with_its_odds_by_a_question_mark(typed: str) -> None:
+    assert Asked(sail(Scene()), typed).said[-3:] == [
+        " R W   E7 NW  BIS 5 8/17, PE 4 3/17 END-ON",
+        " R NW  E6 NW  BIS 4 17/28, PE 3 8/28 END-ON",
+        " R N   F6 NW  BIS 4 3/28 END-ON, PE 3 8/28 END-ON",
+    ]
+    spoken = Asked(sail(Scene()), typed, spoken=True).said[-1]
+    assert spoken.startswith("R N TO F6 AND TO FACE NW: BISMARCK 4, HITS 3, IS HIT 28, END-ON; PRINZ EUGEN 3,")
 
 
 def test_what_is_spoken_has_whole_names_and_no_columns() -> None:
     asked = Asked(sail(Scene()), spoken=True)
-    assert "NW TO E6: BISMARCK 4, PRINZ EUGEN 3" in asked.said
-    assert "R TO FACE NW: BISMARCK 5, PRINZ EUGEN 4 END-ON" in asked.said
+    assert "NW TO E6: BISMARCK 4, HITS 17, IS HIT 28; PRINZ EUGEN 3, HITS 28, IS HIT 28" in asked.said
+    assert "R TO FACE NW: BISMARCK 5, HITS 8, IS HIT 17; PRINZ EUGEN 4, HITS 3, IS HIT 17, END-ON" in asked.said
     assert asked.said[1].startswith("HOOD, HOLLAND: IN F7, FACES W. HULL 28 OF 28. SPEED 5.")
 
 
@@ -235,6 +280,18 @@ def test_tab_completes_ships_and_what_may_follow() -> None:
     assert step.complete("HOOD ").words == ("BISMARCK", "PRINZ EUGEN")
     assert step.complete("FIRE HOOD P").words == ("PRINZ EUGEN",)
     assert "MORALE" in step.complete("HE M").words
+
+
+@pytest.mark.parametrize("kind", ["fire", "repair"])
+def test_un_takes_back_that_a_ship_does_nothing(kind: str) -> None:
+    scene = Scene().put("HOOD", cards=("KS",)).put("P OF WALES", cards=("QS",))
+    view, desk = scene.game.position.view(BRITISH), Desk(BRITISH)
+    names = ("HOOD", "P OF WALES")
+    ask = {"fire": FireRequest, "repair": RepairRequest}[kind]
+    assert Asked(ask(view, names), "", desk=desk).order == DONE
+    back = Asked(ask(view, names[1:], True), "UN", desk=desk)
+    assert back.prompts[0].startswith("P OF WALES") and back.order == UNDO
+    assert Asked(ask(view, names), desk=desk).prompts[0].startswith("HOOD")
 
 
 def test_un_asks_a_ship_again_that_stayed() -> None:
@@ -300,7 +357,7 @@ def test_a_repair_and_a_morale_check_show_their_odds() -> None:
     scene = Scene().put("HOOD", cards=("KS", "QH"), points=2)
     view = scene.game.position.view(BRITISH)
     repair = Asked(RepairRequest(view, ("HOOD",)), "2 1")
-    assert repair.said[0] == "HOOD MAY REPAIR ONE: NEEDS 10, 17 IN 100; 1 POINT: 28; 2: 42"
+    assert repair.said[0] == "HOOD MAY REPAIR ONE: NEEDS 10: 17 IN 100 REPAIRED, 44 NEVER; 1 POINT: 28, 33; 2: 42, 33"
     assert repair.order == Repair("HOOD", "QH", 1)
     for typed in ("HOOD KS", "SPEED", "REPAIR HOOD 2 2"):
         assert isinstance(Asked(RepairRequest(view, ("HOOD",)), typed).order, Repair)
@@ -338,7 +395,7 @@ def test_a_shot_that_cannot_hit_says_so() -> None:
 def test_a_ship_that_is_lost_has_a_page_of_its_own() -> None:
     desk = Desk(BRITISH)
     next(desk.converse(sail(Scene().put("HOOD", hull=20))))
-    shot = Shot(ship="BISMARCK", target="HOOD", number=7, roll=9, hit=True, splashes=1)
+    shot = Shot(ship="BISMARCK", target="HOOD", number=7, dice=(4, 5), hit=True, splashes=1)
     drawn = Drawn(ship="BISMARCK", target="HOOD", card="8D", used=True, harmful=True)
     harmed = Harmed(ship="HOOD", card="8D", hull=28)
     told = [line for facts in (shot, drawn, harmed, Sunk(ship="HOOD")) for line in desk.word(Report(2, BOTH, facts))]
@@ -361,7 +418,43 @@ def test_a_seaman_is_told_what_a_new_roll_would_do() -> None:
     view = Scene().put("HOOD", captain="KERR").game.position.view(BRITISH)
     asked = Asked(SeamanRequest(view, "HOOD", 4), "Y")
     assert asked.said == ["SPEED OF HOOD: ROLLED 4, NEEDS 5. A NEW ROLL COUNTS INSTEAD: 83 IN 100"]
-    assert asked.prompts == ["ROLL AGAIN FOR HOOD (NO)-"] and asked.order == YES
+    assert asked.prompts == ["ROLL AGAIN FOR HOOD (YES)-"] and asked.order == YES
+    assert Asked(SeamanRequest(view, "HOOD", 4), "").order == YES
+    assert Asked(SeamanRequest(view, "HOOD", 4), "N").order == NO
+
+
+def test_a_seaman_whose_ship_would_have_to_run_keeps_the_roll_unless_he_says_so() -> None:
+    view = Scene().put("HOOD", captain="KERR", failed=True).game.position.view(BRITISH)
+    asked = Asked(SeamanRequest(view, "HOOD", 4), "")
+    assert asked.said[-1] == "ITS MORALE HAS FAILED: IF IT MAY MOVE IT MUST GET AWAY"
+    assert (asked.prompts, asked.order) == (["ROLL AGAIN FOR HOOD (NO)-"], NO)
+
+
+@pytest.mark.parametrize(
+    ("who", "captain", "other", "order"),
+    [
+        ("BISMARCK", "HOFFMANN", {"hit": True}, YES),
+        ("HOOD", "TOVEY", {}, YES),
+        ("HOOD", "TOVEY", {"hit": True, "sunk": True}, YES),
+        ("HOOD", "TOVEY", {"hit": True}, NO),
+        ("HOOD", "TOVEY", {"failed": True}, NO),
+    ],
+)
+def test_return_makes_a_failed_morale_roll_again_if_nothing_is_lost_by_it(
+    who: str, captain: str, other: dict[str, Any], order: object
+) -> None:
+    scene = Scene().put(who, captain=captain, hit=True)
+    scene.put("P OF WALES" if who == "HOOD" else "PRINZ EUGEN", **other)
+    request = AgainRequest(scene.game.position.view(scene.ship(who).side), who, 0, 2)
+    asked = Asked(request, "")
+    assert asked.order == order
+    assert ("ONE ROLL A TURN MAY BE MADE AGAIN, AND P OF WALES CHECKS NEXT" in asked.said) is (order == NO)
+    assert "EVEN IF IT IS WORSE" not in "\n".join(Asked(request, "?").said)
+
+
+def test_the_second_ship_may_use_the_flag_and_loses_nothing_by_it() -> None:
+    view = Scene().put("HOOD", captain="TOVEY", hit=True).put("P OF WALES", hit=True).game.position.view(BRITISH)
+    assert AgainRequest(view, "P OF WALES", 0, 2).default == YES
 
 
 @pytest.mark.parametrize(("fall", "asked"), [((1, 3), True), ((1, 4), False)])
@@ -377,6 +470,7 @@ def test_a_seaman_is_asked_only_after_a_roll_that_is_too_low(fall: tuple[int, in
         ({}, []),
         ({"sunk": True}, ["IF IT FAILS, THE BATTLE IS LOST"]),
         ({"failed": True}, ["IF IT FAILS, AND P OF WALES AGAIN, THE BATTLE IS LOST"]),
+        ({"hit": True}, ["IF IT FAILS, AND P OF WALES TOO, THE BATTLE IS LOST"]),
     ],
 )
 def test_who_rolls_for_the_battle_is_told_so(other: dict[str, Any], said: list[str]) -> None:
@@ -406,6 +500,13 @@ def test_the_board_follows_the_ships_off_the_cloth() -> None:
     assert "WB" in text[1] and "^" not in text[1]
     assert text[11].startswith("12 BIsw")
     assert len(text) == 17, "no more rows than the ships need: from 3 to 12, and the ships"
+
+
+def test_line_mode_shows_a_wreck_unless_a_ship_lies_there() -> None:
+    scene = Scene().put("HOOD", "F7", sunk=True).put("PRINZ EUGEN", "C3", sunk=True).put("BISMARCK", "C3")
+    text = pages.page(scene.game.position.view(GERMAN)).text()
+    assert text[8] == " 7  .   .   .   .   .   x  PWw  ."
+    assert text[4].startswith(" 3  .   .  BIsw")
 
 
 def test_line_mode_has_the_ice_and_letters_for_arrows() -> None:

@@ -37,14 +37,14 @@ def heard(*facts: Facts, turn: int = 4) -> list[Report]:
 
 
 def shot(ship: str, target: str, hit: bool) -> Shot:
-    return Shot(ship=ship, target=target, number=7, roll=7 if hit else 2, hit=hit, splashes=1)
+    return Shot(ship=ship, target=target, number=7, dice=(4, 3) if hit else (1, 1), hit=hit, splashes=1)
 
 
 HIT = (shot("BISMARCK", "HOOD", True), Harmed(ship="HOOD", card="8D", hull=8))
 OCCASIONS: list[tuple[tuple[Facts, ...], str, str]] = [
     ((*HIT, Sunk(ship="P OF WALES")), "lost", "sunk"),
-    ((*HIT, Magazine(ship="HOOD", roll=4, sunk=False)), "mine held", "yours held"),
-    ((*HIT, Morale(ship="HOOD", number=7, roll=4, failed=True, again=False)), "wavers", "breaks"),
+    ((*HIT, Magazine(ship="HOOD", dice=(1, 3), sunk=False)), "mine held", "yours held"),
+    ((*HIT, Morale(ship="HOOD", number=7, dice=(2, 2), failed=True, again=False)), "wavers", "breaks"),
     (HIT, "struck", "hit"),
     ((shot("BISMARCK", "HOOD", True),), "bounced", ""),
     ((Sailed(ship="BISMARCK", at=Space(1, 1), facing="W", ran=False),), "away", ""),

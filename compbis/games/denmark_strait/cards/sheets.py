@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from compbis.errors import DataError
 from compbis.games.denmark_strait import history
-from compbis.table.cards.label import Label, columns
+from compbis.table.cards.label import Label, Value, columns
 from compbis.table.cards.sheet import read_sheet
 from compbis.table.datafile import Row, content
 
@@ -16,24 +16,34 @@ _LIMITS = {
     **dict.fromkeys(("shooting with failed morale", "morale when failed", "concentration", "close action"), (0, 9)),
     **dict.fromkeys(("points for a better shot", "hull damage for a speed point"), (1, 20)),
     **dict.fromkeys(("repair", "magazine"), (2, 13)),
-    **dict.fromkeys(("engineer", "close action range"), (0, 9)),
+    **dict.fromkeys(("engineer", "gunner", "close action range"), (0, 9)),
+    "broadside 0.1 degrees": (0, 899),
     "fighter": (1, 7),
     "german captains cost": (0, 20),
     "escape": (1, 30),
     "turns": (1, 60),
 }
+NOTE = "note"
+"""The column that says why a value is as it is: no value itself."""
 _GUNS = ("BB", "CA", "CL", "DD")
 SHEETS = (
-    read_sheet(content(history.NUMBERS), columns("name", "number")),
-    read_sheet(content(history.SHIPS), columns("ship", "title side class speed shooting hull at facing captain")),
-    read_sheet(content(history.ARMOUR), columns("ship guns", "spades clubs diamonds hearts")),
-    read_sheet(content(history.EFFECTS), columns("rank", "effect amount")),
+    read_sheet(content(history.NUMBERS), columns("name", f"number {NOTE}")),
+    read_sheet(
+        content(history.SHIPS), columns("ship", f"title side class speed shooting hull at facing captain {NOTE}")
+    ),
+    read_sheet(content(history.ARMOUR), columns("ship guns", f"spades clubs diamonds hearts {NOTE}")),
+    read_sheet(content(history.EFFECTS), columns("rank", f"effect amount {NOTE}")),
     read_sheet(content(history.GUNS), columns("firer", "BB CA CL DD")),
-    read_sheet(content(history.CAPTAINS), columns("captain", "name side rank points morale cost ability")),
+    read_sheet(content(history.CAPTAINS), columns("captain", f"name side rank points morale cost ability {NOTE}")),
 )
 NUMBER = SHEETS[0].numbers(_LIMITS)
 GUN_DAMAGE = SHEETS[4].table(_GUNS, 0, 99)
 """At how many spaces or fewer a hit by these guns, on a ship of this class, draws on."""
+
+
+def values() -> list[Value]:
+    """Every value of the files, with its label."""
+    return [value for sheet in SHEETS for value in sheet.values([NOTE] if NOTE in sheet.named.values else ())]
 
 
 @cache
@@ -41,7 +51,7 @@ def rebuilt() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """What is ours in the absence of a printed value: by file (history), and by what its row is called, the columns. So
     "hull" is among `rebuilt()[history.SHIPS]["HOOD"]`."""
     found: dict[str, dict[str, tuple[str, ...]]] = {file: {} for file in history.CARDS}
-    for value in (value for sheet in SHEETS for value in sheet.values() if value.label is Label.REBUILT):
+    for value in (value for value in values() if value.label is Label.REBUILT):
         found[value.file][value.row] = (*found[value.file].get(value.row, ()), value.column)
     return MappingProxyType({file: MappingProxyType(rows) for file, rows in found.items()})
 

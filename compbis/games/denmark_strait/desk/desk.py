@@ -22,7 +22,6 @@ from compbis.table.report import Report
 from compbis.table.request import DONE, NO, UNDO, YES, Order, OrdersRequest, Request, ViewRequest
 from compbis.table.talk import Say, Show, Talk
 
-_AGAIN = (("Y", "ROLLS AGAIN: THE SECOND ROLL COUNTS, EVEN IF IT IS WORSE"), ("N OR (CR)", "KEEPS THE ROLL"))
 _STAY, _THEN = "STAY", ","
 _DRAWN, _READ = ("captains", "sail", "fire"), ("captains", "sail")
 """Requests before which the board is drawn on a terminal that does not keep it, and before which it is read aloud: once
@@ -85,10 +84,11 @@ class Desk(ChartDesk):
             return
         self._request = request
         self.place.trail.clear()
-        told, question = steps.again(request)
-        yield Say((told,))
-        answer = yield from self.place.ask_yes(question, Topic("AGAIN", _AGAIN, again=(told,)))
-        yield from self.place.give(YES if answer else NO)
+        told, question, help_ = steps.again(request)
+        yield Say(tuple(told))
+        topic = Topic("AGAIN", tuple(help_), again=told)
+        answer = yield from self.place.ask_word(question, topic, (str(YES), str(NO)), str(request.default))
+        yield from self.place.give(YES if answer == str(YES) else NO)
 
     def remind(self, request: Request, order: Order, note: str) -> None:
         """An order of the turn in play, and what was answered before it in its phase."""
@@ -118,7 +118,7 @@ class Desk(ChartDesk):
 
     def _completer(self, request: OrdersRequest, step: Step) -> Completer:
         """What may follow in an order, and behind HE and TH."""
-        order = reading.completes(request.kind, step.ships, step.answers)
+        order = reading.completes(request.kind, step.ships, step.answers, step.ship, step.behind)
         behind = {"HE": self._helper.helped(), "TH": any_of(self.place.themes)}
 
         def complete(line: str) -> Completion:
@@ -157,7 +157,8 @@ class Desk(ChartDesk):
         elif not typed and step.ship not in ("", *steps.waiting(request)[:1]):
             self._act(step.ship, line)  # the game would pass over the first that waits
         elif not typed:
-            yield from self.place.give(request.default)
+            yield from self.place.give(request.default, _THEN.join((*self._acts, "")))
+            self._acts.append("")
             return True
         elif typed == ["UN"] and self._acts and self._acts[-1]:
             self._take_back()
@@ -177,7 +178,9 @@ class Desk(ChartDesk):
         do, argument = find(line, self._chart, lambda text: "NO SUCH COMMAND: ? LISTS ALL")
         order = yield from do(self.place, request, argument)
         self._listed = ""
-        if order == UNDO and self._acts:
+        if order == DONE:
+            self._acts.append("")
+        elif order == UNDO and self._acts:
             self._acts.pop()
         return order is not None
 

@@ -25,14 +25,16 @@ def texts() -> Reference:
 
 
 def _told(found: "re.Match[str]") -> str:
-    """What stands for a name in brackets: what all abilities do, which values are ours, the armour, the Gun Damage
-    Chart, what a hit costs, or a number of the rules."""
+    """What stands for a name in brackets: what all abilities do, which values are ours, the armour, where the
+    broadside begins, the Gun Damage Chart, what a hit costs, or a number of the rules."""
     if found[1] == "abilities":
         return " ".join(f"{line}." for one in Ability for line in details.able(one))
     if found[1] == "rebuilt":
         return ". ".join(_rebuilt())
     if found[1] == "armour":
         return ". ".join(f"{name}, {details.armour(name)}" for name in SHIPS)
+    if found[1] == "broadside":
+        return f"{NUMBER['broadside 0.1 degrees'] / 10:g}"
     if found[1] == "chart":
         return "; ".join(details.short_range(name) for name in SHIPS)
     amounts = {f"{card.effect} hit": card.amount for card in EFFECTS.values()}

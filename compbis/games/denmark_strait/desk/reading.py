@@ -1,5 +1,6 @@
 """What is meant by the words of a line: which ship, which way, which card, how many captain points."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
@@ -161,11 +162,27 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit()
 
 
-def completes(kind: str, ships: Sequence[str], answers: Sequence[str]) -> Completer:
-    """What may follow in a line: a ship or an answer; behind a ship, an answer."""
+def completes(
+    kind: str,
+    ships: Sequence[str],
+    answers: Sequence[str],
+    asked: str = "",
+    behind: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType({}),
+) -> Completer:
+    """What may follow in a line: a ship or an answer; behind a ship, an answer.
+
+    Args:
+        kind: of the request.
+        ships, answers: that may be typed.
+        asked: the ship whose turn it is.
+        behind: by the first word of its order, what may follow that: words, and the same in lines.
+    """
 
     def find(line: str) -> Completion:
         text = line.upper()
+        for first, (words, told) in behind.items():
+            if found := re.match(rf"({VERBS[kind]} )?({asked} )?{first} ", text):
+                return Completion(found.end(), words, told)
         for begun in (VERBS[kind], *ships, *(f"{VERBS[kind]} {ship}" for ship in ships)):
             if text.startswith(f"{begun} "):
                 rest = () if begun != VERBS[kind] else ships

@@ -1,13 +1,14 @@
 """What is asked at each kind of request: the list with its odds, the prompt, and what each answer does."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from compbis.desk.place import Topic
 from compbis.games.denmark_strait.cards.board import COMPASS
-from compbis.games.denmark_strait.cards.roster import CAPTAINS
+from compbis.games.denmark_strait.cards.roster import CAPTAINS, Ability
 from compbis.games.denmark_strait.cards.sheets import NUMBER
-from compbis.games.denmark_strait.desk import reading
+from compbis.games.denmark_strait.desk import reading, stakes
 from compbis.games.denmark_strait.desk.reading import Read
 from compbis.games.denmark_strait.history import SIDES
 from compbis.games.denmark_strait.requests.decisions import (
@@ -23,6 +24,7 @@ from compbis.games.denmark_strait.rules import fleet, movement, upkeep, victory
 from compbis.games.denmark_strait.state.orders import Sail
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words import details
+from compbis.table.request import NO, YES
 from compbis.table.values import NamedTuple
 
 _COMMANDS = (("ST CA RO", "SHIPS, CAPTAINS, RANGES AND ODDS"), ("HE", "ALL COMMANDS AND THE RULES"))
@@ -38,6 +40,7 @@ class Step(NamedTuple):
         answers: words that may be typed, for Tab; ships: that may stand before them.
         read: what the words of a line come to; raises IllegalOrder.
         ship: which ship it is about; "" where nothing is left to be asked.
+        behind: by the first word of an order, what may follow it: words, and the same in lines.
     """
 
     lines: Sequence[str]
@@ -47,6 +50,7 @@ class Step(NamedTuple):
     ships: Sequence[str]
     read: Callable[[Sequence[str]], Read]
     ship: str = ""
+    behind: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType({})
 
     def topic(self, kind: str) -> Topic:
         """What the help at the prompt is found by."""
@@ -122,10 +126,22 @@ def _choice(captains: Sequence[str], spoken: bool) -> list[str]:
     return told
 
 
-def _can(ship: Ship) -> list[tuple[str, str]]:
-    """What the captain of a ship can do besides, as a row of help."""
-    of = ship.master.ability
-    return [(of.upper(), f"{ship.captain}: {details.ability(of)}")] if details.ability(of) else []
+_COUNTS = {
+    SailRequest.kind: (Ability.SEAMAN,),
+    FireRequest.kind: (Ability.FIGHTER, Ability.GUNNER, Ability.CONCENTRATION, Ability.CLOSE_ACTION),
+    RepairRequest.kind: (Ability.ENGINEER,),
+    RallyRequest.kind: (Ability.STEADY, Ability.FLAG),
+}
+"""The abilities that count at a question."""
+_OF_BOTH = (Ability.CONCENTRATION, Ability.FLAG)
+"""Those of an admiral, which count for the other ship of his side, too."""
+
+
+def _can(ships: Ships, ship: Ship, kind: str) -> list[tuple[str, str]]:
+    """What captains can do that counts for a ship at a question of that kind, as rows of help."""
+    captains = [each for each in fleet.afloat(ships, ship.side) if each is ship or each.master.ability in _OF_BOTH]
+    able = [(each.captain, each.master.ability) for each in captains if each.master.ability in _COUNTS[kind]]
+    return [(of.upper(), f"{captain}: {details.ability(of)}") for captain, of in able]
 
 
 def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
@@ -143,20 +159,39 @@ def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
     ship = request.view.ships[asked]
     ways = [order.steps for order in request.legal if order.ship == asked]
     run = movement.must_run(request.view.ships, ship, request.view.speed[asked])
-    single = [way[0] for way in ways if len(way) == 1]
-    lines = [_speed(ship, request.view.speed[asked]), *_ways(request, ship, single, run is None, spoken)]
+    single = [way for way in ways if len(way) == 1]
+    ships = request.view.ships
+    lines = [_speed(ship, request.view.speed[asked])]
+    lines += [] if spoken else ["        RANGE, IN 100: HITS/IS HIT"]
+    lines += _ways(ships, ship, sorted(single, key=lambda way: way[0] in movement.TURNS), spoken)
+    if run is None:
+        lines.append(f"{'STAYS:' if spoken else ' STAYS '} {details.prospects(ships, ship, spoken)}")
     three = NUMBER["points for move and turn"]
     if double := [way for way in ways if len(way) > 1]:
-        lines.append(f"MOVE AND TURN FOR {three} OF {details.points_of(ship.points)}, AS {' '.join(double[-1])}")
+        begun = f"MOVE AND TURN FOR {three} OF {details.points_of(ship.points)}, AS {' '.join(double[-1])}"
+        lines.append(f"{begun}; {double[-1][0]} ? TELLS ODDS")
     if ship.failed:
         lines.append("ITS MORALE HAS FAILED: IT MUST GET AWAY FROM THE ENEMY")
-    lines += details.escape(request.view.ships)
+    lines += details.escape(ships)
     cautious = f"RUNS {' '.join(run.steps)}" if run else "STAYS"
-    help_ = _sail_help(ship, ways, left[-1], bool(run))
-    return Step(lines, f"{asked} ({cautious})-", help_, [*single, "STAY"], left, read, asked)
+    help_ = _sail_help(ships, ship, ways, left[-1], bool(run))
+    behind = {way[0]: _behind(ships, ship, way[0], double, spoken) for way in double}
+    return Step(
+        lines, f"{asked} ({cautious})-", help_, [*(way[0] for way in single), "STAY"], left, read, asked, behind
+    )
 
 
-def _sail_help(ship: Ship, ways: Sequence[tuple[str, ...]], last: str, runs: bool) -> list[tuple[str, str]]:
+def _behind(
+    ships: Ships, ship: Ship, first: str, ways: Sequence[tuple[str, ...]], spoken: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What may follow the first step of a move and a turn: words, and lines with where they lead."""
+    meant = [way for way in ways if way[0] == first]
+    return tuple(way[1] for way in meant), tuple(_ways(ships, ship, meant, spoken))
+
+
+def _sail_help(
+    ships: Ships, ship: Ship, ways: Sequence[tuple[str, ...]], last: str, runs: bool
+) -> list[tuple[str, str]]:
     """What can be typed for a ship that may go these ways. last: the last ship that waits; runs: whether it must."""
     goes = [way[0] for way in ways if way[0] in COMPASS and len(way) == 1]
     both = next((way for way in reversed(ways) if len(way) > 1), ())
@@ -167,11 +202,13 @@ def _sail_help(ship: Ship, ways: Sequence[tuple[str, ...]], last: str, runs: boo
         (there, "GOES TO THAT SPACE"),
         ("L R", "TURNS LEFT OR RIGHT BY 45 DEGREES"),
         (" ".join(both), f"TURNS, THEN GOES; OR GOES, THEN TURNS: {points}"),
+        (f"{both[0]} ?" if both else "", f"WHAT MAY FOLLOW {both[0] if both else ''}, WITH RANGES AND ODDS"),
         (f"{last} L", "AN ORDER FOR A SHIP BY ITS NAME"),
         ("(CR)", "RUNS AS IN THE BRACKETS" if runs else "STAYS AS IT IS"),
         ("UN", "TAKES THE LAST ORDER BACK"),
+        ("5 8/17", "RANGE; HOW OFTEN IN 100 IT HITS FROM THERE, AND IS HIT: NO POINTS, ENEMY AS HE IS NOW"),
         ("END-ON", f"OFF BOW OR STERN: SHOTS THERE NEED {NUMBER['out of broadside']} MORE"),
-        *_can(ship),
+        *_can(ships, ship, SailRequest.kind),
     ]
     return [(typed, does) for typed, does in told if typed]
 
@@ -181,17 +218,20 @@ def _speed(ship: Ship, roll: int) -> str:
     return begun if roll >= movement.speed_number(ship) else f"{begun}. IT MAY ONLY TURN"
 
 
-def _ways(request: SailRequest, ship: Ship, single: Sequence[str], stays: bool, spoken: bool) -> list[str]:
-    """Each way that a ship may go, and the ranges from there."""
-    ships = request.view.ships
+def _ways(ships: Ships, ship: Ship, ways: Sequence[tuple[str, ...]], spoken: bool) -> list[str]:
+    """Each of these ways that a ship may go, and what it would have of each enemy there."""
     lines = []
-    for way in sorted(single, key=lambda way: way in movement.TURNS):
-        then = movement.sailed(ship, Sail(ship.name, (way,)))
-        where = str(then.at) if way in COMPASS else then.facing
-        begun = f"{way} {'TO' if way in COMPASS else 'TO FACE'} {where}:" if spoken else f" {way:<2} {where:<3}"
-        lines.append(f"{begun} {details.ranges(ships, then, spoken)}")
-    begun = "STAYS:" if spoken else " STAYS "
-    return [*lines, f"{begun} {details.ranges(ships, ship, spoken)}"] if stays else lines
+    for way in ways:
+        then = movement.sailed(ship, Sail(ship.name, way))
+        goes, turns = then.at != ship.at, then.facing != ship.facing
+        if spoken:
+            where = " AND ".join([f"TO {then.at}"] * goes + [f"TO FACE {then.facing}"] * turns)
+            begun = f"{' '.join(way)} {where}:"
+        else:
+            where = " ".join([str(then.at)] * goes + [then.facing] * turns)
+            begun = f" {' '.join(way):<{2 if len(way) == 1 else 5}} {where:<{3 if len(way) == 1 else 6}}"
+        lines.append(f"{begun} {details.prospects(ships, then, spoken)}")
+    return lines
 
 
 def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
@@ -203,7 +243,12 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
         target = ships[name]
         chance, better = details.shot_odds(ships, ship, target)
         lines.append(f" {number} AT {name if spoken else details.SHORT[name]}: {chance}")
-        told = details.parts(ships, ship, target), better, details.hit(ship, target), _given_up(ships, ship, name)
+        told = (
+            details.parts(ships, ship, target),
+            better,
+            details.hit(request.view, ship, target),
+            _given_up(ships, ship, name),
+        )
         lines += [f"   {line}" for line in told if line]
     if victory.escaped(ships):
         lines += details.escape(ships)
@@ -214,8 +259,8 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
         (f"{request.shooters[-1]} 1", "ANOTHER SHIP OF YOURS FIRES FIRST"),
         ("(CR)", f"{asked} DOES NOT FIRE THIS TURN"),
         ("6 +4", "WHAT MAKES THE NUMBER: THE SHIP'S OWN, AND WHAT IS ADDED"),
-        ("HULL", "THE HULL DAMAGE OF A HIT ON AVERAGE"),
-        *_can(ship),
+        ("HULL", "THE HULL DAMAGE OF A HIT ON AVERAGE, FROM THE CARDS THAT ARE LEFT"),
+        *_can(ships, ship, request.kind),
     )
     return Step(
         lines,
@@ -238,14 +283,14 @@ def _given_up(ships: Ships, ship: Ship, target: str) -> str:
 def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
     ship = request.view.ships[asked]
     cards = upkeep.repairable(ship)
-    lines = [f"{asked} MAY REPAIR ONE: {details.odds(upkeep.repair_number(ship, 0), range(ship.points + 1))}"]
+    lines = [f"{asked} MAY REPAIR ONE: {details.repair_odds(ship)}"]
     lines += [f"{number:>2} {card} {details.price(card)}" for number, card in enumerate(cards, 1)]
     help_ = (
         ("1 2", "NUMBER 1 OF THE LIST, WITH 2 CAPTAIN POINTS; OR 1 ALONE"),
         (f"{cards[0]} 2", "THE SAME BY THE CARD"),
         ("(CR)", "REPAIRS NOTHING THIS TURN"),
-        ("ODD", "A ROLL THAT IS ODD AND FAILS: IT CAN NEVER BE REPAIRED"),
-        *_can(ship),
+        ("NEVER", "A ROLL THAT IS ODD AND FAILS: IT CAN NEVER BE REPAIRED. POINTS: REPAIRED, NEVER"),
+        *_can(request.view.ships, ship, request.kind),
     )
     return Step(
         lines,
@@ -263,12 +308,16 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     why = "HAS FAILED BEFORE" if ship.failed else "WAS HIT"
     chances = details.odds(upkeep.morale_number(ship, 0), range(ship.points + 1))
     _, _, parts = details.morale_parts(ship).partition(": ")
-    lines = [f"{asked} {why}. MORALE {chances}", *([f"   {parts}"] if parts else []), *_last_hope(request)]
+    lines = [
+        f"{asked} {why}. MORALE {chances}",
+        *([f"   {parts}"] if parts else []),
+        *stakes.told(request.view.ships, asked),
+    ]
     help_ = (
         ("0", "ROLLS WITHOUT CAPTAIN POINTS; 1 WITH ONE OF THEM"),
         ("(CR)", "ROLLS WITH ALL THAT ARE LEFT: AT THE END OF THE TURN THEY ARE LOST ANYWAY"),
-        ("FAILED", "SHOOTS WORSE, AND MUST GET AWAY. BOTH SHIPS OF A SIDE: THE BATTLE IS LOST"),
-        *_can(ship),
+        ("FAILED", "SHOOTS WORSE, AND MUST GET AWAY. A SIDE HAS LOST WITH BOTH SHIPS SUNK OR FAILED"),
+        *_can(request.view.ships, ship, request.kind),
     )
     return Step(
         lines,
@@ -281,15 +330,6 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     )
 
 
-def _last_hope(request: RallyRequest) -> list[str]:
-    """What a failure means where the other ship of the side is sunk or has failed, too (Victory 1, 2)."""
-    first, second = fleet.of_side(request.side)
-    other = request.view.ships[second if request.ship == first else first]
-    if other.sunk or (other.failed and request.ship == second):
-        return ["IF IT FAILS, THE BATTLE IS LOST"]
-    return [f"IF IT FAILS, AND {other.name} AGAIN, THE BATTLE IS LOST"] if other.failed else []
-
-
 _STEPS: Mapping[str, Callable[[Any, str, bool], Step]] = {
     AppointRequest.kind: _appoint,
     SailRequest.kind: _sail,
@@ -299,11 +339,28 @@ _STEPS: Mapping[str, Callable[[Any, str, bool], Step]] = {
 }
 
 
-def again(request: SeamanRequest | AgainRequest) -> tuple[str, str]:
-    """A roll that may be made again: what is said of it, and the question."""
+class Again(NamedTuple):
+    """A roll that may be made again. lines: what is said of it; question; help: what can be typed, and what it does."""
+
+    lines: Sequence[str]
+    question: str
+    help: Sequence[tuple[str, str]]
+
+
+def again(request: SeamanRequest | AgainRequest) -> Again:
+    """What is asked of a roll that failed."""
     ship = request.view.ships[request.ship]
     seaman = isinstance(request, SeamanRequest)
     needed = movement.speed_number(ship) if seaman else upkeep.morale_number(ship, request.points)  # type: ignore[union-attr]
     what = "SPEED" if seaman else "MORALE"
     told = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}. A NEW ROLL COUNTS INSTEAD"
-    return f"{told}: {details.in_hundred(needed)} IN 100", f"ROLL AGAIN FOR {ship.name}"
+    lines = [f"{told}: {details.in_hundred(needed)} IN 100"]
+    if isinstance(request, AgainRequest) and request.last_for:
+        lines.append(f"ONE ROLL A TURN MAY BE MADE AGAIN, AND {request.last_for} CHECKS NEXT")
+    if seaman and ship.failed:
+        lines.append("ITS MORALE HAS FAILED: IF IT MAY MOVE IT MUST GET AWAY")
+    rows = {YES: ("Y", "ROLLS AGAIN: THE FIRST ROLL FAILED, THE SECOND COUNTS"), NO: ("N", "KEEPS THE ROLL")}
+    help_ = [
+        (f"{typed} OR (CR)" if answer == request.default else typed, does) for answer, (typed, does) in rows.items()
+    ]
+    return Again(lines, f"ROLL AGAIN FOR {ship.name}", help_)

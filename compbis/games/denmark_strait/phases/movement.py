@@ -21,8 +21,9 @@ def movement_phase(referee: Referee, side: Side) -> Steps:
     """The speed roll of a side, and where its ships go, in any order (Movement 2; Reading 5)."""
     if not fleet.afloat(referee.ships, side):
         return
-    roll = referee.two_dice("speed", side)
-    referee.report(SpeedRoll(side=side, roll=roll, again=""))
+    dice = referee.two_dice("speed", side)
+    roll = sum(dice)
+    referee.report(SpeedRoll(side=side, dice=dice, again=""))
     speed = dict.fromkeys(fleet.of_side(side), roll)
     for ship in fleet.afloat(referee.ships, side):
         if ship.master.ability is Ability.SEAMAN and roll < movement.speed_number(ship):
@@ -55,10 +56,12 @@ def _with_those_that_ran(ships: Ships, begun: Sequence[Ship], speed: Mapping[str
 
 
 def _roll_again(referee: Referee, ship: Ship, roll: int) -> Generator[SeamanRequest, Any, int]:
-    """The speed roll of a ship whose captain may have it made again: he is asked if it was too low (Reading 29)."""
+    """The speed roll of a ship whose captain may have it made again: he is asked if it was too
+    low, before any ship moves (Reading 29, 37)."""
     if (yield SeamanRequest(referee.view(ship.side), ship.name, roll)) == YES:
-        roll = referee.two_dice("speed again", ship.name)
-        referee.report(SpeedRoll(side=ship.side, roll=roll, again=ship.name))
+        dice = referee.two_dice("speed again", ship.name)
+        referee.report(SpeedRoll(side=ship.side, dice=dice, again=ship.name))
+        return sum(dice)
     return roll
 
 

@@ -7,6 +7,7 @@ from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.history import NAME
 from compbis.games.denmark_strait.rules import effects, fleet
 from compbis.games.denmark_strait.state.position import Position
+from compbis.games.denmark_strait.state.reports import Dice
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.state.sight import View
 from compbis.table.game import PositionGame
@@ -23,7 +24,7 @@ class Referee(PositionGame[Position]):
 
     @property
     def date(self) -> str:
-        """The battle began at 0552 hours: a turn is about two minutes."""
+        """The battle begins at 0552 hours, and a turn is two minutes (Reading 38)."""
         minutes = 5 * 60 + 50 + 2 * self.turn
         return f"MAY 24  {minutes // 60:02}{minutes % 60:02} HOURS"
 
@@ -48,9 +49,9 @@ class Referee(PositionGame[Position]):
         """A roll of one die, from 1 to 6."""
         return self.dice.draw(purpose, _DIE, *of) + 1
 
-    def two_dice(self, purpose: str, *of: str) -> int:
-        """Two dice of six sides (Needs 2)."""
-        return self.die(purpose, *of) + self.die(purpose, *of)
+    def two_dice(self, purpose: str, *of: str) -> Dice:
+        """Two dice of six sides, as they fall (Needs 2)."""
+        return self.die(purpose, *of), self.die(purpose, *of)
 
     def draw_card(self, side: Side) -> str:
         """The next card of a side's deck; one that is used up is shuffled anew (Reading 25)."""

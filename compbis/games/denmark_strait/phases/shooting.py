@@ -12,7 +12,7 @@ from compbis.games.denmark_strait.state.orders import Fire
 from compbis.games.denmark_strait.state.reports import Drawn, Fighter, Harmed, Magazine, Shot, Sunk
 from compbis.games.denmark_strait.state.ships import Ship
 from compbis.table.game import Steps
-from compbis.table.request import DONE
+from compbis.table.request import DONE, UNDO
 from compbis.table.side import BRITISH, GERMAN, Side
 
 Hits = list[tuple[str, str]]
@@ -43,15 +43,21 @@ def _fight(referee: Referee, ship: Ship) -> Steps:
 
 
 def fire(referee: Referee, side: Side, hits: Hits) -> Steps:
-    """The shots of a side, one a ship, one after the other in the order that it likes (Shooting 3)."""
+    """The shots of a side, one a ship, one after the other in the order that it likes (Shooting 3). That a ship does
+    not fire may be taken back until the next dice fall."""
+    passed: list[str] = []
     while fleet.afloat(referee.ships, side.enemy):
         waiting = [ship.name for ship in fleet.afloat(referee.ships, side) if not ship.done]
         if not waiting:
             return
-        order = yield FireRequest(referee.view(side), tuple(waiting))
+        order = yield FireRequest(referee.view(side), tuple(waiting), bool(passed))
         if order == DONE:
+            passed.append(waiting[0])
             referee.put(referee.ships[waiting[0]]._replace(done=True))
+        elif order == UNDO:
+            referee.put(referee.ships[passed.pop()]._replace(done=False))
         else:
+            passed.clear()
             hits += shot(referee, order)
 
 
@@ -60,12 +66,12 @@ def shot(referee: Referee, order: Fire) -> Hits:
     ships = referee.ships
     ship, target = ships[order.ship], ships[order.target]
     number = gunnery.shot_number(ships, ship, target, order.points)
-    roll = referee.two_dice("shot", ship.name)
-    hit = roll >= number
+    dice = referee.two_dice("shot", ship.name)
+    hit = sum(dice) >= number
     ship = gunnery.splashed(ship, target)._replace(points=ship.points - order.points, done=True)
     referee.put(ship)
     splashes = ship.splashes
-    referee.report(Shot(ship=ship.name, target=target.name, number=number, roll=roll, hit=hit, splashes=splashes))
+    referee.report(Shot(ship=ship.name, target=target.name, number=number, dice=dice, hit=hit, splashes=splashes))
     if not hit:
         return []
     referee.put(target._replace(hit=True))
@@ -102,9 +108,9 @@ def take_effect(referee: Referee, hits: Iterable[tuple[str, str]]) -> None:
         after = effects.harmed(ship, card)
         referee.report(Harmed(ship=name, card=card, hull=after.hull))
         if effects.effect(card) is Effect.MAGAZINE:
-            roll = referee.two_dice("magazine", name)
-            after = after._replace(sunk=roll >= NUMBER["magazine"])
-            referee.report(Magazine(ship=name, roll=roll, sunk=after.sunk))
+            dice = referee.two_dice("magazine", name)
+            after = after._replace(sunk=sum(dice) >= NUMBER["magazine"])
+            referee.report(Magazine(ship=name, dice=dice, sunk=after.sunk))
         referee.put(after)
         if after.sunk:
             _sink(referee, after)

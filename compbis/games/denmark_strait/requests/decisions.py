@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from compbis.games.denmark_strait.cards.board import COMPASS
 from compbis.games.denmark_strait.cards.deck import DECK
-from compbis.games.denmark_strait.cards.roster import CAPTAINS, SHIPS
+from compbis.games.denmark_strait.cards.roster import CAPTAINS, SHIPS, Ability
 from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import effects, fleet, movement, upkeep
 from compbis.games.denmark_strait.state.orders import Appoint, Fire, Rally, Repair, Sail
 from compbis.games.denmark_strait.state.ships import Ship
 from compbis.games.denmark_strait.state.sight import View
-from compbis.table.request import ListedRequest, YesNoRequest
+from compbis.table.request import NO, YES, ListedRequest, Word, YesNoRequest
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import dataclass
 
@@ -240,6 +240,11 @@ class SeamanRequest(YesNoRequest):
     kind = "seaman"
 
     @property
+    def default(self) -> Word:  # type: ignore[override]
+        """Yes: the roll was too low, and a new one cannot be worse. No for a ship that would have to run."""
+        return NO if self.view.ships[self.ship].failed else YES
+
+    @property
     def question(self) -> str:  # type: ignore[override]
         """What is asked."""
         ship = self.view.ships[self.ship]
@@ -256,6 +261,22 @@ class AgainRequest(YesNoRequest):
     roll: int
 
     kind = "again"
+
+    @property
+    def default(self) -> Word:  # type: ignore[override]
+        """Yes: the roll failed, and a new one cannot be worse; no if it may be wanted for another ship."""
+        return NO if self.last_for else YES
+
+    @property
+    def last_for(self) -> str:
+        """The ship of the side that has still to check its morale, and for which no roll could be made again after
+        this one, as both have but one; "" if there is none, or if the captain of this ship has one of his own."""
+        ships = self.view.ships
+        if ships[self.ship].master.ability is Ability.STEADY:
+            return ""
+        both = fleet.of_side(self.side)
+        later = both[both.index(self.ship) + 1 :]
+        return next((name for name in later if upkeep.checks_morale(ships[name])), "")
 
     @property
     def question(self) -> str:  # type: ignore[override]

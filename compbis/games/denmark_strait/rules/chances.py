@@ -1,12 +1,12 @@
 """Exact chances: of two dice, and of what a hit does, card by card."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cache
-from math import comb, perm
+from functools import cache, lru_cache
+from math import perm
 
 from compbis.games.denmark_strait.cards.board import Space
-from compbis.games.denmark_strait.cards.deck import DECK, EFFECTS, RANKS, SUITS, Effect
+from compbis.games.denmark_strait.cards.deck import DECK, EFFECTS, RANKS, Effect
 from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import effects, gunnery
 from compbis.games.denmark_strait.state.ships import Ship
@@ -18,6 +18,13 @@ def two_dice(number: int) -> Fraction:
     return Fraction(sum(one + other >= number for one in range(1, 7) for other in range(1, 7)), 36)
 
 
+def odd_below(number: int) -> Fraction:
+    """The chance that two dice come to less than a number, and to an odd one: what fails then is permanent (Control
+    5)."""
+    rolls = [one + other for one in range(1, 7) for other in range(1, 7)]
+    return Fraction(sum(roll < number and roll % 2 == 1 for roll in rolls), len(rolls))
+
+
 @cache
 def reached(number: int) -> float:
     """The chance that two dice come to a number or more: certain at 2, none above 12 (Reading 9)."""
@@ -25,7 +32,7 @@ def reached(number: int) -> float:
 
 
 class Harm(NamedTuple):
-    """What a hit does on the average, from a whole deck.
+    """What a hit does on the average.
 
     hull: damage to it; cards: that lie on the ship afterwards; shooting, speed: what these make its numbers worse;
     bridge: captain points for good; sunk: the chance that the magazine blows up.
@@ -39,20 +46,28 @@ class Harm(NamedTuple):
     sunk: Fraction
 
 
-@cache
-def harm(ship: str, target: str, more: bool) -> Harm:
-    """What a hit of one ship on another does. more: whether cards are drawn on (Hits 1, 2, 4)."""
+@lru_cache(1 << 10)
+def harm(ship: str, target: str, more: bool, deck: tuple[str, ...] = DECK) -> Harm:
+    """What a hit of one ship on another does.
+
+    Args:
+        ship, target: their names.
+        more: whether cards are drawn on (Hits 1, 2, 4).
+        deck: the cards that may come, at least one; a whole deck if it is not said.
+    """
     one, other = Ship(ship, Space(1, 1), "N"), Ship(target, Space(1, 1), "N")
-    harmful = [card for card in DECK if gunnery.harmful(one, other, card)]
+    harmful = [card for card in deck if gunnery.harmful(one, other, card)]
 
     def of(cards: Iterable[str]) -> Fraction:
-        return sum((used(card[:-1], more) * EFFECTS[card[:-1]].amount for card in cards), Fraction(0))
+        return sum((used(card[:-1], more, deck) * EFFECTS[card[:-1]].amount for card in cards), Fraction(0))
 
     does = {effect: of(card for card in harmful if effects.effect(card) is effect) for effect in Effect}
-    magazine = sum((used(card[:-1], more) for card in harmful if effects.effect(card) is Effect.MAGAZINE), Fraction(0))
+    magazine = sum(
+        (used(card[:-1], more, deck) for card in harmful if effects.effect(card) is Effect.MAGAZINE), Fraction(0)
+    )
     return Harm(
         hull=does[Effect.HULL],
-        cards=sum((used(card[:-1], more) for card in harmful if effects.lies_on_ship(card)), Fraction(0)),
+        cards=sum((used(card[:-1], more, deck) for card in harmful if effects.lies_on_ship(card)), Fraction(0)),
         shooting=does[Effect.MAGAZINE] + does[Effect.GUNNERY] + does[Effect.RADAR],
         speed=does[Effect.SPEED],
         bridge=does[Effect.BRIDGE],
@@ -60,14 +75,20 @@ def harm(ship: str, target: str, more: bool) -> Harm:
     )
 
 
-@cache
-def used(rank: str, more: bool) -> Fraction:
+@lru_cache(1 << 12)
+def used(rank: str, more: bool, deck: tuple[str, ...] = DECK) -> Fraction:
     """The chance that a hit uses one card of that rank, such as the 8 of clubs. If cards are drawn on, it is the first,
-    or follows one, two or more that are lower, each higher than the one before (Hits 4, 5)."""
-    lower, suits = RANKS.index(rank), len(SUITS)
-    return sum(
-        (Fraction(comb(lower, before) * suits**before, perm(len(DECK), before + 1)) for before in range(lower + 1))
-        if more
-        else [Fraction(1, len(DECK))],
-        Fraction(0),
-    )
+    or follows one, two or more that are lower, each higher than the one before (Hits 4, 5). deck: the cards that may
+    come; a card that is drawn on after the last of them is left out."""
+    before = _rising(RANKS[: RANKS.index(rank)], deck) if more else [1]
+    chances = (Fraction(ways, perm(len(deck), drawn + 1)) for drawn, ways in enumerate(before) if ways)
+    return sum(chances, Fraction(0))
+
+
+def _rising(ranks: Sequence[str], deck: Sequence[str]) -> list[int]:
+    """In how many ways no card, one, two and so on of these ranks can come, each higher than the one before."""
+    ways = [1]
+    for rank in ranks:
+        cards = sum(card[:-1] == rank for card in deck)
+        ways = [one + cards * other for one, other in zip([*ways, 0], [0, *ways], strict=True)]
+    return ways

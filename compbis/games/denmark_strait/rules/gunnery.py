@@ -1,5 +1,6 @@
 """The arithmetic of shooting: the number that is needed, splashes, and what a hit draws."""
 
+import math
 from functools import lru_cache
 
 from compbis.games.denmark_strait.cards.board import STEPS, Space
@@ -17,12 +18,11 @@ def broadside(ship: Ship, target: Space) -> bool:
 
 
 def beside(facing: str, across: int, down: int) -> bool:
-    """The same of a ship that faces so, and a target so far to the east and to the south: exactly, as the tangent of
-    22.5 degrees is the root of 2, less 1."""
+    """The same of a ship that faces so, and a target so far to the east and to the south."""
     bow = STEPS[facing]
     along = abs(across * bow[0] + down * bow[1])
     aside = abs(across * bow[1] - down * bow[0])
-    return (aside + along) ** 2 > 2 * along**2
+    return round(10 * math.degrees(math.atan2(aside, along)), 6) > NUMBER["broadside 0.1 degrees"]
 
 
 def shooting(ship: Ship) -> int:
@@ -46,7 +46,7 @@ def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[
         (ship.name, ship.card.shooting),
         ("RANGE", far),
         ("SPLASHES", -ship.splashes * same),
-        ("GUNNER", -(master is Ability.GUNNER and not same)),
+        ("GUNNER", -NUMBER["gunner"] * (master is Ability.GUNNER and not same)),
         ("CAPTAIN", -(points // NUMBER["points for a better shot"])),
         ("DAMAGE", sum(effects.shooting_hit(card) for card in ship.cards)),
         ("MORALE", NUMBER["shooting with failed morale"] * ship.failed),

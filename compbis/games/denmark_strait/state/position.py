@@ -1,8 +1,10 @@
 """All that is true, and what a side may know of it: everything but the order of the cards."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
+from compbis.games.denmark_strait.cards.deck import DECK
 from compbis.games.denmark_strait.state.ships import Ship
 from compbis.games.denmark_strait.state.sight import View
 from compbis.table.dice import Deck
@@ -25,5 +27,11 @@ class Position:
 
     def view(self, side: Side) -> View:
         """What a side may know."""
-        left = MappingProxyType({each: len(deck.pile) for each, deck in self.decks.items()})
+        left = MappingProxyType({each: _without_order(deck.pile or deck.discards) for each, deck in self.decks.items()})
         return View(side, self.turn, self.ships, left)
+
+
+@lru_cache(64)
+def _without_order(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards as they lie in a new deck: which they are is open, as all others are seen."""
+    return tuple(sorted(cards, key=DECK.index))

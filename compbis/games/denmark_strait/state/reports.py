@@ -12,12 +12,21 @@ class Appointed(Facts, kind="appointed"):
     captains: tuple[tuple[str, str], ...]
 
 
+Dice = tuple[int, int]
+"""Two dice, as they fell."""
+
+
 class SpeedRoll(Facts, kind="speed"):
     """The speed roll of a side fell; again: made anew for one ship, else "" for both."""
 
     side: Side
-    roll: int
+    dice: Dice
     again: str
+
+    @property
+    def roll(self) -> int:
+        """What they come to."""
+        return sum(self.dice)
 
 
 class Sailed(Facts, kind="sailed"):
@@ -43,9 +52,14 @@ class Shot(Facts, kind="shot"):
     ship: str
     target: str
     number: int
-    roll: int
+    dice: Dice
     hit: bool
     splashes: int
+
+    @property
+    def roll(self) -> int:
+        """What the dice come to."""
+        return sum(self.dice)
 
 
 class Drawn(Facts, kind="drawn"):
@@ -71,8 +85,13 @@ class Magazine(Facts, kind="magazine"):
     """The dice for a hit in the magazine."""
 
     ship: str
-    roll: int
+    dice: Dice
     sunk: bool
+
+    @property
+    def roll(self) -> int:
+        """What the dice come to."""
+        return sum(self.dice)
 
 
 class Sunk(Facts, kind="sunk"):
@@ -87,9 +106,14 @@ class Repaired(Facts, kind="repaired"):
     ship: str
     card: str
     points: int
-    roll: int
+    dice: Dice
     success: bool
     permanent: bool
+
+    @property
+    def roll(self) -> int:
+        """What the dice come to."""
+        return sum(self.dice)
 
 
 class Morale(Facts, kind="morale"):
@@ -97,9 +121,14 @@ class Morale(Facts, kind="morale"):
 
     ship: str
     number: int
-    roll: int
+    dice: Dice
     failed: bool
     again: bool
+
+    @property
+    def roll(self) -> int:
+        """What the dice come to."""
+        return sum(self.dice)
 
 
 KINDS = (Appointed, SpeedRoll, Sailed, Fighter, Shot, Drawn, Harmed, Magazine, Sunk, Repaired, Morale)

@@ -18,7 +18,7 @@ class View(NamedTuple):
         side: whose view.
         turn: the one in play.
         ships: by name.
-        left: cards in each side's pile.
+        left: the cards that each side may draw next, in the order of a new deck.
         speed: the speed roll that counts for each ship of the side, while it moves.
         ordered: the ships that have moved, in words.
     """
@@ -26,6 +26,6 @@ class View(NamedTuple):
     side: Side
     turn: int
     ships: Ships
-    left: Mapping[Side, int]
+    left: Mapping[Side, tuple[str, ...]]
     speed: Mapping[str, int] = _NOBODY
     ordered: Mapping[str, str] = _NOBODY

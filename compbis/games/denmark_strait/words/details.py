@@ -6,10 +6,10 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from compbis.games.denmark_strait.cards.board import COMPASS, STEPS, Space
-from compbis.games.denmark_strait.cards.deck import EFFECTS, RANKS, SUITS, Effect
+from compbis.games.denmark_strait.cards.deck import DECK, EFFECTS, RANKS, SUITS, Effect
 from compbis.games.denmark_strait.cards.roster import CAPTAINS, FLAGSHIP, PIERCED, SHIPS, Ability, guns
 from compbis.games.denmark_strait.cards.sheets import GUN_DAMAGE, NUMBER
-from compbis.games.denmark_strait.rules import chances, effects, fleet, gunnery, movement, victory
+from compbis.games.denmark_strait.rules import chances, effects, fleet, gunnery, movement, upkeep, victory
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.state.sight import View
 from compbis.table.side import GERMAN, Side
@@ -99,6 +99,19 @@ def better(number: int, points: Sequence[int], each: int = 1) -> str:
     return "; ".join(f"{word}: {in_hundred(number - one // each)}" for word, one in zip(words, spent, strict=True))
 
 
+def repair_odds(ship: Ship) -> str:
+    """The number for a repair, and the chances that it succeeds and that the damage becomes permanent, without captain
+    points and with more of them."""
+    number = upkeep.repair_number(ship, 0)
+    told = [
+        f"{in_hundred(number - points)}{' IN 100 REPAIRED' * (not points)}, "
+        f"{percent(chances.odd_below(number - points))}{' NEVER' * (not points)}"
+        for points in range(ship.points + 1)
+    ]
+    spent = [f"{points_of(points) if points == 1 else points}: {odds}" for points, odds in enumerate(told[1:], 1)]
+    return "; ".join((f"NEEDS {number}: {told[0]}", *spent))
+
+
 def shot_odds(ships: Ships, ship: Ship, target: Ship) -> tuple[str, str]:
     """The number for a shot and its chance; the same with the captain points that the ship has, "" if it has none."""
     each = NUMBER["points for a better shot"]
@@ -106,10 +119,11 @@ def shot_odds(ships: Ships, ship: Ship, target: Ship) -> tuple[str, str]:
     return chance(number, points, each), better(number, points, each)
 
 
-def hit(ship: Ship, target: Ship) -> str:
-    """What a hit does: the cards, and the hull damage that comes of them on the average."""
+def hit(view: View, ship: Ship, target: Ship) -> str:
+    """What a hit does: the cards, and the hull damage that comes of them on the average, from the cards that are
+    left."""
     more = gunnery.draws_on(ship, target)
-    hull = chances.harm(ship.name, target.name, more).hull
+    hull = chances.harm(ship.name, target.name, more, view.left.get(ship.side) or DECK).hull
     return f"A HIT: {'1 OR MORE CARDS' if more else '1 CARD'}, {float(hull):.1f} HULL"
 
 
@@ -171,13 +185,25 @@ def _along(step: tuple[int, int], across: int, down: int) -> float:
     return (step[0] * across + step[1] * down) / math.hypot(*step)
 
 
-def ranges(ships: Ships, ship: Ship, spoken: bool = False) -> str:
-    """The ranges to the enemies, and whether they lie off bow or stern. spoken: with whole names."""
-    return ", ".join(
-        f"{enemy.name if spoken else SHORT[enemy.name]} {fleet.distance(ship.at, enemy.at)}"
-        f"{'' if gunnery.broadside(ship, enemy.at) else f' {END_ON}'}"
-        for enemy in fleet.afloat(ships, ship.side.enemy)
-    )
+def prospects(ships: Ships, ship: Ship, spoken: bool = False) -> str:
+    """What a ship would have of each enemy where it may go: the range, the chance in a hundred to hit him and to be hit
+    by him, without captain points and as he is now; and whether he would lie off bow or stern.
+
+    Args:
+        ships: as they are.
+        ship: as it would be.
+        spoken: with whole names.
+    """
+    there = fleet.with_ship(ships, ship)
+    told = []
+    for enemy in fleet.afloat(ships, ship.side.enemy):
+        hits, is_hit = (
+            in_hundred(gunnery.shot_number(there, one, other)) for one, other in ((ship, enemy), (enemy, ship))
+        )
+        odds_ = f", HITS {hits}, IS HIT {is_hit}" if spoken else f" {hits}/{is_hit}"
+        end_on = "" if gunnery.broadside(ship, enemy.at) else f"{',' * spoken} {END_ON}"
+        told.append(f"{enemy.name if spoken else SHORT[enemy.name]} {fleet.distance(ship.at, enemy.at)}{odds_}{end_on}")
+    return ("; " if spoken else ", ").join(told)
 
 
 def escape(ships: Ships) -> list[str]:

@@ -20,7 +20,7 @@ from compbis.table.values import NamedTuple
 _SIZES = (10, 5), (8, 4), (6, 3), (5, 2), (4, 1)
 _BEYOND = Ground(" :", "shoal", water="shoal", mark=":", name="BEYOND THE CLOTH")
 """The sea outside the printed board: ships may go there."""
-_ICE, _WATER = "^", " ."
+_ICE, _WATER, _WRECK = "^", " .", " x"
 _CELL = 4
 """Columns of a space where nothing is drawn."""
 HEADS = "      HULL  SP SH CP SPLASH"
@@ -164,7 +164,7 @@ def _between(one: Space, other: Space) -> list[Space]:
 
 
 def _wreck(ship: Ship) -> Figure:
-    return Figure(" x", "marker", names=(f"WRECK OF {ship.name}",))
+    return Figure(_WRECK, "marker", names=(f"WRECK OF {ship.name}",))
 
 
 def _splashes_at(ship: Ship, view: View) -> list[tuple[str, int]]:
@@ -223,7 +223,8 @@ def aloud(view: View) -> list[str]:
 
 def _in_signs(view: View, sea: Sea) -> list[Line]:
     """The board in ASCII: of each ship two letters and the direction of its bow."""
-    here = {ship.at: f"{_LETTERS[ship.name]}{ship.facing.lower()}" for ship in view.ships.values() if not ship.sunk}
+    here = {ship.at: _WRECK for ship in view.ships.values() if ship.sunk}
+    here |= {ship.at: f"{_LETTERS[ship.name]}{ship.facing.lower()}" for ship in view.ships.values() if not ship.sunk}
     names = [column(sea.west + number) for number in range(sea.columns)]
     title = f"{'DENMARK STRAIT':<{_CELL * sea.columns - 4}}TURN {view.turn}"
     fill = _ICE if sea.north == 1 else " "

@@ -9,6 +9,7 @@ from compbis.games.denmark_strait.history import SIDES
 from compbis.games.denmark_strait.rules import effects
 from compbis.games.denmark_strait.state.reports import (
     Appointed,
+    Dice,
     Drawn,
     Fighter,
     Harmed,
@@ -42,32 +43,35 @@ def lines(report: Report) -> list[str]:
     match report.facts:
         case Appointed(captains=captains):
             return [line for ship, captain in captains for line in _commands(ship, captain)]
-        case SpeedRoll(side=side, roll=roll, again=again):
-            return [f"{again}, SPEED ROLLED AGAIN: {roll}" if again else f"{SIDES[side]} SPEED ROLL: {roll}"]
+        case SpeedRoll(side=side, dice=dice, again=again):
+            return [
+                f"{again}, SPEED ROLLED AGAIN: {_fell(dice)}" if again else f"{SIDES[side]} SPEED ROLL: {_fell(dice)}"
+            ]
         case Sailed(ship=ship, at=at, facing=facing, ran=ran):
             return [f"{ship} {'RUNS TO' if ran else 'IN'} {at}, FACES {facing}"]
         case Fighter(ship=ship, roll=roll, first=first):
             fires = "IT FIRES BEFORE ALL OTHERS" if first else "IT FIRES IN ITS TURN"
             return [f"{ship}, FIGHTER: NEEDS {NUMBER['fighter']}, ROLLS {roll}. {fires}"]
         case Shot() as shot:
-            begun = f"{shot.ship} FIRES AT {shot.target}: NEEDS {shot.number}, ROLLS {shot.roll}"
+            begun = f"{shot.ship} FIRES AT {shot.target}: NEEDS {shot.number}, ROLLS {_fell(shot.dice)}"
             return [f"{begun}. {'HIT' if shot.hit else 'MISS'}; {splashes_of(shot.splashes)}"]
         case Drawn() as drawn:
             return [f"  {named(drawn.card)}: {_drawn(drawn)}"]
         case Harmed(ship=ship, card=card, hull=hull):
             return [f"{ship}, {_harm(card, max(SHIPS[ship].hull - hull, 0), SHIPS[ship].hull)}"]
-        case Magazine(ship=ship, roll=roll, sunk=sunk):
+        case Magazine(ship=ship, dice=dice, sunk=sunk):
             falls = "IT BLOWS UP" if sunk else "IT HOLDS"
-            return [f"{ship}, MAGAZINE: {NUMBER['magazine']} BLOWS IT UP, ROLLS {roll}. {falls}"]
+            return [f"{ship}, MAGAZINE: {NUMBER['magazine']} BLOWS IT UP, ROLLS {_fell(dice)}. {falls}"]
         case Sunk(ship=ship):
             return [Headline(f"THE {ship} IS SUNK")]
         case Repaired() as tried:
             result = "REPAIRED" if tried.success else "NEVER TO BE REPAIRED" if tried.permanent else "NOT REPAIRED"
-            return [f"{tried.ship} REPAIRS {meaning(tried.card)}: ROLLS {tried.roll}{_spent(tried.points)}. {result}"]
+            begun = f"{tried.ship} REPAIRS {meaning(tried.card)}: ROLLS {_fell(tried.dice)}"
+            return [f"{begun}{_spent(tried.points)}. {result}"]
         case Morale() as check:
             again_ = " AGAIN" * check.again
             holds = "IT FAILS" if check.failed else "IT HOLDS"
-            return [f"{check.ship}, MORALE{again_}: NEEDS {check.number}, ROLLS {check.roll}. {holds}"]
+            return [f"{check.ship}, MORALE{again_}: NEEDS {check.number}, ROLLS {_fell(check.dice)}. {holds}"]
         case GameOver() as over:
             return [*result_lines(over, SIDES), _ENDS[over.reason]]
     return []
@@ -91,6 +95,11 @@ def _harm(card: str, left: int, hull: int) -> str:
         case Effect.BRIDGE:
             return f"{meaning(card)}: {points_of(EFFECTS[card[:-1]].amount)} LESS FOR GOOD"
     return price(card)
+
+
+def _fell(dice: Dice) -> str:
+    """Both dice, and what they come to."""
+    return f"{dice[0]}+{dice[1]}={sum(dice)}"
 
 
 def _spent(points: int) -> str:

@@ -13,7 +13,7 @@ from compbis.games.denmark_strait.rules import effects, gunnery, upkeep
 from compbis.games.denmark_strait.state.orders import Repair
 from compbis.games.denmark_strait.state.reports import Harmed, Magazine, Repaired, Sunk
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.denmark_strait.scene import TWO_DICE, Scene, ship
+from tests.games.denmark_strait.scene import HIGH, TWO_DICE, Scene, ship
 
 rule = pytest.mark.rule
 
@@ -56,7 +56,7 @@ def test_a_magazine_sinks_the_ship_at_ten_and_spoils_its_shooting_below() -> Non
         take_effect(scene.game, [("HOOD", "2S"), ("HOOD", "JS")])
         scene.run(lambda: None)
         hood = scene.ship("HOOD")
-        assert [fact.roll for fact in scene.told(Magazine)] == [sum(dice)]
+        assert [fact.dice for fact in scene.told(Magazine)] == [dice]
         assert (hood.cards, gunnery.shooting(hood)) == (((), 6) if hood.sunk else (("KS", "2S", "JS"), 8))
         assert scene.game.position.decks[GERMAN].discards == (("KS", "2S", "JS") if hood.sunk else ())
         assert hood.sunk is (sum(dice) >= 10)
@@ -141,3 +141,11 @@ def test_how_often_a_repair_succeeds_or_never_will(
     captain: str, points: int, success: int, permanent: int, later: int
 ) -> None:
     assert repaired(captain, points) == {"repaired": success, "for good": permanent, "later": later}
+
+
+def test_that_a_ship_repairs_nothing_may_be_taken_back_until_dice_fall() -> None:
+    scene = Scene(HIGH).put("HOOD", cards=("KS",)).put("P OF WALES", cards=("QS",))
+    scene.run(lambda: control_phase(scene.game, BRITISH), "DONE", "UNDO", "REPAIR HOOD KS: 0", "DONE")
+    undoable = [request.undoable for request in scene.asked if isinstance(request, RepairRequest)]
+    assert undoable == [False, True, False, False]
+    assert [scene.ship(name).cards for name in ("HOOD", "P OF WALES")] == [(), ("QS",)]

@@ -1,14 +1,19 @@
 """The morale phase, and who has won."""
 
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
 
+from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.cards.roster import SHIPS
+from compbis.games.denmark_strait.desk import stakes
 from compbis.games.denmark_strait.phases.ending import end_turn
 from compbis.games.denmark_strait.phases.morale import morale_phase
 from compbis.games.denmark_strait.requests.decisions import AgainRequest, RallyRequest
 from compbis.games.denmark_strait.rules import fleet, upkeep
+from compbis.games.denmark_strait.state.orders import Rally
 from compbis.games.denmark_strait.state.reports import Morale
 from compbis.table.game import GameOver
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -113,6 +118,87 @@ def ended(scene: Scene) -> tuple[Side | None, str]:
     end_turn(scene.game)
     outcome = scene.game.outcome
     return (outcome.winner, outcome.reason) if outcome else (None, "")
+
+
+@rule("Reading 36")
+def test_ships_check_in_the_order_of_their_cards_the_british_first() -> None:
+    scene = Scene(HIGH)
+    for name in SHIPS:
+        scene.put(name, hit=True)
+    scene.run(lambda: morale_phase(scene.game, BRITISH)).run(lambda: morale_phase(scene.game, GERMAN))
+    assert [fact.ship for fact in scene.told(Morale)] == ["HOOD", "P OF WALES", "BISMARCK", "PRINZ EUGEN"]
+    with pytest.raises(IllegalOrder, match="HOOD CHECKS ITS MORALE"):
+        scene.asked[0].judge(Rally("P OF WALES"))
+
+
+def states() -> Iterator[Scene]:
+    """Every mixture of ships that are sound, hit, failed and sunk, near and six spaces apart."""
+    kinds: list[dict[str, Any]] = [{}, {"hit": True}, {"failed": True}, {"sunk": True}]
+    for each in product(kinds, repeat=len(SHIPS)):
+        for places in (("A1", "A2", "F1", "F2"), ("A1", "A2", "G1", "H1")):
+            scene = Scene()
+            for name, state, place in zip(ORDER, each, (*places[2:], *places[:2]), strict=True):
+                scene.put(name, place, **state)
+            yield scene
+
+
+def ends(scene: Scene, failing: Sequence[str], checking: Sequence[str]) -> str:
+    """How a battle ends, for the British, if of those that check these fail; "" if it goes on."""
+    before = scene.game.position
+    scene.game.change(
+        ships=fleet.with_ships(before.ships, [before.ships[n]._replace(failed=n in failing) for n in checking])
+    )
+    winner, reason = ended(scene)
+    scene.game.position = before
+    scene.game.take_reports()
+    return "" if not reason else "DRAWN" if winner is None else "WON" if winner is BRITISH else "LOST"
+
+
+ORDER = ("HOOD", "P OF WALES", "BISMARCK", "PRINZ EUGEN")
+
+
+@rule("Victory 1", "Victory 2", "Victory 3", "Victory 4", "Reading 19", "Reading 36")
+def test_what_is_said_to_hang_on_a_morale_roll_does() -> None:
+    """Of all that may come after the roll: what is said of a failure holds, and where nothing is said, the battle does
+    not end by it."""
+    said = set()
+    for scene in states():
+        ships = scene.game.position.ships
+        for name in [name for name in ORDER if upkeep.checks_morale(ships[name])]:
+            later = [one for one in ORDER[ORDER.index(name) + 1 :] if upkeep.checks_morale(ships[one])]
+            told = "".join(stakes.told(ships, name))
+            said.add(told)
+            for falls in product((True, False), repeat=len(later)):
+                fail = [one for one, failed in zip(later, falls, strict=True) if failed]
+                result, held = (ends(scene, [*first, *fail], [name, *later]) for first in ([name], []))
+                consort = [one for one in later if ships[one].side is ships[name].side]
+                if ships[name].side is GERMAN:
+                    result, held = ({"WON": "LOST", "LOST": "WON"}.get(each, each) for each in (result, held))
+                if not told:
+                    assert result == held or result in ("", "WON"), (ships, name, fail)
+                elif set(consort) <= set(fail):
+                    enemies = [one for one in later if one not in consort]
+                    drawn = told.endswith("DRAWN") or ("; DRAWN IF" in told and set(enemies) <= set(fail))
+                    assert result == ("DRAWN" if drawn else "LOST"), (told, ships, fail)
+    assert said == {
+        "",
+        "IF IT FAILS, THE BATTLE IS LOST",
+        "IF IT FAILS, THE BATTLE IS DRAWN",
+        "IF IT FAILS, THE BATTLE IS LOST; DRAWN IF BISMARCK FAILS, TOO",
+        "IF IT FAILS, THE BATTLE IS LOST; DRAWN IF PRINZ EUGEN FAILS, TOO",
+        "IF IT FAILS, THE BATTLE IS LOST; DRAWN IF BISMARCK AND PRINZ EUGEN FAIL, TOO",
+        *(
+            f"IF IT FAILS, AND {consort} {how}, THE BATTLE IS {end}"
+            for consort in ("P OF WALES", "PRINZ EUGEN")
+            for how in ("TOO", "AGAIN")
+            for end in ("LOST", "DRAWN")
+        ),
+        *(
+            f"IF IT FAILS, AND P OF WALES {how}, THE BATTLE IS LOST; DRAWN IF {who}, TOO"
+            for how in ("TOO", "AGAIN")
+            for who in ("BISMARCK FAILS", "PRINZ EUGEN FAILS", "BISMARCK AND PRINZ EUGEN FAIL")
+        ),
+    }
 
 
 @rule("Victory 1", "Victory 2", "Victory 4", "Victory 5", "Turn 1")

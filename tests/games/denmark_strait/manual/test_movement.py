@@ -166,6 +166,22 @@ def test_the_second_roll_of_a_seaman_counts_for_his_ship_alone() -> None:
     assert {order.ship for order in request(scene, 1).legal if order.steps[0] in COMPASS} == {"PRINZ EUGEN"}
 
 
+@rule("Reading 37")
+def test_a_seaman_decides_before_a_ship_of_his_side_moves() -> None:
+    scene = Scene(speed_british=[1, 1], speed_again=[6, 6]).put("P OF WALES", captain="KERR")
+    scene.run(movement_phase(scene.game, BRITISH), "YES", "SAIL HOOD: L", "SAIL P OF WALES: SW")
+    assert [request.kind for request in scene.asked] == ["seaman", "sail", "sail", "sail"]
+
+
+@rule("Reading 38")
+def test_a_turn_is_two_minutes_and_the_first_begins_at_0552() -> None:
+    scene, dates = Scene(), []
+    for turn in (1, 2, 30):
+        scene.game.change(turn=turn)
+        dates.append(scene.game.date)
+    assert dates == ["MAY 24  0552 HOURS", "MAY 24  0554 HOURS", "MAY 24  0650 HOURS"]
+
+
 @rule("Failed 2", "Reading 17")
 def test_a_ship_with_failed_morale_must_get_away_if_it_can() -> None:
     scene = Scene(HIGH).put("HOOD", failed=True, facing="S", points=0)

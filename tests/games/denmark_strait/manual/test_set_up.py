@@ -171,6 +171,7 @@ def test_what_is_rebuilt_is_named_and_nothing_else() -> None:
     assert found[history.SHIPS]["BISMARCK"] == ("at", "facing") and "hull" in found[history.SHIPS]["HOOD"]
     assert found[history.ARMOUR].keys() == {f"{name} {guns}" for name, guns in PIERCED} - {"BISMARCK BB"}
     assert found[history.EFFECTS] == {"2": ("effect",), "3": ("effect",)} and not found[history.GUNS]
+    assert found[history.CAPTAINS].keys() == CAPTAINS.keys()
     assert found[history.CAPTAINS]["LINDEMANN"] == ("points", "morale", "cost")
     assert set(found[history.NUMBERS]) == {
         "flagship points",
@@ -178,6 +179,8 @@ def test_what_is_rebuilt_is_named_and_nothing_else() -> None:
         "close action",
         "close action range",
         "engineer",
+        "gunner",
+        "broadside 0.1 degrees",
         "turns",
     }
 

@@ -11,7 +11,7 @@ import pytest
 from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.cards.deck import DECK, RANKS
 from compbis.games.denmark_strait.cards.roster import SHIPS
-from compbis.games.denmark_strait.cards.sheets import GUN_DAMAGE
+from compbis.games.denmark_strait.cards.sheets import GUN_DAMAGE, NUMBER
 from compbis.games.denmark_strait.phases.shooting import fire, shooting_phase, shot, take_effect
 from compbis.games.denmark_strait.requests.decisions import FireRequest, RallyRequest, RepairRequest
 from compbis.games.denmark_strait.rules import chances, fleet, gunnery, movement
@@ -132,6 +132,12 @@ def test_what_one_phase_leaves_may_be_spent_in_a_later_one() -> None:
 @rule("Shooting 14", "Reading 8")
 def test_the_broadside_ends_at_22_and_a_half_degrees(facing: str, target: str, out: int) -> None:
     assert gunnery.broadside(ship("HOOD", "F7", facing), at(target)) is not bool(out)
+
+
+def test_a_player_may_change_where_the_broadside_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NUMBER, "broadside 0.1 degrees", 450)
+    assert not gunnery.beside("N", 1, -1) and gunnery.beside("N", 2, -1)
+    assert not gunnery.beside("NE", 1, 0) and gunnery.beside("NE", 2, 1)
 
 
 @pytest.mark.parametrize(
@@ -377,3 +383,14 @@ def test_how_many_cards_a_hit_draws_from_a_full_deck() -> None:
 def test_a_chain_ends_with_the_ace_at_the_latest() -> None:
     scene, hits = draws(*(f"{rank}S" for rank in RANKS), "AC")
     assert [used for _, used, _ in drawn(scene)] == [True] * 13 + [False] and len(hits) == 13
+
+
+def test_that_a_ship_does_not_fire_may_be_taken_back_until_dice_fall() -> None:
+    scene = Scene(HIGH)
+    scene.run(lambda: fire(scene.game, BRITISH, []), "DONE", "UNDO", "FIRE HOOD AT BISMARCK: 0", "DONE")
+    undoable = [request.undoable for request in scene.asked if isinstance(request, FireRequest)]
+    assert undoable == [False, True, False, False]
+    assert [fact.ship for fact in scene.told(Shot)] == ["HOOD"]
+    scene = Scene()
+    scene.run(lambda: fire(scene.game, BRITISH, []), "DONE", "FIRE P OF WALES AT BISMARCK: 0")
+    assert len(scene.asked) == 2, "once dice have fallen nothing is taken back"

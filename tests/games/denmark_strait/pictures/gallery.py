@@ -109,7 +109,7 @@ def strait_salvo(size: Size) -> Frame:
     """What the Bismarck does to the Hood: the salvo, and the cards that are drawn."""
     desk = Desk(BRITISH)
     next(desk.converse(move(battle())))
-    shot = Shot(ship="BISMARCK", target="HOOD", number=6, roll=9, hit=True, splashes=1)
+    shot = Shot(ship="BISMARCK", target="HOOD", number=6, dice=(4, 5), hit=True, splashes=1)
     cards = [
         Drawn(ship="BISMARCK", target="HOOD", card=card, used=used, harmful=harmful)
         for card, used, harmful in (("5H", True, False), ("8D", True, True), ("4S", False, False))
@@ -133,7 +133,7 @@ def strait_lost(size: Size) -> Frame:
     desk = Desk(GERMAN)
     next(desk.converse(move(battle(), GERMAN)))
     drawn = Drawn(ship="BISMARCK", target="HOOD", card="2S", used=True, harmful=True)
-    fate = Harmed(ship="HOOD", card="2S", hull=16), Magazine(ship="HOOD", roll=11, sunk=True), Sunk(ship="HOOD")
+    fate = Harmed(ship="HOOD", card="2S", hull=16), Magazine(ship="HOOD", dice=(5, 6), sunk=True), Sunk(ship="HOOD")
     told = [line for facts in (drawn, *fate) for line in desk.word(Report(TURN, BOTH, facts))]
     assert isinstance(told[-1], Headline)
     return draw(Shown(NO_PAGE, [], alone=told[-1].page), size)
