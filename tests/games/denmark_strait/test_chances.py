@@ -38,7 +38,7 @@ def test_what_is_left_of_the_deck_is_what_counts() -> None:
     of = {rank: sum(card[:-1] == rank for card in deck) for rank in RANKS}
     assert {rank: of[rank] * chances.used(rank, True, deck) for rank in counted} == counted
     only = chances.harm("BISMARCK", "HOOD", False, ("10S", "5H"))
-    assert (only.hull, only.cards) == (5, 0)
+    assert only.hull == 5 and only.cards == 0
 
 
 def test_a_side_knows_which_cards_are_left_and_not_their_order() -> None:

@@ -12,13 +12,14 @@ from compbis.games.denmark_strait.phases.movement import movement_phase
 from compbis.games.denmark_strait.requests.decisions import (
     AgainRequest,
     AppointRequest,
+    DrawRequest,
     FireRequest,
     RallyRequest,
     RepairRequest,
     SailRequest,
     SeamanRequest,
 )
-from compbis.games.denmark_strait.state.orders import Appoint, Fire, Rally, Repair, Sail
+from compbis.games.denmark_strait.state.orders import OFFER, Appoint, Fire, Rally, Repair, Sail
 from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Sailed, Shot, Sunk
 from compbis.games.denmark_strait.words import details, pages
 from compbis.table.page import Headline, Illustrated
@@ -292,6 +293,18 @@ def test_un_takes_back_that_a_ship_does_nothing(kind: str) -> None:
     back = Asked(ask(view, names[1:], True), "UN", desk=desk)
     assert back.prompts[0].startswith("P OF WALES") and back.order == UNDO
     assert Asked(ask(view, names), desk=desk).prompts[0].startswith("HOOD")
+
+
+def test_a_draw_is_offered_in_a_movement_once_it_is_meant() -> None:
+    assert Asked(sail(Scene()), "", "DR", "Y").order == OFFER
+    no = Asked(sail(Scene()), "DR", "", "DR", "N", "NW")
+    assert no.prompts[:3] == ["HOOD (STAYS)-", "OFFER A DRAW (NO)-", "HOOD (STAYS)-"]
+    assert no.order == Sail("HOOD", ("NW",))
+    assert "A DRAW IS OFFERED WHILE YOUR SHIPS MOVE" in Asked(fire(Scene()), "DR").said
+    again = SailRequest(sail(Scene()).view, False, offered=True)
+    assert "A DRAW IS OFFERED ONCE A TURN" in Asked(again, "DR", "Y").said
+    agreed = Asked(DrawRequest(Scene().game.position.view(GERMAN)), "Y")
+    assert (agreed.prompts, agreed.order) == (["AGREE TO A DRAW (NO)-"], YES)
 
 
 def test_un_asks_a_ship_again_that_stayed() -> None:

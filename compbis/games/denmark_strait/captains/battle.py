@@ -58,6 +58,12 @@ class Battle:
         self._aims: dict[tuple[str, str], Aim] = {}
         self._duelled: dict[str, list[tuple[Ship, Aim, Aim, int]]] = {}
 
+    @property
+    def outnumbered(self) -> bool:
+        """Whether fewer of our ships fight on than of the enemy's."""
+        ours, theirs = (sum(not ship.failed for ship in ships) for ships in (self.ours, self.theirs))
+        return ours < theirs
+
     def chance(self, ship: Ship, target: Ship, points: int) -> float:
         """The chance that a shot hits, from where both are. points: spent on it."""
         aim = self._aim(ship, target)

@@ -10,6 +10,7 @@ from compbis.games.denmark_strait.cards.roster import CAPTAINS, Ability
 from compbis.games.denmark_strait.requests.decisions import (
     AgainRequest,
     AppointRequest,
+    DrawRequest,
     FireRequest,
     RallyRequest,
     RepairRequest,
@@ -46,6 +47,8 @@ class Officer(ViewCaptain):
         match request:
             case AppointRequest(undoable=False):
                 return self._appoint(request)
+            case DrawRequest(view):
+                return YES if self.battle(view.ships).outnumbered else NO
             case SeamanRequest(view, ship, roll):
                 return YES if roll < movement.speed_number(view.ships[ship]) else NO
             case SailRequest():

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from compbis.desk.charted import ChartDesk, telling
-from compbis.desk.charts import completes, find
+from compbis.desk.charted import ChartDesk, Row, telling
+from compbis.desk.charts import Command, completes, find
 from compbis.desk.commands import taken_back
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.reference import Reference
@@ -14,6 +14,7 @@ from compbis.games.denmark_strait.desk.steps import Step
 from compbis.games.denmark_strait.history import HELP
 from compbis.games.denmark_strait.requests.decisions import AgainRequest, AppointRequest, SailRequest, SeamanRequest
 from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.state.orders import OFFER
 from compbis.games.denmark_strait.state.reports import Sailed
 from compbis.games.denmark_strait.words import details, pages, wording
 from compbis.table.completion import Completer, Completion, any_of
@@ -22,6 +23,10 @@ from compbis.table.report import Report
 from compbis.table.request import DONE, NO, UNDO, YES, Order, OrdersRequest, Request, ViewRequest
 from compbis.table.talk import Say, Show, Talk
 
+_OFFER = Topic(
+    "OFFER A DRAW",
+    (("Y", "YES: THE ENEMY IS ASKED, AND THE GAME GOES ON UNTIL HE AGREES"), ("N OR (CR)", "NO: BACK TO THE ORDERS")),
+)
 _STAY, _THEN = "STAY", ","
 _DRAWN, _READ = ("captains", "sail", "fire"), ("captains", "sail")
 """Requests before which the board is drawn on a terminal that does not keep it, and before which it is read aloud: once
@@ -71,6 +76,19 @@ class Desk(ChartDesk):
         """The board, in sentences if it is to be read aloud."""
         page = self.board(view)
         return Say(page.aloud) if self.place.spoken else Show(page)
+
+    def _house(self) -> tuple[Row[Any], ...]:
+        """The rows that every game has, and the one that offers a draw."""
+        return (*super()._house(), Command("DR", "DR", "OFFERS A DRAW: THE ENEMY IS ASKED", do=self._offer))
+
+    def _offer(self, place: Place, request: Any, argument: str) -> Speech[Order | None]:
+        """DR: offer a draw, once it is confirmed."""
+        if not isinstance(request, SailRequest):
+            raise IllegalOrder("A DRAW IS OFFERED WHILE YOUR SHIPS MOVE")
+        place.trail[:] = ["DR"]
+        if not (yield from place.ask_yes("OFFER A DRAW", _OFFER)):
+            return None
+        return (yield from place.give(OFFER, _THEN.join(self._acts)))
 
     def _texts(self) -> Reference:
         return helping.texts()

@@ -181,8 +181,8 @@ def completes(
     def find(line: str) -> Completion:
         text = line.upper()
         for first, (words, told) in behind.items():
-            if found := re.match(rf"({VERBS[kind]} )?({asked} )?{first} ", text):
-                return Completion(found.end(), words, told)
+            if typed := re.match(rf"({VERBS[kind]} )?({asked} )?{first} ", text):
+                return Completion(typed.end(), words, told)
         for begun in (VERBS[kind], *ships, *(f"{VERBS[kind]} {ship}" for ship in ships)):
             if text.startswith(f"{begun} "):
                 rest = () if begun != VERBS[kind] else ships

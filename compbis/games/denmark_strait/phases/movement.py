@@ -6,15 +6,16 @@ from typing import Any
 
 from compbis.games.denmark_strait.cards.roster import Ability
 from compbis.games.denmark_strait.phases.referee import Referee
-from compbis.games.denmark_strait.requests.decisions import SailRequest, SeamanRequest
+from compbis.games.denmark_strait.requests.decisions import DrawRequest, SailRequest, SeamanRequest
 from compbis.games.denmark_strait.rules import fleet, movement
-from compbis.games.denmark_strait.state.orders import Sail
-from compbis.games.denmark_strait.state.reports import Sailed, SpeedRoll
+from compbis.games.denmark_strait.state.orders import OFFER, Sail
+from compbis.games.denmark_strait.state.reports import DrawOffered, DrawRefused, Sailed, SpeedRoll
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.state.sight import View
-from compbis.table.game import Steps, orders_until
-from compbis.table.request import YES
+from compbis.table.game import Offer, Steps, orders_until
+from compbis.table.request import YES, Request
 from compbis.table.side import Side
+from compbis.table.values import replace
 
 
 def movement_phase(referee: Referee, side: Side) -> Steps:
@@ -30,11 +31,39 @@ def movement_phase(referee: Referee, side: Side) -> Steps:
             speed[ship.name] = yield from _roll_again(referee, ship, roll)
     view = referee.view(side)._replace(speed=MappingProxyType(speed))
     begun = fleet.afloat(referee.ships, side)
-    view = yield from orders_until(SailRequest, view, _sailed)
+    view = yield from _orders(referee, view)
     ships, ran = _with_those_that_ran(view.ships, begun, speed)
     for name in dict.fromkeys((*view.ordered, *ran)):
         referee.put(ships[name])
         referee.report(Sailed(ship=name, at=ships[name].at, facing=ships[name].facing, ran=name in ran))
+
+
+def _orders(referee: Referee, view: View) -> Generator[Request | Offer, Any, View]:
+    """Ask a side for orders until it is done; it may offer a draw once. Comes to the view with the orders in it."""
+    offers: list[Offer] = []
+    orders = orders_until(lambda seen, undoable: SailRequest(seen, undoable, bool(offers)), view, _sailed)
+    request: Request = next(orders)
+    while True:
+        order = yield request
+        if order == OFFER:
+            offers.append(Offer(_offered(referee, view.side)))
+            yield offers[0]
+            request = replace(request, offered=True)  # type: ignore[type-var]
+            continue
+        try:
+            request = orders.send(order)
+        except StopIteration as done:
+            seen: View = done.value
+            return seen
+
+
+def _offered(referee: Referee, side: Side) -> Steps:
+    """The enemy of a side is asked whether he agrees to a draw (Reading 19)."""
+    referee.report(DrawOffered(side=side))
+    if (yield DrawRequest(referee.view(side.enemy))) == YES:
+        referee.settle(None)
+    else:
+        referee.report(DrawRefused(side=side.enemy))
 
 
 def _with_those_that_ran(ships: Ships, begun: Sequence[Ship], speed: Mapping[str, int]) -> tuple[Ships, list[str]]:

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 
+from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.cards.board import COMPASS
 from compbis.games.denmark_strait.cards.deck import DECK
 from compbis.games.denmark_strait.cards.roster import CAPTAINS, SHIPS, Ability
 from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import effects, fleet, movement, upkeep
-from compbis.games.denmark_strait.state.orders import Appoint, Fire, Rally, Repair, Sail
+from compbis.games.denmark_strait.state.orders import OFFER, Appoint, Fire, Rally, Repair, Sail
 from compbis.games.denmark_strait.state.ships import Ship
 from compbis.games.denmark_strait.state.sight import View
-from compbis.table.request import NO, YES, ListedRequest, Word, YesNoRequest
+from compbis.table.request import NO, YES, ListedRequest, Order, Word, YesNoRequest
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import dataclass
 
@@ -54,10 +55,12 @@ class AppointRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class SailRequest(ListedRequest):
-    """Asks where the ships of a side go."""
+    """Asks where the ships of a side go. offered: whether it has offered a draw in this movement, which it may once
+    (Reading 19)."""
 
     view: View
     undoable: bool
+    offered: bool = False
 
     kind = "sail"
     known = tuple(Sail(ship, steps) for ship in SHIPS for steps in (*_SINGLE, *_DOUBLE))
@@ -102,6 +105,17 @@ class SailRequest(ListedRequest):
         if movement.free([other.at for other in others], there):
             return ""
         return next((f"{other.name} IS IN {there}" for other in others if other.at == there), "THERE IS THE ICE")
+
+    def judge(self, order: Order) -> None:
+        """As of any orders, but for the offer of a draw."""
+        if order != OFFER:
+            ListedRequest.judge(self, order)
+        elif self.offered:
+            raise IllegalOrder("A DRAW IS OFFERED ONCE A TURN")
+
+    def parse(self, text: str) -> Order:
+        """The order of that text. Raises IllegalOrder."""
+        return OFFER if text == OFFER.word else ListedRequest.parse(self, text)
 
     def standing(self) -> Mapping[str, str]:
         """What the ships do that have moved."""
@@ -227,6 +241,16 @@ class RallyRequest(ListedRequest):
     def standing(self) -> Mapping[str, str]:
         """Nothing: the dice fall at once."""
         return {}
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRequest(YesNoRequest):
+    """Whether to agree to the draw that the enemy offers. It stands beside what is asked of the side."""
+
+    view: View
+
+    kind = "draw"
+    question = "AGREE TO A DRAW"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """What a side may order. The text of an order is that of records."""
 
+from compbis.table.request import Word
 from compbis.table.values import NamedTuple
 
 
@@ -11,6 +12,10 @@ class Appoint(NamedTuple):
 
     def __str__(self) -> str:
         return f"APPOINT {self.first} {self.second}"
+
+
+OFFER = Word("DRAW")
+"""The order that offers a draw."""
 
 
 class Sail(NamedTuple):

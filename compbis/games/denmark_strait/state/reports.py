@@ -29,6 +29,18 @@ class SpeedRoll(Facts, kind="speed"):
         return sum(self.dice)
 
 
+class DrawOffered(Facts, kind="draw_offered"):
+    """A side offered a draw."""
+
+    side: Side
+
+
+class DrawRefused(Facts, kind="draw_refused"):
+    """A side would not have the draw that it was offered."""
+
+    side: Side
+
+
 class Sailed(Facts, kind="sailed"):
     """A ship moved or turned. ran: it had no order, and had to."""
 
@@ -131,4 +143,18 @@ class Morale(Facts, kind="morale"):
         return sum(self.dice)
 
 
-KINDS = (Appointed, SpeedRoll, Sailed, Fighter, Shot, Drawn, Harmed, Magazine, Sunk, Repaired, Morale)
+KINDS = (
+    Appointed,
+    SpeedRoll,
+    DrawOffered,
+    DrawRefused,
+    Sailed,
+    Fighter,
+    Shot,
+    Drawn,
+    Harmed,
+    Magazine,
+    Sunk,
+    Repaired,
+    Morale,
+)

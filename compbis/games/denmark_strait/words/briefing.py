@@ -17,7 +17,7 @@ _TASKS = {
 def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
     """The parts of it: headings, each with its text. side: the player's; None for what both read together."""
     away = f"EACH GERMAN SHIP {NUMBER['escape']} SPACES OR MORE FROM EACH BRITISH ONE"
-    until = f"ONE SIDE HAS WON; DRAWN AFTER TURN {NUMBER['turns']}"
+    until = f"ONE SIDE HAS WON; DRAWN AFTER TURN {NUMBER['turns']}, OR BY AGREEMENT"
     where = ("THE DENMARK STRAIT", "MAY 24 1941, 0552 HOURS")
     hidden = ("HIDDEN FROM BOTH", "THE ORDER OF THE CARDS, NOTHING ELSE")
     if side is None:

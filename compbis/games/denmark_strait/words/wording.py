@@ -11,6 +11,8 @@ from compbis.games.denmark_strait.state.reports import (
     Appointed,
     Dice,
     Drawn,
+    DrawOffered,
+    DrawRefused,
     Fighter,
     Harmed,
     Magazine,
@@ -47,6 +49,10 @@ def lines(report: Report) -> list[str]:
             return [
                 f"{again}, SPEED ROLLED AGAIN: {_fell(dice)}" if again else f"{SIDES[side]} SPEED ROLL: {_fell(dice)}"
             ]
+        case DrawOffered(side=side):
+            return [f"THE {SIDES[side]} PLAYER OFFERS A DRAW"]
+        case DrawRefused(side=side):
+            return [f"THE {SIDES[side]} PLAYER PLAYS ON"]
         case Sailed(ship=ship, at=at, facing=facing, ran=ran):
             return [f"{ship} {'RUNS TO' if ran else 'IN'} {at}, FACES {facing}"]
         case Fighter(ship=ship, roll=roll, first=first):

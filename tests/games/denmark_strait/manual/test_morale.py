@@ -6,17 +6,21 @@ from typing import Any
 
 import pytest
 
+from compbis.captains.hire import hire
 from compbis.errors import IllegalOrder
+from compbis.games import edition
 from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.desk import stakes
 from compbis.games.denmark_strait.phases.ending import end_turn
 from compbis.games.denmark_strait.phases.morale import morale_phase
-from compbis.games.denmark_strait.requests.decisions import AgainRequest, RallyRequest
+from compbis.games.denmark_strait.requests.decisions import AgainRequest, DrawRequest, RallyRequest
 from compbis.games.denmark_strait.rules import fleet, upkeep
-from compbis.games.denmark_strait.state.orders import Rally
+from compbis.games.denmark_strait.state.orders import OFFER, Rally
 from compbis.games.denmark_strait.state.reports import Morale
 from compbis.table.game import GameOver
+from compbis.table.request import DONE, NO, YES, Word
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.turn import Turn
 from compbis.table.values import replace
 from tests.games.denmark_strait.scene import HIGH, TWO_DICE, Scene, ship
 
@@ -249,3 +253,33 @@ def test_after_sixty_turns_it_is_a_draw(turn: int, reason: str) -> None:
     scene = Scene()
     scene.game.position = replace(scene.game.position, turn=turn)
     assert ended(scene) == (None, reason)
+
+
+@rule("Reading 19")
+@pytest.mark.parametrize("answer", [YES, NO])
+def test_a_draw_that_is_offered_may_be_agreed_to_while_ships_move(answer: Word) -> None:
+    scene = Scene(HIGH)
+    turn = Turn(scene.game)
+    turn.answer(turn.open[BRITISH], OFFER)
+    assert (turn.open[BRITISH].request.kind, turn.offers[GERMAN].request.kind) == ("sail", "draw")
+    with pytest.raises(IllegalOrder, match="ONCE A TURN"):
+        turn.open[BRITISH].request.judge(turn.open[BRITISH].request.parse(str(OFFER)))
+    turn.answer(turn.offers[GERMAN], answer)
+    scene.run(lambda: None)
+    outcome = scene.game.outcome
+    if answer == YES:
+        assert outcome and (outcome.winner, outcome.reason) == (None, "agreed draw") and turn.over
+        assert scene.kinds()[-2:] == ["draw_offered", "game_over"]
+    else:
+        assert not outcome and scene.kinds()[-2:] == ["draw_offered", "draw_refused"]
+        turn.answer(turn.open[BRITISH], DONE)
+        assert turn.open[GERMAN].request.kind == "sail"
+
+
+def test_a_computer_captain_agrees_to_a_draw_when_fewer_of_his_ships_fight_on() -> None:
+    captain = hire(edition("denmark-strait"), "lutjens", GERMAN, 1)
+    for failed, answer in (((), NO), (("BISMARCK",), YES), (("BISMARCK", "HOOD"), NO)):
+        scene = Scene()
+        for name in failed:
+            scene.put(name, failed=True)
+        assert captain.answer(DrawRequest(scene.game.position.view(GERMAN))) == answer
