@@ -42,7 +42,7 @@ class DrawRefused(Facts, kind="draw_refused"):
 
 
 class Sailed(Facts, kind="sailed"):
-    """A ship moved or turned. ran: it had no order, and had to."""
+    """A ship moved or turned. ran: it had to get away, and did so without an order, or instead of another."""
 
     ship: str
     at: Space
