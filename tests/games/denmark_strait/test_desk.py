@@ -98,6 +98,11 @@ def test_captains_who_are_chosen_may_be_taken_back_or_stay() -> None:
     assert on.prompts[1:] == on.prompts[:1]
 
 
+def test_how_often_a_captain_of_each_morale_carries_on_is_told_where_he_is_chosen() -> None:
+    said = "\n".join(Asked(AppointRequest(Scene().game.position.view(GERMAN)), "?").said)
+    assert "WHEN HIS SHIP WAS HIT: 5 IS 83 IN 100, 6 IS 72, 7 IS 58" in said
+
+
 @pytest.mark.parametrize("side", Side)
 def test_what_a_captain_can_do_stands_below_him_where_he_is_chosen(side: Side) -> None:
     said = Asked(AppointRequest(Scene().game.position.view(side))).said

@@ -100,7 +100,7 @@ def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
         ("1 3", "THE SAME BY THEIR NUMBERS"),
         ("(CR)", f"AS IN THE BRACKETS: {' AND '.join(pair)}"),
         ("POINTS", "THOSE OF EACH TURN: FOR SHOTS, MOVE AND TURN AT ONCE, REPAIRS, MORALE"),
-        ("MORALE", "WHAT TWO DICE MUST COME TO WHEN HIS SHIP WAS HIT: LOW IS GOOD"),
+        ("MORALE", f"WHAT TWO DICE MUST COME TO WHEN HIS SHIP WAS HIT: {details.morale_odds(own)}"),
     )
     return Step(
         lines,

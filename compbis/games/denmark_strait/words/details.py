@@ -282,6 +282,13 @@ def captain(name: str) -> str:
     return f"{name}: {points_of(card.points)}, MORALE {card.morale}{cost}"
 
 
+def morale_odds(names: Iterable[str]) -> str:
+    """How often ships of these captains carry on, by their morale, before anything is added."""
+    numbers = sorted({CAPTAINS[name].morale for name in names})
+    first, *others = [f"{number} IS {in_hundred(number)}" for number in numbers]
+    return ", ".join((f"{first} IN 100", *others))
+
+
 def ability(of: Ability) -> str:
     """What an ability does, with the numbers of the cards; "" for none."""
     return _ABILITIES.get(of, "").format(**NUMBER)
