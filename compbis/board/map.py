@@ -56,7 +56,7 @@ class Map:
         )
         self.places: Mapping[str, Place] = MappingProxyType({name: place for place, name in self.names.items()})
         self.ground = MappingProxyType(ground or dict.fromkeys(self.names, SEA))
-        self._coast = coast
+        self.coast = coast
         ends = zip(*map(shape.middle, self.ground), strict=True)
         self._across, self._down = (max(halves) - min(halves) // 2 * 2 + 2 for halves in ends)
         self.every_other = not isinstance(shape, Squares) and max(map(len, columns.values())) > 1
@@ -89,7 +89,7 @@ class Map:
         if key not in self._terrain:
             if finish.coasts:
                 toned = finish is Finish.TONED and (size.rows > 1 or isinstance(self.shape, Squares))
-                terrain = in_quadrants(self.shape, self.ground, self._coast, size, toned)
+                terrain = in_quadrants(self.shape, self.ground, self.coast, size, toned)
             else:
                 terrain = in_signs(self.shape, self.ground, size)
             names = () if finish is Finish.SIGNS else self._lettering()

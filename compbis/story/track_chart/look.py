@@ -20,6 +20,10 @@ text { font-family: sans-serif; fill: #2b2a26; }
 .white { fill: #fffdf5; }
 .sea { fill: #dfebee; }
 .grid { fill: none; stroke: #bdd0d6; stroke-width: 0.7; }
+.lane { fill: #cfe3d8; stroke: #bdd0d6; stroke-width: 0.7; }
+.hex { font-size: 6.5px; text-anchor: middle; fill: #9db7c0; }
+.flight-british { fill: none; stroke: #1f3f77; stroke-width: 0.9; stroke-dasharray: 7 2 1 2; stroke-opacity: 0.8; }
+.flight-german { fill: none; stroke: #8c1c13; stroke-width: 0.9; stroke-dasharray: 7 2 1 2; stroke-opacity: 0.8; }
 .shoal-3 { fill: none; stroke: #d3e4e9; stroke-width: 34; stroke-linejoin: round; }
 .shoal-2 { fill: none; stroke: #c5dae1; stroke-width: 20; stroke-linejoin: round; }
 .shoal-1 { fill: none; stroke: #b4ced7; stroke-width: 9; stroke-linejoin: round; }
@@ -69,6 +73,7 @@ text { font-family: sans-serif; fill: #2b2a26; }
 .broken { fill: #fffdf5; stroke: #000000; stroke-width: 1.3; stroke-linejoin: round; }
 .torpedo { fill: #4d4d4d; stroke: #fffdf5; stroke-width: 0.8; stroke-linejoin: round; }
 .arrived { fill: #4f6d3a; stroke: #000000; stroke-width: 1; stroke-linejoin: round; }
+.met { fill: #fffdf5; stroke: #4f6d3a; stroke-width: 1.5; stroke-linejoin: round; }
 .spotted { fill: none; stroke: #8c4a1e; stroke-width: 1.2; stroke-dasharray: 3 2; }
 """
 
@@ -157,6 +162,7 @@ _SIGNS: Mapping[Kind, tuple[str, _Outlines]] = MappingProxyType(
         Kind.BATTLE: ("battle", [[*_STAR, *((-x, -y) for x, y in _STAR)]]),
         Kind.AIR_STRIKE: ("air", [[*_PLANE, *((-x, y) for x, y in reversed(_PLANE[1:]))]]),
         Kind.TORPEDOES: ("torpedo", [[(-1, -0.5), (-0.7, 0), (-1, 0.5), (0.5, 0.35), (1, 0), (0.5, -0.35)]]),
+        Kind.MET: ("met", [[(-0.9, 0.3), (-0.2, 0.3), (-0.2, -0.9), (0.7, 0.3), (0.9, 0.3), (0.6, 0.9), (-0.6, 0.9)]]),
         Kind.ARRIVED: ("arrived", [[(-0.5, 1), (-0.5, -1), (0.8, -0.5), (-0.4, 0), (-0.4, 1)]]),
     }
 )

@@ -9,7 +9,7 @@ from compbis.story.track_chart.coast import coast
 from compbis.story.track_chart.labels import LINE, WORDS, Box, Label, Labels, around
 from compbis.story.track_chart.look import SIGN_RADIUS, Drawn, arrow_head, dot_radius, salvo, ship, sign
 from compbis.story.track_chart.svg import Svg
-from compbis.table.finished.track_chart import Event, Fix, Ground, Kind, Point, Rank, Salvo, TrackChart
+from compbis.table.finished.track_chart import Event, Fix, Ground, Hexes, Kind, Point, Rank, Salvo, TrackChart
 
 _BORDER = 8.0
 """The width of the border of the board, whose parts are as long as its squares."""
@@ -18,6 +18,8 @@ _SHOALS = ("shoal-3", "shoal-2", "shoal-1")
 _SPILT = 18.0
 """How far the shoals reach over the edge of the board before they are cut off."""
 _PORT_RADIUS = 4.0
+_HEX_NAME = 0.0, -0.3
+"""Where the name of a hex stands, from its middle."""
 _SIGHTING = 0.42
 """The radius of the ring around a square where the enemy was spotted, in squares."""
 _ABREAST = (0.14, 0.27)
@@ -74,14 +76,14 @@ def numbered(events: Sequence[Event]) -> list[tuple[int, Event]]:
 
 
 class Map:
-    """The board, drawn into the box that is given: its squares are as large as fits across."""
+    """The board, drawn into the box that is given: its squares or hexes are as large as fits across."""
 
     def __init__(self, svg: Svg, chart: TrackChart, tracks: Sequence[Drawn], box: Box) -> None:
         self._svg = svg
         self._chart = chart
         self._tracks = tracks
         self._box = box
-        self._square = (box.right - box.left) / len(chart.columns)
+        self._square = (box.right - box.left) / chart.size[0]
         self._labels = Labels(box)
         self._numbers = {drawn.track.name: number for number, drawn in enumerate(tracks)}
         self._marks = {(drawn.track.name, fix.at): fix.mark for drawn in tracks for fix in drawn.track.fixes}
@@ -99,6 +101,7 @@ class Map:
         self._draw_ground()
         self._draw_border()
         self._draw_sightings()
+        self._draw_flights()
         self._draw_salvos()
         for drawn, way in reversed(list(zip(self._tracks, ways, strict=True))):  # the first on top
             self._draw_track(drawn, way)
@@ -122,15 +125,15 @@ class Map:
 
     def _draw_ground(self) -> None:
         box, chart = self._box, self._chart
-        width, height = len(chart.columns), len(chart.rows)
+        width, height = chart.size
         self._svg.rectangle(*box[:2], box.right - box.left, box.bottom - box.top, "sea")
         shores = [[self._at(point) for point in coast(outline, width, height)] for outline in chart.shores]
         for look in _SHOALS:
             self._svg.figures(shores, look)
-        for x in range(1, width):
-            self._svg.lines([self._at((x, 0)), self._at((x, height))], "grid")
-        for y in range(1, height):
-            self._svg.lines([self._at((0, y)), self._at((width, y))], "grid")
+        if chart.hexes:
+            self._draw_hexes(chart.hexes)
+        else:
+            self._draw_squares()
         self._svg.figures(shores, "land")
         self._svg.figures(
             [[self._at(point) for point in coast(outline, width, height)] for outline in chart.ice], "ice"
@@ -146,6 +149,21 @@ class Map:
             if at := self._labels.centre_if_free(name.name, places, *_LETTERINGS[name.ground]):
                 self._svg.text(at, name.name, f"on-{name.ground} ink-{_INKS.get(name.ground, 'sea')}")
 
+    def _draw_squares(self) -> None:
+        """The lines between them."""
+        width, height = self._chart.size
+        for x in range(1, len(self._chart.columns)):
+            self._svg.lines([self._at((x, 0)), self._at((x, height))], "grid")
+        for y in range(1, len(self._chart.rows)):
+            self._svg.lines([self._at((0, y)), self._at((width, y))], "grid")
+
+    def _draw_hexes(self, hexes: Hexes) -> None:
+        """Each with its name, those on a lane of convoys in another colour."""
+        for middles, look in ((hexes.lanes, "lane"), (hexes.middles.values(), "grid")):
+            self._svg.figures([[self._at(at, corner) for corner in hexes.corners] for at in middles], look)
+        for name, at in hexes.middles.items():
+            self._svg.text(self._at(at, _HEX_NAME), name, "hex")
+
     def _trim(self) -> None:
         """Cut off the shoals at the edge of the board."""
         left, top, right, bottom = self._box
@@ -157,17 +175,18 @@ class Map:
 
     def _draw_border(self) -> None:
         box = self._box
-        for number, name in enumerate(self._chart.columns):
-            left, look = box.left + number * self._square, ("black", "white")[number % 2]
-            for top in (box.top - _BORDER, box.bottom):
-                self._svg.rectangle(left, top, self._square, _BORDER, look)
-            self._svg.text((left + self._square / 2, box.top - _BORDER - 7), name, "scale")
-        for number, name in enumerate(self._chart.rows):
-            top, look = box.top + number * self._square, ("black", "white")[number % 2]
-            for left in (box.left - _BORDER, box.right):
-                self._svg.rectangle(left, top, _BORDER, self._square, look)
-            self._svg.text((box.left - _BORDER - 14, top + self._square / 2 + 4), name, "scale")
         wide, high = box.right - box.left, box.bottom - box.top
+        across, down = wide / len(self._chart.columns), high / len(self._chart.rows)
+        for number, name in enumerate(self._chart.columns):
+            left, look = box.left + number * across, ("black", "white")[number % 2]
+            for top in (box.top - _BORDER, box.bottom):
+                self._svg.rectangle(left, top, across, _BORDER, look)
+            self._svg.text((left + across / 2, box.top - _BORDER - 7), name, "scale")
+        for number, name in enumerate(self._chart.rows):
+            top, look = box.top + number * down, ("black", "white")[number % 2]
+            for left in (box.left - _BORDER, box.right):
+                self._svg.rectangle(left, top, _BORDER, down, look)
+            self._svg.text((box.left - _BORDER - 14, top + down / 2 + 4), name, "scale")
         self._svg.rectangle(box.left, box.top, wide, high, "thin")
         edge = 2 * _BORDER
         self._svg.rectangle(box.left - _BORDER, box.top - _BORDER, wide + edge, high + edge, "thin")
@@ -228,6 +247,10 @@ class Map:
         for at, said in sightings.items():
             sign(self._svg, Kind.SPOTTED, self._at(at), "\n".join(said), _SIGHTING * self._square)
 
+    def _draw_flights(self) -> None:
+        for flown in self._chart.flights:
+            self._svg.way([self._at(point) for point in flown.way], f"flight-{flown.side}", flown.name)
+
     def _draw_salvos(self) -> None:
         for fired in self._chart.salvos:
             what = f"{fired.ship} FIRES AT {fired.target}: {'HIT' if fired.hit else 'MISS'}"
@@ -284,8 +307,8 @@ class Map:
         for fix, at in _days(drawn, way):
             if rank is Rank.CHIEF:
                 self._write(fix.date, [at], 10.5, f"date {ink}", off=_DAY * _DOTS[rank], leader=True)
-            elif rank in _DATED and (label := self._labels.place_if_free(fix.date.split()[-1], at, 8.5)):
-                self._words.append((label.at, fix.date.split()[-1], f"day {ink}"))
+            elif rank in _DATED and (label := self._labels.place_if_free(day := _day_of(fix.date), at, 8.5)):
+                self._words.append((label.at, day, f"day {ink}"))
 
     def _write(
         self, words: str, points: Sequence[Point], size: float, look: str, off: float = 0, leader: bool = False
@@ -305,6 +328,11 @@ class Map:
 def _days(drawn: Drawn, way: Sequence[Point]) -> Iterator[tuple[Fix, Point]]:
     """The fixes where a day begins, and where they are."""
     return ((fix, at) for fix, at in zip(drawn.track.fixes, way, strict=True) if fix.date)
+
+
+def _day_of(date: str) -> str:
+    """Its number: 24 of MAY 24, and of 24 MAY."""
+    return "".join(filter(str.isdigit, date))
 
 
 def _sinks(event: Event) -> bool:

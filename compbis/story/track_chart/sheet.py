@@ -1,7 +1,6 @@
 """The sheet of a track chart: title, board, and beside it what its signs and lines mean and the log of the events."""
 
 import textwrap
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
@@ -10,7 +9,7 @@ from compbis.story.track_chart.labels import Box
 from compbis.story.track_chart.look import SIGN_RADIUS, STYLE, Drawn, arrow_head, drawn, off, salvo, ship, sign
 from compbis.story.track_chart.map import Map, numbered
 from compbis.story.track_chart.svg import PER_MILLIMETRE, Svg
-from compbis.table.finished.track_chart import Event, Fix, Kind, Rank, TrackChart
+from compbis.table.finished.track_chart import Event, Fix, Kind, Rank, Track, TrackChart
 from compbis.table.side import Side
 
 _WIDTH, _HEIGHT = 420.0 * PER_MILLIMETRE, 297.0 * PER_MILLIMETRE
@@ -25,10 +24,10 @@ _PANEL = 610.0
 """The least width of that."""
 _SAMPLE = 28.0
 """From the left of a sign in a list to its words."""
-_COLUMNS = 3
-"""Of the lists of signs and of tracks."""
-_ACROSS = {Rank.SHIP: 2}
-"""The same, where the names are long."""
+_COLUMNS, _FEW = 3, 2
+"""Of the lists of signs and of tracks; where names are long."""
+_LINE = 54.0
+"""From the left of a track in a list to its name."""
 _DOTS = ((3.0, 2.0), (15.0, 4.0))
 """Dots on a track, where they are shown in their key and with what radius."""
 _HEAD, _KEY_ROW, _LOG_ROW = 32.0, 18.0, 15.5
@@ -54,7 +53,7 @@ _LEAST_ROSE, _MOST_ROSE = 44.0, 110.0
 """The length of the points of the compass rose, by the room that there is for it."""
 
 
-Points = Mapping[Side, tuple[int, Sequence[tuple[int, str]]]]
+Points = Mapping[Side, tuple[float, Sequence[tuple[float, str]]]]
 _Key = tuple[str, Callable[[Svg, float, float], None]]
 """A sign in words, and what draws it, from its left, at that height."""
 
@@ -62,7 +61,7 @@ _Key = tuple[str, Callable[[Svg, float, float], None]]
 def draw(chart: TrackChart, sides: Mapping[Side, str], captains: Mapping[Side, str] = MappingProxyType({})) -> str:
     """The chart as the text of an SVG file. sides: what they are called; captains: the same, of those with a name."""
     square = _square(chart)
-    board = Box(_LEFT, _TOP, _LEFT + len(chart.columns) * square, _TOP + len(chart.rows) * square)
+    board = Box(_LEFT, _TOP, _LEFT + chart.size[0] * square, _TOP + chart.size[1] * square)
     tracks = drawn(chart.tracks)
     width = max(_WIDTH, board.right + _GAP + _PANEL + _MARGIN)
     height = max(_HEIGHT, board.bottom + _MARGIN, _TOP + _lists_height(chart, tracks) + _LEAST_LOG * _LOG_ROW + _MARGIN)
@@ -127,11 +126,12 @@ class _Panel:
         if not tracks:
             return
         self._head(rank.upper())
+        columns = _columns(rank, [track.track for track in tracks])
         for number, track in enumerate(tracks):
-            left, y = self._cell(number, _ACROSS.get(rank, _COLUMNS))
+            left, y = self._cell(number, columns)
             self._svg.lines([(left, y), (left + 44, y)], f"track {track.look}")
-            self._svg.text((left + 54, y + 4), f"{track.track.name}{' (LOST)' if track.track.lost else ''}", "key")
-        self._end_list(len(tracks), _ACROSS.get(rank, _COLUMNS))
+            self._svg.text((left + _LINE, y + 4), _listed(track.track), "key")
+        self._end_list(len(tracks), columns)
 
     def _list_points(self, points: Points, players: Mapping[Side, str]) -> None:
         """How many each side has, and below it what for, a column each."""
@@ -175,8 +175,8 @@ class _Panel:
 
 def _square(chart: TrackChart) -> int:
     """How large a square is: as large as the sheet has room for."""
-    across = (_WIDTH - _LEFT - _GAP - _PANEL - _MARGIN) / len(chart.columns)
-    down = (_HEIGHT - _TOP - _MARGIN) / len(chart.rows)
+    across = (_WIDTH - _LEFT - _GAP - _PANEL - _MARGIN) / chart.size[0]
+    down = (_HEIGHT - _TOP - _MARGIN) / chart.size[1]
     return max(_LEAST_SQUARE, int(min(across, down)))
 
 
@@ -187,6 +187,10 @@ def _keys(chart: TrackChart) -> list[_Key]:
         keys.append(("SHIP, ITS TURN", _draw_ship))
     else:
         keys += [("A TURN, A DAY BEGINS", _draw_dots), ("A TRACK ENDS", _draw_end)]
+    if chart.flights:
+        keys.append(("AIRCRAFT FIND OR ATTACK", partial(_draw_flight, chart.flights[0].side)))
+    if chart.hexes and chart.hexes.lanes:
+        keys.append(("CONVOY LANE", _draw_lane))
     if chart.salvos:
         keys += [("SALVO: HIT", partial(_draw_salvo, True)), ("SALVO: MISS", partial(_draw_salvo, False))]
     return keys
@@ -210,15 +214,36 @@ def _draw_end(svg: Svg, left: float, y: float) -> None:
     svg.figures([arrow_head((left, y), (left + 2 * SIGN_RADIUS, y), 9)], "black")
 
 
+def _draw_flight(side: Side, svg: Svg, left: float, y: float) -> None:
+    svg.way([(left, y), (left + _SAMPLE - 6, y)], f"flight-{side}")
+
+
+def _draw_lane(svg: Svg, left: float, y: float) -> None:
+    svg.rectangle(left, y - SIGN_RADIUS / 2, 2 * SIGN_RADIUS, SIGN_RADIUS, "lane")
+
+
 def _draw_salvo(hit: bool, svg: Svg, left: float, y: float) -> None:
     salvo(svg, (left, y), (left + _SAMPLE - 6, y), hit)
 
 
 def _lists_height(chart: TrackChart, tracks: Sequence[Drawn]) -> float:
     """The height of all that stands above the log, and of its heading."""
-    ranks = Counter(track.track.rank for track in tracks)
-    rows = _rows(len(_keys(chart))) + sum(_rows(keys, _ACROSS.get(rank, _COLUMNS)) for rank, keys in ranks.items())
+    ranks: dict[Rank, list[Track]] = {}
+    for drawn_ in tracks:
+        ranks.setdefault(drawn_.track.rank, []).append(drawn_.track)
+    rows = _rows(len(_keys(chart))) + sum(_rows(len(those), _columns(rank, those)) for rank, those in ranks.items())
     return (len(ranks) + 3) * _HEAD + _BELOW + rows * _KEY_ROW + _longest(chart.points, _PANEL) * _LOG_ROW
+
+
+def _listed(track: Track) -> str:
+    """A track in the list of its rank."""
+    return f"{track.name}{' (LOST)' * track.lost}"
+
+
+def _columns(rank: Rank, tracks: Sequence[Track]) -> int:
+    """The columns of the list of a rank: two if there is a long name in it."""
+    room = (_PANEL / _COLUMNS - _LINE) / _KEY_LETTER
+    return _FEW if rank is Rank.SHIP or any(len(_listed(track)) > room for track in tracks) else _COLUMNS
 
 
 def _result_rows(chart: TrackChart, width: float) -> Sequence[str]:
@@ -231,7 +256,7 @@ def _result_rows(chart: TrackChart, width: float) -> Sequence[str]:
     return textwrap.wrap(chart.result, int((room - max(dates, title)) // _RESULT_LETTER))
 
 
-def _award_rows(awards: Sequence[tuple[int, str]], wide: float) -> list[tuple[str, str]]:
+def _award_rows(awards: Sequence[tuple[float, str]], wide: float) -> list[tuple[str, str]]:
     """The points of a side in a column so wide, each with its cause: that is broken where it would be too long."""
     letters = int((wide - _INDENT) // _KEY_LETTER) - 1
     return [

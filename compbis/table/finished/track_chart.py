@@ -1,7 +1,7 @@
 """The track chart of a finished game as plain values, which say what is where and nothing of how it is drawn.
 
 Places are points of the board: x in squares from its left edge, y from its top edge, so that the middle of the first
-square is (0.5, 0.5).
+square is (0.5, 0.5). On a board of hexes the unit is the way from a hex to the next, in both directions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,6 +36,7 @@ class Kind(StrEnum):
     AIR_STRIKE = "air strike"
     TORPEDOES = "torpedo attack"
     ARRIVED = "mission accomplished"
+    MET = "convoy met"
     SPOTTED = "enemy spotted"
 
 
@@ -70,6 +71,27 @@ class Salvo(NamedTuple):
     target: str
     to: Point
     hit: bool
+
+
+class Flight(NamedTuple):
+    """Aircraft that found or attacked the enemy. way: from where they began to where they were then."""
+
+    name: str
+    side: Side
+    way: Sequence[Point]
+
+
+class Hexes(NamedTuple):
+    """The hexes of a board that has some.
+
+    size: of the board, to the right and down; corners: of a hex, as seen from its middle; middles: of all of them, by
+    their names; lanes: the middles of those on a lane of convoys.
+    """
+
+    size: Point
+    corners: Sequence[Point]
+    middles: Mapping[str, Point]
+    lanes: Sequence[Point] = ()
 
 
 class Event(NamedTuple):
@@ -116,7 +138,7 @@ class TrackChart(NamedTuple):
     shores: the outlines of the land, closed lines of points of the coast; names: of lands and seas; tracks: those to be
     seen best first; events: in the order of time; points: how many each side has, and what they were given for, under
     the heading `tally`; kinds: of events that there may be; salvos: of all ships; ice: outlines, as of shores; printed:
-    two corners of the board, if the chart shows more.
+    two corners of the board, if the chart shows more; hexes: None on a board of squares; flights: those that mattered.
     """
 
     title: str
@@ -129,9 +151,16 @@ class TrackChart(NamedTuple):
     places: Sequence[Base]
     tracks: Sequence[Track]
     events: Sequence[Event]
-    points: Mapping[Side, tuple[int, Sequence[tuple[int, str]]]]
+    points: Mapping[Side, tuple[float, Sequence[tuple[float, str]]]]
     tally: str = "POINTS"
     kinds: Sequence[Kind] = tuple(Kind)
     salvos: Sequence[Salvo] = ()
     ice: Sequence[Sequence[Point]] = ()
     printed: tuple[Point, Point] | None = None
+    hexes: Hexes | None = None
+    flights: Sequence[Flight] = ()
+
+    @property
+    def size(self) -> Point:
+        """How wide and how high the board is."""
+        return self.hexes.size if self.hexes else (len(self.columns), len(self.rows))

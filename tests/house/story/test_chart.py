@@ -23,7 +23,20 @@ from compbis.story.finished import read_finished
 from compbis.story.telling import retell
 from compbis.story.track_chart import sheet
 from compbis.story.track_chart.look import drawn
-from compbis.table.finished.track_chart import Base, Event, Fix, Ground, Kind, Lettering, Rank, Salvo, Track, TrackChart
+from compbis.table.finished.track_chart import (
+    Base,
+    Event,
+    Fix,
+    Flight,
+    Ground,
+    Hexes,
+    Kind,
+    Lettering,
+    Rank,
+    Salvo,
+    Track,
+    TrackChart,
+)
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -438,6 +451,40 @@ def duel(hit: bool = True) -> TrackChart:
         ice=ice,
         printed=((1.0, 1.0), (7.0, 7.0)),
     )
+
+
+def of_hexes() -> TrackChart:
+    """A board of four hexes, one on a lane of convoys, with a flight over two of them."""
+    middles = {"A1": (0.5, 0.6), "A2": (1.5, 0.6), "B1": (1.0, 1.5), "B2": (2.0, 1.5)}
+    corners = [(0.0, 0.57), (0.5, 0.28), (0.5, -0.28), (0.0, -0.57), (-0.5, -0.28), (-0.5, 0.28)]
+    return small(tracks=0)._replace(
+        columns=list("12"),
+        rows=list("AB"),
+        shores=(),
+        names=(),
+        places=(),
+        hexes=Hexes((2.5, 2.1), corners, middles, [middles["B1"]]),
+        flights=[Flight("SWORDFISH", BRITISH, [middles["A1"], middles["A2"], middles["B2"]])],
+    )
+
+
+def test_a_board_of_hexes_has_each_with_its_name_and_flights_over_them() -> None:
+    root = check(draw(of_hexes()))
+    assert {"A1", "A2", "B1", "B2", "CONVOY LANE", "AIRCRAFT FIND OR ATTACK"} <= set(words(root))
+    (grid,) = [element for element in root if element.get("class") == "grid"]
+    assert len(grid.get("d", "").split("Z")) == 4 + 1
+    flown = [element for element in root if element.get("class") == "flight-british"]
+    assert {element.findtext(f"{SVG}title") for element in flown} == {None, "SWORDFISH"}, "one is its key"
+    left, top, right, bottom = sea(root)
+    assert abs((right - left) / (bottom - top) - 2.5 / 2.1) < 0.01
+
+
+def test_a_long_name_makes_two_columns_of_its_list() -> None:
+    names = ["SHORT", "6. ZERSTOERERFLOTTILLE", "OTHER"]
+    tracks = [Track(name, GERMAN, Rank.WARSHIP, [Fix((5.0, 5.0), 1)]) for name in names]
+    root = check(draw(small()._replace(tracks=tracks)))
+    listed = {element.text: float(element.get("x", "")) for element in root if element.get("class") == "key"}
+    assert listed["SHORT"] == listed["OTHER"] < listed["6. ZERSTOERERFLOTTILLE"]
 
 
 def test_the_squares_of_a_small_board_are_as_large_as_the_sheet_allows() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from compbis.games.chase_of_the_bismarck.afterwards import track_chart
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import POINTS
 from compbis.games.chase_of_the_bismarck.history import SIDES
@@ -9,6 +10,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import Combat, ConvoyMet,
 from compbis.games.chase_of_the_bismarck.words import pages, wording
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_name, ship_names
 from compbis.table.finished.chronicle import Closing, Telling, WordsChronicle
+from compbis.table.finished.track_chart import TrackChart
 from compbis.table.page import folded
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, Side
@@ -27,6 +29,11 @@ def chronicle() -> "ChaseChronicle":
 
 class ChaseChronicle(WordsChronicle):
     """How The Chase of the Bismarck tells its turns (Chronicle)."""
+
+    @staticmethod
+    def chart(turns: Sequence[Telling]) -> TrackChart:
+        """The whole hunt as one picture."""
+        return track_chart.chart(turns)
 
     def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
         """The board of the last turn, and what came of the hunt."""

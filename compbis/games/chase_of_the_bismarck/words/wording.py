@@ -20,7 +20,7 @@ from compbis.table.game import GameOver, result_lines
 from compbis.table.page import folded
 from compbis.table.report import Facts, Report
 
-_ENDS = {
+ENDS = {
     "sunk": "BISMARCK IS SUNK",
     "undamaged": "BISMARCK IS AT SEA, UNDAMAGED, WITH FUEL",
     "France": "BISMARCK IS IN PORT IN FRANCE",
@@ -170,7 +170,7 @@ def _result(fact: told.Result) -> str:
     chits = " ".join(map(str, fact.chits)) or "0"
     halves = " ".join(map(str, fact.halves)) or "0"
     return (
-        f"{_ENDS[fact.end]}. CONVOYS {chits}, AT HALF {halves}; MERCHANT SHIPS {fact.merchants}; OPTIONAL UNITS "
+        f"{ENDS[fact.end]}. CONVOYS {chits}, AT HALF {halves}; MERCHANT SHIPS {fact.merchants}; OPTIONAL UNITS "
         f"{signed(fact.extras)}; ALLIED SHIPS {fact.allied_ships}; GERMAN SHIPS {fact.german_ships}"
     )
 

@@ -23,13 +23,13 @@ from compbis.games.computer_bismarck.state.reports import (
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.games.computer_bismarck.words import wording
 from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.plotting import Happened, by_place, merged
 from compbis.table.finished.track_chart import Event, Kind, Point
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, Side
 
 Places = Mapping[str, Square]
 """Where each ship was after movement, by its name."""
-Happened = tuple[Kind, Square, str]
 
 KINDS = (
     Kind.SUNK,
@@ -52,18 +52,9 @@ def point(square: Square) -> Point:
 def events(turn: Telling) -> list[Event]:
     """The events of a turn. Where nothing but sightings happened, the event is one of them."""
     places = {ship.name: ship.square for ships in hindsight.ships_after_movement(turn).values() for ship in ships}
-    by_square: dict[Square, list[Happened]] = {}
-    for report in sum_up(turn.reports):
-        if happened := _happened(report, places):
-            by_square.setdefault(happened[1], []).append(happened)
-    return [_merged(happened, turn) for square, happened in by_square.items() if square]
-
-
-def _merged(happened: Sequence[Happened], turn: Telling) -> Event:
-    kind = min((kind for kind, _, _ in happened), key=KINDS.index)
-    texts = [text for each, _, text in happened if kind is Kind.SPOTTED or each is not Kind.SPOTTED]
+    happened = [found for report in sum_up(turn.reports) if (found := _happened(report, places))]
     date = f"{calendar.date(turn.number)} {calendar.hour(turn.number)}"
-    return Event(kind, point(happened[0][1]), date, ". ".join(dict.fromkeys(texts)))
+    return [merged(there, KINDS, point(square), date) for square, there in by_place(happened).items()]
 
 
 def sum_up(reports: Iterable[Report]) -> list[Report]:
@@ -106,15 +97,16 @@ def _happened(report: Report, places: Places) -> Happened | None:
     """What is seen of a report on a chart, if anything."""
     match report.facts:
         case Spotted(square=square, units=units):
-            return Kind.SPOTTED, square, f"{_names(units)} SPOTTED BY THE {people(next(iter(report.audience)))}"
+            who = people(next(iter(report.audience)))
+            return Happened(Kind.SPOTTED, square, f"{_names(units)} SPOTTED BY THE {who}")
         case AirSearch(square=square) | RadioSilence(square=square):  # 12.2, 12.3: where the British heard of a raider
-            return Kind.SPOTTED, square, _words(report)
+            return Happened(Kind.SPOTTED, square, _words(report))
         case Dispersed(square=square):
-            return Kind.DISPERSED, square, _words(report)
+            return Happened(Kind.DISPERSED, square, _words(report))
         case Sunk(unit=unit, whole=whole):
-            return Kind.SUNK if whole else Kind.TORPEDOES, places.get(unit, 0), _words(report)
+            return Happened(Kind.SUNK if whole else Kind.TORPEDOES, places.get(unit, 0), _words(report))
         case Points(unit=unit, reason=Reason.MISSION):  # 17.3: a convoy has done what it was to do
-            return Kind.ARRIVED, places.get(unit, 0), f"CONVOY {unit}: MISSION ACCOMPLISHED"
+            return Happened(Kind.ARRIVED, places.get(unit, 0), f"CONVOY {unit}: MISSION ACCOMPLISHED")
     return _fought(report, places)
 
 
@@ -122,18 +114,18 @@ def _fought(report: Report, places: Places) -> Happened | None:
     """What is seen of a report of combat."""
     match report.facts:
         case Battle(square=square, british=british, german=german):
-            return Kind.BATTLE, square, f"COMBAT: {_names(british)} AGAINST {_names(german)}"
+            return Happened(Kind.BATTLE, square, f"COMBAT: {_names(british)} AGAINST {_names(german)}")
         case Surprise(square=square, success=True):
-            return Kind.BATTLE, square, _words(report)
+            return Happened(Kind.BATTLE, square, _words(report))
         case AirAttack(square=square):
-            return Kind.AIR_STRIKE, square, _words(report)
+            return Happened(Kind.AIR_STRIKE, square, _words(report))
         case SubmarineAttack(square=square, hits=hits) if hits:
-            return Kind.TORPEDOES, square, _words(report)
+            return Happened(Kind.TORPEDOES, square, _words(report))
         case DestroyerAttack(square=square):
-            return Kind.TORPEDOES, square, _words(report)
+            return Happened(Kind.TORPEDOES, square, _words(report))
         case Damage(unit=unit, kind=kind, sunk=sunk) if said := _words(report):
             # Told together with the combat it came from, which is at least as grave as a torpedo attack.
-            return Kind.SUNK if kind is SUBMARINES and sunk else Kind.TORPEDOES, places.get(unit, 0), said
+            return Happened(Kind.SUNK if kind is SUBMARINES and sunk else Kind.TORPEDOES, places.get(unit, 0), said)
     return None
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.afterwards.chart_events import KINDS, events, point
 from compbis.games.computer_bismarck.cards import calendar
-from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, COLUMNS, PORTS, ROWS, TERRAIN, Square
+from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, COLUMNS, PORTS, ROWS, TERRAIN
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY, OILER, SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS, ShipSpec
 from compbis.games.computer_bismarck.cards.shores import shores
@@ -24,7 +24,8 @@ from compbis.games.computer_bismarck.state.reports import (
 from compbis.games.computer_bismarck.state.units import Fate, Ship, ShipLeg
 from compbis.games.computer_bismarck.words import phrases, wording
 from compbis.table.finished.chronicle import Telling
-from compbis.table.finished.track_chart import Base, Fix, Rank, Track, TrackChart
+from compbis.table.finished.plotting import Way
+from compbis.table.finished.track_chart import Base, Rank, Track, TrackChart
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _AIRFIELD = "X"
@@ -120,25 +121,9 @@ def _who_mattered(turns: Sequence[Telling]) -> set[str]:
     return named
 
 
-class _Way:
-    """Where a ship was, as it is found out."""
-
-    def __init__(self) -> None:
-        self.fixes: list[Fix] = []
-        self.lost = False
-
-    def go(self, square: Square, turn: int = 0, date: str = "") -> None:
-        """It is in the square; staying where it was is no new fix."""
-        at = point(square)
-        if self.fixes and self.fixes[-1].at == at:
-            last = self.fixes.pop()
-            turn, date = last.turn or turn, last.date or date
-        self.fixes.append(Fix(at, turn, date))
-
-
-def _ways(turns: Sequence[Telling]) -> dict[str, _Way]:
+def _ways(turns: Sequence[Telling]) -> dict[str, Way]:
     """The way of every ship that was ever on the board, by its name."""
-    ways: dict[str, _Way] = {}
+    ways: dict[str, Way] = {}
     for turn in turns:
         for view in hindsight.carried_out(turn).values():
             if view.turn == turn.number:
@@ -148,27 +133,27 @@ def _ways(turns: Sequence[Telling]) -> dict[str, _Way]:
     return ways
 
 
-def _add(ways: dict[str, _Way], ship: Ship, leg: ShipLeg | None, turn: int) -> None:
+def _add(ways: dict[str, Way], ship: Ship, leg: ShipLeg | None, turn: int) -> None:
     """Where a ship stands at the start of a turn, and what it sails through in it."""
     way = ways.get(ship.name)
     if not ship.square or (way and way.lost):
         return
-    way = ways.setdefault(ship.name, _Way())
+    way = ways.setdefault(ship.name, Way())
     way.lost = ship.fate in (Fate.SUNK, Fate.DISPERSED)
     if way.lost:
-        way.go(ship.square)  # it did not see this turn begin
+        way.go(point(ship.square))  # it did not see this turn begin
     else:
-        way.go(ship.square, turn, _new_day(turn))
+        way.go(point(ship.square), turn, _new_day(turn))
     if leg and not ship.fate:
         for square in leg.track:
-            way.go(square)
+            way.go(point(square))
 
 
-def _add_ending(ways: dict[str, _Way], last: Telling) -> None:
+def _add_ending(ways: dict[str, Way], last: Telling) -> None:
     """Where the last turn left the ships, and which of them it lost."""
     for ships in hindsight.ships_after_movement(last).values():
         for ship in ships:
-            ways[ship.name].go(ship.square)
+            ways[ship.name].go(point(ship.square))
     for report in last.reports:
         match report.facts:
             case Dispersed(unit=unit) | Sunk(unit=unit, whole=True) if unit in ways:

@@ -1,0 +1,131 @@
+"""What happened in a turn, as events of a track chart: one for each hex, of the gravest kind, with all its words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from compbis.board.charting import Charting
+from compbis.games.chase_of_the_bismarck.afterwards import hindsight
+from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    AirAttack,
+    Called,
+    Combat,
+    ConvoyMet,
+    HuffDuff,
+    Hunted,
+    Located,
+    NoFuel,
+    Passed,
+    ShipSeen,
+    SubmarineAttack,
+    Sunk,
+    Won,
+)
+from compbis.games.chase_of_the_bismarck.words.phrases import classes, ship_name, ship_names, side_name
+from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.plotting import Happened, by_place, merged
+from compbis.table.finished.track_chart import Event, Flight, Kind
+from compbis.table.report import Facts
+from compbis.table.side import Side
+
+KINDS = (
+    Kind.SUNK,
+    Kind.DISPERSED,
+    Kind.BATTLE,
+    Kind.AIR_STRIKE,
+    Kind.TORPEDOES,
+    Kind.MET,
+    Kind.SPOTTED,
+)
+"""Those of this game, the gravest first."""
+
+
+def events(turn: Telling, sheet: Charting) -> list[Event]:
+    """The events of a turn. Where nothing but sightings happened, the event is one of them."""
+    date = TURNS[turn.number]
+    when = f"{date.day} {date.period.upper()}"
+    return [merged(there, KINDS, sheet.point(at), when) for at, there in by_place(_happened(turn)).items()]
+
+
+def flights(turn: Telling, sheet: Charting) -> Iterator[Flight]:
+    """The flights that attacked the enemy in the turn, or whose search marker found him."""
+    attacked = {(facts.side, facts.at) for facts in _facts(turn) if isinstance(facts, AirAttack)}
+    found = {(facts.side, facts.at) for facts in _facts(turn) if isinstance(facts, Called) and facts.found}
+    for flown in hindsight.flights(turn):
+        order = flown.order
+        goals = [at for at in (order.attack,) if (flown.side, at) in attacked]
+        goals += [at for at in order.search if (flown.side, at) in found]
+        if goals and flown.start:
+            way = [flown.start, *order.way[: order.way.index(goals[0]) + 1]]
+            yield Flight(order.air, flown.side, [sheet.point(at) for at in way])
+
+
+def _facts(turn: Telling) -> Sequence[Facts]:
+    return [report.facts for report in turn.reports]
+
+
+def _happened(turn: Telling) -> Iterator[Happened]:
+    """What is seen of the reports on a chart."""
+    at = {name: leg.to for name, leg in hindsight.legs(turn).items()}
+    places: dict[str, Hex] = at
+    hunter = ""
+    for facts in _facts(turn):
+        match facts:
+            case Hunted(unit=unit):
+                hunter = next((name for name, leg in hindsight.legs(turn).items() if leg.ship.unit == unit), "")
+            case ShipSeen(ship=ship, at=seen):
+                places = {**places, ship: seen}
+            case ConvoyMet() | Won():
+                yield from _shipping(facts, places.get(hunter, 0))
+            case Sunk() | Combat() | AirAttack() | SubmarineAttack() | NoFuel():
+                yield from _fought(facts, places)
+            case _:
+                yield from _seen(facts)
+
+
+def _shipping(facts: Facts, at: Hex) -> Iterator[Happened]:
+    match facts:
+        case ConvoyMet(convoy=convoy, escorts=escorts) if convoy:
+            guarded = f", ESCORT {ship_names(escorts)}" if escorts else ""
+            yield Happened(Kind.MET, at, f"CONVOY {convoy.upper()} MET{guarded}")
+        case Won(what="merchant"):
+            yield Happened(Kind.DISPERSED, at, "A MERCHANT SHIP WAS SUNK")
+        case Won(what=convoy, chits=chits, half=half):
+            worth = f"{' + '.join(map(str, chits)) or 'NO POINTS LEFT'}{' AT HALF' * (half and bool(chits))}"
+            yield Happened(Kind.DISPERSED, at, f"CONVOY {convoy.upper()} WAS SUNK: {worth}")
+
+
+def _fought(facts: Facts, places: Mapping[str, Hex]) -> Iterator[Happened]:
+    match facts:
+        case Sunk(ship=ship, at=at):
+            yield Happened(Kind.SUNK, at, f"{ship_name(ship)} WAS SUNK")
+        case NoFuel(ship=ship):
+            yield Happened(Kind.SUNK, places.get(ship, 0), f"{ship_name(ship)} WAS OUT OF FUEL, AND LOST")
+        case Combat(at=at, attackers=attackers, defenders=defenders):
+            yield Happened(Kind.BATTLE, at, f"{ship_names(attackers)} ATTACKED {ship_names(defenders)}")
+        case AirAttack(side=side, at=at, ship=ship, hits=hits):
+            yield Happened(Kind.AIR_STRIKE, at, f"{side_name(side)} AIRCRAFT ATTACKED {ship_name(ship)}{_hits(hits)}")
+        case SubmarineAttack(ship=ship, hits=hits):
+            whose = side_name(SHIPS[ship].side.enemy)
+            said = f"{whose} SUBMARINE ATTACKED {ship_name(ship)}{_hits(hits)}"
+            yield Happened(Kind.TORPEDOES, places.get(ship, 0), said)
+
+
+def _hits(hits: int) -> str:
+    return f": {hits} HIT{'S' * (hits > 1)}" if hits else ": NO HIT"
+
+
+def _seen(facts: Facts) -> Iterator[Happened]:
+    match facts:
+        case Located(side=side, at=at, classes=found):
+            yield Happened(Kind.SPOTTED, at, f"THE {people(side)} FOUND {classes(found)}")
+        case Passed(side=side, at=at):
+            yield Happened(Kind.SPOTTED, at, f"THE {people(side)} KNEW THAT SHIPS WENT THROUGH")
+        case HuffDuff(at=at):
+            yield Happened(Kind.SPOTTED, at, "HUFF-DUFF HEARD A GERMAN UNIT")
+
+
+def people(side: Side) -> str:
+    """A side as its people."""
+    return "ALLIES" if side is Side.BRITISH else "GERMANS"

@@ -1,0 +1,96 @@
+"""The picture of a hunt: true to its record."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
+
+import pytest
+
+from compbis.board.charting import Charting
+from compbis.games.chase_of_the_bismarck.afterwards import hindsight, track_chart
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
+from compbis.games.chase_of_the_bismarck.state.reports import AirAttack, Combat, ConvoyMet, NoFuel, Sunk, Won
+from compbis.games.chase_of_the_bismarck.words.pages import MAP
+from compbis.games.chase_of_the_bismarck.words.phrases import ship_name
+from compbis.story.track_chart.sheet import draw
+from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.track_chart import Kind, Rank
+from compbis.table.game import GameOver
+from compbis.table.report import Facts
+from compbis.table.side import GERMAN
+from tests.games.chase_of_the_bismarck.told import whole_game
+
+SEEDS = range(1, 5)
+SHEET = Charting(MAP)
+
+
+@pytest.fixture(scope="module", params=SEEDS)
+def turns(request: pytest.FixtureRequest) -> Sequence[Telling]:
+    return whole_game(request.param)
+
+
+def facts(turns: Sequence[Telling]) -> list[Facts]:
+    return [report.facts for turn in turns for report in turn.reports]
+
+
+def test_the_raiders_have_a_dot_where_each_of_their_turns_began(turns: Sequence[Telling]) -> None:
+    chart = track_chart.chart(turns)
+    raiders = [track for track in chart.tracks if track.rank is Rank.CHIEF]
+    assert {track.name for track in raiders} == {"BISMARCK", "PRINZ EUGEN"}
+    for name in ("BIS", "PEU"):
+        (track,) = (track for track in raiders if track.name == ship_name(name))
+        dots = {fix.turn: fix.at for fix in track.fixes if fix.turn}
+        here = {turn.number: hindsight.legs(turn)[name].at for turn in turns if name in hindsight.legs(turn)}
+        assert dots.items() <= {number: SHEET.point(at) for number, at in here.items()}.items()
+        assert all(number in dots or here[number] == here[number - 1] for number in here)
+
+
+def test_no_ship_leaps_over_a_hex(turns: Sequence[Telling]) -> None:
+    for track in track_chart.chart(turns).tracks:
+        assert all(dist(one.at, other.at) < 1.001 for one, other in pairwise(track.fixes)), track.name
+
+
+def test_every_loss_fight_strike_and_convoy_is_an_event(turns: Sequence[Telling]) -> None:
+    chart = track_chart.chart(turns)
+    said = "\n".join(event.text for event in chart.events)
+    lost = {ship_name(each.ship) for each in facts(turns) if isinstance(each, Sunk | NoFuel)}
+    for each in facts(turns):
+        match each:
+            case Sunk(ship=ship):
+                assert f"{ship_name(ship)} WAS SUNK" in said
+            case NoFuel(ship=ship):
+                assert f"{ship_name(ship)} WAS OUT OF FUEL" in said
+            case Combat(attackers=attackers):
+                assert f"{ship_name(attackers[0])}" in said
+            case AirAttack(ship=ship):
+                assert f"AIRCRAFT ATTACKED {ship_name(ship)}" in said
+            case ConvoyMet(convoy=convoy) if convoy:
+                assert f"CONVOY {convoy.upper()} MET" in said
+    won = [each for each in facts(turns) if isinstance(each, Won)]
+    assert sum(event.text.count("MERCHANT SHIP WAS SUNK") for event in chart.events) == sum(
+        each.what == "merchant" for each in won
+    )
+    assert {track.name for track in chart.tracks if track.lost} == lost & {track.name for track in chart.tracks}
+    assert sum(event.kind is Kind.SUNK for event in chart.events) > 0
+
+
+def test_flights_begin_at_a_base_and_end_over_the_enemy(turns: Sequence[Telling]) -> None:
+    chart = track_chart.chart(turns)
+    assert chart.flights
+    for flight in chart.flights:
+        assert all(dist(one, other) < 1.001 for one, other in pairwise(flight.way))
+    ends = {flight.way[-1] for flight in chart.flights}
+    assert ends <= {event.at for event in chart.events}
+
+
+def test_the_points_are_those_of_the_end(turns: Sequence[Telling]) -> None:
+    over = next(each for each in facts(turns) if isinstance(each, GameOver))
+    total, counted = track_chart.chart(turns).points[GERMAN]
+    assert total == (over.german or 0)
+    assert over.german is None or sum(points for points, _ in counted) == total
+
+
+def test_a_game_of_any_orders_is_drawn() -> None:
+    chart = track_chart.chart(whole_game(3, "random"))
+    picture = draw(chart, {side: side.value for side in chart.points})
+    assert all(ship_name(name) in picture for name in SHIPS if name in ("BIS", "PEU"))
