@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from compbis.games.chase_of_the_bismarck.afterwards import track_chart
+from compbis.games.chase_of_the_bismarck.afterwards import logbook, track_chart
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import POINTS
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.state.reports import Combat, ConvoyMet, Located, NoFuel, Result, Sunk, Won
 from compbis.games.chase_of_the_bismarck.words import pages, wording
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_name, ship_names
-from compbis.table.finished.chronicle import Closing, Telling, WordsChronicle
+from compbis.table.finished.chronicle import Closing, Logged, Telling, WordsChronicle
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.page import folded
 from compbis.table.report import Facts
@@ -29,6 +29,10 @@ def chronicle() -> "ChaseChronicle":
 
 class ChaseChronicle(WordsChronicle):
     """How The Chase of the Bismarck tells its turns (Chronicle)."""
+
+    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+        """The story of the hunt, turn by turn."""
+        return logbook.log(turns)
 
     @staticmethod
     def chart(turns: Sequence[Telling]) -> TrackChart:

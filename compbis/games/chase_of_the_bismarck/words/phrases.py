@@ -7,6 +7,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import NAMES, PORTS, Hex
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.rules.visibility import X
+from compbis.table.finished.names import listed
 from compbis.table.side import Side
 
 LETTERS = MappingProxyType({"BB": "B", "BC": "R", "CV": "V", "CA": "C", "CL": "L", "DD": "D", "CG": "G", "TK": "T"})
@@ -22,6 +23,16 @@ def ship_name(ship: str) -> str:
 def ship_names(ships: Iterable[str]) -> str:
     """Those of several."""
     return ", ".join(map(ship_name, ships))
+
+
+def the(ship: str) -> str:
+    """A ship in a sentence."""
+    return f"THE {ship_name(ship)}"
+
+
+def the_ships(ships: Iterable[str]) -> str:
+    """Several in a sentence."""
+    return listed(map(the, ships))
 
 
 def place(at: Hex) -> str:

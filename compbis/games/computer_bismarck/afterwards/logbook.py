@@ -24,6 +24,7 @@ from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.games.computer_bismarck.words.phrases import player, the
 from compbis.table.finished.chronicle import Logged, Telling
+from compbis.table.finished.names import few, listed
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
@@ -32,8 +33,6 @@ _RAIDERS = (BISMARCK, PRINZ_EUGEN)
 _QUIET = "NOTHING SIGHTED"
 _PLANES = "PLANES"
 """What planes are called in a list of units."""
-_MOST = 4
-"""Units that are named in a sentence; of more, all but the last of these, and how many others there were."""
 _RANK = (BATTLESHIP, CARRIER, CONVOY, CRUISER, DESTROYERS, SUBMARINES, OILER)
 """Which of them are named first."""
 _CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
@@ -75,7 +74,7 @@ def _ways(day: Sequence[Telling]) -> Iterator[str]:
     """The way of each raider on a day, one that goes with the other together with her."""
     ways = {name: way for name in _RAIDERS if (way := _way(day, name))}
     if len(ways) > 1 and len(set(ways.values())) == 1:
-        yield f"{_list(the(name) for name in ways)} {_went(ways[BISMARCK])} TOGETHER."
+        yield f"{listed(the(name) for name in ways)} {_went(ways[BISMARCK])} TOGETHER."
         return
     for name, way in ways.items():
         yield f"{the(name)} {_went(way)}."
@@ -98,7 +97,7 @@ def _went(way: Sequence[Square]) -> str:
     first, *between, last = way if len(way) > 1 else (*way, *way)
     if first == last and not between:
         return f"LAY IN {first}"
-    return f"WENT FROM {first}{f' BY {_list(map(str, between))}' if between else ''} TO {last}"
+    return f"WENT FROM {first}{f' BY {listed(map(str, between))}' if between else ''} TO {last}"
 
 
 def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> Iterator[str]:
@@ -129,7 +128,7 @@ def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> I
 
 def _firing(fire: Iterable[Sequence[str]], target: str) -> str:
     """The ships that fired at this one, "" if there are none. fire: who fired at whom in a round."""
-    return _list(_few([the(ship) for ship, aim in fire if aim == target]))
+    return listed(few([the(ship) for ship, aim in fire if aim == target]))
 
 
 def _less_told(report: Report) -> bool:
@@ -173,7 +172,7 @@ def _sightings(turn: Telling) -> dict[Square, Sighting]:
 
 def _sighting(square: Square, sighting: Sighting, again: bool) -> str:
     """A sighting as a sentence. again: it was the same on the turn before."""
-    who, whom = _list(sighting.who) or f"THE {people(sighting.side)}", _list(sighting.whom)
+    who, whom = listed(sighting.who) or f"THE {people(sighting.side)}", listed(sighting.whom)
     several = len(sighting.who) > 1 or _PLANES in sighting.who
     seen = f" AND {'WERE' if several else 'WAS'} SEEN" if sighting.mutual else ""
     if again:
@@ -189,9 +188,9 @@ def _score(turn: Telling, score: dict[Side, int]) -> Iterator[str]:
     for award in awards:
         score[award.side] += award.points
     if done := [the(award.unit) for award in awards if award.reason is Reason.MISSION]:
-        yield f"{_list(done)} ACCOMPLISHED {'THEIR MISSIONS' if len(done) > 1 else 'ITS MISSION'}."
+        yield f"{listed(done)} ACCOMPLISHED {'THEIR MISSIONS' if len(done) > 1 else 'ITS MISSION'}."
     if failed := [the(award.unit) for award in awards if award.reason is Reason.MISSION_FAILED]:
-        yield f"THE MISSION{'S' * (len(failed) > 1)} OF {_list(failed)} FAILED."
+        yield f"THE MISSION{'S' * (len(failed) > 1)} OF {listed(failed)} FAILED."
     if awards:
         yield f"THE SCORE WAS {score[BRITISH]} FOR THE BRITISH AND {score[GERMAN]} FOR THE GERMANS."
 
@@ -200,14 +199,14 @@ def _chase(facts: Facts) -> Iterator[str]:
     """Sentences about what one side found out about the other."""
     match facts:
         case reports.Shadow(shadower=shadower, target=target, square=square, success=success, to=to, helpers=helpers):
-            helped = f", HELPED BY {_list(_few([*map(the, helpers)]))}" if helpers else ""
+            helped = f", HELPED BY {listed(few([*map(the, helpers)]))}" if helpers else ""
             where = f"IN {square}" if to in (0, square) else f"FROM {square} TO {to}"
             yield f"{the(shadower)} {'SHADOWED' if success else 'LOST'} {the(target)} {where}{helped}"
         case reports.FastShadow(shadower=shadower, target=target, square=square, success=False):
             yield f"{the(shadower)} COULD NOT FOLLOW {the(target)} THROUGH {square}"
         case reports.FastShadow(shadower=shadower, target=target, square=square, to=to, moved=moved):
             others = [name for name in moved if name != shadower]
-            together = f" WITH {_list(_few([*map(the, others)]))}" if others else ""
+            together = f" WITH {listed(few([*map(the, others)]))}" if others else ""
             yield f"{the(shadower)} FOLLOWED {the(target)} THROUGH {square} TO {to}{together}"
         case reports.BergenSearched():
             yield "THE BRITISH SEARCHED BERGEN"
@@ -285,7 +284,7 @@ def _damage(damage: reports.Damage) -> Iterator[str]:
         lost += [f"{damage.firepower} FIREPOWER"] if damage.firepower else []
         lost += [_count(damage.knots, "KNOT")] if damage.knots else []
         if lost:
-            yield f"{the(damage.unit)} LOST {_list(lost)}"
+            yield f"{the(damage.unit)} LOST {listed(lost)}"
 
 
 def _hits(hits: int | None) -> str:
@@ -299,25 +298,15 @@ def _count(count: int, what: str, several: str = "") -> str:
 
 
 def _names(units: Units) -> str:
-    return _list(_ranked(units))
+    return listed(_ranked(units))
 
 
 def _ranked(units: Units) -> tuple[str, ...]:
     """The names of units, the greatest first, of many only some; planes are only planes."""
     known = sorted(units, key=lambda unit: _rank(unit[1]))
     ships = [the(name) for name, kind in known if kind not in PLANE_KINDS]
-    return _few([*ships, *([_PLANES] if len(ships) < len(known) else [])])
-
-
-def _few(names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(names) if len(names) <= _MOST else (*names[: _MOST - 1], f"{len(names) - _MOST + 1} OTHERS")
+    return few([*ships, *([_PLANES] if len(ships) < len(known) else [])])
 
 
 def _rank(kind: str) -> int:
     return next((place for place, known in enumerate(_RANK) if known == kind), len(_RANK))
-
-
-def _list(names: Iterable[str]) -> str:
-    """A, B AND C."""
-    *others, last = [*names] or [""]
-    return f"{', '.join(others)} AND {last}" if others else last

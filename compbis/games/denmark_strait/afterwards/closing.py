@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from compbis.games.denmark_strait.afterwards import unfolded
-from compbis.games.denmark_strait.afterwards.logbook import full, listed, range_of, spaces, the
+from compbis.games.denmark_strait.afterwards.logbook import full, range_of, spaces, the
 from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import fleet, victory
 from compbis.games.denmark_strait.state.reports import Magazine, Morale, Shot, Sunk
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words.details import in_hundred
 from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.names import listed
 from compbis.table.game import GameOver
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side

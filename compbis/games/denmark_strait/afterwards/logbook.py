@@ -1,6 +1,6 @@
 """The log of the battle as prose: half a line of movement, then each hit, what the cards did, and what became of it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from compbis.games.denmark_strait.afterwards import unfolded
 from compbis.games.denmark_strait.afterwards.unfolded import Firing
@@ -12,6 +12,7 @@ from compbis.games.denmark_strait.state.reports import Appointed, Fighter, Magaz
 from compbis.games.denmark_strait.state.ships import Ships
 from compbis.games.denmark_strait.words.details import named
 from compbis.table.finished.chronicle import Logged, Telling
+from compbis.table.finished.names import listed
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -50,12 +51,6 @@ def harm(card: str) -> str:
 def spaces(number: int) -> str:
     """So many spaces."""
     return f"{number} SPACE{'S' * (number != 1)}"
-
-
-def listed(names: Iterable[str]) -> str:
-    """A, B AND C."""
-    *others, last = [*names] or [""]
-    return f"{', '.join(others)} AND {last}" if others else last
 
 
 def range_of(ships: Ships, there: Ships | None = None) -> int:

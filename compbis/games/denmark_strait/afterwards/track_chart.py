@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from compbis.games.denmark_strait.afterwards import unfolded
-from compbis.games.denmark_strait.afterwards.logbook import full, harm, listed, spaces, the
+from compbis.games.denmark_strait.afterwards.logbook import full, harm, spaces, the
 from compbis.games.denmark_strait.cards.board import COMPASS, Space, column
 from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.cards.sheets import NUMBER
@@ -13,6 +13,7 @@ from compbis.games.denmark_strait.rules import fleet
 from compbis.games.denmark_strait.state.reports import Morale, Sunk
 from compbis.games.denmark_strait.state.ships import Ship
 from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.names import listed
 from compbis.table.finished.track_chart import (
     Event,
     Fix,

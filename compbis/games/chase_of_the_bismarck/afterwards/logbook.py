@@ -1,0 +1,209 @@
+"""The log of the hunt as prose: the way of the raiders day by day, and turn by turn what happened, in sentences."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from compbis.games.chase_of_the_bismarck.afterwards import hindsight
+from compbis.games.chase_of_the_bismarck.afterwards.hindsight import Leg
+from compbis.games.chase_of_the_bismarck.afterwards.sighted import Sightings, aircraft
+from compbis.games.chase_of_the_bismarck.cards.board import NAMES, Hex
+from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
+from compbis.games.chase_of_the_bismarck.state import orders, reports
+from compbis.games.chase_of_the_bismarck.state.units import Damage
+from compbis.games.chase_of_the_bismarck.words.phrases import place, side_name, the, the_ships
+from compbis.table.finished.chronicle import Logged, Telling
+from compbis.table.finished.names import few, listed
+from compbis.table.game import SETTLED, GameOver
+from compbis.table.report import Facts
+from compbis.table.side import GERMAN
+
+_QUIET = "NOTHING SIGHTED"
+_CAPITAL = ("BB", "BC", "CV")
+Legs = Mapping[str, Leg]
+
+
+def log(turns: Sequence[Telling]) -> list[Logged]:
+    """The log of a game, from all its turns."""
+    logged, sightings = [], Sightings()
+    after = [hindsight.legs(turn) for turn in turns[1:]]
+    for _, days in groupby(zip(turns, [*after, {}], strict=True), lambda each: TURNS[each[0].number].day):
+        day = list(days)
+        opening = " ".join(_ways([turn for turn, _ in day]))
+        for turn, then in day:
+            logged.append(Logged(turn, list(_happened(turn, then, sightings)), opening, _QUIET))
+            opening = ""
+    return logged
+
+
+# The way of the raiders
+
+
+def _ways(day: Sequence[Telling]) -> Iterator[str]:
+    """The way of each raider on a day, one that goes with the other together with her."""
+    raiders = [name for name, card in SHIPS.items() if card.side is GERMAN and card.cls in HEAVY]
+    ways = {name: way for name in raiders if (way := _way(day, name))}
+    for way, names in groupby(ways, ways.__getitem__):
+        together = [*names]
+        yield f"{the_ships(together)} {_went(way)}{' TOGETHER' * (len(together) > 1)}."
+
+
+def _way(day: Sequence[Telling], name: str) -> tuple[Hex, ...]:
+    """The hexes of a raider at the end of each turn of a day, before them the one in which the day found her."""
+    legs = [leg for turn in day if (leg := hindsight.legs(turn).get(name))]
+    hexes = [leg.at for leg in legs[:1]] + [leg.to for leg in legs]
+    return tuple(at for at, _ in groupby(hexes))
+
+
+def _went(way: Sequence[Hex]) -> str:
+    first, *between, last = way if len(way) > 1 else (*way, *way)
+    if first == last and not between:
+        return f"LAY IN {place(first)}"
+    return f"WENT FROM {place(first)}{f' BY {listed(NAMES[at] for at in between)}' if between else ''} TO {place(last)}"
+
+
+# What happened in a turn
+
+
+def _happened(turn: Telling, after: Legs, sightings: Sightings) -> Iterator[str]:
+    """What was reported, each event once. after: where the ships are in the next turn; sightings: those of the turn
+    before, which are told in few words if they go on."""
+    told = [report.facts for report in turn.reports]
+    legs = hindsight.legs(turn)
+    yield from sightings.shadowed(turn)
+    yield from _stores(turn)
+    yield from sightings.found(turn, legs)
+    yield from _strikes(turn)
+    for facts in told:
+        yield from _fought(facts)
+        yield from _shipping(facts)
+        yield from _course(facts)
+    yield from sightings.spotted(turn, legs)
+    yield from _harmed(legs, after, told)
+    for facts in told:
+        if isinstance(facts, GameOver) and facts.reason in SETTLED:
+            yield SETTLED[facts.reason]
+
+
+def _stores(turn: Telling) -> Iterator[str]:
+    """Raiders that refuel at sea, or are marked in port."""
+    for text in hindsight.given(turn):
+        match text.split()[0]:
+            case "REFUEL":
+                order = orders.read(text)
+                yield f"{the(order.ship)} REFUELED FROM {the(order.tanker)}"
+            case "PORT" if SHIPS[text.split()[1]].side is GERMAN and SHIPS[text.split()[1]].cls in HEAVY:
+                yield f"{the(text.split()[1])} PUT INTO PORT"
+
+
+def _strikes(turn: Telling) -> Iterator[str]:
+    """Air attacks, those on one ship as one."""
+    by_target: dict[tuple[str, Hex], list[reports.AirAttack]] = {}
+    for report in turn.reports:
+        if isinstance(report.facts, reports.AirAttack):
+            by_target.setdefault((report.facts.ship, report.facts.at), []).append(report.facts)
+    for (ship, at), attacks in by_target.items():
+        side = attacks[0].side
+        flown = [each.air for each in hindsight.flights(turn) if each.side is side and each.order.attack == at]
+        who = aircraft(flown) or f"{side_name(side)} AIRCRAFT"
+        times = f" IN {len(attacks)} WAVES" if len(attacks) > 1 else ""
+        yield f"{who} ATTACKED {the(ship)} IN {place(at)}{times}{_hits(sum(each.hits for each in attacks))}"
+
+
+def _hits(hits: int) -> str:
+    return f" AND SCORED {hits} HIT{'S' * (hits > 1)}" if hits else " AND MISSED"
+
+
+def _fought(facts: Facts) -> Iterator[str]:
+    match facts:
+        case reports.Combat(at=at, attackers=attackers, defenders=defenders, level=level):
+            who = f"{_few_ships(attackers)} ATTACKED {_few_ships(defenders)}"
+            yield f"{who} IN {place(at)}, IN VISIBILITY {level}"
+        case reports.Left(ships=ships):
+            yield f"{_few_ships(ships)} BROKE OFF THE COMBAT"
+        case reports.Aborted(ship=ship, success=True):
+            yield f"{the(ship)} LEFT THE COMBAT"
+        case reports.Entered(ship=ship, success=True):
+            yield f"{the(ship)} CAME UP"
+        case reports.CombatEnds(rounds=rounds):
+            yield f"THE COMBAT ENDED AFTER {rounds} ROUND{'S' * (rounds > 1)}"
+        case reports.Sunk(ship=ship):
+            yield f"{the(ship)} WAS SUNK"
+        case reports.SubmarineAttack(ship=ship, hits=hits):
+            yield f"A SUBMARINE ATTACKED {the(ship)}{_hits(hits)}"
+        case reports.ShipSeen(allied=allied, ship=ship, at=at):
+            yield f"{'AN ALLIED' if allied else 'A GERMAN'} SUBMARINE SAW {the(ship)} IN {place(at)}"
+
+
+def _shipping(facts: Facts) -> Iterator[str]:
+    match facts:
+        case reports.ConvoyMet(convoy=convoy, escorts=escorts) if convoy:
+            guarded = f", ESCORTED BY {_few_ships(escorts)}" if escorts else ""
+            yield f"THE GERMANS MET CONVOY {convoy.upper()}{guarded}"
+        case reports.Won(what="merchant"):
+            yield "THE GERMANS SANK A SINGLE MERCHANT SHIP"
+        case reports.Won(what=convoy, chits=chits, half=half):
+            worth = f"{sum(chits)} POINTS{', WHICH COUNT HALF' * half}" if chits else "NO POINTS WERE LEFT"
+            yield f"CONVOY {convoy.upper()} WAS SUNK: {worth}"
+
+
+def _course(facts: Facts) -> Iterator[str]:
+    match facts:
+        case reports.Weather(storm=True):
+            yield "A STORM COST EVERY SHIP FUEL"
+        case reports.Emergency(ship=ship, turn=turn) if _matters(ship):
+            yield f"THE TANKS OF {the(ship)} WERE EMPTY: THERE WAS TIME UNTIL TURN {turn}"
+        case reports.NoFuel(ship=ship):
+            yield f"{the(ship)} HAD NO FUEL LEFT, AND WAS LOST"
+        case reports.Arrived(ship=ship, at=at) if _matters(ship):
+            yield f"{the(ship)} CAME OUT IN {place(at)}"
+        case reports.Repaired(ship=ship, rudder=True):
+            yield f"{the(ship)} REPAIRED HER RUDDER"
+        case reports.Repaired(ship=ship, regained=regained) if regained:
+            yield f"{the(ship)} REPAIRED {regained} EVASION"
+        case reports.AirLost(air=air):
+            yield f"AIRCRAFT WERE LOST: {listed(air)}"
+
+
+def _matters(ship: str) -> bool:
+    card = SHIPS[ship]
+    return card.cls in (HEAVY if card.side is GERMAN else _CAPITAL)
+
+
+def _harmed(legs: Legs, after: Legs, told: Sequence[Facts]) -> Iterator[str]:
+    """What ships have left that were hit in the turn and are afloat in the next. told: who it was is in these."""
+    hit = [facts.ship for facts in told if isinstance(facts, reports.Chit | reports.Special | reports.Evasion)]
+    hit += [facts.target for facts in told if isinstance(facts, reports.Volley | reports.Torpedo)]
+    for name in dict.fromkeys(hit):
+        if name in after:
+            before = legs[name].ship.damage if name in legs else Damage()
+            yield from _left(name, before, after[name].ship.damage)
+
+
+def _left(name: str, before: Damage, now: Damage) -> Iterator[str]:
+    card = SHIPS[name]
+    parts = []
+    if now.hull > before.hull:
+        parts.append(f"{card.hull - now.hull} OF {card.hull} HULL")
+    lost, guns = now.bow + now.stern - before.bow - before.stern, card.bow + card.stern
+    if lost > 0:
+        parts.append(f"{guns - now.bow - now.stern} OF {guns} GUNS")
+    if now.evasion > before.evasion:
+        parts.append(f"EVASION {card.rating - now.evasion}")
+    gone = [
+        what
+        for what, was, is_ in (
+            ("HER RUDDER", before.rudder, now.rudder),
+            ("HER FIRE CONTROL", before.fire_control, now.fire_control),
+            ("HER RADAR", before.radar, now.radar),
+        )
+        if is_ and not was
+    ]
+    if parts:
+        yield f"{the(name)} HAD {listed(parts)} LEFT"
+    if gone:
+        yield f"{the(name)} HAD LOST {listed(gone)}"
+
+
+def _few_ships(ships: Sequence[str]) -> str:
+    return listed(few([the(ship) for ship in ships]))

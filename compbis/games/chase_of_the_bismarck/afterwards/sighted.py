@@ -1,0 +1,161 @@
+"""Who found whom, in sentences of the log: with both sides revealed, a sighting has names."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from compbis.games.chase_of_the_bismarck.afterwards import hindsight
+from compbis.games.chase_of_the_bismarck.afterwards.hindsight import Leg
+from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.cards.roster import AIRCRAFT, HEAVY, SHIPS
+from compbis.games.chase_of_the_bismarck.requests.seeking import ShadowRequest
+from compbis.games.chase_of_the_bismarck.state import orders
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    HuffDuff,
+    Located,
+    Manoeuvre,
+    Passed,
+    ShadowAttempt,
+    ShadowResult,
+)
+from compbis.games.chase_of_the_bismarck.state.units import counted
+from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS, place, the, unit
+from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.names import few, listed
+from compbis.table.side import GERMAN, Side
+
+_ORDER = tuple(LETTERS)
+_MEANS = {"factor": "THE COASTAL WATCH", "chance": "RANDOM SPOTTING"}
+_PEOPLE = {Side.BRITISH: "THE ALLIES", Side.GERMAN: "THE GERMANS"}
+
+Legs = Mapping[str, Leg]
+
+
+class Sightings:
+    """Those of a turn, and of the turn before: what goes on is told in few words."""
+
+    def __init__(self) -> None:
+        self._before: set[tuple[Side, str]] = set()
+        self._now: set[tuple[Side, str]] = set()
+
+    def shadowed(self, turn: Telling) -> Iterator[str]:
+        """The attempts to shadow, and how they ended."""
+        shadowers = _shadowers(turn)
+        attempted: list[ShadowAttempt] = []
+        for report in turn.reports:
+            match report.facts:
+                case ShadowAttempt() as facts:
+                    attempted.append(facts)
+                case Manoeuvre(at=at, evades=True):
+                    yield f"{_germans(turn, at)} TRIED TO EVADE"
+                case Manoeuvre(at=at):
+                    yield f"{_germans(turn, at)} PARTED"
+                case ShadowResult(at=at, part=part, success=success):
+                    ships = shadowers.get(at) or "THE ALLIES"
+                    whom = f"THE {part} SHIPS" if part else _germans(turn, at)
+                    yield f"{ships} {'SHADOWED' if success else 'LOST'} {whom} IN {place(at)}"
+
+    def found(self, turn: Telling, legs: Legs) -> Iterator[str]:
+        """The units that were found by search, by either side, and what was known of others."""
+        self._before, self._now = self._now, set()
+        yield from self._located(turn, legs, chance=False)
+        for report in turn.reports:
+            if isinstance(passed := report.facts, Passed):
+                way = f"WENT THROUGH {place(passed.at)} TO {place(passed.now)}"
+                yield f"{_PEOPLE[passed.side]} HEARD OF SHIPS THAT {way}"
+
+    def spotted(self, turn: Telling, legs: Legs) -> Iterator[str]:
+        """The units that were found by chance, and the heavy ships that Huff-Duff heard: of others it tells nothing
+        that mattered."""
+        yield from self._located(turn, legs, chance=True)
+        heard = [report.facts.at for report in turn.reports if isinstance(report.facts, HuffDuff)]
+        for at in heard:
+            raiders = [name for name, leg in legs.items() if leg.to == at and _raider(name)]
+            if raiders:
+                yield f"HUFF-DUFF HEARD {_ships(raiders)} IN {place(at)}"
+
+    def _located(self, turn: Telling, legs: Legs, chance: bool) -> Iterator[str]:
+        """In a sentence for each that found some; those that were found on the turn before as well in another."""
+        told: dict[tuple[str, str], list[str]] = {}
+        for report in turn.reports:
+            facts = report.facts
+            if not isinstance(facts, Located) or (facts.how == "chance") is not chance:
+                continue
+            ships = _named(facts, legs)
+            key = facts.side, ",".join(ships) or str(facts.at)
+            if key in self._now:
+                continue
+            self._now.add(key)
+            again = key in self._before
+            by = (_PEOPLE[facts.side], "STILL SAW") if again else (_by(turn, facts, legs), "FOUND")
+            told.setdefault(by, []).append(f"{_whom(facts, ships)} IN {place(facts.at)}")
+        for (who, saw), whom in told.items():
+            yield f"{who} {saw} {listed(whom)}"
+
+
+def _shadowers(turn: Telling) -> dict[Hex, str]:
+    """Who tried to shadow, by the hex of the enemy."""
+    asked = [request for request in turn.requests if isinstance(request, ShadowRequest)]
+    found: dict[Hex, list[str]] = {}
+    for text in asked[-1].view.orders if asked and asked[-1].view.turn == turn.number else ():
+        order = orders.read(text)
+        found.setdefault(order.at, []).extend(order.ships)
+    return {at: listed(few([the(ship) for ship in ships])) for at, ships in found.items()}
+
+
+def _germans(turn: Telling, at: Hex) -> str:
+    """The German ships that began the turn in a hex."""
+    ships = [name for name, leg in hindsight.legs(turn).items() if leg.at == at and SHIPS[name].side is GERMAN]
+    return _ships(ships) or "THE GERMANS"
+
+
+def _named(facts: Located, legs: Legs) -> list[str]:
+    """The ships of the unit that was found; none if they are not to be told from others there."""
+    there = [leg for leg in legs.values() if leg.to == facts.at and leg.ship.side is facts.side.enemy]
+    units: dict[str, list[Leg]] = {}
+    for leg in there:
+        units.setdefault(leg.ship.unit, []).append(leg)
+    alike = [own for own in units.values() if counted([leg.ship for leg in own]) == facts.classes]
+    if len(alike) == 1:
+        return [leg.ship.id for leg in alike[0]]
+    of_class = {cls: [leg.ship.id for leg in there if leg.ship.card.cls == cls] for cls, _ in facts.classes}
+    if all(len(of_class[cls]) == number for cls, number in facts.classes):
+        return [ship for ships in of_class.values() for ship in ships]
+    return []
+
+
+def _raider(ship: str) -> bool:
+    return SHIPS[ship].side is GERMAN and SHIPS[ship].cls in HEAVY
+
+
+def _whom(facts: Located, ships: Iterable[str]) -> str:
+    return _ships(ships) or unit(facts.force, facts.classes)
+
+
+def _ships(ships: Iterable[str]) -> str:
+    ranked = sorted(ships, key=lambda ship: _ORDER.index(SHIPS[ship].cls))
+    return listed(few([the(ship) for ship in ranked]))
+
+
+def _by(turn: Telling, facts: Located, legs: Legs) -> str:
+    """Who found it: ships there, and aircraft over it; else the coastal watch, or chance."""
+    if facts.how in _MEANS:
+        return _MEANS[facts.how]
+    ships = [name for name, leg in legs.items() if leg.to == facts.at and leg.ship.side is facts.side]
+    over = [
+        flown.air for flown in hindsight.flights(turn) if flown.side is facts.side and facts.at in flown.order.search
+    ]
+    return " AND ".join(filter(None, (_ships(ships), aircraft(over)))) or _PEOPLE[facts.side]
+
+
+def aircraft(names: Iterable[str]) -> str:
+    """Air units by what they are, and their carriers; "" for none."""
+    cards = [AIRCRAFT[name] for name in names]
+    return listed(dict.fromkeys(f"{_several(card.name.upper())}{_of(card.carrier)}" for card in cards))
+
+
+def _of(carrier: str) -> str:
+    return f" OF {the(carrier)}" if carrier else ""
+
+
+def _several(kind: str) -> str:
+    """Planes of a kind: BEAUFORTS, but SWORDFISH and HE-111."""
+    return kind if kind.endswith("FISH") or "-" in kind else f"{kind}S"

@@ -1,0 +1,14 @@
+"""Names in the sentences of a log."""
+
+from collections.abc import Iterable, Sequence
+
+
+def listed(names: Iterable[str]) -> str:
+    """A, B AND C."""
+    *others, last = [*names] or [""]
+    return f"{', '.join(others)} AND {last}" if others else last
+
+
+def few(names: Sequence[str], most: int = 4) -> tuple[str, ...]:
+    """So many of them at most: of more, all but the last of these, and how many others there are."""
+    return tuple(names) if len(names) <= most else (*names[: most - 1], f"{len(names) - most + 1} OTHERS")

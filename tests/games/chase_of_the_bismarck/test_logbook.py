@@ -1,0 +1,122 @@
+"""The log of a hunt as prose: true to what was reported, once each, with names."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from compbis.games.chase_of_the_bismarck.afterwards import logbook
+from compbis.games.chase_of_the_bismarck.afterwards.sighted import aircraft
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES
+from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    AirAttack,
+    Combat,
+    ConvoyMet,
+    HuffDuff,
+    Located,
+    NoFuel,
+    Sunk,
+    Weather,
+    Won,
+)
+from compbis.games.chase_of_the_bismarck.state.units import Mark
+from compbis.games.chase_of_the_bismarck.words.phrases import the
+from compbis.table.finished.chronicle import Logged, Telling
+from compbis.table.game import SETTLED, GameOver
+from compbis.table.report import BOTH, Facts, Report
+from compbis.table.side import BRITISH, Side
+from tests.games.chase_of_the_bismarck.scene import Scene
+from tests.games.chase_of_the_bismarck.told import whole_game
+
+SEEDS = range(1, 4)
+
+
+def hunt() -> Scene:
+    """The raiders together, Norfolk and Suffolk beside them."""
+    scene = Scene().force("KG1", "M17", "BIS", "PEU", fuel=8)
+    return scene.put("NOR", "L17", fuel=9).put("SUF", "M17", fuel=9).put("WEI", "C11")
+
+
+def one_turn(scene: Scene, *facts: Facts, orders: Sequence[str] = ()) -> Telling:
+    """A turn of a scene of which these things are reported besides. orders: for movement."""
+    from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
+
+    scene.run(lambda: movement_phase(scene.game), *orders)
+    reports = [*(Report(13, BOTH, each) for each in scene.told(object)), *(Report(13, BOTH, each) for each in facts)]
+    return Telling(13, "24 MAY  NOON", scene.asked, reports)
+
+
+def told(*turns: Telling) -> list[list[str]]:
+    return [[*logged.events] for logged in logbook.log(turns)]
+
+
+def found(at: str, *classes: tuple[str, int], how: str = "call", side: Side = BRITISH) -> Located:
+    return Located(side=side, at=HEXES[at], force=len(classes) > 1, classes=classes, how=how, shadowed=False)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_loss_fight_and_convoy_of_a_game_is_told_once(seed: int) -> None:
+    turns = whole_game(seed)
+    for logged in logbook.log(turns):
+        said = ". ".join(logged.events)
+        for facts in (report.facts for report in logged.turn.reports):
+            match facts:
+                case Sunk(ship=ship):
+                    assert said.count(f"{the(ship)} WAS SUNK") == 1
+                case NoFuel(ship=ship):
+                    assert said.count(f"{the(ship)} HAD NO FUEL LEFT") == 1
+                case ConvoyMet(convoy=convoy) if convoy:
+                    assert said.count(f"MET CONVOY {convoy.upper()}") == 1
+                case Won(what=what) if what != "merchant":
+                    assert said.count(f"CONVOY {what.upper()} WAS SUNK") == 1
+        fights = sum(isinstance(report.facts, Combat) for report in logged.turn.reports)
+        assert said.count("IN VISIBILITY") == fights
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_each_day_begins_with_the_way_of_the_raiders(seed: int) -> None:
+    logged = logbook.log(whole_game(seed))
+    begins = [each.turn.number for each in logged if each.opening]
+    days = [turn for turn in TURNS if turn == 1 or TURNS[turn].day != TURNS[turn - 1].day]
+    assert begins == [turn for turn in days if turn <= logged[-1].turn.number]
+    assert logged[0].opening.startswith("THE BISMARCK AND THE PRINZ EUGEN WENT FROM J30 (BERGEN)")
+
+
+def test_a_sighting_names_who_found_whom() -> None:
+    turn = one_turn(hunt(), found("M17", ("BB", 1), ("CA", 1)))
+    assert told(turn) == [["THE SUFFOLK FOUND THE BISMARCK AND THE PRINZ EUGEN IN M17"]]
+
+
+def test_units_that_are_found_again_are_told_in_few_words() -> None:
+    turns = [one_turn(hunt(), found("M17", ("BB", 1), ("CA", 1))) for _ in range(2)]
+    assert told(*turns)[1] == ["THE ALLIES STILL SAW THE BISMARCK AND THE PRINZ EUGEN IN M17"]
+
+
+def test_huff_duff_is_told_of_raiders_alone() -> None:
+    heard = [HuffDuff(at=HEXES["C11"]), HuffDuff(at=HEXES["M17"])]
+    assert told(one_turn(hunt(), *heard)) == [["HUFF-DUFF HEARD THE BISMARCK AND THE PRINZ EUGEN IN M17"]]
+
+
+def test_a_turn_without_event_is_quiet() -> None:
+    quiet = Weather(die=4, weather=4, level=4, fog=False, storm=False)
+    (logged,) = logbook.log([one_turn(hunt(), quiet)])
+    assert logged == Logged(logged.turn, [], "THE BISMARCK AND THE PRINZ EUGEN LAY IN M17 TOGETHER.", "NOTHING SIGHTED")
+
+
+def test_attacks_from_the_air_on_a_ship_are_one_sentence_with_the_planes() -> None:
+    scene = hunt().put("ARK", "N17", fuel=9)
+    scene.force("KG1", "M17", "BIS", "PEU", mark=Mark.SHADOWED)
+    hit = AirAttack(side=BRITISH, at=HEXES["M17"], ship="BIS", die=1, modifier=0, hits=1)
+    turn = one_turn(scene, hit, hit, orders=["british FLY SWA1: M17 N17 ATTACK M17"])
+    said = "SWORDFISH OF THE ARK ROYAL ATTACKED THE BISMARCK IN M17 IN 2 WAVES AND SCORED 2 HITS"
+    assert said in told(turn)[0]
+    assert aircraft(["BEA1", "BEA2", "SWA1", "HE1"]) == "BEAUFORTS, SWORDFISH OF THE ARK ROYAL AND HE-111"
+
+
+def test_a_game_that_was_given_up_says_so_and_its_last_orders_took_nobody_anywhere() -> None:
+    scene = hunt()
+    over = GameOver(winner=BRITISH, british=None, german=None, reason="resigned")
+    turn = one_turn(scene, over, orders=["german SAIL KG1: M18"])
+    (logged,) = logbook.log([turn])
+    assert list(logged.events) == [SETTLED["resigned"]]
+    assert logged.opening.startswith("THE BISMARCK AND THE PRINZ EUGEN LAY IN M17")
