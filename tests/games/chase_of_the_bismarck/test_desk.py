@@ -234,3 +234,33 @@ def test_a_round_takes_a_line_for_all_guns_and_one_for_all_courses() -> None:
 def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
     _, said = typed(movement(Scene().put("NOR", "T15")), "SH T15/1 NOR")
     assert any(line.startswith("NOT IN THIS PHASE: ALL MOVE IN SECRET") for line in said)
+
+
+def test_the_factors_stay_on_show_until_another_board_is_asked_for() -> None:
+    scene = Scene().put("NOR", "T15").put("SUF", "T16")
+    desk, request = Desk(BRITISH), movement(scene)
+    typed(request, "SF", desk=desk)
+    assert desk.page() == pages.strength(request.view)
+    typed(request, "SF", "NM", desk=desk)
+    assert desk.page() == pages.page(request.view)
+
+
+def test_where_the_enemy_can_be_is_told_of_a_class_that_was_heard_of() -> None:
+    request = movement(Scene(turn=1).put("NOR", "T15"))
+    _, told = typed(request, "WH", "WH BB", "WH XX")
+    assert "BB  BISMARCK BEGAN IN J30 (BERGEN)" in told
+    assert "CAN BE NOW IN 1 HEX: J30 (BERGEN)" in told
+    assert any(line.startswith("NOTHING KNOWN OF THAT. KNOWN: BB CA DD") for line in told)
+
+
+def test_every_command_that_tells_something_tells_it() -> None:
+    request = movement(Scene().put("NOR", "T15", fuel=3))
+    for letters, begins in (("FU", "TURNS THAT"), ("DO", "MAY DO ALL"), ("CV", "EAST-WEST:"), ("VP", "WHAT THE")):
+        _, told = typed(request, letters)
+        assert any(line.startswith(begins) for line in told), letters
+
+
+def test_the_factors_are_told_in_sentences_by_their_number() -> None:
+    aloud = pages.strength(Scene().put("NOR", "T15").game.view(BRITISH)).aloud
+    assert "4, ENOUGH FOR A SEARCH: " in " ".join(aloud)
+    assert "T: 15" in next(line for line in aloud if line.startswith("1, "))

@@ -70,7 +70,7 @@ def test_the_board_of_factors_marks_those_that_are_enough() -> None:
 
 def test_the_weather_of_the_next_turn_is_told_with_its_odds() -> None:
     told = list(details.weather(Scene(weather=4).game.view(BRITISH)))
-    assert told[1] == "NEXT TURN, AFTERNOON: VISIBILITY 2 TO 7, FOG IN 4 OF 10"
+    assert told[1] == "NEXT TURN, AFTERNOON: VISIBILITY 2 TO 7, FOG IN 40 OF 100"
 
 
 def test_the_last_page_says_what_came_of_the_hunt() -> None:

@@ -11,13 +11,14 @@ from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
 from compbis.games.chase_of_the_bismarck.desk import phases, reading, standing
 from compbis.games.chase_of_the_bismarck.desk.following import Following
+from compbis.games.chase_of_the_bismarck.desk.hearsay import Hearsay
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules.movement import unit_most
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.orders import Patrol, Sail
 from compbis.games.chase_of_the_bismarck.state.units import members, units
-from compbis.games.chase_of_the_bismarck.words import asking, battles, details, pages
+from compbis.games.chase_of_the_bismarck.words import asking, battles, details, forecast, pages, shades
 from compbis.table import datafile
 from compbis.table.page import Page, Settled
 from compbis.table.report import Report
@@ -106,9 +107,8 @@ def _go_on(place: Place, request: Any, argument: str) -> Speech[Order | None]:
     return (yield from place.repeats.next(lambda key: queued(place, request, *key)))
 
 
-def _factors(place: Place, request: Any, argument: str) -> Speech[None]:
-    """SF: the Search Factors on the board."""
-    yield Show(pages.strength(request.view))
+Look = Callable[[Any], Page]
+"""The board that is on show, of a view."""
 
 
 def _line(argument: str, request: Any) -> Iterator[str]:
@@ -149,9 +149,11 @@ class Desk(AskedDesk):
         telling("ST", "YOUR UNITS", lambda request: details.fleet(request.view)),
         telling("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
         telling("CN", "MARKED ENEMIES, AND THEIR DAMAGE", lambda request: details.contacts(request.view)),
-        Command("SF", "SF", "SEARCH FACTORS ON THE BOARD, THOSE THAT ARE ENOUGH MARKED", do=_factors),
         telling("WX", "WEATHER, VISIBILITY, AND WHERE YOU CAN SEARCH", lambda request: details.weather(request.view)),
-        telling("VP", "POINTS FOR SHIPPING", lambda request: details.points(request.view)),
+        telling("FU", "FUEL, AND THE TURNS THAT IT LASTS", lambda request: forecast.fuel(request.view)),
+        telling("DO", "WHO MAY DO WHAT", lambda request: forecast.duties(request.view)),
+        telling("CV", "CONVOYS, AND WHO WAS MET", lambda request: forecast.convoys(request.view)),
+        telling("VP", "POINTS, AND WHAT EACH END WOULD MAKE OF THEM", lambda request: forecast.points(request.view)),
     )
     rules = HELP
 
@@ -159,9 +161,12 @@ class Desk(AskedDesk):
         super().__init__(*arguments)
         self._following = Following()
         self._battle: Battle | None = None
+        self._hearsay = Hearsay(arguments[0])
+        self._look: Look = pages.page
 
     def board(self, view: Any) -> Page:
         """The search board."""
+        self._look = pages.page
         return pages.page(view)
 
     def page(self) -> Page | None:
@@ -169,10 +174,13 @@ class Desk(AskedDesk):
         request: Any = self._request
         if battle := getattr(request, "battle", None):
             return battles.page(battle, request.side)
-        return pages.strength(request.view) if isinstance(request, CallRequest) else super().page()
+        if isinstance(request, CallRequest):
+            return pages.strength(request.view)
+        return self._look(request.view) if request else None
 
     def lines(self, report: Report) -> list[str]:
         """A report in words."""
+        self._hearsay.hear(report)
         return self._following.told(report)
 
     def warnings(self, request: Any) -> Sequence[str]:
@@ -181,7 +189,7 @@ class Desk(AskedDesk):
 
     def behind(self, letters: str, request: Any) -> Iterable[str]:
         """The units, aircraft, ships or contacts that may follow the letters."""
-        return phases.behind(letters, request)
+        return list(self._hearsay.traces(request.view)) if letters == "WH" else phases.behind(letters, request)
 
     def untold(self) -> Sequence[str]:
         """Searches in vain."""
@@ -215,6 +223,47 @@ class Desk(AskedDesk):
         self.place.repeats.kept.pop(key, None)
         if note:
             self.place.repeats.kept[key] = tuple(note.split())
+
+    # Boards that stay on show until another is asked for
+
+    def _house(self) -> tuple[Command[Place, Any, Order], ...]:
+        own = (
+            Command("SF", "SF", "SEARCH FACTORS ON THE BOARD, THOSE THAT ARE ENOUGH MARKED", do=self._factors),
+            Command(
+                "WH",
+                "WH BB",
+                "WHERE AN ENEMY OF THAT CLASS CAN BE, BY WHAT YOU HEARD; WH ALONE LISTS THEM",
+                takes=True,
+                do=self._whereabouts,
+                behind="A CLASS",
+            ),
+        )
+        return (*own, *super()._house())
+
+    def _factors(self, place: Place, request: Any, argument: str) -> Speech[None]:
+        """SF: the Search Factors on the board."""
+        yield from self._show(request, pages.strength)
+
+    def _whereabouts(self, place: Place, request: Any, argument: str) -> Speech[None]:
+        """WH: where the enemy can be."""
+        view, name = request.view, argument.strip().upper()
+        traces = self._hearsay.traces(view)
+        if not name:
+            yield Say((*shades.known(traces, view), "WH AND A CLASS SHADES WHERE IT CAN BE"))
+            return
+        if name not in traces:
+            raise IllegalOrder(f"NOTHING KNOWN OF THAT. KNOWN: {' '.join(traces) or 'NOTHING'}")
+        trace = traces[name]
+        now, then = self._hearsay.whereabouts(trace, view)
+        shade, looked = shades.shading(now, then), min(now, default=0)
+        yield from self._show(request, lambda view: pages.page(view, shade, shades.title(name), looked))
+        yield Say(tuple(shades.whereabouts(name, trace, view, now, then, place.spoken)))
+
+    def _show(self, request: Any, look: Look) -> Speech[None]:
+        """Show a board from now on; where all is told in sentences, only what has no lines of its own."""
+        self._look = look
+        if not (self.place.spoken and look is not pages.strength):
+            yield Show(look(request.view))
 
     # Questions with one answer
 

@@ -1,6 +1,6 @@
 """Movement of naval units, and what it costs (7.7.2)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import CONVOY_HEXES, NAMES, WATER, ZONES, Hex, ways
@@ -38,6 +38,17 @@ def cost(ship: Ship, hexes: int) -> int:
     if ship.card.speed is Speed.MEDIUM and hexes == 1:
         return FUEL[f"M 1 after {min(ship.moved, 1)}"]
     return 0
+
+
+def lasts(ship: Ship, hexes: Sequence[int], most: int) -> int:
+    """For how many turns a ship has the fuel to move so many hexes, turn by turn and from the first again, `most` at
+    most. Without storms."""
+    for turn in range(most):
+        step = hexes[turn % len(hexes)]
+        if not affordable(ship, step):
+            return turn
+        ship = ship._replace(fuel=ship.fuel - cost(ship, step), moved=step)
+    return most
 
 
 def unit_most(unit: Unit) -> int:

@@ -1,5 +1,8 @@
 """Weather, fog and the level of visibility (5)."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE, LEVELS, WEATHER, WEATHER_CHANGE, WEATHER_MODIFIER
@@ -13,6 +16,19 @@ def shifted(weather: int, die: int) -> int:
     of the track."""
     total = min(max(die + WEATHER_MODIFIER[weather], DIE[0]), DIE[-1])
     return min(max(weather + WEATHER_CHANGE[total], LEVELS[0]), LEVELS[-1])
+
+
+def boxes(weather: int, turns: int) -> Mapping[int, Fraction]:
+    """The chance of each box that the marker can be in after some turns (5)."""
+    found = {weather: Fraction(1)}
+    for _ in range(turns):
+        then: dict[int, Fraction] = {}
+        for box, chance in found.items():
+            for die in DIE:
+                after = shifted(box, die)
+                then[after] = then.get(after, Fraction(0)) + chance / len(DIE)
+        found = then
+    return found
 
 
 def level(weather: int, turn: int) -> int:

@@ -5,10 +5,8 @@ from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
-from compbis.games.chase_of_the_bismarck.cards.tables import DIE
 from compbis.games.chase_of_the_bismarck.rules import flight, search, visibility
 from compbis.games.chase_of_the_bismarck.rules.movement import cost, unit_most
-from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import Fly, Patrol, Port, Sail
@@ -16,7 +14,9 @@ from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Unit, members, units
 from compbis.games.chase_of_the_bismarck.words.phrases import level_name, place, ship_name, side_name, unit
 from compbis.table.page import folded
-from compbis.table.side import GERMAN
+
+AHEAD = 3
+"""Turns of which the weather is told."""
 
 
 def fleet(view: View) -> Iterator[str]:
@@ -141,29 +141,28 @@ def weather(view: View) -> Iterator[str]:
     date = TURNS[view.turn]
     fog = "FOG IN FOG HEXES" if view.fog else "NO FOG"
     yield f"WEATHER {view.weather}, {date.period.upper()}: VISIBILITY {level_name(view.level)}, {fog}"
-    if view.turn < LAST_TURN:
-        boxes = [visibility.shifted(view.weather, die) for die in DIE]
-        levels = [visibility.level(box, view.turn + 1) for box in boxes]
-        span = f"{level_name(min(levels))} TO {level_name(max(levels))}"
-        foggy = sum(map(visibility.foggy, boxes))
-        yield f"NEXT TURN, {TURNS[view.turn + 1].period.upper()}: VISIBILITY {span}, FOG IN {foggy} OF 10"
+    for turn in range(view.turn + 1, min(view.turn + AHEAD, LAST_TURN) + 1):
+        yield _ahead(view, turn)
     factors = search.factors(view.side, view.ships, view.search)
     found = search.callable_(factors, view.level, view.fog)
     named = " ".join(f"{NAMES[at]}:{factors[at]}" for at in found)
     yield from folded(f"FACTORS ENOUGH FOR A SEARCH IN {len(found)} HEXES{': ' if found else ''}{named}")
 
 
+def _ahead(view: View, turn: int) -> str:
+    """The weather of a turn that comes: the levels that can be, and how likely there is fog, and no search at all."""
+    boxes = visibility.boxes(view.weather, turn - view.turn)
+    levels = [visibility.level(box, turn) for box in boxes]
+    span = f"{level_name(min(levels))} TO {level_name(max(levels))}"
+    foggy = sum(chance for box, chance in boxes.items() if visibility.foggy(box))
+    blind = sum(chance for box, chance in boxes.items() if visibility.level(box, turn) == visibility.X)
+    when = "NEXT TURN" if turn == view.turn + 1 else f"TURN {turn}"
+    none = f", X IN {round(100 * blind)}" if blind else ""
+    return f"{when}, {TURNS[turn].period.upper()}: VISIBILITY {span}, FOG IN {round(100 * foggy)} OF 100{none}"
+
+
 def _named(hexes: tuple[int, ...]) -> str:
     return " ".join(NAMES[at] for at in hexes)
-
-
-def points(view: View) -> Iterator[str]:
-    """What the German has earned, as far as the side knows."""
-    if view.side is not GERMAN:
-        yield "WHAT THE GERMANS HAVE EARNED AT SEA IS THEIR SECRET"
-        return
-    tally = Tally(view.chits, view.halves, view.merchants, 0)
-    yield f"POINTS FOR SHIPPING: {of_convoys(tally):g}. CONVOYS MET: {', '.join(view.met).upper() or 'NONE'}"
 
 
 def battle_lines(battle: Battle) -> Iterator[str]:

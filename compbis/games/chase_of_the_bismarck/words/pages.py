@@ -1,11 +1,13 @@
 """The search board as a side sees it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from compbis.board.board import Board
 from compbis.board.ground import FOG, LAND, LANE, LANE_SIDE, PORT, SEA, Figure, Ground
 from compbis.board.map import Map, labels
+from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import IN_A_ROW
 from compbis.board.terrain import Name
 from compbis.games.chase_of_the_bismarck.cards import board
@@ -23,6 +25,7 @@ from compbis.table.side import Side
 
 _ORDER = tuple(LETTERS)
 _MOST = 9
+_CLEAR = Shading()
 
 
 def _ground(zone: Zone) -> Ground:
@@ -55,9 +58,11 @@ MAP = Map(
 )
 
 
-def page(view: View) -> Page:
-    """The board with what this side has and knows on it."""
-    drawn = _board(view, _figures(view), asked=_watched(view))
+def page(view: View, shading: Shading = _CLEAR, title: str = "", looked: Hex = 0) -> Page:
+    """The board with what this side has and knows on it. shading: hexes that are shaded; title: instead of the side;
+    looked: a hex that a screen which shows a part of the board must show."""
+    figures = shading.figures(_figures(view))
+    drawn = _board(view, figures, title, looked or _watched(view), shading.cover(MAP))
     told = {
         "ORDERS": view.orders,
         "CONTACTS": details.contacts(view),
@@ -78,7 +83,17 @@ def strength(view: View) -> Page:
         for at, number in found.items()
     }
     drawn = _board(view, figures, title=f"{SIDES[view.side]} SEARCH FACTORS (= ENOUGH)", asked=_watched(view))
-    return drawn.page((), drawn.sentences())
+    return drawn.page((), (f"{SIDES[view.side]} SEARCH FACTORS.", *_strength_aloud(found, enough)))
+
+
+def _strength_aloud(found: Mapping[Hex, int], enough: Collection[Hex]) -> Iterator[str]:
+    """The hexes of each number of factors, the most first, by rows."""
+    for number in sorted({*found.values()}, reverse=True):
+        for suffices in (True, False):
+            hexes = {at for at in found if found[at] == number and (at in enough) is suffices}
+            if hexes:
+                rows = "; ".join(row.strip() for row in by_rows(MAP, hexes))
+                yield f"{number}, {_factor(suffices)}: {rows}."
 
 
 def _factor(enough: bool) -> str:
@@ -104,9 +119,15 @@ def finished(views: Mapping[Side, Any]) -> Page:
     return drawn.page((), drawn.sentences())
 
 
-def _board(view: View, figures: Mapping[Hex, list[Figure]], title: str = "", asked: Hex = 0) -> Board:
+def _board(
+    view: View,
+    figures: Mapping[Hex, Sequence[Figure]],
+    title: str = "",
+    asked: Hex = 0,
+    shade: Mapping[Hex, Ground] = MappingProxyType({}),
+) -> Board:
     date = TURNS[view.turn]
-    cover = dict.fromkeys(board.FOG, FOG) if view.fog else {}
+    cover = {**(dict.fromkeys(board.FOG, FOG) if view.fog else {}), **shade}
     told = f"TURN {view.turn}  {date.day} {date.period.upper()}  VISIBILITY {level_name(view.level)}"
     return Board(MAP, title or SIDES[view.side], told, figures, cover, asked=asked)
 

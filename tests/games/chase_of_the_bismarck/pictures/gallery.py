@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.desk.desk import Desk
 from compbis.games.chase_of_the_bismarck.requests.fighting import FireRequest
 from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
@@ -9,9 +10,11 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import OPENING
+from compbis.games.chase_of_the_bismarck.state.reports import Located
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.screen.layout import Frame
 from compbis.table.page import Size
+from compbis.table.report import BOTH, Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
@@ -31,11 +34,11 @@ def hunt() -> Scene:
     return scene.put("LOT", "F11").put("WEI", "C11")
 
 
-def table(size: Size, request: Any, *lines: str, colours: int = 0) -> Frame:
+def table(size: Size, request: Any, *lines: str, colours: int = 0, desk: Desk | None = None) -> Frame:
     """The page before a person who is asked, and has typed these lines."""
 
     def play(screen: Screen) -> None:
-        sit(screen, Desk(request.side), request, (TURN, DATE), (), same)
+        sit(screen, desk or Desk(request.side), request, (TURN, DATE), (), same)
 
     return seen(size, play, *lines, colours=colours)
 
@@ -66,6 +69,17 @@ def chase_german(size: Size) -> Frame:
 def chase_factors(size: Size) -> Frame:
     """The search factors of the Allies."""
     return table(size, move(BRITISH), "SF")
+
+
+@GALLERY.page(*SIZES)
+def chase_whereabouts(size: Size) -> Frame:
+    """The Allies ask where the Bismarck can be, whom they found two turns ago and lost."""
+    scene = hunt()
+    scene.put("BIS", mark=Mark.NONE).put("PEU", mark=Mark.NONE)
+    found = Located(side=BRITISH, at=HEXES["M17"], force=True, classes=(("BB", 1),), how="call", shadowed=False)
+    desk = Desk(BRITISH)
+    desk.word(Report(TURN - 2, BOTH, found))
+    return table(size, MovementRequest(scene.game.view(BRITISH), False), "WH BB", desk=desk)
 
 
 @GALLERY.page(*SIZES)

@@ -1,0 +1,96 @@
+"""What a side's own reports tell of where the enemy is: when and where each class was known of last, and which hexes
+were searched since."""
+
+from collections.abc import Iterable
+from types import MappingProxyType
+
+from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS, START
+from compbis.games.chase_of_the_bismarck.cards.tables import WEATHER
+from compbis.games.chase_of_the_bismarck.rules import visibility, whereabouts
+from compbis.games.chase_of_the_bismarck.rules.whereabouts import Hexes, Trace
+from compbis.games.chase_of_the_bismarck.state import reports
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, Side
+
+SOME = "ANY"
+"""Stands for the class of a unit of which it is not known."""
+
+
+class Hearsay:
+    """That of one side."""
+
+    def __init__(self, side: Side) -> None:
+        self._side = side
+        self._traces: dict[str, Trace] = {cls: Trace(0, cls, at) for cls, at in _beginnings(side.enemy).items()}
+        self._searched: dict[int, set[Hex]] = {}
+        self._located: dict[int, dict[Hex, set[str]]] = {}
+        self._weather: dict[int, tuple[int, bool]] = {
+            1: (visibility.level(WEATHER["start"], 1), visibility.foggy(WEATHER["start"]))
+        }
+
+    def hear(self, report: Report) -> None:
+        """Note what a report that this side hears tells of the enemy."""
+        turn = report.turn
+        match report.facts:
+            case reports.Weather(level=level, fog=fog):
+                self._weather[turn] = level, fog
+            case reports.Called(side=side, at=at) if side is self._side:
+                self._searched.setdefault(turn, set()).add(at)
+            case reports.Located(side=side, at=at, classes=classes) if side is self._side:
+                self._find(turn, at, (cls for cls, _ in classes))
+            case reports.OpenMove(side=side, to=to, classes=classes) if side is not self._side:
+                self._find(turn, to, (cls for cls, _ in classes))
+            case reports.ShippingAttacked(at=at, classes=classes) if self._side is BRITISH:
+                self._find(turn, at, (cls for cls, _ in classes))
+            case reports.ShipSeen(ship=ship, at=at) if SHIPS[ship].side is not self._side:
+                self._find(turn, at, (SHIPS[ship].cls,))
+            case reports.Combat(at=at, attackers=attackers, defenders=defenders):
+                ships = [SHIPS[ship] for ship in (*attackers, *defenders)]
+                self._find(turn, at, (card.cls for card in ships if card.side is not self._side))
+            case reports.Passed(side=side, now=now) if side is self._side:
+                self._find(turn, now, ("",))
+            case reports.HuffDuff(at=at) if self._side is BRITISH:
+                self._find(turn, at, ("",))
+
+    def _find(self, turn: int, at: Hex, classes: Iterable[str]) -> None:
+        """Units of these classes are there when all have moved in a turn."""
+        for cls in classes:
+            self._traces[cls] = Trace(turn, cls, frozenset((at,)))
+            self._located.setdefault(turn, {}).setdefault(at, set()).add(cls)
+
+    def traces(self, view: View) -> dict[str, Trace]:
+        """What is known of each class, by its letters, the most important first, SOME last; none of a class of which
+        every ship that is known is lost."""
+        gone = {cls for cls in LETTERS if _all_lost(view, cls)}
+        known = [cls for cls in (*LETTERS, "") if cls in self._traces and cls not in gone]
+        return {cls or SOME: self._traces[cls] for cls in known}
+
+    def whereabouts(self, trace: Trace, view: View) -> tuple[Hexes, Hexes]:
+        """Where the unit can be at the beginning of this turn, and when all will have moved."""
+        enemy = self._side.enemy
+        empty = MappingProxyType({turn: self._empty(turn, trace.cls) for turn in range(trace.turn + 1, view.turn)})
+        now = whereabouts.now(enemy, trace, empty, view.turn)
+        return now, whereabouts.then(enemy, trace, now, view.turn)
+
+    def _empty(self, turn: int, cls: str) -> Hexes:
+        searched = frozenset(self._searched.get(turn, ()))
+        if weather := self._weather.get(turn):
+            searched |= whereabouts.watched(self._side, *weather)
+        return whereabouts.ruled_out(searched, self._located.get(turn, {}), cls)
+
+
+def _beginnings(side: Side) -> dict[str, Hexes]:
+    """Where the ships of a side begin by the rules, by their classes: not those that are hidden, or come later (3)."""
+    found: dict[str, Hexes] = {}
+    for name, start in START.items():
+        if SHIPS[name].side is side and not (start.choice or start.turn or start.relief):
+            found[SHIPS[name].cls] = found.get(SHIPS[name].cls, frozenset()) | {start.at}
+    return found
+
+
+def _all_lost(view: View, cls: str) -> bool:
+    of_class = [name for name, start in START.items() if SHIPS[name].cls == cls and SHIPS[name].side is not view.side]
+    return bool(of_class) and all(name in view.lost for name in of_class)

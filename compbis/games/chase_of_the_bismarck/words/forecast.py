@@ -1,0 +1,174 @@
+"""What a side can reckon with: how long its fuel lasts, who may do what, the convoys, and what each end would make of
+the points. By what it knows alone."""
+
+from collections.abc import Iterator
+
+from compbis.games.chase_of_the_bismarck.cards.board import Line
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
+from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, EXTRAS, HEAVY, Convoy, Speed
+from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, POINTS
+from compbis.games.chase_of_the_bismarck.rules import points as counted
+from compbis.games.chase_of_the_bismarck.rules.movement import lasts, unit_most
+from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys
+from compbis.games.chase_of_the_bismarck.rules.status import damaged, may, statuses
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import Fate, Ship, Unit, in_play, units
+from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_names
+from compbis.table.page import folded
+from compbis.table.side import BRITISH, GERMAN
+
+_LINES = {Line.EAST_WEST: "EAST-WEST", Line.NORTH_SOUTH: "NORTH-SOUTH"}
+_ENDS = {
+    "undamaged": "WHOLE, AT SEA, WITH FUEL, ON THE LAST TURN",
+    "France": "IN FRANCE",
+    "Norway": "IN NORWAY",
+    "time": "ANY OTHER ON THE LAST TURN",
+    "fuel": "OUT OF FUEL",
+}
+_ACTIONS = {
+    "move": "MOVE",
+    "patrol": "PATROL",
+    "search": "SEARCH",
+    "shadow": "SHADOW",
+    "initiate": "ATTACK",
+    "reinforce": "COME UP IN COMBAT",
+    "hunt": "HUNT",
+}
+"""What a naval unit may do, as the status matrix names it."""
+
+# Fuel
+
+
+def fuel(view: View) -> Iterator[str]:
+    """The own ships that need fuel, those with least first, those with as much together."""
+    yield "TURNS THAT IT LASTS, WITHOUT STORMS; ONE HEX A TURN COSTS A FAST SHIP NOTHING"
+    ships = [ship for ship in in_play(view.ships) if ship.card.fuelled]
+    alike: dict[str, list[Ship]] = {}
+    for ship in sorted(ships, key=lambda ship: (ship.fuel, _full_speed(ship, view))):
+        alike.setdefault(f"{ship.fuel} OF {ship.card.fuel}, {_lasts(ship, view)}", []).append(ship)
+    for told, those in alike.items():
+        yield from folded(f"{' '.join(ship.id for ship in those)}: {told}")
+
+
+def _full_speed(ship: Ship, view: View) -> int:
+    return lasts(ship, (2 if ship.card.speed is Speed.FAST else 1,), LAST_TURN - view.turn + 1)
+
+
+def _lasts(ship: Ship, view: View) -> str:
+    """How long at full speed, and at every other turn of it."""
+    if ship.clock:
+        return f"EMPTY: FUEL OR PORT BEFORE TURN {ship.clock}"
+    left = LAST_TURN - view.turn + 1
+    if ship.card.speed is not Speed.FAST:
+        return f"1 HEX A TURN {_turns(_full_speed(ship, view), view)}, EVERY OTHER TURN FREE"
+    if damaged(ship):
+        return "DAMAGED: 1 HEX A TURN, FREE"
+    by_turns = _turns(lasts(ship, (2, 1), left), view)
+    return f"2 HEXES A TURN {_turns(_full_speed(ship, view), view)}, 2 AND 1 BY TURNS {by_turns}"
+
+
+def _turns(number: int, view: View) -> str:
+    """So many turns from now on, the last of them by its number."""
+    if number > LAST_TURN - view.turn:
+        return "TO THE END"
+    return f"{number} (TO TURN {view.turn + number - 1})" if number else "NEVER"
+
+
+# Who may do what
+
+
+def duties(view: View) -> Iterator[str]:
+    """Who may do all that a unit can, and what keeps the others from what."""
+    free: list[str] = []
+    kept: list[str] = []
+    for name, unit in units(view.ships).items():
+        denied = [word for action, word in _ACTIONS.items() if _can(unit, action) and not _may(unit, action)]
+        if denied:
+            why = sorted({status.upper() for ship in unit for status in statuses(ship)})
+            kept.append(f"{name} IN {place(unit[0].at)} MAY NOT {', '.join(denied)}{_because(unit, why)}")
+        else:
+            free.append(f"{name} {unit_most(unit)}")
+    yield from folded(f"MAY DO ALL, AND MOVE SO MANY HEXES: {', '.join(free) or 'NOBODY'}")
+    for line in kept:
+        yield from folded(line)
+
+
+def _can(unit: Unit, action: str) -> bool:
+    """Whether it is something for such a unit at all."""
+    if action == "hunt":
+        return any(ship.side is GERMAN and ship.card.cls in HEAVY for ship in unit)
+    if any(ship.card.tanker for ship in unit):
+        return action == "move"
+    return action != "shadow" or unit[0].side is BRITISH
+
+
+def _may(unit: Unit, action: str) -> bool:
+    return may(unit, action) and not (action == "move" and (unit_most(unit) == 0 or unit[0].sailed))
+
+
+def _because(unit: Unit, why: list[str]) -> str:
+    rests = max(ship.no_move for ship in unit)
+    told = [f"{status}, {rests} TURN{'S' * (rests > 1)}" if status == "NO MVT" else status for status in why]
+    told += ["HAS SAILED"] if unit[0].sailed else []
+    return f": {'; '.join(told)}" if told else ""
+
+
+# Convoys and points
+
+
+def convoys(view: View) -> Iterator[str]:
+    """The convoys of each lane, with their escorts: for the German which he has met, for the Ally which of his ships
+    still sail with them."""
+    for line, name in _LINES.items():
+        yield f"{name}:"
+        for convoy in dict.fromkeys(convoy for (_, on), convoy in CONVOYS.items() if on is line):
+            yield from folded(f"  {_convoy(convoy, view)}")
+
+
+def _convoy(convoy: Convoy, view: View) -> str:
+    worth = f"{convoy.chits} MARKER{'S' * (convoy.chits > 1)}{', HALF' * convoy.half}"
+    with_it = convoy.escorts
+    if view.side is BRITISH:
+        with_it = tuple(ship for ship in convoy.escorts if view.ships[ship].fate is Fate.WAITING)
+    else:
+        with_it = tuple(ship for ship in convoy.escorts if ship not in view.lost)
+    met = ", MET" * (convoy.name in view.met)
+    return f"{convoy.name.upper()}: {worth}, ESCORT {ship_names(with_it) or 'NONE'}{met}"
+
+
+def points(view: View) -> Iterator[str]:
+    """What counts for the Germans so far, as far as the side knows, and what each end would make of it."""
+    german = view.side is GERMAN
+    own = sum(map(counted.of_ship, view.ships.values()))
+    enemy = sum(_of_enemy(name, view) for name in {*view.seen, *view.lost})
+    allied, lost = (enemy, own) if german else (own, enemy)
+    shipping = of_convoys(Tally(view.chits, view.halves, view.merchants, 0))
+    total = shipping + allied - lost
+    told = [f"ALLIED SHIPS {allied}", f"GERMAN SHIPS {-lost}"]
+    if german:
+        yield from folded(_shipping(view))
+        told.insert(0, f"SHIPPING {shipping:g}")
+    else:
+        yield "WHAT THE GERMANS HAVE EARNED AT SEA IS THEIR SECRET"
+    yield from folded(f"SO FAR {total:g}: {', '.join(told)}{'' if german else ', WITHOUT SHIPPING'}")
+    for end, words in _ENDS.items():
+        after = total + POINTS[end]
+        lacks = POINTS["victory"] - after
+        verdict = "THEY WIN" if lacks <= 0 else f"THEY LACK {lacks:g}"
+        yield f"  {words} ({POINTS[end]}): {after:g}, {verdict}"
+    if any(name in EXTRAS for name in view.ships):
+        yield "OPTIONAL UNITS COUNT BESIDES"
+
+
+def _shipping(view: View) -> str:
+    drawn = " ".join(map(str, view.chits)) or "NONE"
+    halves = f", AT HALF {' '.join(map(str, view.halves))}" if view.halves else ""
+    merchants = f", MERCHANT SHIPS {view.merchants} AT {MERCHANT:g}" if view.merchants else ""
+    return f"MARKERS DRAWN: {drawn}{halves}{merchants}. CONVOYS MET: {', '.join(view.met).upper() or 'NONE'}"
+
+
+def _of_enemy(name: str, view: View) -> int:
+    """The points for an enemy ship, by the damage that was seen last."""
+    fate = Fate.SUNK if name in view.lost else Fate.IN_PLAY
+    ship = Ship(name, 0, fate=fate)
+    return counted.of_ship(ship._replace(damage=view.seen[name]) if name in view.seen else ship)

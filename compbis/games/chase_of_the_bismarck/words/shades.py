@@ -1,0 +1,101 @@
+"""What WH answers: where an enemy unit can be, shaded on the board and told."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from compbis.board.shading import Shading, by_rows
+from compbis.board.shapes import IN_A_ROW
+from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance, in_own_port
+from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS, START
+from compbis.games.chase_of_the_bismarck.rules import search
+from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace, fastest
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import in_play
+from compbis.games.chase_of_the_bismarck.words.pages import MAP
+from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_name
+from compbis.table.page import folded
+from compbis.table.side import BRITISH
+
+_FEW = 9
+"""Hexes that are told one by one."""
+_CAPITAL = ("BB", "BC", "CV")
+_NEAREST = 3
+"""Own units of which it is told how near it can be."""
+
+
+def shading(now: Collection[Hex], then: Collection[Hex]) -> Shading:
+    """The hexes in which a unit can be, and those that it can reach this turn."""
+    return Shading(now, then)
+
+
+def title(name: str) -> str:
+    """What stands above the board then."""
+    return f"{name}: o NOW, ' LATER"
+
+
+def known(traces: Mapping[str, Trace], view: View) -> Iterator[str]:
+    """What is known of each class, in a line each."""
+    for name, trace in traces.items():
+        yield from folded(f"{name:<3} {_last(trace, view)}")
+
+
+def whereabouts(
+    name: str, trace: Trace, view: View, now: Collection[Hex], then: Collection[Hex], spoken: bool
+) -> Iterator[str]:
+    """Where a unit can be, in words. name: its class; spoken: without the board, so row by row."""
+    yield from folded(f"{name}: {_last(trace, view)}; {fastest(view.side.enemy, trace.cls)} HEXES A TURN AT MOST")
+    if trace.turn >= view.turn:
+        return
+    yield from _told("CAN BE NOW IN", now, spoken)
+    yield from _told("AFTER THIS TURN'S MOVES IN", then, spoken)
+    factors = search.factors(view.side, view.ships, view.search)
+    covered = {*search.callable_(factors, view.level, view.fog)} & {*then}
+    yield f"AS ORDERED, YOU CAN SEARCH {len(covered)} OF THOSE {len(then)}"
+    if near := _near(view, now):
+        yield from folded(f"NEAREST TO IT CAN BE {', '.join(f'{ship} {hexes}' for hexes, ship in near)} (HEXES)")
+
+
+def _last(trace: Trace, view: View) -> str:
+    """When and where a unit was known of last."""
+    where = ", ".join(place(at) for at in sorted(trace.places))
+    if not trace.turn:
+        return f"{_begins(trace, view)} BEGAN IN {where}"
+    age = view.turn - trace.turn
+    ago = "NOW" if age <= 0 else f"{age} TURN{'S' * (age > 1)} AGO"
+    when = f"TURN {trace.turn}, {TURNS[trace.turn].period.upper()}, {ago}"
+    return f"{'' if trace.cls else 'SOME UNIT '}LAST IN {where}, {when}"
+
+
+def _begins(trace: Trace, view: View) -> str:
+    ships = [name for name in START if SHIPS[name].cls == trace.cls and START[name].at in trace.places]
+    ships = [name for name in ships if SHIPS[name].side is not view.side and not START[name].turn]
+    return ship_name(ships[0]) if len(ships) == 1 else f"{len(ships)} OF THEM"
+
+
+def _told(what: str, hexes: Collection[Hex], whole: bool) -> Iterator[str]:
+    """How many hexes, and which if they are few; else how far they stretch, or whole, by rows."""
+    count = f"{what} {len(hexes)} HEX{'ES' * (len(hexes) != 1)}"
+    if len(hexes) <= _FEW:
+        yield from folded(f"{count}: {', '.join(place(at) for at in sorted(hexes))}")
+    elif whole:
+        yield f"{count}:"
+        for row in by_rows(MAP, hexes):
+            yield from folded(f"  ROW {row.strip()}")
+    else:
+        rows = [MAP.rows[at // IN_A_ROW].strip() for at in (min(hexes), max(hexes))]
+        columns = sorted({at % IN_A_ROW for at in hexes})
+        yield f"{count}, ROWS {rows[0]} TO {rows[1]}, COLUMNS {columns[0]} TO {columns[-1]}"
+
+
+def _near(view: View, now: Collection[Hex]) -> list[tuple[int, str]]:
+    """The own ships that matter to the enemy, or to which he does, that it can be nearest to."""
+    wanted = _CAPITAL if view.side is BRITISH else HEAVY
+    units = {
+        ship.unit: ship.at
+        for ship in in_play(view.ships)
+        if ship.card.cls in wanted and not in_own_port(view.side, ship.at)
+    }
+    if not now:
+        return []
+    found = [(min(distance(at, other) for other in now), name) for name, at in units.items()]
+    return sorted(found)[:_NEAREST]

@@ -1,0 +1,92 @@
+"""What a side can reckon with: fuel, duties, convoys, points, the weather ahead."""
+
+from fractions import Fraction
+
+from compbis.games.chase_of_the_bismarck.cards.tables import DIE
+from compbis.games.chase_of_the_bismarck.rules import movement, visibility
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Status
+from compbis.games.chase_of_the_bismarck.words import details, forecast
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.chase_of_the_bismarck.scene import Scene
+
+
+def told(lines: object) -> str:
+    return "\n".join(lines)  # type: ignore[arg-type]
+
+
+def test_fuel_lasts_as_many_turns_as_a_ship_can_pay_for() -> None:
+    """2 hexes cost 1, then 2 each; after a turn of one hex 1 again (7.7.2)."""
+    ship = Scene().put("BIS", "T15", fuel=8).ship("BIS")
+    assert movement.lasts(ship, (2,), 40) == 4  # 1 + 2 + 2 + 2
+    assert movement.lasts(ship._replace(moved=2), (2,), 40) == 4  # 2 + 2 + 2 + 2
+    assert movement.lasts(ship, (2, 1), 40) == 16
+    assert movement.lasts(ship, (1,), 40) == 40
+
+
+def test_the_fuel_of_ships_is_told_with_its_turns_those_with_least_first() -> None:
+    scene = Scene().put("BIS", "T15", fuel=8).put("PEU", "T15", fuel=0, clock=20)
+    scene.put("ZF5", "J30", fuel=2, damage=Damage(evasion=12))
+    lines = list(forecast.fuel(scene.game.view(GERMAN)))[1:]
+    assert lines == [
+        "PEU: 0 OF 9, EMPTY: FUEL OR PORT BEFORE TURN 20",
+        "ZF5: 2 OF 4, DAMAGED: 1 HEX A TURN, FREE",
+        "BIS: 8 OF 18, 2 HEXES A TURN 4 (TO TURN 16), 2 AND 1 BY TURNS 16 (TO TURN 28)",
+    ]
+
+
+def test_ships_with_as_much_fuel_stand_in_one_line() -> None:
+    scene = Scene().put("GAL", "T15", fuel=7).put("AUR", "T16", fuel=7)
+    assert any(line.startswith("GAL AUR: 7 OF 7") for line in forecast.fuel(scene.game.view(BRITISH)))
+
+
+def test_duties_name_what_keeps_a_unit_from_what() -> None:
+    scene = Scene().put("NOR", "T15").put("SUF", "T16", doing=frozenset({Status.PATROL}))
+    scene.put("KGV", "AF25", restricted="R1").put("ARE", "T17", sailed=True)
+    said = told(forecast.duties(scene.game.view(BRITISH)))
+    assert "SO MANY HEXES: NOR 2" in said
+    assert "SUF IN T16 MAY NOT MOVE, PATROL: PATROL" in said or "SUF IN T16 MAY NOT MOVE: PATROL" in said
+    assert "ARE IN T17 MAY NOT MOVE: HAS SAILED" in said
+    assert "KGV IN AF25 (GIBRALTAR) MAY NOT MOVE, PATROL, SEARCH, SHADOW" in said
+    assert "HUNT" not in said, "only Germans do"
+
+
+def test_convoys_are_told_with_who_sails_with_them() -> None:
+    scene = Scene().lost("NEL").change(met=("SL.75",))
+    german, allied = (told(forecast.convoys(scene.game.view(side))) for side in (GERMAN, BRITISH))
+    assert "SL.75: 1 MARKER, ESCORT LONDON, MET" in german
+    assert "SL.75: 1 MARKER, ESCORT LONDON" in allied and "MET" not in allied
+    assert "SC.31: 1 MARKER, HALF, ESCORT NONE" in german
+
+
+def test_points_so_far_and_what_each_end_would_make_of_them() -> None:
+    scene = Scene().lost("HOO").change(won=(4, 6), halves=(3,), merchants=1)
+    scene.put("BIS", "T15", hull=2).put("PEU", "T15")
+    german, allied = (told(forecast.points(scene.game.view(side))) for side in (GERMAN, BRITISH))
+    hull = scene.ship("HOO").card.hull
+    assert f"SO FAR {12.5 + hull - 1:g}: SHIPPING 12.5, ALLIED SHIPS {hull}, GERMAN SHIPS -1" in german
+    assert f"IN FRANCE (-5): {12.5 + hull - 6:g}, THEY WIN" in german
+    assert f"SO FAR {hull}: ALLIED SHIPS {hull}, GERMAN SHIPS 0, WITHOUT SHIPPING" in allied, "she was not seen hurt"
+    assert "12.5" not in allied
+
+
+def test_the_boxes_of_later_turns_have_the_chances_of_their_dice() -> None:
+    once = visibility.boxes(4, 1)
+    assert sum(once.values()) == 1
+    for box, chance in once.items():
+        assert chance == Fraction(sum(visibility.shifted(4, die) == box for die in DIE), len(DIE))
+    twice = visibility.boxes(4, 2)
+    assert twice[4] == sum(
+        Fraction(visibility.shifted(visibility.shifted(4, one), other) == 4, len(DIE) ** 2)
+        for one in DIE
+        for other in DIE
+    )
+
+
+def test_the_weather_is_told_three_turns_ahead_and_none_after_the_last() -> None:
+    assert [line.split(",")[0] for line in details.weather(Scene(weather=4).game.view(BRITISH))][1:4] == [
+        "NEXT TURN",
+        "TURN 15",
+        "TURN 16",
+    ]
+    last = list(details.weather(Scene(turn=39).game.view(BRITISH)))
+    assert [line.split(",")[0] for line in last][1:2] == ["NEXT TURN"] and not any("TURN 41" in line for line in last)

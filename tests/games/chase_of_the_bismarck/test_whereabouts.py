@@ -1,0 +1,202 @@
+"""Where the enemy can be: always where he is, and never by what a side does not know."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from compbis.games.chase_of_the_bismarck.captains import CAPTAINS
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, WATER, distance
+from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
+from compbis.games.chase_of_the_bismarck.game import Game, start
+from compbis.games.chase_of_the_bismarck.phases.search import search_phase
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
+from compbis.games.chase_of_the_bismarck.rules import whereabouts
+from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
+from compbis.games.chase_of_the_bismarck.state.reports import Located, Passed, Sunk, Weather
+from compbis.games.chase_of_the_bismarck.state.units import in_play
+from compbis.games.chase_of_the_bismarck.words import details, forecast, pages, shades
+from compbis.table.captain import Captain
+from compbis.table.match import Match
+from compbis.table.report import BOTH, Facts, Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.chase_of_the_bismarck.eager import eager
+from tests.games.chase_of_the_bismarck.scene import Scene
+
+SEEDS = range(3)
+
+
+class Plotter:
+    """A captain beside whom somebody plots, and holds the plot against the truth at each question of movement."""
+
+    def __init__(self, captain: Captain, side: Side, game: Game) -> None:
+        self._captain, self._side, self._game = captain, side, game
+        self._hearsay = Hearsay(side)
+        self._there: dict[Trace, set[str]] = {}
+        self.compared = self.ruled_out = 0
+
+    def hear(self, report: Report) -> None:
+        """Plot it, and remember who was there."""
+        self._hearsay.hear(report)
+        self._captain.hear(report)
+        for trace in self._hearsay.traces(self._game.view(self._side)).values():
+            if trace not in self._there:
+                ships = in_play(self._game.position.ships[self._side.enemy])
+                self._there[trace] = {
+                    ship.id for ship in ships if ship.at in trace.places and trace.cls in ("", ship.card.cls)
+                }
+
+    def answer(self, request: Request) -> Order:
+        """Look, and answer."""
+        if isinstance(request, MovementRequest) and not request.undoable:
+            self._compare(request.view)
+        return self._captain.answer(request)
+
+    def _compare(self, view: Any) -> None:
+        ships = self._game.position.ships[self._side.enemy]
+        for name, trace in self._hearsay.traces(view).items():
+            now, then = self._hearsay.whereabouts(trace, view)
+            assert now <= then <= WATER
+            reach = whereabouts.now(self._side.enemy, trace, {}, view.turn)
+            self.ruled_out += len(reach - now)
+            for ship in map(ships.__getitem__, self._there.get(trace, ())):
+                if ship.at:
+                    where = then if ship.sailed else now  # who is shadowed has moved already
+                    assert ship.at in where, f"{ship.id}, {name}, turn {view.turn}: {trace}, not in {NAMES[ship.at]}"
+                    self.compared += 1
+
+
+@pytest.mark.parametrize("captain", [CAPTAINS["plain"], eager])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_enemy_is_always_where_it_is_said_that_he_can_be(
+    captain: Callable[[Side, int], Captain], seed: int
+) -> None:
+    game = Game(start(seed))
+    plotters = {side: Plotter(captain(side, seed), side, game) for side in Side}
+    Match(game, plotters).play()
+    assert sum(plotter.compared for plotter in plotters.values()) > 10
+    assert any(plotter.ruled_out for plotter in plotters.values())
+
+
+# Report by report
+
+
+def heard(side: Side, *told: tuple[int, Facts]) -> Hearsay:
+    hearsay = Hearsay(side)
+    for turn, facts in told:
+        hearsay.hear(Report(turn, BOTH, facts))
+    return hearsay
+
+
+def seen(at: str, *classes: str, side: Side = BRITISH) -> Located:
+    found = tuple((cls, 1) for cls in classes)
+    return Located(side=side, at=HEXES[at], force=len(classes) > 1, classes=found, how="call", shadowed=False)
+
+
+CLEAR = Weather(die=4, weather=1, level=1, fog=False, storm=False)
+
+
+def test_before_anything_is_heard_each_class_is_where_the_rules_let_it_begin() -> None:
+    view = Scene(turn=1).game.view(BRITISH)
+    traces = Hearsay(BRITISH).traces(view)
+    assert traces["BB"].places == {HEXES["J30"]}
+    assert "TK" not in traces, "tankers are placed in secret"
+    assert any("BISMARCK BEGAN IN J30 (BERGEN)" in line for line in shades.known(traces, view))
+
+
+def test_a_sighting_two_turns_ago_is_a_circle_of_two_moves() -> None:
+    hearsay = heard(BRITISH, (10, seen("R10", "BB")))
+    view = Scene(turn=12).game.view(BRITISH)
+    now, then = hearsay.whereabouts(hearsay.traces(view)["BB"], view)
+    assert now == {at for at in WATER if distance(at, HEXES["R10"]) <= 2}
+    assert then == {at for at in WATER if distance(at, HEXES["R10"]) <= 4}
+
+
+def test_a_slow_class_goes_less_far() -> None:
+    hearsay = heard(BRITISH, (10, seen("R10", "TK")))
+    view = Scene(turn=12).game.view(BRITISH)
+    now, _ = hearsay.whereabouts(hearsay.traces(view)["TK"], view)
+    assert max(distance(at, HEXES["R10"]) for at in now) == 1
+
+
+def test_where_printed_factors_would_have_found_it_it_is_not() -> None:
+    view = Scene(turn=12).game.view(BRITISH)
+    blind, clear = (heard(BRITISH, (10, seen("S23", "BB")), *more) for more in ((), [(11, CLEAR)]))
+    areas = [each.whereabouts(each.traces(view)["BB"], view)[0] for each in (blind, clear)]
+    watched = whereabouts.watched(BRITISH, 1, False)
+    assert areas[0] - areas[1] == areas[0] & watched != set()
+
+
+def test_a_call_in_vain_takes_its_hex_away_and_a_call_that_found_another_class_does_too() -> None:
+    scene = Scene(turn=13, weather=1).put("NOR", "R10").put("SUF", "R11").put("ZF5", "R11").put("BIS", "C30")
+    scene.run(lambda: search_phase(scene.game), "british CALL R10", "british CALL R11")
+    hearsay = heard(BRITISH, (12, seen("R10", "BB")))
+    for kind in (object,):
+        for facts in scene.told(kind, BRITISH):
+            hearsay.hear(Report(13, BOTH, facts))
+    view = Scene(turn=14).game.view(BRITISH)
+    now, _ = hearsay.whereabouts(hearsay.traces(view)["BB"], view)
+    assert not now & {HEXES["R10"], HEXES["R11"]} and HEXES["R12"] in now
+    assert hearsay.traces(view)["DD"].places == {HEXES["R11"]}
+
+
+def test_ships_that_went_through_are_of_any_class() -> None:
+    passed = Passed(side=BRITISH, at=HEXES["R10"], now=HEXES["R11"], ships=2)
+    hearsay = heard(BRITISH, (10, passed))
+    view = Scene(turn=11).game.view(BRITISH)
+    trace = hearsay.traces(view)[SOME]
+    assert (trace.turn, trace.places) == (10, {HEXES["R11"]})
+    assert hearsay.whereabouts(trace, view)[0] == {HEXES["R11"]}
+
+
+def test_nothing_is_told_of_a_class_whose_ships_are_lost() -> None:
+    scene = Scene(turn=13).lost("PEU")
+    assert "CA" not in heard(BRITISH, (12, seen("R10", "CA")), (12, Sunk(ship="PEU", at=HEXES["R10"]))).traces(
+        scene.game.view(BRITISH)
+    )
+
+
+def test_what_the_enemy_does_of_his_own_is_not_plotted() -> None:
+    assert heard(GERMAN, (10, seen("R10", "BB"))).traces(Scene(turn=12).game.view(GERMAN))["BB"].turn == 0
+
+
+# Changed worlds
+
+
+def everything(side: Side, scene: Scene) -> list[Any]:
+    """All that a side can ask for, with what it heard in the search of the turn."""
+    hearsay = Hearsay(side)
+    for report in told_to(side, scene):
+        hearsay.hear(report)
+    view = scene.game.view(side)
+    said: list[Any] = []
+    for lines in (forecast.fuel, forecast.duties, forecast.convoys, forecast.points, details.weather, details.contacts):
+        said += lines(view)
+    for name, trace in hearsay.traces(view).items():
+        now, then = hearsay.whereabouts(trace, view)
+        said += shades.whereabouts(name, trace, view, now, then, spoken=True)
+        said.append(pages.page(view, shades.shading(now, then), shades.title(name)))
+    return said
+
+
+def told_to(side: Side, scene: Scene) -> Iterator[Report]:
+    for facts in scene.told(object, side):
+        yield Report(scene.game.turn, BOTH, facts)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_an_enemy_who_is_elsewhere_unseen_changes_nothing_that_can_be_asked_for(side: Side) -> None:
+    dice, worlds = random.Random(4), set[str]()
+    places = [at for at in sorted(WATER) if distance(at, HEXES["T12"]) <= 4]
+    for _ in range(6):
+        scene = Scene(turn=13, weather=1)
+        own, enemy = (("NOR", "SUF", "KGV"), ("BIS", "PEU")) if side is BRITISH else (("BIS", "PEU"), ("KGV", "REN"))
+        for number, name in enumerate(own):
+            scene.put(name, f"R{20 + number}")
+        for name in enemy:
+            scene.put(name, NAMES[dice.choice(places)], fuel=dice.randint(1, 8))
+        scene.run(lambda scene=scene: search_phase(scene.game), f"{side} CALL R20")
+        worlds.add(repr(everything(side, scene)))
+    assert len(worlds) == 1
