@@ -16,6 +16,12 @@ _HALF = 40
 """Columns of a side."""
 _BAR, _SHORT_BAR = 12, 4
 _NAME = 11
+_LANE_NAME, _WIDEST = 6, 2
+"""Columns of a name before its lane, and of a zone."""
+_BOWS = {-1: "<", 0: "|", 1: ">"}
+_TONES = ("sea", "sea2")
+_AWAY = 4
+"""Columns of the chance to withdraw."""
 _RULE, _FULL, _LOST, _UNKNOWN = "─", "▄", "·", "?"
 
 
@@ -58,6 +64,32 @@ class Combatant(NamedTuple):
     gone: str = ""
 
 
+class Lane(NamedTuple):
+    """Where a ship is on a board of zones in a row.
+
+    Args:
+        name: in few letters; sign: its letter; style: that of its counter.
+        zone: from 1 at the left on.
+        bow: -1 if it heads for the left, 1 for the right, 0 if it shows its broadside.
+    """
+
+    name: str
+    sign: str
+    style: str
+    zone: int
+    bow: int
+
+
+class Lanes(NamedTuple):
+    """A lane for each ship. ends: what stands at the left and at the right end; zones: how many there are; together:
+    how many of them make a zone with a number."""
+
+    ends: tuple[str, str]
+    zones: int
+    together: int
+    ships: Sequence[Lane]
+
+
 Form = Callable[[Combatant], Sequence[Line]]
 
 
@@ -73,6 +105,7 @@ class Battle(NamedTuple):
         own, enemy: the ships.
         legend: what the heads of columns are.
         note: the last row.
+        lanes: where the ships are, if the game has a board for it.
     """
 
     title: str
@@ -81,6 +114,7 @@ class Battle(NamedTuple):
     enemy: Sequence[Combatant]
     legend: Sequence[str]
     note: str
+    lanes: Lanes | None = None
 
     def page(self) -> Page:
         """One's own ships above those of the enemy, or on a wide screen beside them."""
@@ -90,9 +124,11 @@ class Battle(NamedTuple):
     def _drawn(self, size: Size, arranged: Arrangement) -> tuple[Line, ...]:
         """Each ship in as many rows as there is room for."""
         title = (Span(f"{self.title:<{size.columns - len(self.right)}}{self.right}", "title"),)
-        for form in (_spaced, _in_full, _in_two):
+        lanes = _lanes(self.lanes, size.columns) if self.lanes else []
+        for form in (_spaced, _in_full, _in_two, *((_with_hits,) if lanes else ())):
             last = [_dim(row) for row in (*(() if form in _EXPLAINED else self.legend), self.note)]
-            lines = (title, *arranged(_column(self.own, form), _column(self.enemy, form), None), *last)
+            ships = arranged(_column(self.own, form), _column(self.enemy, form), None)
+            lines = (title, *ships, *lanes, *last)
             if len(lines) <= size.rows:
                 return lines
         return (title, *self._squeezed(size.rows - 2, arranged), _dim(self.note))
@@ -115,6 +151,32 @@ class Battle(NamedTuple):
         rows = arrange(most)
         legend = [_dim(row) for row in self.legend]
         return [*rows, *legend] if len(rows) + len(legend) <= most else rows
+
+
+def _lanes(lanes: Lanes, columns: int) -> list[Line]:
+    """The numbers of the zones, and below them a row for each ship."""
+    wide = min(max((columns - _LANE_NAME - 2) // lanes.zones, 1), _WIDEST)
+    left, right = lanes.ends
+    whole = wide * lanes.together
+    numbers = "".join(f"{number + 1:^{whole}}" for number in range(lanes.zones // lanes.together))
+    before = f"{left[:_LANE_NAME]:<{_LANE_NAME}}"
+    after = right[: max(columns - _LANE_NAME - len(numbers) - 1, 0)]
+    return [_dim(f"{before}{numbers} {after}".rstrip()), *(_lane(ship, lanes, wide) for ship in lanes.ships)]
+
+
+def _lane(ship: Lane, lanes: Lanes, wide: int) -> Line:
+    """The zones, two tones of sea in turns, with the ship and its bow."""
+    cells = [("·" if at % wide == 0 else " ", "dim") for at in range(lanes.zones * wide)]
+    at = (ship.zone - 1) * wide
+    cells[at] = ship.sign, ship.style
+    beside = at + (ship.bow or 1)
+    if 0 <= beside < len(cells):
+        cells[beside] = _BOWS[ship.bow], "title"
+    spans = [
+        Span(text, style, "" if style == ship.style else _TONES[number // (wide * lanes.together) % len(_TONES)])
+        for number, (text, style) in enumerate(cells)
+    ]
+    return (Span(f"{ship.name[: _LANE_NAME - 1]:<{_LANE_NAME}}"), *spans)
 
 
 def _column(ships: Sequence[Combatant], form: Form) -> list[Line]:
@@ -178,6 +240,11 @@ def _in_two(ship: Combatant) -> list[Line]:
     return [*_in_one(ship), *parts]
 
 
+def _with_hits(ship: Combatant) -> list[Line]:
+    """Its values in a row, and what hit it; what it aims at its lane tells."""
+    return _in_two(ship._replace(target=""))
+
+
 def _in_one(ship: Combatant) -> list[Line]:
     """Its values, those that are drawn with a short bar; or what became of it."""
     begun = (Span(ship.sign, ship.style), Span(f" {ship.name:<{_NAME}}"))
@@ -190,8 +257,18 @@ def _in_one(ship: Combatant) -> list[Line]:
 def _heads(ships: Sequence[Combatant]) -> Line:
     """What stands in the columns of rows."""
     gauges = ships[0].gauges if ships else ()
-    heads = "".join(f"{gauge.head:>{_SHORT_BAR + 4 if gauge.bar else 3}}" for gauge in gauges)
-    return _dim(f"{'':<{_NAME + 3}}{heads}  W%")
+    heads = "".join(f"{gauge.head:>{_columns(gauge)}}" for gauge in gauges)
+    away = f"{'W%':>{_AWAY}}" * _room_for_away(gauges)
+    return _dim(f"{'':<{_NAME + 3}}{heads}{away}")
+
+
+def _columns(gauge: Gauge) -> int:
+    return _SHORT_BAR + 4 if gauge.bar else 3
+
+
+def _room_for_away(gauges: Sequence[Gauge]) -> bool:
+    """Whether there is any in a row for how likely a ship withdraws; a game with so many values has no such chance."""
+    return _NAME + 3 + sum(map(_columns, gauges)) + _AWAY <= _HALF
 
 
 def _gauge(gauge: Gauge) -> Line:

@@ -1,14 +1,16 @@
 """A naval combat as a page: the ships of both sides with what is left of each (10)."""
 
 from compbis.board.battle import Battle as Drawn
-from compbis.board.battle import Combatant, Gauge
+from compbis.board.battle import Combatant, Gauge, Lane, Lanes
+from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.rules import gunnery
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING
 from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS, place, ship_name
 from compbis.table.page import Page
 from compbis.table.side import Side
 
-_LEGEND = ("HU HULL  EV EVASION  BO ST SE GUNS  TO TORPEDOES",)
+_LEGEND = ("HU HULL EV EVASION BO ST SE GUNS TO TORP",)
 _NOTE = "RANGES: SHORT, MEDIUM, LONG, EXTREME"
 
 
@@ -21,6 +23,7 @@ def page(battle: Battle, side: Side) -> Page:
         [_combatant(battle, fighter, "enemy") for fighter in battle.of(side.enemy)],
         _LEGEND,
         _ranges(battle, side),
+        _lanes(battle, side),
     )
     return drawn.page()
 
@@ -45,6 +48,22 @@ def _combatant(battle: Battle, fighter: Fighter, style: str) -> Combatant:
         f"{fighter.course} {fighter.zone}",
         hits,
     )
+
+
+def _lanes(battle: Battle, side: Side) -> Lanes:
+    """Where the ships are on the Battle Board: the attacker at the left, one's own ships first."""
+    ends = [SIDES[each] for each in (battle.attacker, battle.attacker.enemy)]
+    ships = [
+        Lane(each.id, LETTERS[each.card.cls], "own" if each.side is side else "enemy", each.zone, _bow(battle, each))
+        for each in (*battle.of(side), *battle.of(side.enemy))
+    ]
+    return Lanes((ends[0], ends[1]), gunnery.ZONES, gunnery.IN_A_SEA_ZONE, ships)
+
+
+def _bow(battle: Battle, fighter: Fighter) -> int:
+    """Which way a ship heads: to the right, that of an attacker who closes."""
+    ahead = 1 if fighter.side is battle.attacker else -1
+    return {CLOSING: ahead, BREAKING: -ahead}.get(fighter.course, 0)
 
 
 def _ranges(battle: Battle, side: Side) -> str:

@@ -9,7 +9,7 @@ from compbis.games.chase_of_the_bismarck.requests.movement import MovementReques
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.orders import OPENING
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING
 from compbis.games.chase_of_the_bismarck.state.reports import Located
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.screen.layout import Frame
@@ -95,6 +95,7 @@ def chase_combat(size: Size) -> Frame:
     """The Bismarck and the Prinz Eugen are asked whom they fire at."""
     scene = hunt()
     ships = [Fighter.of(scene.ship(name), 8, OPENING) for name in ("KGV", "VIC", "KGF")]
-    ships += [Fighter.of(scene.ship(name), 17, OPENING) for name in ("BIS", "PEU")]
+    ships[2] = Fighter.of(scene.ship("KGF"), 10, CLOSING)
+    ships += [Fighter.of(scene.ship("BIS"), 17, OPENING), Fighter.of(scene.ship("PEU"), 20, BREAKING)]
     battle = Battle(scene.ship("BIS").at, BRITISH, 5, {ship.id: ship for ship in ships}, round=2)
     return table(size, FireRequest(scene.game.view(GERMAN), battle, ("BIS", "PEU")))

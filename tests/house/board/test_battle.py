@@ -1,0 +1,51 @@
+"""The page of a battle with lanes: each ship in its zone, its bow beside it, as long as there is room."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from compbis.board.battle import Battle, Combatant, Gauge, Lane, Lanes
+from compbis.table.page import Line
+
+ZONES, TOGETHER = 27, 3
+ROWS = 20
+"""Of the page on the smallest screen."""
+
+
+def battle(ships: int) -> Battle:
+    """Ships on either side, each one zone behind the other."""
+    gauges = (Gauge("HULL", "HU", 3, 9), Gauge("TORP", "TO", 2, 2, bar=False))
+    combatants = [Combatant(" B", "own", f"SHIP {number}", gauges, hits=["RUDDER"]) for number in range(ships)]
+    lanes = [Lane(f"S{number}", "B", "own", 1 + number % ZONES, number % 3 - 1) for number in range(ships)]
+    return Battle("FIGHT", "RIGHT", combatants, combatants, ("LEGEND",), "NOTE", Lanes(("LEFT", "RIGHT"), 27, 3, lanes))
+
+
+def texts(lines: Sequence[Line]) -> list[str]:
+    return ["".join(span.text for span in line) for line in lines]
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_each_ship_stands_in_its_zone_with_its_bow_beside_it(wide: bool) -> None:
+    page = battle(3).page()
+    rows = texts(page.wide if wide else page.lines)
+    lanes = [row for row in rows if row.startswith(("S0 ", "S1 ", "S2 "))]
+    step = 2 if wide else 1
+    for number, row in enumerate(lanes):
+        zones = row[6:]
+        assert zones.index("B") == number * step
+        bow = {-1: number * step - 1, 0: number * step + 1, 1: number * step + 1}[number - 1]
+        assert bow < 0 or zones[bow] == "<|>"[number]
+        assert len(zones) == ZONES * step
+
+
+def test_zones_of_a_number_have_one_tone_and_their_neighbours_another() -> None:
+    (row,) = [line for line in battle(1).page().lines if line and line[0].text.startswith("S0")]
+    tones = [span.on for span in row[1:] for _ in span.text]
+    assert tones[TOGETHER * 2 : TOGETHER * 4] == ["sea"] * TOGETHER + ["sea2"] * TOGETHER
+
+
+@pytest.mark.parametrize("ships", [1, 2, 6, 12])
+def test_the_page_keeps_to_its_rows_and_lanes_give_way_last(ships: int) -> None:
+    rows = texts(battle(ships).page().lines)
+    assert len(rows) <= ROWS and all(len(row) <= 40 for row in rows)
+    assert any(row.startswith("S0 ") for row in rows) is (ships <= 2)
