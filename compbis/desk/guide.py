@@ -96,7 +96,7 @@ class GuidedDesk(Generic[O]):
             if wanted and word in (wanted.in_one_line, wanted.spelled):
                 self._tried[wanted.name] = self._tried.get(wanted.name, 0) + 1
             look = wanted and wanted.order is None and wanted.lines[0] not in (self._lesson.done, self._lesson.leave)
-            if wanted and look and word.replace(" ", "") == wanted.lines[0]:
+            if wanted and look and word.replace(" ", "") == wanted.lines[0].replace(" ", ""):
                 self._looked.append(wanted.lines[0])
             return line
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from compbis.games.chase_of_the_bismarck.emblem import EMBLEM
 from compbis.games.chase_of_the_bismarck.history import CARDS, EXHAUSTION, EXTRA, NAME, RULES, SIDES
 from compbis.table.captain import Captain
-from compbis.table.edition import Option, Scenario, SimpleEdition
+from compbis.table.edition import Option, Scenario, SimpleEdition, Tutorial
 from compbis.table.game import Game, GameOver
 from compbis.table.report import PlainReport, Report, read_report
 from compbis.table.side import Side
@@ -96,9 +96,20 @@ class ChaseEdition(SimpleEdition):
         return found
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
-        """A place at the table for a person."""
-        desk: Desk = self._module("desk.desk").Desk(side, classic, spoken)
-        return desk
+        """A place at the table for a person. guided: with the lesson."""
+        desk = self._module("desk.desk").Desk(side, classic, spoken)
+        if not guided:
+            return desk  # type: ignore[no-any-return]
+        from compbis.desk.guide import GuidedDesk  # only beginners need it
+
+        lesson = self._module("desk.lesson")
+        return GuidedDesk(desk, desk.place, lesson.LESSON, lesson.ChaseCourse())
+
+    def tutorial(self) -> Tutorial:
+        """The game of the lesson."""
+        module = self._module("desk.lesson")
+        tutorial: Tutorial = module.LESSON.tutorial
+        return tutorial._replace(arranged=module.enemy_order)
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
         """What a player is told before the first turn."""

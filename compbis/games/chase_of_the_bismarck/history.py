@@ -18,6 +18,7 @@ MAP, HEXSIDES, SHIPS, AIRCRAFT, SETUP, OPTIONAL, TURNS, CONVOYS, STATUS, GUNNERY
 )
 """The files of its values, in data/."""
 HELP = "chase-of-the-bismarck/help.dat"
+LESSON = "chase-of-the-bismarck/lesson.dat"
 LETTERING = "chase-of-the-bismarck/names.dat"
 EXTRA = MappingProxyType(
     {

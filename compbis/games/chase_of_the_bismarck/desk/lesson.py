@@ -1,0 +1,136 @@
+"""The lesson of this game, data/chase-of-the-bismarck/lesson.dat: which orders its lines come to, whether they stand,
+and what the Germans must order for there to be something to learn from."""
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.desk.lesson import Meant, arranged, read_lesson
+from compbis.errors import IllegalOrder
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
+from compbis.games.chase_of_the_bismarck.cards.tables import RANGE
+from compbis.games.chase_of_the_bismarck.history import LESSON as FILE
+from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, FireRequest, SteerRequest
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest, ShadowRequest, StrikeRequest
+from compbis.games.chase_of_the_bismarck.rules import gunnery
+from compbis.games.chase_of_the_bismarck.state import orders
+from compbis.games.chase_of_the_bismarck.state.units import members
+from compbis.table import datafile
+from compbis.table.request import DONE, Order, OrdersRequest, Request, ViewRequest
+
+TURNS = tuple(f"turn {number}" for number in range(1, 5))
+_PHASES = (ShadowRequest.kind, OpenRequest.kind, MovementRequest.kind)
+_ASKED = ("call", "combat", "torpedoes", "fire", "steer", "abort", "entry", "strike", "guns", "victim", "draw")
+"""What is asked at a prompt, and what the lesson has no line for."""
+_FOUND = "FOUND"
+"""In a condition: whether an enemy is marked."""
+_LETTERS = MappingProxyType({"SAIL": "MS", "PATROL": "PA", "FLY": "FL", "SHADOW": "SH", "FORM": "FO", "HOME": "HB"})
+"""The commands that give orders, by the words that those begin with."""
+_ALL = MappingProxyType({"torpedoes": "ALL", "entry": "ALL", "strike": "ALL"})
+_BATTLE = ("BB", "BC")
+_WELL = ("medium", "short")
+"""Ranges at which the guns reach well."""
+
+
+class ChaseCourse:
+    """What the guide asks of this game."""
+
+    def turn(self, request: Request) -> int:
+        """The turn of a request."""
+        assert isinstance(request, ViewRequest)
+        turn: int = request.view.turn
+        return turn
+
+    def gives_orders(self, request: Request) -> bool:
+        """Whether a request is for the orders of a phase."""
+        return isinstance(request, OrdersRequest)
+
+    def standing(self, order: Order, request: Request) -> bool | None:
+        """Whether an order was given in this phase; None if it cannot be given."""
+        assert isinstance(request, OrdersRequest)
+        if str(order) in request.view.orders:  # type: ignore[attr-defined]  # of every phase of this game
+            return True
+        try:
+            request.judge(order)
+        except IllegalOrder:
+            return None
+        return False
+
+    def holds(self, condition: str, request: Request) -> bool:
+        """Whether this phase is asked for; FOUND: whether any enemy is marked."""
+        assert isinstance(request, ViewRequest)
+        return bool(request.view.contacts) if condition == _FOUND else request.kind == condition  # type: ignore[attr-defined]
+
+    def advice(self, request: Request) -> str:
+        """Search everywhere; attack with battleships; fire at the Bismarck; turn the broadside."""
+        match request:
+            case CallRequest():
+                return "ALL"
+            case CombatRequest():
+                return _attack(request)
+            case FireRequest(legal=legal):
+                return f"ALL {QUARRY}" if any(order.target == QUARRY for order in legal) else "ALL"
+            case StrikeRequest():
+                return "ALL"
+            case SteerRequest():
+                return _course(request)
+        return _ALL.get(request.kind, "")
+
+
+def _course(request: SteerRequest) -> str:
+    """Close until the guns reach well, then show the broadside."""
+    ship = request.battle.fighters[request.ship]
+    near = min(gunnery.between(ship, enemy) for enemy in request.battle.of(ship.side.enemy))
+    return "O+" if RANGE[near] in _WELL else "C+"
+
+
+def _attack(request: Any) -> str:
+    """The number of an attack by a unit with a battleship or battlecruiser, DM if there is none."""
+    for number, order in enumerate(request.legal, 1):
+        if any(SHIPS[ship.id].cls in _BATTLE for ship in members(request.view.ships, order.unit)):
+            return str(number)
+    return "DM"
+
+
+def enemy_order(request: Request) -> Order | None:
+    """What the Germans must order in the lesson; None where they are free."""
+    return arranged(LESSON, ChaseCourse(), request)
+
+
+def _check(kind: str, text: str) -> None:
+    """Raises ValueError for a condition or an order that is none."""
+    if kind == "when":
+        if text not in (*_PHASES, _FOUND):
+            raise ValueError(f"{text!r} is no phase, nor {_FOUND}")
+    elif text != DONE.word:
+        _read(text)
+
+
+def _read(text: str) -> Order:
+    """The order of that text. Raises ValueError."""
+    try:
+        order: Order = orders.read(text)
+    except IllegalOrder as error:
+        raise ValueError(f"{text!r} is no order") from error
+    return order
+
+
+def _meant(lines: Sequence[str]) -> Meant[Order] | None:
+    """The order that the lines of a step come to; None for a command that gives none. Raises ValueError."""
+    verb, _, rest = lines[0].partition(" ")
+    if verb not in _LETTERS:
+        return None
+    return Meant(_read(lines[0]), (f"{_LETTERS[verb]} {rest}",))
+
+
+LESSON = read_lesson(
+    datafile.load(FILE, ("game", *TURNS, "end", "asked", "enemy")),
+    TURNS,
+    _ASKED,
+    _meant,
+    _check,
+    done="DM",
+    leave="",
+    other_unit="",
+)

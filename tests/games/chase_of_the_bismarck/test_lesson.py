@@ -1,0 +1,60 @@
+"""The lesson: whoever types what the guide says learns what it promises; whoever does not can still play to the end."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from compbis.games.chase_of_the_bismarck.desk.lesson import LESSON
+from tests.house.app.app_helpers import run
+
+TYPE = "GUIDE: TYPE "
+LEARNT = (
+    "BB: BISMARCK BEGAN IN J30 (BERGEN); 2 HEXES A TURN AT MOST",
+    "TF1 GOES K26 J26: 1 FUEL, PHF HAS 5 LEFT",
+    "HUD2 FLIES 8 HEXES, 8 OF 11 POINTS, SEARCHES H27 H27",
+    "ALLIED SEARCH FINDS IN H27 A TASK FORCE: 1 BB, 1 CA. SHADOWED",
+    "GERMAN UNIT IN H27, A TASK FORCE: 1 BB, 1 CA, GOES TO G26",
+    "THE UNIT IN G26 IS SHADOWED: ROLLED 6 -5, 4 OR LESS SUCCEEDS",
+    "ROUND 1 IN F26, VISIBILITY 3",
+    "BISMARCK LEAVES THE COMBAT",
+    "PRINZ EUGEN IS SUNK IN F26",
+)
+"""What a pupil is told, in this order."""
+LAST = "A GAME OF YOUR OWN: compbis play --game chase-of-the-bismarck"
+
+
+def wanted(said: list[str]) -> str:
+    """What the guide wants at the prompt where the program was left; "" if nothing."""
+    kept = next(number for number, line in enumerate(said) if line.startswith("GAME KEPT: "))
+    return said[kept - 2].removeprefix(TYPE) if said[kept - 2].startswith(TYPE) else ""
+
+
+def followed(path: Path) -> tuple[list[str], list[str]]:
+    """All lines that a pupil types who leaves at every prompt and does as he is told when he is back, or takes the
+    cautious answer where he is told nothing; and what he is told last."""
+    said = run("tutorial", "--game", "chase", "--save", str(path)).lines
+    typed = []
+    while not any(line == LAST for line in said):
+        typed.append(wanted(said))
+        assert len(typed) < 60
+        said = run("restore", str(path), typed=[typed[-1]]).lines
+    return typed, said
+
+
+def test_the_lesson_teaches_what_it_promises_and_is_taken_up_at_every_prompt(tmp_path: Path) -> None:
+    typed, _ = followed(tmp_path / "left")
+    told = iter(run("tutorial", "--game", "chase", "--save", str(tmp_path / "lesson"), typed=typed).lines)
+    assert all(line in told for line in LEARNT)  # in this order
+    assert any(line == LAST for line in told)
+    steps, left = [step.lines[0] for turn in LESSON.turns.values() for step in turn], iter(typed)
+    assert all(step in left for step in steps), "none is left out"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_does_as_he_likes_comes_to_the_end_of_the_lesson(seed: int, tmp_path: Path) -> None:
+    dice = random.Random(seed)
+    lines = ["", "", "DM", "DM", "Y", "MS TF1 J24", "PA ALL", "WH", "SF", "ALL", "1", "C+", "ALL BIS", "UN", "?", "XX"]
+    ran = run(*("tutorial", "--game", "chase", "--save", str(tmp_path / "own-way")), typed=dice.choices(lines, k=160))
+    assert ran.status == 0
+    assert LAST in ran.lines
