@@ -72,21 +72,21 @@ def set_up_arguments(parser: "ArgumentParser") -> None:
         metavar="NAME",
         action="append",
         default=[],
-        help="an optional rule, if the game has any, or NAME=VALUE; again for another",
+        help="an optional rule, if the game has any, or NAME=VALUE; again for another; no-NAME puts one off",
     )
 
 
 def set_up_named(edition: "Edition", arguments: "Namespace") -> tuple[str, tuple[str, ...]]:
-    """The scenario that the command line names, "" if it names none; and the optional rules, each once, in the order of
-    the edition. Raises UsageError if the edition has not one of them, or not that scenario."""
-    from compbis.table.edition import unknown
+    """The scenario that the command line names, "" if it names none; and the optional rules that its words mean, each
+    once, in the order of the edition. Raises UsageError if the edition has not one of them, or not that scenario."""
+    from compbis.table.edition import meant, unknown
 
     if arguments.scenario == "":
         raise UsageError("--scenario takes a name")
-    scenario = arguments.scenario or ""
-    if wrong := unknown(edition, scenario, arguments.option):
+    scenario, options = arguments.scenario or "", meant(edition.options, arguments.option)
+    if wrong := unknown(edition, scenario, options):
         raise UsageError(wrong)
-    return scenario, tuple(word for option in edition.options for word in option.words if word in arguments.option)
+    return scenario, options
 
 
 def check_save(save: str | None) -> None:
@@ -302,26 +302,41 @@ def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: W
 
 
 def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes) -> tuple[str, ...]:
-    """The optional rules that are to hold: those of the command line, or each is asked."""
+    """The optional rules that are to hold: those of the command line; or each is asked that does not hold by a group
+    which was taken as a whole, and needs nothing that does not hold."""
     if wishes.options:
         return wishes.options
-    if len(options) > _MANY:
-        asked = f"ANY OF {len(options)} OPTIONAL RULES"
-        if ask_word(terminal, asked, ("YES", "NO"), "NO", wishes.classic) == "NO":
-            return ()
-    answers = [_ask_option(terminal, option, wishes.classic) for option in options]
-    return tuple(word for word in answers if word)
+    if len(options) > _MANY and not _ask_yes(terminal, f"ANY OF {len(options)} OPTIONAL RULES", wishes.classic):
+        return ()
+    from compbis.table.edition import groups
+
+    taken = {
+        option.name: next(iter(option.words))
+        for group, of in groups(options).items()
+        if _ask_yes(terminal, f"ALL RULES OF {group.upper()}", wishes.classic)
+        for option in of
+    }
+    put_off = bool(taken) and _ask_yes(terminal, "PUT ANY OF THESE OFF", wishes.classic)
+    for option in options:
+        if not all(taken.get(need) for need in option.needs):
+            taken[option.name] = ""
+        elif option.name not in taken or put_off:
+            taken[option.name] = _ask_option(terminal, option, wishes.classic, option.name in taken)
+    return tuple(taken[option.name] for option in options if taken[option.name])
 
 
-def _ask_option(terminal: Terminal, option: "Option", classic: bool) -> str:
-    """The word by which an optional rule is chosen, "" if it is not."""
+def _ask_yes(terminal: Terminal, question: str, classic: bool) -> bool:
+    return ask_word(terminal, question, ("YES", "NO"), "NO", classic) == "YES"
+
+
+def _ask_option(terminal: Terminal, option: "Option", classic: bool, taken: bool) -> str:
+    """The word by which an optional rule is chosen, "" if it is not. taken: whether it is unless it is put off."""
     help_ = (option.about,) if option.about else ()
     if not classic:
         terminal.say(*help_)
-    if not option.values:
-        return option.name if ask_word(terminal, option.title, ("YES", "NO"), "NO", classic, help_) == "YES" else ""
-    answer = ask_word(terminal, option.title, (*map(str.upper, option.values), "NO"), "NO", classic, help_)
-    return "" if answer == "NO" else f"{option.name}={answer.lower()}"
+    answers = (*(map(str.upper, option.values) if option.values else ("YES",)), "NO")
+    answer = ask_word(terminal, option.title, answers, answers[0] if taken else "NO", classic, help_)
+    return "" if answer == "NO" else f"{option.name}={answer.lower()}" if option.values else option.name
 
 
 def _ask_password(

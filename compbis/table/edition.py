@@ -1,6 +1,6 @@
 """What the house needs of a game: the register (compbis.games) holds an edition of each."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
@@ -49,6 +49,8 @@ class Option(NamedTuple):
         section: of the manual, "" if it has none.
         values: words in small letters, of which one is chosen; () if the rule only holds or does not.
         about: what the answers mean, in a line; "" if the title says it.
+        group: a word in small letters that stands for this rule and others; "" for none.
+        needs: the names of other rules without which this one means nothing.
     """
 
     name: str
@@ -56,6 +58,8 @@ class Option(NamedTuple):
     section: str = ""
     values: tuple[str, ...] = ()
     about: str = ""
+    group: str = ""
+    needs: tuple[str, ...] = ()
 
     @property
     def words(self) -> dict[str, str]:
@@ -431,9 +435,53 @@ def unknown(edition: Edition, scenario: str, options: Sequence[str]) -> str:
         if word not in known:
             return f"no option {word!r}: there {'are' if len(known) > 1 else 'is'} {', '.join(known) or 'none'}"
     for option in edition.options:
-        if len(option.words.keys() & set(options)) > 1:
+        chosen = option.words.keys() & set(options)
+        if len(chosen) > 1:
             return f"no game with two values of the option {option.name!r}"
+        if chosen and (missing := [need for need in option.needs if need not in options]):
+            return f"no option {option.name!r} without {missing[0]!r}"
     return ""
+
+
+PUT_OFF = "no-"
+"""Before the name of an option: it does not hold, whatever brought it."""
+
+
+def groups(options: Iterable[Option]) -> dict[str, list[Option]]:
+    """The words that stand for several options, each with these and what they need."""
+    options = tuple(options)
+    named = dict.fromkeys(option.group for option in options if option.group)
+    return {group: _brought(options, [each.name for each in options if each.group == group]) for group in named}
+
+
+def _brought(options: Sequence[Option], names: Collection[str]) -> list[Option]:
+    """The options of these names, with all that they need, in the order of the edition."""
+    needed = {need for option in options if option.name in names for need in option.needs}
+    if needed <= set(names):
+        return [option for option in options if option.name in names]
+    return _brought(options, {*names, *needed})
+
+
+def meant(options: Sequence[Option], typed: Sequence[str]) -> tuple[str, ...]:
+    """The words of the options that hold, in the order of the edition, as records name them; behind them what no option
+    is called.
+
+    Args:
+        options: those of the edition.
+        typed: words of options; of groups, which bring all of theirs; `no-NAME` puts an option off, and what needs it.
+    """
+    of_group = groups(options)
+    off = {option.name for option in options if f"{PUT_OFF}{option.name}" in typed}
+    off |= {option.name for option in options if off & {each.name for each in _brought(options, [option.name])}}
+    brought = {option.name for word in typed for option in of_group.get(word, ())}
+    brought |= {option.name for option in options if option.words.keys() & set(typed)}
+    holds = [option for option in _brought(options, brought) if option.name not in off]
+    words = {option.name: [word for word in option.words if word in typed] for option in holds}
+    known = {word for option in options for word in (*option.words, f"{PUT_OFF}{option.name}")} | of_group.keys()
+    return (
+        *(word for option in holds for word in (words[option.name] or [next(iter(option.words))])),
+        *(word for word in typed if word not in known),
+    )
 
 
 def side_called(edition: Edition, name: str) -> Side | None:

@@ -2,7 +2,8 @@
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from compbis.console.output import printable, write
@@ -33,18 +34,27 @@ def described(name: str, game: Edition) -> dict[str, Any]:
         "name": name,
         "title": game.name,
         "scenarios": list(map(_named, game.scenarios)),
-        "options": [{**_named(option), **_values(option)} for option in game.options],
+        "options": [{**_named(option), **_more(option)} for option in game.options],
         "captains": {side.value: list(captains) for side, captains in game.captains.items()},
         "labels": labels_of(game),
     }
+
+
+def _groups(options: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The words that stand for several options."""
+    for group in dict.fromkeys(option["group"] for option in options if "group" in option):
+        names = " ".join(option["name"] for option in options if option.get("group") == group)
+        yield from wrap(f"{group}: {names}", 80, initial_indent="  GROUP    ", subsequent_indent=" " * 11)
 
 
 def _named(each: Scenario | Option) -> dict[str, str]:
     return {"name": each.name, "text": each.title, "section": each.section}
 
 
-def _values(option: Option) -> dict[str, list[str]]:
-    return {"values": list(option.values)} if option.values else {}
+def _more(option: Option) -> dict[str, Any]:
+    """What not every option has."""
+    more = {"values": list(option.values), "group": option.group, "needs": list(option.needs)}
+    return {what: value for what, value in more.items() if value}
 
 
 def _lines(game: Mapping[str, Any]) -> Iterator[str]:
@@ -53,7 +63,9 @@ def _lines(game: Mapping[str, Any]) -> Iterator[str]:
     for what in ("scenarios", "options"):
         for each in game[what]:
             choice = f"={'|'.join(each['values'])}" if "values" in each else ""
-            yield f"  {what.removesuffix('s').upper():<9}{each['name']}{choice}: {each['text']}"
+            section = f" ({each['section']})" if each["section"] else ""
+            yield f"  {what.removesuffix('s').upper():<9}{each['name']}{choice}: {each['text']}{section}"
+    yield from _groups(game["options"])
     for side, captains in game["captains"].items():
         yield f"  {side.upper():<9}{' '.join(captains) or 'NO CAPTAIN'}"
     if any(game["labels"].values()):

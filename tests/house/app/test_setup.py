@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from compbis.front import setup
 from compbis.front.phrases import is_phrase, new_phrase, words
-from compbis.table.edition import Option
+from compbis.table.edition import Option, groups, meant, unknown
 from tests.house.app.app_helpers import failed, run, solitaire
+from tests.house.table.toy_edition import ToyEdition
 
 NEW = "NEW GAME OR RESTORE (NEW)-"
 PLAYERS = "NUMBER OF PLAYERS (1)-"
@@ -332,3 +333,62 @@ def test_of_many_optional_rules_it_is_asked_first_whether_any_is_to_hold(
     options = [Option(name, name.upper()) for name in "abcd"[:many]]
     assert setup._ask_options(terminal, options, setup.Wishes()) == chosen  # type: ignore[arg-type]  # it asks alone
     assert terminal.questions == asked
+
+
+GROUPED = (
+    Option("fuel", "FUEL"),
+    Option("tankers", "TANKERS", group="all", needs=("fuel",)),
+    Option("wind", "WIND", group="all"),
+    Option("sea", "SEA", values=("rough", "calm"), group="all"),
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "holds"),
+    [
+        ("wind", "wind"),
+        ("tankers", "fuel tankers"),
+        ("all", "fuel tankers wind sea=rough"),
+        ("all sea=calm", "fuel tankers wind sea=calm"),
+        ("no-wind all no-sea", "fuel tankers"),
+        ("all no-fuel", "wind sea=rough"),
+        ("wind no-wind", ""),
+        ("sea=calm sea=rough", "sea=rough sea=calm"),
+        ("wind fog no-fog", "wind fog no-fog"),
+    ],
+)
+def test_a_word_for_many_options_brings_them_and_what_they_need_and_each_can_be_put_off(typed: str, holds: str) -> None:
+    assert meant(GROUPED, typed.split()) == tuple(holds.split())
+
+
+def test_a_group_has_what_its_options_need() -> None:
+    assert {group: [option.name for option in of] for group, of in groups(GROUPED).items()} == {
+        "all": ["fuel", "tankers", "wind", "sea"]
+    }
+
+
+def test_an_option_is_refused_without_what_it_needs() -> None:
+    edition = ToyEdition()
+    edition.options = GROUPED
+    assert unknown(edition, "", ["tankers"]) == "no option 'tankers' without 'fuel'"
+    assert unknown(edition, "", ["fuel", "tankers"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("lines", "asked", "chosen"),
+    [
+        (["Y", "Y", ""], ["ALL RULES OF ALL (NO)-", "PUT ANY OF THESE OFF (NO)-"], "fuel tankers wind sea=rough"),
+        (
+            ["Y", "Y", "Y", "N", "", "CALM"],
+            ["ALL RULES OF ALL (NO)-", "PUT ANY OF THESE OFF (NO)-", "FUEL (YES)-", "WIND (YES)-", "SEA (ROUGH)-"],
+            "wind sea=calm",
+        ),
+        (["Y", "", "", "Y", ""], ["ALL RULES OF ALL (NO)-", "FUEL (NO)-", "WIND (NO)-", "SEA (NO)-"], "wind"),
+    ],
+)
+def test_a_group_is_asked_as_a_whole_and_what_lacks_its_need_is_not(
+    lines: list[str], asked: list[str], chosen: str
+) -> None:
+    terminal = Asked(*lines)
+    assert setup._ask_options(terminal, GROUPED, setup.Wishes()) == tuple(chosen.split())  # type: ignore[arg-type]
+    assert terminal.questions == ["ANY OF 4 OPTIONAL RULES (NO)-", *asked]
