@@ -24,6 +24,10 @@ _POINTS = "MORE POINTS, WHEN THE BISMARCK IS SUNK, IN PORT, AT SEA BEYOND THE MA
 _SHIPS = "THE HOME FLEET, FORCE H, EIGHT CONVOYS; BISMARCK AND PRINZ EUGEN"
 
 
+GROGNARD = "grognard"
+"""The word for all of his extended rules (X)."""
+
+
 class SinkEdition(SimpleEdition):
     """The second edition, with its five scenarios."""
 
@@ -72,10 +76,11 @@ class SinkEdition(SimpleEdition):
     )
     options = (
         Option("fuel", "SHIPS USE FUEL; GERMANS HIDE TANKERS", "17"),
-        Option("distance", "BOMBERS STRIKE HARDER NEAR THEIR BASE", "X1c"),
-        Option("disengaging", "LEAVING A BATTLE DEPENDS ON SPEED", "X3b"),
-        Option("abandon", "ESCORTS MAY LEAVE; THEIR CONVOY COUNTS DOUBLE", "X3c"),
-        Option("nelson", "NELSON AND LONDON MAY COME TO THE CLYDE", "X6"),
+        Option("rudder", "AIR ATTACKS MEET NO DEFENCE AND MAY HIT A RUDDER", "X1c, X2a", group=GROGNARD),
+        Option("distance", "BOMBERS STRIKE HARDER NEAR THEIR BASE", "X1c", group=GROGNARD),
+        Option("disengaging", "LEAVING A BATTLE DEPENDS ON SPEED", "X3b", group=GROGNARD),
+        Option("abandon", "ESCORTS MAY LEAVE; THEIR CONVOY COUNTS DOUBLE", "X3c", group=GROGNARD),
+        Option("nelson", "NELSON AND LONDON MAY COME TO THE CLYDE", "X6", group=GROGNARD),
     )
     captains = MappingProxyType(dict.fromkeys(Side, ("plain", "random")))
     sheet = 384

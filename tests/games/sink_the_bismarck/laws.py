@@ -16,6 +16,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Refuelled,
     Regrouped,
     Repaired,
+    RudderRoll,
     Sailed,
     Scored,
     SearchRoll,
@@ -28,7 +29,7 @@ from compbis.table.report import BOTH, Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
 
-TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, Refuelled, Arrives)
+TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, RudderRoll, Refuelled, Arrives)
 """Kinds of report of which one side alone hears."""
 
 
@@ -43,6 +44,8 @@ def faults(position: Position) -> Iterator[str]:
             yield f"{ship.name} is {ship.fate} and on the map"
         if not 0 <= ship.burnt <= ship.card.fuel or ship.rested > 1:
             yield f"17.1: {ship.name} has spent {ship.burnt}"
+        if ship.rudder and "rudder" not in position.options:
+            yield f"X2a: the rudder of {ship.name} is hit"
         if ship.fate is Fate.AFLOAT and not 0 <= ship.damage < ship.face.capacity:
             yield f"{ship.name} has {ship.damage} points"
     for side in Side:

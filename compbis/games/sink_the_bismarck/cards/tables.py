@@ -16,6 +16,7 @@ _LIMITS = {
     **dict.fromkeys(("turns", "night every", "first draw", "rounds at a range", "rounds without damage"), _COUNT),
     **dict.fromkeys(("good to", "fair to"), (0, DIE)),
     **dict.fromkeys(("detected", "shadowed", "explodes", "gets away", "repairs one", "repairs two"), _ROLL),
+    "rudder mended": _ROLL,
     **dict.fromkeys([f"detection {of}" for of in ("good", "dark", "recon by day", "carrier")], _MODIFIER),
     **dict.fromkeys([f"detection {ships} ships" for ships in (3, 5, 7)], _MODIFIER),
     **dict.fromkeys([f"shadowing {of}" for of in ("good", "dark", "recon", "radar", "fast")], _MODIFIER),

@@ -4,14 +4,12 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
-from compbis.games.sink_the_bismarck.cards.options import DISTANCE
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, AirKind
-from compbis.games.sink_the_bismarck.phases.battle import harm
+from compbis.games.sink_the_bismarck.phases.hits import Hits
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
-from compbis.games.sink_the_bismarck.rules import air, gunnery
+from compbis.games.sink_the_bismarck.rules import air
 from compbis.games.sink_the_bismarck.state.orders import Strike
-from compbis.games.sink_the_bismarck.state.reports import Struck
 from compbis.table.game import Steps
 from compbis.table.request import DONE
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -60,26 +58,9 @@ def _strike(referee: Referee, order: Strike) -> None:
         name = part.target if part.target in SHIPS else _drawn(referee, force.ships, part.target, targets)
         targets.add(name)
         referee.named.add(name)
-        target = referee.position.ships[name]
-        die = referee.die("strike", order.unit, name)
-        modified = die + gunnery.air_modifier(target)
-        if DISTANCE in referee.position.options:
-            modified += air.near_base(order.unit, force.hex)
-        result = gunnery.result(part.strength, modified)
-        explosion = referee.die("explosion", name) if gunnery.may_explode(result, target) else 0
-        referee.report(
-            Struck(
-                unit=order.unit,
-                counter=order.force,
-                ship=name,
-                strength=part.strength,
-                die=die,
-                modified=modified,
-                points=result.points,
-                explosion=explosion,
-            )
-        )
-        harm(referee, {name: [result]}, {name} if gunnery.explodes(explosion) else ())
+        hits = Hits()
+        hits.strike(referee, order.unit, part, referee.position.ships[name], base_counts=True)
+        hits.take_effect(referee)
         if referee.over:
             return
     now = referee.position.forces.get(order.force)

@@ -6,7 +6,8 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.options import ABANDON, DISENGAGING
-from compbis.games.sink_the_bismarck.cards.tables import NUMBER, Result
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+from compbis.games.sink_the_bismarck.phases.hits import Hits
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.asking import ask
 from compbis.games.sink_the_bismarck.requests.battle import (
@@ -18,28 +19,23 @@ from compbis.games.sink_the_bismarck.requests.battle import (
     SkipRequest,
 )
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
-from compbis.games.sink_the_bismarck.rules import gunnery, ships
+from compbis.games.sink_the_bismarck.rules import gunnery
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
-from compbis.games.sink_the_bismarck.rules.counters import force_of
 from compbis.games.sink_the_bismarck.state.orders import TORPEDOES, Fire, Strike
 from compbis.games.sink_the_bismarck.state.reports import (
     BattleBegins,
     BattleEnds,
     Fired,
     GotAway,
-    Harmed,
     Leaves,
     Pursued,
     Round,
-    Struck,
 )
 from compbis.games.sink_the_bismarck.state.units import Fate, Force, Ship
 from compbis.table.game import Steps, Together
 from compbis.table.request import YES
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
-
-_Damage = dict[str, list[Result]]
 
 
 class _Chase(NamedTuple):
@@ -135,8 +131,7 @@ class Battle:
         """One round: the German announces and fires, then the British, who knows it; damage at its end (12.12)."""
         sight = self._sight(round_, names)
         self._referee.report(Round(hex=self._hex, round=round_, range=sight.range))
-        damage: _Damage = {}
-        exploded: set[str] = set()
+        hits = Hits()
         announced: tuple[Fire, ...] = ()
         for side in (GERMAN, BRITISH):
             request = FireRequest(self._referee.view(side), sight, announced)
@@ -145,13 +140,13 @@ class Battle:
             done = yield from ask(request)
             if side is GERMAN:
                 announced = done.shots
-            self._fire(sight, done.shots, damage, exploded)
+            self._fire(sight, done.shots, hits)
             for strike in done.strikes:
-                self._strike(strike, sight, damage, exploded)
-        self._quiet = 0 if any(result.points for results in damage.values() for result in results) else self._quiet + 1
-        self._harm(damage, exploded)
+                self._strike(strike, sight, hits)
+        self._quiet = 0 if hits.any else self._quiet + 1
+        self._harm(hits)
 
-    def _fire(self, sight: BattleSight, shots: Sequence[Fire], damage: _Damage, exploded: set[str]) -> None:
+    def _fire(self, sight: BattleSight, shots: Sequence[Fire], hits: Hits) -> None:
         """The dice of all that a side announced (12.13)."""
         aimed = gunnery.aimed_at(shots)
         for shot in shots:
@@ -160,8 +155,8 @@ class Battle:
             die = self._referee.die("fire", ship.name, shot.weapon, target.name)
             modified = die + gunnery.fire_modifier(ship, shot.weapon, target, sight.range, sight.night, several)
             result = gunnery.result(gunnery.strength(ship, shot.weapon), modified)
-            explosion = self._explosion(result, target, exploded)
-            damage.setdefault(target.name, []).append(result)
+            explosion = hits.second_die(self._referee, result, target)
+            hits.add(target.name, result)
             if shot.weapon == TORPEDOES:
                 self._torpedoes.add(ship.name)
             self._referee.report(
@@ -176,43 +171,16 @@ class Battle:
                 )
             )
 
-    def _strike(self, strike: Strike, sight: BattleSight, damage: _Damage, exploded: set[str]) -> None:
+    def _strike(self, strike: Strike, sight: BattleSight, hits: Hits) -> None:
         """A carrier's aircraft attack (12.18)."""
         self._referee.flown.add(strike.unit)
         for part in strike.parts:
-            target = sight.ships[part.target]
-            die = self._referee.die("strike", strike.unit, target.name)
-            modified = die + gunnery.air_modifier(target)
-            result = gunnery.result(part.strength, modified)
-            explosion = self._explosion(result, target, exploded)
-            damage.setdefault(target.name, []).append(result)
-            force = force_of(self._referee.position.forces, target.name)
-            self._referee.report(
-                Struck(
-                    unit=strike.unit,
-                    counter=force.name if force else "",
-                    ship=target.name,
-                    strength=part.strength,
-                    die=die,
-                    modified=modified,
-                    points=result.points,
-                    explosion=explosion,
-                )
-            )
+            hits.strike(self._referee, strike.unit, part, sight.ships[part.target], base_counts=False)
 
-    def _explosion(self, result: Result, target: Ship, exploded: set[str]) -> int:
-        """The second die of a 5X, 0 if there is none (12.13)."""
-        if not gunnery.may_explode(result, target):
-            return 0
-        die = self._referee.die("explosion", target.name)
-        if gunnery.explodes(die):
-            exploded.add(target.name)
-        return die
-
-    def _harm(self, damage: _Damage, exploded: set[str]) -> None:
-        """Damage takes effect, the British first; sunk ships leave the battle (12.14)."""
-        harm(self._referee, damage, exploded)
-        sunk = {name for name in damage if self._referee.position.ships[name].fate is Fate.SUNK}
+    def _harm(self, hits: Hits) -> None:
+        """Damage takes effect; sunk ships leave the battle (12.14)."""
+        hits.take_effect(self._referee)
+        sunk = {name for name in hits.results if self._referee.position.ships[name].fate is Fate.SUNK}
         self.in_it = [name for name in self.in_it if name not in sunk]
 
     # Leaving and pursuit
@@ -287,16 +255,3 @@ class Battle:
 
     def _afloat(self, names: Iterable[str]) -> tuple[str, ...]:
         return tuple(ship.name for ship in self._ships(names) if ship.fate is Fate.AFLOAT)
-
-
-def harm(referee: Referee, damage: _Damage, exploded: Iterable[str] = ()) -> None:
-    """Ships suffer what was done to them, in the order of the roster; that may end the game (12.14, 15.1)."""
-    for name, ship in referee.position.ships.items():
-        if name not in damage or not (any(result.points for result in damage[name])):
-            continue
-        after = ships.harmed(ship, damage[name], name in exploded)
-        referee.put_ship(after)
-        referee.report(Harmed(ship=name, damage=after.damage, flipped=after.flipped))
-        if after.fate is Fate.SUNK:
-            referee.sink(name)
-    referee.end_if_sunk()

@@ -5,8 +5,8 @@ from compbis.games.sink_the_bismarck.cards.options import FUEL
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.rules import fuel
-from compbis.games.sink_the_bismarck.rules.ships import repaired
-from compbis.games.sink_the_bismarck.state.reports import Refuelled, Repaired
+from compbis.games.sink_the_bismarck.rules.ships import repaired, rudder_mended
+from compbis.games.sink_the_bismarck.state.reports import Refuelled, Repaired, RudderRoll
 from compbis.games.sink_the_bismarck.state.units import Fate, Ship
 
 
@@ -19,6 +19,11 @@ def damage_phase(referee: Referee) -> None:
             referee.put_ship(after)
             told = Repaired(ship=ship.name, die=die, points=ship.damage - after.damage)
             referee.report(told, ship.card.side)
+    for ship in referee.position.ships.values():
+        if ship.fate is Fate.AFLOAT and ship.rudder:  # X2a
+            after = rudder_mended(ship, die := referee.die("rudder", ship.name))
+            referee.put_ship(after)
+            referee.report(RudderRoll(ship=ship.name, die=die, mended=not after.rudder), ship.card.side)
     if FUEL in referee.position.options:
         _fuel(referee)
     referee.change(detected=frozenset(), visibility="")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from compbis.games.sink_the_bismarck.cards.roster import AIR, ShipClass
 from compbis.games.sink_the_bismarck.rules import air, gunnery
-from compbis.games.sink_the_bismarck.rules.ships import evasion, slowest, speed
+from compbis.games.sink_the_bismarck.rules.ships import slowest, speed, steered
 from compbis.games.sink_the_bismarck.state.orders import Fire, Strike
 from compbis.games.sink_the_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, Side
@@ -104,7 +104,7 @@ def dead(battle: BattleSight, closes: bool) -> bool:
 
 def may_pursue(ship: Ship, group: Iterable[Ship]) -> bool:
     """Whether a ship is fast enough to pursue a group (12.22)."""
-    return evasion(ship) >= slowest(group)
+    return steered(ship) >= slowest(group)
 
 
 def lead(group: Iterable[Ship], pursuers: Iterable[Ship]) -> int:

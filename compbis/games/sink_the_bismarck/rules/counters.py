@@ -58,10 +58,15 @@ def why_no_shift(view: View, order: Shift) -> str:
     places = {force.hex if force else view.waiting[name] for force, name in zip(sources, order.ships, strict=True)}
     if len(places) > 1:
         return "THE SHIPS ARE IN SEVERAL HEXES"
-    if any(force and force.name in view.shadows and force.name not in view.fought for force in sources):
+    if any(force and force.name in view.shadows and not _may_part(view, force) for force in sources):
         return "A SHADOWED TASK FORCE MAY NOT SPLIT UP"
     convoys = {force.convoy if force else "" for force in sources}
     return _why_not_onto(view, order.to, places.pop(), convoys, {force.name for force in sources if force})
+
+
+def _may_part(view: View, force: Force) -> bool:
+    """Whether a shadowed task force may split: one that fought (6.14), or has a ship with its rudder hit (X2a)."""
+    return force.name in view.fought or any(ship.rudder for ship in view.of(force.name))
 
 
 def _why_not_onto(view: View, to: str, at: Hex, convoys: set[str], sources: set[str]) -> str:

@@ -80,9 +80,9 @@ def fire_modifier(ship: Ship, weapon: str, target: Ship, range_: str, night: boo
     return modifier
 
 
-def air_modifier(target: Ship) -> int:
-    """The modifier of an attack from the air (12.33)."""
-    return _of_target(target)
+def air_modifier(target: Ship, defenceless: bool = False) -> int:
+    """The modifier of an attack from the air (12.33). defenceless: with an option no ship has a defence (X1c)."""
+    return _of_target(target) - (target.card.defence if defenceless else 0)
 
 
 def _of_target(target: Ship) -> int:

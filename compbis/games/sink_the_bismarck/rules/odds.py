@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from compbis.games.sink_the_bismarck.cards.options import DISTANCE
+from compbis.games.sink_the_bismarck.cards.options import DISTANCE, RUDDER
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
 from compbis.games.sink_the_bismarck.cards.tables import DIE, NUMBER
 from compbis.games.sink_the_bismarck.rules import air, detection, gunnery
@@ -14,10 +14,12 @@ from compbis.table.values import NamedTuple
 
 
 class Hit(NamedTuple):
-    """What an attack is likely to do. tenths: faces of ten that hit; points: to expect."""
+    """What an attack is likely to do. tenths: faces of ten that hit; points: to expect; rudder: faces of ten that hit
+    it (X1c)."""
 
     tenths: int
     points: float
+    rudder: int = 0
 
 
 def _faces(succeeds: Callable[[int], bool], modifier: int) -> int:
@@ -38,8 +40,9 @@ def shadow(view: View, by: str, ships: Sequence[str], fast: bool) -> int:
 
 
 def _hit(strength: int, modifier: int) -> Hit:
-    results = [gunnery.result(strength, die + modifier).points for die in range(1, DIE + 1)]
-    return Hit(sum(points > 0 for points in results), sum(results) / DIE)
+    results = [gunnery.result(strength, die + modifier) for die in range(1, DIE + 1)]
+    hits, points = sum(result.points > 0 for result in results), sum(result.points for result in results)
+    return Hit(hits, points / DIE, sum(result.explosive for result in results))
 
 
 def shot(battle: BattleSight, order: Fire, before: Sequence[Fire]) -> Hit:
@@ -47,7 +50,7 @@ def shot(battle: BattleSight, order: Fire, before: Sequence[Fire]) -> Hit:
     ship, target = battle.ships[order.ship], battle.ships[order.target]
     firers = {shot.ship for shot in (*before, order) if shot.target == order.target and shot.weapon != TORPEDOES}
     modifier = gunnery.fire_modifier(ship, order.weapon, target, battle.range, battle.night, len(firers) > 1)
-    return _hit(gunnery.strength(ship, order.weapon), modifier)
+    return _hit(gunnery.strength(ship, order.weapon), modifier)._replace(rudder=0)
 
 
 def strike(view: View, unit: str, at: int, part: Part) -> Hit:
@@ -55,9 +58,10 @@ def strike(view: View, unit: str, at: int, part: Part) -> Hit:
     that is hardest to hit (12.33). at: the hex of the target, 0 in a battle."""
     cards = [card for name, card in SHIPS.items() if part.target in (name, card.kind)]
     enemies = [Ship(card.name) for card in cards if card.side is not AIR[unit].side]
-    modifier = min(map(gunnery.air_modifier, enemies), default=0)
+    modifier = min((gunnery.air_modifier(ship, RUDDER in view.options) for ship in enemies), default=0)
     near = air.near_base(unit, at) if at and DISTANCE in view.options else 0
-    return _hit(part.strength, modifier + near)
+    hit = _hit(part.strength, modifier + near)
+    return hit if RUDDER in view.options else hit._replace(rudder=0)
 
 
 def gets_away(modifier: int = 0) -> int:

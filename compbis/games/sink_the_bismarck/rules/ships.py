@@ -25,9 +25,14 @@ def speed(rating: int, turn: int) -> int:
     return 1 if rating > 0 and turn % 2 == 0 else 0
 
 
+def steered(ship: Ship) -> int:
+    """Its Evasion Rating as far as it moves with others: none with its rudder hit (X2a)."""
+    return 0 if ship.rudder else evasion(ship)
+
+
 def slowest(ships: Iterable[Ship]) -> int:
     """The Evasion Rating of the slowest of some ships, of which there is one."""
-    return min(map(evasion, ships))
+    return min(map(steered, ships))
 
 
 def force_speed(ships: Sequence[Ship], turn: int) -> int:
@@ -61,3 +66,8 @@ def repaired(ship: Ship, die: int) -> Ship:
     modified = die + (NUMBER["german repair"] if ship.card.side is GERMAN else 0)
     mended = 2 if modified >= NUMBER["repairs two"] else 1 if modified >= NUMBER["repairs one"] else 0
     return ship._replace(damage=max(0, ship.damage - mended))
+
+
+def rudder_mended(ship: Ship, die: int) -> Ship:
+    """The ship after the die for its rudder, which nothing modifies (X2a)."""
+    return ship._replace(rudder=die < NUMBER["rudder mended"])

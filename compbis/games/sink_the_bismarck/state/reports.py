@@ -149,6 +149,12 @@ class Harmed(Facts, kind="harmed"):
     flipped: bool
 
 
+class RudderHit(Facts, kind="rudder_hit"):
+    """The rudder of a ship was hit (X1c). Heard by both."""
+
+    ship: str
+
+
 class Sunk(Facts, kind="sunk"):
     """A ship was sunk. Heard by both."""
 
@@ -264,6 +270,14 @@ class Repaired(Facts, kind="repaired"):
     ship: str
     die: int
     points: int
+
+
+class RudderRoll(Facts, kind="rudder_roll"):
+    """The die for a rudder that was hit, and whether that mended it (X2a). Heard by the owner."""
+
+    ship: str
+    die: int
+    mended: bool
 
 
 class Refuelled(Facts, kind="refuelled"):

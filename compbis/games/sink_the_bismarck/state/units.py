@@ -28,6 +28,7 @@ class Ship(NamedTuple):
         damage: points on the side of its counter that is up.
         flipped: whether that is the back (12.14).
         burnt: fuel factors that it has spent; rested: turns that it has spent refuelling (17.1, 17.12).
+        rudder: whether its rudder is hit (X2a).
     """
 
     name: str
@@ -36,6 +37,7 @@ class Ship(NamedTuple):
     fate: Fate = Fate.AFLOAT
     burnt: int = 0
     rested: int = 0
+    rudder: bool = False
 
     @property
     def card(self) -> ShipCard:
@@ -56,7 +58,7 @@ class Ship(NamedTuple):
     @property
     def hurt(self) -> bool:
         """Whether it has suffered anything that shows: points, or a flipped counter."""
-        return self.damage > 0 or self.flipped
+        return self.damage > 0 or self.flipped or self.rudder
 
 
 class Force(NamedTuple):

@@ -109,7 +109,8 @@ def _strike_odds(request: Any, order: Any) -> str:
 
 
 def _hit(hit: odds.Hit) -> str:
-    return f"{hit.tenths} IN 10, {hit.points:.1f} POINTS"
+    rudder = f", RUDDER {hit.rudder} IN 10" if hit.rudder else ""
+    return f"{hit.tenths} IN 10, {hit.points:.1f} POINTS{rudder}"
 
 
 def _fire_about(request: FireRequest) -> Iterator[str]:

@@ -35,5 +35,5 @@ def _combatant(ship: Ship, style: str) -> Combatant:
         Gauge(f"GUNS {ship.card.range}", "GU", face.attack, ship.card.front.attack, bar=False),
         Gauge("EV", "EV", evasion(ship), ship.card.front.evasion, bar=False),
     )
-    flipped = ["FLIPPED"] if ship.flipped else []
+    flipped = [*(["FLIPPED"] if ship.flipped else []), *(["RUDDER HIT"] if ship.rudder else [])]
     return Combatant(mark + LETTERS[ship.card.ship_class], style, ship_name(ship.name)[:11], gauges, "", flipped)

@@ -98,6 +98,7 @@ def _ship(view: View, ship: Ship) -> str:
     """What is not as it was; "" if all is."""
     told = [f"{ship.damage} OF {ship.face.capacity} POINTS"] if ship.damage else []
     told += ["FLIPPED"] if ship.flipped else []
+    told += ["RUDDER HIT"] if ship.rudder else []
     told += [f"EVASION {evasion(ship)}"] if ship.hurt else []
     if FUEL in view.options:
         told.append(f"FUEL {ship.card.fuel - ship.burnt} OF {ship.card.fuel}")
@@ -242,4 +243,5 @@ def _fighter(ship: Ship) -> str:
         f"{ship.damage} OF {ship.face.capacity} POINTS",
         f"EVASION {evasion(ship)}",
     ]
-    return ", ".join([*told, *(["FLIPPED"] if ship.flipped else [])])
+    told += ["FLIPPED"] if ship.flipped else []
+    return ", ".join([*told, *(["RUDDER HIT"] if ship.rudder else [])])

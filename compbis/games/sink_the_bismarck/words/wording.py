@@ -132,6 +132,10 @@ def _repaired(fact: told.Repaired) -> str:
     return f"{ship_name(fact.ship)}: REPAIR ROLLED {fact.die}, {fact.points or 'NO'} POINTS REMOVED"
 
 
+def _rudder_roll(fact: told.RudderRoll) -> str:
+    return f"{ship_name(fact.ship)}: RUDDER ROLLED {fact.die}, {'MENDED' if fact.mended else 'NOT MENDED'}"
+
+
 _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     told.Appeared: lambda fact: f"{fact.counter} APPEARS IN {place(fact.hex)}",
     told.Removed: lambda fact: f"{fact.counter} IS OFF THE MAP",
@@ -152,6 +156,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     told.Fired: _fired,
     told.Struck: _struck,
     told.Harmed: _harmed,
+    told.RudderHit: lambda fact: f"THE RUDDER OF {ship_name(fact.ship)} IS HIT: SHE CANNOT LEAVE HER HEX",
     told.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK",
     told.Leaves: _leaves,
     told.Pursued: lambda fact: f"{ship_names(fact.pursuers)} AFTER {ship_names(fact.group)}",
@@ -168,6 +173,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     told.Home: lambda fact: f"CONVOY {fact.convoy} IS SAFE",
     told.Scored: _scored,
     told.Repaired: _repaired,
+    told.RudderRoll: _rudder_roll,
     told.Refuelled: lambda fact: f"{ship_name(fact.ship)} HAS ALL ITS FUEL AGAIN",
 }
 

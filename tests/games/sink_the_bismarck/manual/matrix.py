@@ -21,8 +21,8 @@ def _sections(text: str) -> Iterator[str]:
 
 
 def _section(name: str) -> str:
-    """The section of a statement: its name without the letter, which belongs to that of an extended rule."""
-    return name if name.startswith("X") else name.rstrip("abcdefgh")
+    """The section of a statement: its name without the letter; that of an extended rule has one, and numbers behind."""
+    return name.partition(".")[0] if name.startswith("X") else name.rstrip("abcdefgh")
 
 
 MATRIX = Matrix(

@@ -13,6 +13,7 @@ from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.rules.air import near_base
 from compbis.games.sink_the_bismarck.state.reports import Destroyed, GotAway, Scored, Struck
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
+from compbis.table.edition import groups
 from tests.games.sink_the_bismarck.scene import Scene
 
 rule = pytest.mark.rule
@@ -28,7 +29,7 @@ def with_option(option: str, *forces: Force, **details: Any) -> Scene:
     return Scene(forces, options=frozenset({option}), detected=MARKED, scenario="rheinubung", **details)
 
 
-@rule("X1c")
+@rule("X1c.3")
 def test_a_bomber_strikes_harder_near_its_base() -> None:
     """B-SCA flies from 3713."""
     assert [near_base("B-SCA", at) for at in (3713, 3712, 3711, 3710, 3709)] == [3, 3, 2, 1, 0]
@@ -96,8 +97,11 @@ def test_whoever_is_in_play_does_not_come_again() -> None:
 
 
 def test_each_option_is_listed_with_its_section() -> None:
+    (grognard,) = groups(EDITION.options).items()
+    assert grognard == ("grognard", [option for option in EDITION.options if option.section != "17"])
     assert {option.name: option.section for option in EDITION.options} == {
         "fuel": "17",
+        "rudder": "X1c, X2a",
         "distance": "X1c",
         "disengaging": "X3b",
         "abandon": "X3c",
