@@ -35,7 +35,7 @@ def test_random_orders_play_a_scenario_to_its_end(scenario: str, seed: int) -> N
 @pytest.mark.parametrize("scenario", NAMES)
 def test_captains_who_seek_the_enemy_meet_everything(scenario: str) -> None:
     kinds: set[str] = set()
-    for seed in range(3):
+    for seed in range(6):
         options = some_options(scenario, seed)
         _, heard = play_watched(scenario, seed, lambda side, seed=seed: Eager(Side(side), seed), options)
         kinds |= {report.kind for report in heard}

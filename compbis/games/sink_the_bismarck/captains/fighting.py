@@ -10,6 +10,7 @@ from compbis.games.sink_the_bismarck.requests.battle import (
     CallRequest,
     FireRequest,
     LeaveRequest,
+    OpenRequest,
     PursueRequest,
 )
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
@@ -35,6 +36,8 @@ def order(request: Any) -> Order | None:
             return max(request.legal, key=_worth(request), default=DONE)
         case LeaveRequest():
             return YES if request.able and outfought(request.battle, request.side) else request.default
+        case OpenRequest():
+            return YES if outfought(request.battle, request.side) else request.default
         case PursueRequest():
             return _pursue(request)
         case BreakOffRequest():

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
-from compbis.games.sink_the_bismarck.cards.options import ABANDON, DISENGAGING
+from compbis.games.sink_the_bismarck.cards.options import ABANDON, DISENGAGING, OPENING
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.phases.hits import Hits
 from compbis.games.sink_the_bismarck.phases.referee import Referee
@@ -15,6 +15,7 @@ from compbis.games.sink_the_bismarck.requests.battle import (
     FireRequest,
     GroupsRequest,
     LeaveRequest,
+    OpenRequest,
     PursueRequest,
     SkipRequest,
 )
@@ -29,6 +30,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     GotAway,
     Leaves,
     Pursued,
+    RangeRoll,
     Round,
 )
 from compbis.games.sink_the_bismarck.state.units import Fate, Force, Ship
@@ -39,12 +41,13 @@ from compbis.table.values import NamedTuple
 
 
 class _Chase(NamedTuple):
-    """A group that is pursued. side: whose it is; round: the last one of regular combat, whose range stays."""
+    """A group that is pursued. side: whose it is; round: the last one of regular combat; range: of it, which stays."""
 
     side: Side
     group: tuple[str, ...]
     pursuers: tuple[str, ...]
     round: int
+    range: str
 
 
 class Battle:
@@ -58,6 +61,7 @@ class Battle:
         self.in_it = [name for force in forces for name in force.ships]
         self._escorts = {name for force in forces if force.convoy for name in force.ships}
         self._held = set() if ABANDON in referee.position.options else self._escorts
+        self._opens = OPENING in referee.position.options
         self._by_speed = DISENGAGING in referee.position.options
         self._torpedoes: set[str] = set()
         self._quiet = 0
@@ -83,11 +87,11 @@ class Battle:
     def _of(self, side: Side, names: Iterable[str]) -> list[str]:
         return [ship.name for ship in self._ships(names) if ship.card.side is side]
 
-    def _sight(self, round_: int, names: Iterable[str]) -> BattleSight:
+    def _sight(self, round_: int, range_: str, names: Iterable[str]) -> BattleSight:
         """The battle as it is seen. names: of the ships that fight each other now."""
         ships = MappingProxyType({ship.name: ship for ship in self._ships(names)})
         night, torpedoes, flown = self._referee.night, frozenset(self._torpedoes), frozenset(self._referee.flown)
-        return BattleSight(self._hex, round_, gunnery.range_of(round_), night, ships, torpedoes, flown)
+        return BattleSight(self._hex, round_, range_, night, ships, torpedoes, flown)
 
     def _both_say(self, make: Any) -> Generator[Any, Any, dict[Side, bool]]:
         """Ask both sides the same at the same time, yes or no. make: the request of a side's view."""
@@ -101,7 +105,7 @@ class Battle:
 
     def _skips_a(self, first: int) -> Generator[Any, Any, bool]:
         """Whether both sides want to begin at B range (12.23)."""
-        sight = self._sight(first, self.in_it)
+        sight = self._sight(first, gunnery.range_of(first), self.in_it)
         said = yield from self._both_say(lambda view: SkipRequest(view, sight))
         return all(said.values())
 
@@ -109,15 +113,31 @@ class Battle:
 
     def _rounds(self, round_: int) -> Steps:
         """Round after round, until a side has nobody left there (12.12)."""
+        range_ = gunnery.range_of(round_)
         while True:
-            yield from self._round(round_, self.in_it)
-            sight = self._sight(round_, self.in_it)
+            yield from self._round(round_, range_, self.in_it)
+            sight = self._sight(round_, range_, self.in_it)
             if self._referee.over or not self._goes_on(sight, closes=True):
                 return
-            yield from self._leave(sight)
-            round_ += 1
+            if not self._opens or of_battle.may_leave(sight):
+                yield from self._leave(sight)
             if not self._both_there(self.in_it):
                 return
+            if gunnery.changes_after(round_):
+                opened = yield from self._open(self._sight(round_, range_, self.in_it))
+                range_ = gunnery.next_range(range_, self._referee.night, opened)
+            round_ += 1
+
+    def _open(self, sight: BattleSight) -> Generator[Any, Any, bool]:
+        """With an option the faster side may try to open the range (X3a), by the die of a group that gets away (X3b).
+        Whether it has."""
+        side = of_battle.faster(sight) if self._opens else None
+        if side is None or (yield OpenRequest(self._referee.view(side), sight)) != YES:
+            return False
+        die = self._referee.die("open", side)
+        opened = die + self._lead(sight.line(side), sight.line(side.enemy)) >= NUMBER["gets away"]
+        self._referee.report(RangeRoll(side=side, die=die, opened=opened))
+        return opened
 
     def _both_there(self, names: Iterable[str]) -> bool:
         return all(self._of(side, names) for side in Side)
@@ -127,9 +147,9 @@ class Battle:
         lasting = self._quiet < NUMBER["rounds without damage"]
         return self._both_there(sight.ships) and lasting and not of_battle.dead(sight, closes)
 
-    def _round(self, round_: int, names: Sequence[str]) -> Steps:
+    def _round(self, round_: int, range_: str, names: Sequence[str]) -> Steps:
         """One round: the German announces and fires, then the British, who knows it; damage at its end (12.12)."""
-        sight = self._sight(round_, names)
+        sight = self._sight(round_, range_, names)
         self._referee.report(Round(hex=self._hex, round=round_, range=sight.range))
         hits = Hits()
         announced: tuple[Fire, ...] = ()
@@ -216,31 +236,35 @@ class Battle:
                 continue
             self._referee.report(Pursued(group=group, pursuers=pursuers[group]))
             if not self._gets_away(group, pursuers[group]):
-                self._chases.append(_Chase(side, group, pursuers[group], sight.round))
+                self._chases.append(_Chase(side, group, pursuers[group], sight.round, sight.range))
         gone = {*leavers, *(ship for ships_ in pursuers.values() for ship in ships_)}
         self.in_it = [name for name in self.in_it if name not in gone]
 
     def _gets_away(self, group: tuple[str, ...], pursuers: tuple[str, ...]) -> bool:
-        """The die of a group that is pursued (12.22), with an option modified by speed (X3b)."""
+        """The die of a group that is pursued (12.22)."""
         die = self._referee.die("get away", *group)
-        modified = die + (of_battle.lead(self._ships(group), self._ships(pursuers)) if self._by_speed else 0)
-        away = modified >= NUMBER["gets away"]
+        away = die + self._lead(self._ships(group), self._ships(pursuers)) >= NUMBER["gets away"]
         self._referee.report(GotAway(group=group, die=die, away=away))
         return away
+
+    def _lead(self, leaving: Iterable[Ship], pursuers: Iterable[Ship]) -> int:
+        """The modifier of ships that try to get away from others: with an option the speed that they have over them
+        (X3b)."""
+        return of_battle.lead(leaving, pursuers) if self._by_speed else 0
 
     def _chase(self, chase: _Chase) -> Steps:
         """Rounds between a group and its pursuers, at the range of the last regular one, until it gets away or one of
         them is no more (12.22)."""
         group, pursuers = chase.group, chase.pursuers
         while True:
-            yield from self._round(chase.round, (*group, *pursuers))
+            yield from self._round(chase.round, chase.range, (*group, *pursuers))
             if self._referee.over:
                 return
             group, pursuers = (self._afloat(names) for names in (group, pursuers))
             if not group:
                 return
             pursuers = tuple(ship.name for ship in self._ships(pursuers) if self._keeps_up(ship, group))
-            sight = self._sight(chase.round, (*group, *pursuers))
+            sight = self._sight(chase.round, chase.range, (*group, *pursuers))
             if not pursuers or not self._goes_on(sight, closes=False):
                 break
             if (yield BreakOffRequest(self._referee.view(chase.side.enemy), sight, group)) == YES:

@@ -148,6 +148,17 @@ class LeaveRequest(AbleRequest):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenRequest(YesNoRequest):
+    """Whether the faster side tries to open the range, after every third round (X3a)."""
+
+    view: View
+    battle: BattleSight
+
+    kind = "open"
+    question = "TRY TO OPEN THE RANGE"
+
+
+@dataclass(frozen=True, slots=True)
 class GroupsRequest(AskedRequest):
     """Asks into which groups the ships split that leave; those that are in none are one together (12.21)."""
 

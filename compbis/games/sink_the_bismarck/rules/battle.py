@@ -7,7 +7,7 @@ from compbis.games.sink_the_bismarck.rules import air, gunnery
 from compbis.games.sink_the_bismarck.rules.ships import slowest, speed, steered
 from compbis.games.sink_the_bismarck.state.orders import Fire, Strike
 from compbis.games.sink_the_bismarck.state.units import Ship
-from compbis.table.side import BRITISH, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 _ODD = 1
@@ -111,6 +111,17 @@ def lead(group: Iterable[Ship], pursuers: Iterable[Ship]) -> int:
     """The modifier of a group that tries to get away, with the option: the hexes that its slowest ship is faster than
     the slowest pursuer (X3b)."""
     return speed(slowest(group), _ODD) - speed(slowest(pursuers), _ODD)
+
+
+def may_leave(battle: BattleSight) -> bool:
+    """Whether a side may try to leave after a round, with the option: at the longest range alone (X3a)."""
+    return battle.range == gunnery.longest(battle.night)
+
+
+def faster(battle: BattleSight) -> Side | None:
+    """The side whose slowest ship moves more hexes than the enemy's: it may try to open the range (X3a)."""
+    own, enemy = (speed(slowest(battle.line(side)), _ODD) for side in (BRITISH, GERMAN))
+    return None if own == enemy else BRITISH if own > enemy else GERMAN
 
 
 def has_carrier_aircraft(battle: BattleSight) -> bool:

@@ -25,6 +25,23 @@ def first_round(night: bool, skipped: bool) -> int:
     return NUMBER["rounds at a range"] + 1 if night or skipped else 1
 
 
+def longest(night: bool) -> str:
+    """The longest range of a battle: B at night (14.11)."""
+    return range_of(first_round(night, False))
+
+
+def next_range(range_: str, night: bool, opened: bool) -> str:
+    """The range after three rounds: the next one, or with an option the one before, as far as there is any (12.12,
+    X3a)."""
+    at = RANGES.index(range_) + (-1 if opened else 1)
+    return max(RANGES[min(max(at, 0), len(RANGES) - 1)], longest(night))
+
+
+def changes_after(round_: int) -> bool:
+    """Whether the range changes after a round of combat: every third (12.12)."""
+    return round_ % NUMBER["rounds at a range"] == 0
+
+
 def strength(ship: Ship, weapon: str) -> int:
     """The attack strength of a weapon of a ship (12.13, 12.16, 12.17)."""
     if weapon == GUNS:

@@ -183,6 +183,14 @@ class GotAway(Facts, kind="got_away"):
     away: bool
 
 
+class RangeRoll(Facts, kind="range_roll"):
+    """A side tried to open the range: the die, and whether it did (X3a). Heard by both."""
+
+    side: Side
+    die: int
+    opened: bool
+
+
 class BattleEnds(Facts, kind="battle_ends"):
     """A battle is over. Heard by both."""
 

@@ -7,6 +7,7 @@ from compbis.games.sink_the_bismarck.cards.options import DISENGAGING
 from compbis.games.sink_the_bismarck.requests.battle import (
     BreakOffRequest,
     FireRequest,
+    OpenRequest,
     PursueRequest,
     RaidRequest,
 )
@@ -14,7 +15,7 @@ from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
-from compbis.games.sink_the_bismarck.rules import odds
+from compbis.games.sink_the_bismarck.rules import gunnery, odds
 from compbis.games.sink_the_bismarck.state.orders import Fire
 from compbis.games.sink_the_bismarck.words.details import convoys, counter_line
 from compbis.games.sink_the_bismarck.words.phrases import place, ship_names
@@ -142,6 +143,13 @@ def _break_about(request: BreakOffRequest) -> Iterator[str]:
     yield f"YOU PURSUE {ship_names(request.group)}"
 
 
+def _open_about(request: OpenRequest) -> Iterator[str]:
+    own, enemies = request.battle.line(request.side), request.battle.line(request.side.enemy)
+    modifier = of_battle.lead(own, enemies) if DISENGAGING in request.view.options else 0
+    opened, closed = (gunnery.next_range(request.battle.range, request.battle.night, opens) for opens in (True, False))
+    yield f"IT OPENS {odds.gets_away(modifier)} IN 10: THREE ROUNDS AT {opened}, ELSE AT {closed}"
+
+
 def _raid_about(request: RaidRequest) -> Iterator[str]:
     here = {name for name, convoy in request.view.convoys.items() if convoy.hex == request.hex}
     yield from (line for line in convoys(request.view) if line.split()[0] in here)
@@ -158,6 +166,7 @@ _ABOUT: dict[str, Callable[[Any], Iterator[str]]] = {
     "fire": _fire_about,
     "pursue": _pursue_about,
     "break": _break_about,
+    "open": _open_about,
     "raid": _raid_about,
 }
 _ODDS: dict[str, Callable[[Any, Any], str]] = {

@@ -132,6 +132,11 @@ def _repaired(fact: told.Repaired) -> str:
     return f"{ship_name(fact.ship)}: REPAIR ROLLED {fact.die}, {fact.points or 'NO'} POINTS REMOVED"
 
 
+def _range_roll(fact: told.RangeRoll) -> str:
+    result = "THE RANGE OPENS" if fact.opened else "IN VAIN"
+    return f"THE {SIDES[fact.side]} SHIPS TRY TO OPEN THE RANGE: ROLLED {fact.die}, {result}"
+
+
 def _rudder_roll(fact: told.RudderRoll) -> str:
     return f"{ship_name(fact.ship)}: RUDDER ROLLED {fact.die}, {'MENDED' if fact.mended else 'NOT MENDED'}"
 
@@ -161,6 +166,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     told.Leaves: _leaves,
     told.Pursued: lambda fact: f"{ship_names(fact.pursuers)} AFTER {ship_names(fact.group)}",
     told.GotAway: _got_away,
+    told.RangeRoll: _range_roll,
     told.BattleEnds: lambda fact: f"THE BATTLE IN {place(fact.hex)} IS OVER",
     told.Destroyed: lambda fact: f"CONVOY {fact.convoy} IS DESTROYED BY {types(fact.by)}: VALUE {fact.value}",
     told.Shadowing: _shadowing,

@@ -103,6 +103,7 @@ def test_each_option_is_listed_with_its_section() -> None:
         "fuel": "17",
         "rudder": "X1c, X2a",
         "distance": "X1c",
+        "opening": "X3a",
         "disengaging": "X3b",
         "abandon": "X3c",
         "nelson": "X6",

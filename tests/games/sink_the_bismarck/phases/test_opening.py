@@ -1,0 +1,70 @@
+"""Ships that open the range: an option (X3a)."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.sink_the_bismarck.phases.combat import combat_phase
+from compbis.games.sink_the_bismarck.rules.gunnery import next_range
+from compbis.games.sink_the_bismarck.state.reports import RangeRoll, Round
+from compbis.games.sink_the_bismarck.state.units import Force, Ship
+from tests.games.sink_the_bismarck.scene import Scene
+
+rule = pytest.mark.rule
+
+AT = 2808
+BISMARCK = Force("G1", AT, ("BIS",), told=(1, 0, 0, 0))
+NELSON = Force("B1", AT, ("NEL",), told=(1, 0, 0, 0))
+
+
+def fought(*options: str, scene: dict[str, Any] | None = None, **orders: Any) -> Scene:
+    """A battle of the Bismarck with the Nelson, which is slower; nobody fires."""
+    details: dict[str, Any] = {"options": frozenset(options), "detected": frozenset({"B1", "G1"}), **(scene or {})}
+    battle = Scene([BISMARCK, NELSON], scenario="rheinubung", **details)
+    return battle.play(combat_phase, german_call=["YES"], **orders)
+
+
+def ranges(scene: Scene) -> str:
+    """The ranges of the rounds."""
+    return "".join(report.range for report in scene.told(Round))
+
+
+@rule("X3a.1")
+def test_the_range_opens_for_three_rounds_and_closes_again() -> None:
+    scene = fought("opening", german_open=["NO", "YES"], scene={"dice": {"open": 9}})
+    assert ranges(scene)[:12] == "AAABBBAAABBB"
+    assert scene.told(RangeRoll)[0] == RangeRoll(side=BISMARCK.side, die=9, opened=True)
+
+
+@rule("X3a.1")
+@pytest.mark.parametrize(("die", "opened"), [(7, False), (8, True)])
+def test_its_die_is_modified_by_speed_with_that_option(die: int, opened: bool) -> None:
+    leave = ["NO", "NO", "NO", *(["YES"] if opened else [])]
+    scene = fought("opening", "disengaging", german_open=["YES"], german_leave=leave, scene={"dice": {"open": die}})
+    assert scene.told(RangeRoll)[0].opened is opened
+    assert ranges(scene)[:4] == ("AAAA" if opened else "AAAB")
+
+
+@rule("X3a.1")
+def test_the_slower_is_not_asked_nor_is_anybody_without_the_option() -> None:
+    assert "british open" not in fought("opening").kinds()
+    assert "german open" not in fought("disengaging").kinds()
+    slow = {"ships": [Ship("BIS", rudder=True)]}
+    assert "british open" in fought("opening", scene=slow).kinds()
+
+
+@rule("X3a.2")
+def test_nobody_leaves_at_a_shorter_range() -> None:
+    asked = [request for request in fought("opening").asked if request.kind == "leave"]
+    assert {request.battle.range for request in asked} == {"A"}
+    night = [request for request in fought("opening", scene={"turn": 3}).asked if request.kind == "leave"]
+    assert {request.battle.range for request in night} == {"B"}
+    without = {request.battle.range for request in fought().asked if request.kind == "leave"}
+    assert without == {"A", "B", "C"}
+
+
+@rule("X3a.1")
+def test_there_is_no_range_beyond_the_longest_nor_below_c() -> None:
+    assert [next_range(at, False, True) for at in "ABC"] == ["A", "A", "B"]
+    assert [next_range(at, True, True) for at in "BC"] == ["B", "B"]
+    assert [next_range(at, False, False) for at in "ABC"] == ["B", "C", "C"]
