@@ -211,7 +211,7 @@ class PositionGame(ABC, Generic[P]):
         """Report what happened. sides: those that may know it, both if none is named."""
         self._reports.append(Report(self.dice.turn, frozenset(sides) if sides else _BOTH, facts))
 
-    def end(self, winner: Side | None, british: int | None, german: int | None, reason: str) -> None:
+    def end(self, winner: Side | None, british: int | float | None, german: int | float | None, reason: str) -> None:
         """End the game, and report it to both: who has won, None for a draw; the points of each side, None in a game
         that gives none; why."""
         position: Any = self.position

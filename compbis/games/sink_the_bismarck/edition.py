@@ -81,6 +81,7 @@ class SinkEdition(SimpleEdition):
         Option("opening", "FASTER SHIPS OPEN THE RANGE; ALL LEAVE AT THE LONGEST", "X3a", group=GROGNARD),
         Option("disengaging", "LEAVING A BATTLE DEPENDS ON SPEED", "X3b", group=GROGNARD),
         Option("abandon", "ESCORTS MAY LEAVE; THEIR CONVOY COUNTS DOUBLE", "X3c", group=GROGNARD),
+        Option("points", "SHIPS IN PORT AND DAMAGE COUNT AT THE END", "X4", group=GROGNARD),
         Option("nelson", "NELSON AND LONDON MAY COME TO THE CLYDE", "X6", group=GROGNARD),
     )
     captains = MappingProxyType(dict.fromkeys(Side, ("plain", "random")))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.sink_the_bismarck.history import SIDES
+from compbis.games.sink_the_bismarck.rules.points import whole
 from compbis.games.sink_the_bismarck.state.reports import BattleBegins, Destroyed, Detected, Scored, Sunk, Unmasked
 from compbis.games.sink_the_bismarck.words import pages, wording
 from compbis.games.sink_the_bismarck.words.phrases import number_of, ship_name, ship_names
@@ -62,8 +63,8 @@ def _found(told: Sequence[tuple[int, Facts]]) -> str:
 
 def _points(told: Sequence[tuple[int, Facts]], side: Side) -> str:
     """The points of a side by what they were given for."""
-    sums: dict[str, int] = {}
+    sums: dict[str, int | float] = {}
     for _, facts in told:
         if isinstance(facts, Scored) and facts.side is side:
             sums[facts.reason.upper()] = sums.get(facts.reason.upper(), 0) + facts.points
-    return ", ".join(f"{reason} {points}" for reason, points in sums.items())
+    return ", ".join(f"{reason} {whole(points)}" for reason, points in sums.items())

@@ -14,6 +14,7 @@ from compbis.games.sink_the_bismarck.cards.board import (
     SOUTH_EDGE,
     Hex,
 )
+from compbis.games.sink_the_bismarck.cards.options import POINTS
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
@@ -113,7 +114,7 @@ class PlainGerman(ViewCaptain):
         """Whether he has more points than the British can have by now."""
         each = NUMBER["convoy home"] * _REAL
         british = view.points(BRITISH) + each * (self._home + len(view.convoys))
-        return view.points(GERMAN) >= british + _LEAD
+        return view.points(GERMAN) + _for_port(view) >= british + _LEAD
 
     def _homeward(self, view: View, force: Force) -> Order | None:
         """The shortest way to the nearest end of the game."""
@@ -178,6 +179,16 @@ class PlainGerman(ViewCaptain):
         ways = list(_ways(force.hex, self._speed(view, force)))
         best = max(ways, key=lambda way: (worth(way), way), default=())
         return Sail(force.name, best) if best else None
+
+
+def _for_port(view: View) -> float:
+    """What it brings to end the game in port: with the option points for her and who is with her, less those for damage
+    on all (X4)."""
+    bismarck = counters.force_of(view.forces, BISMARCK)
+    if POINTS not in view.options or bismarck is None:
+        return 0
+    damage = sum(ship.suffered for force in view.forces for ship in view.of(force))
+    return NUMBER["german in port"] * len(bismarck.ships) - NUMBER["points of damage for british"] * damage
 
 
 def _ways(at: Hex, steps: int) -> Iterator[tuple[Hex, ...]]:

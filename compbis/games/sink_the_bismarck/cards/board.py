@@ -149,7 +149,7 @@ TRACKS: Mapping[str, tuple[Hex, ...]] = MappingProxyType(
     {name: _track(f"{name} track") for name in ("atlantic", "african")}
 )
 PORTS: Mapping[Hex, Port] = MappingProxyType(_ports())
-PLYMOUTH, CLYDE = map(_called, ("Plymouth", "The Clyde"))
+PLYMOUTH, CLYDE, EL_FERROL = map(_called, ("Plymouth", "The Clyde", "El Ferrol"))
 ENTERED: Mapping[Side, frozenset[Hex]] = MappingProxyType(
     {
         side: frozenset(
@@ -174,6 +174,8 @@ ENEMY_COAST: Mapping[Side, frozenset[Hex]] = MappingProxyType(
 )
 """Where a task force of a side is detected without a die (10.7)."""
 ENDING_PORTS = frozenset(at for at, port in PORTS.items() if port.ends)
+HOME_PORTS = frozenset(at for at, port in PORTS.items() if port.side is GERMAN) - {EL_FERROL}
+"""Ports of the Germans but that of Spain (X4)."""
 
 
 def in_port(side: Side, at: Hex) -> bool:

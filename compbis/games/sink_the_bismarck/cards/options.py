@@ -12,6 +12,8 @@ DISENGAGING = "disengaging"
 """Leaving a battle depends on speed (X3b)."""
 ABANDON = "abandon"
 """Escorts may leave a battle; their convoy counts double (X3c)."""
+POINTS = "points"
+"""Ships in port and damage count at the end (X4)."""
 NELSON = "nelson"
 """The Nelson and the London may come at the Clyde (X6)."""
 NELSON_AND_LONDON = ("NEL", "LON")

@@ -74,6 +74,7 @@ def _step(referee: Referee, name: str, at: Hex) -> None:
         _leave_map(referee, name)
         return
     referee.put(referee.position.forces[name]._replace(hex=at))
+    referee.has_sailed(referee.position.forces[name])
     if shadower in AIR:
         referee.fly(shadower, at)
     elif shadower:

@@ -6,6 +6,7 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.cards import calendar
 from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.options import POINTS
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
 from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS, Entry, ScenarioCard
 from compbis.games.sink_the_bismarck.cards.tables import DIE
@@ -231,10 +232,25 @@ class Referee(PositionGame[Position]):
         """The game ends: convoys at sea are safe, and the points decide (15.1, 15.2)."""
         for convoy in self.position.convoys.values():
             self.score(points.for_convoy(convoy.name, convoy.value, Reason.AT_SEA))
+        if POINTS in self.position.options:
+            self._score_ships()
         awards = self.position.awards
         british, german = points.total(awards, BRITISH), points.total(awards, GERMAN)
         destroyed = any(award.reason is Reason.DESTROYED and award.points for award in awards)
         self.end(points.winner(british, german, destroyed), british, german, reason)
+
+    def _score_ships(self) -> None:
+        """Ships in port, and damage on those that are on the map (X4)."""
+        for force in (*self.forces(BRITISH), *self.forces(GERMAN)):
+            for ship in self.of(force):
+                self.score(points.for_port(ship, force.hex))
+                self.score(points.for_damage(ship))
+
+    def has_sailed(self, force: Force) -> None:
+        """The ships of a German counter have been at sea, where that matters (X4)."""
+        if POINTS in self.position.options:
+            for ship in self.of(force):
+                self.put_ship(ship._replace(sailed=True))
 
     def end_if_sunk(self) -> None:
         """The game ends if the ships are sunk that decide it (15.1)."""
@@ -249,7 +265,8 @@ class Referee(PositionGame[Position]):
             return
         german = [ship for ship in self.position.ships.values() if ship.card.side is GERMAN]
         draws = max(0, min(calendar.LAST_TURN - self.turn, len(self.position.cup.chits)))
-        most = points.most_british(self.position.awards, german, len(self.position.convoys), draws)
+        damage = POINTS in self.position.options
+        most = points.most_british(self.position.awards, german, len(self.position.convoys), draws, damage)
         if points.total(self.position.awards, GERMAN) > most:
             self.finish("points")
 

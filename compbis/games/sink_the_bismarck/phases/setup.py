@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+from compbis.games.sink_the_bismarck.cards.board import in_port
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
 from compbis.games.sink_the_bismarck.cards.options import FUEL
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
@@ -39,7 +40,10 @@ def set_up(referee: Referee) -> Steps:
         _put(referee, referee.position.forces[name]._replace(convoy=convoy), appears=False)
     for side in (GERMAN, BRITISH):
         for start in starts[side]:
-            _put(referee, Force(referee.deal(side), start.hex, start.ships, start.convoy))
+            force = Force(referee.deal(side), start.hex, start.ships, start.convoy)
+            _put(referee, force)
+            if side is GERMAN and not in_port(side, start.hex):
+                referee.has_sailed(force)
         forces = tuple((force.name, force.ships) for force in referee.forces(side))
         referee.report(Regrouped(forces=forces), side)
     if FUEL in referee.position.options:

@@ -267,7 +267,7 @@ class Scored(Facts, kind="scored"):
     """Points were given (15.3, 15.4). Those for convoys that are safe the British hear alone, all others both."""
 
     side: Side
-    points: int
+    points: int | float
     reason: Reason
     about: str
 

@@ -86,7 +86,7 @@ class View:
         """The counters of the enemy in a hex."""
         return [counter for counter in self.counters.values() if counter.hex == hex]
 
-    def points(self, side: Side) -> int:
+    def points(self, side: Side) -> int | float:
         """The points of a side, as far as this side knows."""
         return sum(award.points for award in self.awards if award.side is side)
 

@@ -29,6 +29,7 @@ class Ship(NamedTuple):
         flipped: whether that is the back (12.14).
         burnt: fuel factors that it has spent; rested: turns that it has spent refuelling (17.1, 17.12).
         rudder: whether its rudder is hit (X2a).
+        sailed: whether it has been at sea: noted of Germans, with the option that asks (X4).
     """
 
     name: str
@@ -38,6 +39,7 @@ class Ship(NamedTuple):
     burnt: int = 0
     rested: int = 0
     rudder: bool = False
+    sailed: bool = False
 
     @property
     def card(self) -> ShipCard:
@@ -54,6 +56,11 @@ class Ship(NamedTuple):
     def dry(self) -> bool:
         """Whether it has no fuel left (17.11)."""
         return self.burnt >= self.card.fuel
+
+    @property
+    def suffered(self) -> int:
+        """All points of damage on both sides of its counter."""
+        return self.damage + (self.card.front.capacity if self.flipped else 0)
 
     @property
     def hurt(self) -> bool:
@@ -110,13 +117,15 @@ class Reason(StrEnum):
     GONE_TO_SEA = "gone"
     HOME = "home"
     AT_SEA = "at sea"
+    IN_PORT = "in port"
+    DAMAGE = "damage"
 
 
 class Award(NamedTuple):
-    """Points given. about: the ship or convoy."""
+    """Points given, whole or half ones. about: the ship or convoy."""
 
     side: Side
-    points: int
+    points: int | float
     reason: Reason
     about: str
 

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from compbis.games.sink_the_bismarck.cards import calendar
 from compbis.games.sink_the_bismarck.cards.board import FOG, Hex, in_port
-from compbis.games.sink_the_bismarck.cards.options import FUEL
+from compbis.games.sink_the_bismarck.cards.options import FUEL, POINTS
 from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.history import SIDES
@@ -184,6 +184,10 @@ def points(view: View) -> Iterator[str]:
         yield f"BRITISH POINTS FOR CONVOYS, {worth} EACH, ARE TOLD AT THE END"
     else:
         yield f"EACH REAL CONVOY THAT IS STILL AT SEA AT THE END COUNTS {worth}, TOO"
+    if POINTS in view.options:
+        one, many = NUMBER["points of damage for british"], NUMBER["points of damage for german"]
+        yield f"AT THE END A POINT ON A GERMAN SHIP COUNTS {one} FOR THE BRITISH,"
+        yield f"{many} ON A BRITISH ONE 1 FOR THE GERMAN, A GERMAN SHIP BACK IN PORT {NUMBER['german in port']}"
 
 
 # Orders

@@ -116,6 +116,8 @@ def _scored(fact: told.Scored) -> str:
         Reason.GONE_TO_SEA: f"{fact.about} AT SEA BEYOND THE MAP",
         Reason.HOME: f"{fact.about} SAFE",
         Reason.AT_SEA: f"{fact.about} STILL AT SEA",
+        Reason.IN_PORT: f"{fact.about} IN PORT",
+        Reason.DAMAGE: f"DAMAGE ON {fact.about}",
     }[fact.reason]
     return f"{SIDES[fact.side]} +{fact.points}: {what}"
 

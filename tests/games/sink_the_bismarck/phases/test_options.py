@@ -106,5 +106,6 @@ def test_each_option_is_listed_with_its_section() -> None:
         "opening": "X3a",
         "disengaging": "X3b",
         "abandon": "X3c",
+        "points": "X4",
         "nelson": "X6",
     }

@@ -1,0 +1,73 @@
+"""Points for ships in port and for damage: an option (X4)."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.sink_the_bismarck.phases.damage import damage_phase
+from compbis.games.sink_the_bismarck.phases.german import movement_phase, plot_phase
+from compbis.games.sink_the_bismarck.phases.setup import set_up
+from compbis.games.sink_the_bismarck.rules.points import most_british
+from compbis.games.sink_the_bismarck.state.reports import Scored
+from compbis.games.sink_the_bismarck.state.units import Fate, Force, Reason, Ship
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.sink_the_bismarck.scene import Scene
+
+rule = pytest.mark.rule
+
+BREST, FERROL, BORDEAUX = 3721, 3524, 3923
+HOOD = Force("B1", 2814, ("HOO", "POW"))
+
+
+def counted(*forces: Force, option: str = "points", **details: Any) -> Scene:
+    """The last turn ends."""
+    return Scene(forces, turn=28, options=frozenset({option}), dice={"repair": 1}, **details).play(damage_phase)
+
+
+@rule("X4.1")
+@pytest.mark.parametrize(
+    ("at", "ship", "points"),
+    [
+        (BREST, Ship("PEU", sailed=True), [5]),
+        (BORDEAUX, Ship("PEU", sailed=True), [5]),
+        (FERROL, Ship("PEU", sailed=True), []),
+        (2814, Ship("PEU", sailed=True), []),
+        (BREST, Ship("PEU"), []),
+    ],
+)
+def test_a_ship_that_is_back_in_port_counts(at: int, ship: Ship, points: list[int]) -> None:
+    scene = counted(Force("G1", at, ("PEU",)), ships=[ship])
+    assert [fact.points for fact in scene.told(Scored) if fact.reason is Reason.IN_PORT] == points
+    assert counted(Force("G1", at, ("PEU",)), ships=[ship], option="rudder").told(Scored) == []
+
+
+@rule("X4.1")
+def test_who_begins_at_sea_or_moves_has_been_at_sea() -> None:
+    scene = Scene(turn=1, scenario="rheinubung", options=frozenset({"points"})).play(set_up)
+    assert [scene.ship(name).sailed for name in ("BIS", "SCH")] == [True, False]
+    scene.play(plot_phase, plot=lambda request: request.default).play(movement_phase)
+    assert not scene.ship("SCH").sailed
+    brest = next(force for force in scene.game.forces(GERMAN) if "SCH" in force.ships)
+    scene.play(plot_phase, plot=[f"SAIL {brest.name} 3621"]).play(movement_phase)
+    assert scene.ship("SCH").sailed
+
+
+@rule("X4.2")
+def test_damage_counts_a_half_for_the_german() -> None:
+    ships = [Ship("HOO", 3), Ship("POW", 2), Ship("PEU", 2), Ship("BIS", 1, True), Ship("NOR", 9, fate=Fate.SUNK)]
+    scene = counted(HOOD, Force("G1", 2001, ("PEU", "BIS")), ships=ships)
+    front = Ship("BIS").card.front.capacity
+    assert {(fact.about, fact.side, fact.points) for fact in scene.told(Scored)} == {
+        ("HOO", GERMAN, 1.5),
+        ("POW", GERMAN, 1),
+        ("PEU", BRITISH, 2),
+        ("BIS", BRITISH, 1 + front),
+    }
+    outcome = scene.game.outcome
+    assert outcome and (outcome.british, outcome.german) == (3 + front, 2.5) and type(outcome.british) is int
+
+
+@rule("X4.2")
+def test_the_most_that_the_british_can_come_to_has_damage_in_it() -> None:
+    german = [Ship("BIS", 3), Ship("PEU", 2, fate=Fate.SUNK)]
+    assert most_british([], german, 0, 0, True) == most_british([], german, 0, 0) + 3
