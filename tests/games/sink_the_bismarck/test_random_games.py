@@ -29,7 +29,7 @@ def test_random_orders_play_a_scenario_to_its_end(scenario: str, seed: int) -> N
     options = some_options(scenario, seed)
     game, _ = play_watched(scenario, seed, lambda side: any_order(side, seed), options)
     assert game.turn <= 29
-    assert any(ship.burnt for ship in game.position.ships.values()) is ("fuel" in options)
+    assert "fuel" in options or not any(ship.burnt for ship in game.position.ships.values())
 
 
 @pytest.mark.parametrize("scenario", NAMES)

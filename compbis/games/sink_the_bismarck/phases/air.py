@@ -39,7 +39,8 @@ def _units(referee: Referee, side: Side) -> dict[str, Hex]:
     ships = {ship.name: ship for ship in referee.position.ships.values() if ship.card.side is side}
     where = {ship: force.hex for force in referee.forces(side) for ship in force.ships}
     units = [name for name, card in AIR.items() if card.side is side and card.kind is not AirKind.RECON]
-    bases = {unit: air.base_of(unit, ships, where) for unit in units if unit not in referee.flown}
+    done = referee.flown | air.grounded(ships, referee.position.options)
+    bases = {unit: air.base_of(unit, ships, where) for unit in units if unit not in done}
     return {unit: base for unit, base in bases.items() if base}
 
 
@@ -51,7 +52,7 @@ def _named(referee: Referee, side: Side) -> Iterator[tuple[str, str]]:
 
 def _strike(referee: Referee, order: Strike) -> None:
     """An attack of one unit, part by part (12.34). Of ships that he cannot tell apart one is drawn (12.33)."""
-    referee.flown.add(order.unit)
+    referee.flies(order.unit)
     force = referee.position.forces[order.force]
     targets = {part.target for part in order.parts}
     for part in order.parts:

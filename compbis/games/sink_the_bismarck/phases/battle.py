@@ -19,8 +19,8 @@ from compbis.games.sink_the_bismarck.requests.battle import (
     PursueRequest,
     SkipRequest,
 )
+from compbis.games.sink_the_bismarck.rules import air, gunnery
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
-from compbis.games.sink_the_bismarck.rules import gunnery
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.state.orders import TORPEDOES, Fire, Strike
 from compbis.games.sink_the_bismarck.state.reports import (
@@ -90,8 +90,8 @@ class Battle:
     def _sight(self, round_: int, range_: str, names: Iterable[str]) -> BattleSight:
         """The battle as it is seen. names: of the ships that fight each other now."""
         ships = MappingProxyType({ship.name: ship for ship in self._ships(names)})
-        night, torpedoes, flown = self._referee.night, frozenset(self._torpedoes), frozenset(self._referee.flown)
-        return BattleSight(self._hex, round_, range_, night, ships, torpedoes, flown)
+        flown = self._referee.flown | air.grounded(ships, self._referee.position.options)
+        return BattleSight(self._hex, round_, range_, self._referee.night, ships, frozenset(self._torpedoes), flown)
 
     def _both_say(self, make: Any) -> Generator[Any, Any, dict[Side, bool]]:
         """Ask both sides the same at the same time, yes or no. make: the request of a side's view."""
@@ -193,7 +193,7 @@ class Battle:
 
     def _strike(self, strike: Strike, sight: BattleSight, hits: Hits) -> None:
         """A carrier's aircraft attack (12.18)."""
-        self._referee.flown.add(strike.unit)
+        self._referee.flies(strike.unit)
         for part in strike.parts:
             hits.strike(self._referee, strike.unit, part, sight.ships[part.target], base_counts=False)
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.cards import calendar
 from compbis.games.sink_the_bismarck.cards.board import Hex
-from compbis.games.sink_the_bismarck.cards.options import POINTS
-from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
+from compbis.games.sink_the_bismarck.cards.options import CARRIERS, POINTS
+from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
 from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS, Entry, ScenarioCard
 from compbis.games.sink_the_bismarck.cards.tables import DIE
 from compbis.games.sink_the_bismarck.history import NAME
-from compbis.games.sink_the_bismarck.rules import points, ships
+from compbis.games.sink_the_bismarck.rules import fuel, points, ships
 from compbis.games.sink_the_bismarck.rules.counters import force_of
 from compbis.games.sink_the_bismarck.state.position import Position
 from compbis.games.sink_the_bismarck.state.reports import (
@@ -141,6 +141,13 @@ class Referee(PositionGame[Position]):
         """A recon unit is in another hex."""
         self.change(recon=MappingProxyType({**self.position.recon, unit: at}))
         self.report(Flew(unit=unit, hex=at))
+
+    def flies(self, unit: str) -> None:
+        """An air unit attacks (8.27); with an option that costs its carrier fuel (X2b)."""
+        self.flown.add(unit)
+        carrier = AIR[unit].carrier
+        if carrier and CARRIERS in self.position.options:
+            self.put_ship(fuel.spent(self.position.ships[carrier]))
 
     # What is found out
 

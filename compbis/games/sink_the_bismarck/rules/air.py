@@ -1,10 +1,11 @@
 """Where air units fly, and which may attack (8.2, 12.31 to 12.33)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 
 from compbis.board.ways import Ways
 from compbis.games.sink_the_bismarck.cards.board import GREAT_BRITAIN, GRID, PLYMOUTH, Hex
+from compbis.games.sink_the_bismarck.cards.options import CARRIERS
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.state.units import Fate, Ship
@@ -41,6 +42,12 @@ def base_of(unit: str, ships: Mapping[str, Ship], where: Mapping[str, Hex]) -> H
     if carrier is None or not can_fly(carrier):
         return 0
     return where.get(card.carrier, 0)
+
+
+def grounded(ships: Mapping[str, Ship], options: Collection[str]) -> frozenset[str]:
+    """The air units that cannot attack since their carrier, of these ships, has no fuel left: with an option (X2b)."""
+    dry = {ship.name for ship in ships.values() if ship.dry} if CARRIERS in options else frozenset()
+    return frozenset(name for name, card in AIR.items() if card.carrier in dry)
 
 
 def near_base(unit: str, at: Hex) -> int:

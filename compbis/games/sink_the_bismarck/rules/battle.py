@@ -20,7 +20,7 @@ class BattleSight(NamedTuple):
     Args:
         round: of combat; range: in it.
         ships: those that fight each other now, by name.
-        torpedoes: flotillas that have fired theirs; flown: air units that have attacked in this turn.
+        torpedoes: flotillas that have fired theirs; flown: air units that attack no more in this turn.
     """
 
     hex: int
@@ -76,7 +76,7 @@ def why_no_strike(battle: BattleSight, order: Strike, shots: Sequence[Fire], bef
     if carrier is None or battle.night or not air.can_fly(carrier):
         return f"{order.unit} CANNOT FLY"
     if order.unit in battle.flown or any(strike.unit == order.unit for strike in before):
-        return f"{order.unit} HAS ATTACKED"
+        return f"{order.unit} HAS ATTACKED, OR NO FUEL"
     targets = [part.target for part in order.parts]
     enemies = {ship.name for ship in battle.line(carrier.card.side.enemy)}
     if wrong := [target for target in targets if target not in enemies]:

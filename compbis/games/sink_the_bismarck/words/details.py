@@ -115,6 +115,7 @@ def brief(view: View) -> Iterator[str]:
 def aircraft(view: View) -> Iterator[str]:
     """The own air units: where they are, how far they reach."""
     where = {ship: each.hex for each in view.forces.values() for ship in each.ships}
+    grounded = air.grounded(view.ships, view.options)
     for unit, card in AIR.items():
         if card.side is not view.side:
             continue
@@ -122,6 +123,8 @@ def aircraft(view: View) -> Iterator[str]:
         told = f"{unit:6} {card.kind.upper()}, FROM {home}, RADIUS {card.radius}"
         if card.kind is AirKind.RECON:
             yield f"{told}: IN {place(view.recon[unit])}"
+        elif unit in grounded:
+            yield f"{told}: NO FUEL"
         elif air.base_of(unit, view.ships, where):
             yield f"{told}, STRENGTH {card.strength}"
         elif card.carrier in view.ships:

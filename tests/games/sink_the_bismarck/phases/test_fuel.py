@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.phases.air import air_phase
+from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.phases.damage import damage_phase
 from compbis.games.sink_the_bismarck.phases.german import movement_phase, plot_phase
 from compbis.games.sink_the_bismarck.phases.setup import set_up
@@ -12,6 +14,7 @@ from compbis.games.sink_the_bismarck.rules.fuel import at_full_speed
 from compbis.games.sink_the_bismarck.rules.ships import evasion
 from compbis.games.sink_the_bismarck.state.reports import Lost, Refuelled
 from compbis.games.sink_the_bismarck.state.units import Force, Ship
+from compbis.games.sink_the_bismarck.words.details import aircraft
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.sink_the_bismarck.scene import Scene
 
@@ -112,6 +115,38 @@ def test_the_german_hides_three_tankers() -> None:
         fuelled(turn=1).play(set_up, tankers=[*orders, "TANKER 3031"])
     with pytest.raises(IllegalOrder, match="NO GERMAN SHIP"):
         fuelled(turn=1).play(set_up, tankers=["TANKER 3716"])
+
+
+ARK = Force("B3", 2812, ("ARK",))
+
+
+def launched(burnt: int = 0, *options: str, at: int = ARK.hex) -> Scene:
+    """The Ark Royal's aircraft attack: from two hexes away, or in a battle."""
+    forces = BISMARCK, ARK._replace(hex=at)
+    ships = [Ship("ARK", burnt=burnt)]
+    scene = Scene(forces, options=frozenset(("fuel", *options)), ships=ships, detected=frozenset({"G1"}))
+    if at != BISMARCK.hex:
+        return scene.play(air_phase, british_strike=["STRIKE T-ARK G1 BB=16"])
+    return scene.play(combat_phase, british_call=["YES"], british_fire=["STRIKE T-ARK G1 BIS=16"])
+
+
+@rule("X2b")
+@pytest.mark.parametrize("at", [ARK.hex, BISMARCK.hex])
+def test_an_attack_costs_a_carrier_a_factor(at: int) -> None:
+    assert launched(3, "carriers", at=at).ship("ARK").burnt == 4
+    assert launched(3, at=at).ship("ARK").burnt == 3
+
+
+@rule("X2b")
+@pytest.mark.parametrize("at", [ARK.hex, BISMARCK.hex])
+def test_without_fuel_her_aircraft_do_not_fly(at: int) -> None:
+    dry = Ship("ARK").card.fuel
+    launched(dry - 1, "carriers", at=at)
+    with pytest.raises(IllegalOrder, match="CANNOT ATTACK NOW" if at == ARK.hex else "NO FUEL"):
+        launched(dry, "carriers", at=at)
+    launched(dry, at=at)
+    view = Scene([ARK], options=frozenset({"fuel", "carriers"}), ships=[Ship("ARK", burnt=dry)]).game.view(BRITISH)
+    assert any("T-ARK" in line and "NO FUEL" in line for line in aircraft(view))
 
 
 @rule("17.14")
