@@ -95,10 +95,11 @@ def test_the_last_page_says_what_came_of_the_hunt() -> None:
         Sunk(ship="HOO"),
         Scored(side=GERMAN, points=15, reason=Reason.SUNK, about="HOO"),
         Destroyed(convoy="HX1", value=5, by=(1, 0, 1, 0)),
+        Scored(side=GERMAN, points=5, reason=Reason.DESTROYED, about="HX1"),
     )
     lines = chronicle().closing([Telling(3, "", requests, [Report(3, BOTH, each) for each in facts])]).lines
     assert "BISMARCK WAS FOUND FIRST ON TURN 3, AS G1" in lines
     assert "DUMMIES FOUND: 1 GERMAN, 0 BRITISH" in lines
     assert "1 BATTLE; CONVOYS DESTROYED: HX1" in lines
-    assert "BRITISH SHIPS LOST: HOOD" in lines and "GERMAN POINTS: SUNK 15" in lines
+    assert "BRITISH SHIPS LOST: HOOD" in lines and "GERMAN POINTS: SUNK 15, DESTROYED 5" in lines
     assert lines[-2:] == HISTORY

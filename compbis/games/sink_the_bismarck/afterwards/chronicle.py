@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.rules.points import whole
-from compbis.games.sink_the_bismarck.state.reports import BattleBegins, Destroyed, Detected, Scored, Sunk, Unmasked
+from compbis.games.sink_the_bismarck.state.reports import BattleBegins, Detected, Scored, Sunk, Unmasked
+from compbis.games.sink_the_bismarck.state.units import Reason
 from compbis.games.sink_the_bismarck.words import pages, wording
 from compbis.games.sink_the_bismarck.words.phrases import number_of, ship_name, ship_names
 from compbis.table.finished.chronicle import Closing, Telling, WordsChronicle
@@ -39,8 +40,8 @@ def _lines(turns: Sequence[Telling]) -> Iterator[str]:
     dummies = [facts for _, facts in told if isinstance(facts, Unmasked)]
     yield f"DUMMIES FOUND: {_count(dummies, GERMAN)} GERMAN, {_count(dummies, BRITISH)} BRITISH"
     battles = sum(isinstance(facts, BattleBegins) for _, facts in told)
-    convoys = [facts for _, facts in told if isinstance(facts, Destroyed)]
-    real = [facts.convoy for facts in convoys if facts.value]
+    convoys = [facts for _, facts in told if isinstance(facts, Scored) and facts.reason is Reason.DESTROYED]
+    real = [facts.about for facts in convoys]
     yield f"{number_of(battles, 'BATTLE', 'BATTLES')}; CONVOYS DESTROYED: {' '.join(real) or 'NONE'}"
     for side in Side:
         lost = [facts.ship for _, facts in told if isinstance(facts, Sunk) and SHIPS[facts.ship].side is side]

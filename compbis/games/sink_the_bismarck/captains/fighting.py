@@ -16,7 +16,7 @@ from compbis.games.sink_the_bismarck.requests.battle import (
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import odds
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
-from compbis.games.sink_the_bismarck.state.orders import Fire
+from compbis.games.sink_the_bismarck.state.orders import Bomb, Fire, Strike
 from compbis.table.request import DONE, YES, Order
 from compbis.table.side import BRITISH, Side
 
@@ -25,6 +25,10 @@ _STRONGER = {BRITISH: 1.2, BRITISH.enemy: 1.6}
 _AS_STRONG = {BRITISH: 0.7, BRITISH.enemy: 1.0}
 """How many times as strong a side must be that goes on with one."""
 _KINDS = {Kind.BATTLESHIP: 3, Kind.CARRIER: 4, Kind.CRUISER: 1, Kind.DESTROYERS: 1}
+
+
+_CONVOY = 2
+"""What a convoy is worth to a bomber, beside the kinds of ships."""
 
 
 def order(request: Any) -> Order | None:
@@ -43,7 +47,7 @@ def order(request: Any) -> Order | None:
         case BreakOffRequest():
             return YES if outfought(request.battle, request.side) else request.default
         case StrikeRequest():
-            return max(request.legal, key=lambda strike: (_value(strike.parts[0].target), str(strike)), default=DONE)
+            return max(request.legal, key=lambda attack: (_value(attack), str(attack)), default=DONE)
     return None
 
 
@@ -82,5 +86,9 @@ def _pursue(request: PursueRequest) -> Order:
     return next((order for order in request.legal if not busy & set(order.ships)), DONE)
 
 
-def _value(target: str) -> float:
+def _value(attack: Strike | Bomb) -> float:
+    """What an attack from the air is worth, by its target."""
+    if isinstance(attack, Bomb):
+        return _CONVOY
+    target = attack.parts[0].target
     return SHIPS[target].victory if target in SHIPS else _KINDS[Kind(target)]

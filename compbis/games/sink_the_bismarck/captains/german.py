@@ -14,15 +14,17 @@ from compbis.games.sink_the_bismarck.cards.board import (
     SOUTH_EDGE,
     Hex,
 )
-from compbis.games.sink_the_bismarck.cards.options import POINTS
-from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
+from compbis.games.sink_the_bismarck.cards.options import BOMBING, POINTS
+from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest
 from compbis.games.sink_the_bismarck.rules import convoys, counters, movement
-from compbis.games.sink_the_bismarck.state.orders import OFF, Destroy, Dummy, Place, Sail
+from compbis.games.sink_the_bismarck.rules.air import reach
+from compbis.games.sink_the_bismarck.state.orders import OFF, Destroy, Dummy, Fly, Place, Sail
 from compbis.games.sink_the_bismarck.state.reports import Home
 from compbis.games.sink_the_bismarck.state.sight import SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Force
@@ -71,6 +73,8 @@ class PlainGerman(ViewCaptain):
                 return self._dummy(request)
             case PlotRequest():
                 return self._plot(request)
+            case SearchRequest():
+                return next((order for order in request.legal if order.by in AIR), None)
             case RaidRequest():
                 return next((order for order in request.legal if isinstance(order, Destroy)), None)
         return None
@@ -107,6 +111,18 @@ class PlainGerman(ViewCaptain):
                     taken.add(prey[0].name)
                     order = self._towards(view, force, prey)
             if order and force.name not in request.ways and not request.why_not(order):
+                return order
+        return self._scout(request) if BOMBING in view.options else None
+
+    def _scout(self, request: PlotRequest) -> Order | None:
+        """A recon unit flies to where a convoy will be that bombers reach from land, each to another (X1b)."""
+        bombers = [name for name, card in AIR.items() if card.side is GERMAN and card.strength]
+        near = frozenset[Hex]().union(*(reach(name, AIR[name].base) for name in bombers))
+        next_ = [next(_foreseen(convoy), convoy.hex) for convoy in request.view.convoys.values()]
+        for unit in request.view.recon:
+            goals = (at for at in sorted(next_) if at in near and at not in request.flights.values())
+            orders = (Fly(unit, at) for at in goals if unit not in request.flights)
+            if order := next((order for order in orders if not request.why_not(order)), None):
                 return order
         return None
 

@@ -2,6 +2,8 @@
 
 FUEL = "fuel"
 """Fuel and tankers (17.1)."""
+BOMBING = "bombing"
+"""German bombers may attack convoys (X1b)."""
 RUDDER = "rudder"
 """Attacks from the air meet no defence, and may hit a rudder (X1c, X2a)."""
 DISTANCE = "distance"

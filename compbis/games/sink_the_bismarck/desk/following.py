@@ -3,6 +3,7 @@ apart."""
 
 from compbis.games.sink_the_bismarck.cards.roster import CAPITAL, SHIPS, ShipClass
 from compbis.games.sink_the_bismarck.state.reports import (
+    Bombed,
     ConvoySailed,
     Destroyed,
     Detected,
@@ -77,4 +78,6 @@ def _weighs(facts: Facts) -> bool:
             return bismarck
         case Destroyed(value=value):
             return value > 0
+        case Bombed(gone=gone):
+            return gone
     return False

@@ -193,7 +193,7 @@ def answer(request: Any, line: str) -> Order:
         return UNDO
     if (chosen := numbered(text, request.legal)) is not None:
         return chosen
-    for form in (text, f"{VERBS[request.kind]} {text}", f"STRIKE {text}"):
+    for form in (text, f"{VERBS[request.kind]} {text}", f"STRIKE {text}", f"BOMB {text}"):
         try:
             return request.parse(form)  # type: ignore[no-any-return]
         except IllegalOrder:

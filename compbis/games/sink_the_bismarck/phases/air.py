@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.options import BOMBING
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, AirKind
 from compbis.games.sink_the_bismarck.phases.hits import Hits
+from compbis.games.sink_the_bismarck.phases.raids import bomb
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import air
-from compbis.games.sink_the_bismarck.state.orders import Strike
+from compbis.games.sink_the_bismarck.state.orders import Bomb, Strike
 from compbis.table.game import Steps
 from compbis.table.request import DONE
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -26,12 +28,16 @@ def air_phase(referee: Referee) -> Steps:
             order = yield StrikeRequest(referee.view(side), MappingProxyType(units), named)
             if order == DONE:
                 break
-            _strike(referee, order)
+            if isinstance(order, Bomb):
+                bomb(referee, order)
+            else:
+                _strike(referee, order)
 
 
 def _targets(referee: Referee, side: Side) -> bool:
-    """Whether any counter of the enemy has a marker: both sides see that."""
-    return any(referee.marked(force.name) for force in referee.forces(side.enemy))
+    """Whether any counter of the enemy has a marker, or with an option a convoy (X1b): both sides see that."""
+    convoys = referee.position.convoys if side is GERMAN and BOMBING in referee.position.options else ()
+    return any(map(referee.marked, (*(force.name for force in referee.forces(side.enemy)), *convoys)))
 
 
 def _units(referee: Referee, side: Side) -> dict[str, Hex]:

@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.board import Hex, in_port
+from compbis.games.sink_the_bismarck.cards.options import BOMBING
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.asking import ask
@@ -103,10 +104,11 @@ def see_convoy(referee: Referee, name: str) -> bool:
     """A convoy is detected: whether it is real. A dummy is removed from the game (9.9)."""
     convoy = referee.position.convoys[name]
     real = convoy.value > 0
-    if not convoy.real:
+    if not (name in referee.position.detected if BOMBING in referee.position.options else convoy.real):
         referee.report(ConvoySeen(convoy=name, real=real))
     if real:
         referee.put_convoy(convoy._replace(real=True))
+        referee.change(detected=referee.position.detected | {name})
     else:
         referee.remove_convoy(name)
     return real

@@ -1,11 +1,15 @@
-"""Convoys that are attacked (9.9 to 9.12)."""
+"""Convoys that are attacked, by ships (9.9 to 9.12) and from the air (X1b)."""
 
 from collections.abc import Iterable
 
+from compbis.games.sink_the_bismarck.cards.options import DISTANCE
+from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.phases.detection import see_convoy
 from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.rules import air, gunnery
 from compbis.games.sink_the_bismarck.rules.ships import types
-from compbis.games.sink_the_bismarck.state.reports import Destroyed
+from compbis.games.sink_the_bismarck.state.orders import Bomb
+from compbis.games.sink_the_bismarck.state.reports import Bombed, Destroyed
 from compbis.games.sink_the_bismarck.state.units import Award, Reason
 from compbis.table.side import GERMAN
 
@@ -26,3 +30,20 @@ def destroy(referee: Referee, convoy: str, raiders: Iterable[str], times: int = 
     referee.remove_convoy(convoy)
     referee.score(Award(GERMAN, times * value, Reason.DESTROYED, convoy))
     return True
+
+
+def bomb(referee: Referee, order: Bomb) -> None:
+    """An air unit attacks a convoy with all its strength: its result is taken from the value of the convoy, and scored;
+    with nothing left the convoy is destroyed (X1b). Near its base the unit strikes harder, with that option (X1c)."""
+    referee.flies(order.unit)
+    convoy = referee.position.convoys[order.convoy]
+    die = referee.die("strike", order.unit, convoy.name)
+    modified = die + (air.near_base(order.unit, convoy.hex) if DISTANCE in referee.position.options else 0)
+    points = min(convoy.value, gunnery.result(AIR[order.unit].strength, modified).points)
+    gone = points == convoy.value
+    referee.report(Bombed(unit=order.unit, convoy=convoy.name, die=die, modified=modified, points=points, gone=gone))
+    referee.put_convoy(convoy._replace(value=convoy.value - points))
+    if points:
+        referee.score(Award(GERMAN, points, Reason.DESTROYED if gone else Reason.BOMBED, convoy.name))
+    if gone:
+        referee.remove_convoy(convoy.name)

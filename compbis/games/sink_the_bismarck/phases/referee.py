@@ -219,7 +219,10 @@ class Referee(PositionGame[Position]):
 
     def remove_convoy(self, name: str) -> None:
         """A convoy is off the map; whoever escorted it escorts none."""
-        self.change(convoys=MappingProxyType({each: of for each, of in self.position.convoys.items() if each != name}))
+        self.change(
+            convoys=MappingProxyType({each: of for each, of in self.position.convoys.items() if each != name}),
+            detected=self.position.detected - {name},
+        )
         for force in self.forces(BRITISH):
             if force.convoy == name:
                 self.put(force._replace(convoy=""))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Self
 
 from compbis.games.sink_the_bismarck.cards.board import FOG, Hex
+from compbis.games.sink_the_bismarck.cards.options import BOMBING
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.requests.asking import NOT_NOW, AskedRequest, pick
 from compbis.games.sink_the_bismarck.rules.detection import ships_may_search
@@ -70,8 +71,9 @@ class SearchRequest(AskedRequest):
             return f"{order.by} IS A DUMMY"
         if order.by in self.view.shadows:
             return f"{order.by} IS SHADOWED"
-        if order.by in AIR and (convoy.real or at in FOG):
-            return f"{order.target} IS DETECTED" if convoy.real else "FOG"
+        found = order.target in self.view.detected if BOMBING in self.view.options else convoy.real
+        if order.by in AIR and (found or at in FOG):
+            return f"{order.target} IS DETECTED" if found else "FOG"
         return ""
 
     @property

@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
+from compbis.games.sink_the_bismarck.cards.options import BOMBING
 from compbis.games.sink_the_bismarck.cards.roster import AIR, KINDS, SHIPS, Kind
 from compbis.games.sink_the_bismarck.requests.asking import OneRequest, pick
 from compbis.games.sink_the_bismarck.rules.air import reach
 from compbis.games.sink_the_bismarck.rules.battle import why_not_split
-from compbis.games.sink_the_bismarck.state.orders import Part, Strike
+from compbis.games.sink_the_bismarck.state.orders import Bomb, Part, Strike
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.table.request import DONE, Order
+from compbis.table.side import GERMAN
 from compbis.table.values import dataclass
 
 
@@ -27,18 +29,29 @@ class StrikeRequest(OneRequest):
     named: Mapping[str, str]
 
     kind = "strike"
-    takes = (Strike,)
+    takes = (Strike, Bomb)
 
     def why_not(self, order: Any) -> str:
         """Why it may not be (12.32)."""
         if order.unit not in self.units:
             return f"{order.unit} CANNOT ATTACK NOW"
+        if isinstance(order, Bomb):
+            return self._why_no_bombs(order)
         counter = self.view.counters.get(order.force)
         if counter is None or not self.view.marked(order.force):
             return f"{order.force} IS NOT DETECTED"
         if counter.hex not in reach(order.unit, self.units[order.unit]):
             return f"{order.force} IS OUT OF THE REACH OF {order.unit}"
         return why_not_split(order) or self._why_no_targets(order, counter.told)
+
+    def _why_no_bombs(self, order: Bomb) -> str:
+        """Why a convoy may not be attacked (X1b)."""
+        if BOMBING not in self.view.options or self.side is not GERMAN:
+            return "NO CONVOY IS ATTACKED FROM THE AIR"
+        if order.convoy not in self.view.convoys or order.convoy not in self.view.detected:
+            return f"{order.convoy} IS NOT DETECTED"
+        at = self.view.convoys[order.convoy].hex
+        return "" if at in reach(order.unit, self.units[order.unit]) else f"{order.convoy} IS OUT OF ITS REACH"
 
     def _why_no_targets(self, order: Strike, told: tuple[int, ...]) -> str:
         """Why the parts have no ships each of its own (12.33)."""
@@ -56,9 +69,10 @@ class StrikeRequest(OneRequest):
         return ""
 
     @property
-    def legal(self) -> tuple[Strike, ...]:
-        """Each unit with all its strength at each ship that it may name, and at one of each general type."""
-        found = []
+    def legal(self) -> tuple[Strike | Bomb, ...]:
+        """Each unit with all its strength at each ship that it may name, at one of each general type, and at each
+        convoy."""
+        found: list[Strike | Bomb] = [Bomb(unit, name) for unit in self.units for name in self.view.convoys]
         for unit in self.units:
             for counter in self.view.counters.values():
                 named = [name for name, force in self.named.items() if force == counter.name]
@@ -69,6 +83,9 @@ class StrikeRequest(OneRequest):
 
     def some(self, draw: Callable[[int], int]) -> Order:
         """Any unit that reaches anything; a quarter of the time nothing."""
+        bombs = [order for order in self.legal if isinstance(order, Bomb)]
+        if bombs and draw(2):
+            return pick(bombs, draw)  # type: ignore[no-any-return]
         near = [
             (unit, counter)
             for unit, base in self.units.items()

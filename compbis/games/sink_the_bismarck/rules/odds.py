@@ -64,6 +64,12 @@ def strike(view: View, unit: str, at: int, part: Part) -> Hit:
     return hit if RUDDER in view.options else hit._replace(rudder=0)
 
 
+def bombs(view: View, unit: str, convoy: str) -> Hit:
+    """An attack from the air on a convoy (X1b)."""
+    near = air.near_base(unit, view.convoys[convoy].hex) if DISTANCE in view.options else 0
+    return _hit(AIR[unit].strength, near)._replace(rudder=0)
+
+
 def gets_away(modifier: int = 0) -> int:
     """The faces of ten with which a group gets away that is pursued (12.22)."""
     return _faces(lambda modified: modified >= NUMBER["gets away"], modifier)

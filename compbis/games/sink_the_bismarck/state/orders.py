@@ -107,6 +107,16 @@ class Strike(NamedTuple):
         return " ".join(("STRIKE", self.unit, self.force, *map(str, self.parts)))
 
 
+class Bomb(NamedTuple):
+    """Attack a convoy from the air (X1b)."""
+
+    unit: str
+    convoy: str
+
+    def __str__(self) -> str:
+        return f"BOMB {self.unit} {self.convoy}"
+
+
 class Group(NamedTuple):
     """Leave a battle as a group of one's own (12.21)."""
 
@@ -187,7 +197,7 @@ class Keep(NamedTuple):
 
 
 _KINDS = (
-    *(Place, Tanker, Shift, Dummy, Remove, Search, Fire, Strike, Group, Pursue),
+    *(Place, Tanker, Shift, Dummy, Remove, Search, Fire, Strike, Bomb, Group, Pursue),
     *(Shadow, Sail, Fly, Escort, Destroy, Keep, Word),
 )
 
@@ -236,6 +246,8 @@ def _order(words: list[str]) -> Order | None:
             return Fire(_ship(ship), WEAPONS[WEAPONS.index(weapon)], _ship(target))
         case ["STRIKE", unit, force, *parts] if parts:
             return Strike(_air(unit), _counter(force), tuple(map(_part, parts)))
+        case ["BOMB", unit, convoy] if _is_convoy(convoy):
+            return Bomb(_air(unit), convoy)
         case ["GROUP", *ships] if ships:
             return Group(_ships(ships))
         case ["PURSUE", target, "WITH", *ships] if ships:

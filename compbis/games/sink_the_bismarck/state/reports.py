@@ -141,6 +141,18 @@ class Struck(Facts, kind="struck"):
     explosion: int
 
 
+class Bombed(Facts, kind="bombed"):
+    """An air unit attacked a convoy: the die, and with its modifiers; points taken from its value; gone: whether none
+    are left of it (X1b). Heard by both."""
+
+    unit: str
+    convoy: str
+    die: int
+    modified: int
+    points: int
+    gone: bool
+
+
 class Harmed(Facts, kind="harmed"):
     """What damage did to a ship: its points now, whether its counter is flipped (12.14). Heard by both."""
 

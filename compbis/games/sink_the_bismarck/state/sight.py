@@ -35,9 +35,9 @@ class View:
     visibility: of the turn, "" before it is known; forces: its counters; counters: the enemy's; ships: its own, those
     lost and those to come, too; waiting: where its ships are that have come and are on no counter yet; recon: where the
     recon units of both sides are; shadows: by the German counter, who shadows it; detected: counters with a Detection
-    Marker; fought: German counters that fought in the turn before while they were shadowed; released: whether the task
-    force that waits for the Bismarck may sail; awards: the points that it knows of; tankers: those of the German;
-    options: the optional rules that hold.
+    Marker, and convoys that were found this turn; fought: German counters that fought in the turn before while they
+    were shadowed; released: whether the task force that waits for the Bismarck may sail; awards: the points that it
+    knows of; tankers: those of the German; options: the optional rules that hold.
     """
 
     side: Side

@@ -95,8 +95,8 @@ class Force(NamedTuple):
 
 
 class Convoy(NamedTuple):
-    """A convoy. name: its designator and a number; value: in points, 0 for a dummy; real: whether it was found to be
-    one (9.9)."""
+    """A convoy. name: its designator and a number; value: the points that are left of it, 0 for a dummy; real: whether
+    it was found to be one (9.9)."""
 
     name: str
     hex: Hex
@@ -114,6 +114,8 @@ class Reason(StrEnum):
 
     SUNK = "sunk"
     DESTROYED = "destroyed"
+    BOMBED = "bombed"
+    """A part of a convoy (X1b)."""
     GONE_TO_SEA = "gone"
     HOME = "home"
     AT_SEA = "at sea"

@@ -16,7 +16,7 @@ from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
 from compbis.games.sink_the_bismarck.rules import gunnery, odds
-from compbis.games.sink_the_bismarck.state.orders import Fire
+from compbis.games.sink_the_bismarck.state.orders import Bomb, Fire, Strike
 from compbis.games.sink_the_bismarck.words.details import convoys, counter_line
 from compbis.games.sink_the_bismarck.words.phrases import place, ship_names
 from compbis.table.page import folded
@@ -98,13 +98,18 @@ def _shadow_odds(request: ShadowRequest, order: Any) -> str:
 
 
 def _strike_about(request: StrikeRequest) -> Iterator[str]:
-    for target in dict.fromkeys(order.force for order in request.legal):
-        yield counter_line(request.view, request.view.counters[target])
+    view = request.view
+    for target in dict.fromkeys(order.force for order in request.legal if isinstance(order, Strike)):
+        yield counter_line(view, view.counters[target])
+    attacked = {order.convoy for order in request.legal if isinstance(order, Bomb)}
+    yield from (line for line in convoys(view) if line.split()[0] in attacked)
     if not request.legal:
-        yield "NO AIR UNIT OF YOURS REACHES A MARKED COUNTER"
+        yield "NO AIR UNIT OF YOURS REACHES ANYTHING THAT IS DETECTED"
 
 
 def _strike_odds(request: Any, order: Any) -> str:
+    if isinstance(order, Bomb):
+        return _hit(odds.bombs(request.view, order.unit, order.convoy))
     part = order.parts[0]
     return _hit(odds.strike(request.view, order.unit, request.view.counters[order.force].hex, part))
 
@@ -198,7 +203,11 @@ _HELP: dict[str, Sequence[tuple[str, str]]] = {
     "pass": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST")),
     "shadow": (*_LIST, ("B8 G1", "ALL SHIPS OF B8 SHADOW G1"), ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
     "fast": (*_LIST, ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
-    "strike": (*_LIST, ("T-ARK G1 BIS=10 CA=6", "THE STRENGTH IS SPLIT AMONG SHIPS OR GENERAL TYPES")),
+    "strike": (
+        *_LIST,
+        ("T-ARK G1 BIS=10 CA=6", "THE STRENGTH IS SPLIT AMONG SHIPS OR GENERAL TYPES"),
+        ("B-BRE HX1", "A CONVOY, WITH THE OPTION: FOR GERMANS"),
+    ),
     "fire": (
         *_LIST,
         (ALL, "EACH WEAPON FIRES WHERE IT DOES MOST"),

@@ -83,6 +83,14 @@ def _struck(fact: told.Struck) -> str:
     )
 
 
+def _bombed(fact: told.Bombed) -> str:
+    gone = ". IT IS DESTROYED" if fact.gone else ""
+    return (
+        f"{air_unit(fact.unit)} AT CONVOY {fact.convoy}: {_roll(fact.die, fact.modified)}, "
+        f"{_result(fact.points, 0, '')}{gone}"
+    )
+
+
 def _harmed(fact: told.Harmed) -> str:
     card = SHIPS[fact.ship]
     face = card.back if fact.flipped and card.back else card.front
@@ -113,6 +121,7 @@ def _scored(fact: told.Scored) -> str:
     what = {
         Reason.SUNK: f"SINKING {fact.about}",
         Reason.DESTROYED: f"DESTROYING {fact.about}",
+        Reason.BOMBED: f"SHIPS OF {fact.about}",
         Reason.GONE_TO_SEA: f"{fact.about} AT SEA BEYOND THE MAP",
         Reason.HOME: f"{fact.about} SAFE",
         Reason.AT_SEA: f"{fact.about} STILL AT SEA",
@@ -162,6 +171,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     told.Round: lambda fact: f"ROUND {fact.round}, RANGE {fact.range}",
     told.Fired: _fired,
     told.Struck: _struck,
+    told.Bombed: _bombed,
     told.Harmed: _harmed,
     told.RudderHit: lambda fact: f"THE RUDDER OF {ship_name(fact.ship)} IS HIT: SHE CANNOT LEAVE HER HEX",
     told.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK",

@@ -1,0 +1,105 @@
+"""Attacks from the air on convoys: an option (X1b)."""
+
+from typing import Any
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.phases.air import air_phase
+from compbis.games.sink_the_bismarck.phases.damage import damage_phase
+from compbis.games.sink_the_bismarck.phases.detection import detection_phase
+from compbis.games.sink_the_bismarck.phases.raids import destroy
+from compbis.games.sink_the_bismarck.rules.odds import bombs
+from compbis.games.sink_the_bismarck.state.reports import Bombed, ConvoySeen, Scored
+from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Reason
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.sink_the_bismarck.scene import Scene
+
+rule = pytest.mark.rule
+
+AT = 3519
+"""Three hexes from Brest, where B-BRE is."""
+CONVOY = Convoy("OG1", AT, 10, real=True)
+BOMB = "BOMB B-BRE OG1"
+
+
+def bombed(convoy: Convoy = CONVOY, *options: str, orders: Any = (BOMB,), **details: Any) -> Scene:
+    """The German air attacks of a turn in which the convoy was found."""
+    details = {"detected": frozenset({convoy.name}), **details}
+    scene = Scene([], [convoy], options=frozenset(("bombing", *options)), **details)
+    return scene.play(air_phase, german_strike=list(orders))
+
+
+@rule("X1b.1")
+@pytest.mark.parametrize(("die", "points"), [(6, 0), (7, 1), (10, 3)])
+def test_the_result_is_taken_from_the_value_and_scored(die: int, points: int) -> None:
+    scene = bombed(dice={"strike": die})
+    assert scene.told(Bombed) == [Bombed(unit="B-BRE", convoy="OG1", die=die, modified=die, points=points, gone=False)]
+    assert scene.game.position.convoys["OG1"].value == 10 - points
+    assert [fact.points for fact in scene.told(Scored)] == ([points] if points else [])
+    destroy(scene.game, "OG1", ())
+    assert sum(award.points for award in scene.game.position.awards) == 10
+
+
+@rule("X1b.1")
+def test_near_its_base_a_unit_strikes_harder_with_that_option_alone() -> None:
+    assert bombed(CONVOY, "distance").told(Bombed)[0].modified == 6 + 1
+    assert bombed(CONVOY, "rudder").told(Bombed)[0].modified == 6
+    views = [bombed(CONVOY, option, orders=()).game.view(GERMAN) for option in ("distance", "rudder")]
+    assert [bombs(view, "B-BRE", "OG1").tenths for view in views] == [5, 4]
+
+
+@rule("X1b.2")
+def test_a_convoy_of_which_nothing_is_left_is_destroyed() -> None:
+    scene = bombed(CONVOY._replace(value=2), dice={"strike": 10})
+    assert scene.told(Bombed)[0].gone and scene.told(Bombed)[0].points == 2
+    assert not scene.game.position.convoys and not scene.game.position.detected
+    assert scene.game.position.awards[0].reason is Reason.DESTROYED
+
+
+@rule("X1b.1")
+@pytest.mark.parametrize(
+    ("details", "reason"),
+    [
+        ({"detected": frozenset({"G1", "B1"})}, "IS NOT DETECTED"),
+        ({"convoy": CONVOY._replace(hex=3030)}, "OUT OF ITS REACH"),
+        ({"orders": [BOMB, BOMB]}, "CANNOT ATTACK NOW"),
+    ],
+)
+def test_what_may_not_be_attacked(details: dict[str, Any], reason: str) -> None:
+    forces = [Force("B1", 2001, ("HOO",), told=(1, 0, 0, 0))]
+    scene = Scene(
+        forces,
+        [details.get("convoy", CONVOY)],
+        options=frozenset({"bombing"}),
+        detected=details.get("detected", frozenset({"OG1"})),
+    )
+    with pytest.raises(IllegalOrder, match=reason):
+        scene.play(air_phase, german_strike=details.get("orders", [BOMB]))
+
+
+@rule("X1b.1")
+def test_nobody_attacks_convoys_without_the_option_nor_do_the_british() -> None:
+    marked = frozenset({"OG1", "B1", "G1"})
+    forces = [Force("B1", 2001, ("HOO",), told=(1, 0, 0, 0)), Force("G1", 2901, ("PEU",), told=(0, 0, 1, 0))]
+    with pytest.raises(IllegalOrder, match="NO CONVOY IS ATTACKED"):
+        Scene(forces, [CONVOY], detected=marked).play(air_phase, german_strike=[BOMB])
+    scene = Scene(forces, [CONVOY], detected=marked, options=frozenset({"bombing"}))
+    with pytest.raises(IllegalOrder, match="NO CONVOY IS ATTACKED"):
+        scene.play(air_phase, british_strike=["BOMB B-PLY OG1"])
+
+
+@rule("X1b.1")
+def test_a_convoy_is_found_anew_each_turn() -> None:
+    """By R-BOR, which is in its hex."""
+    details: dict[str, Any] = {"options": frozenset({"bombing"}), "dice": {"search": 10}}
+    scene = Scene([], [CONVOY], **details)
+    scene.game.fly("R-BOR", AT)
+    scene.play(detection_phase, german_search=["SEARCH R-BOR OG1"])
+    assert scene.told(ConvoySeen) and "OG1" in scene.game.view(BRITISH).detected
+    scene.play(damage_phase)
+    assert "OG1" not in scene.game.position.detected
+    plain = Scene([], [CONVOY], dice={"search": 10})
+    plain.game.fly("R-BOR", AT)
+    with pytest.raises(IllegalOrder, match="IS DETECTED"):
+        plain.play(detection_phase, german_search=["SEARCH R-BOR OG1"])
