@@ -84,6 +84,7 @@ class SinkEdition(SimpleEdition):
         Option("disengaging", "LEAVING A BATTLE DEPENDS ON SPEED", "X3b", group=GROGNARD),
         Option("abandon", "ESCORTS MAY LEAVE; THEIR CONVOY COUNTS DOUBLE", "X3c", group=GROGNARD),
         Option("points", "SHIPS IN PORT AND DAMAGE COUNT AT THE END", "X4", group=GROGNARD),
+        Option("reserves", "A SECRET DIE MAY BRING SCHEER OR THE SISTERS", "X5", group=GROGNARD),
         Option("nelson", "NELSON AND LONDON MAY COME TO THE CLYDE", "X6", group=GROGNARD),
     )
     captains = MappingProxyType(dict.fromkeys(Side, ("plain", "random")))

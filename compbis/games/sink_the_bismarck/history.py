@@ -9,9 +9,23 @@ NAME = "SINK THE BISMARCK 1993"
 """The game as records name it."""
 SIDES = MappingProxyType({BRITISH: "BRITISH", GERMAN: "GERMAN"})
 RULES = (Rules("0.3.0", ()),)
-NUMBERS, MAP, AREAS, PORTS, SHIPS, AIRCRAFT, CONVOYS, DAMAGE, SCENARIOS, SETUP = CARDS = tuple(
+NUMBERS, MAP, AREAS, PORTS, SHIPS, AIRCRAFT, CONVOYS, DAMAGE, SCENARIOS, SETUP, RESERVES = CARDS = tuple(
     f"sink-the-bismarck/{name}.csv"
-    for name in (*("numbers", "map", "areas", "ports", "ships", "aircraft", "convoys", "damage", "scenarios", "setup"),)
+    for name in (
+        *(
+            "numbers",
+            "map",
+            "areas",
+            "ports",
+            "ships",
+            "aircraft",
+            "convoys",
+            "damage",
+            "scenarios",
+            "setup",
+            "reserves",
+        ),
+    )
 )
 """The files of its values, in data/."""
 HELP = "sink-the-bismarck/help.dat"

@@ -41,12 +41,27 @@ _LETTERS = MappingProxyType(
         "REMOVE": "TA",
         "PLACE": "PL",
         "TANKER": "TK",
+        "NOTE": "NT",
     }
 )
 """The letters of the command for each order, by its first word."""
 _LINES = (
     *("ST", "AI", "CN", "CV", "WX", "VP", "HE 3", "HE MS", "MS", "MS G1", "MS G9 3508", "MS B1 ZZ9", "MS B1 9999"),
-    *("FL R-SCA", "FL XX 3610", "EC B1", "CO", "CO TO", "CO HOO TO ZZ", "DU", "DU ZZ", "TA B1", "PL ZZ", "TK"),
+    *(
+        "FL R-SCA",
+        "FL XX 3610",
+        "EC B1",
+        "CO",
+        "CO TO",
+        "CO HOO TO ZZ",
+        "DU",
+        "DU ZZ",
+        "TA B1",
+        "PL ZZ",
+        "TK",
+        "NT",
+        "NT X BERGEN",
+    ),
     *("RO", "RO XXX", "HE FOG", "MS ?", "FL ?", "MS B1 XX YY"),
 )
 _SLIPS = ("?", "99", "ZZZ", "B8 G1 WITH", "DESTROY", "-1", "ALL ZZZ", "ST", "CN", "UN ZZ")
@@ -85,6 +100,8 @@ class Trials(SmallTrials):
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
         """The enemy's unmarked counters have each other's ships, and convoys of one designator each other's values."""
         position = other_values(position, dice)
+        if side is BRITISH and position.noted and position.noted[0] > position.turn:
+            position = replace(position, noted=(position.turn + 1 + dice.randrange(9), position.noted[1]))
         if dice.random() < 0.5:
             return position
         return other_ships(position, side, dice)

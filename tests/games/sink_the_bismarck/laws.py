@@ -16,6 +16,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Refuelled,
     Regrouped,
     Repaired,
+    Reserves,
     RudderRoll,
     Sailed,
     Scored,
@@ -29,7 +30,7 @@ from compbis.table.report import BOTH, Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
 
-TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, RudderRoll, Refuelled, Arrives)
+TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, RudderRoll, Refuelled, Arrives, Reserves)
 """Kinds of report of which one side alone hears."""
 
 
@@ -50,9 +51,10 @@ def faults(position: Position) -> Iterator[str]:
             yield f"{ship.name} has {ship.damage} points"
     for side in Side:
         forces = [force for force in position.forces.values() if force.side is side]
-        if len(forces) > card.limits[side].counters:
+        more = (position.more.counters, position.more.dummies) if side is GERMAN else (0, 0)
+        if len(forces) > card.limits[side].counters + more[0]:
             yield f"6.12: {len(forces)} {side} counters"
-        if sum(force.dummy for force in forces) > card.limits[side].dummies:
+        if sum(force.dummy for force in forces) > card.limits[side].dummies + more[1]:
             yield f"6.22: too many {side} dummies"
         for force in forces:
             if force.hex not in ENTERED[side]:

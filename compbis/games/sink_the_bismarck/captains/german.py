@@ -16,6 +16,7 @@ from compbis.games.sink_the_bismarck.cards.board import (
 )
 from compbis.games.sink_the_bismarck.cards.options import BOMBING, POINTS
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
+from compbis.games.sink_the_bismarck.cards.scenarios import CHOICE
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.requests.battle import RaidRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
@@ -24,7 +25,7 @@ from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest
 from compbis.games.sink_the_bismarck.rules import convoys, counters, movement
 from compbis.games.sink_the_bismarck.rules.air import reach
-from compbis.games.sink_the_bismarck.state.orders import OFF, Destroy, Dummy, Fly, Place, Sail
+from compbis.games.sink_the_bismarck.state.orders import OFF, Destroy, Dummy, Fly, Note, Place, Sail
 from compbis.games.sink_the_bismarck.state.reports import Home
 from compbis.games.sink_the_bismarck.state.sight import SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Force
@@ -112,6 +113,9 @@ class PlainGerman(ViewCaptain):
                     order = self._towards(view, force, prey)
             if order and force.name not in request.ways and not request.why_not(order):
                 return order
+        note = Note(view.turn + NUMBER["turns to note before"], CHOICE[0]) if CHOICE else None
+        if note and not request.why_not(note):
+            return note
         return self._scout(request) if BOMBING in view.options else None
 
     def _scout(self, request: PlotRequest) -> Order | None:

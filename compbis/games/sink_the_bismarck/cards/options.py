@@ -18,6 +18,8 @@ ABANDON = "abandon"
 """Escorts may leave a battle; their convoy counts double (X3c)."""
 POINTS = "points"
 """Ships in port and damage count at the end (X4)."""
+RESERVES = "reserves"
+"""A secret die may bring the Scheer or the sisters (X5)."""
 NELSON = "nelson"
 """The Nelson and the London may come at the Clyde (X6)."""
 NELSON_AND_LONDON = ("NEL", "LON")

@@ -6,9 +6,10 @@ from types import MappingProxyType
 
 from compbis.errors import DataError
 from compbis.games.sink_the_bismarck import history
-from compbis.games.sink_the_bismarck.cards.board import ENTERED, Hex, hex_name, read_hexes
+from compbis.games.sink_the_bismarck.cards.board import ENTERED, Hex, hex_name, in_port, read_hexes
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.sink_the_bismarck.cards.tables import DIE
 from compbis.table.cards.label import columns
 from compbis.table.cards.sheet import read_sheet
 from compbis.table.datafile import Row, content
@@ -20,8 +21,10 @@ NAMES = ("historical", "rheinubung", "gneisenau", "escort", "breakout")
 SHEETS = (
     read_sheet(content(history.SCENARIOS), columns("scenario", "british british_dummies german german_dummies")),
     read_sheet(content(history.SETUP), columns("entry", "scenarios side kind units hexes turn")),
+    read_sheet(content(history.RESERVES), columns("die", "ships hexes")),
 )
 _ANY = "any"
+_NOTHING = "-"
 
 
 class Entry(StrEnum):
@@ -129,6 +132,31 @@ def _scenarios() -> dict[str, ScenarioCard]:
     }
 
 
+class Reserve(NamedTuple):
+    """What a die brings (X5). ships: none for nothing; hexes: ports of which the owner chooses one."""
+
+    ships: tuple[str, ...]
+    hexes: tuple[Hex, ...]
+
+
+def _reserve(row: Row) -> Reserve:
+    ships, hexes = (row.columns[SHEETS[2].column(name)] for name in ("ships", "hexes"))
+    if ships == hexes == _NOTHING:
+        return Reserve((), ())
+    ports = read_hexes(row, hexes)
+    if wrong := [at for at in ports if not in_port(GERMAN, at)]:
+        raise row.wrong(f"{hex_name(wrong[0])} is no German port")
+    return Reserve(_ships(row, GERMAN, tuple(ships.split())), ports)
+
+
+def _reserves() -> dict[int, Reserve]:
+    """What each face of the die brings. Raises DataError."""
+    rows = dict(SHEETS[2].by_key())
+    if list(rows) != [str(face) for face in range(1, DIE + 1)]:
+        raise DataError(f"{history.RESERVES}: the faces of the die are 1 to {DIE}")
+    return {int(face): _reserve(row) for face, row in rows.items()}
+
+
 def _check(card: ScenarioCard) -> None:
     """Raises DataError unless the scenario can be set up."""
     named = [unit for group in card.groups for unit in group.units if unit in SHIPS]
@@ -148,3 +176,11 @@ def _check(card: ScenarioCard) -> None:
 SCENARIOS: Mapping[str, ScenarioCard] = MappingProxyType(_scenarios())
 for _each in SCENARIOS.values():
     _check(_each)
+ON_DIE: Mapping[int, Reserve] = MappingProxyType(_reserves())
+"""The ships that may come, with an option, by the face of the die (X5)."""
+MAY_COME = tuple(dict.fromkeys(ship for reserve in ON_DIE.values() for ship in reserve.ships))
+"""All of them."""
+CHOICE = next((reserve.hexes for reserve in ON_DIE.values() if len(reserve.hexes) > 1), ())
+"""The ports of which the German names one when he notes the turn."""
+MOST_MORE = max(len(reserve.ships) for reserve in ON_DIE.values()) + 1
+"""The counters that they can add."""

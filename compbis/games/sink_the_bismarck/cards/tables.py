@@ -33,6 +33,7 @@ _LIMITS = {
     **dict.fromkeys([f"fuel spent in start {place}" for place in range(1, 5)], _POINTS),
     **dict.fromkeys([f"strike from {far} hexes" for far in (1, 2, 3)], _MODIFIER),
     "nelson and london come": _ROLL,
+    "turns to note before": (1, 9),
     **dict.fromkeys(("tankers", "turns to refuel", "speed without fuel"), (1, 9)),
 }
 _MOST_TURNS = 60

@@ -124,6 +124,7 @@ class Desk(AskedDesk):
         _row("DU 3010", "A DUMMY COMES ON", reading.dummy),
         _row("TA G3", "TAKES A DUMMY OFF", reading.remove),
         _row("PL BIS PEU 3204", "SHIPS BEGIN IN A HEX; NO SHIPS: A DUMMY", reading.place),
+        _row("NT 9 BERGEN", "NOTES THE TURN OF THE SECRET DIE, AND THE PORT OF SCHEER", reading.note),
         _row("TK 2020", "A TANKER LIES IN A HEX", reading.tanker),
         *TELLING,
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from compbis.games.sink_the_bismarck.cards.options import RESERVES
 from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
 from compbis.games.sink_the_bismarck.rules.setup import escorts, pickets
@@ -40,11 +41,14 @@ OF: Mapping[str, Phase] = MappingProxyType(
 )
 """By the kind of the request, but for the set-up."""
 _BRITISH_SET_UP = "PLACE YOUR PICKETS: PL NOR SUF 2905, PL 3410 A DUMMY. ESCORTS: EC B4 HX1. DM WHEN DONE"
+_NOTE = "NT 9 BERGEN NOTES, ONCE, THE TURN OF A DIE FOR MORE SHIPS: THREE TURNS BEFORE"
 _GERMAN_SET_UP = "WHERE YOU BEGIN: PL BIS PEU 3204. DM WHEN DONE"
 
 
 def begun(request: Any) -> tuple[str, ...]:
     """What a phase is for."""
+    if request.kind == "plot" and RESERVES in request.view.options and not request.view.noted:
+        return (*OF["plot"], _NOTE)
     if request.kind != "setup":
         return tuple(OF[request.kind])
     if request.side is GERMAN:
@@ -65,7 +69,7 @@ def warnings(request: Any) -> Iterator[str]:
         idle = [name for name, force in view.forces.items() if not force.dummy and name not in request.ways]
         if idle and not request.ways:
             yield f"NOTHING IS PLOTTED: {' '.join(idle)} STAY"
-    elif request.kind == "regroup":
+    elif request.kind == "regroup" and request.side is not GERMAN:
         for name in view.waiting:
             yield f"{name} IS ON NO COUNTER YET: CO {name} TO NEW"
 

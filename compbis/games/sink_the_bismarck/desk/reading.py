@@ -17,6 +17,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Escort,
     Fire,
     Fly,
+    Note,
     Place,
     Pursue,
     Remove,
@@ -162,6 +163,14 @@ def remove(typed: str, request: Any) -> Remove:
 def tanker(typed: str, request: Any) -> Tanker:
     """Where a tanker lies."""
     return Tanker(hex_of(words_of(typed, 1, "TK 2020")[0]))
+
+
+def note(typed: str, request: Any) -> Note:
+    """The turn of the secret die, and where the Scheer would begin."""
+    turn, at = words_of(typed, 2, "NT 9 BERGEN")[:2]
+    if not (turn.isascii() and turn.isdigit() and len(turn) < 3):
+        raise IllegalOrder(f"NO TURN {turn[:8]}: IT IS NT 9 BERGEN")
+    return Note(int(turn), hex_of(at))
 
 
 # Questions

@@ -5,15 +5,25 @@ from collections.abc import Iterable
 from compbis.games.sink_the_bismarck.cards.board import CLYDE
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
 from compbis.games.sink_the_bismarck.cards.options import NELSON, NELSON_AND_LONDON
-from compbis.games.sink_the_bismarck.cards.scenarios import Entry
+from compbis.games.sink_the_bismarck.cards.roster import SHIPS
+from compbis.games.sink_the_bismarck.cards.scenarios import ON_DIE, Entry, Limits
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.phases.setup import enter
 from compbis.games.sink_the_bismarck.requests.asking import ask
 from compbis.games.sink_the_bismarck.requests.regroup import KeepRequest, RegroupRequest
+from compbis.games.sink_the_bismarck.rules import counters
 from compbis.games.sink_the_bismarck.rules.counters import NEW
 from compbis.games.sink_the_bismarck.rules.ships import types
-from compbis.games.sink_the_bismarck.state.reports import Appeared, Arrives, Escorting, Regrouped, Removed
+from compbis.games.sink_the_bismarck.state.reports import (
+    Appeared,
+    Arrives,
+    Escorting,
+    Regrouped,
+    Removed,
+    Reserves,
+    ReservesRoll,
+)
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.game import Steps, Together
@@ -27,6 +37,7 @@ def availability_phase(referee: Referee) -> Steps:
         _roll_for_nelson(referee)
     _draw_convoy(referee)
     _bring_reinforcements(referee)
+    _roll_for_reserves(referee)
     done: dict[Side, View] = {}
 
     def regroup(side: Side) -> Steps:
@@ -48,6 +59,22 @@ def _roll_for_nelson(referee: Referee) -> None:
     coming = [ship for ship in NELSON_AND_LONDON if not _has_come(referee, ship)]
     if coming and referee.die("nelson") >= NUMBER["nelson and london come"]:
         _wait(referee, coming, f"{CLYDE}")
+
+
+def _roll_for_reserves(referee: Referee) -> None:
+    """On the turn that he noted the German rolls in secret for more ships, with an option. Each needs a counter; a
+    dummy comes besides. A ship of the scenario does not come again (X5)."""
+    if referee.position.noted is None or referee.position.noted[0] != referee.turn:
+        return
+    die = referee.die("reserves")
+    reserve = ON_DIE[die]
+    coming = tuple(ship for ship in reserve.ships if ship not in referee.card.ships)
+    if coming:
+        at = reserve.hexes[0] if len(reserve.hexes) == 1 else referee.position.noted[1]
+        referee.change(more=Limits(len(coming) + 1, 1))
+        referee.set_waiting({**referee.position.waiting, **dict.fromkeys(coming, f"{at}")})
+    referee.report(ReservesRoll())
+    referee.report(Reserves(die=die, ships=coming), GERMAN)
 
 
 def _draw_convoy(referee: Referee) -> None:
@@ -80,7 +107,11 @@ def _bring_reinforcements(referee: Referee) -> None:
             _wait(referee, group.units, f"{group.hexes[0]}")
     for ship, where in referee.position.waiting.items():
         at = referee.position.place(where)
-        if referee.counter_free(BRITISH) and len(referee.forces_at(BRITISH, at)) < NUMBER["counters in a hex"]:
+        if (
+            SHIPS[ship].side is BRITISH
+            and referee.counter_free(BRITISH)
+            and len(referee.forces_at(BRITISH, at)) < NUMBER["counters in a hex"]
+        ):
             convoy = where if where in referee.position.convoys else ""
             force = Force(referee.deal(BRITISH), at, (ship,), convoy)
             referee.put(force)
@@ -99,6 +130,8 @@ def _wait(referee: Referee, ships: Iterable[str], where: str) -> None:
 def _carry_out(referee: Referee, side: Side, view: View) -> None:
     """The counters of a side become those of its view: new ones get their numbers, and others go."""
     before = {force.name: force for force in referee.forces(side)}
+    if side is GERMAN:
+        view = counters.all_placed(view)
     for name in before:
         if name not in view.forces:
             referee.remove(name)
@@ -112,9 +145,10 @@ def _carry_out(referee: Referee, side: Side, view: View) -> None:
         referee.report(Appeared(counter=new.name, hex=new.hex))
         if new.convoy:
             referee.report(Escorting(counter=new.name, convoy=new.convoy))
-    if side is BRITISH:
-        waiting = {ship: where for ship, where in referee.position.waiting.items() if ship in view.waiting}
-        referee.set_waiting(waiting)
+    waiting = referee.position.waiting
+    referee.set_waiting(
+        {ship: waiting[ship] for ship in waiting if SHIPS[ship].side is not side or ship in view.waiting}
+    )
     for force in referee.forces(side):
         if force.dummy and force.name in referee.position.shadows.values():
             referee.lose_contact(force.name)

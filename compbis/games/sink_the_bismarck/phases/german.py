@@ -34,6 +34,8 @@ def plot_phase(referee: Referee) -> Steps:
             referee.remove(force.name)
             referee.report(Removed(counter=force.name))
     referee.plots = dict(done.ways)
+    if done.noted:
+        referee.change(noted=done.noted)  # X5
     referee.flights = dict(done.flights)
     for name in sorted(referee.position.shadows):
         way = referee.plots.pop(name, ())

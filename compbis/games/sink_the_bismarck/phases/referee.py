@@ -6,9 +6,9 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.cards import calendar
 from compbis.games.sink_the_bismarck.cards.board import Hex
-from compbis.games.sink_the_bismarck.cards.options import CARRIERS, POINTS
+from compbis.games.sink_the_bismarck.cards.options import CARRIERS, POINTS, RESERVES
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
-from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS, Entry, ScenarioCard
+from compbis.games.sink_the_bismarck.cards.scenarios import MOST_MORE, SCENARIOS, Entry, ScenarioCard
 from compbis.games.sink_the_bismarck.cards.tables import DIE
 from compbis.games.sink_the_bismarck.history import NAME
 from compbis.games.sink_the_bismarck.rules import fuel, points, ships
@@ -116,7 +116,8 @@ class Referee(PositionGame[Position]):
 
     def deal(self, side: Side) -> str:
         """The name of a counter that is off the map, any of them: so a number tells nothing (6.26)."""
-        numbers = range(1, self.card.limits[side].counters + 1)
+        more = MOST_MORE if side is GERMAN and RESERVES in self.position.options else 0  # as if they had come (X5)
+        numbers = range(1, self.card.limits[side].counters + more + 1)
         free = [name for name in (f"{LETTER[side]}{number}" for number in numbers) if name not in self.position.forces]
         return free[self.dice.draw("counter", len(free), side)]
 
@@ -126,7 +127,7 @@ class Referee(PositionGame[Position]):
 
     def counter_free(self, side: Side) -> bool:
         """Whether a counter of a side is off the map."""
-        return len(self.forces(side)) < self.card.limits[side].counters
+        return len(self.forces(side)) < self.position.limits(side).counters
 
     def of(self, force: Force) -> tuple[Ship, ...]:
         """The ships of a counter."""

@@ -5,11 +5,15 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
+from compbis.games.sink_the_bismarck.cards.calendar import LAST_TURN
+from compbis.games.sink_the_bismarck.cards.options import RESERVES
 from compbis.games.sink_the_bismarck.cards.roster import AIR
+from compbis.games.sink_the_bismarck.cards.scenarios import CHOICE
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS, PhaseRequest, pick
 from compbis.games.sink_the_bismarck.rules import counters, movement
 from compbis.games.sink_the_bismarck.rules.air import reach
-from compbis.games.sink_the_bismarck.state.orders import OFF, Fly, Remove, Sail
+from compbis.games.sink_the_bismarck.state.orders import OFF, Fly, Note, Remove, Sail
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.table.request import DONE, Order
 from compbis.table.side import GERMAN
@@ -22,15 +26,17 @@ _DUMMY_STEPS = 4
 @dataclass(frozen=True, slots=True)
 class PlotRequest(PhaseRequest):
     """Asks the Germans for the ways of their counters and the goals of their recon units. A later order for the same
-    unit takes the place of an earlier one."""
+    unit takes the place of an earlier one. noted: the turn of the die for more ships, and where the Scheer would begin
+    (X5)."""
 
     view: View
     ways: Mapping[str, tuple[Hex, ...]] = MappingProxyType({})
     flights: Mapping[str, Hex] = MappingProxyType({})
+    noted: tuple[int, Hex] | None = None
     undoable: bool = False
 
     kind = "plot"
-    takes = (Sail, Fly, Remove)
+    takes = (Sail, Fly, Note, Remove)
 
     def why_not(self, order: Any) -> str:
         """Why it may not be."""
@@ -39,6 +45,8 @@ class PlotRequest(PhaseRequest):
                 return self._why_no_sail(order)
             case Fly():
                 return why_no_flight(self.view, order)
+            case Note():
+                return self._why_no_note(order)
         return counters.why_no_removal(self.view, order)
 
     def _why_no_sail(self, order: Sail) -> str:
@@ -52,6 +60,17 @@ class PlotRequest(PhaseRequest):
         crowded = movement.crowded(ends, order.way[-1])
         return f"FOUR COUNTERS WOULD BE IN {hex_name(order.way[-1])}" if crowded else ""
 
+    def _why_no_note(self, order: Note) -> str:
+        """Why that turn may not be noted: once, some turns before (X5)."""
+        if RESERVES not in self.view.options:
+            return "NO MORE SHIPS CAN COME"
+        if self.view.noted or self.noted:
+            return "A TURN IS NOTED ALREADY"
+        first = self.view.turn + NUMBER["turns to note before"]
+        if not first <= order.turn <= LAST_TURN:
+            return f"THE TURN IS {first} TO {LAST_TURN}" if first <= LAST_TURN else "IT IS TOO LATE"
+        return "" if order.hex in CHOICE else f"SCHEER COMES TO {' OR '.join(map(hex_name, CHOICE))}"
+
     def _end(self, name: str) -> Hex:
         """Where a counter ends as plotted so far."""
         way = self.ways.get(name, ())
@@ -64,6 +83,8 @@ class PlotRequest(PhaseRequest):
                 return replace(self, ways=MappingProxyType({**self.ways, order.unit: order.way}))
             case Fly():
                 return replace(self, flights=MappingProxyType({**self.flights, order.unit: order.hex}))
+            case Note():
+                return replace(self, noted=tuple(order))
         ways = {name: way for name, way in self.ways.items() if name != order.force}
         return replace(self, view=counters.without(self.view, order.force), ways=MappingProxyType(ways))
 
@@ -72,6 +93,8 @@ class PlotRequest(PhaseRequest):
         chosen = draw(10)
         if chosen < 2 or not self.view.forces:
             return DONE
+        if chosen == 2 and RESERVES in self.view.options and not draw(4):
+            return Note(self.view.turn + draw(9), pick(CHOICE, draw))
         if chosen == 2:
             return some_flight(self.view, draw)
         force = pick(sorted(self.view.forces.values()), draw)
@@ -84,7 +107,8 @@ class PlotRequest(PhaseRequest):
     def standing(self) -> Mapping[str, str]:
         """What is plotted."""
         ways = {name: " ".join(hex_name(at) if at != OFF else "OFF" for at in way) for name, way in self.ways.items()}
-        return ways | {unit: hex_name(at) for unit, at in self.flights.items()}
+        noted = {"TURN OF THE DIE": f"{self.noted[0]}"} if self.noted else {}
+        return ways | {unit: hex_name(at) for unit, at in self.flights.items()} | noted
 
 
 def why_no_flight(view: View, order: Fly) -> str:

@@ -108,6 +108,15 @@ def shifted(view: View, order: Shift, before: Forces) -> View:
     return replace(view, forces=MappingProxyType(forces), waiting=MappingProxyType(waiting))
 
 
+def all_placed(view: View) -> View:
+    """The view with each ship that waits on a new counter of its own, as far as there is room (X5)."""
+    for name in view.waiting:
+        order = Shift((name,), next_new(view))
+        if not why_no_shift(view, order):
+            view = shifted(view, order, view.forces)
+    return view
+
+
 def why_no_dummy(view: View, order: Dummy, before: Forces) -> str:
     """Why a dummy may not be placed there; "" if it may (6.26)."""
     if spare_dummies(view, before) <= 0:

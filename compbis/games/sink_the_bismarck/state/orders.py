@@ -187,6 +187,16 @@ class Destroy(NamedTuple):
         return f"DESTROY {self.convoy}"
 
 
+class Note(NamedTuple):
+    """Note in secret the turn on which a die may bring more ships, and where the Scheer would begin (X5)."""
+
+    turn: int
+    hex: Hex
+
+    def __str__(self) -> str:
+        return f"NOTE {self.turn} {hex_name(self.hex)}"
+
+
 class Keep(NamedTuple):
     """Which part of a German task force that split the British go on shadowing (6.14)."""
 
@@ -198,7 +208,7 @@ class Keep(NamedTuple):
 
 _KINDS = (
     *(Place, Tanker, Shift, Dummy, Remove, Search, Fire, Strike, Bomb, Group, Pursue),
-    *(Shadow, Sail, Fly, Escort, Destroy, Keep, Word),
+    *(Shadow, Sail, Fly, Escort, Destroy, Keep, Note, Word),
 )
 
 
@@ -268,6 +278,8 @@ def _order(words: list[str]) -> Order | None:
             return Destroy(convoy)
         case ["KEEP", force]:
             return Keep(_counter(force))
+        case ["NOTE", turn, at] if _counts(turn):
+            return Note(int(turn), _hex(at))
         case [("DONE" | "UNDO" | "STOP") as word]:
             return Word(word)
     return None

@@ -4,14 +4,14 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
-from compbis.games.sink_the_bismarck.cards.options import NELSON, NELSON_AND_LONDON
+from compbis.games.sink_the_bismarck.cards.options import NELSON, NELSON_AND_LONDON, RESERVES
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS, AirKind
-from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS
+from compbis.games.sink_the_bismarck.cards.scenarios import MAY_COME, SCENARIOS, Limits
 from compbis.games.sink_the_bismarck.state.sight import Counter, SeenConvoy, View
 from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason, Ship, designator
 from compbis.table.dice import Cup
 from compbis.table.game import Outcome
-from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.side import GERMAN, Side
 from compbis.table.values import dataclass
 
 _SECRET_POINTS = frozenset((Reason.HOME, Reason.AT_SEA))
@@ -26,7 +26,8 @@ class Position:
     have come and are on no counter yet, each with its hex or the convoy that it joins; cup: the convoy counters that
     were not drawn; entered: how many convoys of each designator there have been; recon: where the recon units are;
     shadows, fought, released, awards: as of View; visibility, detected: of the turn in play, none between turns;
-    options: the optional rules that hold; tankers: where the German's lie (17.12).
+    options: the optional rules that hold; tankers: where the German's lie (17.12); noted: the turn of
+    his die for more ships, and where the Scheer would begin; more: counters and dummies that it brought him (X5).
     """
 
     seed: int
@@ -48,6 +49,14 @@ class Position:
     outcome: Outcome | None = None
     options: frozenset[str] = frozenset()
     tankers: tuple[Hex, ...] = ()
+    noted: tuple[int, Hex] | None = None
+    more: Limits = Limits(0, 0)
+
+    def limits(self, side: Side) -> Limits:
+        """The most counters and dummies of a side."""
+        counters, dummies = SCENARIOS[self.scenario].limits[side]
+        more = self.more if side is GERMAN else Limits(0, 0)
+        return Limits(counters + more.counters, dummies + more.dummies)
 
     def view(self, side: Side) -> View:
         """What a side may know now (rules.md 3)."""
@@ -64,7 +73,7 @@ class Position:
             ),
             ships=MappingProxyType({name: ship for name, ship in self.ships.items() if ship.card.side is side}),
             waiting=MappingProxyType(
-                {ship: self.place(where) for ship, where in self.waiting.items()} if side is BRITISH else {}
+                {ship: self.place(where) for ship, where in self.waiting.items() if SHIPS[ship].side is side}
             ),
             convoys=MappingProxyType(
                 {name: SeenConvoy(name, convoy.hex, convoy.real) for name, convoy in self.convoys.items()}
@@ -76,6 +85,8 @@ class Position:
             released=self.released,
             awards=tuple(award for award in self.awards if not (side is GERMAN and award.reason in _SECRET_POINTS)),
             tankers=self.tankers if side is GERMAN else (),
+            noted=self.noted if side is GERMAN else None,
+            limits=self.limits(side),
             options=self.options,
         )
 
@@ -89,13 +100,15 @@ class Position:
 def start(seed: int, scenario: str, options: Collection[str] = ()) -> Position:
     """The position before the set-up, which is the first thing on turn 1: nothing is on the map but air units."""
     nothing: Mapping[str, str] = MappingProxyType({})
-    more = NELSON_AND_LONDON if NELSON in options else ()
+    more = {*(NELSON_AND_LONDON if NELSON in options else ()), *(MAY_COME if RESERVES in options else ())}
     return Position(
         seed=seed,
         scenario=scenario,
         turn=1,
         forces=MappingProxyType({}),
-        ships=MappingProxyType({name: Ship(name) for name in SHIPS if name in (*SCENARIOS[scenario].ships, *more)}),
+        ships=MappingProxyType(
+            {name: Ship(name) for name in SHIPS if name in more or name in SCENARIOS[scenario].ships}
+        ),
         waiting=nothing,
         convoys=MappingProxyType({}),
         cup=Cup("convoys", ()),

@@ -48,6 +48,17 @@ class Arrives(Facts, kind="arrives"):
     hex: Hex
 
 
+class ReservesRoll(Facts, kind="reserves_roll"):
+    """The German has rolled in secret for more ships (X5). Heard by both."""
+
+
+class Reserves(Facts, kind="reserves"):
+    """The die for more ships, and those that it brought (X5). Heard by the German."""
+
+    die: int
+    ships: tuple[str, ...]
+
+
 class Weather(Facts, kind="weather"):
     """The visibility of the turn (5.1). Heard by both."""
 

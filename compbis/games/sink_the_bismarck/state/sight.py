@@ -37,7 +37,8 @@ class View:
     recon units of both sides are; shadows: by the German counter, who shadows it; detected: counters with a Detection
     Marker, and convoys that were found this turn; fought: German counters that fought in the turn before while they
     were shadowed; released: whether the task force that waits for the Bismarck may sail; awards: the points that it
-    knows of; tankers: those of the German; options: the optional rules that hold.
+    knows of; limits: the most counters and dummies of the side; tankers, noted: those of the German, and as of
+    Position; options: the optional rules that hold.
     """
 
     side: Side
@@ -55,7 +56,9 @@ class View:
     fought: frozenset[str]
     released: bool
     awards: tuple[Award, ...]
+    limits: Limits
     tankers: tuple[Hex, ...] = ()
+    noted: tuple[int, Hex] | None = None
     options: frozenset[str] = frozenset()
 
     @property
@@ -67,11 +70,6 @@ class View:
     def card(self) -> ScenarioCard:
         """The scenario."""
         return SCENARIOS[self.scenario]
-
-    @property
-    def limits(self) -> Limits:
-        """The most counters and dummies of the side."""
-        return self.card.limits[self.side]
 
     def marked(self, counter: str) -> bool:
         """Whether a counter has a Detection or Shadow Marker, without which nobody attacks it (10.6). A shadower has

@@ -18,6 +18,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Dummy,
     Escort,
     Fly,
+    Note,
     Place,
     Remove,
     Sail,
@@ -55,6 +56,8 @@ def fleet(view: View) -> Iterator[str]:
                 yield from folded(f"  {told}")
     for name, at in view.waiting.items():
         yield f"{ship_name(name)} WAITS IN {place(at)} FOR A COUNTER: CO {name} TO NEW, OR TO ONE THERE"
+    if view.noted and view.noted[0] > view.turn:
+        yield f"A SECRET DIE FOR MORE SHIPS ON TURN {view.noted[0]}. SCHEER WOULD COME TO {place(view.noted[1])}"
     lost = [name for name, ship in view.ships.items() if ship.fate is Fate.SUNK]
     if lost:
         yield from folded(f"LOST: {ship_names(lost)}")
@@ -213,6 +216,8 @@ def ordered(view: View, order: Any) -> str:
             return f"{name} IS TAKEN OFF"
         case Place(ships, at):
             return f"{force(ships)} IN {place(at)}"
+        case Note(turn, at):
+            return f"THE DIE IS ROLLED ON TURN {turn}. SCHEER WOULD COME TO {place(at)}"
         case Tanker(at):
             return f"A TANKER IN {place(at)}"
     return str(order)

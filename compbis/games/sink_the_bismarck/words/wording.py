@@ -160,6 +160,10 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     told.Arrives: lambda fact: (
         f"{ship_names(fact.ships)} ARRIVE{'S' if len(fact.ships) == 1 else ''} IN {place(fact.hex)}"
     ),
+    told.ReservesRoll: lambda fact: "THE GERMAN ROLLS IN SECRET FOR MORE SHIPS",
+    told.Reserves: lambda fact: (
+        f"ROLLED {fact.die}: {f'{ship_names(fact.ships)}, AND A DUMMY MORE' if fact.ships else 'NO SHIP COMES'}"
+    ),
     told.Weather: _weather,
     told.Searched: _searched,
     told.SearchRoll: lambda fact: f"{unit_name(fact.by)} FOR {fact.target}: {_roll(fact.die, fact.modified)}",

@@ -109,5 +109,6 @@ def test_each_option_is_listed_with_its_section() -> None:
         "disengaging": "X3b",
         "abandon": "X3c",
         "points": "X4",
+        "reserves": "X5",
         "nelson": "X6",
     }
