@@ -76,6 +76,7 @@ class SinkEdition(SimpleEdition):
     )
     options = (
         Option("fuel", "SHIPS USE FUEL; GERMANS HIDE TANKERS", "17"),
+        Option("recon", "RECON UNITS SEARCH AGAIN WHERE THEY HAVE FLOWN TO", "X1a", group=GROGNARD),
         Option("bombing", "GERMAN BOMBERS MAY ATTACK CONVOYS", "X1b", group=GROGNARD),
         Option("rudder", "AIR ATTACKS MEET NO DEFENCE AND MAY HIT A RUDDER", "X1c, X2a", group=GROGNARD),
         Option("distance", "BOMBERS STRIKE HARDER NEAR THEIR BASE", "X1c", group=GROGNARD),

@@ -14,7 +14,7 @@ from compbis.games.sink_the_bismarck.cards.board import (
     SOUTH_EDGE,
     Hex,
 )
-from compbis.games.sink_the_bismarck.cards.options import BOMBING, POINTS
+from compbis.games.sink_the_bismarck.cards.options import BOMBING, POINTS, RECON
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
 from compbis.games.sink_the_bismarck.cards.scenarios import CHOICE
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
@@ -116,10 +116,10 @@ class PlainGerman(ViewCaptain):
         note = Note(view.turn + NUMBER["turns to note before"], CHOICE[0]) if CHOICE else None
         if note and not request.why_not(note):
             return note
-        return self._scout(request) if BOMBING in view.options else None
+        return self._scout(request) if {BOMBING, RECON} & view.options else None
 
     def _scout(self, request: PlotRequest) -> Order | None:
-        """A recon unit flies to where a convoy will be that bombers reach from land, each to another (X1b)."""
+        """A recon unit flies to where a convoy will be that bombers reach from land, each to another (X1a, X1b)."""
         bombers = [name for name, card in AIR.items() if card.side is GERMAN and card.strength]
         near = frozenset[Hex]().union(*(reach(name, AIR[name].base) for name in bombers))
         next_ = [next(_foreseen(convoy), convoy.hex) for convoy in request.view.convoys.values()]

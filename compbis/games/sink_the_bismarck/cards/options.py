@@ -2,6 +2,8 @@
 
 FUEL = "fuel"
 """Fuel and tankers (17.1)."""
+RECON = "recon"
+"""Recon units search as they move, too, and the British shadow what these find (X1a)."""
 BOMBING = "bombing"
 """German bombers may attack convoys (X1b)."""
 RUDDER = "rudder"

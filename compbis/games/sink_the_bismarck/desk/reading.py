@@ -179,6 +179,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
     {
         "search": "SEARCH",
         "pass": "SEARCH",
+        "scout": "SEARCH",
         "shadow": "SHADOW",
         "fast": "SHADOW",
         "strike": "STRIKE",

@@ -2,6 +2,7 @@
 
 from compbis.games.sink_the_bismarck.phases.detection import see_from_coast
 from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.phases.shadow import scout
 from compbis.games.sink_the_bismarck.requests.asking import ask
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.rules import convoys, points
@@ -34,6 +35,7 @@ def british_phase(referee: Referee) -> Steps:
     for name, at in ends.items():
         convoy = done.escorts.get(name, kept.get(name, ""))
         _escort(referee, name, convoy if convoy in referee.position.convoys and convoy_ends[convoy] == at else "")
+    yield from scout(referee, BRITISH)
     referee.end_if_decided()
 
 

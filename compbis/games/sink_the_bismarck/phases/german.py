@@ -39,6 +39,7 @@ def plot_phase(referee: Referee) -> Steps:
     referee.flights = dict(done.flights)
     for name in sorted(referee.position.shadows):
         way = referee.plots.pop(name, ())
+        referee.led.add(name)
         for at in way:
             _step(referee, name, at)
         if way and name in referee.position.forces:
@@ -50,8 +51,9 @@ def movement_phase(referee: Referee) -> Steps:
     """Recon units, then counters by their numbers, hex by hex (7.24)."""
     for unit, at in sorted(referee.flights.items()):
         referee.fly(unit, at)
+    yield from shadow.scout(referee, GERMAN)
     for force in referee.forces(GERMAN):
-        if force.name in referee.position.shadows:
+        if force.name in referee.led and force.name in referee.position.shadows:
             continue  # it moved in Phase Seven
         yield from _move(referee, force.name)
         if referee.over:

@@ -34,9 +34,10 @@ from compbis.table.values import replace
 class Referee(PositionGame[Position]):
     """A game in play, as the phases know it.
 
-    Kept for one turn: spent: hexes that counters moved; plots, flights: of the German counters and recon units;
-    followed: British counters that moved with one whom they shadow; flown: air units that attacked; attacked: convoys
-    that the Germans attacked; named: ships of a battle or a strike, which the enemy knows by name.
+    Kept for one turn: spent: hexes that counters moved; plots, flights: of the German counters and recon units; led:
+    German counters that moved in Phase Seven; followed: British ones that moved with them; flown: air units that
+    attacked; attacked: convoys that the Germans attacked; named: ships of a battle or a strike, which the enemy knows
+    by name.
     """
 
     edition = NAME
@@ -50,6 +51,7 @@ class Referee(PositionGame[Position]):
         self.spent: dict[str, int] = {}
         self.plots: dict[str, tuple[Hex, ...]] = {}
         self.flights: dict[str, Hex] = {}
+        self.led: set[str] = set()
         self.followed: set[str] = set()
         self.flown: set[str] = set()
         self.attacked: set[str] = set()

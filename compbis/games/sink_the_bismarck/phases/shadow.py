@@ -1,17 +1,21 @@
-"""Phase Six: shadowing; and the rolls of it that are made as counters pass (11)."""
+"""Phase Six: shadowing; and the rolls of it that are made as counters and recon units move (11, X1a)."""
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
+from compbis.games.sink_the_bismarck.cards.options import RECON
 from compbis.games.sink_the_bismarck.cards.roster import AIR
+from compbis.games.sink_the_bismarck.phases import detection
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.asking import ask
+from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.rules.detection import fast_enough, shadow_modifier, shadows
 from compbis.games.sink_the_bismarck.state.orders import Shadow
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Escorting, Shadowing, ShadowRoll
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.game import Steps
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def shadow_phase(referee: Referee) -> Steps:
@@ -30,6 +34,29 @@ def shadow_phase(referee: Referee) -> Steps:
     for order in orders:
         if not attempt(referee, order, fast=False):
             referee.lose_contact(order.target)
+
+
+def scout(referee: Referee, side: Side) -> Steps:
+    """With an option recon units search in the hexes where they are after their flights; the British may shadow at once
+    what they find, whose plot stands (X1a)."""
+    if RECON not in referee.position.options or not _over_enemies(referee, side):
+        return
+    done = yield from ask(SearchRequest(referee.view(side), scouts=True))
+    found = detection.attempt(referee, done.orders)
+    targets = sorted(name for name in found if name in referee.position.forces) if side is BRITISH else []
+    if targets:
+        able: Mapping[str, tuple[str, ...]] = MappingProxyType(dict.fromkeys(targets, ()))
+        request = yield from ask(ShadowRequest(referee.view(side), able))
+        for order in request.orders:
+            attempt(referee, order, fast=False)
+
+
+def _over_enemies(referee: Referee, side: Side) -> bool:
+    """Whether a recon unit of a side is in a hex with anything of the enemy: both sides see that."""
+    position = referee.position
+    enemies = {force.hex for force in referee.forces(side.enemy)}
+    enemies |= {convoy.hex for convoy in position.convoys.values() if side is GERMAN}
+    return any(at in enemies for unit, at in position.recon.items() if AIR[unit].side is side)
 
 
 def _met(referee: Referee, german: Force) -> bool:
@@ -65,6 +92,7 @@ def attempt(referee: Referee, order: Shadow, fast: bool) -> bool:
         referee.tell(by)
     held = referee.position.shadows.get(order.target)
     if held != by:
+        referee.lose_contact(by)  # with anybody else
         referee.lose_contact(order.target, tell=False)
         referee.shadow(order.target, by)
     return True

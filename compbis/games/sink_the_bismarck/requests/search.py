@@ -21,22 +21,23 @@ class SearchRequest(AskedRequest):
     a task force, and cannot.
 
     at: the hex in which a German counter moves, 0 in Phase Three, which is for all hexes and for recon units, too;
-    moving: that counter; orders: as given so far.
+    moving: that counter; scouts: whether recon units alone search, after their flights (X1a); orders: as given so far.
     """
 
     view: View
     at: Hex = 0
     moving: str = ""
+    scouts: bool = False
     orders: tuple[Search, ...] = ()
     undoable: bool = False
 
     takes = (Search,)
-    every_kind = ("search", "pass")
+    every_kind = ("search", "pass", "scout")
 
     @property
     def kind(self) -> str:  # type: ignore[override]
-        """The searches of Phase Three, or those as a counter passes."""
-        return "pass" if self.at else "search"
+        """The searches of Phase Three, those as a counter passes, or those of recon units."""
+        return "pass" if self.at else "scout" if self.scouts else "search"
 
     def why_not(self, order: Any) -> str:
         """Why it may not be attempted."""
@@ -56,7 +57,7 @@ class SearchRequest(AskedRequest):
             return f"{order.by} IS A DUMMY"
         if order.by in self.view.forces and self.view.forces[order.by].convoy:
             return f"{order.by} IS AN ESCORT"
-        if self.view.marked(order.target) and not self._anew:
+        if self.view.marked(order.target) and not (self._anew and order.target not in self.view.shadows):
             return f"{order.target} IS DETECTED"
         if order.by in AIR:
             return "FOG" if at in FOG else ""
@@ -78,12 +79,12 @@ class SearchRequest(AskedRequest):
 
     @property
     def _anew(self) -> bool:
-        """Whether what is detected already may be searched again: by the British, to shadow at high speed (11.10)."""
-        return bool(self.at) and self.view.side is BRITISH
+        """Whether what is detected already may be searched again: by the British, to shadow it (11.10, X1a)."""
+        return (bool(self.at) or self.scouts) and self.view.side is BRITISH
 
     def _place_of(self, by: str) -> Hex:
         """Where a searcher is, 0 if it is none."""
-        if by in self.view.forces:
+        if by in self.view.forces and not self.scouts:
             return self.view.forces[by].hex
         if by in self.view.recon and AIR[by].side is self.view.side and not self.at:
             return self.view.recon[by]
@@ -99,7 +100,7 @@ class SearchRequest(AskedRequest):
     @property
     def legal(self) -> tuple[Search, ...]:
         """All attempts that may be ordered."""
-        units = {name: force.hex for name, force in self.view.forces.items()}
+        units = {} if self.scouts else {name: force.hex for name, force in self.view.forces.items()}
         units |= {} if self.at else self.view.recon
         found = []
         for by, at in units.items():
@@ -112,6 +113,8 @@ class SearchRequest(AskedRequest):
         """A unit, and something in its hex; a third of the time nothing."""
         if not draw(3):
             return DONE
+        if self.scouts:
+            return pick(self.legal, draw) if self.legal else DONE  # type: ignore[no-any-return]
         units = {name: force.hex for name, force in self.view.forces.items()} | dict(self.view.recon)
         by = pick(sorted(units), draw)
         here = [each.name for each in self.view.enemies_at(units[by])]

@@ -165,6 +165,7 @@ def _raid_about(request: RaidRequest) -> Iterator[str]:
 _ABOUT: dict[str, Callable[[Any], Iterator[str]]] = {
     "search": _search_about,
     "pass": _search_about,
+    "scout": _search_about,
     "shadow": _shadow_about,
     "fast": _shadow_about,
     "strike": _strike_about,
@@ -177,6 +178,7 @@ _ABOUT: dict[str, Callable[[Any], Iterator[str]]] = {
 _ODDS: dict[str, Callable[[Any, Any], str]] = {
     "search": _search_odds,
     "pass": _search_odds,
+    "scout": _search_odds,
     "shadow": _shadow_odds,
     "fast": _shadow_odds,
     "strike": _strike_odds,
@@ -186,6 +188,7 @@ _ODDS: dict[str, Callable[[Any, Any], str]] = {
 _QUESTIONS: dict[str, Callable[[Any], str]] = {
     "search": lambda request: "WHO SEARCHES FOR WHAT",
     "pass": lambda request: "WHO SEARCHES",
+    "scout": lambda request: "WHICH RECON UNIT SEARCHES",
     "shadow": lambda request: "WHO SHADOWS",
     "fast": lambda request: "WHO SHADOWS AT HIGH SPEED",
     "strike": lambda request: "AIR ATTACK",
@@ -195,12 +198,13 @@ _QUESTIONS: dict[str, Callable[[Any], str]] = {
     "raid": lambda request: f"{f'{request.counter} IN ' if request.counter else ''}{place(request.hex)}: ATTACK",
     "keep": lambda request: "WHICH PART DO YOU GO ON SHADOWING",
 }
-WHOLE = ("search", "pass", "fire", "pursue")
+WHOLE = ("search", "pass", "scout", "fire", "pursue")
 """Kinds of question that one word answers for all units."""
 _LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR AS IT STANDS THERE"),)
 _HELP: dict[str, Sequence[tuple[str, str]]] = {
     "search": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST"), ("B8 G1", "B8 SEARCHES FOR G1")),
     "pass": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST")),
+    "scout": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST")),
     "shadow": (*_LIST, ("B8 G1", "ALL SHIPS OF B8 SHADOW G1"), ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
     "fast": (*_LIST, ("B8 G1 WITH SUF", "SUF SHADOWS, THE OTHERS STAY")),
     "strike": (

@@ -101,6 +101,7 @@ def test_each_option_is_listed_with_its_section() -> None:
     assert grognard == ("grognard", list(EDITION.options))
     assert {option.name: option.section for option in EDITION.options} == {
         "fuel": "17",
+        "recon": "X1a",
         "bombing": "X1b",
         "rudder": "X1c, X2a",
         "distance": "X1c",
