@@ -81,6 +81,7 @@ class SinkEdition(SimpleEdition):
         Option("rudder", "AIR ATTACKS MEET NO DEFENCE AND MAY HIT A RUDDER", "X1c, X2a", group=GROGNARD),
         Option("distance", "BOMBERS STRIKE HARDER NEAR THEIR BASE", "X1c", group=GROGNARD),
         Option("carriers", "AN ATTACK FROM A CARRIER COSTS HER FUEL", "X2b", group=GROGNARD, needs=("fuel",)),
+        Option("tankers", "TANKERS SAIL, AND MAY BE FOUND AND SUNK", "X2c", group=GROGNARD, needs=("fuel",)),
         Option("opening", "FASTER SHIPS OPEN THE RANGE; ALL LEAVE AT THE LONGEST", "X3a", group=GROGNARD),
         Option("disengaging", "LEAVING A BATTLE DEPENDS ON SPEED", "X3b", group=GROGNARD),
         Option("abandon", "ESCORTS MAY LEAVE; THEIR CONVOY COUNTS DOUBLE", "X3c", group=GROGNARD),

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.captains.small_trials import HOUSE_LINES, SmallTrials, idle
-from compbis.games.sink_the_bismarck.cards.board import SEA_WAYS, SOUTH_EDGE, Hex
+from compbis.games.sink_the_bismarck.cards.board import ENTERED, SEA_WAYS, SOUTH_EDGE, Hex
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SISTERS
 from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS, Entry
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest
@@ -42,6 +42,7 @@ _LETTERS = MappingProxyType(
         "PLACE": "PL",
         "TANKER": "TK",
         "NOTE": "NT",
+        "STEER": "TM",
     }
 )
 """The letters of the command for each order, by its first word."""
@@ -61,6 +62,7 @@ _LINES = (
         "TK",
         "NT",
         "NT X BERGEN",
+        "TM 2020",
     ),
     *("RO", "RO XXX", "HE FOG", "MS ?", "FL ?", "MS B1 XX YY"),
 )
@@ -100,6 +102,9 @@ class Trials(SmallTrials):
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
         """The enemy's unmarked counters have each other's ships, and convoys of one designator each other's values."""
         position = other_values(position, dice)
+        if side is BRITISH:
+            hexes = sorted(ENTERED[GERMAN])
+            position = replace(position, tankers=tuple(dice.choice(hexes) for _ in position.tankers))
         if side is BRITISH and position.noted and position.noted[0] > position.turn:
             position = replace(position, noted=(position.turn + 1 + dice.randrange(9), position.noted[1]))
         if dice.random() < 0.5:

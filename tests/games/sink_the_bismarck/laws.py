@@ -22,6 +22,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Scored,
     SearchRoll,
     ShadowRoll,
+    Steered,
 )
 from compbis.games.sink_the_bismarck.state.units import Fate, Reason
 from compbis.table.game import GameOver
@@ -30,7 +31,7 @@ from compbis.table.report import BOTH, Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
 
-TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, RudderRoll, Refuelled, Arrives, Reserves)
+TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, RudderRoll, Refuelled, Arrives, Reserves, Steered)
 """Kinds of report of which one side alone hears."""
 
 
@@ -64,6 +65,8 @@ def faults(position: Position) -> Iterator[str]:
             if force.convoy and position.convoys[force.convoy].hex != force.hex:
                 yield f"9.10: {force.name} is not with {force.convoy}"
     yield from _convoy_faults(position)
+    if len(position.tankers) > 3 or not set(position.tankers) <= ENTERED[GERMAN]:
+        yield f"17.12: tankers in {position.tankers}"
     for german, shadower in position.shadows.items():
         at = position.recon.get(shadower) or position.forces[shadower].hex
         if at != position.forces[german].hex:

@@ -3,17 +3,18 @@ have each other's ships. Until something is found out that is different there, t
 the enemy is asked the same questions, of which the side could see that they are asked."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any
 
 import pytest
 
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
+from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.game import Game, start
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
-from compbis.games.sink_the_bismarck.rules.ships import evasion, speed
+from compbis.games.sink_the_bismarck.rules.movement import hexes
 from compbis.games.sink_the_bismarck.state.orders import Sail
 from compbis.games.sink_the_bismarck.state.position import Position
 from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Unmasked
@@ -26,7 +27,7 @@ from tests.games.sink_the_bismarck.eager import Eager, approach
 
 TURNS = 14
 SEEDS = range(4)
-COMES_OUT = ("detected", "unmasked", "convoy_seen", "searched", "battle", "struck", "scored")
+COMES_OUT = ("detected", "unmasked", "convoy_seen", "searched", "battle", "struck", "scored", "tanker_found")
 """Reports by which something hidden comes to light: after them the worlds may differ. An attempt that fails here and
 succeeds there is the searcher's luck with other ships."""
 STEPS = 2
@@ -83,9 +84,9 @@ def comes_out(here: Event | None, there: Event | None) -> bool:
     return all(kind in COMES_OUT for kind in kinds) or "scored" in kinds
 
 
-def play(scenario: str, seed: int, side: Side, change: Change) -> set[Event]:
+def play(scenario: str, seed: int, side: Side, change: Change, options: Sequence[str] = ()) -> set[Event]:
     """A game in which each turn is played in two worlds. Comes to the kinds of question that were the same in both."""
-    game = Game(start(seed, scenario), keep_log=False)
+    game = Game(start(seed, scenario, options), keep_log=False)
     dice = random.Random(seed)
     same: set[Event] = set()
     position = game.position
@@ -124,7 +125,7 @@ def _ships(side: Side) -> Change:
 
     def change(position: Position, dice: random.Random) -> Position:
         enemy = [ship for force in position.forces.values() if force.side is not side for ship in force.ships]
-        slow = any(speed(evasion(position.ships[ship]), position.turn) < STEPS for ship in enemy)
+        slow = any(hexes([position.ships[ship]], position.turn) < STEPS for ship in enemy)
         return position if slow else other_ships(position, side, dice)
 
     return change
@@ -150,6 +151,17 @@ def test_real_for_dummy_and_one_composition_for_another_show_in_no_phase(side: S
 def test_values_of_convoys_show_in_no_phase(side: Side) -> None:
     for seed in SEEDS:
         assert play(NAMES[0], seed, side, other_values)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_nor_do_they_with_all_options(side: Side) -> None:
+    options = [option.name for option in EDITION.options]
+    same: set[Event] = set()
+    for number, scenario in enumerate(NAMES):
+        for seed in SEEDS[:2]:
+            same |= play(scenario, 50 + len(SEEDS) * number + seed, side, _ships(side), options)
+    assert {"regroup", "search", "plot", "pass"} <= {kind for _, kind in same}
+    assert play(NAMES[0], 7, side, other_values, options)
 
 
 def test_a_difference_is_noticed() -> None:

@@ -7,7 +7,7 @@ from compbis.games.sink_the_bismarck.captains import fighting, strength
 from compbis.games.sink_the_bismarck.captains.beliefs import Beliefs
 from compbis.games.sink_the_bismarck.cards.board import GRID, SEA_WAYS, Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR, Kind
-from compbis.games.sink_the_bismarck.requests.move import MoveRequest
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest, SinkRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest
@@ -19,7 +19,7 @@ from compbis.games.sink_the_bismarck.state.sight import Counter, View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.captain import ViewCaptain
 from compbis.table.report import Report
-from compbis.table.request import DONE, Order, Request
+from compbis.table.request import DONE, YES, Order, Request
 from compbis.table.side import BRITISH, GERMAN
 
 _STEP = 2
@@ -56,6 +56,8 @@ class PlainBritish(ViewCaptain):
                 return next(iter(request.legal), DONE)
             case ShadowRequest():
                 return max(request.legal, key=lambda order: self._likely(request, order), default=DONE)
+            case SinkRequest():
+                return YES
             case MoveRequest():
                 return self._move(request)
         return None

@@ -34,6 +34,7 @@ _LIMITS = {
     **dict.fromkeys([f"strike from {far} hexes" for far in (1, 2, 3)], _MODIFIER),
     "nelson and london come": _ROLL,
     "turns to note before": (1, 9),
+    "tanker sunk": _POINTS,
     **dict.fromkeys(("tankers", "turns to refuel", "speed without fuel"), (1, 9)),
 }
 _MOST_TURNS = 60

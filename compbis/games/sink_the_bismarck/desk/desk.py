@@ -126,6 +126,7 @@ class Desk(AskedDesk):
         _row("PL BIS PEU 3204", "SHIPS BEGIN IN A HEX; NO SHIPS: A DUMMY", reading.place),
         _row("NT 9 BERGEN", "NOTES THE TURN OF THE SECRET DIE, AND THE PORT OF SCHEER", reading.note),
         _row("TK 2020", "A TANKER LIES IN A HEX", reading.tanker),
+        _row("TM 2020 2021", "A TANKER MOVES TO A HEX BESIDE IT", reading.steer),
         *TELLING,
     )
     rules = HELP

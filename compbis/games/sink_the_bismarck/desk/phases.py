@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from compbis.games.sink_the_bismarck.cards.options import RESERVES
+from compbis.games.sink_the_bismarck.cards.options import RESERVES, TANKERS
 from compbis.games.sink_the_bismarck.cards.roster import AIR, AirKind
 from compbis.games.sink_the_bismarck.cards.scenarios import Entry
 from compbis.games.sink_the_bismarck.rules.setup import escorts, pickets
@@ -42,13 +42,15 @@ OF: Mapping[str, Phase] = MappingProxyType(
 """By the kind of the request, but for the set-up."""
 _BRITISH_SET_UP = "PLACE YOUR PICKETS: PL NOR SUF 2905, PL 3410 A DUMMY. ESCORTS: EC B4 HX1. DM WHEN DONE"
 _NOTE = "NT 9 BERGEN NOTES, ONCE, THE TURN OF A DIE FOR MORE SHIPS: THREE TURNS BEFORE"
+_STEER = "TM 2020 2021 MOVES A TANKER; ST SAYS WHERE THEY LIE"
 _GERMAN_SET_UP = "WHERE YOU BEGIN: PL BIS PEU 3204. DM WHEN DONE"
 
 
 def begun(request: Any) -> tuple[str, ...]:
     """What a phase is for."""
-    if request.kind == "plot" and RESERVES in request.view.options and not request.view.noted:
-        return (*OF["plot"], _NOTE)
+    if request.kind == "plot":
+        note = (_NOTE,) if RESERVES in request.view.options and not request.view.noted else ()
+        return (*OF["plot"], *note, *((_STEER,) if TANKERS in request.view.options else ()))
     if request.kind != "setup":
         return tuple(OF[request.kind])
     if request.side is GERMAN:

@@ -23,6 +23,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Remove,
     Sail,
     Shift,
+    Steer,
     Tanker,
 )
 from compbis.games.sink_the_bismarck.words.asking import ALL, WHOLE
@@ -171,6 +172,12 @@ def note(typed: str, request: Any) -> Note:
     if not (turn.isascii() and turn.isdigit() and len(turn) < 3):
         raise IllegalOrder(f"NO TURN {turn[:8]}: IT IS NT 9 BERGEN")
     return Note(int(turn), hex_of(at))
+
+
+def steer(typed: str, request: Any) -> Steer:
+    """The hex of a tanker, and where it goes."""
+    at, to = words_of(typed, 2, "TM 2020 2021")[:2]
+    return Steer(hex_of(at), hex_of(to))
 
 
 # Questions

@@ -90,7 +90,7 @@ class Battle:
     def _sight(self, round_: int, range_: str, names: Iterable[str]) -> BattleSight:
         """The battle as it is seen. names: of the ships that fight each other now."""
         ships = MappingProxyType({ship.name: ship for ship in self._ships(names)})
-        flown = self._referee.flown | air.grounded(ships, self._referee.position.options)
+        flown = air.grounded(ships, self._referee.position.options) | self._referee.flown
         return BattleSight(self._hex, round_, range_, self._referee.night, ships, frozenset(self._torpedoes), flown)
 
     def _both_say(self, make: Any) -> Generator[Any, Any, dict[Side, bool]]:

@@ -1,5 +1,6 @@
 """Phase Eight: the British move task forces, recon units and convoys, and name escorts (7.3, 9.8, 9.10)."""
 
+from compbis.games.sink_the_bismarck.phases import tankers
 from compbis.games.sink_the_bismarck.phases.detection import see_from_coast
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.phases.shadow import scout
@@ -29,10 +30,13 @@ def british_phase(referee: Referee) -> Steps:
     for name, at in ends.items():
         way = done.ways.get(name, (at,) if name in follow else ())
         if way:
-            _sail(referee, name, way)
+            yield from _sail(referee, name, way)
+        else:
+            yield from tankers.meet(referee, name)
     for name, at in convoy_ends.items():
         _sail_convoy(referee, name, at)
-    for name, at in ends.items():
+    for name in ends:
+        at = referee.position.forces[name].hex if name in referee.position.forces else OFF
         convoy = done.escorts.get(name, kept.get(name, ""))
         _escort(referee, name, convoy if convoy in referee.position.convoys and convoy_ends[convoy] == at else "")
     yield from scout(referee, BRITISH)
@@ -46,18 +50,21 @@ def _fly(referee: Referee, unit: str, at: int) -> None:
     referee.fly(unit, at)
 
 
-def _sail(referee: Referee, name: str, way: tuple[int, ...]) -> None:
+def _sail(referee: Referee, name: str, way: tuple[int, ...]) -> Steps:
     """A counter moves; one that shadowed somebody and leaves him loses contact. On an enemy's coast it is seen at
-    once (10.7)."""
+    once (10.7). One that sinks a tanker ends its move there (X2c)."""
     force = referee.position.forces[name]
     if way[-1] != force.hex:
         referee.lose_contact(name)
-    referee.spent[name] = referee.spent.get(name, 0) + len(way)
-    referee.report(Sailed(counter=name, way=way))
-    for at in way:
-        referee.put(referee.position.forces[name]._replace(hex=at))
-        see_from_coast(referee, name)
-        if name not in referee.position.forces:
+    for leg in tankers.legs(referee, way):
+        referee.spent[name] = referee.spent.get(name, 0) + len(leg)
+        referee.report(Sailed(counter=name, way=leg))
+        for at in leg:
+            referee.put(referee.position.forces[name]._replace(hex=at))
+            see_from_coast(referee, name)
+            if name not in referee.position.forces:
+                return
+        if (yield from tankers.meet(referee, name)):
             return
 
 

@@ -9,6 +9,7 @@ from compbis.games.sink_the_bismarck.phases.battle import Battle
 from compbis.games.sink_the_bismarck.phases.detection import escorts_of
 from compbis.games.sink_the_bismarck.phases.raids import destroy
 from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.phases.tankers import met_in
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, JoinRequest, RaidRequest
 from compbis.games.sink_the_bismarck.rules.ships import types
 from compbis.games.sink_the_bismarck.state.reports import Unmasked
@@ -44,6 +45,7 @@ def _hex(referee: Referee, at: Hex) -> Steps:
         now = referee.position.forces.get(force.name)
         if now is not None and types(referee.of(now)) != now.told:
             referee.tell(force.name)
+    yield from met_in(referee, at)
     if escorted:
         referee.attacked.update(escorted)
         yield from _raid(referee, at, escorted, battle)

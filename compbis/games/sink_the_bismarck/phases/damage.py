@@ -4,6 +4,7 @@ from compbis.games.sink_the_bismarck.cards import calendar
 from compbis.games.sink_the_bismarck.cards.options import FUEL
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.phases.referee import Referee
+from compbis.games.sink_the_bismarck.phases.tankers import that_refuel
 from compbis.games.sink_the_bismarck.rules import fuel
 from compbis.games.sink_the_bismarck.rules.ships import repaired, rudder_mended
 from compbis.games.sink_the_bismarck.state.reports import Refuelled, Repaired, RudderRoll
@@ -44,7 +45,7 @@ def _fuel(referee: Referee) -> None:
         if fuel.at_full_speed(ships, moved, referee.turn) and moved:
             for ship in ships:
                 referee.put_ship(fuel.spent(ship))
-        elif not moved and fuel.may_refuel(force.side, force.hex, referee.position.tankers):
+        elif not moved and fuel.may_refuel(force.side, force.hex, that_refuel(referee)):
             for ship in ships:
                 if ship.name not in fought:
                     _refuel(referee, fuel.rested(ship), ship.burnt)

@@ -7,7 +7,7 @@ from typing import Any
 from compbis.games.sink_the_bismarck.cards.board import ENDING_PORTS, ENTERED, Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
-from compbis.games.sink_the_bismarck.phases import shadow
+from compbis.games.sink_the_bismarck.phases import shadow, tankers
 from compbis.games.sink_the_bismarck.phases.detection import escorts_of, passing, see_from_coast
 from compbis.games.sink_the_bismarck.phases.raids import destroy
 from compbis.games.sink_the_bismarck.phases.referee import Referee
@@ -36,7 +36,7 @@ def plot_phase(referee: Referee) -> Steps:
     referee.plots = dict(done.ways)
     if done.noted:
         referee.change(noted=done.noted)  # X5
-    referee.flights = dict(done.flights)
+    referee.flights, referee.steered = dict(done.flights), done.steered
     for name in sorted(referee.position.shadows):
         way = referee.plots.pop(name, ())
         referee.led.add(name)
@@ -52,6 +52,7 @@ def movement_phase(referee: Referee) -> Steps:
     for unit, at in sorted(referee.flights.items()):
         referee.fly(unit, at)
     yield from shadow.scout(referee, GERMAN)
+    yield from tankers.steer(referee)
     for force in referee.forces(GERMAN):
         if force.name in referee.led and force.name in referee.position.shadows:
             continue  # it moved in Phase Seven
@@ -85,6 +86,7 @@ def _step(referee: Referee, name: str, at: Hex) -> None:
         referee.put(referee.position.forces[shadower]._replace(hex=at))
         referee.report(Sailed(counter=shadower, way=(at,)))
         referee.followed.add(shadower)
+        tankers.reveal(referee, shadower)
         referee.spent[shadower] = referee.spent.get(shadower, 0) + 1
 
 

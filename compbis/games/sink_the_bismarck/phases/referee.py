@@ -6,13 +6,14 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.cards import calendar
 from compbis.games.sink_the_bismarck.cards.board import Hex
-from compbis.games.sink_the_bismarck.cards.options import CARRIERS, POINTS, RESERVES
+from compbis.games.sink_the_bismarck.cards.options import CARRIERS, POINTS, RESERVES, TANKERS
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
 from compbis.games.sink_the_bismarck.cards.scenarios import MOST_MORE, SCENARIOS, Entry, ScenarioCard
 from compbis.games.sink_the_bismarck.cards.tables import DIE
 from compbis.games.sink_the_bismarck.history import NAME
 from compbis.games.sink_the_bismarck.rules import fuel, points, ships
 from compbis.games.sink_the_bismarck.rules.counters import force_of
+from compbis.games.sink_the_bismarck.state.orders import Steer
 from compbis.games.sink_the_bismarck.state.position import Position
 from compbis.games.sink_the_bismarck.state.reports import (
     Detected,
@@ -35,9 +36,9 @@ class Referee(PositionGame[Position]):
     """A game in play, as the phases know it.
 
     Kept for one turn: spent: hexes that counters moved; plots, flights: of the German counters and recon units; led:
-    German counters that moved in Phase Seven; followed: British ones that moved with them; flown: air units that
-    attacked; attacked: convoys that the Germans attacked; named: ships of a battle or a strike, which the enemy knows
-    by name.
+    German counters that moved in Phase Seven; steered: the plots of tankers; followed: British counters that moved with
+    Germans; flown: air units that attacked; attacked: convoys that the Germans attacked; named: ships of a battle or a
+    strike, which the enemy knows by name.
     """
 
     edition = NAME
@@ -52,6 +53,7 @@ class Referee(PositionGame[Position]):
         self.plots: dict[str, tuple[Hex, ...]] = {}
         self.flights: dict[str, Hex] = {}
         self.led: set[str] = set()
+        self.steered: tuple[Steer, ...] = ()
         self.followed: set[str] = set()
         self.flown: set[str] = set()
         self.attacked: set[str] = set()
@@ -278,8 +280,8 @@ class Referee(PositionGame[Position]):
             return
         german = [ship for ship in self.position.ships.values() if ship.card.side is GERMAN]
         draws = max(0, min(calendar.LAST_TURN - self.turn, len(self.position.cup.chits)))
-        damage = POINTS in self.position.options
-        most = points.most_british(self.position.awards, german, len(self.position.convoys), draws, damage)
+        damage, tankers = (option in self.position.options for option in (POINTS, TANKERS))
+        most = points.most_british(self.position.awards, german, len(self.position.convoys), draws, damage, tankers)
         if points.total(self.position.awards, GERMAN) > most:
             self.finish("points")
 

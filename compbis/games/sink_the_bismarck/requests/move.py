@@ -12,11 +12,27 @@ from compbis.games.sink_the_bismarck.rules import convoys, counters, movement
 from compbis.games.sink_the_bismarck.state.orders import OFF, Escort, Fly, Remove, Sail
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Force
-from compbis.table.request import DONE, Order
+from compbis.table.request import DONE, Order, YesNoRequest
 from compbis.table.side import BRITISH
 from compbis.table.values import dataclass, replace
 
 _DUMMY_STEPS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class SinkRequest(YesNoRequest):
+    """Whether a task force sinks a tanker that it has found, and so ends its move (X2c)."""
+
+    view: View
+    counter: str
+    hex: Hex
+
+    kind = "sink"
+
+    @property
+    def question(self) -> str:  # type: ignore[override]
+        """What is asked."""
+        return f"{self.counter} SINKS THE TANKER IN {hex_name(self.hex)}"
 
 
 @dataclass(frozen=True, slots=True)

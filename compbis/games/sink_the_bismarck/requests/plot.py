@@ -6,14 +6,14 @@ from typing import Any, Self
 
 from compbis.games.sink_the_bismarck.cards.board import Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.calendar import LAST_TURN
-from compbis.games.sink_the_bismarck.cards.options import RESERVES
+from compbis.games.sink_the_bismarck.cards.options import RESERVES, TANKERS
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.cards.scenarios import CHOICE
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.requests.asking import NOT_YOURS, PhaseRequest, pick
 from compbis.games.sink_the_bismarck.rules import counters, movement
 from compbis.games.sink_the_bismarck.rules.air import reach
-from compbis.games.sink_the_bismarck.state.orders import OFF, Fly, Note, Remove, Sail
+from compbis.games.sink_the_bismarck.state.orders import OFF, Fly, Note, Remove, Sail, Steer
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.table.request import DONE, Order
 from compbis.table.side import GERMAN
@@ -27,16 +27,17 @@ _DUMMY_STEPS = 4
 class PlotRequest(PhaseRequest):
     """Asks the Germans for the ways of their counters and the goals of their recon units. A later order for the same
     unit takes the place of an earlier one. noted: the turn of the die for more ships, and where the Scheer would begin
-    (X5)."""
+    (X5); steered: tankers that move (X2c)."""
 
     view: View
     ways: Mapping[str, tuple[Hex, ...]] = MappingProxyType({})
     flights: Mapping[str, Hex] = MappingProxyType({})
     noted: tuple[int, Hex] | None = None
+    steered: tuple[Steer, ...] = ()
     undoable: bool = False
 
     kind = "plot"
-    takes = (Sail, Fly, Note, Remove)
+    takes = (Sail, Fly, Note, Steer, Remove)
 
     def why_not(self, order: Any) -> str:
         """Why it may not be."""
@@ -47,6 +48,8 @@ class PlotRequest(PhaseRequest):
                 return why_no_flight(self.view, order)
             case Note():
                 return self._why_no_note(order)
+            case Steer():
+                return self._why_no_steering(order)
         return counters.why_no_removal(self.view, order)
 
     def _why_no_sail(self, order: Sail) -> str:
@@ -71,6 +74,15 @@ class PlotRequest(PhaseRequest):
             return f"THE TURN IS {first} TO {LAST_TURN}" if first <= LAST_TURN else "IT IS TOO LATE"
         return "" if order.hex in CHOICE else f"SCHEER COMES TO {' OR '.join(map(hex_name, CHOICE))}"
 
+    def _why_no_steering(self, order: Steer) -> str:
+        """Why a tanker may not go there: one hex a turn, where a German may be (X2c)."""
+        if TANKERS not in self.view.options:
+            return "TANKERS LIE WHERE THEY ARE"
+        left = self.view.tankers.count(order.hex) - sum(other.hex == order.hex for other in self.steered)
+        if left <= 0:
+            return f"NO TANKER TO MOVE IN {hex_name(order.hex)}"
+        return movement.why_no_way(GERMAN, order.hex, (order.to,), 1, leaves=False)
+
     def _end(self, name: str) -> Hex:
         """Where a counter ends as plotted so far."""
         way = self.ways.get(name, ())
@@ -84,7 +96,9 @@ class PlotRequest(PhaseRequest):
             case Fly():
                 return replace(self, flights=MappingProxyType({**self.flights, order.unit: order.hex}))
             case Note():
-                return replace(self, noted=tuple(order))
+                return replace(self, noted=(order.turn, order.hex))
+            case Steer():
+                return replace(self, steered=(*self.steered, order))
         ways = {name: way for name, way in self.ways.items() if name != order.force}
         return replace(self, view=counters.without(self.view, order.force), ways=MappingProxyType(ways))
 
@@ -95,6 +109,9 @@ class PlotRequest(PhaseRequest):
             return DONE
         if chosen == 2 and RESERVES in self.view.options and not draw(4):
             return Note(self.view.turn + draw(9), pick(CHOICE, draw))
+        if chosen == 2 and TANKERS in self.view.options and self.view.tankers and draw(2):
+            at = pick(self.view.tankers, draw)
+            return Steer(at, (movement.wander(GERMAN, at, 1, False, draw) or (at,))[0])
         if chosen == 2:
             return some_flight(self.view, draw)
         force = pick(sorted(self.view.forces.values()), draw)
@@ -108,7 +125,8 @@ class PlotRequest(PhaseRequest):
         """What is plotted."""
         ways = {name: " ".join(hex_name(at) if at != OFF else "OFF" for at in way) for name, way in self.ways.items()}
         noted = {"TURN OF THE DIE": f"{self.noted[0]}"} if self.noted else {}
-        return ways | {unit: hex_name(at) for unit, at in self.flights.items()} | noted
+        tankers = {f"TANKER {hex_name(order.hex)} {n}": hex_name(order.to) for n, order in enumerate(self.steered, 1)}
+        return ways | {unit: hex_name(at) for unit, at in self.flights.items()} | tankers | noted
 
 
 def why_no_flight(view: View, order: Fly) -> str:

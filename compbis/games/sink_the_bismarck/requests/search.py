@@ -114,7 +114,7 @@ class SearchRequest(AskedRequest):
         if not draw(3):
             return DONE
         if self.scouts:
-            return pick(self.legal, draw) if self.legal else DONE  # type: ignore[no-any-return]
+            return pick(self.legal, draw) if self.legal else DONE
         units = {name: force.hex for name, force in self.view.forces.items()} | dict(self.view.recon)
         by = pick(sorted(units), draw)
         here = [each.name for each in self.view.enemies_at(units[by])]

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from compbis.games.sink_the_bismarck.cards.board import HOME_PORTS, Hex
+from compbis.games.sink_the_bismarck.cards.board import HOME_PORTS, Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SISTERS
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.rules.ships import evasion
@@ -16,6 +16,11 @@ SISTERS_END = "rheinubung"
 def for_sinking(ship: Ship) -> Award:
     """The points for a ship that was sunk (15.3, 15.4)."""
     return Award(ship.card.side.enemy, ship.card.victory, Reason.SUNK, ship.name)
+
+
+def for_tanker(at: Hex) -> Award:
+    """The points for a tanker that was sunk, with an option (X2c)."""
+    return Award(BRITISH, NUMBER["tanker sunk"], Reason.TANKER, hex_name(at))
 
 
 def for_leaving(ship: Ship) -> Award | None:
@@ -62,7 +67,12 @@ def total(awards: Iterable[Award], side: Side) -> int | float:
 
 
 def most_british(
-    awards: Sequence[Award], german: Collection[Ship], convoys: int, draws: int, damage: bool = False
+    awards: Sequence[Award],
+    german: Collection[Ship],
+    convoys: int,
+    draws: int,
+    damage: bool = False,
+    tankers: bool = False,
 ) -> int | float:
     """The most points that the British can come to (15.1).
 
@@ -71,11 +81,15 @@ def most_british(
         convoys: counters on the map; draws: turns that are left in which one may enter: all are taken as real, so that
             the end of a game tells nothing of them.
         damage: whether points of damage count, too (X4).
+        tankers: whether these may be sunk: all are taken as placed (X2c).
     """
     afloat = [ship for ship in german if ship.fate is Fate.AFLOAT]
     ships = sum(ship.card.victory for ship in afloat)
     if damage:
         ships += sum(ship.suffered * NUMBER["points of damage for british"] for ship in afloat)
+    if tankers:
+        left = NUMBER["tankers"] - sum(award.reason is Reason.TANKER for award in awards)
+        ships += left * NUMBER["tanker sunk"]
     return total(awards, BRITISH) + ships + NUMBER["convoy home"] * (convoys + draws)
 
 

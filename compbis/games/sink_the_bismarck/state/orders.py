@@ -37,6 +37,16 @@ class Tanker(NamedTuple):
         return f"TANKER {hex_name(self.hex)}"
 
 
+class Steer(NamedTuple):
+    """Move a tanker from its hex to one beside it (X2c)."""
+
+    hex: Hex
+    to: Hex
+
+    def __str__(self) -> str:
+        return f"STEER {hex_name(self.hex)} {hex_name(self.to)}"
+
+
 class Shift(NamedTuple):
     """Move ships to another counter in their hex; N1, N2 ... are new ones (6.14)."""
 
@@ -208,7 +218,7 @@ class Keep(NamedTuple):
 
 _KINDS = (
     *(Place, Tanker, Shift, Dummy, Remove, Search, Fire, Strike, Bomb, Group, Pursue),
-    *(Shadow, Sail, Fly, Escort, Destroy, Keep, Note, Word),
+    *(Shadow, Sail, Fly, Escort, Destroy, Keep, Note, Steer, Word),
 )
 
 
@@ -246,6 +256,8 @@ def _order(words: list[str]) -> Order | None:
             return Shift(_ships(ships), _counter(to, "BGN"))
         case ["TANKER", at]:
             return Tanker(_hex(at))
+        case ["STEER", at, to]:
+            return Steer(_hex(at), _hex(to))
         case ["DUMMY", at]:
             return Dummy(_hex(at))
         case ["REMOVE", force]:

@@ -295,6 +295,27 @@ class Scored(Facts, kind="scored"):
     about: str
 
 
+class TankerFound(Facts, kind="tanker_found"):
+    """A British task force has found a German tanker in its hex (X2c). Heard by both."""
+
+    counter: str
+    hex: Hex
+
+
+class TankerSunk(Facts, kind="tanker_sunk"):
+    """It has sunk one there (X2c). Heard by both."""
+
+    counter: str
+    hex: Hex
+
+
+class Steered(Facts, kind="steered"):
+    """A tanker has moved (X2c). Heard by the German."""
+
+    hex: Hex
+    to: Hex
+
+
 class Repaired(Facts, kind="repaired"):
     """The die of damage control, and the points removed (13.1). Heard by the owner."""
 

@@ -117,6 +117,8 @@ class Reason(StrEnum):
     BOMBED = "bombed"
     """A part of a convoy (X1b)."""
     GONE_TO_SEA = "gone"
+    TANKER = "tanker"
+    """One that was sunk (X2c)."""
     HOME = "home"
     AT_SEA = "at sea"
     IN_PORT = "in port"

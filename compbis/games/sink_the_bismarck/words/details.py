@@ -23,6 +23,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Remove,
     Sail,
     Shift,
+    Steer,
     Tanker,
 )
 from compbis.games.sink_the_bismarck.state.sight import Counter, View
@@ -56,6 +57,8 @@ def fleet(view: View) -> Iterator[str]:
                 yield from folded(f"  {told}")
     for name, at in view.waiting.items():
         yield f"{ship_name(name)} WAITS IN {place(at)} FOR A COUNTER: CO {name} TO NEW, OR TO ONE THERE"
+    if view.tankers:
+        yield from folded(f"TANKERS IN {', '.join(map(place, view.tankers))}")
     if view.noted and view.noted[0] > view.turn:
         yield f"A SECRET DIE FOR MORE SHIPS ON TURN {view.noted[0]}. SCHEER WOULD COME TO {place(view.noted[1])}"
     lost = [name for name, ship in view.ships.items() if ship.fate is Fate.SUNK]
@@ -218,6 +221,8 @@ def ordered(view: View, order: Any) -> str:
             return f"{force(ships)} IN {place(at)}"
         case Note(turn, at):
             return f"THE DIE IS ROLLED ON TURN {turn}. SCHEER WOULD COME TO {place(at)}"
+        case Steer(at, to):
+            return f"THE TANKER IN {place(at)} GOES TO {place(to)}"
         case Tanker(at):
             return f"A TANKER IN {place(at)}"
     return str(order)

@@ -121,6 +121,7 @@ def _scored(fact: told.Scored) -> str:
     what = {
         Reason.SUNK: f"SINKING {fact.about}",
         Reason.DESTROYED: f"DESTROYING {fact.about}",
+        Reason.TANKER: "SINKING A TANKER",
         Reason.BOMBED: f"SHIPS OF {fact.about}",
         Reason.GONE_TO_SEA: f"{fact.about} AT SEA BEYOND THE MAP",
         Reason.HOME: f"{fact.about} SAFE",
@@ -194,6 +195,9 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     told.Escorting: _escorting,
     told.Home: lambda fact: f"CONVOY {fact.convoy} IS SAFE",
     told.Scored: _scored,
+    told.TankerFound: lambda fact: f"{fact.counter} FINDS A TANKER IN {place(fact.hex)}",
+    told.TankerSunk: lambda fact: f"{fact.counter} SINKS A TANKER IN {place(fact.hex)}",
+    told.Steered: lambda fact: f"A TANKER GOES FROM {place(fact.hex)} TO {place(fact.to)}",
     told.Repaired: _repaired,
     told.RudderRoll: _rudder_roll,
     told.Refuelled: lambda fact: f"{ship_name(fact.ship)} HAS ALL ITS FUEL AGAIN",

@@ -106,6 +106,7 @@ def test_each_option_is_listed_with_its_section() -> None:
         "rudder": "X1c, X2a",
         "distance": "X1c",
         "carriers": "X2b",
+        "tankers": "X2c",
         "opening": "X3a",
         "disengaging": "X3b",
         "abandon": "X3c",
