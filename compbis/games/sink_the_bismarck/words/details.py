@@ -195,8 +195,8 @@ def points(view: View) -> Iterator[str]:
         yield f"EACH REAL CONVOY THAT IS STILL AT SEA AT THE END COUNTS {worth}, TOO"
     if POINTS in view.options:
         one, many = NUMBER["points of damage for british"], NUMBER["points of damage for german"]
-        yield f"AT THE END A POINT ON A GERMAN SHIP COUNTS {one} FOR THE BRITISH,"
-        yield f"{many} ON A BRITISH ONE 1 FOR THE GERMAN, A GERMAN SHIP BACK IN PORT {NUMBER['german in port']}"
+        yield f"AT THE END EACH POINT OF DAMAGE ON A GERMAN SHIP COUNTS {one} FOR THE BRITISH,"
+        yield f"{many} ON A BRITISH SHIP 1 FOR THE GERMAN, A GERMAN SHIP BACK IN PORT {NUMBER['german in port']}"
 
 
 # Orders
