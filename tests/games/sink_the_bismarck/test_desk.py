@@ -8,7 +8,8 @@ import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.desk.desk import Desk
-from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest, RaidRequest
+from compbis.games.sink_the_bismarck.edition import EDITION
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest, OpenRequest, RaidRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
@@ -16,7 +17,19 @@ from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
-from compbis.games.sink_the_bismarck.state.orders import OFF, Destroy, Escort, Fly, Sail, Search, Shadow, Shift
+from compbis.games.sink_the_bismarck.state.orders import (
+    OFF,
+    Bomb,
+    Destroy,
+    Escort,
+    Fly,
+    Note,
+    Sail,
+    Search,
+    Shadow,
+    Shift,
+    Steer,
+)
 from compbis.games.sink_the_bismarck.state.reports import ConvoySailed, Lost, Regrouped, Removed, Sailed
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.table.report import BOTH, Report
@@ -258,3 +271,32 @@ def test_moves_are_told_in_few_lines_and_counters_once() -> None:
     same = Regrouped(forces=(("B1", ("HOO",)),))
     assert desk.word(Report(2, BOTH, same)) == ["YOUR COUNTERS: B1 HOOD"]
     assert desk.word(Report(3, BOTH, same)) == []
+
+
+ALL = frozenset(option.name for option in EDITION.options)
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [("NT 9 BERGEN", Note(9, 3912)), ("NT X BERGEN", None), ("NT 9", None), ("TM 2814 2815", Steer(2814, 2815))],
+)
+def test_the_german_notes_a_turn_and_moves_tankers(line: str, order: Order | None) -> None:
+    scene = Scene([Force("G1", 2816, ("BIS",))], options=ALL, tankers=(2814,))
+    assert typed(PlotRequest(scene.game.view(GERMAN)), line)[0] == order
+
+
+def test_he_bombs_a_convoy_with_the_odds_before_him() -> None:
+    scene = Scene([], [Convoy("OG1", 3519, 10, real=True)], options=ALL, detected=frozenset({"OG1"}))
+    request = StrikeRequest(scene.game.view(GERMAN), MappingProxyType({"B-BRE": 3721}), MappingProxyType({}))
+    for line in ("B-BRE OG1", "1", "BOMB B-BRE OG1"):
+        order, said = typed(request, line)
+        assert order == Bomb("B-BRE", "OG1")
+        assert any(text == "  1 B-BRE OG1: 5 IN 10, 1.0 POINTS" for text in said), said
+
+
+def test_the_odds_of_opening_the_range_are_told() -> None:
+    view = Scene([Force("G1", 3010, ("BIS",)), Force("B1", 3010, ("NEL",))], options=ALL).game.view(GERMAN)
+    ships = MappingProxyType({name: Ship(name) for name in ("BIS", "NEL")})
+    battle = BattleSight(3010, 6, "B", False, ships, frozenset(), frozenset())
+    _, said = typed(OpenRequest(view, battle), "Y")
+    assert "IT OPENS 3 IN 10: THREE ROUNDS AT A, ELSE AT C" in said

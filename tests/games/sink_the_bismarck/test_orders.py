@@ -7,6 +7,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     LONGEST_WAY,
     OFF,
     STOP,
+    Bomb,
     Destroy,
     Dummy,
     Escort,
@@ -14,6 +15,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Fly,
     Group,
     Keep,
+    Note,
     Part,
     Place,
     Pursue,
@@ -22,6 +24,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
     Search,
     Shadow,
     Shift,
+    Steer,
     Strike,
     Tanker,
     parse,
@@ -51,6 +54,9 @@ ORDERS: list[tuple[Order, str]] = [
     (Escort("B4", "HX2"), "ESCORT B4 HX2"),
     (Destroy("HX2"), "DESTROY HX2"),
     (Keep("G2"), "KEEP G2"),
+    (Bomb("B-BRE", "HX2"), "BOMB B-BRE HX2"),
+    (Steer(2020, 2021), "STEER 2020 2021"),
+    (Note(9, 3912), "NOTE 9 3912"),
     (STOP, "STOP"),
 ]
 
