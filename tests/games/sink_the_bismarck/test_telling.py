@@ -103,3 +103,9 @@ def test_the_last_page_says_what_came_of_the_hunt() -> None:
     assert "1 BATTLE; CONVOYS DESTROYED: HX1" in lines
     assert "BRITISH SHIPS LOST: HOOD" in lines and "GERMAN POINTS: SUNK 15, DESTROYED 5" in lines
     assert lines[-2:] == HISTORY
+
+
+def test_tankers_stand_on_the_map_of_the_german_alone() -> None:
+    scene = Scene(tankers=(2020,), options=frozenset({"fuel"}))
+    told = {side: "\n".join(pages.page(scene.game.view(side)).aloud) for side in Side}
+    assert "2020, OPEN SEA: YOURS TANKER" in told[GERMAN] and "TANKER" not in told[BRITISH]

@@ -133,7 +133,7 @@ def _figures(view: View) -> dict[Place, list[Figure]]:
         here = figures.setdefault(drawn(counter.hex), [])
         beside = here[0].sign[1] if here and here[0].style == "own" else ""
         here.insert(0, _enemy(view, counter)._replace(beside=beside))
-    for at, figure in (*_convoys(view), *_recon(view)):
+    for at, figure in (*_convoys(view), *_recon(view), *_tankers(view)):
         figures.setdefault(at, []).append(figure)
     return figures
 
@@ -161,6 +161,11 @@ def _enemy(view: View, counter: Counter) -> Figure:
 def _convoys(view: View) -> Iterator[tuple[Place, Figure]]:
     for name, convoy in sorted(view.convoys.items()):
         yield drawn(convoy.hex), Figure(" c", "convoy", 1, (), label=name)
+
+
+def _tankers(view: View) -> Iterator[tuple[Place, Figure]]:
+    for at in view.tankers:
+        yield drawn(at), Figure(" t", "own", 1, (), label="TANKER")
 
 
 def _recon(view: View) -> Iterator[tuple[Place, Figure]]:
