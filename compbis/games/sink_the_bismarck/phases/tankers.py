@@ -10,6 +10,7 @@ from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.requests.move import SinkRequest
 from compbis.games.sink_the_bismarck.rules import points
 from compbis.games.sink_the_bismarck.rules.detection import Visibility
+from compbis.games.sink_the_bismarck.state.orders import Steer
 from compbis.games.sink_the_bismarck.state.reports import Steered, TankerFound, TankerSunk
 from compbis.table.game import Steps
 from compbis.table.request import YES
@@ -17,8 +18,15 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def steer(referee: Referee) -> Steps:
-    """Tankers move as they were plotted, one hex each; British task forces there meet them."""
+    """Tankers that were not sunk since move as they were plotted, one hex each; British task forces there meet them."""
+    left = Counter(referee.position.tankers)
+    able: list[Steer] = []
     for order in referee.steered:
+        if left[order.hex]:
+            left[order.hex] -= 1
+            able.append(order)
+    referee.steered = tuple(able)
+    for order in able:
         _take(referee, order.hex)
         referee.change(tankers=(*referee.position.tankers, order.to))
         referee.report(Steered(hex=order.hex, to=order.to), GERMAN)

@@ -129,3 +129,11 @@ def test_nor_does_one_that_has_just_come() -> None:
 def test_the_most_that_the_british_can_come_to_has_tankers_in_it() -> None:
     sunk = Award(BRITISH, 10, Reason.TANKER, "2814")
     assert most_british([sunk], [], 0, 0, tankers=True) == 30 and most_british([sunk], [], 0, 0) == 10
+
+
+@rule("X2c.1", "X2c.2")
+def test_one_that_is_sunk_before_it_moves_does_not_move() -> None:
+    """Another that comes into its hex goes no further."""
+    scene = hidden(HOOD, tankers=(AT, 2813)).play(plot_phase, plot=[f"STEER 2813 {AT}", f"STEER {AT} {BESIDE}"])
+    scene.play(british_phase, move=["SAIL B1 2815 2814"], sink=["YES"]).play(movement_phase, sink=["NO"])
+    assert scene.game.position.tankers == (AT,)
