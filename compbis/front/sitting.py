@@ -282,19 +282,11 @@ class Sitting:
         show_last_page(self._terminal, looked, (*last, *names), below)
         if self._terminal.keeps_page:
             self._wiped = [*last, *(looked.lines if looked else ()), *below]
-        if leave_table(self._terminal, keepsakes(self._edition, self._record.path) if looked else {}, below):
-            self._ask_what_he_likes()
+            if not self._settings.classic:
+                from compbis.front.choosing import named_once
 
-    def _ask_what_he_likes(self) -> None:
-        """After the first game on a full screen, when its story is read: what the person likes, unless settings were
-        ever kept."""
-        if not self._settings.classic:
-            from compbis.front import preferences
-
-            if preferences.is_new():
-                from compbis.front.choosing import ask_once
-
-                self._wiped = [*self._wiped, *ask_once(self._terminal)]
+                self._wiped = [*self._wiped, *named_once()]
+        leave_table(self._terminal, keepsakes(self._edition, self._record.path) if looked else {}, below)
 
     def _last_lines(self) -> list[str]:
         """What the game was played with, and its digest, if its record can be read."""

@@ -105,9 +105,13 @@ class FullScreen:
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """A line with editing, history (Up, Down), completion (Tab) and scrolling (Page Up, Page Down); a secret one is
-        not seen. What was typed before the question is taken, but for a return key that alone would decide it."""
+        not seen. What was typed before the question is taken, but for a return key that alone would decide it. One that
+        comes to nothing, so that the same is asked again, leaves the text as it is."""
         self._unseen = isinstance(prompt, Decisive)
         prompt = printable(prompt)
+        if self._text and isinstance(self._text[-1], Answered) and self._text[-1] == cells(prompt):
+            self._text.pop()
+            self._unread = self._seen
         self._fold()
         self._make_room(self._page, prompt)
         self._hurried = False
@@ -121,7 +125,7 @@ class FullScreen:
         except KeyboardInterrupt as error:
             raise Leave from error
         finally:
-            self._unread = 0  # he has had it before his eyes, also if he leaves here
+            self._seen, self._unread = self._unread, 0  # he has had it before his eyes, also if he leaves here
         self._keep(Answered(cells(prompt), cells(_HIDDEN if secret else printable(line))))
         self._back = 0
         return line
@@ -147,7 +151,7 @@ class FullScreen:
         """Stay with a page alone, or with what is there, until a key is pressed, or for that many seconds at most."""
         self._alone = page
         try:
-            key = self._pressed(_ANY_KEY if seconds is None else "", seconds)
+            key = self._pressed(_ANY_KEY if page else "", seconds)
             if seconds is not None or key.isdigit():
                 self._type_ahead(key)
         finally:
@@ -211,6 +215,7 @@ class FullScreen:
         self._text: list[str] = []
         self._history = _History()
         self._unread = 0  # how many of the newest lines have not been on the page while a key was awaited
+        self._seen = 0  # the same at the latest question, before it was answered
         self._back = 0  # how many rows the text is scrolled back
         self._hint: list[str] = []  # rows below the text, which the next key takes away
         self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come

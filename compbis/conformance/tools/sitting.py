@@ -27,8 +27,8 @@ from compbis.table.values import NamedTuple
 QUICK = 2
 """What a password costs here."""
 PASSWORDS = dict(zip(Side, ("12", "pocket battleship"), strict=True))
-_AT_THE_END = ("(CR)", "CHOOSE COLOURS")
-"""What the questions begin with that stand below the last page; the second is asked once on a machine."""
+_AT_THE_END = "(CR)"
+"""What the question begins with that stands below the last page."""
 
 
 class Typist:

@@ -27,16 +27,16 @@ def after_the_end(edition: Edition, path: Path) -> list[str]:
 
 def leave_table(
     terminal: EitherTerminal, keepsakes: Mapping[str, tuple[str, Callable[[], str]]], below: Sequence[str] = ()
-) -> bool:
-    """Where a page stays before the person's eyes, ask until he leaves it; line mode names commands instead. Comes to
-    whether he may be asked something more. Raises Leave.
+) -> None:
+    """Where a page stays before the person's eyes, ask until he leaves it; line mode names commands instead. Raises
+    Leave.
 
     Args:
         keepsakes: what he may have made meanwhile, by the letter for it: what it is, and what makes it.
         below: what the game was played with, and its digest, for who asks.
     """
     if not terminal.keeps_page:
-        return False
+        return
     offers = [offer for offer, _ in keepsakes.values()]
     if offers:
         terminal.say(", ".join(offers))
@@ -48,7 +48,7 @@ def leave_table(
             terminal.say(*below)
             continue
         if line in ("X", "Q", "QU") or not keepsakes:
-            return False
+            return
         try:
             if line in keepsakes:
                 terminal.say(keepsakes[line][1]())
@@ -56,7 +56,6 @@ def leave_table(
                 refuse(terminal, f"{', '.join(keepsakes)}, X OR (CR)")
         except CompbisError as error:
             terminal.say(str(error))
-    return True
 
 
 def after_the_lesson(edition: Edition, tutorial: Tutorial) -> list[str]:

@@ -1,4 +1,4 @@
-"""The settings on the full screen: asked for once, after a game, seen at once, remembered; nothing about them ends
+"""The settings on the full screen: named once, after a game, seen at once, remembered; nothing about them ends
 a game. And how a game opens."""
 
 import re
@@ -16,7 +16,7 @@ from tests.house.screen.pty_page import ANY_KEY, PtyPage
 from tests.house.seated import PROGRAM
 
 LAST = "(CR) TO LEAVE THE TABLE-"
-CHOOSE = "CHOOSE COLOURS, COLUMNS, PACE AND NAMES (NO)-"
+SETTINGS = "COLOURS, COLUMNS, PACE, NAMES: "
 PASSWORD = "CHOOSE A TWO NUMERAL PASSWORD-"
 CHART_A = "ENTER COMMAND FROM CHART A-"
 
@@ -44,7 +44,7 @@ def play_to_the_end(page: PtyPage) -> None:
     while page.bottom != LAST:
         page.until(lambda: page.bottom in (LAST, "-- MORE --"))
         page.type(" " * (page.bottom != LAST))
-    assert CHOOSE.encode() not in page.raw, "the story comes first"
+    assert SETTINGS.encode() not in page.raw, "the story has the last page to itself"
     page.type("\r")
 
 
@@ -53,56 +53,26 @@ def ground(page: PtyPage) -> str:
     return str(page.screen.buffer[23][0].bg)
 
 
-def test_they_are_asked_for_once_after_the_first_game_seen_at_once_and_remembered(tmp_path: Path) -> None:
+def test_they_are_named_once_in_the_terminal_after_the_first_game_and_nothing_is_asked(tmp_path: Path) -> None:
     with start(tmp_path, "one") as page:
         play_to_the_end(page)
-        page.asked(CHOOSE)
-        page.type("y\r")
-        page.asked("THEME (MODERN)-")
-        assert any("SO THE CHART LOOKS" in row for row in page.rows)
-        assert ground(page) == "default"
-        page.type("g\t")
-        page.until(lambda: page.bottom == "THEME (MODERN)-GREEN")
-        page.type("\r")
-        page.asked("THEME (GREEN)-")
-        assert ground(page) != "default"
-        for prompt, typed in (
-            ("THEME (GREEN)-", ""),
-            ("COLUMNS: AUTO, 40 OR 80 (AUTO)-", "60"),
-            ("COLUMNS: AUTO, 40 OR 80 (AUTO)-", "80"),
-            ("SECONDS OF A PAGE WHEN YOU WATCH (2)-", "?"),
-            ("SECONDS OF A PAGE WHEN YOU WATCH (2)-", "4"),
-            ("NAME OF THE BRITISH CAPTAIN (NONE)-", "Tovey"),
-            ("NAME OF THE GERMAN CAPTAIN (NONE)-", ""),
-        ):
-            page.asked(prompt)
-            page.type(f"{typed}\r")
-        page.see("LATER: ")
-    assert file(tmp_path).read_text() == "theme = green\nscreen = 80\npace = 4\nbritish = TOVEY\ngerman =\nvoice = on\n"
+        page.see(SETTINGS)
+    assert file(tmp_path).exists()
     with start(tmp_path, "two") as page:
+        play_to_the_end(page)
+        page.see("SEE IT AGAIN: ")
+        assert SETTINGS.encode() not in page.raw
+        assert ground(page) == "default"
+    file(tmp_path).write_text("theme = green\n")
+    with start(tmp_path, "three") as page:
         page.opening()
         page.see(PASSWORD)
-        assert CHOOSE.encode() not in page.raw
         assert ground(page) != "default"
         page.type("\r")
         page.asked(CHART_A)
         page.type("th am\t\r")
         page.see("THEME AMBER")
     assert "theme = amber\n" in file(tmp_path).read_text()
-
-
-def test_the_chart_has_coasts_and_names_of_ships_where_there_is_room_and_colour(tmp_path: Path) -> None:
-    with start(tmp_path, "one", rows=43, columns=132) as page:
-        play_to_the_end(page)
-        page.asked(CHOOSE)
-        page.type("y\r")
-        page.asked("THEME (MODERN)-")
-        assert any("BIS" in row for row in page.rows)
-        assert any("▛" in row for row in page.rows)
-        page.type("trs80\r")
-        page.asked("THEME (TRS80)-")
-        assert any("######%%%%" in row for row in page.rows)
-        assert not any("▛" in row for row in page.rows)
 
 
 def test_players_are_called_by_their_names_when_they_sit_down_and_at_the_end(tmp_path: Path) -> None:
@@ -122,15 +92,6 @@ def test_players_are_called_by_their_names_when_they_sit_down_and_at_the_end(tmp
             page.until(lambda prompt=prompt: page.bottom.endswith(prompt))  # type: ignore[misc]
             page.type(f"{typed}\r")
         page.see("GERMAN PLAYER: LINDEMANN")
-
-
-def test_who_does_not_care_types_one_return_and_is_not_asked_again(tmp_path: Path) -> None:
-    with start(tmp_path, "one", rows=40) as page:
-        play_to_the_end(page)
-        page.asked(CHOOSE)
-        page.type("\r")
-        page.see("LATER: ")
-        assert file(tmp_path).exists()
 
 
 def test_the_hint_for_beginners_goes_with_the_first_question_and_after_the_lesson(tmp_path: Path) -> None:

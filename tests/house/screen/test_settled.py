@@ -50,3 +50,16 @@ def test_a_page_is_turned_before_an_order_that_was_taken_as_before_a_question() 
     plain = [*lines[:20], Answered("COMMAND-", "ORDER"), *lines[21:]]
     before = [row[41:] for row in draw(Scene(board, [*plain, "AND MORE"]), SIZE).text()]
     assert before[:4] == ["COMMAND-ORDER", *rows[1:4]]
+
+
+def test_an_empty_line_leaves_the_news_of_a_full_page_where_it_was() -> None:
+    def play(screen: Screen) -> None:
+        for number in range(30):
+            screen.say(f"NEWS {number}")
+        screen.ask("COMMAND-")
+        screen.ask("COMMAND-")
+        screen.ask("COMMAND-")
+
+    once, more = seen(SIZE, play).text(), seen(SIZE, play, "", "").text()
+    assert once[0].startswith("NEWS")
+    assert more == once
