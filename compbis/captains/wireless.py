@@ -7,7 +7,8 @@ from compbis.table.talk import Voice
 class Wireless:
     """One captain's, as the other side hears it: his greeting, and at most one word a turn.
 
-    What he says hangs on the reports that the hearer heard and on the number of the turn, and on nothing else.
+    What he says hangs on the reports that the hearer heard and on the number of the turn, and on nothing else. He says
+    no line twice: when those for an occasion are used up he keeps silent.
     """
 
     def __init__(self, voice: Voice, silent: int = 0) -> None:
@@ -15,6 +16,7 @@ class Wireless:
         game."""
         self._voice = voice
         self._heard: list[Report] = []
+        self._occasions: list[str] = []  # of each turn that is over
         self._greets = not silent
         self._turn = silent  # the last in which there was an opportunity to speak
 
@@ -32,5 +34,11 @@ class Wireless:
         return [f"{self._voice.name}: {line}"] if line else []
 
     def _word(self, turn: int) -> str:
-        lines = self._voice.lines.get(self._voice.occasion(self._heard, turn - 1), ())
-        return lines[turn % len(lines)] if lines else ""
+        """What is said of the turn before: the next line for its occasion. Which comes first differs from game to
+        game."""
+        for over in range(len(self._occasions) + 1, turn):
+            heard = [report for report in self._heard if report.turn <= over]
+            self._occasions.append(self._voice.occasion(heard, over))
+        *before, occasion = self._occasions or [""]
+        lines, said = self._voice.lines.get(occasion, ()), before.count(occasion)
+        return lines[(self._occasions.index(occasion) + said) % len(lines)] if said < len(lines) else ""

@@ -113,7 +113,7 @@ class Helper:
             lines += [_said(form, meaning, spoken) for form, meaning in place.forms]
         lines += [_said(key, meaning, spoken) for key, meaning in topic.help]
         lines += [_line(row, spoken) for row in rows if row.letters in topic.always]
-        return [*lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken), *topic.again]
+        return [*topic.again, *lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken)]
 
     def all_charts(self, side: Side, spoken: bool = False) -> list[str]:
         """Every command of every chart that the side has a use for. spoken: in sentences."""

@@ -32,7 +32,7 @@ class Topic(NamedTuple):
     name: of it; help: what can be typed there, and what it means; charts: those whose commands can be typed there, of
     a walk only the modes that the unit may take; always: of these, what every unit may type; whole: whether the help
     tells all charts; own: words that are answers there, though they are the house's elsewhere; back: what a refusal
-    adds; again: the lines above the prompt, which the help repeats.
+    adds; again: the lines above the prompt, which the help repeats, so that its own stand beside the prompt.
     """
 
     name: str
@@ -160,7 +160,7 @@ class Place:
             try:
                 return pick(word, names) + mark
             except IllegalOrder as error:
-                yield self.refusal(error)
+                yield from self._look_or_refuse(word, error)
 
     def ask_word(
         self, prompt: str, topic: Topic, answers: Sequence[str], cautious: str, unattended: str | None = None
@@ -177,7 +177,18 @@ class Place:
                     return answer
             told = [answer for answer in answers if not answer.endswith(STANDS)]
             more = f"; {topic.back}" if topic.back else ""
-            yield self.refusal(IllegalOrder(f"NOT AN ANSWER: {' OR '.join(told)}, OR (CR) FOR {cautious}{more}"))
+            refused = IllegalOrder(f"NOT AN ANSWER: {' OR '.join(told)}, OR (CR) FOR {cautious}{more}")
+            yield from self._look_or_refuse(word, refused)
+
+    def _look_or_refuse(self, line: str, error: IllegalOrder) -> Speech[None]:
+        """What to do with a line that is no answer: carry it out if it is a command that only looks, else refuse it."""
+        looked = None if self.classic else self.look(line)
+        try:
+            if looked is None:
+                raise error
+            yield from looked
+        except IllegalOrder as refused:
+            yield self.refusal(refused)
 
     def ask_yes(self, prompt: str, topic: Topic = YES_OR_NO) -> Speech[bool]:
         """Yes or no; (CR) is no."""

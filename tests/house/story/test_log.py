@@ -175,7 +175,7 @@ def test_who_sees_unseen_is_named(turns: Sequence[Telling]) -> None:
     [
         ({"success": True, "to": 1418}, "THE SUFFOLK SHADOWED THE BISMARCK FROM 1318 TO 1418, HELPED BY THE NORFOLK."),
         ({"success": True, "to": 1318}, "THE SUFFOLK SHADOWED THE BISMARCK IN 1318, HELPED BY THE NORFOLK."),
-        ({"success": False, "to": 0}, "THE SUFFOLK LOST THE BISMARCK IN 1318, HELPED BY THE NORFOLK."),
+        ({"success": False, "to": 0}, "THE SUFFOLK AND THE NORFOLK LOST THE BISMARCK IN 1318."),
     ],
 )
 def test_10_a_shadow_is_told_as_the_one_who_follows_knows_it(
@@ -269,3 +269,17 @@ def test_a_ship_that_guns_sank_is_told_with_those_who_fired_and_what_it_lost_bef
         "THE BISMARCK WAS SUNK UNDER THE FIRE OF THE K GEORGE V AND THE RODNEY.",
         "THE BATTLE ENDED AFTER 2 ROUNDS OF FIRE.",
     ]
+
+
+def test_that_a_ship_has_no_fuel_left_is_told_behind_the_hits_that_caused_it(turns: Sequence[Telling]) -> None:
+    hit = {"unit": "BISMARCK", "kind": "B", "firepower": 0, "sunk": False}
+    one = report("damage", GERMAN, **hit, midships=0, knots=0, fuel=2)
+    two = report("damage", GERMAN, **hit, midships=3, knots=0, fuel=0)
+    dry = report("dry", GERMAN, unit="BISMARCK")
+    assert events(turns[0], one, dry, two) == ["THE BISMARCK LOST 3 MIDSHIPS.", "THE BISMARCK HAD NO FUEL LEFT."]
+
+
+def test_planes_that_shadow_are_no_ship(turns: Sequence[Telling]) -> None:
+    facts = {"target": "BELCHEN", "shadower": "REYKJAVIK", "square": 1511, "helpers": []}
+    shadowed = report("shadow", BRITISH, **facts, success=True, to=1511)
+    assert events(turns[0], shadowed) == ["PLANES OF REYKJAVIK SHADOWED THE BELCHEN IN 1511."]

@@ -3,7 +3,17 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from compbis.games.computer_bismarck.afterwards import closing, hindsight, logbook, track_chart
-from compbis.games.computer_bismarck.state.reports import AirAttacked, GameOver, Searched, Spotted, SubmarineAttacked
+from compbis.games.computer_bismarck.state.reports import (
+    AirAttacked,
+    AirSearch,
+    FastShadow,
+    GameOver,
+    RadioSilence,
+    Searched,
+    Shadow,
+    Spotted,
+    SubmarineAttacked,
+)
 from compbis.games.computer_bismarck.words import details, pages, sentences, wording
 from compbis.games.computer_bismarck.words.events import Events
 from compbis.table.finished.chronicle import Closing, Logged, Telling
@@ -110,7 +120,7 @@ class Weigher:
 def _counts(report: Report) -> bool:
     """Whether a report bears on the events: not what the Germans see, nor what tells less than the attacker knows."""
     match report.facts:
-        case Spotted() | Searched():
+        case Spotted() | Searched() | Shadow() | FastShadow() | AirSearch() | RadioSilence():
             return BRITISH in report.audience
         case AirAttacked() | SubmarineAttacked():
             return False

@@ -18,7 +18,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     SUBMARINES,
     Weapon,
 )
-from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.requests.projection import planes_then
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.sight import Reason
@@ -105,7 +105,7 @@ def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> I
     sighted; before: on the turn before."""
     rounds, lost, told = 0, False, set[Square]()
     fire: Sequence[Sequence[str]] = ()
-    for report in reversed(sum_up(turn.reports[::-1])):  # what a unit lost is told behind the last attack on it
+    for report in _dry_last([*reversed(sum_up(turn.reports[::-1]))]):  # losses are told behind the last attack
         match report.facts:
             case reports.Spotted(square=square):
                 if square not in told:
@@ -124,6 +124,17 @@ def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> I
             case facts if not _less_told(report):
                 lost = lost or isinstance(facts, reports.Sunk | reports.Dispersed)
                 yield from (f"{sentence}." for sentence in (*_chase(facts), *_combat(facts), *_course(facts)))
+
+
+def _dry_last(told: Sequence[Report]) -> list[Report]:
+    """The reports, that a ship has no fuel left behind what it lost."""
+    hit = {report.facts.unit: place for place, report in enumerate(told) if isinstance(report.facts, reports.Damage)}
+
+    def place(number: int) -> tuple[int, bool]:
+        facts = told[number].facts
+        return (max(number, hit.get(facts.unit, 0)), True) if isinstance(facts, reports.Dry) else (number, False)
+
+    return [told[number] for number in sorted(range(len(told)), key=place)]
 
 
 def _firing(fire: Iterable[Sequence[str]], target: str) -> str:
@@ -199,15 +210,18 @@ def _chase(facts: Facts) -> Iterator[str]:
     """Sentences about what one side found out about the other."""
     match facts:
         case reports.Shadow(shadower=shadower, target=target, square=square, success=success, to=to, helpers=helpers):
-            helped = f", HELPED BY {listed(few([*map(the, helpers)]))}" if helpers else ""
+            if not success:
+                yield f"{listed(few([*map(_pursuer, (shadower, *helpers))]))} LOST {the(target)} IN {square}"
+                return
+            helped = f", HELPED BY {listed(few([*map(_pursuer, helpers)]))}" if helpers else ""
             where = f"IN {square}" if to in (0, square) else f"FROM {square} TO {to}"
-            yield f"{the(shadower)} {'SHADOWED' if success else 'LOST'} {the(target)} {where}{helped}"
+            yield f"{_pursuer(shadower)} SHADOWED {the(target)} {where}{helped}"
         case reports.FastShadow(shadower=shadower, target=target, square=square, success=False):
-            yield f"{the(shadower)} COULD NOT FOLLOW {the(target)} THROUGH {square}"
+            yield f"{_pursuer(shadower)} COULD NOT FOLLOW {the(target)} THROUGH {square}"
         case reports.FastShadow(shadower=shadower, target=target, square=square, to=to, moved=moved):
             others = [name for name in moved if name != shadower]
-            together = f" WITH {listed(few([*map(the, others)]))}" if others else ""
-            yield f"{the(shadower)} FOLLOWED {the(target)} THROUGH {square} TO {to}{together}"
+            together = f" WITH {listed(few([*map(_pursuer, others)]))}" if others else ""
+            yield f"{_pursuer(shadower)} FOLLOWED {the(target)} THROUGH {square} TO {to}{together}"
         case reports.BergenSearched():
             yield "THE BRITISH SEARCHED BERGEN"
         case reports.BismarckLocated():
@@ -216,6 +230,11 @@ def _chase(facts: Facts) -> Iterator[str]:
             yield f"THE GENERAL AIR SEARCH SAW {the(unit)} IN {square}"
         case reports.RadioSilence(unit=unit, square=square):
             yield f"{the(unit)} BROKE RADIO SILENCE IN OR BESIDE {square}"
+
+
+def _pursuer(name: str) -> str:
+    """A unit that shadows: planes are called by their airfields. A carrier's planes have the name of the carrier."""
+    return f"PLANES OF {name}" if name in PLANES and name not in SHIPS else the(name)
 
 
 def _course(facts: Facts) -> Iterator[str]:

@@ -78,7 +78,7 @@ def _raided(thoughts: Thoughts) -> list[str]:
     return [
         f"MY PLAN WAS {begun}: {_aim(begun)}.",
         _changed(thoughts, begun),
-        f"{', AND '.join(after) or 'WE WERE AFTER NO CONVOY'}.",
+        f"{', AND '.join(after) or 'I WAS AFTER NO CONVOY'}.",
     ]
 
 
@@ -91,7 +91,7 @@ def _changed(thoughts: Thoughts, begun: str) -> str:
     turn, name, reason = changes[-1]
     times = "TWICE" if len(changes) == 2 else f"{len(changes)} TIMES"
     often = f"I CHANGED IT {times}, AND " if len(changes) > 1 else ""
-    because = f" BECAUSE {_REASONS[reason].replace('THE GERMANS', 'WE')}" if reason in _REASONS else ""
+    because = f" BECAUSE {_REASONS[reason].replace('THE GERMANS', 'I')}" if reason in _REASONS else ""
     went = f"BACK TO {name}{because}" if name == begun else f"OVER TO {name}{because}: {_aim(name)}"
     return f"{often}ON TURN {turn} I WENT {went}."
 

@@ -4,7 +4,7 @@ The first prompt waits for nothing that is needed only once something has been t
 it is used.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -157,7 +157,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         the first question. For a terminal that keeps the board before the person's eyes."""
         if self._request is None:
             return None
-        if self._engagement and self._engagement.square:
+        if self._engagement and self._engagement.square and not self.place.looked:
             return self._engagement.page()
         if self.place.classic:
             return _board(self._request, self.place.board)
@@ -242,25 +242,36 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         self.place.begin_phase(view.turn, warnings)
         self.place.last = self.place.before = None
         reminded = self.reminded()
-        if self.place.repeats.kept or reminded:
+        if self.place.repeats.kept or reminded or any(plane.aloft for plane in view.planes.values()):
             from compbis.games.computer_bismarck.desk import repeating
 
             repeating.begin(self.place, view, reminded)
         yield self.place.show_board(pages.FIRST if view.planes else "SN", view)
-        yield from self._tell_plot(view)
+        if not self.place.classic and view.turn > 1:
+            told = [*self._quiet(view), *self._plot(view)]
+            if told:
+                yield Say(tuple(told))
 
-    def _tell_plot(self, view: View) -> Speech[None]:
+    def _quiet(self, view: View) -> Iterator[str]:
+        """That nothing of the enemy was seen or heard on the turn before, if it was so: in how many squares one would
+        have spotted a ship."""
+        squares = self.place.hearsay.searched_in_vain(view.turn - 1)
+        if squares is not None:
+            searched = f" IN {squares} SQUARE{'S' * (squares > 1)} SEARCHED" if squares else ""
+            yield f"NOTHING SIGHTED{searched}{'.' if self.place.spoken else ''}"
+
+    def _plot(self, view: View) -> Iterator[str]:
         """Where the Bismarck can be, for the British, at the beginning of each turn but the first, as long as that is
-        not nearly everywhere: they see what their searches were worth, and when she can be at a convoy."""
-        if self._side is not BRITISH or self.place.classic or view.turn == 1:
-            return
+        not nearly everywhere: they see what their searches were worth, and when she can be at a convoy. Not if a shadow
+        has just told where she is by now."""
         from compbis.games.computer_bismarck.words import shades
 
-        if BISMARCK not in shades.sought(view):
+        hearsay = self.place.hearsay
+        if self._side is not BRITISH or BISMARCK not in shades.sought(view) or hearsay.followed(BISMARCK, view.turn):
             return
-        now, _ = self.place.hearsay.whereabouts(BISMARCK, view)
+        now, _ = hearsay.whereabouts(BISMARCK, view)
         if 0 < len(now.squares) <= shades.WORTH_PLOTTING:
-            yield Say((shades.plot(view, now, self.place.hearsay.ruled_out(BISMARCK, view)),))
+            yield shades.plot(view, now, hearsay.ruled_out(BISMARCK, view))
 
     def _note_last(self, view: View) -> Speech[None]:
         """What the last order came to: the map shows the unit where it will be (7.0), and a line tells it."""

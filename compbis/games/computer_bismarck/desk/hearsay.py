@@ -18,6 +18,16 @@ if TYPE_CHECKING:
     from compbis.games.computer_bismarck.rules.whereabouts import Trace, Whereabouts
 
 
+_OF_THE_ENEMY = frozenset(
+    (
+        *("spotted", "shadow", "fast_shadow", "air_search", "radio_silence"),
+        *("air_attack", "air_attacked", "submarine_attack", "submarine_attacked", "destroyer_attack"),
+        *("battle", "sunk", "dispersed"),
+    )
+)
+"""Kinds of report that tell of the enemy."""
+
+
 class Hearsay:
     """One side's. An unseen submarine is nameless, so the latest news of each square is kept.
 
@@ -36,6 +46,7 @@ class Hearsay:
         self._traces: dict[str, dict[int, Trace]] = {}  # what each turn told of an enemy ship
         self._searched: dict[int, frozenset[Square]] = {}  # where it showed every enemy ship but submarines
         self._fought: set[str] = set()  # enemy battleships and cruisers in the latest battle, that are still there
+        self._last = 0  # the latest turn in which a report told of the enemy
 
     def hear(self, report: Report) -> None:
         """Note what a report that this side hears tells of the enemy."""
@@ -44,6 +55,8 @@ class Hearsay:
         self._trace(report)
         self._follow_battle(report)
         turn = report.turn
+        if report.kind in _OF_THE_ENEMY:
+            self._last = turn
         self._note_damage(report)
         match report.facts:
             case reports.BismarckLocated():
@@ -66,6 +79,16 @@ class Hearsay:
         spec, traces = SHIPS[ship], self._traces_of(ship, view)
         now = whereabouts.now(spec, traces, self._searched, view.turn)
         return now, whereabouts.then(spec, now, traces.get(view.turn, whereabouts.NO_TRACE), view.turn)
+
+    def followed(self, ship: str, turn: int) -> bool:
+        """Whether reports of this turn tell already where an enemy ship ends it."""
+        trace = self._traces.get(ship, {}).get(turn)
+        return bool(trace and trace.ended)
+
+    def searched_in_vain(self, turn: int) -> int | None:
+        """In how many squares the side searched well enough on a turn in which nothing told of the enemy. None if
+        something did, or if it is not known."""
+        return None if turn not in self._searched or self._last >= turn else len(self._searched[turn])
 
     def ruled_out(self, ship: str, view: View) -> int:
         """How many squares, in which an enemy ship could have been when this turn began, the searches of the turn

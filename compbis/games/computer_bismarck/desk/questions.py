@@ -38,6 +38,7 @@ _AIMS = {
 NO_ATTACK = "NO ATTACK"
 _FIGHT_ON, _WITHDRAW_ON = "FIGHT ON", "WITHDRAW ON"
 _NUMBER = "1 2 3"
+_LOOK = ("ST HE", "OR ANY COMMAND THAT ONLY LOOKS")
 _SHADOW = Topic(
     "SHADOW",
     (
@@ -64,11 +65,12 @@ _SURPRISE = Topic(
 _FIGHT = Topic(
     "FIGHT",
     (
-        ("F", "FIGHT: A ROUND OF FIRE, IF AN ENEMY STAYS"),
-        ("W", "WITHDRAW: EACH SHIP TRIES; NO BATTLE IF BOTH SIDES DO"),
-        ("F+", "FIGHT ON, ROUND BY ROUND, TILL A SHIP IS GONE OR HALF GONE"),
-        ("W+", "WITHDRAW, ROUND BY ROUND, TILL ALL ARE AWAY"),
+        ("F", "FIGHT A ROUND, IF AN ENEMY STAYS"),
+        ("W", "EACH SHIP TRIES TO WITHDRAW"),
+        ("F+", "FIGHT ON TILL A SHIP IS HALF GONE"),
+        ("W+", "WITHDRAW ON TILL ALL ARE AWAY"),
         ("(CR)", "WITHDRAW"),
+        _LOOK,
     ),
 )
 _DRAW = Topic(

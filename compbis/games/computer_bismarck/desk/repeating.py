@@ -10,12 +10,13 @@ from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square, distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
-from compbis.games.computer_bismarck.cards.modes import PlaneMode, ShipMode
+from compbis.games.computer_bismarck.cards.modes import HOMEWARD, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.units import UnitOrder, key, partner, words_of
-from compbis.games.computer_bismarck.desk.warnings import fails, too_late
+from compbis.games.computer_bismarck.desk.warnings import fails, must_turn_home, too_late
 from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import plane_leg
 from compbis.games.computer_bismarck.rules import convoys, movement
 from compbis.games.computer_bismarck.state.orders import ATTACK, DoneMoving, PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import Contact, View
@@ -82,20 +83,41 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
                 place.led[found[0][1]] = _goal_with(view, company)
     late = [ship for ship in view.ships.values() if too_late(view, ship)]
     place.bound, place.arrived, place.following, place.follower = [], [], None, ""
+    place.homeward = set()
     place.stopped = [f"{ship.name} WILL BE LATE: {fails(ship)}" for ship in late if ship.name in place.in_time]
     place.in_time = view.ships.keys() - {ship.name for ship in late}
     place.stopped += _left_alone(place, view)
     units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]
     for unit in units:
         in_company = _partner_of(place.repeats.kept.get(key(unit), ()))  # it follows when the others are ordered
-        if key(unit) in ordered or in_company or not _goes_on(place, view, unit):
+        if key(unit) in ordered or in_company:
             continue
-        if enemy := _enemy_near(view, unit):
+        goes_on, enemy = _goes_on(place, view, unit), _enemy_near(view, unit)
+        if isinstance(unit, Plane) and _turns_home(place, view, unit, goes_on and not enemy):
+            place.homeward.add(key(unit))
+            place.bound.append(key(unit))
+            place.arrived.append(f"{_called(unit)} TURN HOME")
+            continue
+        if not goes_on:
+            continue
+        if enemy:
             place.stopped.append(f"{_called(unit)} WAIT{_s(unit)} FOR AN ORDER: {enemy.name} IN {enemy.square}")
             continue
         place.bound.append(key(unit))
         if words := _then(unit, place.repeats.kept[key(unit)]):
             place.arrived.append(f"{_called(unit) if place.spoken else unit.name} {words[0]} IN {unit.square}")
+
+
+def _turns_home(place: BismarckPlace, view: View, plane: Plane, goes_on: bool) -> bool:
+    """Whether it is high time for a plane in the air to go home. goes_on: to where it was sent, else it stays."""
+    words = place.repeats.kept.get(key(plane), ())
+    if place.classic or _then(plane, words) == (HOMEWARD,):
+        return False
+    leg = None
+    if goes_on and (goal := _goal(view, plane, words)):
+        moves = plane_way(plane, PlaneMode(words[0]), goal).moves
+        leg = plane_leg(view, PlaneOrder(plane.name, words[0], moves))
+    return must_turn_home(view, plane, leg)
 
 
 def _left_alone(place: Place, view: View) -> Iterator[str]:
@@ -125,7 +147,9 @@ def follow(
         try:
             return (yield from give(place, all_orders["MS"], ship.name, words))
         except IllegalOrder as error:
-            yield Say((f"{ship.name} CANNOT ACCOMPANY {_partner_of(words)}: {error}",))
+            if (view.turn, ship.name) not in place.parted:
+                place.parted.add((view.turn, ship.name))
+                yield Say((f"{ship.name} CANNOT ACCOMPANY {_partner_of(words)}: {error}",))
     return None
 
 
@@ -152,7 +176,7 @@ def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) 
     while place.bound:
         command, name = unit_key = place.bound.pop(0)
         try:
-            kept = place.repeats.kept[unit_key]
+            kept = (HOMEWARD,) if unit_key in place.homeward else place.repeats.kept[unit_key]
             unit = view.ships[name] if command == "MS" else view.planes[name]
             return (yield from give(place, all_orders[command], name, _then(unit, kept) or kept, silent=True))
         except IllegalOrder as error:

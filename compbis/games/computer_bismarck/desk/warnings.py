@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
-from compbis.games.computer_bismarck.cards.modes import AT_BASE, FLY, REFUEL
+from compbis.games.computer_bismarck.cards.modes import AT_BASE, FLY, HOMEWARD, REFUEL
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import convoys, flight, movement
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship
 from compbis.table.values import replace
 
 
@@ -45,6 +45,19 @@ def too_late(view: View, ship: Ship) -> bool:
     if ship.kind is not CONVOY or ship.fate or ship.name in view.courses.strayed or view.turn > convoys.due(ship.name):
         return False
     return not convoys.at_goal(ship) and not _in_time(view, ship, view.turn - 1)
+
+
+def must_turn_home(view: View, plane: Plane, leg: PlaneLeg | None) -> bool:
+    """Whether a plane in the air gets home in Z mode if it turns now, but no longer once it has carried out that leg;
+    None is to stay as it is."""
+    if not plane.aloft or plane.mode == HOMEWARD or plane.name in view.plane_legs or flight.modes(plane)[HOMEWARD]:
+        return False
+
+    def lost(planned: PlaneLeg | None) -> bool:
+        legs = {**view.plane_legs, **({plane.name: planned} if planned else {})}
+        return bool(_plane(replace(view, plane_legs=legs), plane))
+
+    return lost(leg) and not lost(flight.homeward(plane))
 
 
 def _plane(view: View, plane: Plane) -> str:

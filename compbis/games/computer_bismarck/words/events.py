@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import date, hour
 from compbis.games.computer_bismarck.cards.kinds import SINGLE_KINDS, Weapon
+from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.rules.points import ships_lost_points
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.words.letters import KINDS
-from compbis.games.computer_bismarck.words.phrases import player, the
+from compbis.games.computer_bismarck.words.phrases import SHADOW_FAILED, player, the
 from compbis.table.page import Headline, Page, Span
 from compbis.table.report import Report
-from compbis.table.side import BRITISH, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 _WIDTH = 39
@@ -36,6 +37,9 @@ class Events:
         self._seen = 0  # the turn in which the Bismarck was seen last, 0 for never, or since she is sunk
         self._where: Square = 0
         self._battle: Square = 0
+        self._strayed = 0  # the turn in which a convoy did so last
+        self._shaken = 0  # the turn in which a shadow of the Bismarck failed last
+        self._there: dict[str, Side] = {}  # the ships in the battle that goes on
         self._attacks: dict[str, Attack] = {}  # by the ship that was attacked
         self._guns: dict[str, list[str]] = {}  # in this round of a battle, by the ship that was fired at
         self._torpedoes: dict[str, list[str]] = {}  # likewise, those that hit
@@ -47,6 +51,13 @@ class Events:
                 return [*self._sighted(report.turn, spotted), *lines]
             case reports.Searched():
                 return [*self._lost(report.turn), *lines]
+            case reports.Shadow(target="BISMARCK") | reports.FastShadow(target="BISMARCK") as shadow:
+                return self._shadowed(report.turn, shadow, lines)
+            case reports.AirSearch(unit="BISMARCK") | reports.RadioSilence(unit="BISMARCK") if lines:
+                return [Headline(lines[0]), *lines[1:]]
+            case reports.Strayed(unit=unit) if unit not in WAYS_ROUND:
+                before, self._strayed = self._strayed, report.turn
+                return [f"NOR DID {unit}"] if before == report.turn else lines
             case reports.Dispersed() if lines:
                 return [Headline(lines[0]), *lines[1:]]
             case reports.Sunk(whole=True) as sunk if lines:
@@ -61,10 +72,24 @@ class Events:
         if BISMARCK not in (name for name, _ in seen):
             return ()
         before, self._seen, self._where = self._seen, turn, spotted.square
-        if before and before >= turn - 1:
+        again = before and before >= turn - 1
+        if again and self._shaken != turn:
             return ()
         by = "" if self._side is BRITISH else " BY THE ENEMY"
-        return (Headline(f"{the(BISMARCK)} IS SIGHTED{by} IN {spotted.square}"),)
+        return (Headline(f"{the(BISMARCK)} IS SIGHTED{' AGAIN' if again else ''}{by} IN {spotted.square}"),)
+
+    def _shadowed(self, turn: int, shadow: reports.Shadow | reports.FastShadow, lines: Sequence[str]) -> Sequence[str]:
+        """How an attempt to shadow her came out: that she was lost by who tried, or that she is followed, if she was
+        not in sight."""
+        if shadow.to:
+            self._where = shadow.to
+        if not shadow.success:
+            self._shaken = turn
+            lost = f": {shadow.shadower} LOSES {the(BISMARCK)}"
+            return [Headline(line + lost) if line.endswith(SHADOW_FAILED) else line for line in lines]
+        if lines and not (self._seen and self._seen >= turn - 1):
+            return [Headline(lines[0]), *lines[1:]]
+        return lines
 
     def _lost(self, turn: int) -> Sequence[str]:
         """That she is not seen any more. A German knows of no submarine that may see her still."""
@@ -78,6 +103,9 @@ class Events:
         if sunk.unit == BISMARCK:
             self._seen = 0
         spec = SHIPS[sunk.unit]
+        if self._there.pop(sunk.unit, None) and sunk.unit not in self._attacks:  # left undefended (16.62.8)
+            enemies = [name for name, side in self._there.items() if side is not sunk.side]
+            self._attacks[sunk.unit] = Attack(self._battle, ", ".join(enemies))
         if sunk.kind not in SINGLE_KINDS and spec.midships > 1:
             return Headline(line)
         points = ships_lost_points(spec, spec.midships, whole=True)
@@ -91,10 +119,15 @@ class Events:
     def _note(self, facts: object) -> None:
         """Note who attacks whom, for the case that it is sunk."""
         match facts:
-            case reports.Shadow(target=ship, to=to) | reports.FastShadow(target=ship, to=to) if to and ship == BISMARCK:
-                self._where = to
-            case reports.Battle(square=square):
+            case reports.Battle(square=square, british=british, german=german):
                 self._battle = square
+                self._there = {name: BRITISH for name, _ in british} | {name: GERMAN for name, _ in german}
+                for name in self._there:
+                    self._attacks.pop(name, None)  # it came through
+            case reports.Withdrawal(unit=unit, success=True):
+                self._there.pop(unit, None)
+            case reports.BattleEnds():
+                self._there = {}
             case reports.Fire(pairs=pairs):
                 self._guns, self._torpedoes = {}, {}
                 for ship, target in pairs:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.state import reports
 from compbis.table.report import Report
@@ -16,9 +17,10 @@ def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
     heard: by the enemy of the speaker.
     Comes to a key of the lines of a voice, or to ""."""
     facts = [report.facts for report in heard if report.turn == turn]
-    sunk = [each.unit for each in facts if isinstance(each, reports.Sunk)]
+    sunk = {each.unit: each.kind for each in facts if isinstance(each, reports.Sunk)}
     if sunk:
-        return "bismarck" if BISMARCK in sunk else "sunk"
+        merchant = all(kind is CONVOY for kind in sunk.values())
+        return "bismarck" if BISMARCK in sunk else "merchant" if merchant else "sunk"
     if any(isinstance(report.facts, reports.Sunk) and report.facts.unit == BISMARCK for report in heard):
         return ""
     if any(isinstance(each, reports.Dispersed) for each in facts):

@@ -11,6 +11,8 @@ ENEMY_MARK = "*"
 """Stands before the letter of an enemy unit that is on show (9.6)."""
 LONGEST_NAME = 11
 """Letters of the longest name of a ship."""
+SHADOW_FAILED = "SHADOW FAILED"
+"""10.1, to the letter."""
 _AWARDS = {
     Reason.SUNK: "{unit} SUNK",
     Reason.SHIPS_SUNK: "SHIPS OF {unit} SUNK",

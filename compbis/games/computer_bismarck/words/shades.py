@@ -76,20 +76,17 @@ def plot(view: View, now: Whereabouts, ruled_out: int) -> str:
     """The plot of a new turn, in a line: in how many squares the Bismarck can be, how many the searches of the turn
     before have ruled out, and how far she is from the convoys at least."""
     places = sorted(now.squares)
-    line = f"THE PLOT: BISMARCK IN {places[0] if len(places) == 1 else f'ONE OF {len(places)} SQUARES'}"
+    line = f"THE PLOT (WH): BISMARCK {f'IS IN {places[0]}' if len(places) == 1 else f'CAN BE IN {len(places)} SQUARES'}"
     if ruled_out:
-        line += f", {ruled_out} RULED OUT"
+        line += f", SEARCHES RULED OUT {ruled_out}"
     convoys = {name for name, ship in view.ships.items() if ship.kind is CONVOY}
     away = [(moves, name) for moves, name in sorted(_moves(view, BISMARCK, now.squares)) if name in convoys]
     if not away:
         return line
     fewest = away[0][0]
     nearest = ", ".join(name for moves, name in away if moves == fewest)
-    return f"{line}, {_at_least(fewest) if fewest else 'PERHAPS AT'} {nearest}"
-
-
-def _at_least(moves: int) -> str:
-    return f"{moves} MOVE{'S' * (moves > 1)} OR MORE FROM"
+    away_from = f"{fewest} MOVE{'S' * (fewest > 1)} OR MORE FROM CONVOY" if fewest else "PERHAPS AT"
+    return f"{line}, {away_from} {nearest}"
 
 
 def plane_shade(view: View, plane: Plane, mode: PlaneMode) -> Shade:

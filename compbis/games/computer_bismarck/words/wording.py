@@ -8,7 +8,15 @@ from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.reports import Ending, Hindrance
-from compbis.games.computer_bismarck.words.phrases import award_line, battle_status, cause, player, the, told_apart
+from compbis.games.computer_bismarck.words.phrases import (
+    SHADOW_FAILED,
+    award_line,
+    battle_status,
+    cause,
+    player,
+    the,
+    told_apart,
+)
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -48,7 +56,7 @@ def _hits(hits: int) -> str:
 
 def _outcome(success: bool) -> str:
     """10.1, to the letter."""
-    return "SHADOW SUCCEEDED" if success else "SHADOW FAILED"
+    return "SHADOW SUCCEEDED" if success else SHADOW_FAILED
 
 
 @in_words.register

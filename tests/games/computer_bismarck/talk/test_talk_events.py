@@ -149,3 +149,51 @@ def test_in_1980_nothing_stood_apart_and_in_the_dispatches_nothing_does_again() 
     desk.word(HOOD_SUNK)
     ((_, lines),) = desk.place.dispatches
     assert [type(line) for line in lines] == [str]
+
+
+def shadow(turn: int, side: Side, success: bool, to: int = 0) -> Report:
+    return reported(
+        "shadow", turn, side, target="BISMARCK", shadower="NORFOLK", square=1511, success=success, to=to, helpers=[]
+    )
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+def test_that_her_shadow_loses_her_is_told_at_once_as_an_event(side: Side) -> None:
+    desk = BismarckDesk(side, classic=False)
+    headlines(desk, *searched(2, True, side))
+    assert headlines(desk, shadow(3, side, False)) == ["SHADOW FAILED: NORFOLK LOSES THE BISMARCK"]
+    by = "" if side is BRITISH else " BY THE ENEMY"
+    assert headlines(desk, *searched(3, True, side)) == [f"THE BISMARCK IS SIGHTED AGAIN{by} IN 1511"]
+    assert headlines(desk, shadow(4, side, True)) == []
+
+
+def test_contact_by_chance_is_such_an_event_too() -> None:
+    desk = BismarckDesk(BRITISH, classic=False)
+    silence = reported("radio_silence", 4, BRITISH, unit="BISMARCK", square=1511)
+    assert headlines(desk, silence) == ["THE BISMARCK BROKE RADIO SILENCE, IN OR BESIDE 1511"]
+
+
+def test_a_ship_left_undefended_has_its_square_and_who_was_there_on_its_page() -> None:
+    desk = BismarckDesk(GERMAN, classic=False)
+    british = [["HOOD", "B"], ["CAIRO", "C"], ["DF1", "D"]]
+    battle = reported("battle", 9, square=1622, british=british, german=[["HAMBURG", "O"], SHE])
+    away = reported("withdrawal", 9, unit="CAIRO", success=True)
+    sunk = reported("sunk", 9, unit="HAMBURG", kind="O", side="german", count=1, whole=True)
+    earlier = reported("air_attacked", 4, GERMAN, weapon="bombs", target="HAMBURG", square=1511, hits=1)
+    for report in (earlier, battle, away):
+        desk.word(report)
+    (line,) = desk.word(sunk)
+    assert isinstance(line, Headline)
+    assert [*line.more][1:] == ["SQUARE 1622", "BY HOOD, DF1"]
+
+
+def test_convoys_that_stray_on_one_turn_are_told_in_a_line_and_a_word_each() -> None:
+    desk = BismarckDesk(BRITISH, classic=False)
+    told = [
+        desk.word(reported("strayed", turn, BRITISH, unit=unit)) for turn, unit in ((2, "SL1"), (2, "SL2"), (3, "SL3"))
+    ]
+    assert told == [
+        ["SL1 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED"],
+        ["NOR DID SL2"],
+        ["SL3 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED"],
+    ]

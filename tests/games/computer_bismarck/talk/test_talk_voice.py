@@ -176,3 +176,26 @@ def test_in_a_game_that_is_taken_up_again_he_waits_for_the_next_turn() -> None:
     assert wireless.words(5) == []
     assert wireless.words(6)[0].startswith("OTTO: ")
     assert wireless.words(6) == []
+
+
+@pytest.mark.parametrize("captain", ["otto", "tovey"])
+def test_he_says_no_line_twice_in_a_game(captain: str) -> None:
+    speaker = voice(captain)
+    assert speaker
+    said = []
+    for begun in (0, 4):  # a game that is taken up goes on with the same lines
+        wireless = Wireless(speaker, silent=begun)
+        lines = []
+        for turn in range(1, 12):
+            for report in heard(turn, *EVENTS["battle"]):
+                wireless.hear(report)
+            lines += wireless.words(turn + 1) if turn >= begun else []
+        said.append(lines[begun == 0 :])
+    assert len(said[0]) == len(set(said[0])) == len(speaker.lines["battle"]) - 1
+    assert said[1] == []
+
+
+def test_of_merchant_ships_he_speaks_in_other_words_than_of_warships() -> None:
+    freighter = reports.Sunk(unit="WS8B", kind=ShipKind.CONVOY, side=BRITISH, count=1, whole=False)
+    assert occasion("otto", 3, *heard(3, freighter)) == "merchant"
+    assert occasion("otto", 3, *heard(3, freighter, EVENTS["sunk"][1])) == "sunk"

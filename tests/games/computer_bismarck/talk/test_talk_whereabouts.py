@@ -88,10 +88,10 @@ def at_next_turn(seat: Seat, turn: int, **changes: Any) -> list[str]:
 
 def test_each_turn_begins_with_the_plot_what_the_searches_were_worth_and_how_near_she_can_be() -> None:
     seat = seen(6)
-    assert seat.said == ["THE PLOT: BISMARCK IN 2517, 1 MOVE OR MORE FROM SL3"]
+    assert seat.said == ["THE PLOT (WH): BISMARCK IS IN 2517, 1 MOVE OR MORE FROM CONVOY SL3"]
     hear(seat, 6, "searched", squares=[2517, 2516, 1111])
     (told,) = at_next_turn(seat, 7)
-    assert told == "THE PLOT: BISMARCK IN ONE OF 23 SQUARES, 2 RULED OUT, PERHAPS AT SL3"
+    assert told == "THE PLOT (WH): BISMARCK CAN BE IN 23 SQUARES, SEARCHES RULED OUT 2, PERHAPS AT SL3"
 
 
 def test_no_plot_is_told_on_the_first_turn_in_1980_nor_when_she_is_sunk() -> None:

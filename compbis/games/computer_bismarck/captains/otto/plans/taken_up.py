@@ -12,8 +12,8 @@ HOMEWARD = Plan(
 
 SIT_IT_OUT = Plan(
     name="SIT IT OUT",
-    why="Both raiders keep out of the way: who is ahead need not be met again.",
-    aim="Both raiders out of the way, for we had no need to be met again",
+    why="Both raiders keep out of the way: who is ahead has nothing to gain by a battle.",
+    aim="Both raiders out of the way, as I had nothing to gain by a battle",
     quiet=True,
 )
 """Both raiders keep out of the way until the clock has run out: taken up on a lead late in the game."""
