@@ -106,14 +106,14 @@ class Helper:
         if letters:
             return self._on_command(letters, topic.charts, spoken)
         if topic.whole:
-            return self.all_charts(side, spoken)
+            return self._names(side) if spoken else self.all_charts(side)
         rows = [row for name in topic.charts for row in self._charts[name]]
         lines = [_line(row, spoken) for row in rows if row.letters in place.modes]
         if rows:
             lines += [_said(form, meaning, spoken) for form, meaning in place.forms]
         lines += [_said(key, meaning, spoken) for key, meaning in topic.help]
         lines += [_line(row, spoken) for row in rows if row.letters in topic.always]
-        return [*topic.again, *lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken)]
+        return [*topic.above, *lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken), *topic.again]
 
     def all_charts(self, side: Side, spoken: bool = False) -> list[str]:
         """Every command of every chart that the side has a use for. spoken: in sentences."""
@@ -123,6 +123,14 @@ class Helper:
                 lines += [name, *rows]
         width = max((len(line) for line, _ in self._shortcuts), default=0) + 2
         return [*lines, *(_said(line, meaning, spoken, width) for line, meaning in self._shortcuts)]
+
+    def _names(self, side: Side) -> list[str]:
+        """The letters of all commands that the side has a use for, chart by chart, and how to hear more."""
+        charts = {
+            name: [row.letters for row in rows if row.side in (None, side)] for name, rows in self._charts.items()
+        }
+        told = [f"{name}: {', '.join(letters)}." for name, letters in charts.items() if letters]
+        return [*told, "HE AND LETTERS TELLS WHAT A COMMAND DOES. HE ALONE TELLS ALL."]
 
     def help(self, place: Place, request: Request, argument: str) -> Speech[None]:
         """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section, `HE FOG` by its word."""

@@ -15,11 +15,13 @@ _LIKE = 0.7
 
 class Names:
     """How the names of a game are found. written_out: what a word of a name is short for, if many know the unit by
-    that; shortest: letters that such a word must be meant with."""
+    that; shortest: letters that such a word must be meant with; known: names of all units there are, whoever has
+    them."""
 
-    def __init__(self, written_out: Mapping[str, str], shortest: int = 3) -> None:
+    def __init__(self, written_out: Mapping[str, str], shortest: int = 3, known: Collection[str] = ()) -> None:
         self._written_out = written_out
         self.shortest = shortest
+        self._known = known
 
     def find(self, text: str, units: Collection[str], listed: str = "?") -> tuple[str, list[str]]:
         """The unit that a text begins with, and the words after it: as many words as can be are taken for the name.
@@ -31,6 +33,9 @@ class Names:
         for count in range(min(len(words), longest), 0, -1):
             if fitting := self.fit(" ".join(words[:count]), units):
                 return only(fitting), words[count:]
+        for count in range(len(words), 0, -1):
+            if len(found := self.fit(" ".join(words[:count]), self._known)) == 1:
+                raise IllegalOrder(f"{found[0]} IS NOT IN THE LIST: {listed} TELLS IT")
         raise IllegalOrder(unknown(words, units, listed))
 
     def fit(self, text: str, units: Collection[str]) -> list[str]:

@@ -32,7 +32,7 @@ class Topic(NamedTuple):
     name: of it; help: what can be typed there, and what it means; charts: those whose commands can be typed there, of
     a walk only the modes that the unit may take; always: of these, what every unit may type; whole: whether the help
     tells all charts; own: words that are answers there, though they are the house's elsewhere; back: what a refusal
-    adds; again: the lines above the prompt, which the help repeats, so that its own stand beside the prompt.
+    adds; again: the lines above the prompt, which the help repeats; above: likewise, but before its own.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Topic(NamedTuple):
     own: tuple[str, ...] = ()
     back: str = ""
     again: Sequence[str] = ()
+    above: Sequence[str] = ()
 
 
 NAMES = Topic("NAMES", (("1 2 3", "ITS NUMBER IN THE LIST, OR ITS NAME"), ("(CR)", "NONE")))

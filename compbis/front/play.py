@@ -136,7 +136,9 @@ def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> in
         names = {side: name for side, name in terminal.names.items() if side in settings.persons}
         settings = settings._replace(names=names)
     brief(terminal, played, settings)
-    terminal.say(*setup.dice(terminal, settings))  # before the passwords: at the first hand-over the page is cleared
+    terminal.say(
+        *setup.dice(terminal, settings, terminal.spoken)
+    )  # before the passwords: at the first hand-over the page is cleared
     game = played.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
     record, locks = _open_record(terminal, played, settings, wishes.save)
     with Sitting(terminal, played, settings, locks, record) as sitting:

@@ -190,9 +190,11 @@ def ask_settings(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes
     )
 
 
-def dice(terminal: "PersonsTerminal", settings: "Settings") -> list[str]:
-    """What is told of the dice at the start of a game. On the full screen it is the beginning of their digest: DG in
-    the game tells all of it."""
+def dice(terminal: "PersonsTerminal", settings: "Settings", spoken: bool = False) -> list[str]:
+    """What is told of the dice at the start of a game. On the full screen it is the beginning of their digest, and
+    nothing of it aloud: DG in the game tells all of it."""
+    if spoken and not settings.fixed:
+        return ["DICE DIGEST: DG TELLS IT."] if settings.dice else []
     return [line[:_DICE] if terminal.keeps_page else line for line in settings.dice]
 
 
@@ -221,10 +223,10 @@ def ask_passwords(terminal: "PersonsTerminal", edition: "Edition", settings: "Se
 
 def what_passwords_are_worth(settings: "Settings") -> tuple[str, ...]:
     """What can be chosen, in lines."""
-    none = "" if settings.two_player else ", OR (CR) FOR NONE"
+    none = "" if settings.two_player else ", OR (CR) FOR NONE: IT KEEPS OTHERS OUT OF YOUR GAME"
     return (
         f"TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS{none}. A LOST PASSWORD IS A LOST GAME",
-        "TWO NUMERALS: TRYING THEM ALL OPENS THE FILE IN UNDER THREE MINUTES",
+        "TWO NUMERALS DO AT ONE TABLE, AMONG FRIENDS: A PROGRAM FINDS THEM IN UNDER THREE MINUTES",
         f"{HELP} MAKES FOUR WORDS FOR YOU, WHICH NOBODY GUESSES. {LEAVE} LEAVES",
     )
 

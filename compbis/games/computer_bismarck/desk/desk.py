@@ -246,7 +246,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             from compbis.games.computer_bismarck.desk import repeating
 
             repeating.begin(self.place, view, reminded)
-        yield self.place.show_board(pages.FIRST if view.planes else "SN", view)
+        yield self.place.show_board(pages.FIRST if view.planes or self.place.spoken else "SN", view)
         if not self.place.classic and view.turn > 1:
             told = [*self._quiet(view), *self._plot(view)]
             if told:

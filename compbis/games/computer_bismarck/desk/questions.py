@@ -156,7 +156,7 @@ def surprise(place: BismarckPlace, request: SurpriseRequest) -> Speech[None]:
     """16.68: whether to attack by surprise."""
     chance = _said(place, [odds.of_surprise(place.hearsay.shadowed(BISMARCK, request.view.turn))])
     yield Say((*_battle(place, request), *chance))
-    topic = _SURPRISE._replace(again=[*_enemies(place, request), *chance])
+    topic = _SURPRISE._replace(above=_enemies(place, request), again=chance)
     yield from place.give(Answer((yield from place.ask_yes("ATTACK BY SURPRISE", topic))))
 
 
@@ -171,7 +171,7 @@ def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
     chances = _said(place, odds.of_withdrawal(request))
     yield Say((*lines, *rounds, *chances))
     own = [*place.words.battle_lines(request.own, request.view), *_heads(place)]
-    topic = _FIGHT._replace(again=[*_enemies(place, request), *own, *chances])
+    topic = _FIGHT._replace(above=[*_enemies(place, request), *own], again=chances)
     standing = () if place.classic else (f"FIGHT{STANDS}", f"WITHDRAW{STANDS}")
     answer = yield from place.ask_word("FIGHT OR WITHDRAW", topic, ("FIGHT", "WITHDRAW", *standing), "WITHDRAW")
     if answer in standing:

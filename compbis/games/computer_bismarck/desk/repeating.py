@@ -10,7 +10,7 @@ from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square, distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
-from compbis.games.computer_bismarck.cards.modes import HOMEWARD, PlaneMode, ShipMode
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, HOMEWARD, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.units import UnitOrder, key, partner, words_of
 from compbis.games.computer_bismarck.desk.warnings import fails, must_turn_home, too_late
@@ -109,9 +109,11 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
 
 
 def _turns_home(place: BismarckPlace, view: View, plane: Plane, goes_on: bool) -> bool:
-    """Whether it is high time for a plane in the air to go home. goes_on: to where it was sent, else it stays."""
+    """Whether it is high time for a plane that patrols, or was sent to a square, to go home. goes_on: to that square,
+    else it stays."""
     words = place.repeats.kept.get(key(plane), ())
-    if place.classic or _then(plane, words) == (HOMEWARD,):
+    stands = plane.mode == AIR_PATROL or any(map(str.isdigit, words))
+    if place.classic or not stands or _then(plane, words) == (HOMEWARD,):
         return False
     leg = None
     if goes_on and (goal := _goal(view, plane, words)):

@@ -43,12 +43,15 @@ from compbis.games.computer_bismarck.rules import flight, movement, routes
 from compbis.games.computer_bismarck.state.orders import ATTACK, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.games.computer_bismarck.words.letters import PLANE_MODES, SHIP_MODES
+from compbis.table.side import GERMAN
 
 UnitOrder = ShipOrder | PlaneOrder
 OrderRequest = MovementRequest | EvadeRequest
 
-NAMES = Names({"PR": "PRINZ", "P": "PRINCE", "K": "KING"})
-"""Finds a ship or plane by what is typed of its name."""
+NAMES = Names(
+    {"PR": "PRINZ", "P": "PRINCE", "K": "KING"}, known=[name for name, spec in SHIPS.items() if spec.side is GERMAN]
+)
+"""Finds a ship or plane by what is typed of its name. A British name is to a German a word like any other (9.6)."""
 NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"
 SQUARE_NUMERALS = 4
 _COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

@@ -35,6 +35,8 @@ _FEW = 9
 """Squares that are told one by one."""
 WORTH_PLOTTING = 200
 """Squares, of the 290 or so that she may enter: when she can be in more, the plot tells nothing."""
+_FAR = 99
+"""Moves, more than there are between any two squares."""
 _NEAREST = 6
 """Ships and ports of which it is told how near it can be."""
 
@@ -64,12 +66,26 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spok
     yield from _told("AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
     if then.left_board:
         yield "OR HAS LEFT THE BOARD."
+    if heard and SHIPS[ship].kind is CONVOY:
+        yield from _told(
+            "OF THESE, ON ITS DIRECT WAY FROM THERE,", view, _direct(ship, heard.square, now.squares), True
+        )
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, now.squares))[:_NEAREST]
     if near:
         yield f"FEWEST MOVES TO {', '.join(f'{goal} {moves}' for moves, goal in near)}."
     if SHIPS[ship].kind is not SUBMARINES:  # those are spotted under planes alone (9.5)
         covered = [square for square in reached(view, True, then.squares) if square not in view.fog]
         yield f"AS ORDERED, YOU SEARCH {len(covered)} OF THOSE {len(then.squares)} WELL ENOUGH TO SPOT A SHIP."
+
+
+def _direct(convoy: str, seen: Square, squares: Collection[Square]) -> list[Square]:
+    """Those of the squares that lie on a shortest way from where a convoy was seen to where its mission ends (17.3)."""
+    away = routes.distances(convoy, routes.mission_squares(convoy))
+    return [
+        square
+        for square in squares
+        if square in away and routes.distances_to(convoy, square).get(seen, _FAR) + away[square] == away.get(seen)
+    ]
 
 
 def plot(view: View, now: Whereabouts, ruled_out: int) -> str:

@@ -257,7 +257,7 @@ def test_the_page_of_a_battle_of_an_earlier_turn_does_not_stay_beside_what_a_lat
     (first, *_) = desk.word(reported("status", 6, BRITISH, units=[status]))
     assert isinstance(first, Illustrated) and first.page.text()[0].startswith("BATTLE IN 1622")
     desk.word(reported("battle_ends", 6, square=1622))
-    (later, *_) = desk.word(reported("air_search", 7, BRITISH, unit="BISMARCK", square=1723))
+    (later, *_) = desk.word(reported("bergen_searched", 7, BRITISH, square=1423))
     assert isinstance(later, Illustrated) and not later.page.lines, "there is no other board before the first question"
     (last, *_) = desk.word(reported("air_search", 7, BRITISH, unit="PR EUGEN", square=1723))
     assert not isinstance(last, Illustrated)

@@ -364,7 +364,7 @@ def test_an_order_in_one_line_the_longest_name_wins(typed: str, order: ShipOrder
         ("MP ULSTER 9 P N N", "NO PLANE ULSTER 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
         ("MS HOOD = E", "= STANDS ALONE BEHIND THE NAME"),
         ("MS HOOD M A", "A IS NO DIRECTION: N NE E SE S SW W NW"),
-        ("MS BISMARCK M E", "NO SUCH NAME: MS ? LISTS THEM"),
+        ("MS BISMARCK M E", "BISMARCK IS NOT IN THE LIST: MS ? TELLS IT"),
         ("MP HOOD M E", "NO SUCH NAME: MP ? LISTS THEM"),
         ("MS H M E", "MEANS HOOD OR HERMIONE"),
         ("MP SCA M N", "MEANS SCAPA FLOW 1 OR SCAPA FLOW 2 OR SCAPA FLOW"),

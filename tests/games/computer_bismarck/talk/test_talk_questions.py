@@ -271,16 +271,17 @@ def test_help_says_what_each_choice_does_and_keeps_the_list() -> None:
         *choices,
     ]
     assert Seat(fight()).type("?") == [
-        "F      FIGHT: A ROUND OF FIRE, IF AN ENEMY STAYS",
-        "W      WITHDRAW: EACH SHIP TRIES; NO BATTLE IF BOTH SIDES DO",
-        "F+     FIGHT ON, ROUND BY ROUND, TILL A SHIP IS GONE OR HALF GONE",
-        "W+     WITHDRAW, ROUND BY ROUND, TILL ALL ARE AWAY",
-        "(CR)   WITHDRAW",
-        "QU     LEAVE; THE GAME IS KEPT",
         *ENEMY,
         "BISMARCK    MS 8 FP 34 KN 29 TP 0",
         "PR EUGEN    MS 3 FP 10 KN 32 TP 2",
         HEADS,
+        "F      FIGHT A ROUND, IF AN ENEMY STAYS",
+        "W      EACH SHIP TRIES TO WITHDRAW",
+        "F+     FIGHT ON TILL A SHIP IS HALF GONE",
+        "W+     WITHDRAW ON TILL ALL ARE AWAY",
+        "(CR)   WITHDRAW",
+        "ST HE  OR ANY COMMAND THAT ONLY LOOKS",
+        "QU     LEAVE; THE GAME IS KEPT",
         *AWAY,
     ]
     shadowed = Seat(evade())
@@ -304,7 +305,8 @@ def test_16_68_the_surprise_question() -> None:
     seat = Seat(surprise())
     assert seat.said[:2] == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", ENEMY[0]]
     assert seat.said[-1] == "SURPRISE 50 IN 100"
-    assert seat.type("?")[-3:] == [ENEMY[0], ENEMY[2], "SURPRISE 50 IN 100"]
+    told = seat.type("?")
+    assert [*told[:2], told[-1]] == [ENEMY[0], ENEMY[2], "SURPRISE 50 IN 100"]
     assert Seat(surprise(), classic=True).said[-1] == "BISMARCK    MS 10 FP 34 KN 29 TP 0"
     assert seat.prompt == "ATTACK BY SURPRISE (NO)-"
 
@@ -362,3 +364,15 @@ def test_among_moves_sw_is_south_west() -> None:
     seat = Seat(evade())
     seat.type("M", "SW")
     assert seat.deeds == []
+
+
+@pytest.mark.parametrize("request_", [shadow(), target(), fight(), surprise(), DrawRequest(make_view(GERMAN))])
+def test_a_command_that_only_looks_may_be_typed_at_every_question(request_: AnyRequest) -> None:
+    seat = Seat(request_)
+    prompt = seat.prompt
+    assert seat.type("HE FUEL")[0].startswith("2.23 ")
+    assert ILLEGAL not in (*seat.type("ST"), *seat.type("OB"), *seat.type("DI"))
+    assert seat.type("MS")[0] == ILLEGAL
+    assert (seat.prompt, seat.order) == (prompt, None)
+    classic = Seat(request_, classic=True)
+    assert classic.type("HE FUEL") == [ILLEGAL]

@@ -206,7 +206,9 @@ def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:
 def test_help_is_told_in_sentences_too() -> None:
     seat = at_chart_a()
     seat.type("DE ON")
-    said = seat.type("?")
+    assert "CHART B: M, P, L, F, C, R, X, (CR)." in (short := seat.type("?"))
+    assert len(short) == 5
+    said = seat.type("HE")
     assert {
         "QN AND A SQUARE: WHO IS IN A SQUARE NOW. SECTION 5.24.1.",
         "DI AND A TURN: DISPATCHES; OF ONE TURN.",

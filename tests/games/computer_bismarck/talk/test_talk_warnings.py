@@ -15,6 +15,16 @@ from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, ma
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
 ASKED = "DONE ANYWAY (NO)-"
+
+
+def keeping_planes(turn: int, **state: Any) -> Seat:
+    """A person who takes it back if planes turn home."""
+    seat = at_chart_a(turn=turn, **state)
+    if seat.orders:
+        seat.type("UN")
+    return seat
+
+
 CARRIER = {"square": 2014, "mode": "M"}
 
 
@@ -53,7 +63,7 @@ CARRIER = {"square": 2014, "mode": "M"}
 def test_before_dm_planes_that_would_be_lost_are_told_once(
     state: dict[str, Any], typed: list[str], lines: list[str]
 ) -> None:
-    seat = at_chart_a(turn=14, **state)
+    seat = keeping_planes(turn=14, **state)
     seat.type(*typed, "WA")
     assert [line for line in seat.said if "PLANES" in line] == lines
     said = seat.type("DM")
@@ -68,7 +78,7 @@ def test_before_dm_planes_that_would_be_lost_are_told_once(
 
 @pytest.mark.parametrize(("answer", "prompt"), [("", CHART_A), ("N", CHART_A), ("NO", CHART_A), ("DM", ""), ("Y", "")])
 def test_return_goes_back_to_the_orders_and_dm_or_yes_ends_the_turn(answer: str, prompt: str) -> None:
-    seat = at_chart_a(turn=2, REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
+    seat = at_chart_a(turn=2, REYKJAVIK={"square": 2828, "mode": "P", "endurance": 1})
     seat.type("DM")
     assert seat.desk.bookmark() == ["DM"]
     seat.type(answer)
@@ -153,7 +163,7 @@ def test_what_was_told_is_told_again_after_other_orders_alone_and_what_is_new_is
 
 def test_a_plane_that_was_given_up_is_not_asked_about_on_each_turn_that_it_has_left() -> None:
     lost: dict[str, Any] = {"REYKJAVIK": {"square": 2828, "mode": "M", "endurance": 3}}
-    seat = at_chart_a(turn=2, **lost)
+    seat = keeping_planes(turn=2, **lost)
     seat.type("DM", "Y")
     lost["REYKJAVIK"]["endurance"] = 2
     later = Seat(MovementRequest(make_view(turn=3, **ADRIFT, **lost)), desk=seat.desk)
@@ -208,7 +218,7 @@ def test_the_classic_game_warns_of_nothing() -> None:
 
 
 def test_who_gives_an_order_where_he_is_asked_whether_he_is_done_is_told_the_way_back() -> None:
-    seat = at_chart_a(turn=14, REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
+    seat = keeping_planes(turn=14, REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
     seat.type("DM")
     assert seat.type("MP REY Z") == [
         "ILLEGAL ENTRY",

@@ -90,7 +90,8 @@ def test_each_turn_begins_with_the_plot_what_the_searches_were_worth_and_how_nea
     seat = seen(6)
     assert seat.said == ["THE PLOT (WH): BISMARCK IS IN 2517, 1 MOVE OR MORE FROM CONVOY SL3"]
     hear(seat, 6, "searched", squares=[2517, 2516, 1111])
-    (told,) = at_next_turn(seat, 7)
+    quiet, told = at_next_turn(seat, 7)
+    assert quiet == "NOTHING SIGHTED IN 3 SQUARES SEARCHED"
     assert told == "THE PLOT (WH): BISMARCK CAN BE IN 23 SQUARES, SEARCHES RULED OUT 2, PERHAPS AT SL3"
 
 
@@ -179,7 +180,7 @@ def test_who_sat_down_later_goes_by_the_contacts() -> None:
 
 def test_the_ships_of_which_nobody_heard_are_not_told_of_nor_those_that_are_lost() -> None:
     seat = at_chart_a(turn=7, contacts=[SEEN._replace(sunk=True, how=Heard.SUNK)])
-    assert seat.type("WH WP1") == ["ILLEGAL ENTRY", "NO SUCH NAME: WH ? LISTS THEM"]
+    assert seat.type("WH WP1") == ["ILLEGAL ENTRY", "WP1 IS NOT IN THE LIST: WH ? TELLS IT"]
     assert seat.type("WH BISMARCK")[0] == "ILLEGAL ENTRY"
     assert seat.type("WH")[0].startswith("PR EUGEN: NOT HEARD OF YET")
     assert seat.type("WH ?") == ["PR EUGEN"]
@@ -196,6 +197,7 @@ def test_the_german_is_told_of_the_ship_that_he_heard_of_last() -> None:
     hear(seat, 3, "spotted", GERMAN, square=2914, units=[["WS8B", "M"]], own=[])
     told = seat.type("WH")
     assert told[0].startswith("WS8B: LAST HEARD OF IN 2914")
+    assert "OF THESE, ON ITS DIRECT WAY FROM THERE, 4 SQUARES: 2914, 3013, 3014, 3015." in told
     assert not [line for line in told if line.startswith("FEWEST")], "a convoy hunts nobody"
     assert "OR HAS LEFT THE BOARD." in Seat(MovementRequest(make_view(GERMAN, turn=12, contacts=contacts))).type("WH")
     assert cell(seat.pages[-1], 2914) == ("oO", "own"), "no British ship is on his map (9.6), an oiler of his own is"
