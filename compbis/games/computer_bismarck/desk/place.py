@@ -74,12 +74,12 @@ class BismarckPlace(Place):
     lines of the latest report on the state of ships in a battle, until the next decision (16.62.2); hearsay: what
     reports tell of the enemy; following: the ships that are ordered next as they accompany others, None before they are
     found in a phase; follower: the last one that was ordered so; led: where each of them was ordered to in this phase,
-    whether or not that order stands; bound: the units whose routes go on at the beginning of this phase, one after the other, None once that is told; homeward: of these, planes that turn home; arrived:
-    what is told of those that are there, and stopped: of those that do not go on; in_time: the convoys that could be
-    in time when the phase before began; routes_told: the goal of each route, and the turn after that of its arrival,
-    as was told last; goals: of the routes, before the last order was given; resolve: to fight or to withdraw in a
-    battle until something changes, None without it; aims: the targets that stand for the attacks of a turn; parted:
-    turns, and ships of which it was told that they cannot go with the one that they accompany.
+    whether or not that order stands; bound: the units whose routes go on at the beginning of this phase, one after the
+    other, None once that is told; arrived: what is told of those that are there, and stopped: of those that do not go
+    on; in_time: the convoys that could be in time when the phase before began; routes_told: the goal of each route, and
+    the turn after that of its arrival, as was told last; goals: of the routes, before the last order was given;
+    resolve: to fight or to withdraw in a battle until something changes, None without it; aims: the targets that stand
+    for the attacks of a turn; homeward: of the units that are bound, the planes that turn home.
     """
 
     def __init__(self, side: Side, classic: bool, spoken: bool, help_on: HelpOn, drawn: Manner, aloud: Manner) -> None:
@@ -105,7 +105,6 @@ class BismarckPlace(Place):
         self.goals: Mapping[UnitKey, str] = {}
         self.resolve: Resolve | None = None
         self.aims: dict[Attack, str] = {}
-        self.parted: set[tuple[int, str]] = set()
 
     @property
     def words(self) -> Words:

@@ -149,9 +149,7 @@ def follow(
         try:
             return (yield from give(place, all_orders["MS"], ship.name, words))
         except IllegalOrder as error:
-            if (view.turn, ship.name) not in place.parted:
-                place.parted.add((view.turn, ship.name))
-                yield Say((f"{ship.name} CANNOT ACCOMPANY {_partner_of(words)}: {error}",))
+            yield Say((f"{ship.name} CANNOT ACCOMPANY {_partner_of(words)}: {error}",))
     return None
 
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, FLY, RECON, Load, PlaneMode
+from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, FLY, RECON, Load
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -331,42 +330,3 @@ def test_who_cannot_be_accompanied_is_told() -> None:
     assert seat.type("MS HOOD HOOD")[0] == ILLEGAL
     assert seat.type("MS HOOD BISMARCK")[0] == ILLEGAL
     assert seat.type("MS HOOD WS8B F") == [ILLEGAL, "THE MODE COMES FIRST: MS HOOD F WS8B"]
-
-
-def aloft(endurance: int, square: int = 1816, mode: PlaneMode = AIR_PATROL, **changes: Any) -> Seat:
-    """A person at the second turn, with a plane in the air nine squares from its base, six a turn."""
-    plane = {"square": square, "mode": mode, "endurance": endurance}
-    return at_chart_a(turn=2, SCAPA_FLOW_1=plane, **changes)
-
-
-def test_a_plane_that_patrols_turns_home_by_itself_when_it_is_high_time() -> None:
-    assert orders(aloft(4)) == []
-    seat = aloft(2)
-    assert orders(seat) == ["MP SCAPA FLOW 1 = Z"]
-    assert seat.said[-1] == "ROUTES: PLANES OF SCAPA FLOW 1 TURN HOME"
-    assert seat.type("WA") == ["WARNINGS", "NONE"]
-    assert orders(aloft(1)) == [], "it is too late, and that is his own"
-    assert orders(aloft(2, mode=PlaneMode.HOMEWARD)) == []
-    assert orders(aloft(2, classic=True)) == []
-
-
-def test_a_plane_on_a_route_turns_home_before_that_takes_it_too_far() -> None:
-    seat = at_chart_a()
-    seat.type("MP SF1 M 1811")
-    seat.type("DM")
-    while seat.prompt:
-        seat.type("DM")
-    view = seat.request.view
-    plane = view.planes["SCAPA FLOW 1"]._replace(square=1819, mode=FLY, endurance=2)
-    now = replace(view, turn=2, planes={**view.planes, plane.name: plane}, ship_legs={}, plane_legs={})
-    assert orders(Seat(MovementRequest(now), desk=seat.desk)) == ["MP SCAPA FLOW 1 = Z"]
-
-
-def test_that_a_ship_cannot_accompany_another_is_told_once_a_turn() -> None:
-    seat = at_chart_a()
-    seat.type("MS DF1 M WS8B")
-    seat = next_turn(seat, WS8B={"square": 3121})
-    told = [*seat.said]
-    for order in ("MS HOOD M W", "MS NORFOLK M E"):
-        told += seat.type(order)
-    assert sum("DF1 CANNOT ACCOMPANY WS8B" in line for line in told) == 1
