@@ -287,7 +287,7 @@ def _combat(facts: Facts) -> Iterator[str]:
         case reports.Damage() as damage:
             yield from _damage(damage)
         case reports.Sunk(unit=unit, kind=kind, count=count, whole=whole):
-            several = kind in _CRAFT and not (whole and kind is OILER)
+            several = kind in _CRAFT and not (whole and SHIPS[unit].midships == 1)
             gone = ", AND WAS NO MORE" if whole else ""
             yield f"{the(unit)} LOST {_count(count, _CRAFT[kind])}{gone}" if several else f"{the(unit)} WAS SUNK"
         case reports.Dispersed(unit=unit, square=square):

@@ -112,6 +112,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             lines = [line.replace(wording.PLANE_OF, "") for line in lines]
         else:
             lines = [*self._events.told(report, lines)]
+            if isinstance(report.facts, reports.BismarckLocated) and self._events.sighted(report.turn):
+                lines = []  # that she is sighted says it
             if self._engagement or isinstance(report.facts, reports.Battle):
                 lines = [*self._fought().illustrated(report, lines, self.page)]
         self.place.hearsay.hear(report)

@@ -432,7 +432,8 @@ class PlaneWords(ShipOrPlaneWords):
 def partner(word: str) -> str:
     """The ship that a word means where it stands for a square, "" if it means none: its name, or of a name of several
     words the initials."""
-    return _PARTNERS.get(word, "")
+    begun = [name for name in SHIPS if len(word) >= NAMES.shortest and name.startswith(word)]
+    return _PARTNERS.get(word, begun[0] if len(begun) == 1 else "")
 
 
 _PARTNERS = {initials(name) if " " in name else name: name for name in SHIPS}

@@ -16,6 +16,7 @@ from compbis.games.computer_bismarck.desk.units import (
     UnitOrder,
     try_out,
 )
+from compbis.games.computer_bismarck.desk.warnings import missed_turn
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder, Undo
@@ -28,6 +29,7 @@ _ASIDE = (_LOOK, ("UN", "TAKE THE LAST ORDER BACK"))
 _CHART_B = Topic("CHART B", _ASIDE, charts=("CHART B",), always=_ALWAYS)
 _CHART_C = Topic("CHART C", _ASIDE, charts=("CHART C",), always=_ALWAYS)
 _STAYS = ("X, (CR)", "STAY AS IT IS: NO MOVE, AND NO OTHER ORDER THIS TURN")
+_STAY = Topic("STAY", (("Y", "YES: IT STAYS, AND MISSES ITS TURN"), ("(CR)", "NO: ORDER IT")))
 _EVASION = Topic("EVASION", (_LOOK, _STAYS), charts=("CHART B",))
 
 
@@ -138,9 +140,19 @@ def evade(place: BismarckPlace, request: EvadeRequest, told: str) -> Speech[None
     """The secret move of one ship (10.1): an order of Chart B, or (CR) to stay as it is. told: of the attempt, which
     the help repeats."""
     ship = request.view.ships[request.unit]
-    answer = yield from walking.ask(place, Evasion(place, request, told), ship.name)
-    if isinstance(answer, Onward):
-        yield from place.give(ShipOrder(ship.name, ship.mode))
+    lost = "" if place.classic else missed_turn(request.view, ship.name)
+    while True:
+        answer = yield from walking.ask(place, Evasion(place, request, told), ship.name)
+        if not isinstance(answer, Onward):
+            return
+        place.trail[:] = [""]
+        if (
+            not lost
+            or (yield from place.ask_word("STAY ANYWAY", _STAY, ("YES", "NO"), "NO", unattended="YES")) == "YES"
+        ):
+            yield from place.give(ShipOrder(ship.name, ship.mode))
+            return
+        place.trail.clear()
 
 
 def _detail(place: BismarckPlace, line: str) -> Say:

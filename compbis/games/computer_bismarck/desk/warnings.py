@@ -47,6 +47,12 @@ def too_late(view: View, ship: Ship) -> bool:
     return not convoys.at_goal(ship) and not _in_time(view, ship, view.turn - 1)
 
 
+def _way_out(plane: Plane) -> str:
+    """How a plane that would crash this turn comes home all the same, "" if it cannot."""
+    home = plane.aloft and not flight.modes(plane)[HOMEWARD] and flight.homeward(plane).goal == plane.spec.square
+    return ": Z BRINGS THEM HOME" if home else ""
+
+
 def must_turn_home(view: View, plane: Plane, leg: PlaneLeg | None) -> bool:
     """Whether a plane in the air gets home in Z mode if it turns now, but no longer once it has carried out that leg;
     None is to stay as it is."""
@@ -68,7 +74,7 @@ def _plane(view: View, plane: Plane) -> str:
     who = f"PLANES OF {plane.name}"
     if then is None:
         closed = ": CARRIER NOT IN L MODE" if not deck_open(view, plane) else ""
-        return f"{who} WILL CRASH IN {order.goal}{closed}"
+        return f"{who} WILL CRASH IN {order.goal}{closed}{_way_out(plane)}"
     if not plane.aloft and order.mode != AT_BASE and not deck_open(view, plane):
         return f"{who} STAY ON DECK: CARRIER NOT IN L MODE"
     if then.mode == AT_BASE:

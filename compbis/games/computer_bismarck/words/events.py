@@ -66,6 +66,10 @@ class Events:
                 self._note(facts)
                 return lines
 
+    def sighted(self, turn: int) -> bool:
+        """Whether it was told that the Bismarck was seen on this turn."""
+        return self._seen == turn
+
     def _sighted(self, turn: int, spotted: reports.Spotted) -> Sequence[str]:
         """That the Bismarck is seen, if she was not on the turn before."""
         seen = spotted.units if self._side is BRITISH else spotted.own

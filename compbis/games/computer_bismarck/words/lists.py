@@ -64,9 +64,11 @@ def convoys(view: View, spoken: bool) -> list[str]:
         *(f"{voyage.convoy.name} {line}" for voyage in voyages for line in voyage.detour),
         *([f"ESCORTED: {', '.join(escorts)}"] if escorts else []),
     ]
-    direct = f"NOT DIRECT {', '.join(strayed)}" if strayed else "ALL DIRECT SO FAR"
+    late = [each.convoy.name for each in voyages if not (each.strayed or each.convoy.fate) and (each.slack or 0) < 0]
+    told = [f"NOT DIRECT {', '.join(strayed)}"] if strayed else []
+    told += [f"LATE {', '.join(late)}"] if late else []
     return [
-        f"CONVOYS, AS ORDERED: {direct}{full}",
+        f"CONVOYS, AS ORDERED: {', '.join(told) or 'ALL DIRECT SO FAR'}{full}",
         *(map(_in_words, voyages) if spoken else (_OWN_HEAD, *map(_in_columns, voyages), _OWN_FOOT)),
         *(f"{note}{full}" for note in notes),
     ]

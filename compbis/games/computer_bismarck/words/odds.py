@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
+from compbis.games.computer_bismarck.cards.board import ROWS, Square, distance, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import DESTROYERS, UNITS_OF_SEVERAL, Weapon
+from compbis.games.computer_bismarck.cards.modes import FLY
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS, ShipSpec
+from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, ShadowRequest, TargetRequest
-from compbis.games.computer_bismarck.rules import shadow
+from compbis.games.computer_bismarck.rules import flight, shadow
 from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers, odds, submarine, torpedoes
 from compbis.games.computer_bismarck.rules.movement import may_follow
 from compbis.games.computer_bismarck.state.sight import View
@@ -46,7 +48,22 @@ def of_shadow(request: ShadowRequest) -> Odds:
     target = SHIPS[request.target]
     dashes = max(target.max_speed, target.turn1_speed if request.view.turn == 1 else 0) >= _DASH
     notes = [f"UP TO {less} LESS IF IT MOVES TWO SQUARES"] if dashes and less else []
+    notes += [note for name in request.shadowers if (note := _stranded(request, name, _DASH if dashes else 1))]
     return Odds([in_hundred(chance) for chance in near], notes)
+
+
+def _stranded(request: ShadowRequest, name: str, squares: int) -> str:
+    """That planes which shadow, or try to, get home no more, or perhaps not if the ship moves so many squares; ""
+    if they do."""
+    plane = request.view.planes.get(name)
+    if name in request.view.ships or plane is None or not plane.aloft:
+        return ""
+    sails = 1 if plane.spec.carrier else 0
+    reach = (plane.endurance - 1) * (flight.speed(plane, FLY) + sails)
+    away = distance(request.square, projection.home(request.view, plane))
+    if away + squares <= reach:
+        return ""
+    return f"PLANES OF {name} {'MAY NOT' if away <= reach else 'DO NOT'} GET HOME AFTER IT"
 
 
 def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from compbis.games.computer_bismarck.cards.board import ROWS
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date, fast_turn, hour, is_night, slow_turn
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
@@ -121,8 +122,9 @@ def _points(view: View) -> Panel:
 
 
 def _contacts(view: View) -> Iterator[Span]:
-    """The oldest first; of those of a turn the ones that are on the map last, where the fewest are left out."""
-    for contact in sorted(view.contacts, key=lambda contact: (contact.turn, contact.shown)):
+    """The oldest first; of those of a turn the ones that are on the map last, where the fewest are left out, and last
+    of all the Bismarck."""
+    for contact in sorted(view.contacts, key=lambda each: (each.turn, each.shown, each.name == BISMARCK)):
         mark = ENEMY_MARK if contact.shown else " "
         yield Span(f"{mark}{contact.kind} {contact.name} {contact.square} {details.heard(view, contact)}")
 

@@ -70,12 +70,16 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spok
         yield from _told(
             "OF THESE, ON ITS DIRECT WAY FROM THERE,", view, _direct(ship, heard.square, now.squares), True
         )
-    near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, now.squares))[:_NEAREST]
+    here = then.squares if now.squares - then.squares else now.squares  # a shadow has told where it went
+    near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, here))[:_NEAREST]
     if near:
         yield f"FEWEST MOVES TO {', '.join(f'{goal} {moves}' for moves, goal in near)}."
     if SHIPS[ship].kind is not SUBMARINES:  # those are spotted under planes alone (9.5)
         covered = [square for square in reached(view, True, then.squares) if square not in view.fog]
-        yield f"AS ORDERED, YOU SEARCH {len(covered)} OF THOSE {len(then.squares)} WELL ENOUGH TO SPOT A SHIP."
+        which = f"SEARCH {len(covered)} OF THOSE {len(then.squares)}"
+        if len(then.squares) == 1:
+            which = "SEARCH IT" if covered else "DO NOT SEARCH IT"
+        yield f"AS ORDERED, YOU {which} WELL ENOUGH TO SPOT A SHIP."
 
 
 def _direct(convoy: str, seen: Square, squares: Collection[Square]) -> list[Square]:

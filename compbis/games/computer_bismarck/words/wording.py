@@ -5,6 +5,7 @@ from functools import singledispatch
 
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, PLANE_KINDS, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.reports import Ending, Hindrance
@@ -234,7 +235,7 @@ def _sunk(facts: reports.Sunk, side: Side) -> list[str]:
     """16.31.2, 16.41.2, 16.51.2: what the enemy, too, is told."""
     unit, count = facts.unit, facts.count
     craft = _CRAFT.get(facts.kind)
-    if craft is None or (facts.whole and facts.kind is OILER):
+    if craft is None or (facts.whole and SHIPS[unit].midships == 1):
         return [f"{the(unit)} IS SUNK"]
     said = [f"{unit}: {_count(count, craft)} SUNK"]
     return [*said, f"{unit} IS NO MORE"] if facts.whole else said

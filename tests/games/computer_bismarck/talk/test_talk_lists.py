@@ -84,7 +84,7 @@ def test_an_escort_that_is_ordered_away_is_with_its_convoy_no_more() -> None:
 def test_17_3_who_did_not_sail_directly_gets_nothing_and_ws8b_round_ireland_has_fewer_turns() -> None:
     seat = at_chart_a(turn=20, courses=Courses(("SL1",)), SL1={"square": 2124})
     assert row(seat, "SL1") == ["2124", "CLYDE", "25", "1", "-", "-10"]
-    assert seat.said[0] == "CONVOYS, AS ORDERED: NOT DIRECT SL1"
+    assert seat.said[0].startswith("CONVOYS, AS ORDERED: NOT DIRECT SL1")
     ordered = at_chart_a()
     ordered.type("MS SL2 C S")
     assert row(ordered, "SL2") == ["2212", "COL", "22", "TO", "30", "10", "-", "-10"]

@@ -376,3 +376,26 @@ def test_a_command_that_only_looks_may_be_typed_at_every_question(request_: AnyR
     assert (seat.prompt, seat.order) == (prompt, None)
     classic = Seat(request_, classic=True)
     assert classic.type("HE FUEL") == [ILLEGAL]
+
+
+@pytest.mark.parametrize(("typed", "asked"), [("", True), ("X", True), ("F", False)])
+def test_10_1_a_convoy_that_would_miss_its_turn_does_not_stay_by_one_stray_return(typed: str, asked: bool) -> None:
+    seat = Seat(EvadeRequest(make_view(turn=1), "BRITANNIC", "WP3"))
+    prompt = seat.prompt
+    if not asked:
+        assert Seat(EvadeRequest(make_view(turn=2), "WS8B", "WP3")).type("") == []
+        return
+    seat.type(typed)
+    assert (seat.prompt, seat.order) == ("STAY ANYWAY (NO)-", None)
+    seat.type("")
+    assert seat.prompt == prompt
+    seat.type("", "Y")
+    assert str(seat.order) == "MS BRITANNIC = F"
+
+
+def test_planes_that_shadow_and_do_not_get_home_are_told_before() -> None:
+    flown = {"square": 1118, "mode": "M"}
+    far = make_view(turn=4, SCAPA_FLOW_1={**flown, "endurance": 2}, SCAPA_FLOW_2={**flown, "endurance": 3})
+    said = Seat(ShadowRequest(far, "BISMARCK", 1118, ("SCAPA FLOW 1", "SCAPA FLOW 2"))).said
+    assert "PLANES OF SCAPA FLOW 1 DO NOT GET HOME AFTER IT" in said
+    assert not any("SCAPA FLOW 2 DO NOT" in line for line in said)

@@ -31,7 +31,11 @@ CARRIER = {"square": 2014, "mode": "M"}
 @pytest.mark.parametrize(
     ("state", "typed", "lines"),
     [
-        ({"REYKJAVIK": {"square": 1720, "mode": "P", "endurance": 1}}, [], ["PLANES OF REYKJAVIK WILL CRASH IN 1720"]),
+        (
+            {"REYKJAVIK": {"square": 1720, "mode": "P", "endurance": 1}},
+            [],
+            ["PLANES OF REYKJAVIK WILL CRASH IN 1720: Z BRINGS THEM HOME"],
+        ),
         (
             {"REYKJAVIK": {"square": 2525, "mode": "M", "endurance": 2}},
             [],
