@@ -29,6 +29,7 @@ _OVERVIEW = Size(10, 9)  # a blank before it
 _FEW = 34  # columns of text that are better than few rows of it
 _BELOW = 5  # rows of text below a large board
 _TALK = 11  # rows of text above panels that have the rest of its column
+_TALK_BESIDES = 18  # the same above several columns of them, which need fewer rows
 _PANELS = 2  # columns of panels that a tall terminal has at least
 _MOST_PANELS = 3
 _DOTTED = Size(132, 43)
@@ -314,7 +315,9 @@ def _wide(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
             count = min(_MOST_PANELS, (whole.columns - max(shown.columns, _READABLE.columns)) // panels.APART)
             text = Size(whole.columns - count * panels.APART, whole.rows - shown.rows - 1)
             return _Places(Size(text.columns, shown.rows), shown.rows, True, text, below, count)
-    return _beside_map(shown, squares, whole, count, under=whole.rows - _TALK if page.panels and not count else 0)
+    several = whole.columns - shown.columns >= _PANELS * panels.APART
+    under = whole.rows - (_TALK_BESIDES if several else _TALK)
+    return _beside_map(shown, squares, whole, count, under if page.panels and not count else 0)
 
 
 def _beside_map(board: Size, squares: Size | None, whole: Size, count: int, under: int = 0) -> _Places:

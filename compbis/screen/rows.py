@@ -74,12 +74,11 @@ class Answered(str):
         return line
 
     def rows(self, columns: int) -> list[str]:
-        """All of it, in one row if it fits. Of a prompt of one row, which with its answer is longer, the end is shown,
-        from a word on; else the answer is below the prompt where it has no room behind it."""
+        """All of it, in one row if it fits. Of a prompt of one row, which with its answer is longer, the last sign
+        alone is shown; else the answer is below the prompt where it has no room behind it."""
         prompt, answer = self[: self.prompt], self[self.prompt :]
         *above, last = wrap(prompt, columns, INDENT)
-        ends = [last] if above else [last[start:] for start in range(len(last)) if f" {last}"[start] == " "]
-        for end in ends:
+        for end in [last] if above else [last, last[-1:]]:
             if len(end) + len(answer) <= columns:
                 return [*above, f"{end}{answer}".rstrip()]
         return [*above, last, *wrap(f"{INDENT}{answer}", columns, INDENT)]
