@@ -18,6 +18,7 @@ from compbis.games.computer_bismarck.afterwards import track_chart
 from compbis.games.computer_bismarck.afterwards.chart_events import KINDS, point
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.state.orders import Resign
+from compbis.games.computer_bismarck.words.phrases import the
 from compbis.record import Kept
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
@@ -389,6 +390,32 @@ def test_every_battle_dispersal_and_mission_is_an_event(chart: TrackChart, kept:
                 assert f"CONVOY {facts['unit']} DISPERSED" in texts
             elif kind == "points" and facts["reason"] == "mission":
                 assert f"CONVOY {facts['unit']}: MISSION ACCOMPLISHED" in texts
+
+
+def test_a_submarine_that_sighted_a_convoy_has_a_track(chart: TrackChart, kept: Kept) -> None:
+    packs = {
+        name
+        for turn, after in zip(kept.turns, kept.turns[1:], strict=False)
+        for kind, _, audience, facts in turn.reports
+        if kind == "spotted" and "german" in audience and any(letter == "M" for _, letter in facts["units"])
+        for name, values in after.position["ships"]["german"].items()
+        if name.startswith("WP") and values[0] == facts["square"]
+    }
+    assert packs, "the game has such a sighting"
+    assert packs <= {track.name for track in chart.tracks}
+
+
+def test_where_a_raider_was_lost_from_sight_is_an_event(chart: TrackChart, kept: Kept) -> None:
+    lost = [
+        (facts["shadower"], facts["target"], facts["square"])
+        for turn in kept.turns
+        for kind, _, audience, facts in turn.reports
+        if kind in ("shadow", "fast_shadow") and not facts["success"] and "british" in audience
+        if facts["target"] in ("BISMARCK", "PR EUGEN")
+    ]
+    for shadower, target, square in lost:
+        text = f"{shadower} LOST {the(target)}"
+        assert any(event.at == point(square) for event in chart.events if text in event.text), text
 
 
 def small(events: int = 0, tracks: int = 1) -> TrackChart:

@@ -6,6 +6,7 @@ from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, Square, column, row
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES, UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.rules.shadow import FAST_SHADOWED
 from compbis.games.computer_bismarck.state.reports import (
     AirAttack,
     AirSearch,
@@ -13,8 +14,10 @@ from compbis.games.computer_bismarck.state.reports import (
     Damage,
     DestroyerAttack,
     Dispersed,
+    FastShadow,
     Points,
     RadioSilence,
+    Shadow,
     Spotted,
     SubmarineAttack,
     Sunk,
@@ -22,6 +25,7 @@ from compbis.games.computer_bismarck.state.reports import (
 )
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.games.computer_bismarck.words import wording
+from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.finished.chronicle import Telling
 from compbis.table.finished.plotting import Happened, by_place, merged
 from compbis.table.finished.track_chart import Event, Kind, Point
@@ -101,6 +105,10 @@ def _happened(report: Report, places: Places) -> Happened | None:
             return Happened(Kind.SPOTTED, square, f"{_names(units)} SPOTTED BY THE {who}")
         case AirSearch(square=square) | RadioSilence(square=square):  # 12.2, 12.3: where the British heard of a raider
             return Happened(Kind.SPOTTED, square, _words(report))
+        case Shadow(success=False) | FastShadow(success=False) as shadow if shadow.target in FAST_SHADOWED:
+            if BRITISH in report.audience:  # who knows whom the raider shook off
+                return Happened(Kind.SPOTTED, shadow.square, f"{shadow.shadower} LOST {the(shadow.target)}")
+            return None
         case Dispersed(square=square):
             return Happened(Kind.DISPERSED, square, _words(report))
         case Sunk(unit=unit, whole=whole):

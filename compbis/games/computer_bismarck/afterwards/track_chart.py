@@ -18,6 +18,7 @@ from compbis.games.computer_bismarck.state.reports import (
     FastShadow,
     GameOver,
     Shadow,
+    Spotted,
     SubmarineAttack,
     Sunk,
 )
@@ -101,8 +102,11 @@ def _rank(spec: ShipSpec) -> Rank:
 
 
 def _who_mattered(turns: Sequence[Telling]) -> set[str]:
-    """The names of the raiders, and of ships in battles, attacks and successful shadows; a plane is its carrier."""
+    """The names of the raiders, and of ships in battles, attacks and successful shadows; a plane is its carrier. Of
+    submarines those, too, that sighted a convoy or a ship of the battle line."""
     named = {BISMARCK, PRINZ_EUGEN}
+    for turn in turns:
+        named.update(_sighters(turn))
     for report in (report for turn in turns for report in turn.reports):
         match report.facts:
             case Battle(british=british, german=german):
@@ -119,6 +123,17 @@ def _who_mattered(turns: Sequence[Telling]) -> set[str]:
             case Damage(unit=unit) | Sunk(unit=unit):
                 named.add(unit)
     return named
+
+
+def _sighters(turn: Telling) -> Iterator[str]:
+    """The submarines in squares in which their side sighted a convoy or a capital ship."""
+    there = hindsight.ships_after_movement(turn)
+    for report in turn.reports:
+        match report.facts:
+            case Spotted(square=square, units=units) if any(kind in (CONVOY, *_CAPITAL) for _, kind in units):
+                for side in report.audience:
+                    found = (ship for ship in there.get(side, ()) if ship.square == square)
+                    yield from (ship.name for ship in found if ship.kind is SUBMARINES)
 
 
 def _ways(turns: Sequence[Telling]) -> dict[str, Way]:
