@@ -14,7 +14,7 @@ _ROUGHNESS = 0.2
 """How far to the side a line may be broken, in parts of its length."""
 
 
-def coast(outline: Sequence[Point], width: int, height: int) -> list[Point]:
+def coast(outline: Sequence[Point], width: float, height: float) -> list[Point]:
     """The closed line through these points, rough as a coast is, without its first point again.
 
     width, height: of the board, in squares: lines along its edge stay straight, and nothing leaves it.
@@ -26,7 +26,7 @@ def coast(outline: Sequence[Point], width: int, height: int) -> list[Point]:
     return [(min(max(x, 0.0), width), min(max(y, 0.0), height)) for x, y in line]
 
 
-def _on_one_edge(one: Point, other: Point, width: int, height: int) -> bool:
+def _on_one_edge(one: Point, other: Point, width: float, height: float) -> bool:
     return any(one[axis] == other[axis] in (0, size) for axis, size in enumerate((width, height)))
 
 

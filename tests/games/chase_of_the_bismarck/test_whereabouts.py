@@ -147,7 +147,7 @@ def test_ships_that_went_through_are_of_any_class() -> None:
     hearsay = heard(BRITISH, (10, passed))
     view = Scene(turn=11).game.view(BRITISH)
     trace = hearsay.traces(view)[SOME]
-    assert (trace.turn, trace.places) == (10, {HEXES["R11"]})
+    assert (trace.turn, trace.places) == (10, frozenset((HEXES["R11"],)))
     assert hearsay.whereabouts(trace, view)[0] == {HEXES["R11"]}
 
 
