@@ -73,6 +73,8 @@ class FullScreen:
         self.spreads = True
         self.theme = theme
         self._theme = make_theme(theme, device)
+        self._unread: int
+        self._seen: int
         self._start_afresh()
         device.enter()
         self._draw()
