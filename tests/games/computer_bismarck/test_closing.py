@@ -94,7 +94,7 @@ def test_the_closest_miss_of_whole_games_is_the_nearest_of_all_ships_on_all_turn
         near = []
         for told, after in zip(turns, kept.turns[1:], strict=False):
             ships = after.position["ships"]
-            her = ships[GERMAN]["BISMARCK"][0]
+            her = ships[GERMAN]["BISMARCK"][0] if not ships[GERMAN]["BISMARCK"][-2] else 0
             heard = [(report.kind, report.plain()[-1]) for report in told.reports if BRITISH in report.audience]
             seen = any("BISMARCK" in str(facts) for kind, facts in heard if kind in ("spotted", "air_search"))
             seen |= any("BISMARCK" in str(facts) and facts["success"] for kind, facts in heard if "shadow" in kind)
