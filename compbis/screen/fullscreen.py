@@ -73,8 +73,7 @@ class FullScreen:
         self.spreads = True
         self.theme = theme
         self._theme = make_theme(theme, device)
-        self._unread: int
-        self._seen: int
+        self._seen = 0  # how many lines were unread at the latest question, before it was answered
         self._start_afresh()
         device.enter()
         self._draw()
@@ -127,7 +126,8 @@ class FullScreen:
         except KeyboardInterrupt as error:
             raise Leave from error
         finally:
-            self._seen, self._unread = self._unread, 0  # he has had it before his eyes, also if he leaves here
+            self._seen = self._unread
+            self._unread = 0  # he has had it before his eyes, also if he leaves here
         self._keep(Answered(cells(prompt), cells(_HIDDEN if secret else printable(line))))
         self._back = 0
         return line
@@ -217,7 +217,6 @@ class FullScreen:
         self._text: list[str] = []
         self._history = _History()
         self._unread = 0  # how many of the newest lines have not been on the page while a key was awaited
-        self._seen = 0  # the same at the latest question, before it was answered
         self._back = 0  # how many rows the text is scrolled back
         self._hint: list[str] = []  # rows below the text, which the next key takes away
         self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come

@@ -3,6 +3,8 @@
 import os
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 from compbis.front import setup
 from compbis.front.phrases import is_phrase, new_phrase, words
 from compbis.table.edition import Option, groups, meant, unknown
+from compbis.table.settings import Settings
 from tests.house.app.app_helpers import failed, run, solitaire
 from tests.house.table.toy_edition import ToyEdition
 
@@ -392,3 +395,12 @@ def test_a_group_is_asked_as_a_whole_and_what_lacks_its_need_is_not(
     terminal = Asked(*lines)
     assert setup._ask_options(terminal, GROUPED, setup.Wishes()) == tuple(chosen.split())  # type: ignore[arg-type]
     assert terminal.questions == ["ANY OF 4 OPTIONAL RULES (NO)-", *asked]
+
+
+def test_aloud_the_digest_of_the_dice_is_told_where_it_is_asked_for() -> None:
+    drawn = Settings(5, {}, fixed=False)
+    terminal = cast(Any, SimpleNamespace(keeps_page=False))
+    assert setup.dice(terminal, drawn, spoken=True) == ["DICE DIGEST: DG TELLS IT."]
+    assert setup.dice(terminal, drawn) == drawn.dice
+    assert setup.dice(terminal, Settings(5, {}, fixed=True), spoken=True) == ["DICE FIXED: THE SEED WAS GIVEN"]
+    assert setup.dice(terminal, Settings(5, {}, classic=True, fixed=False), spoken=True) == []

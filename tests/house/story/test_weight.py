@@ -118,3 +118,9 @@ def test_two_germans_in_a_square_do_not_look_like_one_ship_of_each_side() -> Non
         row = "".join(span.text for span in page.board.lines(Size(2, 1), finish)[3 + 2])
         assert row[2:][2 * 7 :][:2] == "*B"
     assert "*B*C" in "".join(span.text for span in page.board.lines(Size(4, 1), Finish.TONED)[2 + 2])
+
+
+def test_a_convoy_that_strays_with_others_is_told_to_whom_it_was() -> None:
+    strayed = [reported("strayed", 4, BRITISH, unit=unit) for unit in ("SL1", "SL2")]
+    told = edition().chronicle().dispatches(Telling(4, "MAY 23", (), strayed))
+    assert told[1:] == ["B  SL1 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED", "B  NOR DID SL2"]

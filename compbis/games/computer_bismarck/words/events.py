@@ -55,9 +55,10 @@ class Events:
                 return self._shadowed(report.turn, shadow, lines)
             case reports.AirSearch(unit="BISMARCK") | reports.RadioSilence(unit="BISMARCK") if lines:
                 return [Headline(lines[0]), *lines[1:]]
-            case reports.Strayed(unit=unit) if unit not in WAYS_ROUND:
+            case reports.Strayed(unit=unit) if unit not in WAYS_ROUND and lines:
                 before, self._strayed = self._strayed, report.turn
-                return [f"NOR DID {unit}"] if before == report.turn else lines
+                margin = lines[0].partition(unit)[0]  # in a game that is told again
+                return [f"{margin}NOR DID {unit}"] if before == report.turn else lines
             case reports.Dispersed() if lines:
                 return [Headline(lines[0]), *lines[1:]]
             case reports.Sunk(whole=True) as sunk if lines:

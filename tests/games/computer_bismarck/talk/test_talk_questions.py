@@ -387,6 +387,8 @@ def test_10_1_a_convoy_that_would_miss_its_turn_does_not_stay_by_one_stray_retur
         return
     seat.type(typed)
     assert (seat.prompt, seat.order) == ("STAY ANYWAY (NO)-", None)
+    told = seat.type("?")
+    assert told[:2] == ["Y      YES: IT STAYS, AND MISSES ITS TURN", "(CR)   NO: ORDER IT"]
     seat.type("")
     assert seat.prompt == prompt
     seat.type("", "Y")

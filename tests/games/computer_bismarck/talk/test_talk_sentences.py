@@ -208,6 +208,7 @@ def test_help_is_told_in_sentences_too() -> None:
     seat.type("DE ON")
     assert "CHART B: M, P, L, F, C, R, X, (CR)." in (short := seat.type("?"))
     assert len(short) == 5
+    assert short[-1] == "HE AND LETTERS TELLS WHAT A COMMAND DOES. HE ALONE TELLS ALL."
     said = seat.type("HE")
     assert {
         "QN AND A SQUARE: WHO IS IN A SQUARE NOW. SECTION 5.24.1.",

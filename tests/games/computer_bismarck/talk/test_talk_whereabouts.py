@@ -344,3 +344,14 @@ def test_the_german_has_no_planes_but_ships() -> None:
     seat = Seat(MovementRequest(make_view(GERMAN)))
     assert seat.type("RA REYKJAVIK")[0] == "ILLEGAL ENTRY"
     assert seat.type("RA BISMARCK")[0] == "BISMARCK IN MODE M: 4 SQUARES AT MOST THIS TURN."
+
+
+def test_where_a_shadow_has_just_left_her_is_told_by_wh_and_the_plot_is_silent() -> None:
+    seat = seen(6)
+    there = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 2517, "to": 2518}
+    hear(seat, 7, "shadow", **there, success=True, helpers=[])
+    assert at_next_turn(seat, 7) == []
+    seat = Seat(MovementRequest(replace(seat.request.view, turn=7)), desk=seat.desk)
+    told = seat.type("WH")
+    assert "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2518." in told
+    assert "AS ORDERED, YOU DO NOT SEARCH IT WELL ENOUGH TO SPOT A SHIP." in told
