@@ -40,8 +40,9 @@ _PRESUMED, _PRESUMED_SHARE = int(weight("otto", "presumed")), weight("otto", "pr
 _DRAWN, _DRAWN_REACH = weight("otto", "drawn"), int(weight("otto", "drawn reach"))
 _PLANES, _PLANE_RANGE = weight("otto", "planes"), weight("otto", "plane range")
 _PLANE_SEEN = weight("otto", "plane seen")
-_GUARDED, _ESCORT = weight("otto", "guarded"), weights("otto", "presumed escort")
+_ESCORT = weights("otto", "presumed escort")
 _WITH_CONVOY = weight("otto", "with convoy")
+_PURSUIT = tuple(zip(map(int, weights("otto", "pursuit reach")), weights("otto", "pursuit share"), strict=True))
 _GUN_REACH = 2
 """Squares that a battleship can come in a turn (6.51.1)."""
 
@@ -64,12 +65,14 @@ class Enemy(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A British unit: where it was so many turns ago; share: the chance that it is there at all."""
+    """A British unit: where it was so many turns ago; share: the chance that it is there at all; name: "" for one that
+    is only presumed."""
 
     kind: UnitKind
     square: Square
     age: int
     share: float = 1.0
+    name: str = ""
 
 
 def enemy(view: View, memory: Memory) -> Enemy:
@@ -85,6 +88,19 @@ def enemy(view: View, memory: Memory) -> Enemy:
             hunting[square, 1] += _PLANE_SEEN
     hunters = field(AIR, hunting)
     return Enemy(field(hunters, watched), hunters, field(NOTHING, gunned))
+
+
+def pursuit(view: View, memory: Memory, knots: int) -> Field:
+    """How many battleships should be able to come to a square, the later the less they count: those from whom a raider
+    of so many knots cannot get away as she likes (16.63)."""
+    coming: Discs = defaultdict(float)
+    for unit in _units(view, memory):
+        if unit.kind is BATTLESHIP and unit.name and SHIPS[unit.name].knots >= knots:
+            radius = min(_WIDEST, round(_PACE * unit.age))
+            for squares, share in _PURSUIT:
+                within = min(1.0, (2 * squares + 1) ** 2 / (2 * radius + 1) ** 2)
+                coming[unit.square, max(squares, radius + squares - 1)] += unit.share * share * within
+    return field(NOTHING, coming)
 
 
 def field(field: Field, discs: Discs) -> Field:
@@ -137,9 +153,10 @@ def _units(view: View, memory: Memory) -> list[Unit]:
         if name in memory.gone or (name in contacts and contacts[name].sunk):
             continue
         if name in contacts:
-            units.append(Unit(spec.kind, contacts[name].square, view.turn - contacts[name].turn))
+            contact = contacts[name]
+            units.append(Unit(spec.kind, contact.square, view.turn - contact.turn, name=name))
         elif spec.mode not in WAITING_MODES:
-            units.append(Unit(spec.kind, spec.square, view.turn))
+            units.append(Unit(spec.kind, spec.square, view.turn, name=name))
         elif (unit := _reinforcement(name, view.turn, memory.located())) is not None:
             units.append(unit)
     return _with_convoys(units, memory, view.turn)
@@ -150,24 +167,24 @@ def _reinforcement(name: str, turn: int, located: int) -> Unit | None:
     square = spec.square or ENTRY_SQUARES[len(ENTRY_SQUARES) // 2]
     if spec.mode != UNTIL_RELEASED:
         since = next((t for t in range(1, turn + 1) if reinforcements.may_come(spec.mode, t, located, False)), 0)
-        return Unit(spec.kind, square, turn - since + 1) if since else None
+        return Unit(spec.kind, square, turn - since + 1, name=name) if since else None
     if located:
-        return Unit(spec.kind, square, turn - located)
-    return Unit(spec.kind, square, turn - _PRESUMED + 1, _PRESUMED_SHARE) if turn >= _PRESUMED else None
+        return Unit(spec.kind, square, turn - located, name=name)
+    return Unit(spec.kind, square, turn - _PRESUMED + 1, _PRESUMED_SHARE, name) if turn >= _PRESUMED else None
 
 
 def _with_convoys(units: list[Unit], memory: Memory, turn: int) -> list[Unit]:
     """Those last seen with a convoy go with it, or half of them: the squares where they would be are watched, too. With
-    a convoy that was not seen yet there are as many as there were with others."""
-    presumed = memory.guarded(_GUARDED)
+    a convoy that was not seen yet there is a guard as likely as it is presumed."""
     for convoy, company in memory.company.items():
         square, likely = memory.tracks[convoy].likely(turn)
         if convoy in memory.gone or not square:
             continue
         units += [
-            Unit(SHIPS[name].kind, square, 1, likely * _WITH_CONVOY) for name in company if name not in memory.gone
+            Unit(SHIPS[name].kind, square, 1, likely * _WITH_CONVOY, name) for name in company if name not in memory.gone
         ]
         if not memory.tracks[convoy].seen:
+            presumed = memory.guarded(convoy, turn)
             units += [
                 Unit(kind, square, 1, likely * presumed * many)
                 for kind, many in zip((BATTLESHIP, CRUISER), _ESCORT, strict=True)

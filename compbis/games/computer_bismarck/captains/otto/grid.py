@@ -14,6 +14,7 @@ from compbis.table.values import NamedTuple
 
 CLOSED = -1e6
 """What a cell is worth that no German ship may enter."""
+_ROOM = 4
 NO_WAY = 60.0
 """Squares to a goal that no way leads to."""
 
@@ -66,6 +67,12 @@ def disc(square: Square, radius: int) -> tuple[int, ...]:
     """The cells of the squares that are not farther away than so many moves."""
     rows, columns = _around(square, radius)
     return tuple(CELL[100 * down + across] for down in rows for across in columns)
+
+
+@cache
+def room(square: Square) -> float:
+    """The part of the squares around a square, up to so many moves off, that are open to German ships."""
+    return sum(not WALL[cell] for cell in disc(square, _ROOM)) / (2 * _ROOM + 1) ** 2
 
 
 def _around(square: Square, radius: int) -> tuple[range, range]:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from compbis.games.computer_bismarck.captains.otto.track import Track
 from compbis.games.computer_bismarck.captains.reckoning.cards import on_card
-from compbis.games.computer_bismarck.captains.reckoning.weights import weight
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import (
     BATTLESHIP,
@@ -39,7 +39,13 @@ WATCHERS = frozenset((BATTLESHIP, CRUISER, CARRIER, DESTROYERS, RECONNAISSANCE, 
 ESCORTS = HEAVY_KINDS
 """Kinds that protect a convoy (16.61)."""
 _STRENGTH: dict[str, int] = {BATTLESHIP: int(weight("otto", "closed by battleship")), CRUISER: 1}
-_PRESUMED_AS = weight("otto", "guarded as")
+_PRESUMED_AS, _KNOWN = weight("otto", "guarded as"), weight("otto", "guards known")
+_GUARD_TURNS = weights("otto", "guard turns")
+_GUARDED = {
+    convoy: weights("otto", f"guarded {convoy}", (weight("otto", "guarded"),) * (1 + len(_GUARD_TURNS)))
+    for convoy in MISSIONS
+}
+"""By convoy, the chance that it has a strong guard: up to the first of these turns, from then to the next, and so on."""
 
 
 class Found(NamedTuple):
@@ -108,12 +114,15 @@ class Memory:
         if she was not."""
         return self.found[0].turn if self.found else 0
 
-    def guarded(self, presumed: float) -> float:
-        """The chance that battleships or cruisers are with a convoy of which nothing is known, from those that were
-        seen. presumed: the chance while none was; it counts as much as some convoys."""
-        seen = [convoy for convoy, track in self.tracks.items() if track.seen]
-        with_escort = sum(bool(self.company[convoy]) for convoy in seen)
-        return (_PRESUMED_AS * presumed + with_escort) / (_PRESUMED_AS + len(seen))
+    def guarded(self, convoy: str, turn: int) -> float:
+        """The chance that more battleships or cruisers are with a convoy than were last seen there, by what was learnt of
+        the enemy in games before and seen of other convoys in this one; little when it has just been seen."""
+        seen = [name for name, track in self.tracks.items() if track.seen]
+        with_escort = sum(bool(self.company[name]) for name in seen)
+        learnt = _GUARDED[convoy][sum(turn >= since for since in _GUARD_TURNS)]
+        presumed = (_PRESUMED_AS * learnt + with_escort) / (_PRESUMED_AS + len(seen))
+        last = self.tracks[convoy].seen
+        return presumed * (1 - _KNOWN ** (turn - last) if last else 1.0)
 
     def believed(self, name: str, square: Square = 0) -> Ship:
         """A British ship as the card has it, but for the ships of a unit that are known to be lost."""

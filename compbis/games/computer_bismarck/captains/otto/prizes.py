@@ -20,7 +20,6 @@ _ESCORT_MEMORY = int(weight("otto", "escort memory"))
 _ROUNDS = int(weight("otto", "escort rounds"))
 _NEGLIGIBLE = weight("otto", "prize negligible")
 _PACE, _TRAVEL = weight("otto", "raider pace"), weight("otto", "travel")
-_GUARDED = weight("otto", "guarded")
 _MET = {raider: weight("otto", f"met {raider.lower()}") for raider in (BISMARCK, PRINZ_EUGEN)}
 _FRESH = int(weight("otto", "fresh"))
 _LIKING = weight("otto", "raider liking")
@@ -113,12 +112,13 @@ def _worth(now: Situation, raider: Ship, convoy: str) -> float:
     believed = now.memory.believed(convoy)
     company = now.memory.company[convoy]
     escort = [name for name in sorted(company) if now.view.turn - company[name] <= _ESCORT_MEMORY]
-    escort = [name for name in escort if name not in now.memory.gone]
-    if not escort:
-        guarded = now.memory.guarded(_GUARDED)
-        return (1 - guarded) * convoy_worth(believed) * now.appetite - guarded * now.risk * _MET[raider.name]
-    battle = _battle(as_fighter(raider), (believed, *map(now.memory.believed, escort)))
-    return battle.gained * now.appetite - battle.lost * now.risk
+    escort = [name for name in sorted({*escort, *now.tail}) if name not in now.memory.gone]
+    gain = convoy_worth(believed) * now.appetite
+    if escort:
+        battle = _battle(as_fighter(raider), (believed, *map(now.memory.believed, escort)))
+        gain = battle.gained * now.appetite - battle.lost * now.risk
+    guarded = now.memory.guarded(convoy, now.view.turn)
+    return (1 - guarded) * gain - guarded * now.risk * _MET[raider.name]
 
 
 def as_fighter(raider: Ship) -> Ship:

@@ -6,6 +6,7 @@ from compbis.games.computer_bismarck.captains.otto import courses, grid
 from compbis.games.computer_bismarck.captains.otto.courses import Course
 from compbis.games.computer_bismarck.captains.otto.enemy import air_chance, found_chance
 from compbis.games.computer_bismarck.captains.otto.lookahead import TURNS, Outlook, outlook
+from compbis.games.computer_bismarck.captains.otto.memory import ESCORTS
 from compbis.games.computer_bismarck.captains.otto.prizes import Prize, preys, prizes
 from compbis.games.computer_bismarck.captains.otto.reach import Moves, reach
 from compbis.games.computer_bismarck.captains.otto.situation import Prey, Situation
@@ -60,9 +61,10 @@ def choices(now: Situation) -> dict[str, Choice]:
 
 def evasion(now: Situation, name: str, shadower: str) -> Choice:
     """10.1: the secret move of a raider that is being shadowed."""
-    plan = now.view.ship_legs.get(BISMARCK)
+    ship, plan = now.view.ships[name], now.view.ship_legs.get(BISMARCK)
+    now.tail = [c.name for c in now.view.contacts if c.shown and c.square == ship.square and c.kind in ESCORTS]
     flagship = Choice(plan.goal, (), plan.mode, "") if plan is not None and plan.fixed and name != BISMARCK else None
-    return _choose(now, now.view.ships[name], flagship, shadower)
+    return _choose(now, ship, flagship, shadower)
 
 
 def order(name: str, choice: Choice) -> ShipOrder:
@@ -158,7 +160,8 @@ def _risk(now: Situation, ship: Ship, square: Square, moves: int, shadower: str)
         followed *= _FOG_HALF
     air = _AIR * air_chance(now.view, square)
     exposures = now.exposures(ship.name, square)
-    return sum([(followed + (1 - followed) * seen + air) * cost for seen, cost in exposures]) / len(exposures)
+    risk = sum([(followed + (1 - followed) * seen + air) * cost for seen, cost in exposures]) / len(exposures)
+    return risk + followed * now.caught_cost(ship, square) if followed else risk
 
 
 def _followed(now: Situation, ship: Ship, moves: int, shadower: str) -> float:

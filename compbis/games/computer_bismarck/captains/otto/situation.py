@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from compbis.games.computer_bismarck.captains.otto import grid
-from compbis.games.computer_bismarck.captains.otto.enemy import Enemy, enemy, found_chance, sight
+from compbis.games.computer_bismarck.captains.otto.enemy import Enemy, enemy, found_chance, pursuit, sight
 from compbis.games.computer_bismarck.captains.otto.grid import Window
 from compbis.games.computer_bismarck.captains.otto.memory import Memory
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
@@ -26,6 +26,7 @@ from compbis.table.values import NamedTuple
 _FOUND = {name: weights("otto", f"found {name.lower()}") for name in (BISMARCK, PRINZ_EUGEN)}
 _MOST_GUNS = weight("otto", "most guns")
 _CROWD = weight("otto", "crowd")
+_CORNERED, _IN_SIGHT = weight("otto", "cornered"), weight("otto", "in sight")
 _IN_PORT = weight("otto", "in port")
 _PACK_HOPE = weight("otto", "pack hope")
 (_LEAD, _LAST_LEAD), _EARLY = weights("otto", "lead"), weight("otto", "early lead")
@@ -79,10 +80,12 @@ class Situation:
         self.dice = dice
         self.hunts: Sequence[Hunt] = ()
         self.packs: Mapping[str, ShipLeg] = {}
+        self.tail: Sequence[str] = ()
         self.preys: dict[str, list[Prey]] = {}
         self.after: dict[str, Hunt | None] = {}
         self.gains: dict[tuple[str, bool], float] = {}
         self._sights: dict[int, Field] = {}
+        self._pursuits: dict[str, Field] = {}
 
     @property
     def plan(self) -> Plan:
@@ -156,6 +159,16 @@ class Situation:
     def found_cost(self, raider: str, square: Square) -> float:
         """What it should cost a raider in points if she is found in a square at the end of this turn."""
         return self._cost(raider, self.enemy.guns[CELL[square]])
+
+    def caught_cost(self, raider: Ship, square: Square) -> float:
+        """What it should cost a raider besides, in points, that she is followed there: by who comes later, by how
+        little room she has to run from them, and by how little hides her on the next turn."""
+        if raider.name not in self._pursuits:
+            self._pursuits[raider.name] = pursuit(self.view, self.memory, raider.knots)
+        cell = CELL[square]
+        cornered = _CORNERED * (1.0 - grid.room(square))
+        coming = self._pursuits[raider.name][cell] + cornered
+        return _FOUND[raider.name][1] * coming + _IN_SIGHT * self.sights(1)[cell]
 
     def _cost(self, raider: str, guns: float) -> float:
         found, each = _FOUND[raider]

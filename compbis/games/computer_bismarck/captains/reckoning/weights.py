@@ -27,8 +27,11 @@ def weight(block: str, name: str, otherwise: float | None = None) -> float:
     return numbers[0]
 
 
-def weights(block: str, name: str) -> tuple[float, ...]:
-    """The numbers of a row that holds several. Raises DataError if it is missing."""
+def weights(block: str, name: str, otherwise: tuple[float, ...] | None = None) -> tuple[float, ...]:
+    """The numbers of a row that holds several. otherwise: what stands for a row that is missing. Raises DataError if it
+    is missing all the same."""
     if name not in _WEIGHTS.get(block, {}):
+        if otherwise is not None:
+            return otherwise
         raise DataError(f"{FILE}: {name} is missing under [{block}]")
     return _WEIGHTS[block][name]
