@@ -1,9 +1,9 @@
-"""How often Tovey's convoys are strongly guarded, turn by turn, as rows for data/captains.dat: by a battleship from whom
-the Bismarck cannot get away as she likes (16.63), or by three cruisers, in their square at the end of a turn."""
+"""How often Tovey's convoys are strongly guarded, turn by turn, as rows for data/captains.dat: at the end of a turn a
+battleship from whom the Bismarck cannot get away as she likes (16.63) is in their square, or three cruisers are."""
 
 import sys
-from collections import Counter
 from bisect import bisect_right
+from collections import Counter
 
 from watched import each, options, seeds, watch
 
@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.table.side import BRITISH, GERMAN
 
 GAMES = 100
-TURNS = weights("otto", "guard turns")
+TURNS = weights("otto", "guarded from")
 CRUISERS = 3
 
 

@@ -48,8 +48,10 @@ def test_without_fuel_and_far_from_an_oiler_she_goes_home(square: int, plan: str
     assert thought(9, {"square": square, "fuel": 1}).startswith(plan)
 
 
-@pytest.mark.parametrize(("turn", "plan"), [(9, "DENMARK STRAIT: "), (20, "SIT IT OUT (AHEAD): ")])
-def test_on_a_lead_late_in_the_game_he_sits_out_the_clock(turn: int, plan: str) -> None:
+@pytest.mark.parametrize(
+    ("turn", "plan"), [(6, "DENMARK STRAIT: "), (7, "SIT IT OUT (AHEAD): "), (20, "SIT IT OUT (AHEAD): ")]
+)
+def test_on_a_lead_after_the_first_turns_he_sits_out_the_clock(turn: int, plan: str) -> None:
     assert thought(turn, AT_SEA, awards=lead(GERMAN, 120)).startswith(plan)
 
 
@@ -60,9 +62,9 @@ def test_far_behind_late_in_the_game_everything_is_tried(turn: int, plan: str) -
 
 def test_he_sits_out_the_clock_on_a_lead_that_called_for_it_once_and_not_on_one_that_is_as_large_only_now() -> None:
     """A lead that was enough when it was won is held to, until some of it is lost."""
-    assert thought(22, AT_SEA, awards=lead(GERMAN, 40)).startswith("SIT IT OUT (AHEAD): ")
-    assert thought(22, AT_SEA, awards=lead(GERMAN, 40, 22)).startswith("DENMARK STRAIT: ")
-    assert thought(22, AT_SEA, awards=lead(GERMAN, 40) + lead(BRITISH, 6, 22)).startswith("DENMARK STRAIT: ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 35)).startswith("SIT IT OUT (AHEAD): ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 35, 22)).startswith("DENMARK STRAIT: ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 35) + lead(BRITISH, 6, 22)).startswith("DENMARK STRAIT: ")
 
 
 def test_a_last_throw_is_not_left_for_a_few_points() -> None:
@@ -80,7 +82,7 @@ def test_near_the_end_fewer_points_are_enough_to_be_ahead() -> None:
 def test_a_convoy_that_is_gone_counts_from_the_turn_on_which_he_heard_of_it() -> None:
     """It brings him as far ahead as he must be, but it is long after that: he is not about to sit anything out yet."""
     gone = [reported("dispersed", turn, GERMAN, unit="SL5", square=2016) for turn in (12, 21)]
-    points = lead(GERMAN, 40) + lead(BRITISH, 14, 20)
+    points = lead(GERMAN, 35) + lead(BRITISH, 14, 20)
     assert thought(22, AT_SEA, gone[:1], awards=points).startswith("SIT IT OUT (AHEAD): ")
     assert thought(22, AT_SEA, gone[1:], awards=points).startswith("DENMARK STRAIT: ")
 
@@ -100,9 +102,9 @@ def test_a_way_is_closed_by_several_warships_seen_on_it(square: int, units: Mapp
 
 
 def test_when_the_convoys_of_his_lane_are_gone_he_goes_for_others() -> None:
-    gone = [reported("dispersed", 9, GERMAN, unit=convoy, square=2016) for convoy in ("SL4", "SL5")]
-    assert thought(10, AT_SEA, gone[:1]).startswith("DENMARK STRAIT: ")
-    assert thought(10, AT_SEA, gone).startswith("SOUTHERN LANES (PREY GONE BY): ")
+    gone = [reported("dispersed", 5, GERMAN, unit=convoy, square=2016) for convoy in ("SL4", "SL5")]
+    assert thought(6, AT_SEA, gone[:1]).startswith("DENMARK STRAIT: ")
+    assert thought(6, AT_SEA, gone).startswith("SOUTHERN LANES (PREY GONE BY): ")
 
 
 def test_every_change_leads_to_a_plan_that_there_is() -> None:

@@ -181,7 +181,9 @@ def _with_convoys(units: list[Unit], memory: Memory, turn: int) -> list[Unit]:
         if convoy in memory.gone or not square:
             continue
         units += [
-            Unit(SHIPS[name].kind, square, 1, likely * _WITH_CONVOY, name) for name in company if name not in memory.gone
+            Unit(SHIPS[name].kind, square, 1, likely * _WITH_CONVOY, name)
+            for name in company
+            if name not in memory.gone
         ]
         if not memory.tracks[convoy].seen:
             presumed = memory.guarded(convoy, turn)

@@ -40,12 +40,12 @@ ESCORTS = HEAVY_KINDS
 """Kinds that protect a convoy (16.61)."""
 _STRENGTH: dict[str, int] = {BATTLESHIP: int(weight("otto", "closed by battleship")), CRUISER: 1}
 _PRESUMED_AS, _KNOWN = weight("otto", "guarded as"), weight("otto", "guards known")
-_GUARD_TURNS = weights("otto", "guard turns")
+_GUARD_TURNS = weights("otto", "guarded from")
 _GUARDED = {
     convoy: weights("otto", f"guarded {convoy}", (weight("otto", "guarded"),) * (1 + len(_GUARD_TURNS)))
     for convoy in MISSIONS
 }
-"""By convoy, the chance that it has a strong guard: up to the first of these turns, from then to the next, and so on."""
+"""By convoy, the chance of a strong guard: before the first of these turns, from then until the next, and so on."""
 
 
 class Found(NamedTuple):
@@ -115,8 +115,8 @@ class Memory:
         return self.found[0].turn if self.found else 0
 
     def guarded(self, convoy: str, turn: int) -> float:
-        """The chance that more battleships or cruisers are with a convoy than were last seen there, by what was learnt of
-        the enemy in games before and seen of other convoys in this one; little when it has just been seen."""
+        """The chance that a convoy has a strong guard that was not seen there, by what was learnt of the enemy in games
+        before and seen of other convoys in this one; little when it has just been seen."""
         seen = [name for name, track in self.tracks.items() if track.seen]
         with_escort = sum(bool(self.company[name]) for name in seen)
         learnt = _GUARDED[convoy][sum(turn >= since for since in _GUARD_TURNS)]

@@ -1,0 +1,78 @@
+"""A raider that is followed runs from those who could hold her, and Otto knows which convoys are guarded."""
+
+import pytest
+
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.otto.memory import Memory
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS
+from compbis.games.computer_bismarck.captains.otto.prizes import preys
+from compbis.games.computer_bismarck.captains.otto.situation import Situation
+from compbis.games.computer_bismarck.captains.reckoning.weights import weights
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.state.orders import ShipOrder
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.table.side import GERMAN
+from tests.games.computer_bismarck.captains.hand_views import fleet, spotted, view
+
+HERE = 2317
+CRUISERS = ("ARETHUSA", "BIRMINGHAM", "KENYA", "MANCHESTER")
+
+
+def evades(battleships: dict[str, Square]) -> Square:
+    """Where the Bismarck goes, followed by cruisers. battleships: where they were seen last turn; the rest: far off."""
+    far = {"HOOD": 1122, "P OF WALES": 1122, "K GEORGE V": 1122, "RODNEY": 1122, "REPULSE": 1122, "RAMILLES": 1122}
+    contacts = [Contact(name, CRUISER, HERE, 11, Heard.SEARCH, True) for name in CRUISERS]
+    contacts += [Contact(name, BATTLESHIP, at, 11, Heard.SEARCH, True) for name, at in {**far, **battleships}.items()]
+    ships = fleet(GERMAN, BISMARCK={"square": HERE, "mode": "M", "fuel": 6})
+    otto = Otto(1, PLANS["BISCAY"])
+    otto.hear(spotted(11, HERE, dict.fromkeys(CRUISERS, "C"), {BISMARCK: "B"}))
+    seen = view(GERMAN, turn=12, ships=ships, contacts=tuple(contacts))
+    order = otto.answer(EvadeRequest(seen, BISMARCK, CRUISERS[0]))
+    assert isinstance(order, ShipOrder)
+    track = movement.follow_track(ships[BISMARCK], order.moves)
+    return track[-1] if track else HERE
+
+
+def test_16_63_she_runs_the_other_way_from_one_on_the_other_side() -> None:
+    east, west = evades({"HOOD": 2320, "K GEORGE V": 2320}), evades({"HOOD": 2314, "K GEORGE V": 2314})
+    assert east % 100 < HERE % 100 < west % 100
+
+
+def test_no_convoy_is_prey_under_the_eyes_of_a_squadron() -> None:
+    """SL2 was just seen, unguarded; but four cruisers would be there with her."""
+    memory = Memory()
+    memory.hear(spotted(11, 2318, {"SL2": "M"}, {"WP2": "S"}))
+    ships = fleet(GERMAN, BISMARCK={"square": HERE, "mode": "M"})
+    wanted = {}
+    for tail in ((), CRUISERS):
+        now = Situation(view(GERMAN, turn=12, ships=ships), memory, PLANS["BISCAY"], lambda purpose, turn: 0.5)
+        now.tail = tail
+        wanted[tail] = {prey.convoy for prey in preys(now, ships[BISMARCK])}
+    assert "SL2" in wanted[()]
+    assert "SL2" not in wanted[CRUISERS]
+
+
+def test_a_guard_is_presumed_by_convoy_and_turn_as_it_was_counted() -> None:
+    early, *_, late = weights("otto", "guarded SL2")
+    memory = Memory()
+    assert memory.guarded("SL2", 1) == pytest.approx(early)
+    assert memory.guarded("SL2", 30) == pytest.approx(late)
+
+
+def test_what_was_just_seen_with_a_convoy_is_all_that_is_with_it() -> None:
+    memory = Memory()
+    memory.hear(spotted(20, 2120, {"SL2": "M"}, {"WP1": "S"}))
+    chances = [memory.guarded("SL2", turn) for turn in (20, 21, 24)]
+    assert chances[0] == 0
+    assert chances == sorted(chances)
+
+
+def test_who_has_seen_guards_presumes_more_of_them_elsewhere() -> None:
+    bare, guarded = Memory(), Memory()
+    bare.hear(spotted(9, 2120, {"SL2": "M"}, {"WP1": "S"}))
+    guarded.hear(spotted(9, 2120, {"SL2": "M", "HOOD": "B"}, {"WP1": "S"}))
+    assert bare.guarded("SL4", 10) < Memory().guarded("SL4", 10) < guarded.guarded("SL4", 10)
