@@ -12,6 +12,6 @@ PLAN = Plan(
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "SCAPA DASH", CLOSED: "DENMARK STRAIT", GONE_BY: "SOUTHERN LANES"},
     together=True,
-    prey={"BRITANNIC": 1.0, "SL2": 1.0, "SL4": 1.0},
+    prey={"BRITANNIC": 1.2, "SL2": 1.0, "SL4": 1.0},
     packs={"SL2": 1.3},
 )
