@@ -30,7 +30,7 @@ from compbis.table.talk import Desk
 if TYPE_CHECKING:
     from compbis.table.finished.chronicle import Closing
 
-WAYS = "A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES"
+WAYS, NO_PASSWORD = (f"A QUESTION MARK HELPS AT ANY PROMPT{but}, QU LEAVES" for but in (" BUT A PASSWORD", ""))
 MOVED = "THE FILE OF THE GAME WAS MOVED. THE GAME IS KEPT THERE NOW: {}"
 WRITTEN_ANEW = "THE FILE OF THE GAME WAS GONE. IT IS WRITTEN ANEW: {}"
 MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
@@ -87,7 +87,8 @@ class Sitting:
         """Play a new game until it is over or left."""
         settings = self._settings
         told = self._terminal.present and not (settings.classic or settings.lesson)
-        self._play(game, None, news=(*own_cards(settings.cards), *((WAYS,) if told else ())))
+        ways = WAYS if self._edition.passwords else NO_PASSWORD
+        self._play(game, None, news=(*own_cards(settings.cards), *((ways,) if told else ())))
 
     def go_on(self, kept: Kept, news: Sequence[str] = ()) -> None:
         """Play on from the very question where the game was left, until it is over or left again. news: what the

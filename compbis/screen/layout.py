@@ -251,7 +251,7 @@ def _narrow(page: Page, lines: Size, whole: Size, room: Size) -> _Places:
         rows = room.rows - 1 - len(page.panels[0].lines)
         squares = _largest(page.board, Size(room.columns - 1 - _FEW, rows))
     if squares == smallest or squares.rows == 1:
-        return _beside_map(lines, smallest, whole, 0)
+        return _beside_map(lines._replace(rows=page.board.extent(smallest).rows), smallest, whole, 0)
     return _beside_map(page.board.extent(squares), squares, whole, 0)
 
 

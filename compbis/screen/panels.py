@@ -146,8 +146,8 @@ def _widths(columns: int) -> list[int]:
 
 
 def _heading(panel: Panel, columns: int) -> Line:
-    title = panel.title[: columns - 2]
-    return (Span(title, "title"), Span(f" {_TITLE_RULE * (columns - len(title) - 1)}", "dim"))
+    title = panel.title if len(panel.title) <= columns else panel.title[: columns - 2]
+    return (Span(title, "title"), Span(f" {_TITLE_RULE * columns}"[: columns - len(title)], "dim"))
 
 
 @lru_cache(64)

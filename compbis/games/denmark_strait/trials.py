@@ -35,8 +35,15 @@ class Trials(SmallTrials):
             decks[whose] = deck._replace(pile=tuple(pile))
         return replace(position, decks=MappingProxyType(decks))
 
+    def legal_sample(self, request: Any, draw: Callable[[int], int]) -> Order:
+        """Any legal order; where the desk asks nothing, the one that it gives."""
+        order: Order = super().legal_sample(request, draw)
+        return request.default if _unasked(request) else order  # type: ignore[no-any-return]
+
     def typed(self, request: Request, order: Order) -> Sequence[str]:
         """The lines that a person types for an order."""
+        if _unasked(request):
+            return ()
         if isinstance(request, YesNoRequest):
             return (str(order),)
         if order == DONE:
@@ -63,6 +70,11 @@ class Trials(SmallTrials):
             case Rally(_, points):
                 return str(points)
         return str(order)
+
+
+def _unasked(request: Request) -> bool:
+    """Whether a person is asked nothing: a morale roll without captain points."""
+    return isinstance(request, RallyRequest) and not request.default.points
 
 
 def _runs(request: Request, draw: Callable[[int], int]) -> Order:

@@ -81,6 +81,40 @@ def test_the_last_page_says_how_far_the_germans_got() -> None:
     ]
 
 
+def lost_and_won() -> Telling:
+    """The Germans have lost heart, and the Hood is sunk in the same turn."""
+    scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6])
+    return one_turn(scene.put("BISMARCK", failed=True).put("PRINZ EUGEN", failed=True), *BISMARCK_FIRES)
+
+
+def test_the_last_page_names_the_ships_that_the_winner_lost() -> None:
+    assert closing.losses([lost_and_won()]) == ["THE HOOD WAS SUNK ON TURN 2 BY THE BISMARCK: HER MAGAZINE BLEW UP"]
+    assert closing.losses([magazine(3, 4)]) == []
+    assert set(closing.losses([lost_and_won()])) <= set(closing.lines([lost_and_won()]))
+
+
+def test_nobody_got_away_from_ships_that_are_sunk() -> None:
+    scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6]).put("P OF WALES", sunk=True)
+    assert not [line for line in closing.reasons([one_turn(scene, *BISMARCK_FIRES[:-1])]) if "AN ESCAPE" in line]
+
+
+def test_the_range_at_the_end_is_that_of_the_ships_which_are_left() -> None:
+    scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6]).put("P OF WALES", "A8")
+    (told,) = [line for line in closing.lines([one_turn(scene, *BISMARCK_FIRES)]) if line.startswith("THE RANGE WAS")]
+    assert told == "THE RANGE WAS 4 ON TURN 2, 4 AT THE LEAST, 5 AT THE END"
+
+
+def test_of_close_calls_the_likeliest_to_end_the_game_are_told() -> None:
+    def held(turn: int, *cards: str, morale: tuple[int, int]) -> Telling:
+        scene = Scene(LOW, {GERMAN: ["5H"]}, shot_BISMARCK=[6, 6], morale_HOOD=list(morale))
+        scene.put("P OF WALES", failed=True).put("HOOD", cards=cards, points=0)
+        return one_turn(scene, *BISMARCK_FIRES)._replace(number=turn)
+
+    turns = [held(number, morale=(2, 3)) for number in (2, 3, 4)] + [held(5, "KS", "QS", morale=(6, 6))]
+    calls = closing.closest_calls(turns)
+    assert [call.partition(" THE ")[0] for call in calls] == ["ON TURN 2", "ON TURN 3", "ON TURN 5"]
+
+
 def test_the_last_page_says_how_each_side_fired_and_from_how_far() -> None:
     told = closing.lines([magazine(3, 4)])
     assert told[:3] == [

@@ -118,7 +118,7 @@ def test_what_a_captain_can_do_is_told_where_his_ship_is_asked() -> None:
     view = scene.game.position.view(BRITISH)
     for request in (sail(scene), fire(scene), RepairRequest(view, ("HOOD",)), RallyRequest(view, "HOOD")):
         said = "\n".join(Asked(request, "?").said)
-        assert ("TOVEY: A LOW MORALE ROLL A TURN" in said) is isinstance(request, RallyRequest), request.kind
+        assert ("TOVEY: ONCE A TURN A FAILED MORALE ROLL" in said) is isinstance(request, RallyRequest), request.kind
     assert "LINDEMANN: ON A DIE OF 5 OR MORE" in "\n".join(Asked(fire(scene, GERMAN), "?").said)
     assert (
         "  FIGHTER: ON A DIE OF 5 OR MORE FIRES BEFORE ALL OTHERS, WITH EFFECT AT ONCE" in Asked(sail(scene), "ST").said
@@ -131,7 +131,7 @@ def test_what_an_admiral_can_do_for_the_other_ship_is_told_there_and_nothing_tha
     assert "CONCENTRATION  HOLLAND: P OF WALES SHOOTS AT -1" in said and "LEACH" not in said
     scene.put("HOOD", captain="TOVEY")
     rally = RallyRequest(scene.game.position.view(BRITISH), "P OF WALES")
-    assert "FLAG   TOVEY: A LOW MORALE ROLL A TURN" in "\n".join(Asked(rally, "?").said)
+    assert "FLAG   TOVEY: ONCE A TURN A FAILED MORALE ROLL" in "\n".join(Asked(rally, "?").said)
     scene.put("HOOD", sunk=True)
     rally = RallyRequest(scene.game.position.view(BRITISH), "P OF WALES")
     assert "TOVEY" not in "\n".join(Asked(rally, "?").said)
@@ -216,7 +216,7 @@ def test_each_way_tells_the_ranges_that_it_leads_to() -> None:
         " L  SW  BIS 5 8/17, PE 4 17/17",
         " R  NW  BIS 5 8/17, PE 4 3/17 END-ON",
         " STAYS  BIS 5 8/17, PE 4 17/17",
-        "MOVE AND TURN FOR 3 OF 4 POINTS, AS R N; R ? TELLS ODDS",
+        "3 OF 4 POINTS BUY A TURN AND A MOVE: R N; R ? TELLS ODDS",
     ]
 
 
@@ -499,7 +499,7 @@ def test_who_rolls_for_the_battle_is_told_so(other: dict[str, Any], said: list[s
 
 def test_ro_tells_chances_ranges_and_bearings_of_every_ship() -> None:
     told = Asked(fire(Scene().put("HOOD", hull=7)), "RO").said
-    first = told.index("HOOD MOVES: NEEDS 6, 72 IN 100")
+    first = told.index("HOOD MOVES NEXT TURN: NEEDS 6, 72 IN 100")
     assert told[first + 1 : first + 3] == [
         "HOOD AT BISMARCK: RANGE 5, N",
         "  NEEDS 11, 8 IN 100; 2 POINTS: 17; 4: 28",

@@ -123,7 +123,7 @@ def _aloud(ship: Ship) -> str:
     if ship.sunk:
         return f"{SIDES[ship.side]} {ship.name} SUNK."
     morale = ", MORALE FAILED" * ship.failed
-    left = f"HULL {ship.card.hull - ship.hull} OF {ship.card.hull}"
+    left = f"HULL {ship.left} OF {ship.card.hull}"
     return f"{SIDES[ship.side]} {ship.name} IN {ship.at}, FACES {ship.facing}, {left}{morale}."
 
 

@@ -27,13 +27,18 @@ _MOST = 3
 """Close calls that are told."""
 _LITTLE = 5
 """Hull that is as good as none."""
+_AS_NEAR = (0, 50, 45, 40, 35, 30)
+"""The weight of so much of it."""
+_ONE_SPACE = 40
+"""That of a single space which the Germans lacked."""
 _LIKELY = 10
 """In a hundred: a chance that is worth telling."""
 _PEOPLE = {BRITISH: "THE BRITISH", GERMAN: "THE GERMANS"}
 
 
 class Call(NamedTuple):
-    """How near it came to another end. weight: the lower, the nearer."""
+    """How near it came to another end. weight: the chance that there was of it, in a hundred; where no dice fell, what
+    is as near as that."""
 
     weight: int
     turn: int
@@ -43,7 +48,7 @@ class Call(NamedTuple):
 def lines(turns: Sequence[Telling]) -> list[str]:
     """What is told below who has won."""
     fought = [_fired(turns, side) for side in Side]
-    return [*reasons(turns), *fought, _ranges(turns), *closest_calls(turns), *HISTORY]
+    return [*reasons(turns), *losses(turns), *fought, _ranges(turns), *closest_calls(turns), *HISTORY]
 
 
 def reasons(turns: Sequence[Telling]) -> list[str]:
@@ -56,16 +61,23 @@ def reasons(turns: Sequence[Telling]) -> list[str]:
     for side in Side:
         if victory.beaten(ships, side):
             why += [_fate(turns, ship) for ship in ships.values() if ship.side is side]
-    if victory.escaped(ships):
+    if victory.escaped(ships) and fleet.afloat(ships, BRITISH):
         for ship in fleet.afloat(ships, GERMAN):
             far = spaces(fleet.nearest(ships, ship))
             why.append(f"{the(ship.name)} WAS {far} FROM THE NEAREST BRITISH SHIP: {NUMBER['escape']} ARE AN ESCAPE")
     return why
 
 
+def losses(turns: Sequence[Telling]) -> list[str]:
+    """The ships that were sunk without being why the game ended."""
+    ships = unfolded.ended(turns[-1])
+    told = reasons(turns)
+    return [fate for ship in ships.values() if ship.sunk and (fate := _fate(turns, ship)) not in told]
+
+
 def closest_calls(turns: Sequence[Telling]) -> list[str]:
     """How near the game came to another end, in the order of the turns."""
-    found = sorted(_calls(turns), key=lambda call: call.weight)[:_MOST]
+    found = sorted(_calls(turns), key=lambda call: -call.weight)[:_MOST]
     return [call.words for call in sorted(found, key=lambda call: call.turn)]
 
 
@@ -105,7 +117,8 @@ def _fired(turns: Sequence[Telling], side: Side) -> str:
 def _ranges(turns: Sequence[Telling]) -> str:
     """From how far the battle was fought."""
     ranges = [range_of(unfolded.before(turn), unfolded.ended(turn)) for turn in turns]
-    return f"THE RANGE WAS {ranges[0]} ON TURN {turns[0].number}, {min(ranges)} AT THE LEAST, {ranges[-1]} AT THE END"
+    last = range_of(unfolded.ended(turns[-1])) or ranges[-1]
+    return f"THE RANGE WAS {ranges[0]} ON TURN {turns[0].number}, {min(ranges)} AT THE LEAST, {last} AT THE END"
 
 
 def _calls(turns: Sequence[Telling]) -> Iterator[Call]:
@@ -115,23 +128,25 @@ def _calls(turns: Sequence[Telling]) -> Iterator[Call]:
     yield from _nearly_away(turns)
     last = turns[-1]
     for ship in unfolded.ended(last).values():
-        left = ship.card.hull - ship.hull
+        left = ship.left
         if not ship.sunk and left <= _LITTLE:
-            yield Call(left, last.number, f"{the(ship.name)} CAME OUT WITH {left} OF {ship.card.hull} HULL LEFT")
+            yield Call(
+                _AS_NEAR[left], last.number, f"{the(ship.name)} CAME OUT WITH {left} OF {ship.card.hull} HULL LEFT"
+            )
 
 
 def _call(turn: int, ships: Ships, facts: Facts) -> Iterator[Call]:
     """What of something reported might have ended the game, or a ship."""
     match facts:
-        case Magazine(ship=ship, roll=roll, sunk=False):
+        case Magazine(ship=ship, sunk=False):
             fatal = in_hundred(NUMBER["magazine"])
             words = f"ON TURN {turn} {the(ship)}'S MAGAZINE WAS HIT AND HELD: {fatal} IN 100 TO BLOW UP"
-            yield Call(NUMBER["magazine"] - roll, turn, words)
-        case Morale(ship=ship, number=number, roll=roll, failed=False) if _stands_alone(ships, ship):
+            yield Call(int(fatal), turn, words)
+        case Morale(ship=ship, number=number, failed=False) if _stands_alone(ships, ship):
             fails = 100 - int(in_hundred(number))
             words = f"ON TURN {turn} {the(ship)} ALONE STILL FOUGHT, AND HELD: {fails} IN 100 TO FAIL"
             if fails >= _LIKELY:
-                yield Call(1 + roll - number, turn, words)
+                yield Call(fails, turn, words)
 
 
 def _stands_alone(ships: Ships, name: str) -> bool:
@@ -149,5 +164,5 @@ def _nearly_away(turns: Sequence[Telling]) -> Iterator[Call]:
         ships = unfolded.ended(turn)
         if fleet.afloat(ships, GERMAN) and fleet.afloat(ships, BRITISH) and range_of(ships) == NUMBER["escape"] - 1:
             words = f"AT THE END OF TURN {turn.number} THE GERMANS WERE ONE SPACE FROM GETTING AWAY"
-            yield Call(2, turn.number, words)
+            yield Call(_ONE_SPACE, turn.number, words)
             return

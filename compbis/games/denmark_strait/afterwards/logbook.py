@@ -117,7 +117,7 @@ def _aftermath(turn: Telling) -> Iterator[str]:
     before, ships = unfolded.before(turn), unfolded.ended(turn)
     hurt = [ship for ship in ships.values() if ship.hull > before[ship.name].hull and not ship.sunk]
     if hurt:
-        (one, *others) = [f"{ship.card.hull - ship.hull} OF {ship.card.hull}" for ship in hurt]
+        (one, *others) = [f"{ship.left} OF {ship.card.hull}" for ship in hurt]
         said = [f"{the(hurt[0].name)} HAD {one} HULL LEFT"]
         yield listed([*said, *(f"{the(ship.name)} {left}" for ship, left in zip(hurt[1:], others, strict=True))])
 

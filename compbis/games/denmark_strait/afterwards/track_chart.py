@@ -179,5 +179,5 @@ def _tally(turns: Sequence[Telling], side: Side) -> list[tuple[int, str]]:
                 firing.shot.hit for turn in turns for firing in unfolded.firings(turn) if firing.ship.name == ship.name
             ]
             told.append((sum(fired), f"{full(ship.name)}, OF {len(fired)} SALVOS"))
-            told.append((max(0, ship.card.hull - ship.hull), f"HULL LEFT, OF {ship.card.hull}"))
+            told.append((ship.left, f"HULL LEFT, OF {ship.card.hull}"))
     return told

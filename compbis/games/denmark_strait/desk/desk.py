@@ -1,5 +1,6 @@
 """How a person plays: one ship after the other, with what it may do and how likely that comes off."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from compbis.desk.charted import ChartDesk, Row, telling
@@ -9,11 +10,19 @@ from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.reference import Reference
 from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.desk import helping, reading, steps
+from compbis.games.denmark_strait.desk.before import KINDS, Before
 from compbis.games.denmark_strait.desk.following import Following
 from compbis.games.denmark_strait.desk.steps import Step
 from compbis.games.denmark_strait.history import HELP
-from compbis.games.denmark_strait.requests.decisions import AgainRequest, AppointRequest, SailRequest, SeamanRequest
-from compbis.games.denmark_strait.rules import fleet
+from compbis.games.denmark_strait.requests.decisions import (
+    AgainRequest,
+    AppointRequest,
+    FireRequest,
+    RallyRequest,
+    SailRequest,
+    SeamanRequest,
+)
+from compbis.games.denmark_strait.rules import fleet, movement
 from compbis.games.denmark_strait.state.orders import OFFER
 from compbis.games.denmark_strait.state.reports import Sailed
 from compbis.games.denmark_strait.words import details, pages, wording
@@ -28,9 +37,15 @@ _OFFER = Topic(
     (("Y", "YES: THE ENEMY IS ASKED, AND THE GAME GOES ON UNTIL HE AGREES"), ("N OR (CR)", "NO: BACK TO THE ORDERS")),
 )
 _STAY, _THEN = "STAY", ","
+_IN_SHORT = {"AS BEFORE": "AB", "STAY ALL": "DM", "ALL STAY": "DM"}
+"""Commands as they may be typed in words."""
 _DRAWN, _READ = ("captains", "sail", "fire"), ("captains", "sail")
 """Requests before which the board is drawn on a terminal that does not keep it, and before which it is read aloud: once
 a turn, as that takes a minute."""
+
+
+def _odds(request: ViewRequest) -> Iterable[str]:
+    return details.all_odds(request.view, isinstance(request, SailRequest))
 
 
 class Desk(ChartDesk):
@@ -39,13 +54,15 @@ class Desk(ChartDesk):
     rows = (
         telling("ST", "THE SHIPS AND ALL THAT COUNTS NOW", lambda request: details.status(request.view)),
         telling("CA", "THE CAPTAINS AND WHAT THEY CAN DO", lambda request: details.captains(request.view)),
-        telling("RO", "RANGES AND ODDS OF EVERY SHIP", lambda request: details.all_odds(request.view)),
+        telling("RO", "RANGES AND ODDS OF EVERY SHIP", lambda request: _odds(request)),
     )
     rules = HELP
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._battle = Following()
+        self._past = Before()
+        self._again = (0, "")  # the phase in which all ships do as before
         self._phase = self._drawn = (0, "")  # the turn and the kind of request; those at which the board was drawn
         self._acts: list[str] = []  # what was answered in this phase: ships that stay as they are, "" for an order
         self._named = ""  # the ship that was named to be asked next
@@ -61,7 +78,7 @@ class Desk(ChartDesk):
         if view and isinstance(facts, Sailed) and not facts.ran and view.ships[facts.ship].side is view.side:
             return []
         lines = wording.lines(report)
-        return lines if self.place.spoken else self._battle.told(report, lines)
+        return self._battle.told(report, lines, self.place.spoken)
 
     def page(self) -> Page | None:
         """The board, for a screen that keeps it before the person's eyes."""
@@ -112,8 +129,38 @@ class Desk(ChartDesk):
         """An order of the turn in play, and what was answered before it in its phase."""
         assert isinstance(request, ViewRequest)
         if isinstance(request, OrdersRequest):
+            self._past.note(request.view.turn, request.kind, order)
             self._phase = request.view.turn, request.kind
             self._acts = note.split(_THEN) if note else []
+
+    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
+        """What this side ordered in an earlier turn."""
+        self._past.recall(turn, orders)
+
+    def _note(self, request: OrdersRequest, order: Order) -> None:
+        """An order that was taken: the ships that stayed before it are known with it."""
+        self._acts.append("")
+        self._past.note(request.view.turn, request.kind, order)
+
+    def _house(self) -> tuple[Row[Any], ...]:
+        return (Command("AB", "AB", "AS BEFORE: ALL MOVE OR FIRE AS LAST TURN", do=self._as_before), *super()._house())
+
+    def _as_before(self, place: Place, request: Any, argument: str) -> Speech[None]:
+        if request.kind not in KINDS or request.view.turn == 1:
+            raise IllegalOrder("AB REPEATS THE MOVES OR SHOTS OF THE TURN BEFORE")
+        self._again = self._phase
+        return
+        yield
+
+    def _orders(self, place: Place, request: Any, argument: str) -> Speech[None]:
+        """OB: those that were given, and what the ships do that have none."""
+        idle = [self._idle(request, ship) for ship in self._acts if ship] if isinstance(request, SailRequest) else []
+        yield Say(("ORDERS", *([*request.standing().values(), *idle] or ["NONE"])))
+
+    def _idle(self, request: SailRequest, name: str) -> str:
+        """What a ship does without an order."""
+        run = movement.must_run(request.view.ships, request.view.ships[name], request.view.speed[name])
+        return f"{name} RUNS {' '.join(run.steps)} WHEN ALL HAVE THEIR ORDERS" if run else f"{name} STAYS"
 
     def _next(self, request: OrdersRequest) -> Speech[None]:
         self.place.trail.clear()
@@ -123,7 +170,11 @@ class Desk(ChartDesk):
             if not asked and not isinstance(request, SailRequest | AppointRequest):  # all were passed over
                 yield from self.place.give(DONE)
                 return
-            step = steps.step(request, asked, self.place.spoken)
+            step = self._step(request, asked)
+            if (yield from self._unasked(request, step)):
+                return
+            if self._again == self._phase and asked:
+                continue
             if step.lines and self._listed != asked:
                 yield Say((Opening(step.lines[0]), *step.lines[1:]))
             self._listed = asked
@@ -133,6 +184,38 @@ class Desk(ChartDesk):
                     return
             except IllegalOrder as error:
                 yield self.place.refusal(error)
+
+    def _step(self, request: OrdersRequest, asked: str) -> Step:
+        """What is asked; with the shots, the hull damage that is to come."""
+        step = steps.step(request, asked, self.place.spoken)
+        coming = self._battle.coming() if isinstance(request, FireRequest) else []
+        return step._replace(lines=(*step.lines[:1], *coming, *step.lines[1:]))
+
+    def _unasked(self, request: OrdersRequest, step: Step) -> Speech[bool]:
+        """What needs no question: a morale roll without points, and orders as before. Whether an order was given."""
+        if isinstance(request, RallyRequest) and not request.default.points:
+            yield Say((*step.lines,))
+            yield from self.place.give(request.default)
+            return True
+        if self._again != self._phase:
+            return False
+        try:
+            return (yield from self._repeat(request, step))
+        except IllegalOrder as error:
+            self._again = (0, "")
+            yield self.place.refusal(IllegalOrder(f"{step.ship} CANNOT DO AS BEFORE: {error}"))
+            return False
+
+    def _repeat(self, request: OrdersRequest, step: Step) -> Speech[bool]:
+        """What a ship did in the turn before; without anything it stays or does not fire. Whether that was an order."""
+        ship = request.view.ships.get(step.ship)
+        order = self._past.order(request.view.turn, request.kind, ship) if ship else DONE
+        if order is None and isinstance(request, SailRequest):
+            self._act(step.ship, "")
+            return False
+        yield from self.place.give(order or DONE, _THEN.join((*self._acts, "")))
+        self._note(request, order or DONE)
+        return True
 
     def _completer(self, request: OrdersRequest, step: Step) -> Completer:
         """What may follow in an order, and behind HE and TH."""
@@ -169,9 +252,12 @@ class Desk(ChartDesk):
 
     def _answer(self, request: OrdersRequest, step: Step, line: str) -> Speech[bool]:
         """Carry out a line; whether it gave an order."""
+        line = _IN_SHORT.get(" ".join(line.upper().split()), line)
         typed = reading.words_of(request.kind, line)
         if isinstance(request, SailRequest) and step.ship and (not typed or typed == [_STAY]):
             self._act(step.ship, line)
+            if "RUNS" in (idle := self._idle(request, step.ship)):
+                yield Say((idle,))
         elif not typed and step.ship not in ("", *steps.waiting(request)[:1]):
             self._act(step.ship, line)  # the game would pass over the first that waits
         elif not typed:
@@ -186,7 +272,7 @@ class Desk(ChartDesk):
             meant = step.read(typed)
             if not isinstance(meant, reading.Next):
                 yield from self.place.give(meant, _THEN.join((*self._acts, "")))
-                self._acts.append("")
+                self._note(request, meant)
                 return True
             self._ask_next(request, meant, line)
         return False
@@ -198,8 +284,9 @@ class Desk(ChartDesk):
         self._listed = ""
         if order == DONE:
             self._acts.append("")
-        elif order == UNDO and self._acts:
-            self._acts.pop()
+        elif order == UNDO:
+            self._past.note(request.view.turn, request.kind, order)
+            self._acts = self._acts[:-1]
         return order is not None
 
     def _act(self, ship: str, line: str) -> None:

@@ -1,6 +1,6 @@
 """The battle as a person hears of it: what each report changes on the board, and the page of a ship that is lost."""
 
-from compbis.games.denmark_strait.cards.deck import Effect
+from compbis.games.denmark_strait.cards.deck import EFFECTS, Effect
 from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.rules import effects, fleet
 from compbis.games.denmark_strait.state.reports import Drawn, Harmed, Magazine, Morale, Shot, Sunk
@@ -30,14 +30,18 @@ class Following:
         self._hits: list[Drawn] = []  # cards that do damage and have not taken effect
         self._last: tuple[str, str, str] = "", "", ""  # that took effect last: who shot, the card, what came of it
 
-    def told(self, report: Report, lines: list[str]) -> list[str]:
-        """The lines of a report with what a screen shows beside them: the board as it is then, or the page of a ship
-        that is lost."""
+    def told(self, report: Report, lines: list[str], spoken: bool = False) -> list[str]:
+        """The lines of a report with the hull damage that is to come, and with what a screen shows beside them: the
+        board as it is then, or the page of a ship that is lost. spoken: without that."""
         if not self.view:
             return lines
         facts, before = report.facts, self.view
         self.view = before._replace(turn=report.turn, ships=after(before.ships, facts))
         self._hear(facts)
+        if isinstance(facts, Drawn) and facts.harmful and effects.effect(facts.card) is Effect.HULL:
+            lines = [f"{lines[0]}. {facts.target} WILL {self._comes_to(facts.target)}", *lines[1:]]
+        if spoken:
+            return lines
         if isinstance(facts, Sunk):
             more = self._end_of(facts.ship, self.view)
             return [Headline(lines[0], more, _page(facts.ship, lines[0], more))]
@@ -48,6 +52,23 @@ class Following:
         if self.view.ships == before.ships or not lines:
             return lines
         return [Illustrated(lines[0], pages.page(self.view)), *lines[1:]]
+
+    def coming(self) -> list[str]:
+        """The hull damage that was drawn and takes effect when both sides have fired, by ship."""
+        drawn = {ship: self._drawn(ship) for ship in SHIPS}
+        return [
+            f"{name}: {hull} HULL DAMAGE TO COME, WILL {self._comes_to(name)}" for name, hull in drawn.items() if hull
+        ]
+
+    def _drawn(self, name: str) -> int:
+        """That of one ship."""
+        cards = [EFFECTS[hit.card[:-1]] for hit in self._hits if hit.target == name]
+        return sum(card.amount for card in cards if card.effect is Effect.HULL)
+
+    def _comes_to(self, name: str) -> str:
+        """What it will do to the ship."""
+        left = self.view.ships[name].left - self._drawn(name) if self.view else 0
+        return f"HAVE {left} LEFT" if left > 0 else "SINK"
 
     def _hear(self, facts: Facts) -> None:
         match facts:

@@ -8,7 +8,7 @@ from compbis.desk.names import only
 from compbis.desk.place import pick
 from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.cards.board import COMPASS
-from compbis.games.denmark_strait.cards.roster import SHIPS
+from compbis.games.denmark_strait.cards.roster import CAPTAINS, SHIPS
 from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.requests.decisions import (
     AppointRequest,
@@ -23,6 +23,7 @@ from compbis.games.denmark_strait.state.ships import Ship
 from compbis.games.denmark_strait.words import details
 from compbis.table.completion import Completer, Completion, completer
 from compbis.table.request import Order
+from compbis.table.side import BRITISH
 
 ALSO_CALLED: Mapping[str, Sequence[str]] = MappingProxyType(
     {"PRINZ EUGEN": ("PE", "EUGEN"), "P OF WALES": ("POW", "PW", "PRINCE OF WALES", "WALES")}
@@ -67,7 +68,21 @@ def read_captains(request: AppointRequest, words: Sequence[str]) -> Read:
     ships = fleet.of_side(request.side)
     if len(words) != 2:
         raise IllegalOrder(f"TWO CAPTAINS, AS {' '.join(fleet.pairs(request.side)[0])}: {ships[0]} FIRST")
-    return Appoint(pick(words[0], own), pick(words[1], own))
+    pair = pick(words[0], own), pick(words[1], own)
+    if pair not in fleet.pairs(request.side):
+        raise IllegalOrder(_no_pair(request, *pair))
+    return Appoint(*pair)
+
+
+def _no_pair(request: AppointRequest, first: str, second: str) -> str:
+    """Why two captains cannot be appointed."""
+    if first == second:
+        return f"{first} CANNOT COMMAND BOTH SHIPS"
+    if request.side is BRITISH:
+        admirals = [name for name in details.captains_of(BRITISH) if CAPTAINS[name].admiral]
+        return f"FIRST AN ADMIRAL, {' OR '.join(admirals)}; THEN A CAPTAIN WHO IS NONE"
+    cost = sum(CAPTAINS[name].cost for name in (first, second))
+    return f"{first} AND {second} COST {cost}: {NUMBER['german captains cost']} AT MOST"
 
 
 def read_sail(request: SailRequest, asked: str, words: Sequence[str]) -> Read:
@@ -83,7 +98,11 @@ def read_sail(request: SailRequest, asked: str, words: Sequence[str]) -> Read:
     ship = request.view.ships[name]
     if ship.side is not request.side:
         raise IllegalOrder(f"{name} IS NOT YOURS. YOU FIRE ONCE BOTH SIDES HAVE MOVED")
-    return Sail(name, tuple(_step(ship, word) for word in rest))
+    order = Sail(name, tuple(_step(ship, word) for word in rest))
+    if order not in request.known:
+        three = details.points_of(NUMBER["points for move and turn"])
+        raise IllegalOrder(f"ONE MOVE OR ONE TURN; BOTH FOR {three}, AS L {movement.turned(ship.facing, 'L')}")
+    return order
 
 
 def _step(ship: Ship, word: str) -> str:

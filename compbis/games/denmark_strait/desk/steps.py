@@ -25,6 +25,7 @@ from compbis.games.denmark_strait.state.orders import Sail
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words import details
 from compbis.table.request import NO, YES
+from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
 _COMMANDS = (("ST CA RO", "SHIPS, CAPTAINS, RANGES AND ODDS"), ("HE", "ALL COMMANDS AND THE RULES"))
@@ -168,7 +169,7 @@ def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
         lines.append(f"{'STAYS:' if spoken else ' STAYS '} {details.prospects(ships, ship, spoken)}")
     three = NUMBER["points for move and turn"]
     if double := [way for way in ways if len(way) > 1]:
-        begun = f"MOVE AND TURN FOR {three} OF {details.points_of(ship.points)}, AS {' '.join(double[-1])}"
+        begun = f"{three} OF {details.points_of(ship.points)} BUY A TURN AND A MOVE: {' '.join(double[-1])}"
         lines.append(f"{begun}; {double[-1][0]} ? TELLS ODDS")
     if ship.failed:
         lines.append("ITS MORALE HAS FAILED: IT MUST GET AWAY FROM THE ENEMY")
@@ -248,6 +249,7 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
             better,
             details.hit(request.view, ship, target),
             _given_up(ships, ship, name),
+            _lets_go(ships, target),
         )
         lines += [f"   {line}" for line in told if line]
     if victory.escaped(ships):
@@ -278,6 +280,14 @@ def _given_up(ships: Ships, ship: Ship, target: str) -> str:
     if ship.target in ("", target) or ships[ship.target].sunk or not ship.splashes:
         return ""
     return f"GIVES UP {details.splashes_of(ship.splashes)} AT {details.SHORT[ship.target]}"
+
+
+def _lets_go(ships: Ships, target: Ship) -> str:
+    """What it means for the Germans if this ship sinks: it may have been the only one that held them, or the only
+    one of theirs that was held; "" if nothing."""
+    then = fleet.with_ship(ships, target._replace(sunk=True))
+    both = fleet.afloat(then, BRITISH) and fleet.afloat(then, GERMAN)
+    return "IF IT SINKS, THE GERMANS GET AWAY" if both and victory.escaped(then) > victory.escaped(ships) else ""
 
 
 def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:

@@ -90,9 +90,18 @@ class SailRequest(ListedRequest):
             return f"MOVE AND TURN TAKE {NUMBER['points for move and turn']} CAPTAIN POINTS"
         if taken := self._taken(ship, order):
             return taken
+        if len(order.steps) > 1 and order.steps[0] in movement.TURNS:
+            return self._after_turn(ship, order.steps[0])
         single = [one.steps[0] for one in self.legal if one.ship == ship.name and len(one.steps) == 1]
         ways = [way for way in single if way in COMPASS]
         return f"{ship.name} FACES {ship.facing}: IT MAY GO {', '.join(ways) or 'NOWHERE'}, OR TURN"
+
+    def _after_turn(self, ship: Ship, turn: str) -> str:
+        """Where a ship may go that has turned first."""
+        both = [one.steps for one in self.legal if one.ship == ship.name and len(one.steps) > 1]
+        ways = [way for first, way in both if first == turn]
+        facing = movement.turned(ship.facing, turn)
+        return f"AFTER {turn} {ship.name} FACES {facing}: IT MAY GO {', '.join(ways) or 'NOWHERE'}"
 
     def _taken(self, ship: Ship, order: Sail) -> str:
         """What closes a space before the bow to the ship: the ice, or another ship (Map 3, 4); "" for any other way."""

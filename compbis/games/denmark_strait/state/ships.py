@@ -49,6 +49,11 @@ class Ship(NamedTuple):
         return SHIPS[self.name]
 
     @property
+    def left(self) -> int:
+        """What is left of its hull."""
+        return max(0, self.card.hull - self.hull)
+
+    @property
     def side(self) -> Side:
         """Whose it is."""
         return self.card.side

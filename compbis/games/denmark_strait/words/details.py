@@ -39,7 +39,7 @@ _ABILITIES = {
     Ability.STEADY: "A LOW MORALE ROLL MAY BE MADE AGAIN",
     Ability.GUNNER: "THE FIRST SPLASH AT A NEW TARGET COUNTS AT ONCE",
     Ability.CONCENTRATION: "P OF WALES SHOOTS AT -{concentration} AT WHAT HOOD FIRED AT THIS TURN",
-    Ability.FLAG: "A LOW MORALE ROLL A TURN OF EITHER SHIP MAY BE MADE AGAIN",
+    Ability.FLAG: "ONCE A TURN A FAILED MORALE ROLL OF EITHER SHIP MAY BE MADE AGAIN",
     Ability.CLOSE_ACTION: "SHOOTS AT -{close action} AT RANGE {close action range} OR LESS",
 }
 
@@ -87,7 +87,7 @@ def odds(number: int, points: Sequence[int], each: int = 1) -> str:
 
 def chance(number: int, points: Sequence[int], each: int = 1) -> str:
     """The number that is needed and its chance without captain points; arguments as of `odds`."""
-    if number - max(points) // each > _MOST:
+    if number > _MOST:
         return f"NEEDS {number}, NO CHANCE"
     return f"NEEDS {number}, {in_hundred(number)} IN 100"
 
@@ -116,7 +116,8 @@ def shot_odds(ships: Ships, ship: Ship, target: Ship) -> tuple[str, str]:
     """The number for a shot and its chance; the same with the captain points that the ship has, "" if it has none."""
     each = NUMBER["points for a better shot"]
     number, points = gunnery.shot_number(ships, ship, target), range(0, ship.points + 1, each)
-    return chance(number, points, each), better(number, points, each)
+    useless = "POINTS DO NOT HELP" if ship.points >= each and number > _MOST else ""
+    return chance(number, points, each), better(number, points, each) or useless
 
 
 def hit(view: View, ship: Ship, target: Ship) -> str:
@@ -219,15 +220,26 @@ def targets(view: View, side: Side) -> list[str]:
     return [ship.name for ship in fleet.afloat(view.ships, side.enemy)]
 
 
-def all_odds(view: View) -> Iterable[str]:
+def all_odds(view: View, sailing: bool) -> Iterable[str]:
     """Of each ship, the own ones first, the chance that it may move, and at each enemy range, bearing and the chance to
-    hit."""
+    hit. sailing: whether the view's side moves now."""
     for side in (view.side, view.side.enemy):
         for ship in fleet.afloat(view.ships, side):
-            yield f"{ship.name} MOVES: {chance(movement.speed_number(ship), (0,))}"
+            yield _may_move(view, ship, sailing)
             for target in fleet.afloat(view.ships, side.enemy):
                 yield f"{ship.name} AT {target.name}: RANGE {fleet.distance(ship.at, target.at)}, {_lies(ship, target)}"
                 yield f"  {'; '.join(filter(None, shot_odds(view.ships, ship, target)))}"
+
+
+def _may_move(view: View, ship: Ship, sailing: bool) -> str:
+    """The chance that a ship may move: next turn if its side has moved, or the roll if that has fallen."""
+    number = movement.speed_number(ship)
+    if ship.name in view.speed:
+        return f"{ship.name} MAY {'MOVE' if view.speed[ship.name] >= number else 'ONLY TURN'}: " + (
+            f"ROLLED {view.speed[ship.name]}, NEEDS {number}"
+        )
+    to_come = sailing and ship.side is GERMAN
+    return f"{ship.name} MOVES{'' if to_come else ' NEXT TURN'}: {chance(number, (0,))}"
 
 
 def _lies(ship: Ship, target: Ship) -> str:
@@ -331,7 +343,7 @@ def ship_lines(view: View, ship: Ship) -> list[str]:
         return [f"{ship.name}: SUNK IN {ship.at}"]
     master = f", {ship.captain}" if ship.captain else ""
     told = [
-        f"HULL {ship.card.hull - ship.hull} OF {ship.card.hull}",
+        f"HULL {ship.left} OF {ship.card.hull}",
         *numbers(ship),
         aims(view.ships, ship, in_full=True),
         *damage(ship),

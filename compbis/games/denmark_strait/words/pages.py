@@ -18,6 +18,14 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 _SIZES = (10, 5), (8, 4), (6, 3), (5, 2), (4, 1)
+_CLOSE = (3, 1), (2, 1)
+"""Sizes of a space where the ships are so far apart that the sea would else have no room beside the text."""
+_ROOM = 40
+"""Columns that a board has beside the text of a usual screen."""
+_MARGIN = 3
+"""Columns of it beside the spaces."""
+_FARTHEST = 18, 14
+"""Columns and rows of the sea at most: with more the rows of the ships would have no room below it."""
 _BEYOND = Ground(" :", "shoal", water="shoal", mark=":", name="BEYOND THE CLOTH")
 """The sea outside the printed board: ships may go there."""
 _ICE, _WATER, _WRECK = "^", " .", " x"
@@ -52,12 +60,18 @@ class Chart(Board):
         self, size: Size | None = None, finish: Finish = Finish.SIGNS, window: Window | None = None
     ) -> Sequence[Line]:
         """As of Board."""
-        heading, (letters,), *sea = super().lines(size, finish, window)
+        drawn = [*super().lines(size, finish, window)]
         if not self.ice or (window and window.row):
-            return [heading, (letters,), *sea]
+            return drawn
+        (letters,) = drawn[(last := len(drawn) - self._rows(size, window)) - 1]
         first = len(letters.text) - len(letters.text.lstrip())
         margin = min(first, self._before)
-        return [heading, (Span(letters.text[:margin]), Span(letters.text[margin:].replace(" ", _ICE), "fog")), *sea]
+        drawn[last - 1] = Span(letters.text[:margin]), Span(letters.text[margin:].replace(" ", _ICE), "fog")
+        return drawn
+
+    def _rows(self, size: Size | None, window: Window | None) -> int:
+        """The rows of the sea itself, in so large spaces."""
+        return (window.rows if window else len(self.map.rows)) * (size or self.sizes[-1]).rows
 
 
 def page(view: View, fire: tuple[str, str] | None = None, marked: bool = True) -> Page:
@@ -73,13 +87,14 @@ def page(view: View, fire: tuple[str, str] | None = None, marked: bool = True) -
     sea = shown_sea([ship.at for ship in ships if not ship.sunk])
     figures: dict[Place, list[Figure]] = {}
     for ship in sorted(ships, key=lambda ship: ship.sunk):
-        if not ship.sunk or _holds(sea, ship.at):
+        if _holds(sea, ship.at):
             figures.setdefault(sea.place(ship.at), []).append(
                 _wreck(ship) if ship.sunk else _counter(ship, view, enemy)
             )
     for at in _between(view.ships[fire[0]].at, view.ships[fire[1]].at) if fire else ():
-        figures.setdefault(sea.place(at), [_SHELLS])
-    chart = Chart(_map(sea), "DENMARK STRAIT", f"TURN {view.turn}", figures)
+        if _holds(sea, at):
+            figures.setdefault(sea.place(at), [_SHELLS])
+    chart = Chart(_map(sea), _name(sea, ships), f"TURN {view.turn}", figures)
     chart.ice = sea.north == 1
     rows = [Span(row) for row in rows_of_ships(view, enemy)]
     panels = [Panel(HEADS, tuple(rows), whole=True)]
@@ -103,7 +118,14 @@ def key(view: View) -> tuple[str, ...]:
 
 def shown_sea(spaces: Sequence[Space]) -> Sea:
     """As much of the sea as the cloth has, moved so far that all these spaces are seen; more where they are too far
-    apart."""
+    apart, but no more than the farthest: the space that lies farthest from the others is left out then."""
+    most_columns, most_rows = _FARTHEST
+    while len(spaces) > 1:
+        wide, high = (max(numbers) - min(numbers) for numbers in zip(*spaces, strict=True))
+        if wide < most_columns and high < most_rows:
+            break
+        lonely = max(spaces, key=lambda at: sum(fleet.distance(at, other) for other in spaces))
+        spaces = [at for at in spaces if at != lonely]
     west, columns = _stretch([at.x for at in spaces], NUMBER["columns"])
     north, rows = _stretch([at.y for at in spaces], NUMBER["rows"])
     return Sea(west, north, columns, rows)
@@ -114,6 +136,12 @@ def _stretch(numbers: Sequence[int], least: int) -> tuple[int, int]:
     low, high = min(numbers, default=1), max(numbers, default=1)
     count = max(least, high - low + 1)
     return min(max(1, high - count + 1), low), count
+
+
+def _name(sea: Sea, ships: Sequence[Ship]) -> str:
+    """What stands above the board: its name, or which ships are too far away to be on it."""
+    away = [f"{details.SHORT[ship.name]} {ship.at}" for ship in ships if not ship.sunk and not _holds(sea, ship.at)]
+    return f"FAR OFF: {', '.join(away)}" if away else "DENMARK STRAIT"
 
 
 def _holds(sea: Sea, at: Space) -> bool:
@@ -128,7 +156,13 @@ def _map(sea: Sea) -> Map:
         sea.place(at): SEA if _printed(at) else _BEYOND
         for at in (Space(sea.west + x, sea.north + y) for y in range(sea.rows) for x in range(sea.columns))
     }
-    return Map(Squares(), rows, columns, ground, sizes=_SIZES)
+    return Map(Squares(), rows, columns, ground, sizes=_sizes(sea.columns))
+
+
+def _sizes(columns: int) -> list[tuple[int, int]]:
+    """The sizes of a space of a sea with so many columns: the smallest is the largest with room beside the text."""
+    smallest = next(size for size in (_SIZES[-1], *_CLOSE) if size[0] * columns + _MARGIN <= _ROOM)
+    return [size for size in (*_SIZES, *_CLOSE) if size >= smallest]
 
 
 def _printed(at: Space) -> bool:
@@ -138,16 +172,15 @@ def _printed(at: Space) -> bool:
 
 def _counter(ship: Ship, view: View, enemy: Side | None) -> Figure:
     own = ship.side is view.side
-    left = ship.card.hull - ship.hull
     told = [
-        f"{left}/{ship.card.hull}{' F' * ship.failed}",
+        f"{ship.left}/{ship.card.hull}{' F' * ship.failed}",
         f"SP{movement.speed_number(ship)} SH{gunnery.shooting(ship)}",
         " ".join(f"~{number}{details.SHORT[by][:3]}" for by, number in _splashes_at(ship, view)),
     ]
     sign, short = _mark(ship, enemy), details.SHORT[ship.name]
     label = ship.name if len(ship.name) < _LABEL else f"{short:<3}"  # letters for an arrow take the place of a blank
     return Figure(
-        sign + short[0], "own" if own else "enemy", 1, told, left / ship.card.hull, label, ship.facing, barred=True
+        sign + short[0], "own" if own else "enemy", 1, told, ship.left / ship.card.hull, label, ship.facing, barred=True
     )
 
 
@@ -185,7 +218,7 @@ def _row(ship: Ship, view: View, enemy: Side | None) -> str:
     begun = f"{_mark(ship, enemy)}{details.SHORT[ship.name]:<5}"
     if ship.sunk:
         return f"{begun}SUNK"
-    hull = f"{ship.card.hull - ship.hull}/{ship.card.hull}"
+    hull = f"{ship.left}/{ship.card.hull}"
     aims = ship.target and not view.ships[ship.target].sunk
     aim = f"{ship.splashes}>{details.SHORT[ship.target]}" if aims else "-"
     figures = f"{movement.speed_number(ship):>3}{gunnery.shooting(ship):>3}{ship.points:>3}"
@@ -226,7 +259,8 @@ def _in_signs(view: View, sea: Sea) -> list[Line]:
     here = {ship.at: _WRECK for ship in view.ships.values() if ship.sunk}
     here |= {ship.at: f"{_LETTERS[ship.name]}{ship.facing.lower()}" for ship in view.ships.values() if not ship.sunk}
     names = [column(sea.west + number) for number in range(sea.columns)]
-    title = f"{'DENMARK STRAIT':<{_CELL * sea.columns - 4}}TURN {view.turn}"
+    name = _name(sea, details.own_first(view))
+    title = f"{name:<{_CELL * sea.columns - 4}}TURN {view.turn}"
     fill = _ICE if sea.north == 1 else " "
     lines: list[Line] = [
         (Span(title, "title"),),

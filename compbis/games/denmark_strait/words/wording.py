@@ -67,7 +67,7 @@ def lines(report: Report) -> list[str]:
             return [f"{ship}, {_harm(card, max(SHIPS[ship].hull - hull, 0), SHIPS[ship].hull)}"]
         case Magazine(ship=ship, dice=dice, sunk=sunk):
             falls = "IT BLOWS UP" if sunk else "IT HOLDS"
-            return [f"{ship}, MAGAZINE: {NUMBER['magazine']} BLOWS IT UP, ROLLS {_fell(dice)}. {falls}"]
+            return [f"{ship}, MAGAZINE: {NUMBER['magazine']} OR MORE BLOWS IT UP, ROLLS {_fell(dice)}. {falls}"]
         case Sunk(ship=ship):
             return [Headline(f"THE {ship} IS SUNK")]
         case Repaired() as tried:

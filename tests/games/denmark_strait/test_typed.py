@@ -1,0 +1,166 @@
+"""Lines that say what is wrong, orders as in the turn before, and what is told before it is too late."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.denmark_strait.cards.board import Space
+from compbis.games.denmark_strait.desk.desk import Desk
+from compbis.games.denmark_strait.requests.decisions import AppointRequest, FireRequest, RallyRequest, SailRequest
+from compbis.games.denmark_strait.state.orders import Fire, Rally, Sail
+from compbis.games.denmark_strait.state.reports import Drawn
+from compbis.table.report import BOTH, Report
+from compbis.table.request import DONE, UNDO, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.denmark_strait.scene import Scene
+from tests.games.denmark_strait.test_desk import Asked, fire, sail
+
+
+def captains(side: Side) -> AppointRequest:
+    return AppointRequest(Scene().game.position.view(side))
+
+
+@pytest.mark.parametrize(
+    ("side", "typed", "told"),
+    [
+        (GERMAN, "TOPP LINDEMANN", "TOPP AND LINDEMANN COST 6: 5 AT MOST"),
+        (GERMAN, "FEIN FEIN", "FEIN CANNOT COMMAND BOTH SHIPS"),
+        (BRITISH, "LEACH HOLLAND", "FIRST AN ADMIRAL, HOLLAND OR TOVEY; THEN A CAPTAIN WHO IS NONE"),
+        (BRITISH, "HOLLAND HOLLAND", "HOLLAND CANNOT COMMAND BOTH SHIPS"),
+    ],
+)
+def test_why_two_captains_cannot_be_appointed_is_told(side: Side, typed: str, told: str) -> None:
+    assert told in Asked(captains(side), typed).said
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("R R", "ONE MOVE OR ONE TURN; BOTH FOR 3 POINTS, AS L SW"),
+        ("HOOD NW NW", "ONE MOVE OR ONE TURN; BOTH FOR 3 POINTS, AS L SW"),
+        ("L NW", "AFTER L HOOD FACES SW: IT MAY GO S, SW, W"),
+        ("L N", "AFTER L HOOD FACES SW: IT MAY GO S, SW, W"),
+    ],
+)
+def test_why_a_ship_cannot_go_so_is_told(typed: str, told: str) -> None:
+    said = Asked(sail(Scene()), typed).said
+    assert told in said and "NO ORDER OF THIS GAME" not in said
+
+
+@pytest.mark.parametrize(("points", "told"), [(2, True), (1, False)])
+def test_where_points_do_not_help_it_is_told(points: int, told: bool) -> None:
+    scene = Scene().put("HOOD", "H8", facing="NW", points=points).put("BISMARCK", "A1", captain="FEIN")
+    assert ("   POINTS DO NOT HELP" in Asked(fire(scene)).said) is told
+
+
+def test_no_chance_is_told_in_the_same_words_with_points_and_without() -> None:
+    scene = Scene().put("HOOD", "H8", facing="NW", points=4).put("BISMARCK", "A1", captain="FEIN")
+    told = [line for line in Asked(fire(scene)).said if "NO CHANCE" in line or " 0 IN 100" in line]
+    assert told == [" 1 AT BIS: NEEDS 15, NO CHANCE", " 2 AT PE: NEEDS 13, NO CHANCE"]
+
+
+def ordered(desk: Desk, request: Any, *typed: str) -> Asked:
+    return Asked(request, *typed, desk=desk)
+
+
+def later(scene: Scene, request: Any, turns: int = 1, **changes: Any) -> Any:
+    view = scene.game.position.view(request.side)._replace(turn=request.view.turn + turns)
+    if isinstance(request, SailRequest):
+        return SailRequest(view._replace(speed=request.view.speed, **changes), False)
+    return FireRequest(view, **{"shooters": request.shooters, **changes})
+
+
+def test_ab_fires_as_in_the_turn_before() -> None:
+    scene, desk = Scene(), Desk(BRITISH)
+    assert ordered(desk, fire(scene), "1 4").order == Fire("HOOD", "BISMARCK", 4)
+    assert ordered(desk, FireRequest(fire(scene).view, ("P OF WALES",)), "2").order == Fire("P OF WALES", "PRINZ EUGEN")
+    scene.put("HOOD", points=3)
+    again = later(scene, fire(scene))
+    asked = ordered(desk, again, "ab")
+    assert (asked.prompts, asked.order) == (["HOOD FIRES AT (NONE)-"], Fire("HOOD", "BISMARCK", 2)), "as many as it has"
+    rest = ordered(desk, later(scene, fire(scene), shooters=("P OF WALES",)))
+    assert (rest.prompts, rest.order) == ([], Fire("P OF WALES", "PRINZ EUGEN"))
+
+
+def test_ab_asks_again_where_a_ship_cannot_do_as_before() -> None:
+    scene, desk = Scene(), Desk(BRITISH)
+    ordered(desk, fire(scene), "1")
+    asked = ordered(desk, later(scene.put("BISMARCK", sunk=True), fire(scene)), "AS BEFORE")
+    assert "HOOD CANNOT DO AS BEFORE: BISMARCK IS SUNK" in asked.said
+    assert asked.prompts == ["HOOD FIRES AT (NONE)-"] * 2
+
+
+def test_ab_moves_as_before_and_lets_those_stay_that_stayed() -> None:
+    scene, desk = Scene(), Desk(BRITISH)
+    first = sail(scene)
+    assert ordered(desk, first, "", "POW NW").order == Sail("P OF WALES", ("NW",))
+    again = later(scene, first)
+    assert ordered(desk, again, "AB").order == Sail("P OF WALES", ("NW",))
+    moved = SailRequest(again.view._replace(ordered={"P OF WALES": "P OF WALES GOES TO F6, FACES W"}), True)
+    rest = ordered(desk, moved)
+    assert (rest.prompts, rest.order) == ([], DONE)
+
+
+def test_ab_repeats_nothing_that_was_taken_back_and_knows_a_game_that_was_left() -> None:
+    first, second = Desk(BRITISH), Desk(BRITISH)
+    first.recall(1, [("sail", str(Sail("HOOD", ("NW",))), ""), ("sail", str(UNDO), "")])
+    second.recall(1, [("sail", str(Sail("HOOD", ("NW",))), ""), ("fire", "FIRE HOOD AT BISMARCK: 2", "")])
+    assert ordered(first, sail(Scene()), "AB").order == DONE
+    assert ordered(second, sail(Scene()), "AB").order == Sail("HOOD", ("NW",))
+    assert ordered(second, fire(Scene()), "AB").order == Fire("HOOD", "BISMARCK", 2)
+
+
+def test_ab_is_refused_where_there_is_nothing_to_repeat() -> None:
+    said = Asked(RallyRequest(Scene().put("HOOD", hit=True).game.position.view(BRITISH), "HOOD"), "AB").said
+    assert "AB REPEATS THE MOVES OR SHOTS OF THE TURN BEFORE" in said
+
+
+def test_one_line_lets_all_stay() -> None:
+    assert Asked(sail(Scene()), "stay all").order == DONE
+
+
+def test_a_morale_roll_without_points_is_told_and_not_asked() -> None:
+    view = Scene().put("HOOD", hit=True, points=0).game.position.view(BRITISH)
+    asked = Asked(RallyRequest(view, "HOOD"))
+    assert (asked.prompts, asked.order) == ([], Rally("HOOD", 0))
+    assert asked.said == ["HOOD WAS HIT. MORALE NEEDS 5, 83 IN 100"]
+
+
+def test_ships_without_an_order_are_among_the_orders() -> None:
+    said = Asked(sail(Scene().put("HOOD", failed=True)), "", "", "OB").said
+    assert said.count("HOOD RUNS SW WHEN ALL HAVE THEIR ORDERS") == 2, "as Return is typed, and by OB"
+    assert "P OF WALES STAYS" in said
+
+
+def drawn(desk: Desk, request: Request, *cards: str) -> list[str]:
+    next(desk.converse(request))
+    hits = [Drawn(ship="BISMARCK", target="HOOD", card=card, used=True, harmful=True) for card in cards]
+    return [line for hit in hits for line in desk.word(Report(2, BOTH, hit))]
+
+
+@pytest.mark.parametrize("spoken", [False, True])
+def test_hull_damage_to_come_is_told_as_it_falls_and_before_the_guns_answer(spoken: bool) -> None:
+    desk, scene = Desk(BRITISH, False, spoken), Scene().put("HOOD", hull=18)
+    assert drawn(desk, sail(scene), "4C", "KS", "6S") == [
+        "  4 OF CLUBS: HULL DAMAGE 4. HOOD WILL HAVE 6 LEFT",
+        "  KING OF SPADES: GUNNERY HIT",
+        "  6 OF SPADES: HULL DAMAGE 6. HOOD WILL SINK",
+    ]
+    assert "HOOD: 10 HULL DAMAGE TO COME, WILL SINK" in ordered(desk, fire(scene)).said
+
+
+@pytest.mark.parametrize(("east", "told"), [(-1, True), (0, False), (-3, False)])
+def test_it_is_told_that_a_sunk_ship_lets_the_other_go(east: int, told: bool) -> None:
+    """The Bismarck is held at four spaces. At six the Prinz Eugen is away without her; at five it is held itself."""
+    scene = Scene().put("HOOD", "E5").put("P OF WALES", "E6").put("BISMARCK", "A5").put("PRINZ EUGEN", Space(east, 5))
+    if east == -3:
+        scene.put("BISMARCK", Space(-3, 6))  # both are away as it is
+    for request in (fire(scene), fire(scene, GERMAN)):
+        assert ("   IF IT SINKS, THE GERMANS GET AWAY" in Asked(request).said) is (told and request.side is BRITISH)
+
+
+def test_ro_tells_a_roll_that_has_fallen_and_else_whose_roll_is_meant() -> None:
+    moving = Asked(sail(Scene().put("HOOD", hull=7), roll=5), "RO").said
+    assert "HOOD MAY ONLY TURN: ROLLED 5, NEEDS 6" in moving
+    assert "BISMARCK MOVES: NEEDS 5, 83 IN 100" in moving
+    assert "BISMARCK MOVES NEXT TURN: NEEDS 5, 83 IN 100" in Asked(fire(Scene()), "RO").said
