@@ -8,16 +8,19 @@ from typing import Generic, TypeVar
 from compbis.desk.lesson import Condition, Course, Lesson, Saying, Step, current, open_looks, typed_before, walked
 from compbis.desk.place import Place
 from compbis.table.completion import FORGET
-from compbis.table.request import Order, Request
-from compbis.table.talk import Ask, Desk, Say, Talk, TalkStep
+from compbis.table.page import Opening
+from compbis.table.request import UNDO, Order, Request
+from compbis.table.talk import Ask, Desk, Give, Say, Talk, TalkStep
 
 O = TypeVar("O", bound=Order)  # noqa: E741
 
 VOICE = "GUIDE: "
 """What begins all that the guide says."""
+_TYPE = f"{VOICE}TYPE "
 _TRIES = 2
 """So often is a line of the lesson asked for that gives no order: as it stands there, and spelled."""
 _EARLY = "{} STANDS OPEN IN THE LESSON. {} ONCE MORE LEAVES IT OPEN"
+_OTHERWISE = "NOT {}, BUT AS YOU LIKE: THE LESSON GOES ON"
 _INSTEAD = "THE LESSON GOES ON WITH {}. (CR) ONCE MORE IS YOUR OWN ANSWER"
 
 
@@ -45,6 +48,8 @@ class GuidedDesk(Generic[O]):
         self._told: object = None  # what the guide spoke of last
         self._request: Request | None = None
         self._passed: Request | None = None  # the question where (CR) was typed once
+        self._returned: Step[O] | None = None  # the step at which (CR) was typed once
+        self._otherwise = ""  # the line in whose place the player gave an order of his own
         self._warned = False  # this turn: a script that is not there to learn must come to the end
 
     def converse(self, request: Request) -> Talk:
@@ -73,14 +78,33 @@ class GuidedDesk(Generic[O]):
             while True:
                 if isinstance(step, Ask):
                     answer = yield from self._ask(step, request)
+                elif isinstance(step, Give):
+                    answer = yield from self._give(step, request)
                 else:
+                    if isinstance(step, Say) and isinstance(step.lines[0], Opening):  # the list stays at the prompt
+                        if told := [line for line in self._lines(request) if not line.startswith(_TYPE)]:
+                            yield Say(tuple(told))
                     answer = yield step
                 step = talk.send(answer)
+
+    def _give(self, step: Give, request: Request) -> Generator[TalkStep, str, str]:
+        """An order. One of the player's own, where the lesson had another, is spoken of at the next prompt."""
+        wanted = self._step(request)
+        taught = [each.order for each in self._lesson.turns.get(self._turn, ())]
+        refusal = yield step
+        if self._lesson.in_order and wanted and wanted.order and not refusal and step.order not in (*taught, UNDO):
+            self._otherwise = wanted.in_one_line
+        return refusal
+
+    def _lines(self, request: Request) -> list[str]:
+        """What the guide says before the prompt that is open, a word on an order of the player's own first."""
+        otherwise, self._otherwise = self._otherwise, ""
+        return [*([VOICE + _OTHERWISE.format(otherwise)] if otherwise else []), *self._words(request)]
 
     def _ask(self, step: Ask, request: Request) -> Generator[TalkStep, str, str]:
         """The line that is typed, once the guide has spoken and has nothing against it."""
         while True:
-            if lines := self._words(request):
+            if lines := self._lines(request):
                 yield Say(tuple(lines))
             line = yield step
             word = " ".join(line.rpartition(FORGET)[2].upper().split())
@@ -93,6 +117,12 @@ class GuidedDesk(Generic[O]):
                 self._passed = request
                 yield Say((VOICE + _INSTEAD.format(self._advice(request)),))
                 continue
+            if wanted and wanted.order and not word and self._lesson.in_order:
+                if self._returned is not wanted:
+                    self._returned = wanted
+                    yield Say((VOICE + _INSTEAD.format(wanted.in_one_line),))
+                    continue
+                self._tried[wanted.name], self._otherwise = _TRIES, wanted.in_one_line
             if wanted and word in (wanted.in_one_line, wanted.spelled):
                 self._tried[wanted.name] = self._tried.get(wanted.name, 0) + 1
             look = wanted and wanted.order is None and wanted.lines[0] not in (self._lesson.done, self._lesson.leave)

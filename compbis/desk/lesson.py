@@ -95,7 +95,8 @@ class Step(NamedTuple, Generic[O]):
 class Lesson(NamedTuple, Generic[O]):
     """All of it. tutorial: the game that is played; turns: by number; end: when it is over; asked: by what is asked;
     enemy: his orders by turn and by what he is asked, the first that he can give; done: the command that ends a phase;
-    leave: what leaves a walk; other_unit: in `asked`, a unit that the lesson does not speak of."""
+    leave: what leaves a walk; other_unit: in `asked`, a unit that the lesson does not speak of; in_order: whether each
+    unit is asked for its order, which is the player's own then if it is another one."""
 
     tutorial: Tutorial
     turns: Mapping[int, tuple[Step[O], ...]]
@@ -105,6 +106,7 @@ class Lesson(NamedTuple, Generic[O]):
     done: str
     leave: str
     other_unit: str
+    in_order: bool = False
 
 
 class Course(Protocol[O_contra]):
@@ -136,6 +138,7 @@ def read_lesson(
     done: str,
     leave: str,
     other_unit: str,
+    in_order: bool = False,
 ) -> Lesson[O]:
     """The lesson as a data file has it. Raises DataError.
 
@@ -145,7 +148,7 @@ def read_lesson(
         kinds: what may be asked, of which the block [asked] must speak
         meant: the order that the lines of a step come to
         check: raises ValueError if what stands in a row of that kind, "when" or "enemy", is nothing the game knows
-        done, leave, other_unit: as of Lesson
+        done, leave, other_unit, in_order: as of Lesson
     """
     asked: dict[str, tuple[Saying, ...]] = {}
     for what, rows in _grouped(data.block("asked")):
@@ -156,7 +159,8 @@ def read_lesson(
     steps = {number: tuple(_steps(data.block(turn), meant, check)) for number, turn in enumerate(turns, start=1)}
     tutorial = _tutorial(data.block("game"))._replace(turns=len(turns))
     end = tuple(_words(rows, check) for _, rows in _grouped(data.block("end")))
-    return Lesson(tutorial, steps, end, asked, _enemy(data.block("enemy"), check), done, leave, other_unit)
+    enemy = _enemy(data.block("enemy"), check)
+    return Lesson(tutorial, steps, end, asked, enemy, done, leave, other_unit, in_order)
 
 
 def arranged(lesson: Lesson[O], course: Course[O], request: Request) -> Order | None:

@@ -179,6 +179,10 @@ def ask_settings(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes
         opponent = _ask_side(terminal, edition, wishes).enemy
         captains[opponent] = wishes.opponent or first(edition, opponent)
         on_call(edition, captains[opponent], opponent, seed)
+        if terminal.keeps_page and not wishes.classic:
+            terminal.say(f"{captains[opponent].upper()} PLAYS THE {edition.sides[opponent]} SIDE")
+            if others := [name.upper() for name in edition.captains[opponent] if name != captains[opponent]]:
+                terminal.say(f"--opponent TAKES ANOTHER: {', '.join(others)}")
     return Settings(
         seed,
         captains,

@@ -93,8 +93,8 @@ class FullScreen:
                 self._dwell(text.page)
 
     def reveal(self, page: Page) -> None:
-        """Show a page alone until a key is pressed, which does nothing else; but a numeral is typed, too: it begins the
-        password that is asked for next. Raises Leave if he goes."""
+        """Show a page alone until a key is pressed. A letter or a numeral is typed, too, as at any pause: it begins what
+        is asked for next. Raises Leave if he goes."""
         self._stay(page, None)
 
     def show(self, page: Page) -> None:
@@ -153,9 +153,7 @@ class FullScreen:
         """Stay with a page alone, or with what is there, until a key is pressed, or for that many seconds at most."""
         self._alone = page
         try:
-            key = self._pressed(_ANY_KEY if page else "", seconds)
-            if seconds is not None or key.isdigit():
-                self._type_ahead(key)
+            self._type_ahead(self._pressed(_ANY_KEY if page or seconds is None else "", seconds))
         finally:
             self._alone = None
 

@@ -32,7 +32,7 @@ class SinkEdition(SimpleEdition):
     """The second edition, with its five scenarios."""
 
     name = NAME
-    about = ("COUNTERS THAT MAY BE DUMMIES, MAY 1941:", "BLUFF AND SEARCH. AN EVENING")
+    about = ("BLUFF AND SEARCH, MAY 1941:", "COUNTERS MAY BE DUMMIES. AN EVENING")
     rules = RULES
     sides = SIDES
     scenarios = (

@@ -13,10 +13,10 @@ LEARNT = (
     "HOLLAND COMMANDS THE HOOD",
     "HOOD AT BISMARCK: RANGE 3, NW",
     "P OF WALES FIRES AT BISMARCK: NEEDS 8, ROLLS 1+1=2. MISS; 1 SPLASH",
-    "BISMARCK FIRES AT HOOD: NEEDS 5, ROLLS 1+6=7. HIT; 2 SPLASHES",
+    "BISMARCK FIRES AT HOOD: NEEDS 6, ROLLS 1+6=7. HIT; 2 SPLASHES",
     "  JACK OF SPADES: SPEED HIT",
-    "HOOD REPAIRS GUNNERY HIT: ROLLS 5+5=10, 2 POINTS SPENT. REPAIRED",
-    "HOOD, MORALE: NEEDS 5, ROLLS 2+4=6. IT HOLDS",
+    "HOOD REPAIRS GUNNERY HIT: ROLLS 5+5=10, 1 POINT SPENT. REPAIRED",
+    "HOOD, MORALE: NEEDS 4, ROLLS 2+4=6. IT HOLDS",
 )
 """What a pupil is told, in this order."""
 LAST = "A GAME OF YOUR OWN: compbis play --game denmark-strait"
@@ -47,6 +47,32 @@ def test_the_lesson_teaches_what_it_promises_and_is_taken_up_at_every_prompt(tmp
     steps = [step for turn in LESSON.turns.values() for step in turn]
     assert len(typed) == len(steps) - 1  # one of two steps, as the Hood was hit or not
     assert any(line == LAST for line in told)
+
+
+def lesson(path: Path, *typed: str) -> list[str]:
+    """What is said to a pupil who types these lines and leaves."""
+    return run("tutorial", "--game", "denmark", "--save", str(path), typed=typed).lines
+
+
+def test_the_first_word_is_which_game_this_is_and_the_list_stands_at_the_prompt(tmp_path: Path) -> None:
+    said = lesson(tmp_path / "first")
+    first = next(number for number, line in enumerate(said) if line.startswith("GUIDE: "))
+    listed = said.index("WHO COMMANDS HOOD AND P OF WALES?")
+    assert "BATTLE OF THE DENMARK STRAIT" in said[first] and first < listed < said.index(f"{TYPE}HOLLAND LEACH")
+
+
+def test_return_is_no_order_of_the_lesson_until_it_is_typed_twice(tmp_path: Path) -> None:
+    said = lesson(tmp_path / "returns", "HOLLAND LEACH", "DM", "", "", "NW")
+    warned = said.index("GUIDE: THE LESSON GOES ON WITH NW. (CR) ONCE MORE IS YOUR OWN ANSWER")
+    assert said.index("GUIDE: NOT NW, BUT AS YOU LIKE: THE LESSON GOES ON") > warned
+    assert "P OF WALES GOES TO F6, FACES W" in said, "the ship that is asked is the one that the guide speaks of"
+
+
+def test_an_order_of_ones_own_gets_a_word_and_no_other_does(tmp_path: Path) -> None:
+    word = "GUIDE: NOT NW, BUT AS YOU LIKE: THE LESSON GOES ON"
+    assert word in lesson(tmp_path / "own", "HOLLAND LEACH", "DM", "SW")
+    assert word not in lesson(tmp_path / "other-words", "HOLLAND LEACH", "DM", "POW NW", "HOOD E6")
+    assert word not in lesson(tmp_path / "back", "HOLLAND LEACH", "DM", "NW", "UN")
 
 
 @pytest.mark.parametrize("seed", range(6))

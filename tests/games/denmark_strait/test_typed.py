@@ -8,7 +8,7 @@ from compbis.games.denmark_strait.cards.board import Space
 from compbis.games.denmark_strait.desk.desk import Desk
 from compbis.games.denmark_strait.requests.decisions import AppointRequest, FireRequest, RallyRequest, SailRequest
 from compbis.games.denmark_strait.state.orders import Fire, Rally, Sail
-from compbis.games.denmark_strait.state.reports import Drawn
+from compbis.games.denmark_strait.state.reports import Drawn, Sailed
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, UNDO, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -157,6 +157,19 @@ def test_it_is_told_that_a_sunk_ship_lets_the_other_go(east: int, told: bool) ->
         scene.put("BISMARCK", Space(-3, 6))  # both are away as it is
     for request in (fire(scene), fire(scene, GERMAN)):
         assert ("   IF IT SINKS, THE GERMANS GET AWAY" in Asked(request).said) is (told and request.side is BRITISH)
+
+
+def test_moves_of_ones_own_are_among_the_dispatches() -> None:
+    desk = Desk(BRITISH)
+    next(desk.converse(sail(Scene())))
+    sailed = Sailed(ship="HOOD", at=Space(5, 6), facing="W", ran=False)
+    assert desk.word(Report(2, BOTH, sailed)) == [], "he has ordered it himself"
+    assert "  HOOD IN E6, FACES W" in ordered(desk, fire(Scene()), "DI").said
+
+
+@pytest.mark.parametrize(("typed", "told"), [("HE KING", "DAMAGE"), ("HE 40", "NO SUCH SECTION: 1 TO 17, OR A WORD")])
+def test_he_knows_the_cards_and_says_what_it_has(typed: str, told: str) -> None:
+    assert any(told in line for line in Asked(fire(Scene()), typed).said)
 
 
 def test_ro_tells_a_roll_that_has_fallen_and_else_whose_roll_is_meant() -> None:

@@ -201,13 +201,14 @@ def test_a_page_of_its_own_is_shown_alone_and_then_all_is_as_it_was() -> None:
         assert "PAGE OF ITS OWN" not in "".join(page.screen.display)
 
 
-def test_the_first_numeral_of_who_types_straight_on_is_not_lost() -> None:
-    """He types his password."""
+@pytest.mark.parametrize("typed", ["42", "NW"])
+def test_the_first_key_of_who_types_straight_on_is_not_lost(typed: str) -> None:
+    """He types his password, or an order that would be another one without it."""
     with lingering(NEVER) as page:
         page.command("reveal")
         page.see("ANY KEY GOES ON-")
-        page.type("42")
-        page.until(lambda: page.bottom.endswith("42"))
+        page.type(typed)
+        page.until(lambda: page.bottom.endswith(f"-{typed}") or page.bottom.endswith(f" {typed}"))
 
 
 def test_who_wants_all_fast_sees_an_event_without_a_pause() -> None:

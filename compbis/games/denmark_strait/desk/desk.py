@@ -28,7 +28,7 @@ from compbis.games.denmark_strait.state.reports import Sailed
 from compbis.games.denmark_strait.words import details, pages, wording
 from compbis.table.completion import Completer, Completion, any_of
 from compbis.table.page import Opening, Page, Settled
-from compbis.table.report import Report
+from compbis.table.report import Facts, Report
 from compbis.table.request import DONE, NO, UNDO, YES, Order, OrdersRequest, Request, ViewRequest
 from compbis.table.talk import Say, Show, Talk
 
@@ -74,11 +74,22 @@ class Desk(ChartDesk):
 
     def lines(self, report: Report) -> list[str]:
         """A report in words, with the board as it is then; nothing of what the side's own ships were ordered."""
-        view, facts = self._battle.view, report.facts
-        if view and isinstance(facts, Sailed) and not facts.ran and view.ships[facts.ship].side is view.side:
+        if self._ordered(report.facts):
             return []
         lines = wording.lines(report)
         return self._battle.told(report, lines, self.place.spoken)
+
+    def _ordered(self, facts: Facts) -> bool:
+        """Whether something is reported that the side itself has ordered: it knows that already."""
+        view = self._battle.view
+        moved = isinstance(facts, Sailed) and not facts.ran
+        return bool(view and moved and view.ships[facts.ship].side is view.side)  # type: ignore[attr-defined]
+
+    def word(self, report: Report) -> list[str]:
+        """A report in words; the moves that the side ordered are among the dispatches, too."""
+        if self._ordered(report.facts):
+            self.place.dispatches.append((report.turn, wording.lines(report)))
+        return super().word(report)
 
     def page(self) -> Page | None:
         """The board, for a screen that keeps it before the person's eyes."""

@@ -97,4 +97,5 @@ LESSON = read_lesson(
     done="DM",
     leave="",
     other_unit="",
+    in_order=True,
 )
