@@ -81,9 +81,8 @@ class GuidedDesk(Generic[O]):
                 elif isinstance(step, Give):
                     answer = yield from self._give(step, request)
                 else:
-                    if isinstance(step, Say) and isinstance(step.lines[0], Opening):  # the list stays at the prompt
-                        if told := [line for line in self._lines(request) if not line.startswith(_TYPE)]:
-                            yield Say(tuple(told))
+                    if told := self._before_list(step, request):
+                        yield Say(tuple(told))
                     answer = yield step
                 step = talk.send(answer)
 
@@ -95,6 +94,13 @@ class GuidedDesk(Generic[O]):
         if self._lesson.in_order and wanted and wanted.order and not refusal and step.order not in (*taught, UNDO):
             self._otherwise = wanted.in_one_line
         return refusal
+
+    def _before_list(self, step: TalkStep, request: Request) -> list[str]:
+        """What the guide says before a list that a question is about, which stays at the prompt so. What is to be typed
+        comes below it."""
+        if not (isinstance(step, Say) and step.lines and isinstance(step.lines[0], Opening)):
+            return []
+        return [line for line in self._lines(request) if not line.startswith(_TYPE)]
 
     def _lines(self, request: Request) -> list[str]:
         """What the guide says before the prompt that is open, a word on an order of the player's own first."""

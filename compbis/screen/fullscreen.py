@@ -93,8 +93,8 @@ class FullScreen:
                 self._dwell(text.page)
 
     def reveal(self, page: Page) -> None:
-        """Show a page alone until a key is pressed. A letter or a numeral is typed, too, as at any pause: it begins what
-        is asked for next. Raises Leave if he goes."""
+        """Show a page alone until a key is pressed. A letter or a numeral is typed, too, as at any pause: it begins
+        the next answer. Raises Leave if he goes."""
         self._stay(page, None)
 
     def show(self, page: Page) -> None:

@@ -38,7 +38,7 @@ class Trials(SmallTrials):
     def legal_sample(self, request: Any, draw: Callable[[int], int]) -> Order:
         """Any legal order; where the desk asks nothing, the one that it gives."""
         order: Order = super().legal_sample(request, draw)
-        return request.default if _unasked(request) else order  # type: ignore[no-any-return]
+        return request.default if _unasked(request) else order
 
     def typed(self, request: Request, order: Order) -> Sequence[str]:
         """The lines that a person types for an order."""

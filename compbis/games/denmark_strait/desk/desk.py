@@ -44,7 +44,7 @@ _DRAWN, _READ = ("captains", "sail", "fire"), ("captains", "sail")
 a turn, as that takes a minute."""
 
 
-def _odds(request: ViewRequest) -> Iterable[str]:
+def _odds(request: Any) -> Iterable[str]:
     return details.all_odds(request.view, isinstance(request, SailRequest))
 
 
@@ -217,7 +217,7 @@ class Desk(ChartDesk):
             yield self.place.refusal(IllegalOrder(f"{step.ship} CANNOT DO AS BEFORE: {error}"))
             return False
 
-    def _repeat(self, request: OrdersRequest, step: Step) -> Speech[bool]:
+    def _repeat(self, request: Any, step: Step) -> Speech[bool]:
         """What a ship did in the turn before; without anything it stays or does not fire. Whether that was an order."""
         ship = request.view.ships.get(step.ship)
         order = self._past.order(request.view.turn, request.kind, ship) if ship else DONE
