@@ -11,8 +11,9 @@ from compbis.app import BEFORE, COMMANDS, build
 from compbis.errors import Leave
 from compbis.front.house import which
 from compbis.front.saves import entry
+from compbis.front.setup import Wishes, ask_settings
 from compbis.front.terminals import EitherTerminal
-from compbis.games import DEFAULT
+from compbis.games import DEFAULT, edition
 from compbis.record import Header, SealedRecord
 from compbis.record.disk import in_use
 from compbis.table.completion import Completer
@@ -92,6 +93,20 @@ def test_a_game_is_chosen_even_if_that_cannot_be_kept(at_home: Path) -> None:
     at_home.parent.parent.mkdir()
     at_home.parent.write_text("in the way")
     assert which.ask_game(Screen("numbers")) == TOY
+
+
+@pytest.mark.parametrize(
+    ("opponent", "told"),
+    [
+        ("", ["LUTJENS:MASTER PLAYS THE GERMAN SIDE", "--opponent TAKES ANOTHER: LUTJENS, RANDOM"]),
+        ("lutjens", ["LUTJENS PLAYS THE GERMAN SIDE", "--opponent TAKES ANOTHER: LUTJENS:MASTER, RANDOM"]),
+    ],
+)
+def test_the_full_screen_says_which_captain_plays_and_which_there_are(opponent: str, told: list[str]) -> None:
+    screen = Screen()
+    wishes = Wishes(players=1, side="british", opponent=opponent, seed=1, options=("historical",))
+    ask_settings(screen, edition("denmark-strait"), wishes)
+    assert screen.said[-2:] == told
 
 
 @seated()
