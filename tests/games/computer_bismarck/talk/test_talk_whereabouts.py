@@ -348,7 +348,7 @@ def test_the_german_has_no_planes_but_ships() -> None:
 
 def test_where_a_shadow_has_just_left_her_is_told_by_wh_and_the_plot_is_silent() -> None:
     seat = seen(6)
-    there = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 2517, "to": 2518}
+    there: dict[str, Any] = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 2517, "to": 2518}
     hear(seat, 7, "shadow", **there, success=True, helpers=[])
     assert at_next_turn(seat, 7) == []
     seat = Seat(MovementRequest(replace(seat.request.view, turn=7)), desk=seat.desk)
