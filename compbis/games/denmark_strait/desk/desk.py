@@ -106,8 +106,12 @@ class Desk(ChartDesk):
         return Say(page.aloud) if self.place.spoken else Show(page)
 
     def _house(self) -> tuple[Row[Any], ...]:
-        """The rows that every game has, and the one that offers a draw."""
-        return (*super()._house(), Command("DR", "DR", "OFFERS A DRAW: THE ENEMY IS ASKED", do=self._offer))
+        """The rows that every game has, the one that repeats a turn, and the one that offers a draw."""
+        return (
+            Command("AB", "AB", "AS BEFORE: ALL MOVE OR FIRE AS LAST TURN", do=self._as_before),
+            *super()._house(),
+            Command("DR", "DR", "OFFERS A DRAW: THE ENEMY IS ASKED", do=self._offer),
+        )
 
     def _offer(self, place: Place, request: Any, argument: str) -> Speech[Order | None]:
         """DR: offer a draw, once it is confirmed."""
@@ -152,9 +156,6 @@ class Desk(ChartDesk):
         """An order that was taken: the ships that stayed before it are known with it."""
         self._acts.append("")
         self._past.note(request.view.turn, request.kind, order)
-
-    def _house(self) -> tuple[Row[Any], ...]:
-        return (Command("AB", "AB", "AS BEFORE: ALL MOVE OR FIRE AS LAST TURN", do=self._as_before), *super()._house())
 
     def _as_before(self, place: Place, request: Any, argument: str) -> Speech[None]:
         if request.kind not in KINDS or request.view.turn == 1:
