@@ -115,6 +115,11 @@ def test_ab_is_refused_where_there_is_nothing_to_repeat() -> None:
     assert "AB REPEATS THE MOVES OR SHOTS OF THE TURN BEFORE" in said
 
 
+def test_ab_does_not_hold_fire_because_nobody_fired() -> None:
+    asked = Asked(fire(Scene()), "AB")
+    assert "NOBODY OF YOURS FIRED LAST TURN" in asked.said and asked.order is None
+
+
 def test_one_line_lets_all_stay() -> None:
     assert Asked(sail(Scene()), "stay all").order == DONE
 

@@ -33,6 +33,10 @@ class Before:
             if kind in KINDS and (order := _orders(kind).get(text)):
                 self.note(turn, kind, order)
 
+    def fired(self, turn: int) -> bool:
+        """Whether any ship fired in the turn before this one."""
+        return any(isinstance(order, Fire) for order in self._given.get((turn - 1, FireRequest.kind), ()))
+
     def order(self, turn: int, kind: str, ship: Ship) -> Order | None:
         """What a ship did in the turn before this one, a shot with as many of the points as it has now; None for
         nothing."""

@@ -160,6 +160,8 @@ class Desk(ChartDesk):
     def _as_before(self, place: Place, request: Any, argument: str) -> Speech[None]:
         if request.kind not in KINDS or request.view.turn == 1:
             raise IllegalOrder("AB REPEATS THE MOVES OR SHOTS OF THE TURN BEFORE")
+        if isinstance(request, FireRequest) and not self._past.fired(request.view.turn):
+            raise IllegalOrder("NOBODY OF YOURS FIRED LAST TURN")
         self._again = self._phase
         return
         yield
