@@ -212,7 +212,8 @@ def _padded(row: Line) -> Line:
 def _in_full(ship: Combatant) -> list[Line]:
     """Its name and target, each value with a bar, how likely it withdraws, and what hit it."""
     said = ship.gone or (f"> {ship.target}" if ship.target else "")
-    rows: list[Line] = [(Span(ship.sign, ship.style), Span(f" {ship.name:<{_NAME}}", "title"), Span(f"  {said}"))]
+    name = ship.name[: _HALF - len(ship.sign) - len(said) - 3]
+    rows: list[Line] = [(Span(ship.sign, ship.style), Span(f" {name:<{_NAME}}", "title"), Span(f"  {said}"))]
     if not ship.gone:
         written = [f"{gauge.name} {_number(gauge)}" for gauge in ship.gauges if not gauge.bar]
         rows += [_gauge(gauge) for gauge in ship.gauges if gauge.bar and gauge.whole]
@@ -247,7 +248,7 @@ def _with_hits(ship: Combatant) -> list[Line]:
 
 def _in_one(ship: Combatant) -> list[Line]:
     """Its values, those that are drawn with a short bar; or what became of it."""
-    begun = (Span(ship.sign, ship.style), Span(f" {ship.name:<{_NAME}}"))
+    begun = (Span(ship.sign, ship.style), Span(f" {ship.name[:_NAME]:<{_NAME}}"))
     if ship.gone:
         return [(*begun, Span(f" {ship.gone}", "dim"))]
     values = [span for gauge in ship.gauges for span in _value(gauge)]

@@ -17,7 +17,7 @@ _NARROW = 2
 _CLEAR = 2
 """Places between a unit that is asked and the edge of what is shown, where there are so many."""
 _SMALLEST = Size(2, 1)
-_LOWER, _LOWER_MEANS = "v", "COLUMN HALF A HEX LOWER"
+_LOWER, _LOWER_MEANS = "v", "HALF A HEX LOWER"
 """What stands above such a column where there is no room for its number, and what a key says of it."""
 _EDGE = " "
 """What stands behind a row of which nothing is said."""
@@ -36,6 +36,7 @@ class Board:
         edges: Mapping[int, str] | None = None,
         asked: Place = 0,
         edge: tuple[str, str] = ("", ""),
+        letters: str = "",
     ) -> None:
         """
         Args:
@@ -46,6 +47,7 @@ class Board:
             edges: what stands behind each row, by its number, all of the same length
             asked: where the unit is that is asked, 0 for none
             edge: what stands above the edges where coasts are drawn, and what that means
+            letters: what a key says of the letters of counters
         """
         self.map = printed
         self.title = title
@@ -55,6 +57,7 @@ class Board:
         self.edges = edges or {}
         self.asked = asked
         self.edge = edge
+        self.letters = letters
         self._before = max(2, *map(len, printed.rows.values()))
         self._behind = len(next(iter(self.edges.values()), _EDGE))
         self._latest: tuple[object, Sequence[Line]] = None, ()
@@ -68,7 +71,7 @@ class Board:
         return f"Board{self._told()}"
 
     def _told(self) -> tuple[object, ...]:
-        return self.title, self.date, self.figures, self.cover, self.edges, self.asked, self.edge
+        return self.title, self.date, self.figures, self.cover, self.edges, self.asked, self.edge, self.letters
 
     @property
     def sizes(self) -> Sequence[Size]:
@@ -92,9 +95,11 @@ class Board:
 
     def _lines(self, size: Size, finish: Finish, window: Window | None) -> Sequence[Line]:
         terrain = self.map.terrain(size, finish)
-        changed = self._changed(terrain, size, finish)
         shown = window or Window(0, 0, len(self.map.rows), len(self.map.columns))
         across = self._cut(size, shown)
+        first = shown.row * size.rows
+        end = first + len(terrain.rows) - (len(self.map.rows) - shown.rows) * size.rows
+        changed = self._changed(terrain, size, finish, (slice(first, end), across))
         drawn: list[Line] = [self._heading(shown, self._before + across.stop - across.start + self._behind)]
         numbers = self._numbers(size.columns, shown)
         if finish.coasts and self.edge[0]:
@@ -102,8 +107,6 @@ class Board:
         drawn += [(Span(digits, "dim"),) for digits in numbers]
         labels = self._labels(size)
         nameless = " " * self._before, " " * self._behind
-        first = shown.row * size.rows
-        end = first + len(terrain.rows) - (len(self.map.rows) - shown.rows) * size.rows
         for number in range(first, end):
             before, after = labels.get(number, nameless)
             spans: Sequence[Span] = self.map.spans(size, finish, number, across)
@@ -159,11 +162,12 @@ class Board:
         """As of Picture. Where coasts are drawn, a ground is marked by the second sign of its line."""
         lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {_ruled(ground)}" for ground in self._grounds()]
         lower = (f"{_LOWER:3} {_LOWER_MEANS}",) if self._has_lower else ()
-        return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples()), *lower)
+        letters = (self.letters,) * bool(self.letters)
+        return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples()), *lower, *letters)
 
-    def legend(self) -> Panel:
+    def legend(self, finish: Finish) -> Panel:
         """As of Picture."""
-        entries = [(sample(ground), _ruled(ground)) for ground in self._grounds()]
+        entries = [(sample(ground, finish), _ruled(ground)) for ground in self._grounds()]
         for word, figure in self._examples():
             if word == STANDING["marker"]:  # such as a number: the title says what it is
                 continue
@@ -173,8 +177,8 @@ class Board:
         heads = [self.edge] if self.edge[0] else []
         heads += [(_LOWER, _LOWER_MEANS)] if self._has_lower else []
         entries += [((Span(f"{head:<2}", "dim"),), meaning) for head, meaning in heads]
-        samples, words = zip(*entries, strict=True)
-        lines = tuple(Span(f" {word}") for word in words)
+        samples, words = zip(*entries, *[((), self.letters)] * bool(self.letters), strict=True)
+        lines = tuple(Span(f" {word}" if sample else word) for sample, word in zip(samples, words, strict=True))
         return Panel("KEY", lines, whole=True, samples=samples)
 
     def _grounds(self) -> Iterable[Ground]:
@@ -272,8 +276,10 @@ class Board:
             for number, (row, name) in enumerate(self.map.rows.items())
         }
 
-    def _changed(self, terrain: Terrain, size: Size, finish: Finish) -> Mapping[int, Sequence[Cell]]:
-        """The rows of cells on which something lies or stands."""
+    def _changed(
+        self, terrain: Terrain, size: Size, finish: Finish, shown: tuple[slice, slice]
+    ) -> Mapping[int, Sequence[Cell]]:
+        """The rows of cells on which something lies or stands. shown: the rows and columns of cells that are seen."""
         changed: dict[int, list[Cell]] = {}
         coasts = finish.coasts
 
@@ -291,13 +297,13 @@ class Board:
                 at, down = middle((column, first), size)
                 row(down)[here] = marked(row(down)[here], at - column, ground, self.map.ground[place].land > 0)
         draw = counters.in_signs if finish is Finish.SIGNS else counters.in_colours
-        shown: dict[tuple[int, int], list[counters.Row]] = {}
+        standing: dict[tuple[int, int], list[counters.Row]] = {}
         for place in sorted(self.figures.keys() & terrain.corners.keys()):
             column, first = terrain.corners[place]
             drawn = draw(self.figures[place], size) if self.figures[place] else []
             if finish is not Finish.SIGNS:
-                drawn = counters.parted(shown.get((column - size.columns, first), ()), drawn, size.columns)
-            shown[column, first] = drawn
+                drawn = counters.parted(standing.get((column - size.columns, first), ()), drawn, size.columns)
+            standing[column, first] = drawn
             for down, parts in enumerate(drawn):
                 cells = row(first + down)
                 signs = [(sign, style, on) for text, style, on in parts for sign in text]
@@ -307,7 +313,7 @@ class Board:
                     elif not coasts or sign != " ":
                         _, under, beneath = cells[at]
                         cells[at] = sign, style, under if under in GROUNDS else beneath
-        terrain.rename(changed, size)
+        terrain.rename(changed, size, shown)
         return changed
 
 
@@ -352,7 +358,7 @@ def _ruled(ground: Ground) -> str:
 
 def _spoken(figure: Figure) -> str:
     """A figure in words: what it is called, and what else is told of it."""
-    known = ", ".join(figure.names) if not figure.label else figure.label
+    known = figure.label.lstrip("^") or ", ".join(figure.names)
     number = f" {figure.number}" * (figure.number > max(len(figure.names), 1))
     said = [f"{STANDING[figure.style]} {known or figure.sign.strip(' *>?')}{number}"]
     said += [f"HEADING {figure.facing}"] * bool(figure.facing)

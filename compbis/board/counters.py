@@ -39,7 +39,7 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     if len(enemies) > 1 and size.rows == 1 and len(figure.sign) < size.columns < _GAP:
         return [_contacts(enemies)]
     if size.columns <= len(figure.sign):
-        return [[(_smallest(figure), figure.style, "")]]
+        return [[(_smallest(figures), figure.style, "")]]
     if len(figures) > max(size.rows, 1):
         return _crowded(figures, size)
     if len(figures) > 1:
@@ -49,6 +49,8 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     fills = figure.style in _ENEMIES or columns < _GAP  # the mark of an enemy parts him from what stands before him
     wide = size.columns if fills and figure.label and len(_named(figure)) > columns else columns
     rows = [short(name, columns) for name in figure.names]
+    if _apart(figure) and len(_named(figure)) > wide:
+        rows.insert(0, _number(figure))
     if figure.left is not None and size.rows > 2 - figure.barred:
         rows.insert(min(1, size.rows - 2), _bar(figure.left, columns))
     labels: list[Row] = [[(f"{row:<{wide}}", LABEL, figure.style)] for row in rows[: size.rows - 1]]
@@ -78,11 +80,14 @@ def _twin(part: tuple[str, str, str]) -> tuple[str, str, str]:
     return text, TWINS.get(style, style), TWINS.get(on, on)
 
 
-def _smallest(figure: Figure) -> str:
-    """The sign; a number in its blank where there is one."""
-    if figure.number == 1 or figure.sign[0] != " ":
+def _smallest(figures: Sequence[Figure]) -> str:
+    """The sign of the first; in its blank where there is one the number of all that look alike, or a + for others."""
+    figure, *others = figures
+    alike = sum(each.number for each in others if each.style == figure.style) * (figure.style not in OPEN)
+    whole = figure._replace(number=figure.number + alike)
+    if figure.sign[0] != " " or (whole.number == 1 and not others):
         return figure.sign
-    return f"{figure.sign[1]}{_number(figure)}"
+    return f"{figure.sign[1]}{'+' if whole.number == 1 else _digit(whole)}"
 
 
 def _contacts(enemies: Sequence[Figure]) -> Row:
@@ -106,7 +111,12 @@ def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
 def _headed(figure: Figure, columns: int) -> str:
     """The first row of a counter: its sign, or its label with its mark, and where it heads for."""
     arrow = FACINGS.get(figure.facing, "")
-    return f"{_named(figure).removesuffix(arrow)[: columns - len(arrow)]}{arrow}".ljust(columns)
+    named = _named(figure)
+    if _apart(figure) and len(named) > columns:
+        named = f"{named.removesuffix(_number(figure))}+"
+    if figure.label[-1:].isdecimal() and len(named) > columns:
+        named = f"{named.rstrip('+0123456789')[: columns - 1]}{figure.label[-1]}"  # ON1, not ONS
+    return f"{named.removesuffix(arrow)[: columns - len(arrow)]}{arrow}".ljust(columns)
 
 
 def _named(figure: Figure) -> str:
@@ -114,8 +124,19 @@ def _named(figure: Figure) -> str:
     return f"{name}{_number(figure)}{FACINGS.get(figure.facing, '')}"
 
 
+def _apart(figure: Figure) -> bool:
+    """Whether a number behind its label would be read as a part of that: B1 and 3 as B13."""
+    return figure.number > 1 and figure.label[-1:].isdecimal()
+
+
 def _number(figure: Figure) -> str:
-    return "" if figure.number == 1 else f"{figure.number}" if figure.number <= _MOST else "+"
+    if figure.number == 1:
+        return ""
+    return f"x{_digit(figure)}" if _apart(figure) else _digit(figure)
+
+
+def _digit(figure: Figure) -> str:
+    return f"{figure.number}" if figure.number <= _MOST else "+"
 
 
 def _bar(left: float, columns: int) -> str:

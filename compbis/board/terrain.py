@@ -9,7 +9,7 @@ from operator import itemgetter
 from compbis.board.coast import Coast, Pixels, Point, Raster
 from compbis.board.ground import CLOSED, FOG, SEA, Ground
 from compbis.board.shapes import Place, Shape
-from compbis.table.page import GROUNDS, TONES, Line, Size, Span
+from compbis.table.page import GROUNDS, TONES, Finish, Line, Size, Span
 from compbis.table.values import NamedTuple
 
 Cell = tuple[str, str, str]
@@ -65,18 +65,26 @@ class Terrain(NamedTuple):
     coasts: bool = True
     names: Sequence[tuple[Name, Sequence[Printed]]] = ()
 
-    def rename(self, changed: dict[int, list[Cell]], size: Size) -> None:
-        """Put the names on or against which something stands elsewhere, or nowhere if there is no room. changed: by
-        number, the rows that differ from those of the terrain."""
+    def rename(self, changed: dict[int, list[Cell]], size: Size, shown: tuple[slice, slice] | None = None) -> None:
+        """Put the names on or against which something stands elsewhere, or nowhere if there is no room; and so those
+        that an edge of what is shown would cut.
+
+        changed: by number, the rows that differ from those of the terrain
+        size: of a place
+        shown: which rows and columns of cells are seen, None for all
+        """
+        seen = shown or (slice(0, len(self.rows)), slice(0, len(self.rows[0])))
         for name, parts in self.names:
-            if not any(self._is_covered(part, changed) for part in parts):
+            if not _is_cut(parts, seen) and not any(self._is_covered(part, changed) for part in parts):
                 continue
             for part in parts:
                 cells = changed.setdefault(part.row, list(self.rows[part.row]))
                 each = zip(cells[part.here], self.rows[part.row][part.here], part.under, strict=True)
                 cells[part.here] = [below if cell == was else cell for cell, was, below in each]
+            if name.place and _is_cut_off(self.corners[name.place], seen):
+                continue
             rows = [changed.get(number, row) for number, row in enumerate(self.rows)]
-            for part in _placed(name, rows, self, size):
+            for part in _placed(name, rows, self, size, seen):
                 changed.setdefault(part.row, list(self.rows[part.row]))[part.here] = _written(part, name)
 
     def _is_covered(self, part: Printed, changed: Mapping[int, list[Cell]]) -> bool:
@@ -128,22 +136,45 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
     return terrain._replace(rows=rows, names=found)
 
 
-def _placed(name: Name, rows: Sequence[Sequence[Cell]], terrain: Terrain, size: Size) -> Sequence[Printed]:
+def _is_cut(parts: Sequence[Printed], seen: tuple[slice, slice]) -> bool:
+    """Whether a part of a name is seen and another is not."""
+    down, across = seen
+    inside = [
+        down.start <= part.row < down.stop and across.start <= at < across.stop
+        for part in parts
+        for at in (part.here.start, part.here.stop - 1)
+    ]
+    return any(inside) and not all(inside)
+
+
+def _is_cut_off(corner: tuple[int, int], seen: tuple[slice, slice]) -> bool:
+    """Whether a place is not seen, by its first cell."""
+    (column, row), (down, across) = corner, seen
+    return not (down.start <= row < down.stop and across.start <= column < across.stop)
+
+
+def _placed(
+    name: Name,
+    rows: Sequence[Sequence[Cell]],
+    terrain: Terrain,
+    size: Size,
+    seen: tuple[slice, slice] | None = None,
+) -> Sequence[Printed]:
     """Where a name stands, nowhere if there is no room: in a row, on land alone or on water alone. That of a sea is in
-    two rows if need be. That of a place is across a coast if need be, else above or below its place, else two letters
+    two rows if need be. That of a place is above or below its place if need be, else across a coast, else two letters
     on a coast that has a single row."""
     begin, width = _places(name, terrain, size), len(name.text)
-    if found := _first([name.text], width, begin, rows, _is_blank):
+    within = seen or (slice(0, len(rows)), slice(0, len(rows[0])))
+    if found := _first([name.text], width, begin, rows, _is_blank, within):
         return found
     if not name.place:
-        return _first(name.text.rsplit(" ", 1), width, begin, rows, _is_blank) if " " in name.text else ()
-    if found := _first([name.text], width, begin, rows, _is_bare):
-        return found
-    for free in _is_blank, _is_bare:
-        if found := _first([name.text], width, _off(name, terrain, size), rows, free):
+        return _first(name.text.rsplit(" ", 1), width, begin, rows, _is_blank, within) if " " in name.text else ()
+    off = _off(name, terrain, size)
+    for at, free in ((off, _is_blank), (begin, _is_bare), (off, _is_bare)):
+        if found := _first([name.text], width, at, rows, free, within):
             return found
     initials = terrain.coasts and size.rows == 1
-    return _first([short(name.text, 2)], 2, _around(name, terrain), rows, _is_ground) if initials else ()
+    return _first([short(name.text, 2)], 2, _around(name, terrain), rows, _is_ground, within) if initials else ()
 
 
 def _first(
@@ -152,6 +183,7 @@ def _first(
     begin: Iterable[tuple[int, int]],
     rows: Sequence[Sequence[Cell]],
     free: Callable[[Sequence[Cell]], bool],
+    within: tuple[slice, slice],
 ) -> Sequence[Printed]:
     """Texts one below the other, in the first place where there is room for all. The first column stays free, and so
     does the last: a name there would run into the number of its row, or into what stands behind it.
@@ -162,12 +194,14 @@ def _first(
         begin: the rows and columns where those may begin
         rows: the cells of the board
         free: whether something can be written on cells
+        within: the rows and columns that the text may have
     """
+    deep, wide = within
     for row, column in begin:
         parts = []
         for down, text in enumerate(texts):
             left = column + (width - len(text)) // 2
-            inside = 0 <= row + down < len(rows) and 0 < left < len(rows[0]) - len(text)
+            inside = deep.start <= row + down < deep.stop and wide.start < left < wide.stop - len(text)
             cells = rows[row + down][left : left + len(text)] if inside else ()
             if len(cells) == len(text) and free(cells) and not _touches(rows[row + down], left, left + len(text)):
                 parts.append(Printed(text, row + down, left, cells))
@@ -194,9 +228,10 @@ def _around(name: Name, terrain: Terrain) -> list[tuple[int, int]]:
 
 
 def _off(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
-    """The rows and columns of cells where the name of a place may begin above and below it."""
+    """The rows and columns of cells where the name of a place may begin above and below it, the nearest first."""
     column, row = terrain.corners[name.place]
-    ends = column, column + size.columns - len(name.text), column + (size.columns - len(name.text)) // 2
+    over = size.columns - len(name.text)
+    ends = column, column + over, column + over // 2, column + 1 + size.columns, column - 1 - len(name.text)
     return [(at, left) for at in (row + size.rows, row - 1) for left in ends]
 
 
@@ -206,9 +241,10 @@ def _is_ground(cells: Sequence[Cell]) -> bool:
 
 
 def _is_bare(cells: Sequence[Cell]) -> bool:
-    """Whether nothing stands on these cells, nor a name or a port, and nothing fills their water."""
+    """Whether nothing stands on these cells, nor a name or a port, and nothing fills their water. The mark of a coast,
+    a small letter, gives way."""
     return _is_ground(cells) and not any(
-        char.isalnum() or char in _FILLS or style == "port" for char, style, _ in cells
+        (char.isalnum() and not char.islower()) or char in _FILLS or style == "port" for char, style, _ in cells
     )
 
 
@@ -284,13 +320,17 @@ def signed(sign: str, size: Size) -> Sequence[str]:
     return (*[fill * size.columns] * above, middle, *[fill * size.columns] * (size.rows - 1 - above))
 
 
-def sample(ground: Ground) -> Line:
-    """Two cells of a kind of ground as it is drawn with coasts: land before water where it has both."""
+def sample(ground: Ground, finish: Finish) -> Line:
+    """Two cells of a kind of ground as it is drawn; with coasts, land before water where it has both."""
+    if not finish.coasts:
+        return (Span(ground.sign, ground.style),)
     water, mark = ground.water or TONES[0], ground.mark
     if not ground.land:
         return Span(ground.fill, water), Span(mark or ground.fill, "dim" if mark else water, water if mark else "")
-    if mark:
+    if ground.style == "port":
         return Span(" ", _LAND), Span(mark, ground.style, _LAND)
+    if mark:
+        return Span(mark, "dim", _LAND), Span(" ", water)
     return (Span("  ", _LAND),) if ground.land == 1 else (Span(" ", _LAND), Span(" ", water))
 
 
@@ -342,8 +382,11 @@ def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: S
                     cells[at] = what.fill, what.water, ""
     if what.mark:
         at, down = middle(corner, size)
-        if what.land:
+        if what.land and what.style == "port":
             rows[down][at] = what.mark, what.style, _LAND
+        elif what.land:
+            sign, style, _ = rows[down][at]
+            rows[down][at] = what.mark, "dim", style if sign == " " else _LAND
         elif rows[down][at][0] == " ":
             rows[down][at] = what.mark, "dim", rows[down][at][1]
 

@@ -288,7 +288,7 @@ class FullScreen:
     def _scene(self, prompt: str) -> Scene:
         unread = self._unread + len(self._hint)
         text = *self._text, *self._hint
-        finish = self._theme.finish if self.coasts and self._device.draws else Finish.SIGNS
+        finish = (self._theme.finish if self._device.draws else Finish.NAMED) if self.coasts else Finish.SIGNS
         scene = Scene(self._page, text, prompt, back=self._back, unread=unread, finish=finish)
         return scene._replace(corner=self._corner, following=self._following, alone=self._alone)
 

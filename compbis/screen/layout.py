@@ -35,9 +35,6 @@ _MOST_PANELS = 3
 _DOTTED = Size(132, 43)
 """Up to this size a board of larger places is dotted: tones in turns, and panels beside them, are too many bytes
 (bench/screen.py)."""
-_BROAD = 8
-"""Columns beyond those of readable text that a text beside a large board must have, up to that size, for panels below
-it: with fewer, as beside 40 columns of flat hexes, the page would take more bytes than it may."""
 _PROMPT_ROWS = 3  # at most, so that one row of text is always left
 FIELD = 12
 """Columns to type in behind a prompt, at least."""
@@ -276,8 +273,7 @@ def _large(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
     needed = board.extent(squares)
     shown = Size(min(needed.columns, beside.columns), min(needed.rows, beside.rows))
     count = min(_MOST_PANELS, (beside.columns - shown.columns) // panels.APART) if page.panels else 0
-    broad = room.columns > _DOTTED.columns or beside.columns - shown.columns >= _BROAD
-    under = whole.rows - _TALK if page.panels and broad and not count else 0
+    under = whole.rows - max(_TALK, whole.rows // 2 * bool(count)) if page.panels else 0
     return _windowed(_beside_map(shown, squares, whole, count, under), needed)
 
 
@@ -351,10 +347,9 @@ def _window(scene: Scene, plan: _Places) -> Window | None:
 
 
 def _key(scene: Scene, places: Sequence[Size]) -> Panel | None:
-    """What the colours and marks of a board stand for, where any are drawn."""
+    """What the colours, signs and marks of a board stand for, where there are panels."""
     board = scene.page.board
-    drawn = scene.finish.coasts and any(place.rows for place in places)
-    return board.legend() if board and drawn else None
+    return board.legend(scene.finish) if board and any(place.rows for place in places) else None
 
 
 def _beside(size: Size) -> bool:

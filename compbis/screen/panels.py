@@ -17,6 +17,8 @@ _LEAST = 4
 """Rows of a list at least of which the end is cut off, its title among them: in fewer it is left out."""
 _WANTED = 8
 """Rows that panels which grow should have, if they can fill them, before one that is whole or nothing stands below."""
+_KEPT = 3
+"""Panels of a column that a key never takes the place of."""
 _FIRST = 16
 """From so many rows on the first panel stands in them before any other, even if its end is cut off."""
 
@@ -131,11 +133,45 @@ def _spread(stacks: Sequence[_Stack]) -> None:
 
 
 def _put_last(panel: Panel, stacks: Sequence[_Stack]) -> None:
-    fitting = [stack for stack in stacks if stack.whole(panel) <= stack.spare(stack.rows)]
-    if fitting:
-        empty = [stack for stack in fitting if not stack.panels]
-        best = max(empty, key=_Stack.room) if empty else min(fitting, key=_Stack.room)
-        best.panels.append((panel, best.needed(panel)))
+    """Put the key where there is room for it, if need be two of its entries in a row; else in the place of the panel
+    that matters least, where several stand above that."""
+    for form in (_in_a_row, _paired):
+        fitting = [stack for stack in stacks if stack.whole(form(panel, stack.columns)) <= stack.spare(stack.rows)]
+        if fitting:
+            empty = [stack for stack in fitting if not stack.panels]
+            best = max(empty, key=_Stack.room) if empty else min(fitting, key=_Stack.room)
+            shown = form(panel, best.columns)
+            best.panels.append((shown, best.needed(shown)))
+            return
+    for stack in stacks:
+        shown = _paired(panel, stack.columns)
+        least, rows = stack.panels[-1] if len(stack.panels) > _KEPT else (panel, 0)
+        if rows and not least.last and stack.whole(shown) <= stack.spare(stack.rows) + 1 + rows:
+            stack.panels[-1] = shown, stack.needed(shown)
+            return
+
+
+def _in_a_row(panel: Panel, columns: int) -> Panel:
+    return panel
+
+
+@lru_cache(64)
+def _paired(panel: Panel, columns: int) -> Panel:
+    """A key with two entries in each row, those that are too long for that in rows of their own below."""
+    half = (columns - 1) // 2
+    entries = list(zip(panel.samples, panel.lines, strict=True))
+    short = [entry for entry in entries if _width(entry[0]) + len(entry[1].text) <= half]
+    alone = [entry for entry in entries if entry not in short]
+    pairs = []
+    for left, right in zip(short[::2], short[1::2], strict=False):
+        gap = Span(" " * (half + 1 - _width(left[0]) - len(left[1].text)))
+        pairs.append(((*left[0], left[1], gap, *right[0]), right[1]))
+    samples, lines = zip(*pairs, *short[len(pairs) * 2 :], *alone, strict=True)
+    return panel._replace(samples=samples, lines=lines)
+
+
+def _width(line: Line) -> int:
+    return sum(len(span.text) for span in line)
 
 
 def _widths(columns: int) -> list[int]:
@@ -159,7 +195,7 @@ def _entries(panel: Panel, columns: int) -> tuple[tuple[Line, ...], ...]:
 
 def _entry(sample: Line, line: Span, columns: int) -> tuple[Line, ...]:
     """The rows of a line behind its sample, under which the others are blank."""
-    width = sum(len(span.text) for span in sample)
+    width = _width(sample)
     rows = wrap(cells(line.text), columns - width, INDENT)
     before = [sample, *[(Span(" " * width),) * bool(width)] * (len(rows) - 1)]
     return tuple(padded((*left, Span(row, line.style)), columns) for left, row in zip(before, rows, strict=True))

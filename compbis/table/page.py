@@ -109,8 +109,8 @@ class Picture(Protocol):
     def key(self) -> tuple[str, ...]:
         """What the signs on it stand for, line by line: each kind of ground and of figure once."""
 
-    def legend(self) -> Panel:
-        """The same as a panel, with a sample of each as it is drawn where there are colours."""
+    def legend(self, finish: Finish) -> Panel:
+        """The same as a panel, with a sample of each as it is drawn."""
 
 
 class Page(NamedTuple):

@@ -28,5 +28,7 @@ NUMBERS, MAP, AREAS, PORTS, SHIPS, AIRCRAFT, CONVOYS, DAMAGE, SCENARIOS, SETUP, 
     )
 )
 """The files of its values, in data/."""
+LETTERING = "sink-the-bismarck/names.dat"
+"""The names that stand on the map."""
 HELP = "sink-the-bismarck/help.dat"
 """What HE tells of the rules."""

@@ -2,9 +2,10 @@
 
 import pytest
 
+from compbis.board.lettering import BLOCKS, read_lettering
 from compbis.errors import DataError
-from compbis.games.chase_of_the_bismarck.cards.board import PORTS
-from compbis.games.chase_of_the_bismarck.cards.lettering import lettering, read_lettering
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, PORTS
+from compbis.games.chase_of_the_bismarck.cards.lettering import lettering
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.table import datafile
 from compbis.table.page import Finish
@@ -24,5 +25,5 @@ def test_every_port_and_sea_is_named_in_full_in_every_size(finish: Finish) -> No
 def test_a_name_stands_in_hexes_of_the_board() -> None:
     names = b"[names]\nSEA | A99\n[islands]\nISLE | F2\n"
     with pytest.raises(DataError, match="'A99' is not one of"):
-        read_lettering(datafile.parse("names.dat", names, ("names", "islands")))
+        read_lettering(datafile.parse("names.dat", names, BLOCKS), HEXES)
     assert {name.text for name in lettering()} >= SEAS

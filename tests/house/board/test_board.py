@@ -392,3 +392,29 @@ def test_which_hexes_lie_lower_or_further_right_is_seen_in_every_size() -> None:
             assert corners[other][way] - corners[101][way] == size[way] // 2 or size.rows == 1
     flat = Board(make_map(FlatHexes(0)), "T").lines(Size(2, 1))
     assert texts(tuple(flat))[1] == "   1 v 3 v 5 v 7 v"  # in a row of its own nothing can lie half a row lower
+
+
+def test_a_number_is_not_read_as_a_part_of_what_a_counter_is_called() -> None:
+    three = Figure(" B", "own", 3, ["HOOD"], label="B1")
+    assert text_of(in_colours([three], Size(4, 1))) == ["B1x3"]
+    assert text_of(in_colours([three], Size(3, 2))) == ["B1+", "x3 "]
+    assert text_of(in_colours([three], Size(2, 1))) == ["B3"]
+    assert text_of(in_colours([three._replace(number=1, label="ONS1")], Size(3, 2))) == ["ON1", "HOO"]
+
+
+def test_in_the_smallest_size_a_stack_shows_the_number_of_all_that_are_alike_in_it() -> None:
+    stack = [Figure(" B", "own", 3), Figure(" C", "own", 2)]
+    assert text_of(in_colours(stack, Size(2, 1))) == ["B5"]
+    assert text_of(in_colours([stack[0], stack[0]._replace(number=7)], Size(2, 1))) == ["B+"]
+    assert text_of(in_colours([Figure(" B", "own"), Figure(" M", "convoy")], Size(2, 1))) == ["B+"]
+
+
+@pytest.mark.parametrize("column", range(8))
+def test_a_name_is_whole_where_a_window_cuts_what_it_stands_on(column: int) -> None:
+    sea = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: [Name("OCEAN", places=[304])])
+    shown = texts(Board(sea, "").lines(Size(2, 1), Finish.NAMED, Window(0, min(column, 3), 6, 5)))
+    assert any("OCEAN" in line for line in shown)
+
+
+def text_of(rows: Sequence[Row]) -> list[str]:
+    return ["".join(text for text, _, _ in row) for row in rows]

@@ -31,9 +31,9 @@ def page(battle: BattleSight, side: Side) -> Page:
 def _combatant(ship: Ship, style: str) -> Combatant:
     face, mark = ship.face, " " if style == "own" else "*"
     gauges = (
-        Gauge("POINTS", "PO", face.capacity - ship.damage, face.capacity),
+        Gauge("LEFT", "PO", face.capacity - ship.damage, face.capacity),
         Gauge(f"GUNS {ship.card.range}", "GU", face.attack, ship.card.front.attack, bar=False),
         Gauge("EV", "EV", evasion(ship), ship.card.front.evasion, bar=False),
     )
     flipped = [*(["FLIPPED"] if ship.flipped else []), *(["RUDDER HIT"] if ship.rudder else [])]
-    return Combatant(mark + LETTERS[ship.card.ship_class], style, ship_name(ship.name)[:11], gauges, "", flipped)
+    return Combatant(mark + LETTERS[ship.card.ship_class], style, ship_name(ship.name), gauges, "", flipped)

@@ -102,7 +102,7 @@ def marks(view: View, each: Force) -> list[str]:
 
 def _ship(view: View, ship: Ship) -> str:
     """What is not as it was; "" if all is."""
-    told = [f"{ship.damage} OF {ship.face.capacity} POINTS"] if ship.damage else []
+    told = [f"{_left(ship)} POINTS LEFT"] if ship.damage else []
     told += ["FLIPPED"] if ship.flipped else []
     told += ["RUDDER HIT"] if ship.rudder else []
     told += [f"EVASION {evasion(ship)}"] if ship.hurt else []
@@ -257,8 +257,13 @@ def _fighter(ship: Ship) -> str:
     told = [
         f"{ship.name} {ship_name(ship.name)} ({card.ship_class})",
         f"GUNS {ship.face.attack} FROM {card.range}",
-        f"{ship.damage} OF {ship.face.capacity} POINTS",
+        f"{_left(ship)} POINTS LEFT",
         f"EVASION {evasion(ship)}",
     ]
     told += ["FLIPPED"] if ship.flipped else []
     return ", ".join([*told, *(["RUDDER HIT"] if ship.rudder else [])])
+
+
+def _left(ship: Ship) -> str:
+    """What a ship can still take, as the bars of a battle's page show it."""
+    return f"{ship.face.capacity - ship.damage} OF {ship.face.capacity}"

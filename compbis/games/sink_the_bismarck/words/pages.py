@@ -8,8 +8,9 @@ from compbis.board.board import Board
 from compbis.board.ground import CLOSED, FOG, LAND, LANE, PORT, SEA, ZONE, Figure, Ground
 from compbis.board.map import Map, labels
 from compbis.board.shapes import IN_A_ROW, FlatHexes, Place
+from compbis.board.terrain import Name
 from compbis.games.sink_the_bismarck.cards import board, calendar
-from compbis.games.sink_the_bismarck.cards.board import GROUND, TRACKS, Hex
+from compbis.games.sink_the_bismarck.cards.board import GROUND, TRACKS, Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, KINDS, SHIPS
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.state.sight import Counter, View
@@ -25,14 +26,16 @@ _KIND_LETTERS = MappingProxyType(dict(zip(KINDS, "BVCD", strict=True)))
 _COASTS = MappingProxyType(
     {
         board.COAST: Ground("%%", "coast", 0.5, "shoal", name="NEUTRAL COAST"),
-        board.BRITISH_COAST: Ground("b%", "coast", 0.5, "shoal", name="BRITISH COAST", rule="SEES GERMANS"),
-        board.GERMAN_COAST: Ground("g%", "coast", 0.5, "shoal", name="GERMAN COAST", rule="SEES BRITISH"),
+        board.BRITISH_COAST: Ground("b%", "coast", 0.5, "shoal", mark="b", name="BRITISH COAST"),
+        board.GERMAN_COAST: Ground("g%", "coast", 0.5, "shoal", mark="g", name="GERMAN COAST"),
     }
 )
 _BARRED = ZONE._replace(name="RESTRICTED", rule="NO GERMANS")
 _TRACK = LANE._replace(name="CONVOY TRACK")
 
 
+_LETTERS = f"{' '.join(f'{letter}={cls}' for cls, letter in LETTERS.items())} o=DUMMY ^=RECON"
+"""What a key says of the letters on counters."""
 _PRINTED = 38
 """Columns of the map that have room in a line of 80."""
 
@@ -57,11 +60,20 @@ def _ground(at: Hex) -> Ground:
     return _BARRED if at in board.BARRED else SEA
 
 
+def _names() -> Sequence[Name]:
+    """What the ports, lands and seas are called."""
+    from compbis.games.sink_the_bismarck.cards.lettering import lettering  # only a screen needs it
+
+    places = {hex_name(at): drawn(at) for at in GROUND}
+    return [*(Name(port.name.upper(), place=drawn(at)) for at, port in board.PORTS.items()), *lettering(places)]
+
+
 MAP = Map(
     FlatHexes(1),
     labels(f"{row:02}" for row in range(1, board.ROWS + 1)),
     labels(f"{column:02}" for column in range(1, board.COLUMNS + 1)),
     {drawn(at): _ground(at) for at in GROUND},
+    lettering=_names,
     named=lambda row, column: column + row,
 )
 
@@ -111,7 +123,7 @@ def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, ti
     dark = "  NIGHT" if view.night else ""
     date = calendar.date(min(view.turn, calendar.LAST_TURN)).replace(" HOURS", "")
     told = f"TURN {view.turn}  {date}{level}{dark}"
-    return Board(MAP, title or SIDES[view.side], told, figures, asked=drawn(asked) if asked else 0)
+    return Board(MAP, title or SIDES[view.side], told, figures, asked=drawn(asked) if asked else 0, letters=_LETTERS)
 
 
 def _watched(view: View) -> Hex:
@@ -160,7 +172,7 @@ def _enemy(view: View, counter: Counter) -> Figure:
 
 def _convoys(view: View) -> Iterator[tuple[Place, Figure]]:
     for name, convoy in sorted(view.convoys.items()):
-        yield drawn(convoy.hex), Figure(" c", "convoy", 1, (), label=name)
+        yield drawn(convoy.hex), Figure(" M", "convoy", 1, (), label=name)
 
 
 def _tankers(view: View) -> Iterator[tuple[Place, Figure]]:
@@ -171,4 +183,7 @@ def _tankers(view: View) -> Iterator[tuple[Place, Figure]]:
 def _recon(view: View) -> Iterator[tuple[Place, Figure]]:
     for unit, at in view.recon.items():
         own = AIR[unit].side is view.side
-        yield drawn(at), Figure(" ^" if own else "?^", "own" if own else "enemy", 1, (), label=unit)
+        yield (
+            drawn(at),
+            Figure(" ^" if own else "?^", "own" if own else "enemy", 1, ("RECON",), label=f"^{unit.partition('-')[2]}"),
+        )

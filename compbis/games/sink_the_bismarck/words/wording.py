@@ -94,7 +94,8 @@ def _bombed(fact: told.Bombed) -> str:
 def _harmed(fact: told.Harmed) -> str:
     card = SHIPS[fact.ship]
     face = card.back if fact.flipped and card.back else card.front
-    return f"{ship_name(fact.ship)} HAS {fact.damage} OF {face.capacity} POINTS{', FLIPPED' if fact.flipped else ''}"
+    left = f"{face.capacity - fact.damage} OF {face.capacity} POINTS LEFT"
+    return f"{ship_name(fact.ship)} HAS {left}{', FLIPPED' if fact.flipped else ''}"
 
 
 def _leaves(fact: told.Leaves) -> str:

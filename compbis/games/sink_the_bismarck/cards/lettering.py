@@ -1,0 +1,14 @@
+"""The names of lands and seas on the map, for the eye alone. Read from names.dat."""
+
+from collections.abc import Mapping, Sequence
+
+from compbis.board.lettering import BLOCKS, read_lettering
+from compbis.board.shapes import Place
+from compbis.board.terrain import Name
+from compbis.games.sink_the_bismarck.history import LETTERING
+from compbis.table import datafile
+
+
+def lettering(places: Mapping[str, Place]) -> Sequence[Name]:
+    """The names that are written on the map. places: by the numbers of the hexes. Raises DataError."""
+    return read_lettering(datafile.load(LETTERING, BLOCKS), places)
