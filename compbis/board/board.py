@@ -19,6 +19,8 @@ _CLEAR = 2
 _SMALLEST = Size(2, 1)
 _LOWER, _LOWER_MEANS = "v", "HALF A HEX LOWER"
 """What stands above such a column where there is no room for its number, and what a key says of it."""
+_KNOWN = "shadowed", "sighted", "enemy"
+"""Figures that an overview shows before all others."""
 _EDGE = " "
 """What stands behind a row of which nothing is said."""
 
@@ -147,12 +149,13 @@ class Board:
     def _summed(self, places: Sequence[Place], bright: bool) -> Span:
         """Several places as one sign: the most important of what stands there, else what most of them are."""
         figures = [figure for place in places for figure in self.figures.get(place, ())]
-        for figure in sorted(figures, key=lambda figure: (figure.style != "enemy", figure.style == "marker")):
+        ranked = *_KNOWN, "own", "convoy", "marker"
+        for figure in sorted(figures, key=lambda figure: ranked.index(figure.style)):
             return Span(figure.sign[0].strip() or figure.sign[1], figure.style)
         land = sum(self.map.ground.get(place, CLOSED).land for place in places) * 2 >= len(places)
         if not bright:
             return Span(":" if land else "·", "dim")
-        return Span("#", "land") if land else Span("-", "sea")
+        return Span("#", "land") if land else Span("=", "sea")
 
     def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = ()) -> Page:
         """The page of the board, with what stands beside it, and the same in sentences."""

@@ -381,8 +381,9 @@ def _with_overview(scene: Scene, plan: _Places, text: Sequence[Line]) -> list[Li
     if not shown or not scene.page.board:
         return [*text]
     rows = scene.page.board.overview(shown, Size(_OVERVIEW.columns - 1, min(_OVERVIEW.rows, plan.text.rows)))
-    lowest = [padded((Span(" "), *row), _OVERVIEW.columns) for row in rows]
-    beside = [padded((), _OVERVIEW.columns)] * (len(text) - len(rows)) + lowest
+    title = [(Span("WHOLE MAP"[: _OVERVIEW.columns - 1], "title"),)] if len(rows) < plan.text.rows else []
+    lowest = [padded((Span(" "), *row), _OVERVIEW.columns) for row in (*title, *rows)]
+    beside = [padded((), _OVERVIEW.columns)] * (len(text) - len(lowest)) + lowest
     return [(*row, *more) for row, more in zip(text, beside, strict=True)]
 
 

@@ -25,7 +25,7 @@ _ENOUGH = 16
 """Colours from which on coasts are drawn."""
 MARKED = ("port",)
 """Grounds that are signs only where coasts are drawn."""
-_ASHORE = ("land", *MARKED)
+_LIGHT = ("land", "coast", "fog", *MARKED)
 _LIKE = MappingProxyType(
     {
         "sea2": "sea",
@@ -145,12 +145,13 @@ def _finish(own: Mapping[str, Codes], terminal: Colours) -> Finish:
 
 def _over(own: Mapping[str, Codes], style: str, on: str) -> Codes:
     """A style drawn on a ground. Another ground has its own colour as a text; the names on a counter have that of the
-    counter, but are not bold. What is dim is written in the colour of the ground, and so is a marker on land."""
+    counter, but are not bold. What is dim is written in the colour of the ground, and so is a marker on land and fog,
+    which may be light."""
     if style == LABEL:
         return own[on]._replace(words=own[on].words.removeprefix(WORDS["bold"]).lstrip(";"))
     if style in GROUNDS and style not in MARKED:
         return Codes("", ink(own[style].ground), own[on].ground)
-    text = own[on if style == "dim" or (style == "marker" and on in _ASHORE) else style].text
+    text = own[on if style == "dim" or (style == "marker" and on in _LIGHT) else style].text
     return Codes(own[style].words, text, own[on].ground)
 
 

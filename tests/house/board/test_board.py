@@ -409,10 +409,17 @@ def test_in_the_smallest_size_a_stack_shows_the_number_of_all_that_are_alike_in_
     assert text_of(in_colours([Figure(" B", "own"), Figure(" M", "convoy")], Size(2, 1))) == ["B+"]
 
 
+@pytest.mark.parametrize("style", ["shadowed", "sighted", "enemy"])
+def test_an_enemy_is_in_the_overview_whatever_is_known_of_him(style: str) -> None:
+    figures = {101: [Figure(" C", "own")], 102: [Figure("*B", style)]}
+    (row, *_) = Board(make_map(Squares()), "", "", figures).overview(Window(0, 0, 6, 8), Size(4, 3))
+    assert (row[0].text, row[0].style) == ("*", style)
+
+
 @pytest.mark.parametrize("column", range(8))
 def test_a_name_is_whole_where_a_window_cuts_what_it_stands_on(column: int) -> None:
     sea = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: [Name("OCEAN", places=[304])])
-    shown = texts(Board(sea, "").lines(Size(2, 1), Finish.NAMED, Window(0, min(column, 3), 6, 5)))
+    shown = texts(list(Board(sea, "").lines(Size(2, 1), Finish.NAMED, Window(0, min(column, 3), 6, 5))))
     assert any("OCEAN" in line for line in shown)
 
 

@@ -50,6 +50,8 @@ APART = (
     ("sighted", (*TONES, "land"), 1.45),
     ("shadowed", (*TONES, "land"), 1.45),
     ("enemy", ("own",), 1.75),
+    ("convoy", TONES, 2.2),
+    ("lane", TONES, 1.25),
 )
 """The grounds of two styles, and the contrast that they have at least."""
 WRITTEN = (
@@ -179,7 +181,7 @@ def test_a_terminal_that_knows_no_looks_is_sent_none() -> None:
     ("depth", "code", "page"),
     [
         (8, ("1", "37", "45"), ("", "37", "40")),
-        (16, ("1", "97", "45"), ("", "37", "40")),
+        (16, ("1", "97", "40"), ("", "37", "40")),
         (256, ("1", "38;5;231", "48;5;55"), ("", "38;5;255", "48;5;16")),
         (1 << 24, ("1", "38;5;231", "48;5;55"), ("", "38;5;255", "48;5;16")),
     ],
@@ -248,11 +250,26 @@ def test_counters_side_by_side_that_would_read_as_one_differ_in_every_theme(dept
         assert one.underlined is not two.underlined or contrast(one.ground, two.ground) >= 1.25, style
 
 
+@pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in (16, *DEEP) for name in sorted(coasts(depth))])
 @pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize("depth", DEEP)
-def test_in_the_default_theme_every_eye_tells_a_convoy_from_a_warship(eye: str, depth: int) -> None:
-    own, convoy = (paint(style, theme_of(NAMES[0], depth)).ground for style in ("own", "convoy"))
-    assert contrast(own, convoy, eye) >= 1.25
+def test_every_eye_tells_a_convoy_from_a_warship(eye: str, depth: int, name: str) -> None:
+    own, convoy = (paint(style, theme_of(name, depth)) for style in ("own", "convoy"))
+    least = 1.25 if own.ground != convoy.ground else 0
+    assert contrast(own.ground, convoy.ground, eye) >= least
+    assert least or contrast(own.text, convoy.text, eye) >= 1.25  # boxes of one colour: the letters differ
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("depth", DEPTHS[1:])
+def test_what_is_marked_on_fog_and_coasts_can_be_read_on_every_terminal(depth: int, name: str) -> None:
+    for terminal, on in product(SIXTEEN, ("fog", "coast")):
+        found = paint(f"marker/{on}", theme_of(name, depth), terminal)
+        assert contrast(found.text, found.ground) >= (READ if depth in DEEP and on == "fog" else SEEN), (terminal, on)
+
+
+@pytest.mark.parametrize("terminal", SIXTEEN)
+def test_the_sea_of_the_apple_is_no_bright_ground_on_sixteen_colours(terminal: str) -> None:
+    assert contrast(paint("sea", theme_of("APPLE", 16), terminal).ground, BLACK) < 2
 
 
 @pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
