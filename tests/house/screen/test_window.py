@@ -48,10 +48,10 @@ def test_one_key_shows_part_after_part_where_arrows_cannot_be_held() -> None:
 def test_the_overview_has_the_part_that_is_shown_bright_and_the_unit_wherever_it_is() -> None:
     with PtyPage() as page:
         page.command("large 0505")
-        page.until(lambda: [row[71:80] for row in page.rows[18:23]] == ["*-----···", "------···", *["·" * 9] * 3])
+        page.until(lambda: [row[71:80] for row in page.rows[18:23]] == ["*=====···", "======···", *["·" * 9] * 3])
         page.type(NEXT + NEXT)
         page.until(
-            lambda: [row[71:80] for row in page.rows[18:23]] == ["*" + "·" * 8, *["·" * 9] * 2, *["------···"] * 2]
+            lambda: [row[71:80] for row in page.rows[18:23]] == ["*" + "·" * 8, *["·" * 9] * 2, *["-=====···"] * 2]
         )
 
 
