@@ -51,7 +51,7 @@ def test_the_overview_has_the_part_that_is_shown_bright_and_the_unit_wherever_it
         page.until(lambda: [row[71:80] for row in page.rows[18:23]] == ["*=====···", "======···", *["·" * 9] * 3])
         page.type(NEXT + NEXT)
         page.until(
-            lambda: [row[71:80] for row in page.rows[18:23]] == ["*" + "·" * 8, *["·" * 9] * 2, *["-=====···"] * 2]
+            lambda: [row[71:80] for row in page.rows[18:23]] == ["*" + "·" * 8, *["·" * 9] * 2, *["======···"] * 2]
         )
 
 
