@@ -14,6 +14,12 @@ class Pen:
         self._page = page
         self._look = page
 
+    def copy(self) -> "Pen":
+        """Another that knows the same."""
+        pen = Pen(self._normal, self._page)
+        pen._look = self._look
+        return pen
+
     def write(self, look: Codes) -> str:
         """What a character of that look needs before it."""
         look = Codes(look.words, look.text or self._page.text, look.ground or self._page.ground)

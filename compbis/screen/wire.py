@@ -83,6 +83,7 @@ class Wire:
             sent += self._empty(len(frame.rows), theme)
             self._rows = [()] * len(frame.rows)
             self._shown = [[] for _ in frame.rows]
+        self._pen = Pen(theme.normal, theme.page)
         for number, (old, new) in enumerate(zip(self._rows, frame.rows, strict=True)):
             again = self._again and number == len(frame.rows) - 1
             if again or old != new:
@@ -92,6 +93,7 @@ class Wire:
                 sent.append(self._row(number, 0 if again else same, before, cells, theme))
                 self._shown[number] = cells
         self._again = False
+        sent.append(self._pen.write(_PLAIN))
         sent += self._cursor(frame.cursor)
         self._rows = frame.rows
         self._theme = theme
@@ -122,55 +124,53 @@ class Wire:
     def _row(self, number: int, same: int, old: list[Cell], new: list[Cell], theme: Theme) -> str:
         """A row: what changed of it, or all of it painted anew, whichever is shorter. same: the cells at its beginning
         that did not change."""
-        before = self._at
+        before, pen = self._at, self._pen.copy()
         changes = "".join(self._changes(number, same, old, new, theme))
         ground = _most_common_ground(new, theme) if self._erases and len(changes) > len(new) else ""
         if not ground:
             return changes
-        after, self._at = self._at, before
-        painted = "".join(self._painted(number, new, ground, theme))
+        after = self._at, self._pen
+        self._at, self._pen = before, pen
+        painted = "".join(self._painted(number, new, ground))
         if len(painted) < len(changes):
             return painted
-        self._at = after
+        self._at, self._pen = after
         return changes
 
     def _changes(self, number: int, same: int, old: list[Cell], new: list[Cell], theme: Theme) -> Iterator[str]:
         """The runs of cells that changed; what is behind the end of the row is cleared at one go."""
-        pen = Pen(theme.normal, theme.page)
-        yield from self._runs(number, same, old, new, pen)
-        yield pen.write(_PLAIN)
+        yield from self._runs(number, same, old, new)
         if len(old) > len(new):
+            yield self._pen.write(_PLAIN)
             yield self._go(number, len(new))
             yield from self._clear(number, len(old) - len(new), theme)
 
-    def _painted(self, number: int, new: list[Cell], ground: str, theme: Theme) -> Iterator[str]:
+    def _painted(self, number: int, new: list[Cell], ground: str) -> Iterator[str]:
         """All of a row. From the first blank on that ground to the last one the ground is laid at one go: of a
         chessboard only every other square is left to write, and no code is spent on changing colours."""
         blanks = {cell for cell in {*new} if _is_blank(cell, ground)}
         laid = [cell in blanks for cell in new]
         first, end = laid.index(True), len(laid) - laid[::-1].index(True)
-        pen = Pen(theme.normal, theme.page)
-        yield from self._runs(number, 0, [_UNKNOWN] * first, new[:first], pen)
+        yield from self._runs(number, 0, [_UNKNOWN] * first, new[:first])
         yield self._go(number, first)
-        yield pen.space(ground)
+        yield self._pen.space(ground)
         yield str(self._codes.clear_eol)
         there = [cell if blank else _UNKNOWN for cell, blank in zip(new[:end], laid, strict=False)]
-        yield from self._runs(number, first, there, new[:end], pen)
+        yield from self._runs(number, first, there, new[:end])
         if end < self._codes.width:
             yield self._go(number, end)
-            yield pen.write(_PLAIN)
+            yield self._pen.write(_PLAIN)
             yield str(self._codes.clear_eol)
-            yield from self._runs(number, end, new[:end], new, pen)
-        yield pen.write(_PLAIN)
+            yield from self._runs(number, end, new[:end], new)
 
-    def _runs(self, number: int, first: int, old: list[Cell], new: list[Cell], pen: Pen) -> Iterator[str]:
+    def _runs(self, number: int, first: int, old: list[Cell], new: list[Cell]) -> Iterator[str]:
         """The runs of cells that changed, from the first column on."""
         for begin, end in _changed(first, old, new):
             yield self._go(number, begin)
             for look, alike in groupby(new[begin:end], itemgetter(1)):
                 text = "".join([character for character, _ in alike])
                 blank = text.isspace() and not look.words
-                yield pen.space(look.ground) if blank else pen.write(look)
+                yield self._pen.space(look.ground) if blank else self._pen.write(look)
                 yield text
             self._at = (number, end)
 
@@ -179,6 +179,8 @@ class Wire:
         at, self._at = self._at, (number, column)
         if at == self._at:
             return ""
+        if at and column == 0 and at[0] + 1 == number:
+            return "\r\n"
         if at and at[0] == number and at[1] < column and (right := str(self._codes.forward(column - at[1]))):
             return right
         return self._codes.move_yx(number, column)
