@@ -116,6 +116,8 @@ class FullScreen:
         self._fold()
         self._make_room(self._page, prompt)
         self._hurried = False
+        if secret:  # a letter that only turned a page would be in it, and nobody would see it
+            self._ahead = [key for key in self._ahead if key.isdigit()]
         self._end_skipping()
         self._device.repeat()
         try:
