@@ -74,7 +74,7 @@ def test_after_any_game_each_captain_says_in_three_sentences_what_he_tried(tmp_p
 def test_of_each_plan_he_says_what_he_tried_by_it(name: str) -> None:
     (first, second, third) = tried("otto", [(1, f"{name}: NOTHING LEFT TO DO; LEAD EXPECTED +1")])
     assert first == f"MY PLAN WAS {name}: {plans.ALL[name].aim.upper()}."
-    assert (second, third) == ("I HELD TO IT TO THE END.", "WE WERE AFTER NO CONVOY.")
+    assert (second, third) == ("I HELD TO IT TO THE END.", "I WAS AFTER NO CONVOY.")
 
 
 def test_a_plan_that_was_changed_is_told_with_the_reason() -> None:
