@@ -74,6 +74,7 @@ class FullScreen:
         self.theme = theme
         self._theme = make_theme(theme, device)
         self._seen = 0  # how many lines were unread at the latest question, before it was answered
+        self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come
         self._start_afresh()
         device.enter()
         self._draw()
@@ -219,7 +220,7 @@ class FullScreen:
         self._unread = 0  # how many of the newest lines have not been on the page while a key was awaited
         self._back = 0  # how many rows the text is scrolled back
         self._hint: list[str] = []  # rows below the text, which the next key takes away
-        self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come
+        self._ahead = []
         self._unseen = False  # the question that he is asked is decisive, and was not drawn yet
         self._hurried = False  # a key was pressed since the latest question, so that no dispatch lingers
         self._skipped = False  # no page waits for a key before the next question
