@@ -31,11 +31,15 @@ _AT_THE_END = "(CR)"
 """What the question begins with that stands below the last page."""
 
 
+OWN = "AN ORDER OF THE DESK'S OWN"
+"""Stands for the text of an order that the desk gave before anything could be typed, as one of a route that goes on."""
+
+
 class Typist:
     """Persons of both sides who give any legal orders, so many of them, and then leave.
 
     Attributes:
-        ordered: side, kind and text of what they mean to order.
+        ordered: side, kind and text of what they mean to order; OWN for the text where nobody asked them.
     """
 
     def __init__(self, trials: Trials, seed: int, orders: int) -> None:
@@ -44,9 +48,12 @@ class Typist:
         self._trials = trials
         self._most = orders
         self._ready: deque[str] = deque()
+        self._waits = False  # whether something was made ready and nothing of it typed
 
     def asked(self, request: Request) -> None:
         """Make ready what is typed to order something."""
+        if self._waits and self._ready:
+            self.ordered[-1] = (*self.ordered[-1][:2], OWN)
         self._ready.clear()  # what only somebody is asked who is there
         if len(self.ordered) == self._most:
             self._ready.append("QU")
@@ -54,11 +61,13 @@ class Typist:
         order = self._captains[request.side].answer(request)
         self.ordered.append((request.side, request.kind, str(order)))
         self._ready += self._trials.typed(request, order)
+        self._waits = True
 
     def line(self, prompt: str) -> str:
         """What is typed at a prompt."""
         if prompt.startswith(_AT_THE_END):
             return ""
+        self._waits = False
         assert self._ready, f"{self.ordered[-1]}: when all was typed, {prompt!r} is asked"
         return self._ready.popleft()
 
