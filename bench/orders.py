@@ -40,6 +40,7 @@ QUESTIONS = (
     ("FIGHT OR WITHDRAW", "fight", "F"),
     ("ATTACK BY SURPRISE", "surprise", "Y"),
     ("-CHART B-", "secret move", ""),
+    ("STAY ANYWAY", "to stay where a mission fails by it", "Y"),
 )
 """The questions beside Chart A: a part of the prompt, its name here, and an answer that is an order."""
 

@@ -138,7 +138,7 @@ def unit_orders(place: BismarckPlace, request: MovementRequest) -> Mapping[str, 
 
 def evade(place: BismarckPlace, request: EvadeRequest, told: str) -> Speech[None]:
     """The secret move of one ship (10.1): an order of Chart B, or (CR) to stay as it is. told: of the attempt, which
-    the help repeats."""
+    the help repeats. That a convoy would fail by staying is asked about once: empty lines come to an end."""
     ship = request.view.ships[request.unit]
     lost = "" if place.classic else missed_turn(request.view, ship.name)
     while True:
@@ -152,7 +152,7 @@ def evade(place: BismarckPlace, request: EvadeRequest, told: str) -> Speech[None
         ):
             yield from place.give(ShipOrder(ship.name, ship.mode))
             return
-        place.trail.clear()
+        lost = ""
 
 
 def _detail(place: BismarckPlace, line: str) -> Say:

@@ -49,7 +49,7 @@ def test_without_fuel_and_far_from_an_oiler_she_goes_home(square: int, plan: str
 
 
 @pytest.mark.parametrize(
-    ("turn", "plan"), [(6, "DENMARK STRAIT: "), (7, "SIT IT OUT (AHEAD): "), (20, "SIT IT OUT (AHEAD): ")]
+    ("turn", "plan"), [(7, "DENMARK STRAIT: "), (19, "DENMARK STRAIT: "), (20, "SIT IT OUT (AHEAD): ")]
 )
 def test_on_a_lead_after_the_first_turns_he_sits_out_the_clock(turn: int, plan: str) -> None:
     assert thought(turn, AT_SEA, awards=lead(GERMAN, 120)).startswith(plan)
@@ -62,9 +62,9 @@ def test_far_behind_late_in_the_game_everything_is_tried(turn: int, plan: str) -
 
 def test_he_sits_out_the_clock_on_a_lead_that_called_for_it_once_and_not_on_one_that_is_as_large_only_now() -> None:
     """A lead that was enough when it was won is held to, until some of it is lost."""
-    assert thought(22, AT_SEA, awards=lead(GERMAN, 35)).startswith("SIT IT OUT (AHEAD): ")
-    assert thought(22, AT_SEA, awards=lead(GERMAN, 35, 22)).startswith("DENMARK STRAIT: ")
-    assert thought(22, AT_SEA, awards=lead(GERMAN, 35) + lead(BRITISH, 6, 22)).startswith("DENMARK STRAIT: ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 41)).startswith("SIT IT OUT (AHEAD): ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 41, 22)).startswith("DENMARK STRAIT: ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 41) + lead(BRITISH, 6, 22)).startswith("DENMARK STRAIT: ")
 
 
 def test_a_last_throw_is_not_left_for_a_few_points() -> None:
@@ -82,7 +82,7 @@ def test_near_the_end_fewer_points_are_enough_to_be_ahead() -> None:
 def test_a_convoy_that_is_gone_counts_from_the_turn_on_which_he_heard_of_it() -> None:
     """It brings him as far ahead as he must be, but it is long after that: he is not about to sit anything out yet."""
     gone = [reported("dispersed", turn, GERMAN, unit="SL5", square=2016) for turn in (12, 21)]
-    points = lead(GERMAN, 35) + lead(BRITISH, 14, 20)
+    points = lead(GERMAN, 33) + lead(BRITISH, 6, 20)
     assert thought(22, AT_SEA, gone[:1], awards=points).startswith("SIT IT OUT (AHEAD): ")
     assert thought(22, AT_SEA, gone[1:], awards=points).startswith("DENMARK STRAIT: ")
 

@@ -61,7 +61,7 @@ def test_a_unit_of_several_ships_is_on_the_map_down_to_the_last_of_them(
 @pytest.mark.parametrize(("letter", "name", "mode"), [("R", "REYKJAVIK", "P"), ("L", "ULSTER", "R")])
 def test_a_plane_in_the_air_is_the_letter_of_its_kind(letter: str, name: str, mode: str) -> None:
     for board in ("PN", "PP"):
-        assert letter_on(board, BRITISH, **{name: {"square": SEA, "mode": mode, "endurance": 2}}) == letter
+        assert letter_on(board, BRITISH, **{name: {"square": SEA, "mode": mode, "endurance": 4}}) == letter
 
 
 @pytest.mark.rule("2.3j", "13.31d", "13.31e")
