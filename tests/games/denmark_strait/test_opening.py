@@ -86,14 +86,13 @@ def test_every_line_can_be_said_and_fits(side: Side) -> None:
     assert wireless.words(1) == [f"{speaker.name}: {speaker.greeting}"]
 
 
-def test_he_says_nothing_again_before_the_other_lines_of_its_kind() -> None:
+def test_he_says_no_line_twice() -> None:
     speaker, wireless, said = voice(GERMAN), Wireless(voice(GERMAN), silent=1), list[str]()
     for turn in range(2, 14, 3):  # of every third turn he speaks: the line of a turn alone would always be the same
         for report in heard(*HIT, turn=turn):
             wireless.hear(report)
         said += wireless.words(turn + 1)
-    assert {line.partition(": ")[2] for line in said[:3]} == {*speaker.lines["hit"]}
-    assert len(said) == 4 and said[3] in said[:3]
+    assert sorted(line.partition(": ")[2] for line in said) == sorted(speaker.lines["hit"])
 
 
 def test_who_plays_at_random_says_nothing() -> None:
