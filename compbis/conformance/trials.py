@@ -57,6 +57,11 @@ class Trials(Protocol):
         """The lines that a person types at the desk, one after the other, to give an order that legal_sample gives.
         Those that are left when the order stands are not typed: they may answer what a script is not asked."""
 
+    @property
+    def orders_itself(self) -> bool:
+        """True if the desk may give an order before anything can be typed, as for a plane that turns home; else every
+        order must be one that was typed."""
+
     def commands(self, request: Any) -> Sequence[str]:
         """Lines that a person may type at the desk before the order, as queries and slips: what changes no game."""
 

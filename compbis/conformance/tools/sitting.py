@@ -52,7 +52,7 @@ class Typist:
 
     def asked(self, request: Request) -> None:
         """Make ready what is typed to order something."""
-        if self._waits and self._ready:
+        if self._waits and self._ready and getattr(self._trials, "orders_itself", False):
             self.ordered[-1] = (*self.ordered[-1][:2], OWN)
         self._ready.clear()  # what only somebody is asked who is there
         if len(self.ordered) == self._most:

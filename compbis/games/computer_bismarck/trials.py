@@ -155,6 +155,11 @@ class BismarckTrials:
         hidden_changes.far(game, side, "movement_phase", dice, _searched(heard, position.turn - 1))
         return saved(position)
 
+    @property
+    def orders_itself(self) -> bool:
+        """Planes on patrol turn home in time."""
+        return True
+
     def typed(self, request: BismarckRequest, order: BismarckOrder) -> Sequence[str]:
         """The lines that come to an order."""
         match order:
