@@ -31,7 +31,7 @@ from compbis.screen.layout import Scene, draw, window
 from compbis.screen.theme import NAMES, Theme, make_theme
 from compbis.screen.wire import Wire
 from compbis.table.page import Page, Size
-from compbis.table.side import BRITISH
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask
 from compbis.table.turn import Turn
 from tests.games.computer_bismarck.talk.talk_helpers import make_view
@@ -116,7 +116,8 @@ def main() -> int:
     ]
     first = bismarck_desk().page()
     assert first is not None
-    boards = {"1980": first, **shaded(), "pointed hexes": hunt(PointedHexes(1)), "flat hexes": hunt(FlatHexes(0))}
+    hexes = {"pointed hexes": hunt(PointedHexes(1)), "flat hexes": hunt(FlatHexes(0))}
+    boards = {"1980": first, **shaded(), **guests(), **hexes}
     for size, limit in FIRST_LIMITS.items():
         for (name, page), depth in product(boards.items(), (256, 1 << 24)):
             dearest, theme = max((max(parts(page, size, make_theme(theme, Colours(depth)))), theme) for theme in NAMES)
@@ -209,6 +210,23 @@ def bismarck_desk() -> BismarckDesk:
     desk = BismarckDesk(BRITISH, classic=False)
     next(desk.converse(request))
     return desk
+
+
+def guests() -> dict[str, Page]:
+    """The first board that the Germans see in the games on hexes."""
+    return {name: first_page(name) for name in ("chase-of-the-bismarck", "sink-the-bismarck")}
+
+
+def first_page(name: str) -> Page:
+    """What the Germans see when a game begins."""
+    played = edition(name)
+    game = played.new(1941, dict.fromkeys(Side, "person"))
+    request = Turn(game).open[GERMAN].request
+    desk = played.desk(GERMAN, classic=False)
+    next(desk.converse(request))
+    page = desk.page()
+    assert page is not None
+    return page
 
 
 def shaded() -> dict[str, Page]:

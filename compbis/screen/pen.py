@@ -3,6 +3,9 @@
 from compbis.screen.theme import Codes, sent
 
 _PLAIN = Codes()
+_OWN = Codes("", "39", "49")
+"""What gives a terminal its own colours back. Words end only all at once."""
+_CODE = "\x1b["
 
 
 class Pen:
@@ -26,11 +29,16 @@ class Pen:
         before, self._look = self._look, look
         if look == before:
             return ""
-        ends = (before.text and not look.text) or (before.ground and not look.ground)
-        if ends or before.words not in ("", look.words):
+        ended = before.words not in ("", look.words)
+        changed = [new or own for old, new, own in zip(before, look, _OWN, strict=True) if new != old]
+        anew = self._anew(look)
+        return anew if ended else min(f"\x1b[{';'.join(changed)}m", anew, key=len)
+
+    def _anew(self, look: Codes) -> str:
+        """The end of all looks and then that one, in a single code where the terminal's own end is one."""
+        if not (any(look) and self._normal.startswith(_CODE) and self._normal.endswith("m")):
             return self._normal + sent(look)
-        changed = ";".join([new for old, new in zip(before, look, strict=True) if new != old])
-        return f"\x1b[{changed}m"
+        return f"{self._normal[:-1]};{sent(look).removeprefix(_CODE)}"
 
     def space(self, ground: str) -> str:
         """What a blank on that ground needs before it: no text is seen of it."""

@@ -155,11 +155,20 @@ def _over(own: Mapping[str, Codes], style: str, on: str) -> Codes:
     return Codes(own[style].words, text, own[on].ground)
 
 
-@cache
 def ink(ground: str) -> str:
     """The code of a text that has the colour of a ground: 38;5;24 for 48;5;24."""
-    first, _, rest = ground.partition(";")
-    return ";".join(filter(None, (str(int(first) - 10), rest))) if ground else ""
+    return _moved(ground, -10)
+
+
+def paper(text: str) -> str:
+    """The code of a ground that has the colour of a text: 48;5;24 for 38;5;24."""
+    return _moved(text, 10)
+
+
+@cache
+def _moved(code: str, by: int) -> str:
+    first, _, rest = code.partition(";")
+    return ";".join(filter(None, (str(int(first) + by), rest))) if code else ""
 
 
 def _codes(look: Look, terminal: Colours) -> Codes:

@@ -21,6 +21,7 @@ COLOURS = Theme(
         ("sea2", ""): Codes("", "37", "46"),
         ("land", ""): Codes("", "30", "42"),
         ("land", "sea"): Codes("", "32", "44"),
+        ("sea", "land"): Codes("", "34", "42"),
         ("own", ""): Codes("1", "30"),
         ("enemy", ""): Codes("7"),
     },
@@ -66,7 +67,15 @@ class Shown:
         bold."""
         cells = (self.screen.buffer[y][x] for y, x in product(range(ROWS), range(COLUMNS)))
         turned = [(cell, cell.bg if cell.reverse else cell.fg, cell.fg if cell.reverse else cell.bg) for cell in cells]
-        return [(cell.data, "" if cell.data == " " else text, on, cell.bold) for cell, text, on in turned]
+        return [seen(cell.data, text, on, cell.bold) for cell, text, on in turned]
+
+
+def seen(character: str, text: str, on: str, bold: bool) -> tuple[str, str, str, bool]:
+    """What is seen of a cell: of a blank no colour; and one of which some part is filled looks like one of which the
+    others are, in the two colours changed over."""
+    if character == "▚":
+        return "▞", on, text, bold
+    return character, "" if character == " " else text, on, bold
 
 
 def page(*rows: Line, cursor: tuple[int, int] | None = (ROWS - 1, 0)) -> Frame:
@@ -169,7 +178,8 @@ def cut(row: Line) -> Line:
 
 def expected(frame: Frame, page: Codes) -> list[tuple[str, str, str, bool]]:
     """What should be seen of each cell."""
-    names = {"": "default", "30": "black", "32": "green", "37": "white", "42": "green", "44": "blue", "46": "cyan"}
+    names = {"": "default", "30": "black", "32": "green", "34": "blue", "37": "white"}
+    names |= {"42": "green", "44": "blue", "46": "cyan"}
     found = []
     for row in frame.rows:
         looks = [(span.text, COLOURS.codes.get((span.style, span.on), Codes())) for span in row]
@@ -178,7 +188,7 @@ def expected(frame: Frame, page: Codes) -> list[tuple[str, str, str, bool]]:
             text, on = names[codes.text or page.text], names[codes.ground or page.ground]
             if codes.words == "7":
                 text, on = on, text
-            found.append((character, "" if character == " " else text, on, codes.words == "1"))
+            found.append(seen(character, text, on, codes.words == "1"))
     return found
 
 
@@ -194,11 +204,15 @@ def test_whatever_was_shown_before_each_cell_looks_as_it_should(frames: list[Fra
         assert shown.cells()[:-1] == expected(frame, page)[:-1]
 
 
-def test_of_a_chessboard_every_other_square_is_written_on_the_ground_of_the_others() -> None:
-    board = (Span("  ", "sea"), Span("  ", "sea2")) * 4
-    laid = "\x1b[1;1H\x1b[44m\x1b[K"
-    assert f"{laid}\x1b[2C\x1b[46m  \x1b[2C  \x1b[2C  " in Shown().show(page(board))
-    assert "\x1b[K" not in Shown(erases=False).show(page(board))
+def test_of_a_chessboard_each_colour_is_named_once() -> None:
+    row = (Span("  ", "sea"), Span("  ", "sea2")) * 4
+    sent = Shown().show(page(row, row))
+    assert (sent.count("44m"), sent.count("46m")) == (1, 1)
+
+
+def test_parts_of_a_cell_are_filled_in_the_colours_that_are_there() -> None:
+    sent = Shown().show(page((Span("▙", "sea", "land"), Span("▝", "land", "sea"))))
+    assert "▙▙" in sent or "▝▝" in sent
 
 
 def test_a_terminal_that_cannot_go_right_is_told_where_to_go() -> None:
