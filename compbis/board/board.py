@@ -231,9 +231,9 @@ class Board:
             if count < len(names := [name.strip() for name in lines.values()])
         ]
         room = length - len(self.date) - bool(self.date)
-        title = "  ".join([self.title, *part])
-        if len(title) > room:
-            title = "  ".join([self.title, *(words.partition(" OF ")[0] for words in part)])
+        short = [words.partition(" OF ")[0] for words in part]
+        titles = ["  ".join((self.title, *words)) for words in (part, short, short[:1], ())]
+        title = next((title for title in titles if len(title) <= room), self.title)
         return (Span(title[:room].ljust(length - len(self.date)) + self.date, "title"),)
 
     def _cut(self, size: Size, shown: Window) -> slice:

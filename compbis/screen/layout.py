@@ -6,7 +6,7 @@ it is turned.
 
 from collections.abc import Sequence
 
-from compbis.screen import panels
+from compbis.screen import inset, panels
 from compbis.screen.rows import RULE, Answered, cells, padded, text_rows, wrap
 from compbis.table.page import Finish, Headline, Line, Opening, Page, Panel, Picture, Settled, Size, Span, Window
 from compbis.table.values import NamedTuple
@@ -95,14 +95,15 @@ class _Places(NamedTuple):
     under: int = 0
     window: bool = False
 
-    def places(self) -> list[Size]:
-        """Where panels stand: at the right, and unless the text is below the board, under the board and the text."""
+    def places(self, taken: int = 0) -> list[Size]:
+        """Where panels stand: at the right, and unless the text is below the board, under the board and the text.
+        taken: columns under the board that something else has."""
         height = self.text.rows + self.under
         if self.below:
             height += self.height + bool(self.panels)  # a line is drawn above the text
         return [
             *[Size(panels.WIDTH, height)] * self.panels,
-            Size(self.board.columns, 0 if self.below else max(height - self.board.rows, 0)),
+            Size(self.board.columns - taken, 0 if self.below else max(height - self.board.rows, 0)),
             Size(self.text.columns, self.under),
         ]
 
@@ -143,8 +144,10 @@ def draw(scene: Scene, size: Size) -> Frame:
         text = [padded(row, plan.text.columns) for row in text]
     if plan.window:
         text = _with_overview(scene, plan, text)
-    places = plan.places()
+    below = _inset(scene, plan)
+    places = plan.places(inset.width(below) + bool(below))
     *aside, under_board, under_text = panels.arranged(scene.page.panels, places, _key(scene, places))
+    under_board = inset.beside(below, under_board)
     if plan.below:
         body = board + ([(Span(RULE * plan.board.columns, "dim"),)] if plan.panels else []) + text
     else:
@@ -338,6 +341,15 @@ def _drawn(scene: Scene, plan: _Places, size: Size) -> Sequence[Line]:
     dear = scene.finish is Finish.TONED and plan.squares.rows > 1 and _within(size, _DOTTED)
     finish = Finish.DOTTED if dear else scene.finish
     return scene.page.board.lines(plan.squares, finish, _window(scene, plan))
+
+
+def _inset(scene: Scene, plan: _Places) -> list[Line]:
+    """The board below a page that is drawn wide."""
+    if plan.squares or plan.board.columns <= _MAP_COLUMNS:
+        return []
+    columns = plan.board.columns - panels.APART * bool(scene.page.panels)
+    room = Size(columns, plan.text.rows + plan.under - plan.board.rows)
+    return inset.inset(scene.page.below, room, scene.finish)
 
 
 def _window(scene: Scene, plan: _Places) -> Window | None:

@@ -118,7 +118,8 @@ class Page(NamedTuple):
 
     board: the same board, to be drawn in other sizes; panels: what is worth seeing beside it, the most important
     first, all of it known to whom the page is shown; aloud: the same in sentences, where there are any; wide: the same
-    lines for a wide terminal, where there are others; tall: for one of 23 rows or more with the text beside them.
+    lines for a wide terminal, where there are others; tall: for one of 23 rows or more with the text beside them;
+    below: a board to be drawn below the wide lines, as much of it as there is room for.
     """
 
     lines: Sequence[Line]
@@ -127,6 +128,11 @@ class Page(NamedTuple):
     aloud: tuple[str, ...] = ()
     wide: tuple[Line, ...] = ()
     tall: tuple[Line, ...] = ()
+    below: Picture | None = None
+
+    def above(self, other: "Page") -> "Page":
+        """The page with the board and the panels of another in the room that a wide screen has below it."""
+        return self._replace(below=other.board, panels=other.panels)
 
     def text(self) -> list[str]:
         """The lines without their styles."""

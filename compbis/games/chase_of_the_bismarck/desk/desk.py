@@ -173,7 +173,7 @@ class Desk(AskedDesk):
         """The search board; in combat the ships of both sides, in a search the Search Factors."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
-            return battles.page(battle, request.side)
+            return battles.page(battle, request.side).above(pages.page(request.view, looked=battle.at))
         if isinstance(request, CallRequest):
             return pages.strength(request.view)
         return self._look(request.view) if request else None

@@ -43,7 +43,7 @@ def _combatant(battle: Battle, fighter: Fighter, style: str) -> Combatant:
     return Combatant(
         mark + LETTERS[card.cls],
         style,
-        ship_name(fighter.id)[:11],
+        ship_name(fighter.id),
         gauges,
         f"{fighter.course} {fighter.zone}",
         hits,

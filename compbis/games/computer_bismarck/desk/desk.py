@@ -159,15 +159,19 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         the first question. For a terminal that keeps the board before the person's eyes."""
         if self._request is None:
             return None
+        board = self._board_page(self._request)
         if self._engagement and self._engagement.square and not self.place.looked:
-            return self._engagement.page()
+            return self._engagement.page(board)
+        return board
+
+    def _board_page(self, request: BismarckRequest) -> Page:
         if self.place.classic:
-            return _board(self._request, self.place.board)
+            return _board(request, self.place.board)
         from compbis.games.computer_bismarck.words import panels  # only the full screen shows them
 
         walk = self.place.walk
-        known = self.place.hearsay.added_to(self._request.view)
-        page = _board(self._request, self.place.board, walk, True, self._shade(walk), self.place.looked)
+        known = self.place.hearsay.added_to(request.view)
+        page = _board(request, self.place.board, walk, True, self._shade(walk), self.place.looked)
         return page._replace(panels=panels.panels(known, self.place.dispatches, walk, self.place.hearsay.located))
 
     def _shade(self, walk: pages.Walk) -> pages.Shade | None:

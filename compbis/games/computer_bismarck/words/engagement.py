@@ -42,7 +42,7 @@ class Engagement:
         if not self.square or not self.left or not lines or isinstance(lines[0], Headline):
             return lines
         self._shown = True
-        return [Illustrated(lines[0], self.page()), *lines[1:]]
+        return [Illustrated(lines[0], self.page(board())), *lines[1:]]
 
     def _hear(self, report: Report) -> None:
         match report.facts:
@@ -55,13 +55,14 @@ class Engagement:
             case facts if self.square:
                 self._note(facts)
 
-    def page(self) -> Page:
-        """The page of the battle."""
+    def page(self, board: Page | None = None) -> Page:
+        """The page of the battle. board: as else is on show, whose map and panels have the room below it."""
         title = f"BATTLE IN {self.square}" + (f"  ROUND {self._round}" if self._round else "")
         light = "NIGHT" if is_night(self._turn, row(self.square)) else "DAY"
         own = [self._combatant(name, self._enemy) for name in _ranked(self._own)]
         enemy = [self._combatant(name, self._own) for name in _ranked(self._enemy)]
-        return Battle(title, light, own, enemy, _LEGEND, BY_CARD).page()
+        page = Battle(title, light, own, enemy, _LEGEND, BY_CARD).page()
+        return page.above(board) if board else page
 
     def _begin(self, turn: int = 0, square: Square = 0, own: Sequence[str] = (), enemy: Sequence[str] = ()) -> None:
         self.square = square

@@ -146,7 +146,7 @@ class Desk(AskedDesk):
         """The map; in a battle the ships of both sides."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
-            return battles.page(battle, request.side)
+            return battles.page(battle, request.side).above(pages.page(request.view, looked=battle.hex))
         return super().page()
 
     def lines(self, report: Report) -> list[str]:

@@ -78,9 +78,10 @@ MAP = Map(
 )
 
 
-def page(view: View, orders: Mapping[str, str] = MappingProxyType({})) -> Page:
-    """The map with what this side has and knows on it. orders: those that stand, by what is ordered."""
-    picture = _board(view, _figures(view), _watched(view))
+def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), looked: Hex = 0) -> Page:
+    """The map with what this side has and knows on it. orders: those that stand, by what is ordered; looked: a hex that
+    a screen which shows a part of the map must show."""
+    picture = _board(view, _figures(view), looked or _watched(view))
     told = {
         "ORDERS": [f"{what} {order}" for what, order in orders.items()],
         "ENEMY": details.contacts(view),
