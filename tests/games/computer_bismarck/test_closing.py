@@ -38,9 +38,9 @@ def spotted(number: int) -> Report:
     return reported("spotted", number, BRITISH, square=1511, units=[["BISMARCK", "B"]], own=[])
 
 
-def test_her_track_has_the_day_on_which_she_came_to_each_square() -> None:
+def test_her_track_has_the_day_once_and_then_her_wake() -> None:
     turns = [turn(1, 1527), turn(2, 1526), turn(5, 1526), turn(6, 1425)]
-    assert dict(closing.track(turns)) == {1527: "22", 1526: "22", 1425: "23"}
+    assert dict(closing.track(turns)) == {1527: "22", 1526: " ~", 1425: "23"}
 
 
 def test_the_closest_miss_is_of_a_turn_on_which_nobody_saw_her() -> None:

@@ -31,6 +31,8 @@ HISTORY: Mapping[str, str] = MappingProxyType(
 """By date: what happened in 1941."""
 
 
+_WAKE = " ~"
+"""Where she was on a day that stands beside it."""
 _NUMBERS = ("NO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN")
 
 
@@ -56,13 +58,14 @@ def lines(turns: Sequence[Telling]) -> list[str]:
 
 
 def track(turns: Sequence[Telling]) -> Mapping[Square, str]:
-    """The squares in which she was at the end of a turn, each with the day of the month on which she came there."""
-    days: dict[Square, str] = {}
-    for turn in turns:
-        for ship in _hers(turn):
-            if on_board(ship.square):
-                days.setdefault(ship.square, date(turn.number).rpartition(" ")[2].rjust(2))
-    return days
+    """The squares in which she was at the end of a turn: the first of each day with the day of the month, the others
+    with her wake, so that days do not run together."""
+    marks: dict[Square, str] = {}
+    for day, those in groupby(turns, lambda turn: date(turn.number).rpartition(" ")[2].rjust(2)):
+        squares = [ship.square for turn in those for ship in _hers(turn) if on_board(ship.square)]
+        for square in dict.fromkeys(squares):
+            marks.setdefault(square, _WAKE if day in marks.values() else day)
+    return marks
 
 
 def track_aloud(turns: Sequence[Telling]) -> list[str]:
