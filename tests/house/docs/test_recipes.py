@@ -17,6 +17,7 @@ TOP = Path(__file__).parents[3]
 GAME = TOP / "compbis" / "games" / "computer_bismarck"
 RECIPES = (TOP / "docs" / "ARCHITECTURE.md").read_text().partition("## On the first day")[2]
 RULES, CODE = re.findall(r"`(grep [^`]+)`", RECIPES)
+PAGE = TOP / "docs" / "games" / "computer-bismarck" / "RULES.md"
 RANGE = re.compile(r"(?<![\w.])(\d{1,2}(?:\.\d{1,2}){1,3})-\d")
 NOT_THE_RULES = {"otto_0_2_0", "coast.dat"}
 """A captain who never changes, and a chart of latitudes."""
@@ -82,6 +83,13 @@ def test_the_rules_page_has_each_statement_of_a_section_with_its_places(section:
         if statement.section == section:
             row = next(line for line in lines if line.startswith(f"| {statement.name} |"))
             assert all(f"`{place}`" in row for place in held[section])
+
+
+def test_the_rules_page_has_each_reading_of_a_section() -> None:
+    rows = re.findall(r"^\| ([\d., ]+) \|", PAGE.read_text(), re.MULTILINE)
+    for row in rows:
+        for section in row.split(", "):
+            assert any(line.startswith(f"| {row} |") for line in grep(RULES, section)), (row, section)
 
 
 def test_every_place_that_names_a_section_is_found_by_it(held: Places) -> None:

@@ -42,7 +42,7 @@ _LOOK = ("ST HE", "OR ANY COMMAND THAT ONLY LOOKS")
 _SHADOW = Topic(
     "SHADOW",
     (
-        (_NUMBER, "NUMBER OR NAME: IT TRIES, THE OTHERS HELP; IT IS DONE FOR THE TURN"),
+        (_NUMBER, "NUMBER OR NAME: IT TRIES, THE OTHERS HELP; IT LEAVES PATROL AND IS DONE FOR THE TURN"),
         ("(CR)", "NONE: NOBODY FOLLOWS, ALL WAIT FOR ORDERS"),
     ),
 )
@@ -141,7 +141,7 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     prompt = _AIMS[request.weapon].format(unit=attacker)
     does = (
         (_NUMBER, f"NUMBER OR NAME: {_TARGETS[request.weapon]}"),
-        ("1+ 0+", "THE SAME FOR ALL WHO ARE ASKED NEXT IN THIS SQUARE"),
+        ("1+ 0+", "THE SAME FOR ALL WHO ARE ASKED NEXT FOR SUCH AN ATTACK IN THIS SQUARE"),
         ("(CR)", f"NONE: {NO_ATTACK}"),
     )
     topic = NAMES._replace(help=does, again=choices)

@@ -140,6 +140,8 @@ def follow(
     back or refused is not given again before the other goes elsewhere."""
     ordered = last.unit if isinstance(last, ShipOrder) else ""
     if place.following is None or ordered not in ("", place.follower):
+        if company := ordered and _company(place, view, view.ships[ordered]):
+            place.led[ordered] = _goal_with(view, company)
         place.following = [name for name in _followers(place, view) if name != ordered]
     while place.following:
         ship = view.ships[place.following.pop(0)]
@@ -157,13 +159,18 @@ def _followers(place: BismarckPlace, view: View) -> list[str]:
     """The ships that accompany another, may be ordered, and will not be where it will be."""
     found = []
     for ship in view.ships.values():
-        leg = view.ship_legs.get(ship.name)
-        name = _partner_of(_words_now(place, view, ship, leg))
-        if not name or not view.ships[name].active or not movement.offered(ship, leg, view.turn):
+        name = _company(place, view, ship)
+        offered = movement.offered(ship, view.ship_legs.get(ship.name), view.turn)
+        if not name or not view.ships[name].active or not offered:
             continue
         if _goal_with(view, name) not in (projection.ship_at_end(view, ship).square, place.led.get(ship.name)):
             found.append(ship.name)
     return found
+
+
+def _company(place: Place, view: View, ship: Ship) -> str:
+    """The ship that another accompanies, "" if none."""
+    return _partner_of(_words_now(place, view, ship, view.ship_legs.get(ship.name)))
 
 
 def _goal_with(view: View, name: str) -> Square:

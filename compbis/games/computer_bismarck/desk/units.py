@@ -278,9 +278,7 @@ class ShipWords(ShipOrPlaneWords):
         self._try_out(mode)
         goal = projection.ship_at_end(self._view, other).square
         moves = ship_way(self._ship, ShipMode(mode), goal, self._view.turn).moves if goal != self.square else ()
-        return Reading(
-            self.order(mode, moves), (mode, place), (f"{self.name} ACCOMPANIES {other.name}, THEN IN {goal}",)
-        )
+        return Reading(self.order(mode, moves), (mode, place), (f"{self.name} ACCOMPANIES {other.name}, TO {goal}",))
 
     def _try_out(self, mode: str) -> None:
         try_out(self._request, ShipOrder(self.name, mode))

@@ -76,6 +76,7 @@ class Engagement:
         self._targets: dict[str, str] = {}
         self._hits: dict[str, list[str]] = {}  # what each ship suffered in this round
         self._torpedoed = Counter[str]()
+        self._launched: set[str] = set()  # who has no torpedoes left (16.64)
         self._gone: dict[str, str] = {}
 
     def _note(self, facts: object) -> None:
@@ -86,6 +87,7 @@ class Engagement:
                 self._round, self._targets, self._hits = fire.round, dict(fire.pairs), {}
                 self._torpedoed.clear()
             case reports.Torpedoes(unit=unit, target=target, hits=hits):
+                self._launched.add(unit)
                 if unit in self.left:
                     self.left[unit] = self.left[unit]._replace(torpedoes=0)
                 self._torpedoed[target] += hits
@@ -122,7 +124,7 @@ class Engagement:
             Gauge("MIDSHIPS", "MS", left.midships if left else None, card.midships),
             Gauge("FIREPOWER", "FP", left.firepower if left else None, 0 if card.kind in _UNARMED else card.firepower),
             Gauge("KNOTS", "KN", left.knots if left else None, card.knots, bar=False),
-            Gauge("TORPEDOES", "TP", left.torpedoes if left else None, card.torpedoes, bar=False),
+            Gauge("TORPEDOES", "TP", self._torpedoes_of(name), card.torpedoes, bar=False),
         ]
         ship = self._card(name)
         chance = odds.withdrawal(ship, [self._card(enemy) for enemy in enemies if enemy not in self._gone])
@@ -136,6 +138,12 @@ class Engagement:
             percent(chance) if battle.may_withdraw(ship) else None,
             self._gone.get(name, ""),
         )
+
+    def _torpedoes_of(self, name: str) -> int | None:
+        """How many a ship has left, None if that is not known."""
+        if name in self._launched:
+            return 0
+        return self.left[name].torpedoes if name in self.left else None
 
     def _card(self, name: str) -> ShipSpec:
         """Its card; of an own ship with the speed that it has now."""

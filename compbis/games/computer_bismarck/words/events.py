@@ -1,5 +1,5 @@
-"""The five events for which this game is played: the Bismarck sighted, contact with her lost, a ship sunk, the Bismarck
-sunk, a convoy dispersed. What is told of each follows from what the side has heard."""
+"""The events for which this game is played: the Bismarck sighted, contact with her lost or found again, a ship sunk, a
+convoy dispersed. What is told of each follows from what the side has heard."""
 
 from collections.abc import Sequence
 

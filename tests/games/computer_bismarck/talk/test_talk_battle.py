@@ -106,6 +106,12 @@ def test_both_sides_see_the_same_fire_and_each_its_own_damage() -> None:
     ]
 
 
+def test_an_enemy_who_launched_has_no_torpedoes_left() -> None:
+    launched = reported("torpedoes", 2, unit="HOOD", target="BISMARCK", hits=1)
+    rows = page_of(GERMAN, [began(), status(GERMAN), launched]).text()
+    assert "   KNOTS 31  TORPEDOES 0" in rows and "   1 TORPEDO" in rows
+
+
 def test_who_is_sunk_or_withdraws_is_seen_to_be_gone() -> None:
     sunk = reported("sunk", 2, unit="HOOD", kind="B", side="british", count=1, whole=True)
     away = reported("withdrawal", 2, unit="BISMARCK", success=True)

@@ -250,7 +250,7 @@ def test_a_convoy_on_its_way_that_will_be_late_is_told_so() -> None:
 
 def test_a_ship_accompanies_a_convoy_turn_after_turn_in_ordinary_orders() -> None:
     seat = at_chart_a()
-    assert seat.type("MS CAIRO WS8B")[0] == "CAIRO ACCOMPANIES WS8B, THEN IN 2024"
+    assert seat.type("MS CAIRO WS8B")[0] == "CAIRO ACCOMPANIES WS8B, TO 2024"
     seat.type("MS WS8B 2324")
     assert orders(seat) == ["MS CAIRO = M", "MS WS8B = F S", "MS CAIRO = M S"]
     seat = next_turn(seat)
@@ -258,13 +258,14 @@ def test_a_ship_accompanies_a_convoy_turn_after_turn_in_ordinary_orders() -> Non
     assert seat.type("RT") == ["ROUTES: CAIRO WITH WS8B, WS8B 2324 IN 4"]
     seat = next_turn(seat)
     assert orders(seat) == ["MS WS8B = F S", "MS CAIRO = M S"]
-    assert seat.said[-1] == "CAIRO ACCOMPANIES WS8B, THEN IN 2224"
+    assert seat.said[-1] == "CAIRO ACCOMPANIES WS8B, TO 2224"
 
 
 def test_who_accompanies_a_ship_from_afar_is_ordered_once() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD SL1")
-    assert orders(seat) == ["MS HOOD = M W W"]
+    seat.type("MS NORFOLK M E")
+    assert orders(seat) == ["MS HOOD = M W W", "MS NORFOLK = M E"]
     seat.type("MS P OF WALES SL1", "MS SL1 2115")
     follow = [order.split(" = ")[0] for order in orders(seat)]
     assert follow[-2:] == ["MS HOOD", "MS P OF WALES"] and follow.count("MS SL1") == 1
@@ -276,7 +277,7 @@ def test_who_accompanies_a_ship_goes_where_another_order_takes_it() -> None:
     assert orders(seat) == []
     told = seat.type("MS WS8B F W")
     assert orders(seat) == ["MS WS8B = F W", "MS CAIRO = M W"]
-    assert told[-1] == "CAIRO ACCOMPANIES WS8B, THEN IN 2023"
+    assert told[-1] == "CAIRO ACCOMPANIES WS8B, TO 2023"
 
 
 def test_who_accompanies_a_ship_follows_where_its_secret_move_took_it() -> None:
