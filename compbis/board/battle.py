@@ -22,6 +22,8 @@ _BOWS = {-1: "<", 0: "|", 1: ">"}
 _TONES = ("sea", "sea2")
 _AWAY = 4
 """Columns of the chance to withdraw."""
+_AND = "AND "
+"""So begins the last row of a side of which there is no room for all."""
 _RULE, _FULL, _LOST, _UNKNOWN = "─", "▄", "·", "?"
 
 
@@ -118,8 +120,9 @@ class Battle(NamedTuple):
 
     def page(self) -> Page:
         """One's own ships above those of the enemy, or on a wide screen beside them."""
-        wide = self._drawn(_ABREAST, _abreast)
-        return Page(self._drawn(_STACKED, _stacked), wide=wide, tall=self._drawn(_TALL, _stacked))
+        lines, tall = self._drawn(_STACKED, _stacked), self._drawn(_TALL, _stacked)
+        whole = not any(span.text.startswith(_AND) for line in lines for span in line)
+        return Page(lines, wide=self._drawn(_ABREAST, _abreast), tall=tall, tells=whole)
 
     def _drawn(self, size: Size, arranged: Arrangement) -> tuple[Line, ...]:
         """Each ship in as many rows as there is room for."""
@@ -202,7 +205,7 @@ def _abreast(own: Sequence[Line], enemy: Sequence[Line], most: int | None) -> Se
 
 def _cut(rows: Sequence[Line], most: int) -> Sequence[Line]:
     """The first of so many rows, with a word that there are more."""
-    return rows if len(rows) <= most else [*rows[: most - 1], _dim(f"AND {len(rows) - most + 1} MORE")]
+    return rows if len(rows) <= most else [*rows[: most - 1], _dim(f"{_AND}{len(rows) - most + 1} MORE")]
 
 
 def _padded(row: Line) -> Line:

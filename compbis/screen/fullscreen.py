@@ -12,7 +12,19 @@ from compbis.screen.layout import Scene, draw, field, first_row, fits, text_pane
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
-from compbis.table.page import NO_PAGE, Decisive, Detail, Finish, Headline, Illustrated, Opening, Page, Settled, Size
+from compbis.table.page import (
+    NO_PAGE,
+    Decisive,
+    Detail,
+    Finish,
+    Headline,
+    Illustrated,
+    Opening,
+    Page,
+    Pictured,
+    Settled,
+    Size,
+)
 
 _MORE = "-- MORE --"
 _ANY_KEY = "ANY KEY GOES ON-"
@@ -83,9 +95,11 @@ class FullScreen:
         """Add lines to the text; waits for a key before any would leave the panel unread."""
         self._spread(lines)
         for text in unbroken(lines):
-            if isinstance(text, Illustrated):
+            if isinstance(text, Illustrated) and text.page.lines:
                 self.show(text.page)
-            elif isinstance(text, Settled):
+            if isinstance(text, Pictured) and self._page.tells:
+                continue
+            if isinstance(text, Settled):
                 self._settle()
             for line in [text] if isinstance(text, Detail) else text.split("\n"):
                 shown = line if isinstance(line, Detail) else cells(printable(line)).rstrip()

@@ -119,7 +119,8 @@ class Page(NamedTuple):
     board: the same board, to be drawn in other sizes; panels: what is worth seeing beside it, the most important
     first, all of it known to whom the page is shown; aloud: the same in sentences, where there are any; wide: the same
     lines for a wide terminal, where there are others; tall: for one of 23 rows or more with the text beside them;
-    below: a board to be drawn below the wide lines, as much of it as there is room for.
+    below: a board to be drawn below the wide lines, as much of it as there is room for; tells: whether it says all that
+    Pictured lines say.
     """
 
     lines: Sequence[Line]
@@ -129,6 +130,7 @@ class Page(NamedTuple):
     wide: tuple[Line, ...] = ()
     tall: tuple[Line, ...] = ()
     below: Picture | None = None
+    tells: bool = False
 
     def above(self, other: "Page") -> "Page":
         """The page with the board and the panels of another in the room that a wide screen has below it."""
@@ -210,7 +212,11 @@ class Illustrated(str):
 
     page: Page
 
-    def __new__(cls, line: str, page: Page) -> "Illustrated":
+    def __new__(cls, line: str, page: Page = NO_PAGE) -> "Illustrated":
         illustrated = super().__new__(cls, line)
         illustrated.page = page
         return illustrated
+
+
+class Pictured(Illustrated):
+    """A line that its page says, too, or if that is NO_PAGE the one on show: a screen does not print it beside that."""

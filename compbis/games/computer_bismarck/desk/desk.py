@@ -25,7 +25,7 @@ from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMovi
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import pages
 from compbis.table.completion import Completion
-from compbis.table.page import Page, Settled
+from compbis.table.page import Page, Pictured, Settled
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, Side
@@ -122,7 +122,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             if lines and not (self.place.classic or self.place.spoken):
                 from compbis.games.computer_bismarck.words.phrases import STATUS_HEADS
 
-                return [*lines, STATUS_HEADS]
+                return [*lines, Pictured(STATUS_HEADS)]
         return lines
 
     @cached_property

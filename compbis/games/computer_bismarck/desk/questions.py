@@ -24,6 +24,7 @@ from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Cho
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import odds, sentences
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, STATUS_HEADS, the
+from compbis.table.page import Pictured
 from compbis.table.talk import Say
 
 _AIMS = {
@@ -42,7 +43,7 @@ _LOOK = ("ST HE", "OR ANY COMMAND THAT ONLY LOOKS")
 _SHADOW = Topic(
     "SHADOW",
     (
-        (_NUMBER, "NUMBER OR NAME: IT TRIES, THE OTHERS HELP; IT LEAVES PATROL AND IS DONE FOR THE TURN"),
+        (_NUMBER, "NUMBER OR NAME: IT TRIES, LEAVES PATROL, AND IS DONE. THE OTHERS HELP"),
         ("(CR)", "NONE: NOBODY FOLLOWS, ALL WAIT FOR ORDERS"),
     ),
 )
@@ -141,7 +142,7 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     prompt = _AIMS[request.weapon].format(unit=attacker)
     does = (
         (_NUMBER, f"NUMBER OR NAME: {_TARGETS[request.weapon]}"),
-        ("1+ 0+", "THE SAME FOR ALL WHO ARE ASKED NEXT FOR SUCH AN ATTACK IN THIS SQUARE"),
+        ("1+ 0+", "THE SAME FOR ALL ASKED NEXT FOR SUCH AN ATTACK HERE"),
         ("(CR)", f"NONE: {NO_ATTACK}"),
     )
     topic = NAMES._replace(help=does, again=choices)
@@ -248,7 +249,8 @@ def _battle(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> li
     told, place.told = place.told, []
     fresh = own == told and not (isinstance(request, FightRequest) and request.round)
     enemies = _enemies(place, request)
-    return [f"BATTLE IN {_place(request.view, request.square)}", *enemies, *([] if fresh else [*own, *_heads(place)])]
+    told = [*enemies, *([] if fresh else [*own, *_heads(place)])]
+    return [f"BATTLE IN {_place(request.view, request.square)}", *map(Pictured, told)]
 
 
 def _heads(place: BismarckPlace) -> Sequence[str]:

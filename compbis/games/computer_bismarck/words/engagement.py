@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.rules.combat import battle, odds
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.words.odds import percent
 from compbis.games.computer_bismarck.words.phrases import BY_CARD, ENEMY_MARK, STATUS_HEADS
-from compbis.table.page import NO_PAGE, Headline, Illustrated, Page
+from compbis.table.page import NO_PAGE, Headline, Illustrated, Page, Pictured
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
 
@@ -42,7 +42,10 @@ class Engagement:
         if not self.square or not self.left or not lines or isinstance(lines[0], Headline):
             return lines
         self._shown = True
-        return [Illustrated(lines[0], self.page(board())), *lines[1:]]
+        page = self.page(board())
+        if isinstance(report.facts, reports.Status):
+            return [Pictured(line, page) for line in lines]
+        return [Illustrated(lines[0], page), *lines[1:]]
 
     def _hear(self, report: Report) -> None:
         match report.facts:

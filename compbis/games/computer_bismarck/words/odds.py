@@ -16,6 +16,7 @@ from compbis.games.computer_bismarck.rules import flight, shadow
 from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers, odds, submarine, torpedoes
 from compbis.games.computer_bismarck.rules.movement import may_follow
 from compbis.games.computer_bismarck.state.sight import View
+from compbis.table.page import Pictured
 from compbis.table.values import NamedTuple
 
 _BETTER = "BETTER ODDS IF THE ENEMY IS HURT"
@@ -97,8 +98,8 @@ def of_withdrawal(request: FightRequest) -> Sequence[str]:
     enemies = [SHIPS[name] for name in request.enemy]
     ships = [ship for name in request.own if battle.may_withdraw(ship := request.view.ships[name])]
     chances = sorted(((odds.withdrawal(ship, enemies), ship) for ship in ships), key=lambda pair: -pair[0])
-    lines = [
-        f"WITHDRAW {in_hundred(chance)}: {', '.join(ship.name for _, ship in alike)}"
+    lines: list[str] = [
+        Pictured(f"WITHDRAW {in_hundred(chance)}: {', '.join(ship.name for _, ship in alike)}")
         for chance, alike in groupby(chances, key=lambda pair: pair[0])
     ]
     hopes = any(0 < chance < 1 and ship.knots for chance, ship in chances)

@@ -265,7 +265,7 @@ def test_help_says_what_each_choice_does_and_keeps_the_list() -> None:
     seat = Seat(shadow())
     choices = seat.said[1:]
     assert seat.type("?") == [
-        "1 2 3  NUMBER OR NAME: IT TRIES, THE OTHERS HELP; IT IS DONE FOR THE TURN",
+        "1 2 3  NUMBER OR NAME: IT TRIES, LEAVES PATROL, AND IS DONE. THE OTHERS HELP",
         "(CR)   NONE: NOBODY FOLLOWS, ALL WAIT FOR ORDERS",
         "QU     LEAVE; THE GAME IS KEPT",
         *choices,
