@@ -17,7 +17,7 @@ from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
 from compbis.table import datafile
 from compbis.table.completion import Finder, among, any_of
-from compbis.table.page import Page
+from compbis.table.page import Choices, Page
 from compbis.table.request import (
     DONE,
     NO,
@@ -301,7 +301,7 @@ class AskedDesk(ChartDesk):
         place: Place = self.place
         place.trail.clear()
         told = tuple(self.known(request))
-        if lines := (*self.preface(request), *told):
+        if lines := (*self.preface(request), *map(Choices, told[:1]), *told[1:]):
             yield Say(lines)
         topic = Topic(request.kind.upper(), tuple(self.helped(request)), again=told)
         while True:

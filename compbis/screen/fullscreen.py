@@ -14,6 +14,7 @@ from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
 from compbis.table.page import (
     NO_PAGE,
+    Choices,
     Decisive,
     Detail,
     Finish,
@@ -93,7 +94,10 @@ class FullScreen:
 
     def say(self, *lines: str) -> None:
         """Add lines to the text; waits for a key before any would leave the panel unread."""
-        self._spread(lines)
+        if any(isinstance(line, Choices) for line in lines):
+            self._begin_list(lines)
+        else:
+            self._spread(lines)
         for text in unbroken(lines):
             if isinstance(text, Illustrated) and text.page.lines:
                 self.show(text.page)
@@ -114,10 +118,13 @@ class FullScreen:
 
     def show(self, page: Page) -> None:
         """Put the page in the map panel."""
+        self._following = True
+        if self._listed:
+            self._seat(page)
+            return
         self._fold()
         self._make_room(page)
         self._page = page
-        self._following = True
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """A line with editing, history (Up, Down), completion (Tab) and scrolling (Page Up, Page Down); a secret one is
@@ -128,7 +135,8 @@ class FullScreen:
         if self._text and isinstance(self._text[-1], Answered) and self._text[-1] == cells(prompt):
             self._text.pop()
             self._unread = self._seen
-        self._fold()
+        if not self._listed:
+            self._fold()
         self._make_room(self._page, prompt)
         self._hurried = False
         if secret:  # a letter that only turned a page would be in it, and nobody would see it
@@ -145,6 +153,7 @@ class FullScreen:
         finally:
             self._seen = self._unread
             self._unread = 0  # he has had it before his eyes, also if he leaves here
+            self._end_list()
         self._keep(Answered(cells(prompt), cells(_HIDDEN if secret else printable(line))))
         self._back = 0
         return line
@@ -226,7 +235,8 @@ class FullScreen:
 
     def _start_afresh(self) -> None:
         self._page = NO_PAGE
-        self._covered: Page | None = None  # the page whose place a long answer has
+        self._covered: Page | None = None  # the page whose place a long answer has, or some of it
+        self._listed: Sequence[str] = ()  # the list that the question to come is about
         self._corner: tuple[int, int] | None = None  # where the part of a large board begins that is shown
         self._following = True  # whether it is moved with the unit that is asked
         self._text: list[str] = []
@@ -341,6 +351,33 @@ class FullScreen:
             and sum(map(len, text_rows(lines, panel.columns))) > 2 * panel.rows
         ):
             self._covered, self._page = self._page, NO_PAGE
+
+    def _begin_list(self, lines: Sequence[str]) -> None:
+        """Let the list that the next question is about have the room that it needs."""
+        first = next(number for number, line in enumerate(lines) if isinstance(line, Choices))
+        self._fold()
+        self._listed = lines[first:]
+        self._seat(self._page)
+
+    def _seat(self, page: Page) -> None:
+        """Show as much of a page as leaves room for that list: with fewer rows of panels, with none, or none of it."""
+        self._page, self._covered = page, page
+        for shown in (page, page._replace(talk=self._listed_rows(page)), page._replace(panels=()), NO_PAGE):
+            if self._listed_rows(shown) <= text_panel(self._size(), shown, _MORE).rows:
+                self._page = shown
+                return
+
+    def _listed_rows(self, page: Page) -> int:
+        """The rows of that list beside a page, and one more, as the question may need two."""
+        panel = text_panel(self._size(), page, _MORE)
+        return sum(map(len, text_rows(self._listed, panel.columns))) + 1
+
+    def _end_list(self) -> None:
+        """Bring back what the list had the place of, once it is answered."""
+        if self._listed:
+            self._listed = ()
+            if self._covered is not None:
+                self._page, self._covered = self._covered, None
 
     def _fold(self) -> None:
         """Bring back the board whose place an answer has, once that is read."""

@@ -28,6 +28,7 @@ _UNDER = 12  # rows of panels below the text where there is a single column of t
 _OVERVIEW = Size(10, 9)  # a blank before it
 _FEW = 34  # columns of text that are better than few rows of it
 _BELOW = 5  # rows of text below a large board
+_LOWEST = 12  # rows of that board, though the text should have more
 _TALK = 11  # rows of text above panels that have the rest of its column
 _TALK_BESIDES = 18  # the same above several columns of them, which need fewer rows
 _PANELS = 2  # columns of panels that a tall terminal has at least
@@ -269,14 +270,15 @@ def _large(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
     if room.columns < WIDE and _within(needed, room._replace(columns=room.columns - 1 - _FEW)):
         return _beside_map(needed, board.sizes[-1], whole, 0)
     if room.columns < WIDE:
-        shown = Size(whole.columns, min(needed.rows, room.rows - _BELOW))
+        rows = max(room.rows - max(_BELOW, page.talk), _LOWEST)
+        shown = Size(whole.columns, min(needed.rows, rows))
         text = Size(whole.columns, whole.rows - shown.rows)
         return _windowed(_Places(shown, shown.rows, True, text, board.sizes[-1]), needed)
     squares = next((size for size in board.sizes if _within(_most(board.extent(size)), beside)), board.sizes[-1])
     needed = board.extent(squares)
     shown = Size(min(needed.columns, beside.columns), min(needed.rows, beside.rows))
     count = min(_MOST_PANELS, (beside.columns - shown.columns) // panels.APART) if page.panels else 0
-    under = whole.rows - max(_TALK, whole.rows // 2 * bool(count)) if page.panels else 0
+    under = max(whole.rows - max(_TALK, whole.rows // 2 * bool(count), page.talk), 0) if page.panels else 0
     return _windowed(_beside_map(shown, squares, whole, count, under), needed)
 
 
@@ -315,7 +317,7 @@ def _wide(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
             text = Size(whole.columns - count * panels.APART, whole.rows - shown.rows - 1)
             return _Places(Size(text.columns, shown.rows), shown.rows, True, text, below, count)
     several = whole.columns - shown.columns >= _PANELS * panels.APART
-    under = whole.rows - (_TALK_BESIDES if several else _TALK)
+    under = max(whole.rows - max(_TALK_BESIDES if several else _TALK, page.talk), 0)
     return _beside_map(shown, squares, whole, count, under if page.panels and not count else 0)
 
 

@@ -4,7 +4,7 @@ Of what a page offers, line mode takes the lines. A screen may draw the board la
 the room.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import Protocol
@@ -120,7 +120,8 @@ class Page(NamedTuple):
     first, all of it known to whom the page is shown; aloud: the same in sentences, where there are any; wide: the same
     lines for a wide terminal, where there are others; tall: for one of 23 rows or more with the text beside them;
     below: a board to be drawn below the wide lines, as much of it as there is room for; tells: whether it says all that
-    Pictured lines say.
+    Pictured lines say; talk: rows of text that panels, or the part of a
+    board that is shown, leave at least.
     """
 
     lines: Sequence[Line]
@@ -131,6 +132,7 @@ class Page(NamedTuple):
     tall: tuple[Line, ...] = ()
     below: Picture | None = None
     tells: bool = False
+    talk: int = 0
 
     def above(self, other: "Page") -> "Page":
         """The page with the board and the panels of another in the room that a wide screen has below it."""
@@ -171,6 +173,11 @@ class Settled(str):
 class Opening(str):
     """The first line of a list that a question is about: a screen that turns the page of its text begins the next one
     with it rather than tear the list."""
+
+
+class Choices(Opening):
+    """The same of a list from which something is chosen: all of it is on show with the question, in place of panels or
+    of the board if it must be."""
 
 
 class Detail(str):
@@ -220,3 +227,9 @@ class Illustrated(str):
 
 class Pictured(Illustrated):
     """A line that its page says, too, or if that is NO_PAGE the one on show: a screen does not print it beside that."""
+
+
+def pictured(lines: Iterable[str], page: Page | None) -> list[str]:
+    """A line that tells of a page, and those below it that the page says, too."""
+    first, *others = lines
+    return [Illustrated(first, page or NO_PAGE), *map(Pictured, others)]

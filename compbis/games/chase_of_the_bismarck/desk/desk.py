@@ -20,7 +20,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import Patrol, Sail
 from compbis.games.chase_of_the_bismarck.state.units import members, units
 from compbis.games.chase_of_the_bismarck.words import asking, battles, details, forecast, pages, shades
 from compbis.table import datafile
-from compbis.table.page import Page, Settled
+from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.talk import Say, Show
@@ -281,7 +281,7 @@ class Desk(AskedDesk):
         if battle is None or battle == self._battle:
             return ()
         self._battle = battle
-        return tuple(details.battle_lines(battle))
+        return pictured(details.battle_lines(battle), self.page())
 
     def question(self, request: Any) -> str:
         """The prompt."""

@@ -82,7 +82,8 @@ def strength(view: View) -> Page:
         at: [Figure(f"{'=' if at in enough else ' '}{min(number, _MOST)}", "marker", names=(_factor(at in enough),))]
         for at, number in found.items()
     }
-    drawn = _board(view, figures, title=f"{SIDES[view.side]} SEARCH FACTORS (= ENOUGH)", asked=_watched(view))
+    looked = sorted(enough)[len(enough) // 2] if enough else _watched(view)
+    drawn = _board(view, figures, title=f"{SIDES[view.side]} SEARCH FACTORS (= ENOUGH)", asked=looked)
     return drawn.page((), (f"{SIDES[view.side]} SEARCH FACTORS.", *_strength_aloud(found, enough)))
 
 

@@ -24,7 +24,7 @@ from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Cho
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import odds, sentences
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, STATUS_HEADS, the
-from compbis.table.page import Pictured
+from compbis.table.page import Choices, Pictured
 from compbis.table.talk import Say
 
 _AIMS = {
@@ -107,7 +107,7 @@ def shadow(place: BismarckPlace, request: ShadowRequest) -> Speech[None]:
     """10.1: which unit is to shadow."""
     shown = odds.Odds() if place.classic else odds.of_shadow(request)
     choices = ["MAY BE SHADOWED BY", *_numbered(place, request.shadowers, shown)]
-    yield Say((f"{request.target} SPOTTED IN {_place(request.view, request.square)}", *choices))
+    yield Say((Choices(f"{request.target} SPOTTED IN {_place(request.view, request.square)}"), *choices))
     prompt = f"WHICH UNIT SHALL SHADOW {the(request.target)}"
     shadower = yield from place.ask_name(prompt, request.shadowers, _SHADOW._replace(again=choices))
     yield from place.give(Choice(shadower))
@@ -138,7 +138,7 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     planes = place.hearsay.planes_in(request.square, request.view.turn)
     shown = odds.Odds() if place.classic else odds.of_target(request, planes)
     choices = _numbered(place, request.targets, shown, ENEMY_MARK)
-    yield Say((f"{attacker}: ENEMY IN {_place(request.view, request.square)}", *choices))
+    yield Say((Choices(f"{attacker}: ENEMY IN {_place(request.view, request.square)}"), *choices))
     prompt = _AIMS[request.weapon].format(unit=attacker)
     does = (
         (_NUMBER, f"NUMBER OR NAME: {_TARGETS[request.weapon]}"),

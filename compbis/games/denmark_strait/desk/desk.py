@@ -27,7 +27,7 @@ from compbis.games.denmark_strait.state.orders import OFFER
 from compbis.games.denmark_strait.state.reports import Sailed
 from compbis.games.denmark_strait.words import details, pages, wording
 from compbis.table.completion import Completer, Completion, any_of
-from compbis.table.page import Opening, Page, Settled
+from compbis.table.page import Choices, Page, Settled
 from compbis.table.report import Facts, Report
 from compbis.table.request import DONE, NO, UNDO, YES, Order, OrdersRequest, Request, ViewRequest
 from compbis.table.talk import Say, Show, Talk
@@ -190,7 +190,7 @@ class Desk(ChartDesk):
             if self._again == self._phase and asked:
                 continue
             if step.lines and self._listed != asked:
-                yield Say((Opening(step.lines[0]), *step.lines[1:]))
+                yield Say((Choices(step.lines[0]), *step.lines[1:]))
             self._listed = asked
             line = yield from self.place.read(step.prompt, step.topic(request.kind), self._completer(request, step))
             try:

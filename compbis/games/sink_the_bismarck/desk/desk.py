@@ -17,7 +17,7 @@ from compbis.games.sink_the_bismarck.state.orders import Sail
 from compbis.games.sink_the_bismarck.state.reports import Removed
 from compbis.games.sink_the_bismarck.words import asking, battles, details, pages
 from compbis.table import datafile
-from compbis.table.page import Page, Settled
+from compbis.table.page import Page, Settled, pictured
 from compbis.table.report import Report
 from compbis.table.request import Order, OrdersRequest, YesNoRequest
 from compbis.table.talk import Say
@@ -209,7 +209,7 @@ class Desk(AskedDesk):
         told: list[str] = []
         if battle is not None and battle != self._battle:
             self._battle = battle
-            told += details.battle_lines(battle)
+            told += pictured(details.battle_lines(battle), self.page())
         if isinstance(request, YesNoRequest):
             told += asking.known(request)
         return told
