@@ -235,12 +235,13 @@ _EXPLAINED = (_spaced, _in_full)
 
 
 def _in_two(ship: Combatant) -> list[Line]:
-    """All its values in a row; its target and what hit it in the next, or in two if both have no room in one."""
+    """All its values in a row; what hit it and its target in the next, or in two if both have no room in one. What hit
+    it stands first: behind the target it would read as what that suffered."""
     target, hits = "" if ship.gone else ship.target, " ".join(ship.hits)
-    aim, hit = Span(f"   > {target}"), (Span("   "), Span(hits, "event"))
-    parts = [*([(aim,)] if target else []), *([hit] if hits else [])]
+    hit, aim = (Span("   "), Span(hits, "event")), Span(f"   > {target}")
+    parts = [*([hit] if hits else []), *([(aim,)] if target else [])]
     if target and hits and len(aim.text) + len(hits) + 3 <= _HALF:
-        parts = [(aim, *hit)]
+        parts = [(*hit, aim)]
     return [*_in_one(ship), *parts]
 
 

@@ -14,6 +14,8 @@ OPEN = ("marker",)
 """Figures through which the ground is seen."""
 _MOST = 9
 """A larger number is written as +: a counter has room for one digit."""
+_NAMED = 2
+"""Rows of a place in which the name of one's own first counter is worth more than the sign of the second."""
 _GAP = 4
 """From so many columns on the last one of a place stays free, so that counters side by side are seen as two."""
 
@@ -24,7 +26,7 @@ def in_signs(figures: Sequence[Figure], size: Size) -> list[Row]:
     figure = figures[0]
     if figure.label and size.columns > len(figure.sign):
         return in_colours(figures[:1], size)
-    sign = figure.beside + figure.sign[1] if figure.beside else figure.sign
+    sign = figure.beside + figure.sign[1] if figure.beside else _briefly(figures) or figure.sign
     return [[(text, figure.style, "")] for text in signed(sign, size)]
 
 
@@ -34,14 +36,17 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     figure, columns = figures[0], size.columns - (size.columns >= _GAP)
     enemies = [each for each in figures if each.style in _ENEMIES]
     if figure.beside and size.columns <= len(figure.sign):
-        whose = "own" if figure.beside.isalpha() else figure.style
+        whose = "own" if figure.beside.isalnum() else figure.style
         return [[(figure.beside, whose, ""), (figure.sign[1], figure.style, "")]]
     if len(enemies) > 1 and size.rows == 1 and len(figure.sign) < size.columns < _GAP:
         return [_contacts(enemies)]
     if size.columns <= len(figure.sign):
-        return [[(_smallest(figures), figure.style, "")]]
+        return [_in_company(figures) or [(_smallest(figures), figure.style, "")]]
     if len(figures) > max(size.rows, 1):
         return _crowded(figures, size)
+    if len(figures) > 1 and size.rows == _NAMED and figure.names and all(each.style == "own" for each in figures):
+        more = f"{_headed(figure, columns).strip()}+"[:columns]
+        return [[(f"{more:<{columns}}", figure.style, "")], [(short(figure.names[0], columns), LABEL, figure.style)]]
     if len(figures) > 1:
         return [[(_headed(each, columns), each.style, "")] for each in figures]
     if figure.style in OPEN:
@@ -82,12 +87,29 @@ def _twin(part: tuple[str, str, str]) -> tuple[str, str, str]:
 
 def _smallest(figures: Sequence[Figure]) -> str:
     """The sign of the first; in its blank where there is one the number of all that look alike, or a + for others."""
+    if brief := _briefly(figures):
+        return brief
     figure, *others = figures
     alike = sum(each.number for each in others if each.style == figure.style) * (figure.style not in OPEN)
     whole = figure._replace(number=figure.number + alike)
     if figure.sign[0] != " " or (whole.number == 1 and not others):
         return figure.sign
     return f"{figure.sign[1]}{'+' if whole.number == 1 else _digit(whole)}"
+
+
+def _in_company(figures: Sequence[Figure]) -> Row:
+    """The letters of one's own ship and of a convoy that stands with it; none if there are not both."""
+    figure, *others = figures
+    convoy = next((each for each in others if each.style == "convoy"), None)
+    if not convoy or figure.style != "own" or figure.sign[0] != " ":
+        return []
+    return [(figure.sign[1], figure.style, ""), (convoy.sign[1], convoy.style, "")]
+
+
+def _briefly(figures: Sequence[Figure]) -> str:
+    """The number of a counter, or that there are several of them; "" if they have none."""
+    brief = figures[0].brief
+    return f"{figures[0].label[0]}+" if brief and sum(bool(each.brief) for each in figures) > 1 else brief
 
 
 def _contacts(enemies: Sequence[Figure]) -> Row:

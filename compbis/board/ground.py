@@ -81,6 +81,8 @@ class Figure(NamedTuple):
     beside: what stands before its letter in the smallest size instead of another figure's: the letter of the other
     side's figure under it, as the square of a battle shows both, or its own mark
     barred: whether a counter of two rows shows how much is left rather than a name
+    brief: two characters in the smallest size instead of its sign, as a number that it is ordered by; of several such
+    counters the first of them and a +
     """
 
     sign: str
@@ -92,3 +94,4 @@ class Figure(NamedTuple):
     facing: str = ""
     beside: str = ""
     barred: bool = False
+    brief: str = ""

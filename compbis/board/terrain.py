@@ -161,8 +161,8 @@ def _placed(
     seen: tuple[slice, slice] | None = None,
 ) -> Sequence[Printed]:
     """Where a name stands, nowhere if there is no room: in a row, on land alone or on water alone. That of a sea is in
-    two rows if need be. That of a place is above or below its place if need be, else across a coast, else two letters
-    on a coast that has a single row."""
+    two rows if need be. That of a place is in the row of its place across a coast if need be, else above or
+    below it, else two letters on a coast that has a single row."""
     begin, width = _places(name, terrain, size), len(name.text)
     within = seen or (slice(0, len(rows)), slice(0, len(rows[0])))
     if found := _first([name.text], width, begin, rows, _is_blank, within):
@@ -170,7 +170,7 @@ def _placed(
     if not name.place:
         return _first(name.text.rsplit(" ", 1), width, begin, rows, _is_blank, within) if " " in name.text else ()
     off = _off(name, terrain, size)
-    for at, free in ((off, _is_blank), (begin, _is_bare), (off, _is_bare)):
+    for at, free in ((begin, _is_bare), (off, _is_blank), (off, _is_bare)):
         if found := _first([name.text], width, at, rows, free, within):
             return found
     initials = terrain.coasts and size.rows == 1

@@ -4,7 +4,7 @@
 Each square is two characters: a mark or a blank, and a letter, digit or sign. Land needs no colour to be told from sea.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import TypeVar
@@ -248,15 +248,19 @@ def _over(upper: Figures, lower: Figures) -> Figures:
 
 
 def _counters(units: Iterable[Ship | Plane], rank: Sequence[UnitKind]) -> Figures:
-    """A counter for each square, with the letter of the most important unit in it (2.3)."""
-    return {
-        square: (Figure(f" {best[0].kind}", _style(best[0]), len(best), [unit.name for unit in best]),)
-        for square, best in _by_square(units, rank).items()
-    }
+    """A counter for each square, with the letter of the most important unit in it (2.3), and behind warships one for
+    their convoys."""
+    return {square: tuple(_stacked(best)) for square, best in _by_square(units, rank).items()}
 
 
-def _style(unit: Ship | Plane) -> str:
-    return "convoy" if unit.kind is CONVOY else "own"
+def _stacked(units: Sequence[Ship | Plane]) -> Iterator[Figure]:
+    convoys = [unit for unit in units if unit.kind is CONVOY]
+    others = [unit for unit in units if unit.kind is not CONVOY]
+    if others:
+        yield Figure(f" {others[0].kind}", "own", len(others), [unit.name for unit in others])
+    if convoys:
+        names = [unit.name for unit in convoys]
+        yield Figure(f" {CONVOY}", "convoy", len(convoys), names, label=names[0] if others else "")
 
 
 def _contacts(ships: Iterable[Ship | Contact]) -> dict[Square, Sequence[Figure]]:

@@ -22,6 +22,9 @@ _THIRD = 7
 _AHEAD = range(5)
 """Turns ahead for which it is told when night falls and convoys move: nearly a day."""
 
+_NAME = LONGEST_NAME - 1
+"""Columns of a ship's name. Only an oiler's has one more, and no fuel."""
+
 Dispatches = Sequence[tuple[int, Sequence[str]]]
 
 
@@ -49,7 +52,7 @@ def _ships(view: View, walk: Walk) -> Panel:
     lines = [
         Span(_ship(view, ship, walk), "title" if ship.name in view.ship_legs else "") for ship in ships if ship.active
     ]
-    heads = Span("  SHIP        NOW  FU ORDER", "dim")
+    heads = Span("  SHIP       NOW   FU ORDER", "dim")
     waiting = sum(not ship.active for ship in ships)
     return Panel(f"SHIPS, {waiting} NOT YET ACTIVE" if waiting else "SHIPS", (heads, *lines))
 
@@ -57,9 +60,9 @@ def _ships(view: View, walk: Walk) -> Panel:
 def _ship(view: View, ship: Ship, walk: Walk) -> str:
     leg = view.ship_legs.get(ship.name)
     order = f"{leg.goal}{leg.mode}" if leg else "-"
-    unit = f"{ship.kind}{_mark(walk, 'MS', ship.name)}{ship.name:<{LONGEST_NAME}}"
-    fuel = f"{details.slow_mode(ship).strip()}{details.fuel_left(ship).strip()}"
-    return f"{unit} {ship.square}{ship.mode}{fuel:>2} {order}"
+    unit = f"{ship.kind}{_mark(walk, 'MS', ship.name)}{ship.name:<{_NAME}}"
+    fuel = f"{details.fuel_left(ship).strip():>{LONGEST_NAME + 2 - max(len(ship.name), _NAME)}}"
+    return f"{unit} {ship.square}{ship.mode}{fuel} {order}"
 
 
 def _planes(view: View, walk: Walk) -> Panel:
@@ -122,9 +125,9 @@ def _points(view: View) -> Panel:
 
 
 def _contacts(view: View) -> Iterator[Span]:
-    """The oldest first; of those of a turn the ones that are on the map last, where the fewest are left out, and last
-    of all the Bismarck."""
-    for contact in sorted(view.contacts, key=lambda each: (each.turn, each.shown, each.name == BISMARCK)):
+    """The oldest first, those that are on the map behind the others of their turn, and last of all, however old it is,
+    that of the Bismarck: where there is no room for all, the last are seen."""
+    for contact in sorted(view.contacts, key=lambda each: (each.name == BISMARCK, each.turn, each.shown)):
         mark = ENEMY_MARK if contact.shown else " "
         yield Span(f"{mark}{contact.kind} {contact.name} {contact.square} {details.heard(view, contact)}")
 

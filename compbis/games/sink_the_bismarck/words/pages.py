@@ -144,7 +144,7 @@ def _figures(view: View) -> dict[Place, list[Figure]]:
         figures.setdefault(drawn(force.hex), []).append(_own(force))
     for counter in details.by_number(view.counters.values()):
         here = figures.setdefault(drawn(counter.hex), [])
-        beside = here[0].sign[1] if here and here[0].style == "own" else ""
+        beside = here[0].brief[-1:] if here and here[0].style == "own" else ""
         here.insert(0, _enemy(view, counter)._replace(beside=beside))
     for at, figure in (*_convoys(view), *_recon(view), *_tankers(view)):
         figures.setdefault(at, []).append(figure)
@@ -159,7 +159,8 @@ def _rank(force: Force) -> int:
 def _own(force: Force) -> Figure:
     ships = sorted(force.ships, key=lambda name: _ORDER.index(SHIPS[name].ship_class))
     letter = LETTERS[SHIPS[ships[0]].ship_class] if ships else "o"
-    return Figure(f" {letter}", "own", max(len(ships), 1), tuple(ships) or ("DUMMY",), label=force.name)
+    names = tuple(ships) or ("DUMMY",)
+    return Figure(f" {letter}", "own", max(len(ships), 1), names, label=force.name, brief=force.name[-2:])
 
 
 def _enemy(view: View, counter: Counter) -> Figure:
