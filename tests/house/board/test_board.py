@@ -406,7 +406,19 @@ def test_in_the_smallest_size_a_stack_shows_the_number_of_all_that_are_alike_in_
     stack = [Figure(" B", "own", 3), Figure(" C", "own", 2)]
     assert text_of(in_colours(stack, Size(2, 1))) == ["B5"]
     assert text_of(in_colours([stack[0], stack[0]._replace(number=7)], Size(2, 1))) == ["B+"]
-    assert text_of(in_colours([Figure(" B", "own"), Figure(" M", "convoy")], Size(2, 1))) == ["B+"]
+    assert text_of(in_colours([Figure(" B", "own"), Figure(" M", "convoy")], Size(2, 1))) == ["BM"]
+
+
+def test_of_several_counters_with_numbers_a_place_of_two_columns_says_that_there_are_more() -> None:
+    first, second = (Figure(" B", "own", 3, ["HOOD"], label=label, brief=label[-2:]) for label in ("B1", "B12"))
+    assert text_of(in_colours([first], Size(2, 1))) == ["B1"]
+    assert text_of(in_colours([second], Size(2, 1))) == ["12"]
+    assert text_of(in_colours([first, second], Size(2, 1))) == ["B+"]
+
+
+def test_the_name_of_the_first_stands_below_it_where_only_more_of_ones_own_are_with_it() -> None:
+    planes = Figure(" L", "own", 3, ["SCAPA FLOW"])
+    assert text_of(in_colours([Figure(" B", "own", 7, ["HOOD"]), planes], Size(4, 2))) == ["B7+", "HOO"]
 
 
 @pytest.mark.parametrize("style", ["shadowed", "sighted", "enemy"])

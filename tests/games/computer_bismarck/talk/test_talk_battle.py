@@ -236,10 +236,10 @@ def test_in_a_small_page_no_ship_of_fourteen_gives_way_to_the_legend(fired: bool
             assert sum(row[3:].startswith(f"{name} ") for row in shown) == 1, name
 
 
-def test_what_a_round_cost_has_the_rows_that_are_left_and_before_who_fires_at_whom() -> None:
+def test_what_a_round_cost_has_the_rows_that_are_left_before_whom_it_fires_at() -> None:
     shown = rows(many(True).page().tall)
     assert sum("MS-1" in row for row in shown) == 2
-    assert shown[shown.index(next(row for row in shown if "RODNEY" in row)) + 1] == "   > BISMARCK   MS-1"
+    assert shown[shown.index(next(row for row in shown if "RODNEY" in row)) + 1] == "   MS-1   > BISMARCK"
     assert sum("> " in row for row in shown) == 3, "two that were hit, and one more"
     assert "LEGEND" in rows(many(False).page().tall), "as nothing else needs its rows"
 

@@ -31,7 +31,7 @@ def test_the_longest_name_does_not_shift_its_row() -> None:
     seat = Seat(MovementRequest(make_view(GERMAN), False))
     seat.type("MS LOTHERINGEN")
     oilers = [row for row in ships_of(seat) if row[0] == "O"]
-    assert oilers[1:] == ["O HAMBURG     2914M - -", "O>LOTHERINGEN 1611M - -"]
+    assert oilers[1:] == ["O HAMBURG    2914M  - -", "O>LOTHERINGEN 1611M - -"]
 
 
 def test_no_turn_is_ahead_of_the_last() -> None:
@@ -60,7 +60,7 @@ def test_ships_and_planes_take_no_more_than_their_columns() -> None:
 def test_what_is_beside_the_board_follows_each_order() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD P")
-    assert "B HOOD        1622M 7 1622P" in beside(seat.request.view)["SHIPS"]
+    assert "B HOOD       1622M  7 1622P" in beside(seat.request.view)["SHIPS"]
     assert page_of(seat).panels == panels(seat.request.view, [])
 
 
@@ -68,7 +68,7 @@ def test_the_unit_that_is_asked_for_its_order_is_marked_on_the_board_and_in_its_
     seat = at_chart_a()
     seat.type("MS", "")
     assert ">B" in page_of(seat).text()[3 + 5]
-    assert "B>P OF WALES  1622M 8 -" in ships_of(seat)
+    assert "B>P OF WALES 1622M  8 -" in ships_of(seat)
     seat.type("M E SE")
     assert "C>ARETHUSA" not in ships_of(seat)
     assert [row[:13] for row in ships_of(seat) if ">" in row] == ["B>RAMILLES   "]
