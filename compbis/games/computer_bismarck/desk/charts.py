@@ -116,6 +116,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
         "RA", "RA XX", "RANGE OF PLANES, IN A MODE, OR OF A SHIP", takes=True, do=commands.range_of, behind="A NAME"
     ),
     Command("CV", "CV", "CONVOYS: DUE, MOVES TO GO, POINTS, ESCORT", do=commands.convoys),
+    Command("CA", "CA XX", "DATA CARD OF ANY SHIP OR PLANES", takes=True, do=commands.card, behind="A NAME"),
     Command("WX", "WX", "WEATHER AND NIGHT BY ROWS", do=commands.weather),
     Command(
         "DE",
@@ -191,6 +192,8 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
                 return any_of(view.ships)
             case "WH":
                 return any_of(sought(view))
+            case "CA":
+                return any_of(commands.carded())
             case "RA":
                 return any_of(commands.ranging(view))
             case "RT":

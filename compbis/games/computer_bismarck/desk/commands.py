@@ -12,7 +12,7 @@ from compbis.desk.commands import end_phase
 from compbis.desk.names import only, unknown
 from compbis.desk.place import Speech, Topic
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.units import NAMES, read_square
@@ -154,6 +154,29 @@ def without_orders(place: BismarckPlace, request: MovementRequest, argument: str
 def convoys(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
     """CV: the convoys and their missions."""
     yield Say(tuple(lists.convoys(place.hearsay.added_to(request.view), place.spoken)))
+
+
+def card(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
+    """CA: the printed card of a ship of either side, or of planes."""
+    form = f"CA AND A NAME, AS CA {next(iter(SHIPS))}"
+    if not argument.strip():
+        raise IllegalOrder(form)
+    name, more = _card_of(argument)
+    if more:
+        raise IllegalOrder(form)
+    yield Say(tuple(lists.card(name, place.spoken)))
+
+
+def _card_of(argument: str) -> tuple[str, list[str]]:
+    """The ship that is named, or if there is none such, the planes; and what stands behind the name."""
+    with suppress(IllegalOrder):
+        return NAMES.find(argument, SHIPS)
+    return NAMES.find(argument, carded(), "CA ?")
+
+
+def carded() -> list[str]:
+    """The ships and planes that have cards."""
+    return list(dict.fromkeys((*SHIPS, *PLANES)))
 
 
 def contacts(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from compbis.games.computer_bismarck.cards.board import PORTS, Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES, UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, SUBMARINES, UNITS_OF_SEVERAL
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, SQUARE
 from compbis.games.computer_bismarck.cards.modes import UNTIL_RELEASED, ShipMode
-from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, DayNight, PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import convoys as missions
 from compbis.games.computer_bismarck.rules import reinforcements as reserve
@@ -25,7 +25,7 @@ from compbis.table.values import NamedTuple
 _CONVOY = 9
 """Letters of the longest name of a convoy."""
 _OWN_HEAD = "CONVOY    AT   BOUND  DUE   GO LOSE  VP"
-_ENEMY_HEAD = "CONVOY    BOUND  DUE   LAST HEARD OF"
+_ENEMY_HEAD = "CONVOY    FROM BOUND  DUE"
 _OWN_FOOT = "MOVES TO GO, TURNS IT MAY LOSE, POINTS"
 _DAMAGE_HEAD = "OWN SHIPS      MS    FP    KN    FU  TP"
 _DAMAGE_FOOT = "MIDSHIPS, FIREPOWER, KNOTS, FUEL, TORPEDOES"
@@ -125,18 +125,20 @@ def _in_words(voyage: _Voyage) -> str:
 
 
 def _of_the_enemy(view: View, spoken: bool) -> Iterator[str]:
-    """All of them: the missions stand in the manual (17.4). Where each was last, if the side has heard of it."""
-    heard = {contact.name: contact for contact in view.contacts}
+    """All of them: where they begin stands on the cards, their missions in the manual (17.4). Where each was last, if
+    the side has heard of it."""
+    heard = {contact.name: _news(contact) for contact in view.contacts}
     yield "CONVOYS"
-    if not spoken:
-        yield _ENEMY_HEAD
+    if spoken:
+        for name in MISSIONS:
+            told = f"LAST HEARD OF: {heard[name]}" if name in heard else "NOT HEARD OF"
+            yield f"CONVOY {name}, FROM {SHIPS[name].square}, {details.bound(name)}. {told}."
+        return
+    yield _ENEMY_HEAD
     for name in MISSIONS:
-        news = _news(heard[name]) if name in heard else ""
-        if spoken:
-            told = f"LAST HEARD OF: {news}" if news else "NOT HEARD OF"
-            yield f"CONVOY {name}, {details.bound(name)}. {told}."
-        else:
-            yield f"{name:<{_CONVOY}} {_mission(name)} {news or '-'}"
+        yield f"{name:<{_CONVOY}} {SHIPS[name].square} {_mission(name)}"
+    yield "LAST HEARD OF"
+    yield from [f"{name:<{_CONVOY}} {heard[name]}" for name in MISSIONS if name in heard] or ["NONE SO FAR"]
 
 
 def _news(contact: Contact) -> str:
@@ -156,6 +158,53 @@ def _mission(convoy: str) -> str:
 def _due(convoy: str) -> str:
     first, last = MISSIONS[convoy][2:4]
     return f"{f'{last}' if first == last else f'TO {last}' if first == 1 else f'{first}-{last}':>5}"
+
+
+def card(name: str, spoken: bool) -> list[str]:
+    """The data card of a ship or of planes of either side, as it is printed: nothing of how they stand now. With a
+    carrier the planes of her deck."""
+    cards = [_ship_card(SHIPS[name])] if name in SHIPS else []
+    cards += [_plane_card(plane) for plane in PLANES.values() if name in (plane.name, plane.carrier)]
+    if spoken:
+        return [f"{', '.join(lines)}." for lines in cards]
+    return [line for lines in cards for line in lines]
+
+
+def _ship_card(ship: ShipSpec) -> list[str]:
+    fuel = f"  FUEL {ship.fuel_cap}" if ship.has_fuel else ""
+    first = f", {ship.turn1_speed} ON TURN 1" if ship.turn1_speed != ship.max_speed else ""
+    where = f"BEGINS IN {ship.square}" if ship.square else "BEGINS OFF THE BOARD"
+    return [
+        f"{ship.name}: {ship.side.upper()} {KINDS[ship.kind]}",
+        _search("PATROL", ship.search_move, ship.search_patrol, ship.shadow),
+        f"SQUARES {ship.max_speed}{first}{fuel}",
+        f"MIDSHIPS {ship.midships}  FIREPOWER {ship.firepower}  KNOTS {ship.knots}",
+        f"TORPEDOES {ship.torpedoes}  POINTS {ship.points}",
+        f"{where}, MODE {ship.mode}",
+        *([details.bound(ship.name)] if ship.name in MISSIONS else []),
+    ]
+
+
+def _plane_card(plane: PlaneSpec) -> list[str]:
+    modes = "PATROL" if plane.kind is RECONNAISSANCE else "R"
+    base = plane.carrier or f"{plane.square} {plane.base.upper()}"
+    return [
+        f"{plane.name}: {plane.side.upper()} {KINDS[plane.kind]}",
+        _search(modes, plane.search_move, plane.search_patrol, plane.shadow),
+        f"SQUARES {plane.speed_move}, {modes} {plane.speed_patrol}",
+        f"TURNS ALOFT {plane.endurance_move}, {modes} {plane.endurance_patrol}",
+        f"BASE {base}",
+    ]
+
+
+def _search(still: str, moving: DayNight, patrolling: DayNight, shadow: DayNight | None) -> str:
+    """By day and by night."""
+    follows = f"  SHADOW {_by_day(shadow)}" if shadow else ""
+    return f"SEARCH {_by_day(moving)}  {still} {_by_day(patrolling)}{follows}"
+
+
+def _by_day(factors: DayNight) -> str:
+    return "{}/{}".format(*factors)
 
 
 def damage(view: View, struck: Mapping[str, Struck], spoken: bool) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, CRUISER
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
 from compbis.games.computer_bismarck.state.units import Leg
@@ -131,20 +132,57 @@ def test_the_german_is_told_every_mission_and_where_he_heard_of_a_convoy() -> No
     seat = at_chart_a(side=GERMAN, turn=6, contacts=contacts)
     assert seat.type("CV") == [
         "CONVOYS",
-        "CONVOY    BOUND  DUE   LAST HEARD OF",
-        "WS8B      ROW 31 21-25 -",
-        "BRITANNIC COL 10    25 -",
-        "SL1       CLYDE     25 2017 TURN 4",
-        "SL2       COL 22 TO 30 DISPERSED TURN 5",
-        "SL3       CLYDE     19 -",
-        "SL4       COL 23 TO 30 -",
-        "SL5       COL 21 TO 30 -",
+        "CONVOY    FROM BOUND  DUE",
+        "WS8B      2024 ROW 31 21-25",
+        "BRITANNIC 2023 COL 10    25",
+        "SL1       2016 CLYDE     25",
+        "SL2       2112 COL 22 TO 30",
+        "SL3       2418 CLYDE     19",
+        "SL4       2413 COL 23 TO 30",
+        "SL5       2911 COL 21 TO 30",
+        "LAST HEARD OF",
+        "SL1       2017 TURN 4",
+        "SL2       DISPERSED TURN 5",
     ]
+    assert at_chart_a(side=GERMAN).type("CV")[-2:] == ["LAST HEARD OF", "NONE SO FAR"]
     assert max(map(len, seat.said)) <= COLUMNS
     seat.type("DE ON")
     told = seat.type("CV")
-    assert told[1] == "CONVOY WS8B, BOUND FOR ROW 31, ON TURNS 21 TO 25. NOT HEARD OF."
-    assert told[3] == "CONVOY SL1, BOUND FOR 2125 CLYDE, ON TURN 25. LAST HEARD OF: 2017 TURN 4."
+    assert told[1] == "CONVOY WS8B, FROM 2024, BOUND FOR ROW 31, ON TURNS 21 TO 25. NOT HEARD OF."
+    assert told[3] == "CONVOY SL1, FROM 2016, BOUND FOR 2125 CLYDE, ON TURN 25. LAST HEARD OF: 2017 TURN 4."
+
+
+def test_2_1_the_data_cards_of_both_sides_are_open_to_both_as_they_are_printed() -> None:
+    """And tell nothing of a ship as it is now."""
+    hit = at_chart_a(turn=9, HOOD={"midships": 1, "firepower": 3, "fuel": 0, "square": 2020})
+    told = [
+        "HOOD: BRITISH BATTLESHIP",
+        "SEARCH 1/1  PATROL 4/3  SHADOW 4/3",
+        "SQUARES 2  FUEL 7",
+        "MIDSHIPS 6  FIREPOWER 22  KNOTS 31",
+        "TORPEDOES 1  POINTS 28",
+        "BEGINS IN 1622, MODE M",
+    ]
+    german = at_chart_a(side=GERMAN, turn=9)
+    assert hit.type("CA HOOD") == german.type("CA HOOD") == told
+    assert hit.type("CA BIS") == german.type("CA BISMARCK")
+    assert hit.said[2] == "SQUARES 2, 4 ON TURN 1  FUEL 9"
+    assert german.type("CA SL1")[-2:] == ["BEGINS IN 2016, MODE C", "BOUND FOR 2125 CLYDE, ON TURN 25"]
+    assert german.type("CA RENOWN")[-1] == "BEGINS OFF THE BOARD, MODE Y"
+    assert german.type("CA REYKJAVIK") == [
+        "REYKJAVIK: BRITISH RECONNAISSANCE PLANES",
+        "SEARCH 2/1  PATROL 4/2  SHADOW 4/3",
+        "SQUARES 6, PATROL 2",
+        "TURNS ALOFT 5, PATROL 5",
+        "BASE 1317 REYKJAVIK",
+    ]
+    assert "VICTORIOUS: BRITISH TORPEDO PLANES" in german.type("CA VICTORIOUS")
+    assert german.type("CA") == ["ILLEGAL ENTRY", "CA AND A NAME, AS CA HOOD"]
+    assert german.type("CA HOOD M") == ["ILLEGAL ENTRY", "CA AND A NAME, AS CA HOOD"]
+    assert german.type("CA NOBODY")[0] == "ILLEGAL ENTRY"
+    german.type("DE ON")
+    assert german.type("CA PR")[0].startswith("PR EUGEN: GERMAN CRUISER, SEARCH 1/1  PATROL 4/3, ")
+    assert all(len(line) <= COLUMNS for name in (*SHIPS, *PLANES) for line in hit.type(f"CA {name}"))
 
 
 def test_convoys_in_sentences() -> None:
