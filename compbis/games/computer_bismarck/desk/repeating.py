@@ -10,14 +10,14 @@ from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square, distance
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
-from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, HOMEWARD, PlaneMode, ShipMode
+from compbis.games.computer_bismarck.cards.modes import HOMEWARD, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.units import UnitOrder, key, partner, words_of
-from compbis.games.computer_bismarck.desk.warnings import fails, must_turn_home, too_late
+from compbis.games.computer_bismarck.desk.warnings import fails, must_turn_home, too_late, will_crash
 from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.requests.decisions import plane_leg
-from compbis.games.computer_bismarck.rules import convoys, movement
+from compbis.games.computer_bismarck.requests.decisions import deck_open, plane_leg
+from compbis.games.computer_bismarck.rules import convoys, flight, movement
 from compbis.games.computer_bismarck.state.orders import ATTACK, DoneMoving, PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
@@ -96,7 +96,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         if isinstance(unit, Plane) and _turns_home(place, view, unit, goes_on and not enemy):
             place.homeward.add(key(unit))
             place.bound.append(key(unit))
-            place.arrived.append(f"{_called(unit)} TURN HOME")
+            place.arrived += [f"{_called(unit)} TURN HOME"] if unit.kind is not TORPEDO_PLANES else []
             continue
         if not goes_on:
             continue
@@ -109,17 +109,35 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
 
 
 def _turns_home(place: BismarckPlace, view: View, plane: Plane, goes_on: bool) -> bool:
-    """Whether it is high time for a plane that patrols, or was sent to a square, to go home. goes_on: to that square,
-    else it stays."""
+    """Whether it is high time for a plane in the air to go home. goes_on: it would go on to its square, else it stays;
+    of torpedo planes it is known when their carrier has her orders."""
     words = place.repeats.kept.get(key(plane), ())
-    stands = plane.mode == AIR_PATROL or any(map(str.isdigit, words))
-    if place.classic or not stands or _then(plane, words) == (HOMEWARD,):
+    if place.classic or _then(plane, words) == (HOMEWARD,):
         return False
+    if plane.kind is TORPEDO_PLANES:
+        return plane.aloft and not goes_on and plane.name not in view.plane_legs
     leg = None
     if goes_on and (goal := _goal(view, plane, words)):
         moves = plane_way(plane, PlaneMode(words[0]), goal).moves
         leg = plane_leg(view, PlaneOrder(plane.name, words[0], moves))
     return must_turn_home(view, plane, leg)
+
+
+def _back_on_deck(place: BismarckPlace, view: View, plane: Plane) -> tuple[str, ...]:
+    """The order of torpedo planes, which have no Z (8.25), that must land now: to where their carrier will be, if they
+    reach her and she takes them aboard (6.23, 8.4). None, and a line, if they do not; none if they need not land."""
+    if not will_crash(view, plane):
+        return ()
+    carrier, deck = plane.spec.carrier, projection.home(view, plane)
+    words = (plane.mode, str(deck))
+    if not deck_open(view, plane):
+        place.stopped.append(f"{_called(plane)} LAND NOW OR CRASH: {carrier} IS NOT IN L MODE")
+    elif distance(plane.square, deck) > flight.speed(plane, plane.mode):
+        place.stopped.append(f"{_called(plane)} LAND NOW OR CRASH: {carrier} IS OUT OF REACH IN {deck}")
+    else:
+        place.arrived.append(f"{_called(plane)} RETURN TO {carrier} IN {deck}")
+        return words
+    return ()
 
 
 def _left_alone(place: Place, view: View) -> Iterator[str]:
@@ -181,17 +199,26 @@ def _goal_with(view: View, name: str) -> Square:
 def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) -> Speech[UnitOrder | None]:
     """Give the order of the next unit whose route goes on. None if that was the last: then it is told what is new."""
     while place.bound:
-        command, name = unit_key = place.bound.pop(0)
+        command, name = place.bound.pop(0)
         try:
-            kept = (HOMEWARD,) if unit_key in place.homeward else place.repeats.kept[unit_key]
-            unit = view.ships[name] if command == "MS" else view.planes[name]
-            return (yield from give(place, all_orders[command], name, _then(unit, kept) or kept, silent=True))
+            if words := _words_on(place, view, view.ships[name] if command == "MS" else view.planes[name]):
+                return (yield from give(place, all_orders[command], name, words, silent=True))
         except IllegalOrder as error:
             place.stopped.append(f"{name}: {error}")
     place.bound = None
     if lines := [*place.stopped, *_news(place, view)]:
         yield Say(tuple(lines))
     return None
+
+
+def _words_on(place: BismarckPlace, view: View, unit: Ship | Plane) -> tuple[str, ...]:
+    """The words of the order with which a unit goes on, or turns home."""
+    if key(unit) not in place.homeward:
+        kept = place.repeats.kept[key(unit)]
+        return _then(unit, kept) or kept
+    if isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES:
+        return _back_on_deck(place, view, unit)
+    return (HOMEWARD,)
 
 
 def _news(place: BismarckPlace, view: View) -> list[str]:
@@ -345,6 +372,12 @@ def _goal(view: View, unit: Ship | Plane, words: tuple[str, ...]) -> Square:
     strikes = isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES
     goal = next((int(word) for word in words if word.isdigit() and not strikes), 0)
     return goal if goal != unit.square else 0
+
+
+def route_of(place: Place, ship: Ship) -> tuple[str, ...]:
+    """The words of the route of a ship that has not reached its square, none if there is none."""
+    words = place.repeats.kept.get(key(ship), ())
+    return words if any(word.isdigit() and int(word) != ship.square for word in words) else ()
 
 
 def _then(unit: Ship | Plane, words: tuple[str, ...]) -> tuple[str, ...]:

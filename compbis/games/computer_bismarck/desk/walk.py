@@ -3,9 +3,12 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from compbis.desk import walk as walking
+from compbis.desk.order import read
 from compbis.desk.place import Place, Speech, Topic
+from compbis.desk.repeating import Reading
 from compbis.desk.walk import Onward, UnitOrders
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.units import (
@@ -30,7 +33,8 @@ _CHART_B = Topic("CHART B", _ASIDE, charts=("CHART B",), always=_ALWAYS)
 _CHART_C = Topic("CHART C", _ASIDE, charts=("CHART C",), always=_ALWAYS)
 _STAYS = ("X, (CR)", "STAY AS IT IS: NO MOVE, AND NO OTHER ORDER THIS TURN")
 _STAY = Topic("STAY", (("Y", "YES: IT STAYS, AND MISSES ITS TURN"), ("(CR)", "NO: ORDER IT")))
-_EVASION = Topic("EVASION", (_LOOK, _STAYS), charts=("CHART B",))
+_STAYS_OFF_ITS_ROUTE = ("X", "STAY AS IT IS")
+_EVASION = Topic("EVASION", charts=("CHART B",))
 
 
 class ShipOrders(UnitOrders[UnitOrder]):
@@ -75,16 +79,21 @@ class ShipOrders(UnitOrders[UnitOrder]):
 
 
 class Evasion(ShipOrders):
-    """The secret move of a shadowed ship (10.1)."""
+    """The secret move of a shadowed ship (10.1). onward: the step of its route, which (CR) gives."""
 
-    topic = _EVASION
     back = "(CR) LETS IT STAY AS IT IS"
     abandoned = None
     take_back = None
 
-    def __init__(self, place: BismarckPlace, request: OrderRequest, told: str) -> None:
+    def __init__(
+        self, place: BismarckPlace, request: EvadeRequest, told: Sequence[str], onward: Reading[UnitOrder] | None
+    ) -> None:
         super().__init__(place, request)
-        self.topic = _EVASION._replace(again=(told,))
+        ways: Sequence[tuple[str, str]] = (_STAYS,)
+        if onward:
+            self.back = "(CR) LETS IT GO ON, X STAY AS IT IS"
+            ways = (("(CR)", f"GO ON BY ITS ROUTE: {moved(onward.order)}"), _STAYS_OFF_ITS_ROUTE)
+        self.topic = _EVASION._replace(help=(_LOOK, *ways), again=told)
 
 
 class PlaneOrders(UnitOrders[UnitOrder]):
@@ -136,16 +145,46 @@ def unit_orders(place: BismarckPlace, request: MovementRequest) -> Mapping[str, 
     return {"MS": ShipOrders(place, request), "MP": PlaneOrders(place, request)}
 
 
-def evade(place: BismarckPlace, request: EvadeRequest, told: str) -> Speech[None]:
-    """The secret move of one ship (10.1): an order of Chart B, or (CR) to stay as it is. told: of the attempt, which
-    the help repeats. That a convoy would fail by staying is asked about once: empty lines come to an end."""
+def onward(place: BismarckPlace, request: EvadeRequest) -> Reading[UnitOrder] | None:
+    """The step of the route of a shadowed convoy (10.1), if one stands and it may sail now; None for any other ship."""
+    ship = request.view.ships[request.unit]
+    words = repeating.route_of(place, ship)
+    if place.classic or ship.kind is not CONVOY or not words:
+        return None
+    try:
+        reading = read(ShipWords(request, ship), words)
+        request.judge(reading.order)
+    except IllegalOrder:
+        return None
+    return reading
+
+
+def moved(order: UnitOrder) -> str:
+    """The mode and the moves of an order."""
+    return " ".join((order.mode, *order.moves))
+
+
+def evade(
+    place: BismarckPlace, request: EvadeRequest, told: Sequence[str], on: Reading[UnitOrder] | None
+) -> Speech[None]:
+    """The secret move of one ship (10.1): an order of Chart B, or (CR) to go on by its route, if it has one, else to
+    stay as it is. That a convoy would fail by staying is asked about once: empty lines come to an end.
+
+    Args:
+        place, request: of the talk
+        told: of the attempt, which the help repeats
+        on: the step of its route
+    """
     ship = request.view.ships[request.unit]
     lost = "" if place.classic else missed_turn(request.view, ship.name)
     while True:
-        answer = yield from walking.ask(place, Evasion(place, request, told), ship.name)
+        answer = yield from walking.ask(place, Evasion(place, request, told, on), ship.name)
         if not isinstance(answer, Onward):
             return
-        place.trail[:] = [""]
+        if on and answer is Onward.NEXT:
+            yield from place.give(on.order)
+            return
+        place.trail[:] = [answer.value]
         if (
             not lost
             or (yield from place.ask_word("STAY ANYWAY", _STAY, ("YES", "NO"), "NO", unattended="YES")) == "YES"

@@ -66,6 +66,11 @@ def must_turn_home(view: View, plane: Plane, leg: PlaneLeg | None) -> bool:
     return lost(leg) and not lost(flight.homeward(plane))
 
 
+def will_crash(view: View, plane: Plane) -> bool:
+    """Whether a plane in the air comes down this turn where it cannot land, as the orders stand (8.6)."""
+    return plane.aloft and projection.plane_at_end(view, plane) is None
+
+
 def _plane(view: View, plane: Plane) -> str:
     order = projection.plane_order(view, plane)
     if order.fixed:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, PlaneMode
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, LAUNCH, MOVE, RECON, Load, PlaneMode
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a
 from tests.games.computer_bismarck.talk.test_talk_routes import orders
@@ -36,3 +36,42 @@ def test_a_plane_on_a_route_turns_home_before_that_takes_it_too_far() -> None:
     plane = view.planes["SCAPA FLOW 1"]._replace(square=1819, mode=FLY, endurance=2)
     now = replace(view, turn=2, planes={**view.planes, plane.name: plane}, ship_legs={}, plane_legs={})
     assert orders(Seat(MovementRequest(now), desk=seat.desk)) == ["MP SCAPA FLOW 1 = Z"]
+
+
+def test_a_plane_that_lay_in_its_square_without_an_order_is_not_forgotten() -> None:
+    """Whether it was sent there by its square or by directions."""
+    for flown in ("MP SF1 1724", "MP SF1 M NW"):
+        seat = at_chart_a()
+        seat.type(flown)
+        while seat.type("DM") or seat.prompt:
+            pass
+        lying = seat.request.view.planes["SCAPA FLOW 1"]._replace(square=1724, mode=FLY, endurance=3)
+        for turn, endurance, ordered in ((2, 3, []), (3, 2, []), (4, 1, ["MP SCAPA FLOW 1 = Z"])):
+            plane = lying._replace(endurance=endurance)
+            view = seat.request.view
+            now = replace(view, turn=turn, planes={**view.planes, plane.name: plane}, ship_legs={}, plane_legs={})
+            seat = Seat(MovementRequest(now), desk=seat.desk)
+            assert orders(seat) == ordered
+            while seat.type("DM") or seat.prompt:
+                pass
+
+
+def torpedo_planes(square: int, **carrier: Any) -> Seat:
+    """A person whose torpedo planes in R must land this turn."""
+    plane = {"square": square, "mode": RECON, "load": Load(RECON), "endurance": 1}
+    deck = {"square": 2924, "mode": LAUNCH, **carrier}
+    return at_chart_a(turn=12, ARK_ROYAL=deck, PLANE_ARK_ROYAL_1=plane)
+
+
+def test_torpedo_planes_are_ordered_back_to_their_carrier_or_it_is_told_that_they_crash() -> None:
+    seat = torpedo_planes(2522)
+    assert orders(seat) == ["MP ARK ROYAL 1 = R SE SE S S"]
+    assert seat.said[-1] == "ROUTES: PLANES OF ARK ROYAL 1 RETURN TO ARK ROYAL IN 2924"
+    assert seat.type("WA") == ["WARNINGS", "NONE"]
+    far = torpedo_planes(2322)
+    assert orders(far) == []
+    assert far.said[-1] == "PLANES OF ARK ROYAL 1 LAND NOW OR CRASH: ARK ROYAL IS OUT OF REACH IN 2924"
+    shut = torpedo_planes(2822, mode=MOVE)
+    assert orders(shut) == []
+    assert shut.said[-1] == "PLANES OF ARK ROYAL 1 LAND NOW OR CRASH: ARK ROYAL IS NOT IN L MODE"
+    assert orders(torpedo_planes(2924)) == [], "over her deck they land by themselves"

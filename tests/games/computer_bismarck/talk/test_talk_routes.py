@@ -6,7 +6,7 @@ from dataclasses import replace
 from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, FLY, RECON, Load
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate, ShipLeg
@@ -331,3 +331,36 @@ def test_who_cannot_be_accompanied_is_told() -> None:
     assert seat.type("MS HOOD HOOD")[0] == ILLEGAL
     assert seat.type("MS HOOD BISMARCK")[0] == ILLEGAL
     assert seat.type("MS HOOD WS8B F") == [ILLEGAL, "THE MODE COMES FIRST: MS HOOD F WS8B"]
+
+
+def shadowed(*lines: str, turn: int = 3, classic: bool = False) -> Seat:
+    """WS8B as it is shadowed, after these lines on the first turn."""
+    seat = at_chart_a(classic=classic)
+    seat.type(*lines)
+    while seat.type("DM") or seat.prompt:
+        pass
+    return Seat(EvadeRequest(replace(seat.request.view, turn=turn, ship_legs={}), "WS8B", "WP3"), desk=seat.desk)
+
+
+def test_10_1_a_shadowed_convoy_goes_on_by_its_route_unless_it_is_told_otherwise() -> None:
+    seat = shadowed("MS WS8B 2724")
+    assert seat.said[-2] == "(CR) GOES ON: F S"
+    assert not any("UNLESS ORDERED" in line for line in seat.said)
+    assert "(CR)   GO ON BY ITS ROUTE: F S" in seat.type("?")
+    assert seat.type("F NW") == []
+    assert orders(seat) == ["MS WS8B = F NW"]
+    goes_on = shadowed("MS WS8B 2724")
+    assert (goes_on.type(""), orders(goes_on)) == ([], ["MS WS8B = F S"])
+    stays = shadowed("MS WS8B 2724")
+    stays.type("X")
+    assert stays.prompt == "STAY ANYWAY (NO)-"
+    stays.type("Y")
+    assert orders(stays) == ["MS WS8B = F"]
+
+
+def test_10_1_without_a_route_a_shadowed_convoy_stays_by_an_empty_line() -> None:
+    for seat in (shadowed("MS WS8B F S"), shadowed("MS WS8B 2724", turn=2)):
+        assert not any("GOES ON" in line for line in seat.said)
+        while seat.prompt:
+            seat.type("" if "CHART B" in seat.prompt else "Y")
+        assert orders(seat) == ["MS WS8B = F"]
