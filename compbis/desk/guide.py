@@ -5,10 +5,22 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
 from typing import Generic, TypeVar
 
-from compbis.desk.lesson import Condition, Course, Lesson, Saying, Step, current, open_looks, typed_before, walked
+from compbis.desk.lesson import (
+    Condition,
+    Course,
+    Lesson,
+    Meant,
+    Saying,
+    Step,
+    current,
+    open_looks,
+    typed_before,
+    walked,
+)
 from compbis.desk.place import Place
+from compbis.desk.repeating import UnitKey
 from compbis.table.completion import FORGET
-from compbis.table.page import Opening
+from compbis.table.page import Opening, Wanted
 from compbis.table.request import UNDO, Order, Request
 from compbis.table.talk import Ask, Desk, Give, Say, Talk, TalkStep
 
@@ -19,8 +31,10 @@ VOICE = "GUIDE: "
 _TYPE = f"{VOICE}TYPE "
 _TRIES = 2
 """So often is a line of the lesson asked for that gives no order: as it stands there, and spelled."""
-_EARLY = "{} STANDS OPEN IN THE LESSON. {} ONCE MORE LEAVES IT OPEN"
+_EARLY = "THE LESSON ASKS FOR {} FIRST. {} ONCE MORE ENDS THE TURN WITHOUT IT"
 _OTHERWISE = "NOT {}, BUT AS YOU LIKE: THE LESSON GOES ON"
+_ASTRAY = "THAT IS NOT {}. {} TAKES IT BACK"
+_UNDO = "UN"
 _INSTEAD = "THE LESSON GOES ON WITH {}. (CR) ONCE MORE IS YOUR OWN ANSWER"
 
 
@@ -51,6 +65,9 @@ class GuidedDesk(Generic[O]):
         self._returned: Step[O] | None = None  # the step at which (CR) was typed once
         self._otherwise = ""  # the line in whose place the player gave an order of his own
         self._warned = False  # this turn: a script that is not there to learn must come to the end
+        self._given: set[str] = set()  # this turn: lines of orders that the guide gave
+        self._silent = False  # the guide gives orders, and tells all of them in one line
+        self._astray: object = None  # the order of which he said last that it is not that of the lesson
 
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request, the guide speaking before each prompt."""
@@ -69,7 +86,7 @@ class GuidedDesk(Generic[O]):
     def _begin_turn(self, turn: int) -> None:
         if turn != self._turn:
             self._turn, self._looked, self._warned = turn, [], False
-            self._tried, self._spoken_of = {}, set()
+            self._tried, self._spoken_of, self._given = {}, set(), set()
 
     def _accompanied(self, talk: Talk, request: Request) -> Talk:
         answer = ""
@@ -80,6 +97,8 @@ class GuidedDesk(Generic[O]):
                     answer = yield from self._ask(step, request)
                 elif isinstance(step, Give):
                     answer = yield from self._give(step, request)
+                elif isinstance(step, Say) and self._silent:
+                    answer = str(len(step.lines))
                 else:
                     if told := self._before_list(step, request):
                         yield Say(tuple(told))
@@ -108,7 +127,11 @@ class GuidedDesk(Generic[O]):
         return [*([VOICE + _OTHERWISE.format(otherwise)] if otherwise else []), *self._words(request)]
 
     def _ask(self, step: Ask, request: Request) -> Generator[TalkStep, str, str]:
-        """The line that is typed, once the guide has spoken and has nothing against it."""
+        """The line that is typed, once the guide has spoken and has nothing against it; or one of his own."""
+        if line := self._next_of_his_own(request):
+            self._silent = True
+            return line
+        self._silent = False
         while True:
             if lines := self._lines(request):
                 yield Say(tuple(lines))
@@ -135,6 +158,15 @@ class GuidedDesk(Generic[O]):
             if wanted and look and word.replace(" ", "") == wanted.lines[0].replace(" ", ""):
                 self._looked.append(wanted.lines[0])
             return line
+
+    def _next_of_his_own(self, request: Request) -> str:
+        """The next order that the guide gives himself, of a unit that has none; "" if there is none."""
+        step = None if self._place.trail else self._step(request)
+        for line, meant in step.gives if step else ():
+            if line not in self._given and _unit(meant) not in self._place.repeats.given:
+                self._given.add(line)
+                return line
+        return ""
 
     def _step(self, request: Request) -> Step[O] | None:
         """The step of the lesson that is to be done; None where the lesson has none, or not in this talk."""
@@ -175,24 +207,36 @@ class GuidedDesk(Generic[O]):
         step = self._step(request)
         if step is None:
             return []
+        if self._goes_astray(step):
+            return [f"{VOICE}{_ASTRAY.format(step.in_one_line, _UNDO)}", wanted_line(_UNDO)]
         typed = typed_before(step, self._place.trail, self._lesson.leave)
         if typed is None:
             if line := walked(step, self._place.trail):
-                return [f"{VOICE}TYPE {line}"]
+                return [wanted_line(line)]
             another = self._place.walk is not None and len(self._place.trail) == 1
             return self._once("other unit", self._lesson.asked[self._lesson.other_unit]) if another else []
         beat = step.beats[typed]
         said = self._once((self._turn, step.name, typed), beat.sayings)
         if self._tried.get(step.name) and not typed:
-            return [*said, f"{VOICE}TYPE {step.spelled}"]
-        return [*said, f"{VOICE}TYPE {beat.line if said or typed or not beat.sayings else step.in_one_line}"]
+            return [*said, wanted_line(step.spelled)]
+        return [*said, wanted_line(beat.line if said or typed or not beat.sayings else step.in_one_line)]
+
+    def _goes_astray(self, step: Step[O]) -> bool:
+        """Whether the unit of the step has just got another order; of each that is said once."""
+        reading = self._place.repeats.given.get(_unit(step.meant)) if step.meant else None
+        if self._lesson.in_order or self._tried.get(step.name) or reading is None:
+            return False
+        if reading.order in (step.order, self._astray):
+            return False
+        self._astray = reading.order
+        return True
 
     def _on_the_enemy(self, request: Request) -> list[str]:
         """What is said of a question that he brought about, the first time in a turn all of it."""
         sayings = () if request.kind in self._spoken_of else self._lesson.asked.get(request.kind, ())
         self._spoken_of.add(request.kind)
         advice = self._advice(request)
-        return [*self._once((request.kind, self._turn), sayings), *([f"{VOICE}TYPE {advice}"] if advice else [])]
+        return [*self._once((request.kind, self._turn), sayings), *([wanted_line(advice)] if advice else [])]
 
     def _once(self, what: object, sayings: Sequence[Saying]) -> list[str]:
         """These sentences, unless they were the last that were said."""
@@ -201,6 +245,17 @@ class GuidedDesk(Generic[O]):
         self._told = what
         meant = ("say", "spoken" if self._place.spoken else "drawn", *(("tab",) if self.completes() else ()))
         return [f"{VOICE}{plain(saying.text)}" for saying in sayings if saying.kind in meant]
+
+
+def wanted_line(line: str) -> Wanted:
+    """What the guide wants to be typed."""
+    return Wanted(f"{_TYPE}{line}")
+
+
+def _unit(meant: Meant[O]) -> UnitKey:
+    """What the orders of the unit that is meant are filed under."""
+    command, _, name = meant.way[0].partition(" ")
+    return command, name
 
 
 def plain(text: str) -> str:

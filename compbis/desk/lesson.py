@@ -22,7 +22,7 @@ O_contra = TypeVar("O_contra", bound=Order, contravariant=True)
 
 _SAYINGS = ("say", "drawn", "spoken", "tab")
 _CONDITIONS = {"when": True, "unless": False}
-_KINDS = (*_SAYINGS, *_CONDITIONS, "type", "order")
+_KINDS = (*_SAYINGS, *_CONDITIONS, "type", "order", "give")
 _SEEDS = (0, 999999)
 _LAST_TURN = 99
 
@@ -64,12 +64,14 @@ class Meant(NamedTuple, Generic[O]):
 
 class Step(NamedTuple, Generic[O]):
     """A part of the lesson: an order or another command, in one line or several. meant: None for a command that gives
-    no order; conditions: all are met, or the step is left out."""
+    no order; conditions: all are met, or the step is left out; gives: the lines of orders that the guide gives himself
+    before it, each with what it comes to."""
 
     name: str
     beats: tuple[Beat, ...]
     meant: Meant[O] | None
     conditions: tuple[Condition, ...] = ()
+    gives: tuple[tuple[str, Meant[O]], ...] = ()
 
     @property
     def lines(self) -> list[str]:
@@ -234,12 +236,15 @@ def _steps(
         beats: list[Beat] = []
         told: list[Row] = []
         orders: list[str] = []
+        gives: list[tuple[str, Meant[O]]] = []
         for row in rows:
             if row.columns[1] == "type":
                 beats.append(Beat(_words(told, check).sayings, row.columns[2]))
                 told = []
             elif row.columns[1] == "order":
                 orders.append(row.columns[2])
+            elif row.columns[1] == "give":
+                gives.append((row.columns[2], _given(row, meant)))
             elif row.columns[1] in _SAYINGS:
                 told.append(row)
         if told or not beats:
@@ -248,7 +253,17 @@ def _steps(
             order = meant(orders or [beat.line for beat in beats])
         except ValueError as error:
             raise rows[-1].wrong(str(error)) from error
-        yield Step(name, tuple(beats), order, _words(rows, check).conditions)
+        yield Step(name, tuple(beats), order, _words(rows, check).conditions, tuple(gives))
+
+
+def _given(row: Row, meant: Callable[[Sequence[str]], Meant[O] | None]) -> Meant[O]:
+    try:
+        given = meant([row.columns[2]])
+    except ValueError as error:
+        raise row.wrong(str(error)) from error
+    if given is None:
+        raise row.wrong("the guide gives orders")
+    return given
 
 
 def _enemy(block: Block, check: Callable[[str, str], None]) -> dict[tuple[int, str], tuple[str, ...]]:

@@ -212,7 +212,9 @@ def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequ
     place.trail.append(words[0])
     moves = yield from ask_moves(place, unit, words[0])
     if moves is not None:
-        return (yield from place.give(unit.order(words[0], moves)))
+        order = yield from place.give(unit.order(words[0], moves))
+        place.repeats.given[orders.command, unit.name] = Reading(order, (words[0], *moves))
+        return order
     yield Say((_UNCHANGED,))
     return orders.abandoned
 

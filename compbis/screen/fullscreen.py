@@ -25,6 +25,7 @@ from compbis.table.page import (
     Pictured,
     Settled,
     Size,
+    Wanted,
 )
 
 _MORE = "-- MORE --"
@@ -107,7 +108,7 @@ class FullScreen:
                 self._settle()
             for line in [text] if isinstance(text, Detail) else text.split("\n"):
                 shown = line if isinstance(line, Detail) else cells(printable(line)).rstrip()
-                self._add(type(text)(shown) if isinstance(text, Headline | Settled | Opening) else shown)
+                self._add(type(text)(shown) if isinstance(text, Headline | Settled | Opening | Wanted) else shown)
             if isinstance(text, Headline):
                 self._dwell(text.page)
 

@@ -8,7 +8,20 @@ from collections.abc import Sequence
 
 from compbis.screen import inset, panels
 from compbis.screen.rows import RULE, Answered, cells, padded, text_rows, wrap
-from compbis.table.page import Finish, Headline, Line, Opening, Page, Panel, Picture, Settled, Size, Span, Window
+from compbis.table.page import (
+    Finish,
+    Headline,
+    Line,
+    Opening,
+    Page,
+    Panel,
+    Picture,
+    Settled,
+    Size,
+    Span,
+    Wanted,
+    Window,
+)
 from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)
@@ -385,7 +398,7 @@ def _shown(scene: Scene, panel: Size) -> list[Line]:
 
 def _text_row(row: str) -> Line:
     if not isinstance(row, Headline):
-        return (Span(row),)
+        return (Span(row, "title" if isinstance(row, Wanted) else ""),)
     return (Span(row, "dim" if row.startswith(RULE) else "event"),)
 
 

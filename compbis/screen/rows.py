@@ -7,7 +7,7 @@ from functools import lru_cache
 from wcwidth import wcwidth
 
 from compbis.console.output import printable
-from compbis.table.page import Detail, Headline, Line, Span, Wrapped
+from compbis.table.page import Detail, Headline, Line, Span, Wanted, Wrapped
 
 _DRAWN = str.maketrans("", "", "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•⊕─│↑↗→↘↓↙←↖")
 """Takes out what boards, panels and rules are drawn with: each character one column wide."""
@@ -98,7 +98,8 @@ def _text_rows(text: Sequence[str], columns: int) -> Iterator[list[str]]:
             yield [Headline(row) for row in (RULE * columns, *wrap(line, columns, INDENT))]
         elif not isinstance(line, Detail):
             head = ""
-            yield line.rows(columns) if isinstance(line, Answered) else wrap(line, columns, INDENT)
+            rows = line.rows(columns) if isinstance(line, Answered) else wrap(line, columns, INDENT)
+            yield [Wanted(row) for row in rows] if isinstance(line, Wanted) else rows
         elif len(line) > columns:
             head = ""
             yield [row for part in line.folded for row in wrap(part, columns, INDENT)]

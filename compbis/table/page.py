@@ -180,6 +180,10 @@ class Choices(Opening):
     of the board if it must be."""
 
 
+class Wanted(str):
+    """A line that says what is to be typed now: a screen lets it stand out."""
+
+
 class Detail(str):
     """A line of many columns, as a string the whole of it. head: the heads of its columns, "" if it has none; folded:
     the same in several lines, with words instead of heads, for a panel that is narrower."""

@@ -129,7 +129,8 @@ def test_a_changed_number_is_the_number_played_with() -> None:
         ("help.dat", "10.6   | One shadower", "10.5   | One shadower", "10.5 stands twice"),
         ("help.dat", "2.1    | Parts  ", "2.1    |        ", "a column is empty"),
         ("help.dat", "| OB\n", "\n", "2 columns where 3 belong"),
-        ("lesson.dat", "MS SL3 C NE", "MS S3 C NE", "there is no unit for MS S3 C NE"),
+        ("lesson.dat", "MS SL3 2125", "MS S3 2125", "there is no unit for MS S3 2125"),
+        ("lesson.dat", "MS SL3 2125", "RT", "the guide gives orders"),
         (
             "lesson.dat",
             "touch      | when   | BISMARCK 1724",

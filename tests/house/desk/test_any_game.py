@@ -213,7 +213,7 @@ def test_the_lesson_has_a_guide() -> None:
     assert [line for line in seen if line.startswith("GUIDE")] == [
         'GUIDE: "MA" SHOWS THE TUGS.',
         "GUIDE: TYPE MA",
-        "GUIDE: MA STANDS OPEN IN THE LESSON. DM ONCE MORE LEAVES IT OPEN",
+        "GUIDE: THE LESSON ASKS FOR MA FIRST. DM ONCE MORE ENDS THE TURN WITHOUT IT",
         "GUIDE: TYPE MA",
         "GUIDE: SEND THE OAK EAST.",
         "GUIDE: TYPE MU OAK E E",

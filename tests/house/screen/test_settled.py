@@ -1,8 +1,8 @@
 """A line that says all of the order that was typed takes its place."""
 
 from compbis.screen.layout import Scene, draw
-from compbis.screen.rows import Answered
-from compbis.table.page import Page, Settled, Size, Span
+from compbis.screen.rows import Answered, text_rows
+from compbis.table.page import Page, Settled, Size, Span, Wanted
 from tests.golden.typist import Screen, seen
 
 SIZE = Size(80, 24)
@@ -63,3 +63,16 @@ def test_an_empty_line_leaves_the_news_of_a_full_page_where_it_was() -> None:
     once, more = seen(SIZE, play).text(), seen(SIZE, play, "", "").text()
     assert once[0].startswith("NEWS")
     assert more == once
+
+
+def test_what_is_to_be_typed_stands_out_on_every_row_that_it_takes() -> None:
+    def play(screen: Screen) -> None:
+        screen.say("GUIDE: A SHIP", Wanted("GUIDE: TYPE MS HOOD M E SE"))
+        screen.ask("COMMAND-")
+
+    page = seen(Size(80, 24), play)
+    styles = {span.text.strip(): span.style for row in page.rows for span in row if "GUIDE" in span.text}
+    assert styles == {"GUIDE: A SHIP": "", "GUIDE: TYPE MS HOOD M E SE": "title"}
+    (rows,) = text_rows([Wanted("GUIDE: TYPE MS HOOD M E SE")], 16)
+    assert len(rows) == 2
+    assert all(isinstance(row, Wanted) for row in rows)

@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state import orders
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.units import Fate
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
 from compbis.table.request import Order, Request
@@ -58,9 +59,11 @@ class BismarckCourse:
 
     def holds(self, condition: str, request: Request) -> bool:
         """Whether an own ship is in a square, or one of the enemy on show there; without a square, whether it was ever
-        heard of; behind SUNK, whether the enemy's is known to be sunk."""
+        heard of; behind SUNK, whether the own one is sunk, or the enemy's is known to be."""
         assert isinstance(request, BismarckRequest)
         name, square = _unit_and_square(condition.removeprefix(_SUNK))
+        if condition.startswith(_SUNK) and name in request.view.ships:
+            return request.view.ships[name].fate == Fate.SUNK
         if condition.startswith(_SUNK):
             return any(contact.name == name and contact.sunk for contact in request.view.contacts)
         if name in request.view.ships:

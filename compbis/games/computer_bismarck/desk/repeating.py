@@ -51,11 +51,13 @@ def recall(place: Place, turn: int, orders: Sequence[Noted]) -> None:
 
 
 def ships_to_repeat(place: Place, view: View) -> list[str]:
-    """The names of the ships that have no order yet and whose last one would change something."""
+    """The names of the ships that have no order yet and whose last one would change something; not those that
+    accompany others, and follow by themselves."""
     return [
         ship.name
         for ship in view.ships.values()
-        if place.repeats.kept.get(key(ship), (ship.mode,)) not in _done(ship)
+        if not _partner_of(place.repeats.kept.get(key(ship), ()))
+        and place.repeats.kept.get(key(ship), (ship.mode,)) not in _done(ship)
         and ship.name not in view.ship_legs
         and movement.offered(ship, None, view.turn)
     ]
@@ -87,6 +89,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
     place.stopped = [f"{ship.name} WILL BE LATE: {fails(ship)}" for ship in late if ship.name in place.in_time]
     place.in_time = view.ships.keys() - {ship.name for ship in late}
     place.stopped += _left_alone(place, view)
+    turning: list[str] = []
     units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]
     for unit in units:
         in_company = _partner_of(place.repeats.kept.get(key(unit), ()))  # it follows when the others are ordered
@@ -96,7 +99,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         if isinstance(unit, Plane) and _turns_home(place, view, unit, goes_on and not enemy):
             place.homeward.add(key(unit))
             place.bound.append(key(unit))
-            place.arrived += [f"{_called(unit)} TURN HOME"] if unit.kind is not TORPEDO_PLANES else []
+            turning += [unit.name] if unit.kind is not TORPEDO_PLANES else []
             continue
         if not goes_on:
             continue
@@ -106,6 +109,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         place.bound.append(key(unit))
         if words := _then(unit, place.repeats.kept[key(unit)]):
             place.arrived.append(f"{_called(unit) if place.spoken else unit.name} {words[0]} IN {unit.square}")
+    place.arrived += [f"PLANES OF {' AND '.join(turning)} TURN HOME"] if turning else []
 
 
 def _turns_home(place: BismarckPlace, view: View, plane: Plane, goes_on: bool) -> bool:

@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.orders import DoneMoving
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.table.page import Wanted
 from compbis.table.side import BRITISH
 from compbis.table.talk import Ask, Desk
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, make_view
@@ -31,7 +32,7 @@ ALOFT: dict[str, Any] = {
 }
 """How the second turn finds what the first one moved."""
 MET: dict[str, Any] = {
-    "HOOD": {"square": 1724},
+    "HOOD": {"square": 1724, "mode": "P"},
     "P_OF_WALES": {"square": 1724},
     "K_GEORGE_V": {"square": 1724, "mode": "M"},
     "BRITANNIC": {"square": 2022},
@@ -40,8 +41,16 @@ MET: dict[str, Any] = {
     "contacts": [Contact("BISMARCK", BATTLESHIP, 1724, 3, Heard.SHADOW, True)],
 }
 """And the third, where the Bismarck is shadowed."""
-PATROLS = ("HOOD = P", "P OF WALES = P", "K GEORGE V = M NW")
-"""What the second turn ordered."""
+ORDERED = (
+    {
+        "P OF WALES = M E SE": "M HOOD",
+        "RODNEY = F W": "F BRITANNIC",
+        "WS8B = F S": "F 3124",
+        "BRITANNIC = F W": "F 2010",
+    },
+    {"HOOD = P": "", "K GEORGE V = M NW": "M 1724"},
+)
+"""What the first two turns ordered, with the words that gave it."""
 LEFT_OUT = ("unknown", "watch")
 """Steps for one who has not found her."""
 
@@ -54,10 +63,10 @@ def taught(spoken: bool = False) -> Desk:
 def pupil(turn: int = 1, desk: Desk | None = None, request: Any = None, **changes: Any) -> Seat:
     """A beginner at Chart A with a guide, who did on the turns before as he was told."""
     desk = desk or taught()
-    for before, orders in enumerate((("RODNEY = F W", "WS8B = F S", "BRITANNIC = F W"), PATROLS), start=1):
+    for before, orders in enumerate(ORDERED, start=1):
         if before < turn:
-            given = [*(f"MS {order}" for order in orders), str(DoneMoving())]
-            desk.recall(before, [("movement", text, "") for text in given])
+            given = {f"MS {order}": words for order, words in orders.items()} | {str(DoneMoving()): ""}
+            desk.recall(before, [("movement", text, words) for text, words in given.items()])
     return Seat(request or MovementRequest(make_view(turn=turn, **changes)), desk=desk)
 
 
@@ -93,7 +102,9 @@ def test_who_types_what_the_guide_says_comes_through_the_turn(turn: int, changes
     assert typed == lines_of(turn)
     orders = [step.order for step in LESSON.turns[turn] if step.order and step.name not in LEFT_OUT]
     assert all(BismarckCourse().standing(order, seat.request) for order in orders)
-    assert len(seat.orders) == len(orders) + 1 + (2 if "RO" in typed else 0), "it gives three"
+    by_the_guide = sum(len(step.gives) for step in LESSON.turns[turn])
+    by_itself = {1: 0, 2: 1, 3: 2}[turn]  # bombers that turn home; RO gives three
+    assert len(seat.orders) == len(orders) + 1 + by_the_guide + by_itself
 
 
 @pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT), (3, MET)])
@@ -117,12 +128,49 @@ def test_any_command_that_changes_nothing_leaves_the_lesson_where_it_is() -> Non
 
 def test_an_order_of_ones_own_stands_and_the_lesson_goes_on() -> None:
     seat = pupil()
-    seat.type("QN1622", "MS NORFOLK M E", "MS HOOD M W")
+    seat.type("QN1622", "MS NORFOLK M E")
     assert wanted(seat) == "MS HOOD M E SE", "in one line, where the way there was told already"
     seat.type("MS HOOD M E SE")
-    assert wanted(seat) == "MS P OF WALES M E SE"
-    seat.type("UN")
+    assert wanted(seat) == "MS P OF WALES HOOD"
+    seat.type("UN", "UN")
     assert seat.request.view.ship_legs == {}
+
+
+def test_a_wrong_order_is_named_and_taken_back() -> None:
+    named = [f"{VOICE}THAT IS NOT MS HOOD M E SE. UN TAKES IT BACK", f"{VOICE}TYPE UN"]
+    seat = pupil()
+    seat.type("QN1622", "MS", "M", "E", "N")
+    assert guided(seat) == named
+    seat.type("UN")
+    assert (seat.request.view.ship_legs, wanted(seat)) == ({}, "M")
+    assert guided(Seat(MovementRequest(seat.request.view), desk=seat.desk))[-1] == f"{VOICE}TYPE M"
+    in_one_line = pupil()
+    in_one_line.type("QN1622", "MS HOOD M W")
+    assert guided(in_one_line) == named
+    in_one_line.type("WX")
+    assert wanted(in_one_line) == "MS HOOD M E SE", "it is said once"
+
+
+def test_the_guide_orders_the_other_convoys_himself_and_tells_it_in_one_line() -> None:
+    seat = pupil()
+    seat.type("QN1622", "MS HOOD M E SE", "MS P OF WALES HOOD", "MS WS8B 3124", "MS SL3 C N")
+    before = len(seat.orders)
+    said = seat.type("MS CAIRO F WS8B")
+    assert [str(order).split(" = ")[0] for order in seat.orders[before:]] == [
+        *("MS CAIRO", "MS BRITANNIC", "MS RODNEY", "MS SL1", "MS SL2", "MS SL4", "MS SL5", "MS RAMILLES"),
+    ], "whom the pupil ordered sails as he said"
+    assert [line for line in said if "CAIRO" not in line] == [
+        f'{VOICE}THE GUIDE SENDS THE OTHER CONVOYS, AND TWO ESCORTS WITH THEM. "RT" SHOWS THEIR WAYS.',
+        f"{VOICE}TYPE RT",
+    ]
+    assert "SL5 2921 IN 28" in seat.type("RT")[0]
+    seat.type("UN")
+    assert "RAMILLES" not in seat.request.view.ship_legs, "they are orders like any other"
+
+
+def test_what_is_to_be_typed_stands_out_on_a_screen() -> None:
+    seat = pupil()
+    assert [line for line in seat.said if isinstance(line, Wanted)] == [f"{VOICE}TYPE QN1622"]
 
 
 def test_another_ship_of_the_walk_is_no_step_of_the_lesson() -> None:
@@ -137,14 +185,14 @@ def test_another_ship_of_the_walk_is_no_step_of_the_lesson() -> None:
 
 def test_the_ship_that_is_wanted_in_one_line_may_be_walked_through_as_well() -> None:
     seat = pupil()
-    seat.type("QN1622", "MS HOOD M E SE", "MS P OF WALES M E SE", "MS WS8B F S", "MS BRITANNIC F W")
-    assert wanted(seat) == "MS SL1 C E"
-    seat.type("MS SL1")
-    assert (guided(seat), wanted(seat)) == ([f"{VOICE}TYPE C"], "C")
-    seat.type("C")
-    assert wanted(seat) == "E"
-    seat.type("E")
-    assert "SL1" in seat.request.view.ship_legs
+    seat.type("QN1622", "MS HOOD M E SE", "MS P OF WALES HOOD")
+    assert wanted(seat) == "MS WS8B 3124"
+    seat.type("MS WS8B")
+    assert (guided(seat), wanted(seat)) == ([f"{VOICE}TYPE F"], "F")
+    seat.type("F")
+    assert wanted(seat) == "S"
+    seat.type("S")
+    assert "WS8B" in seat.request.view.ship_legs
 
 
 def test_every_ship_of_a_convoys_mode_is_sent_with_its_convoy_on_the_first_turn() -> None:
@@ -162,7 +210,9 @@ def test_every_ship_of_a_convoys_mode_is_sent_with_its_convoy_on_the_first_turn(
 def test_done_moving_too_early_is_asked_twice() -> None:
     seat = pupil()
     seat.type("QN1622")
-    assert seat.type("DM")[0].startswith(f"{VOICE}MS HOOD M E SE STANDS OPEN")
+    assert (
+        seat.type("DM")[0] == f"{VOICE}THE LESSON ASKS FOR MS HOOD M E SE FIRST. DM ONCE MORE ENDS THE TURN WITHOUT IT"
+    )
     seat.type("SN", "")
     assert seat.order is None
     assert "SL1 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST" in seat.type("DM")
@@ -211,25 +261,38 @@ def test_who_did_not_see_the_bismarck_is_told_so_at_the_end_and_not_that_she_was
     seat = pupil(3, desk)
     assert wanted(seat) == "WX"
     seat.type("WX")
-    assert wanted(seat) == "MS HOOD ="
+    assert wanted(seat) == "NO"
     seat.type("DM", "DM")
     assert guided(pupil(4, desk)) == [f"{VOICE}{plain(one.text)}" for one in farewell("taught")]
 
 
 def farewell(without: str) -> list[Any]:
     """What is told at the end but for one part of it, "taught" or "missed", while she is afloat."""
-    _, taught_, missed, *rest = LESSON.end
+    _, _, taught_, missed, *rest = LESSON.end
     return [one for words in ([missed, *rest] if without == "taught" else [taught_, *rest]) for one in words.sayings]
 
 
 def test_a_line_that_gives_no_order_is_spelled_the_second_time_and_then_left_out() -> None:
-    seat = Seat(MovementRequest(make_view(turn=3, contacts=MET["contacts"], HOOD=MET["HOOD"])), desk=taught())
-    seat.type("CO", "MS HOOD =")
-    assert wanted(seat) == "MS HOOD P", "nothing was ordered that could be given again"
-    seat.type("MS HOOD P")
-    assert wanted(seat) == "MS P OF WALES ="
-    seat.type("MS P OF WALES =", "MS P OF WALES P", "UN")
-    assert "MS P OF WALES" not in wanted(seat)
+    seat = pupil()
+    seat.type("QN1622", "MS HOOD M E SE", "MS NORFOLK M S", "MS P OF WALES HOOD", "UN", "UN", "UN")
+    assert wanted(seat) == "MS HOOD M E SE"
+    seat.type("DM")
+    here = Seat(MovementRequest(make_view(turn=2, K_GEORGE_V={"mode": "M", "square": 1723})), desk=taught())
+    here.type("WH")
+    assert wanted(here) == "MS K GEORGE V 1724"
+    here.type("MS K GEORGE V 1724")
+    assert wanted(here) == "MS K GEORGE V M NW", "there it leads elsewhere"
+    here.type("MS K GEORGE V M NW")
+    assert wanted(here) == "MS HOOD P"
+
+
+def test_who_lost_the_king_george_v_is_told_so_at_the_end() -> None:
+    lost = {"K_GEORGE_V": {"fate": "SUNK", "midships": 0}}
+    for ships, told_so in (({}, False), (lost, True)):
+        desk = taught()
+        pupil(3, desk, **MET).type("DM", "DM")
+        seat = pupil(4, desk, **ships)
+        assert any("32 POINTS FOR HER" in line for line in guided(seat)) is told_so
 
 
 def test_no_strike_is_asked_for_on_an_enemy_who_is_not_in_sight() -> None:
