@@ -17,10 +17,8 @@ def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
     heard: by the enemy of the speaker.
     Comes to a key of the lines of a voice, or to ""."""
     facts = [report.facts for report in heard if report.turn == turn]
-    sunk = {each.unit: each.kind for each in facts if isinstance(each, reports.Sunk)}
-    if sunk:
-        merchant = all(kind is CONVOY for kind in sunk.values())
-        return "bismarck" if BISMARCK in sunk else "merchant" if merchant else "sunk"
+    if sunk := [each for each in facts if isinstance(each, reports.Sunk)]:
+        return _losses(speaker, sunk)
     if any(isinstance(report.facts, reports.Sunk) and report.facts.unit == BISMARCK for report in heard):
         return ""
     if any(isinstance(each, reports.Dispersed) for each in facts):
@@ -36,6 +34,17 @@ def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
         return "behind"
     last = max((report.turn for report in heard if _is_event(report)), default=0)
     return "quiet" if turn > last and (turn - last) % _QUIET == 0 else ""
+
+
+def _losses(speaker: Side, sunk: Sequence[reports.Sunk]) -> str:
+    """Which of the lines on losses: of the Bismarck, of merchant ships alone, of ships of his own, of his hearer's, or
+    of both."""
+    if any(each.unit == BISMARCK for each in sunk):
+        return "bismarck"
+    if all(each.kind is CONVOY for each in sunk):
+        return "merchant"
+    sides = {each.side for each in sunk}
+    return "sunk" if len(sides) > 1 else "own" if speaker in sides else "theirs"
 
 
 def _in_contact(heard: Sequence[Report], turn: int) -> bool:

@@ -34,6 +34,7 @@ EVENTS: dict[str, tuple[Facts, ...]] = {
     "sunk": (
         reports.Dispersed(unit="SL2", square=1820),
         reports.Sunk(unit="HOOD", kind=ShipKind.BATTLESHIP, side=BRITISH, count=1, whole=True),
+        reports.Sunk(unit="BELCHEN", kind=ShipKind.OILER, side=GERMAN, count=1, whole=True),
     ),
     "dispersed": (reports.BattleEnds(square=1820), reports.Dispersed(unit="SL2", square=1820)),
     "battle": (reports.Fire(round=1, pairs=(("HOOD", "BISMARCK"),)), reports.BattleEnds(square=1820)),
@@ -198,4 +199,11 @@ def test_he_says_no_line_twice_in_a_game(captain: str) -> None:
 def test_of_merchant_ships_he_speaks_in_other_words_than_of_warships() -> None:
     freighter = reports.Sunk(unit="WS8B", kind=ShipKind.CONVOY, side=BRITISH, count=1, whole=False)
     assert occasion("otto", 3, *heard(3, freighter)) == "merchant"
-    assert occasion("otto", 3, *heard(3, freighter, EVENTS["sunk"][1])) == "sunk"
+    assert occasion("otto", 3, *heard(3, freighter, EVENTS["sunk"][1])) == "theirs"
+
+
+def test_of_his_own_losses_he_speaks_in_other_words_than_of_those_of_his_hearer() -> None:
+    _, hood, belchen = EVENTS["sunk"]
+    assert [occasion(name, 3, *heard(3, hood)) for name in ("otto", "tovey")] == ["theirs", "own"]
+    assert [occasion(name, 3, *heard(3, belchen)) for name in ("otto", "tovey")] == ["own", "theirs"]
+    assert all({"own", "theirs", "sunk"} <= speaker.lines.keys() for name, _ in SPEAKERS if (speaker := voice(name)))

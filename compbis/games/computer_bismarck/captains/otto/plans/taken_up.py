@@ -12,11 +12,11 @@ HOMEWARD = Plan(
 
 SIT_IT_OUT = Plan(
     name="SIT IT OUT",
-    why="Both raiders keep out of the way: who is ahead has nothing to gain by a battle.",
-    aim="Both raiders out of the way, as I had nothing to gain by a battle",
+    why="Out of everybody's way: who is ahead has nothing to gain by a battle.",
+    aim="Out of everybody's way, as I had nothing to gain by a battle",
     quiet=True,
 )
-"""Both raiders keep out of the way until the clock has run out: taken up on a lead late in the game."""
+"""The raiders keep out of the way until the clock has run out: taken up on a lead late in the game."""
 
 LAST_THROW = Plan(
     name="LAST THROW",
