@@ -68,7 +68,8 @@ class Hearsay:
             case reports.SubmarineAttacked(square=square) if (turn, square) not in self._spotted:
                 self._note(SOME_SUBMARINE, square, turn, Heard.ATTACKER)
             case reports.Shadow() | reports.FastShadow() as tried if SHIPS[tried.target].side is self._side:
-                self._note(tried.shadower, tried.square, turn, Heard.SHADOWER)
+                how = Heard.FOLLOWER if tried.success else Heard.SHADOWER  # 10.8: who follows is with its prey
+                self._note(tried.shadower, tried.square, turn, how)
                 if tried.success:
                     self._shadowed[tried.target] = turn
 

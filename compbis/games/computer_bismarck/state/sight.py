@@ -23,6 +23,7 @@ class Heard(StrEnum):
     DISPERSED = "dispersed"
     ATTACKER = "attacker"
     SHADOWER = "shadower"
+    FOLLOWER = "follower"
 
 
 class Reason(StrEnum):

@@ -40,7 +40,7 @@ def test_submarines_that_struck_or_shadowed_unseen_are_nameless_and_the_latest_o
     hear(seat, BRITISH, 7, "shadow", **SHADOW)
     lines = [
         "S SUBMARINE   2016 TURN 4, MAY 23 2400 HOURS, 3 TURNS AGO: ATTACKED UNSEEN",
-        "S SUBMARINE   2017 TURN 7, MAY 23 1200 HOURS, THIS TURN: WAS SHADOWING",
+        "S SUBMARINE   2017 TURN 7, MAY 23 1200 HOURS, THIS TURN: SHADOWED IN VAIN",
     ]
     assert seat.type("CO") == ["CONTACTS", *lines]
     assert "SUBMARINES IN 2016, TURN 4, MAY 23 2400 HOURS, 3 TURNS AGO: ATTACKED UNSEEN." in seat.type("DE 2016")
@@ -60,8 +60,8 @@ def test_submarines_that_were_spotted_as_they_struck_stand_among_the_contacts_al
 @pytest.mark.parametrize(
     ("seen", "line"),
     [
-        (None, "C NORFOLK     1624 TURN 5, MAY 23 400 HOURS, LAST TURN: WAS SHADOWING"),
-        ((1117, 4), "C NORFOLK     1624 TURN 5, MAY 23 400 HOURS, LAST TURN: WAS SHADOWING"),
+        (None, "C NORFOLK     1624 TURN 5, MAY 23 400 HOURS, LAST TURN: SHADOWED IN VAIN"),
+        ((1117, 4), "C NORFOLK     1624 TURN 5, MAY 23 400 HOURS, LAST TURN: SHADOWED IN VAIN"),
         ((1722, 5), "C NORFOLK     1722 TURN 5, MAY 23 400 HOURS, LAST TURN: SPOTTED"),
     ],
 )
@@ -73,6 +73,14 @@ def test_a_ship_that_the_german_is_told_of_as_a_shadower_is_a_contact_until_some
     hear(seat, GERMAN, 5, "fast_shadow", shadower="NORFOLK", **PASSED)
     hear(seat, GERMAN, 5, "fast_shadow", shadower="REYKJAVIK", **PASSED)
     assert seat.type("CO")[1:] == [line]
+
+
+def test_10_8_a_shadower_that_succeeded_is_no_longer_where_it_was() -> None:
+    seat = at_chart_a(side=GERMAN, turn=5)
+    hear(seat, GERMAN, 5, "shadow", **{**SHADOW, "target": "BISMARCK", "shadower": "GALATEA", "success": True})
+    assert seat.type("CO")[1:] == [
+        "C GALATEA     2017 TURN 5, MAY 23 400 HOURS, THIS TURN: FOLLOWED US FROM THERE",
+    ]
 
 
 def test_who_shadows_is_told_nothing_of_his_own_ships() -> None:
