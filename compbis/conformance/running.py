@@ -97,7 +97,7 @@ def _parser() -> ArgumentParser:
     parser.add_argument(
         "--limit", metavar="S", type=float, default=LIMIT, help=f"seconds for a captain's game: {LIMIT:g} if not said"
     )
-    parser.add_argument("-k", metavar="WORDS", default="", help="only the laws whose names hold these words")
+    parser.add_argument("-k", metavar="WORDS", default="", help="only the laws whose names, or files, contain these")
     return parser
 
 

@@ -236,8 +236,17 @@ class Edition(Protocol):
 class Remote(Protocol):
     """An edition whose requests can be read in another process: so its games can be played in two houses."""
 
+    def requests(self) -> "Sequence[type[Request]]":
+        """Every class of request that the game has; one of several kinds lists them as `every_kind`."""
+
     def request(self, plain: Mapping[str, Any]) -> Request:
         """The request that `table.request.plain_request` gave. Raises what NEVER_PLAYED names if there is none such."""
+
+
+def kinds_of(request: Any) -> Sequence[str]:
+    """The kinds of question that a class of requests asks."""
+    kinds: Sequence[str] = getattr(request, "every_kind", (request.kind,))
+    return kinds
 
 
 class NoObserver:
@@ -341,23 +350,29 @@ class SimpleEdition:
         """The report that has this plain form."""
         return read_report(plain, (*self.parts().kinds, GameOver))
 
-    def request(self, plain: Mapping[str, Any]) -> Request:
-        """The request that has this plain form: a ViewRequest of the module `requests`, or of one in that package. One
-        whose kind hangs on what it asks lists all of them as `every_kind`."""
-        from pkgutil import iter_modules  # only a game that a host keeps asks in plain forms
+    def requests(self) -> "Sequence[type[ViewRequest]]":
+        """Every class of request: those of the module `requests` and of the modules in that package; of `state` in a
+        game without it. A class whose kind hangs on what it asks lists all of them as `every_kind`."""
+        from importlib.util import find_spec  # only a game that a host keeps asks in plain forms
+        from pkgutil import iter_modules
 
-        requests = self._module("requests")
-        inside = iter_modules(getattr(requests, "__path__", ()))
-        kinds: dict[str, Any] = {
-            kind: each
-            for module in (requests, *(self._module(f"requests.{found.name}") for found in inside))
-            for each in vars(module).values()
-            if isinstance(each, type) and issubclass(each, ViewRequest) and hasattr(each, "kind")
-            for kind in getattr(each, "every_kind", (each.kind,))
-        }
+        package = type(self).__module__.rpartition(".")[0]
+        name = "requests" if find_spec(f"{package}.requests") else "state"
+        modules = [self._module(name)]
+        modules += [self._module(f"{name}.{found.name}") for found in iter_modules(getattr(modules[0], "__path__", ()))]
+        found = (each for module in modules for each in vars(module).values())
+        classes = (each for each in found if isinstance(each, type) and issubclass(each, ViewRequest))
+        return [*dict.fromkeys(each for each in classes if not each.__abstractmethods__)]
+
+    def request(self, plain: Mapping[str, Any]) -> Request:
+        """The request that has this plain form."""
         fields = dict(plain)
-        request: Request = from_plain(kinds[fields.pop("kind")], fields)
-        return request
+        kind = fields.pop("kind")
+        read = (from_plain(each, fields) for each in self.requests() if kind in kinds_of(each))
+        for request in read:
+            if request.side in request.sides:
+                return request  # type: ignore[no-any-return]  # one of that class
+        raise LookupError(f"no request {kind!r}")
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A place at the table for a person."""

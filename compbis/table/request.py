@@ -1,7 +1,7 @@
 """The second door out of the position: one decision asked of one side, and the order that answers it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from compbis.errors import IllegalOrder
@@ -93,11 +93,13 @@ class Seen(Protocol):
 
 
 class ViewRequest(ABC):
-    """A request that holds the view of its side. A game derives a dataclass with slots from one of those below."""
+    """A request that holds the view of its side. A game derives a dataclass with slots from one of those below. sides:
+    whom it can be asked, where two classes have one kind."""
 
     __slots__ = ()
 
     kind = ""
+    sides: ClassVar[Collection[str]] = frozenset(Side)
 
     @property
     @abstractmethod

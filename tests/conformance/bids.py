@@ -38,6 +38,7 @@ from tests.conformance.bids_game import (
     Bid,
     BidRequest,
     Bids,
+    GambleRequest,
     Over,
     Paid,
     Won,
@@ -234,6 +235,17 @@ class BidsEdition(ToyEdition):
     def report(self, plain: PlainReport) -> Report:
         kind, turn, sides, facts = plain
         return Report(turn, frozenset(map(Side, sides)), from_plain(KINDS[kind], facts))
+
+    def requests(self) -> Sequence[type[Any]]:
+        """Both."""
+        return self.ask_bid, GambleRequest
+
+    def request(self, plain: Mapping[str, Any]) -> Request:
+        """The request that has this plain form."""
+        fields = dict(plain)
+        kind = fields.pop("kind")
+        request: Request = from_plain(next(each for each in self.requests() if each.kind == kind), fields)
+        return request
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         return self.place(side, spoken)

@@ -35,10 +35,10 @@ from tests.conformance.broken_games import (
     Holding,
     Insulted,
     Lenient,
-    Listed,
     Loose,
     LoudTrials,
     Lucky,
+    Marked,
     Misread,
     Offended,
     Open,
@@ -68,6 +68,11 @@ class Misremembered(Broken):
     def report(self, plain: PlainReport) -> Report:
         report = super().report(plain)
         return report._replace(turn=report.turn + 1)
+
+
+class Misasked(Broken):
+    def request(self, plain: Mapping[str, Any]) -> Request:
+        return super().request({**plain, "turn": plain["turn"] + 1})
 
 
 class Showing(BidDesk):
@@ -230,10 +235,11 @@ GAMES: Mapping[str, Edition] = {
     "test_the_same_seed_gives_the_same_game": Broken(game=Fickle),
     "test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets": Broken(game=Hashed),
     "test_the_fullest_turn_takes_half_of_the_sheet_at_most": Broken(game=Busy, sheet=16),
-    "test_no_question_takes_writing": Broken(game=Listed),
+    "test_no_question_takes_writing": Broken(game=Marked),
     "test_no_report_takes_writing": Broken(game=Loose),
     "test_a_position_is_plain_and_comes_back": Broken(game=Rich),
     "test_a_report_comes_back_from_its_plain_form": Misremembered(),
+    "test_a_question_comes_back_from_its_plain_form": Misasked(),
     "test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end": Broken(game=Lucky),
     "test_a_sealed_record_holds_a_game_in_play_and_the_same_game_when_it_is_over": Broken(game=Lucky),
     "test_whoever_orders_first_the_positions_are_the_same": Broken(game=Rushed),

@@ -121,10 +121,14 @@ class Hashed(Bids):
 # What takes writing.
 
 
-class Listed(Bids):
+class Tagged(tuple[int, ...]):
+    """Numbers on which anybody may write."""
+
+
+class Marked(Bids):
     def asked(self, side: Side) -> BidRequest:
         request = super().asked(side)
-        return replace(request, bids=list(request.bids))  # type: ignore[arg-type]  # a list
+        return replace(request, bids=Tagged(request.bids))
 
 
 class Loose(Bids):

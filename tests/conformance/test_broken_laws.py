@@ -19,7 +19,7 @@ ALONE = (
     "test_a_desk_says_shows_and_completes_nothing_that_is_hidden",
     "test_no_question_takes_writing",
 )
-"""Laws that are broken without any other: a chart, a desk and a list hurt nobody else."""
+"""Laws that are broken without any other: a chart, a desk and a margin hurt nobody else."""
 
 
 def laws() -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ TOP = Path(__file__).resolve().parents[2]
 EXAMPLES = TOP / "docs" / "examples"
 
 
-@pytest.mark.parametrize(("columns", "held"), [(36, True), (40, False)])
+@pytest.mark.parametrize(("columns", "held"), [(38, True), (39, False)])
 def test_a_board_is_as_wide_as_a_page_that_is_printed_at_most(tmp_path: Path, columns: int, held: bool) -> None:
     shutil.copytree(EXAMPLES / "cruisers", tmp_path / "cruisers")
     rows = [" ".join([name, *"." * columns]) for name in "ABC"]

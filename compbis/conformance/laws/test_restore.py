@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from compbis.conformance.tools.played import PlayedGame, Silent, by_kind, new_game
 from compbis.record import SealedRecord, check_record, open_record, read_record
-from compbis.table.edition import Edition
+from compbis.table.edition import Edition, Remote
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Match, NoRecord, Resume
 from compbis.table.report import PlainReport, Report
+from compbis.table.request import plain_request
 from compbis.table.side import Side
 
 EACH = 3
@@ -63,6 +66,18 @@ def test_a_report_comes_back_from_its_plain_form(edition: Edition, played: Seque
             for report in game.heard[side]:
                 (plain,) = _plain([report])
                 assert edition.report(plain) == report, f"{game}: {report.kind}"
+
+
+def test_a_question_comes_back_from_its_plain_form(edition: Edition, played: Sequence[PlayedGame]) -> None:
+    """So a seat of another process is asked it (compbis host)."""
+    if not isinstance(edition, Remote):
+        pytest.skip("the game cannot be hosted: its edition reads no requests")
+    for game in played:
+        for place in by_kind(game.asked, EACH):
+            request = game.asked[place]
+            again = edition.request(_as_kept(plain_request(request)))
+            assert again == request, f"{game}: {request.side} {request.kind} comes back as another"
+            assert plain_request(again) == plain_request(request), f"{game}: {request.kind} comes back in another form"
 
 
 def test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end(

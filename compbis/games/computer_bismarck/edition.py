@@ -153,6 +153,12 @@ class BismarckEdition:
 
         return reports.read(plain)
 
+    def requests(self) -> Sequence[type[Request]]:
+        """Every class of request."""
+        from compbis.games.computer_bismarck.requests.plain import REQUESTS
+
+        return tuple(REQUESTS.values())
+
     def request(self, plain: Mapping[str, Any]) -> Request:
         """The request that has this plain form. Raises what NEVER_PLAYED names if there is none such."""
         from compbis.games.computer_bismarck.requests.plain import request_from_plain  # only a seat needs it

@@ -25,6 +25,7 @@ class GermanSetUpRequest(PhaseRequest):
     undoable: bool = False
 
     kind = "setup"
+    sides = (GERMAN,)
     takes = (Place,)
 
     def why_not(self, order: Any) -> str:
@@ -86,6 +87,7 @@ class BritishSetUpRequest(PhaseRequest):
     undoable: bool = False
 
     kind = "setup"
+    sides = (BRITISH,)
     takes = (Place, Escort)
 
     def why_not(self, order: Any) -> str:
