@@ -1,6 +1,6 @@
 """CRUISERS with a question in the middle of a turn: each side may fire star shells, and then looks once more."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from cruisers import edition
@@ -9,7 +9,7 @@ from cruisers.state import View
 from cruisers.trials import Trials
 
 from compbis.table.edition import Parts
-from compbis.table.request import YES, YesNoRequest
+from compbis.table.request import YES, ViewRequest, YesNoRequest
 from compbis.table.side import Side
 from compbis.table.values import dataclass
 
@@ -44,6 +44,10 @@ class AskingEdition(edition.GameEdition):
     def parts(self) -> Parts:
         """Those of the example, with another game."""
         return edition.EDITION.parts()._replace(game=AskingGame)
+
+    def requests(self) -> Sequence[type[ViewRequest]]:
+        """Those of the example, and the question."""
+        return [*edition.EDITION.requests(), StarShells]
 
 
 class AskingTrials(Trials):

@@ -242,7 +242,7 @@ GAMES: Mapping[str, Edition] = {
     "test_a_question_comes_back_from_its_plain_form": Misasked(),
     "test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end": Broken(game=Lucky),
     "test_a_sealed_record_holds_a_game_in_play_and_the_same_game_when_it_is_over": Broken(game=Lucky),
-    "test_whoever_orders_first_the_positions_are_the_same": Broken(game=Rushed),
+    "test_whoever_orders_first_the_positions_and_reports_are_the_same": Broken(game=Rushed),
     "test_orders_that_are_taken_back_and_given_again_are_as_they_were": Broken(game=Costly),
     "test_nothing_is_to_be_taken_back_at_the_first_question_of_a_turn": Broken(ask_bid=Bottomless),
     "test_what_was_taken_back_cannot_be_taken_back_again": Broken(game=Deep),

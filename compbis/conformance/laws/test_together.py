@@ -100,14 +100,16 @@ class _Table:
         assert not news or match.offers != offers, f"the {side} {request.kind} is told to the other side: {news}"
 
 
-def test_whoever_orders_first_the_positions_are_the_same(
+def test_whoever_orders_first_the_positions_and_reports_are_the_same(
     edition: Edition, trials: object, played: Sequence[PlayedGame]
 ) -> None:
     together = False
     for game in played:
         table = _Table(edition, trials, game)
-        positions = table.in_any_order(random.Random(game.settings.seed))
+        in_turn = _Table(edition, trials, game)
+        assert table.in_any_order(random.Random(game.settings.seed)) == in_turn.at_one_keyboard(), game
+        for side in Side:
+            assert table.captains[side].heard == in_turn.captains[side].heard, f"{game}: the {side} side hears otherwise"
         together |= table.together
-        assert positions == _Table(edition, trials, game).at_one_keyboard(), game
     if not together:
         pytest.skip("nothing in the game runs together")

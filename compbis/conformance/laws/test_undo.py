@@ -62,15 +62,13 @@ class _Unwound:
         again: list[Given] = []
         for request, order in reversed(quiet):
             now = _asked(step.turn, side, step.request.kind)
-            if refused(now, self._undo):
-                break
+            assert not refused(now, self._undo), f"nothing has come of {order}, and it cannot be taken back"
             self._answer(step.turn, side, now, self._undo)
             assert _asked(step.turn, side, step.request.kind) == request, f"{order} is not taken back whole"
             again.append((request, order))
             self.taken_back += 1
-        else:
-            now = _asked(step.turn, side, step.request.kind)
-            assert refused(now, self._undo), "what was not ordered, or had come to something, is taken back"
+        now = _asked(step.turn, side, step.request.kind)
+        assert refused(now, self._undo), "what was not ordered, or had come to something, is taken back"
         assert _open(step.turn, side.enemy) == other, "to take orders back changes what the other side is asked"
         assert not step.game.take_reports(), "to take orders back is reported"
         for request, order in reversed(again):

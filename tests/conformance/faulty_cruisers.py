@@ -1,0 +1,91 @@
+"""CRUISERS, each time with a fault that only a strict law finds; the trials are those of the example."""
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any
+
+from cruisers import edition
+from cruisers.game import Game
+from cruisers.state import Sail, SailRequest
+from cruisers.trials import Trials
+
+from compbis.errors import IllegalOrder
+from compbis.table.edition import Parts
+from compbis.table.report import Facts
+from compbis.table.request import UNDO, Order
+from compbis.table.side import Side
+from compbis.table.values import dataclass
+
+trials = Trials
+Views = Generator[Any, Any, Mapping[Side, Any]]
+
+
+class Faulty(edition.GameEdition):
+    """The example with another game, and other kinds of report and request."""
+
+    def __init__(self, game: type[Game], *kinds: type[Facts], asked: type[SailRequest] = SailRequest) -> None:
+        self._game_class, self._kinds, self._asked = game, kinds, asked
+
+    def parts(self) -> Parts:
+        """Those of the example, and these."""
+        parts = edition.EDITION.parts()
+        return parts._replace(game=self._game_class, kinds=(*parts.kinds, *self._kinds))
+
+    def requests(self) -> Sequence[type[SailRequest]]:
+        """The only one."""
+        return (self._asked,)
+
+
+class Leaky(Game):
+    """Both order a second time, and then know where the enemy is, though nothing reported it."""
+
+    def ask_both(self, request: Any, taken: Any) -> Views:
+        """Ask twice."""
+        yield from super().ask_both(request, taken)
+        for side in Side:
+            self.position = self.position.with_ship(side, seen=self.position.ships[side.enemy].at)
+        return (yield from super().ask_both(request, taken))
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRequest(SailRequest):
+    """Takes orders back on the first turn alone."""
+
+    def judge(self, order: Order) -> None:
+        """Refuse UN later on."""
+        if order == UNDO and self.view.turn > 1:
+            raise IllegalOrder("NO ORDER TO TAKE BACK")
+        SailRequest.judge(self, order)
+
+
+class Final(Game):
+    """What was ordered stands."""
+
+    def ask_both(self, request: Any, taken: Any) -> Views:
+        """Ask otherwise."""
+        return super().ask_both(FinalRequest, taken)
+
+
+class First(Facts, kind="first"):
+    """Who ordered first."""
+
+    side: Side
+
+
+class Racy(Game):
+    """Both are told who ordered first."""
+
+    def ask_both(self, request: Any, taken: Any) -> Views:
+        """Ask, and look who was quicker."""
+        ordered: list[Side] = []
+
+        def take(view: Any, sail: Sail) -> Any:
+            ordered.append(view.side)
+            return taken(view, sail)
+
+        views = yield from super().ask_both(request, take)
+        for side in ordered[:1]:
+            self.report(First(side=side))
+        return views
+
+
+LEAKY, FINAL, RACY = Faulty(Leaky), Faulty(Final, asked=FinalRequest), Faulty(Racy, First)
