@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from compbis.conformance.tools.played import PlayedGame, play_any
+from compbis.conformance.tools.reached import Ended, each_end, with_each_kind
 from compbis.conformance.trials import has
 from compbis.table.edition import Edition
 
@@ -84,6 +85,20 @@ def limit(subject: "Subject") -> float:
 
 
 @pytest.fixture(scope="session")
-def played(subject: "Subject") -> Sequence[PlayedGame]:
+def endings(edition: Edition, trials: object, seed: int) -> Ended:
+    """A game for each way to end."""
+    return each_end(edition, trials, seed)
+
+
+@pytest.fixture(scope="session")
+def random_games(subject: "Subject") -> Sequence[PlayedGame]:
     """So many games of each set-up, by captains who give any legal order."""
     return play_any(subject.edition, subject.trials, subject.games, subject.seed)
+
+
+@pytest.fixture(scope="session")
+def played(
+    edition: Edition, trials: object, random_games: Sequence[PlayedGame], endings: Ended, seed: int
+) -> Sequence[PlayedGame]:
+    """These, and others in which each other kind of question is asked."""
+    return with_each_kind(edition, trials, random_games, endings, seed)

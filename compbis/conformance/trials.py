@@ -5,7 +5,7 @@ What a game leaves out of them is not tried, and the laws that need it are skipp
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from compbis.table.report import Report
@@ -14,6 +14,10 @@ from compbis.table.side import Side
 
 Draw = Callable[[int], int]
 """An even whole number from 0 up to the number given, without that."""
+
+
+Ends = Callable[[Request, Draw], Order]
+"""What is ordered, so that a game comes to something."""
 
 
 class Trials(Protocol):
@@ -35,7 +39,9 @@ class Trials(Protocol):
         """Another position that the side cannot tell from this one.
 
         Until procedures that run together are through, the side is asked and told in it what it is asked and told from
-        this one on, if both sides give the same orders: nothing that it sees may hang on what is changed.
+        this one on, if both sides give the same orders: nothing that it sees may hang on what is changed. After that it
+        is, until a report or a question tells it something. The less is changed, the later that is: so let the dice
+        choose how much.
 
         Args:
             snapshot: what Game.save gave at the start of a turn; it stays as it is.
@@ -45,13 +51,26 @@ class Trials(Protocol):
         """
 
     @property
-    def reports_tell_all(self) -> bool:
-        """True if whatever a side learns in the middle of a turn is reported to it before it is asked again: then its
-        questions there are tried, too."""
+    def telling_reports(self) -> Collection[str]:
+        """The kinds of report by which what was hidden may come to light when orders are carried out. Every other
+        report is the same in both worlds until one of these was not."""
 
     @property
-    def endings(self) -> Mapping[str, Callable[[Request, Draw], Order]]:
+    def never_compared(self) -> Mapping[str, str]:
+        """By kinds of question, why a side knows all that is hidden here once it is asked them."""
+
+    @property
+    def endings(self) -> Mapping[str, Ends]:
         """All the ways to end: by the reason of an outcome, what both sides order so that a game ends for it."""
+
+    @property
+    def asking(self) -> Mapping[str, Ends]:
+        """By kinds of question, what both sides order so that they are asked: those that come up neither at random, nor
+        on the way to an end, nor among the first captains."""
+
+    @property
+    def rarely_asked(self) -> Mapping[str, str]:
+        """By kinds of question that come up in few games, why they do: no law misses them."""
 
     def typed(self, request: Any, order: Any) -> Sequence[str]:
         """The lines that a person types at the desk, one after the other, to give an order that legal_sample gives.

@@ -50,11 +50,5 @@ class AskingEdition(edition.GameEdition):
         return [*edition.EDITION.requests(), StarShells]
 
 
-class AskingTrials(Trials):
-    """Those of the example; star shells are asked for before anything has happened."""
-
-    reports_tell_all = True
-
-
 EDITION = AskingEdition()
-trials = AskingTrials
+trials = Trials

@@ -264,7 +264,7 @@ class BidTrials:
     """What the game tells the laws."""
 
     undo: Order = BACK
-    reports_tell_all = True
+    telling_reports = ("won", "over")
 
     def occasion(self, request: Any) -> str:
         """The name of the decision."""

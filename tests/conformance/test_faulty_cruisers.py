@@ -10,6 +10,7 @@ import pytest
 
 TOP = Path(__file__).resolve().parents[2]
 FOUND_BY = {
+    "LEAKY": "test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_otherwise",
     "FINAL": "test_orders_that_are_taken_back_and_given_again_are_as_they_were",
     "RACY": "test_whoever_orders_first_the_positions_and_reports_are_the_same",
 }

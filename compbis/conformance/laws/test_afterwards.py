@@ -50,11 +50,11 @@ class Finished(NamedTuple):
 
 @pytest.fixture(scope="module")
 def finished(
-    edition: Edition, played: Sequence[PlayedGame], seed: int, tmp_path_factory: pytest.TempPathFactory
+    edition: Edition, random_games: Sequence[PlayedGame], seed: int, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Sequence[Finished]]:
     """The games, and one of the first captains, each in a record; the game itself is at the table."""
     folder = tmp_path_factory.mktemp("finished")
-    games = [*played, *_of_captains(edition, seed)]
+    games = [*random_games, *_of_captains(edition, seed)]
     with seated(edition):
         yield [Finished(game, recorded(edition, game, folder)) for game in games]
 

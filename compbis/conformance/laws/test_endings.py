@@ -6,17 +6,14 @@ from pathlib import Path
 import pytest
 
 from compbis.conformance.tools.house import ran, recorded, seated
-from compbis.conformance.tools.played import Ordering, PlayedGame, play, set_ups
+from compbis.conformance.tools.played import PlayedGame
+from compbis.conformance.tools.reached import TRIES, Ended
 from compbis.conformance.trials import Trials
 from compbis.record import check_record, read_record
 from compbis.story.notation.digest import game_digest
 from compbis.table.edition import Edition
-from compbis.table.side import Side
 
 pytestmark = pytest.mark.needs("endings")
-
-TRIES = 20
-"""Games that are played at most until one ends for the reason that is wanted."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -27,16 +24,9 @@ def at_the_table(edition: Edition) -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def reached(edition: Edition, trials: Trials, reason: str, seed: int) -> PlayedGame | None:
+def reached(endings: Ended, reason: str) -> PlayedGame | None:
     """A game that ended for that reason; None if none does."""
-    order, chosen = trials.endings[reason], set_ups(edition)
-    for number in range(TRIES):
-        captains = {side: Ordering(order, len(Side) * (seed + number) + place) for place, side in enumerate(Side)}
-        game = play(edition, captains, chosen[number % len(chosen)], seed + number)
-        assert game.kept.outcome is not None
-        if game.kept.outcome.reason == reason:
-            return game
-    return None
+    return endings[reason]
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 """What a side cannot know shows nowhere: two worlds that differ in it are one to all that the side is given."""
 
 import random
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 
@@ -10,7 +10,7 @@ import pytest
 from compbis.conformance.laws.test_orders import GARBAGE, Stranger
 from compbis.conformance.tools.played import PlayedGame
 from compbis.conformance.tools.talks import lines_for, said
-from compbis.conformance.tools.worlds import Pair, pairs, told_alike
+from compbis.conformance.tools.worlds import Pair, asked_in, compared_in, pairs
 from compbis.conformance.trials import Trials, has
 from compbis.errors import IllegalOrder
 from compbis.table.edition import Edition
@@ -20,7 +20,9 @@ from compbis.table.side import Side
 HIDDEN = pytest.mark.needs("hidden")
 
 EVERY = 15
-"""Of so many questions of a kind that are asked in a row, one is put to a desk."""
+"""Of so many questions, one is put to a desk, and one is asked what was ordered at other kinds of question."""
+FIRST = 6
+"""The first of each kind are, too."""
 LINES = 5
 """Lines that are typed at it."""
 EARLIER = 5
@@ -34,7 +36,7 @@ def compared(edition: Edition, trials: Trials, played: Sequence[PlayedGame]) -> 
     """All questions of the games in two worlds each."""
     if not edition.passwords:
         pytest.skip("the game hides nothing")
-    return [pair for game in played for pair in pairs(edition, trials, game)]
+    return pairs(edition, trials, played)
 
 
 @HIDDEN
@@ -50,7 +52,7 @@ def test_the_other_world_is_another(edition: Edition, trials: Trials, played: Se
 
 @HIDDEN
 def test_a_side_is_asked_the_same_whatever_is_hidden_from_it(compared: Sequence[Pair]) -> None:
-    for pair in compared:
+    for pair in (pair for pair in compared if not pair.late):
         if pair.here.request is not None:
             assert pair.there.request is not None, f"{pair.where}: there it is not asked"
             assert pair.there.request == pair.here.request, f"{pair.where}: it is asked otherwise"
@@ -58,33 +60,47 @@ def test_a_side_is_asked_the_same_whatever_is_hidden_from_it(compared: Sequence[
 
 @HIDDEN
 def test_a_side_is_told_the_same_whatever_is_hidden_from_it(compared: Sequence[Pair]) -> None:
-    for pair in compared:
+    for pair in (pair for pair in compared if not pair.late):
         assert pair.there.heard == pair.here.heard, f"{pair.where}: it is told otherwise"
         assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn is called otherwise"
 
 
-@pytest.mark.needs("hidden", "reports_tell_all")
+@HIDDEN
 def test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_otherwise(
-    edition: Edition, trials: Trials, played: Sequence[PlayedGame]
+    compared: Sequence[Pair],
 ) -> None:
-    asked = 0
-    for pair in (pair for game in played for pair in pairs(edition, trials, game, late=True)):
-        if pair.here.request is not None:
-            assert pair.there.request == pair.here.request, f"{pair.where}: it is asked otherwise"
-            asked += 1
-    if not asked:
-        pytest.skip("nothing was asked in the middle of a turn while both worlds told the same")
+    for pair in (pair for pair in compared if pair.late and pair.there.heard == pair.here.heard):
+        kinds = [request.kind if request else "nothing" for request in (pair.here.request, pair.there.request)]
+        assert len({*kinds}) == 1, f"{pair.where}: here it is asked {kinds[0]}, there {kinds[1]}"
+        assert pair.there.request == pair.here.request, f"{pair.where}: it is asked otherwise"
+        assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn is called otherwise"
+
+
+@pytest.mark.needs("hidden", "telling_reports")
+def test_what_is_told_otherwise_in_the_middle_of_a_turn_is_told_by_a_report_that_may(
+    trials: Trials, compared: Sequence[Pair]
+) -> None:
+    telling = {*trials.telling_reports}
+    for pair in (pair for pair in compared if pair.late and pair.there.heard != pair.here.heard):
+        kinds = {report.kind for report in pair.first_told if report}
+        assert kinds & telling, f"{pair.where}: it is told {pair.first_told}"
+
+
+@HIDDEN
+def test_each_kind_of_question_is_compared(
+    trials: Trials, played: Sequence[PlayedGame], compared: Sequence[Pair]
+) -> None:
+    """Else what is hidden may show in it."""
+    alone = {*getattr(trials, "never_compared", ())}
+    missing = {kind for kind in asked_in(played) - compared_in(compared) if kind[1] not in alone}
+    assert not missing, f"no other world was found in which the same is asked: {sorted(missing)}"
 
 
 @HIDDEN
 @pytest.mark.parametrize("side", Side)
-def test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out(
-    edition: Edition, trials: Trials, played: Sequence[PlayedGame], side: Side
-) -> None:
+def test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out(compared: Sequence[Pair], side: Side) -> None:
     """What is carried out may bring things to light; but not on every turn, whatever is hidden."""
-    if not edition.passwords:
-        pytest.skip("the game hides nothing")
-    assert any(told_alike(edition, trials, game, side) for game in played), (
+    assert any(pair.ends and not pair.parted for pair in compared if pair.side is side), (
         f"by the end of each turn the {side} side is told otherwise, wherever what is hidden may be"
     )
 
@@ -92,9 +108,10 @@ def test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out(
 @HIDDEN
 def test_a_refusal_tells_nothing_that_is_hidden(compared: Sequence[Pair]) -> None:
     earlier: defaultdict[tuple[Side, str], deque[Order]] = defaultdict(lambda: deque(maxlen=EARLIER))
-    for pair, one, other in _asked(compared):
+    for number, (pair, one, other) in enumerate(_asked(compared)):
         assert pair.order is not None
-        others = [order for orders in earlier.values() for order in orders]
+        kinds = earlier if number % EVERY == 0 else [(pair.side, one.kind)]
+        others = [order for kind in kinds for order in earlier[kind]]
         for order in (pair.order, Stranger(), *others):
             assert _refusal(one, order) == _refusal(other, order), f"{pair.where}: {order} is judged otherwise"
         for text in GARBAGE:
@@ -117,8 +134,10 @@ def test_a_desk_says_shows_and_completes_nothing_that_is_hidden(
 ) -> None:
     if spoken and not edition.spoken:
         pytest.skip("the game has no sentences")
+    asked = Counter[tuple[Side, str]]()
     for number, (pair, one, other) in enumerate(_asked(compared)):
-        if number % EVERY and one.long:
+        asked[pair.side, one.kind] += 1
+        if number % EVERY and asked[pair.side, one.kind] > FIRST:
             continue
         lines = lines_for(trials, one, random.Random(number), LINES)
         before = pair.before[-HEARD:]
@@ -130,7 +149,7 @@ def test_a_desk_says_shows_and_completes_nothing_that_is_hidden(
 
 def _asked(compared: Sequence[Pair]) -> Iterator[tuple[Pair, Request, Request]]:
     for pair in compared:
-        if pair.here.request is not None and pair.there.request is not None:
+        if pair.here.request is not None and pair.there.request is not None and not (pair.late and pair.parted):
             yield pair, pair.here.request, pair.there.request
 
 

@@ -10,6 +10,7 @@ import pytest
 from compbis.conformance.subject import Subject
 from compbis.conformance.tools.digest import digest
 from compbis.conformance.tools.played import Cautious, PlayedGame, any_captains, new_game, play, set_ups, settings_of
+from compbis.conformance.tools.reached import kinds, kinds_asked
 from compbis.record.fullest import CountedRecord
 from compbis.table.edition import Edition, scenario_called
 from compbis.table.match import Match
@@ -20,9 +21,11 @@ HASH_SEEDS = ("1", "2")
 
 
 @pytest.mark.needs("occasion", "legal_sample")
-def test_legal_orders_at_random_play_each_set_up_to_its_end(edition: Edition, played: Sequence[PlayedGame]) -> None:
-    assert {game.set_up for game in played} == set(set_ups(edition))
-    for game in played:
+def test_legal_orders_at_random_play_each_set_up_to_its_end(
+    edition: Edition, random_games: Sequence[PlayedGame]
+) -> None:
+    assert {game.set_up for game in random_games} == set(set_ups(edition))
+    for game in random_games:
         _ends(edition, game)
 
 
@@ -50,8 +53,20 @@ def test_a_question_says_whose_it_is_and_of_what_kind(played: Sequence[PlayedGam
             assert request.kind.isprintable() and len(request.kind.split()) == 1, repr(request.kind)
 
 
-def test_the_same_seed_gives_the_same_game(edition: Edition, trials: object, played: Sequence[PlayedGame]) -> None:
-    for game in played:
+def test_each_kind_of_question_is_asked(edition: Edition, trials: object, played: Sequence[PlayedGame]) -> None:
+    """Else the other laws would not try it."""
+    if not kinds(edition):
+        pytest.skip("the edition does not tell the kinds of its questions: its game cannot be hosted")
+    asked, rare = kinds_asked(played), {*getattr(trials, "rarely_asked", ())}
+    assert asked <= kinds(edition), "the edition does not tell all kinds of its questions"
+    assert rare <= kinds(edition), "the trials of the game tell of questions that it does not have"
+    assert kinds(edition) - asked <= rare, "asked in no game, though the trials of the game do not say so"
+
+
+def test_the_same_seed_gives_the_same_game(
+    edition: Edition, trials: object, random_games: Sequence[PlayedGame]
+) -> None:
+    for game in random_games:
         number = game.settings.seed
         again = play(edition, any_captains(edition, trials, number), game.set_up, number)
         assert digest([again]) == digest([game]), game
@@ -72,10 +87,10 @@ def _in_a_process(hash_seed: str, *given: str) -> str:
 
 
 def test_the_fullest_turn_takes_half_of_the_sheet_at_most(
-    edition: Edition, trials: object, played: Sequence[PlayedGame]
+    edition: Edition, trials: object, random_games: Sequence[PlayedGame]
 ) -> None:
     record = CountedRecord()
-    for game in played:
+    for game in random_games:
         captains = any_captains(edition, trials, game.settings.seed)
         Match(new_game(edition, settings_of(edition, game.set_up, game.settings.seed)), captains, record).play()
     assert 2 * record.fullest <= edition.sheet, f"{record.fullest} cells, and the sheet has {edition.sheet}"

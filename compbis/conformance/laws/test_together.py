@@ -101,15 +101,16 @@ class _Table:
 
 
 def test_whoever_orders_first_the_positions_and_reports_are_the_same(
-    edition: Edition, trials: object, played: Sequence[PlayedGame]
+    edition: Edition, trials: object, random_games: Sequence[PlayedGame]
 ) -> None:
     together = False
-    for game in played:
+    for game in random_games:
         table = _Table(edition, trials, game)
         in_turn = _Table(edition, trials, game)
         assert table.in_any_order(random.Random(game.settings.seed)) == in_turn.at_one_keyboard(), game
         for side in Side:
-            assert table.captains[side].heard == in_turn.captains[side].heard, f"{game}: the {side} side hears otherwise"
+            told = [one.captains[side].heard for one in (table, in_turn)]
+            assert told[0] == told[1], f"{game}: the {side} side is told otherwise"
         together |= table.together
     if not together:
         pytest.skip("nothing in the game runs together")

@@ -1,8 +1,13 @@
-"""Two worlds that differ in what a side cannot know: the same turn is played in both, and seen by that side."""
+"""Two worlds that differ in what a side cannot know: the same turn is played in both, and seen by that side.
+
+Until orders are carried out, all is the same. From then on what was hidden may come to light: the worlds are compared
+until the side is told or asked something else there.
+"""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
+from itertools import zip_longest
 
 from compbis.conformance.tools.played import PlayedGame
 from compbis.conformance.trials import Trials
@@ -16,6 +21,9 @@ from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
 from compbis.table.turn import Turn
 from compbis.table.values import NamedTuple
+
+WORLDS = 20
+"""Worlds besides the first in which a turn is played at most."""
 
 
 class Seen(NamedTuple):
@@ -33,9 +41,16 @@ class Seen(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """A question of a game, here as it was played, and there where what is hidden from the side is otherwise.
+    """A moment of a game, here as it was played, and there where what is hidden from the side is otherwise.
 
-    before: what it had heard when the turn began; order: what it ordered here; where: to tell it by.
+    Args:
+        side: from which it is hidden.
+        here, there: what it sees.
+        before: what it had heard when the turn began.
+        order: what it ordered here, if it was asked.
+        where: to tell it by.
+        late: orders of the turn have been carried out, and what was hidden may have come to light.
+        ends: the turn is over.
     """
 
     side: Side
@@ -44,6 +59,19 @@ class Pair(NamedTuple):
     before: Sequence[Report]
     order: Order | None
     where: str
+    late: bool
+    ends: bool = False
+
+    @property
+    def parted(self) -> bool:
+        """Whether the side now knows which world it is in."""
+        return self.here.request != self.there.request or self.here.heard != self.there.heard
+
+    @property
+    def first_told(self) -> tuple[Report | None, Report | None]:
+        """The first that it was told otherwise, here and there."""
+        told = zip_longest(self.here.heard, self.there.heard)
+        return next((pair for pair in told if pair[0] != pair[1]), (None, None))
 
 
 class _Watched:
@@ -86,19 +114,29 @@ class _World:
         self.turn = Turn(self._watched)  # type: ignore[arg-type]  # it has all that a turn needs
 
     @property
-    def over(self) -> bool:
+    def late(self) -> bool:
         """Whether what was ordered has been carried out: now what was hidden may show."""
         return self._watched.carried_out or self.turn.over
 
-    def heard(self) -> Sequence[Report]:
-        """What the side was told in the turn."""
+    def seen(self, request: Request | None) -> Seen:
+        """What the side sees when it is asked this, or nothing."""
         self._heard += [report for report in self._game.take_reports() if self._side in report.audience]
-        return tuple(self._heard)
+        return Seen(request, tuple(self._heard), f"TURN {self._game.turn}  {self._game.date}")
 
-    def seen(self, entry: Entry) -> Seen:
-        """What the side sees when an order is asked for."""
+    def asked(self, entry: Entry) -> Request | None:
+        """What an order of the game would answer."""
         question = self.turn.asked(Side(entry.side), entry.kind)
-        return Seen(question.request if question else None, self.heard(), f"TURN {self._game.turn}  {self._game.date}")
+        return question.request if question else None
+
+    def come_to(self, entry: Entry | None) -> Request | None:
+        """What the side is asked instead of what an order of its own answers, or when the turn is over; its enemy
+        answers with caution whatever he alone is asked before."""
+        while (entry is None or self.asked(entry) is None) and self.turn.open:
+            question = next(iter(self.turn.open.values()))
+            if question.request.side is self._side:
+                return question.request
+            self.turn.answer(question, judged(question.request, question.request.default))
+        return self.asked(entry) if entry else None
 
     def answer(self, entry: Entry) -> None:
         """Give an order of the game. One of the enemy that is not legal here is left out, or the cautious one given."""
@@ -115,60 +153,73 @@ class _World:
         self.turn.answer(question, result)
 
 
-def pairs(edition: Edition, trials: Trials, game: PlayedGame, late: bool = False) -> Iterator[Pair]:
-    """Every question of a game that a side is asked before the orders of its turn are carried out, in two worlds; and
-    what it was told before that, at the end of each such part of a turn. late: instead, every one that it is asked
-    after that, as long as it has been told the same in both."""
-    dice = random.Random(game.settings.seed)
+class _Moment(NamedTuple):
+    """A turn of a game, and what a side had heard before."""
+
+    turn: KeptTurn
+    side: Side
+    before: Sequence[Report]
+
+
+def pairs(edition: Edition, trials: Trials, games: Sequence[PlayedGame]) -> list[Pair]:
+    """All moments of some games in two worlds each, as far as they can be compared. Turns with a kind of question that
+    is asked of a side, and was not compared in them, are played in more worlds."""
+    moments = [moment for game in games for moment in _moments(edition, game)]
+    found, dice = list[Pair](), random.Random(games[0].settings.seed if games else 0)
+    for moment in moments:
+        found += _turn(edition, trials, moment, dice)
+    for _ in range(WORLDS):
+        missing = asked_in(games) - compared_in(found)
+        for moment in (each for each in moments if missing & _asked(each)):
+            found += (pair for pair in _turn(edition, trials, moment, dice) if _kind(pair) in missing)
+    return found
+
+
+def asked_in(games: Sequence[PlayedGame]) -> set[tuple[Side, str]]:
+    """The kinds of question that were asked in some games, each with the side."""
+    return {(request.side, request.kind) for game in games for request in game.asked}
+
+
+def compared_in(found: Iterable[Pair]) -> set[tuple[Side, str]]:
+    """Those that a side was asked in both worlds."""
+    return {(pair.side, pair.here.request.kind) for pair in found if pair.here.request and not pair.parted}
+
+
+def _kind(pair: Pair) -> tuple[Side, str]:
+    return pair.side, pair.here.request.kind if pair.here.request else ""
+
+
+def _asked(moment: _Moment) -> set[tuple[Side, str]]:
+    return {(Side(entry.side), entry.kind) for entry in moment.turn.orders if entry.side == moment.side}
+
+
+def _moments(edition: Edition, game: PlayedGame) -> Iterator[_Moment]:
     for side in Side:
         before: list[Report] = []
         for turn in game.kept.turns:
-            yield from _turn(edition, trials, turn, side, before, dice, late)
-            before += _told(edition, turn, side)
+            yield _Moment(turn, side, tuple(before))
+            before += [report for report in map(edition.report, turn.reports) if side in report.audience]
 
 
-def told_alike(edition: Edition, trials: Trials, game: PlayedGame, side: Side) -> int:
-    """The turns of a game after which a side has been told the same in two worlds that differ in what is hidden."""
-    dice = random.Random(game.settings.seed)
-    before: list[Report] = []
-    alike = 0
-    for turn in game.kept.turns:
-        there = _World(edition.restore(hidden := trials.hidden(deepcopy(turn.position), side, before, dice)), side)
-        heard = _told(edition, turn, side)
-        for entry in turn.orders:
-            there.answer(entry)
-        alike += hidden != turn.position and there.turn.over and there.heard() == heard
-        before += heard
-    return alike
-
-
-def _told(edition: Edition, turn: KeptTurn, side: Side) -> tuple[Report, ...]:
-    """What a side was told in a turn of a game."""
-    return tuple(report for report in map(edition.report, turn.reports) if side in report.audience)
-
-
-def _turn(
-    edition: Edition,
-    trials: Trials,
-    turn: KeptTurn,
-    side: Side,
-    before: Sequence[Report],
-    dice: random.Random,
-    late: bool,
-) -> Iterator[Pair]:
-    here = _World(edition.restore(turn.position), side)
-    there = _World(edition.restore(trials.hidden(deepcopy(turn.position), side, before, dice)), side)
+def _turn(edition: Edition, trials: Trials, moment: _Moment, dice: random.Random) -> Iterator[Pair]:
+    turn, side, before = moment
+    hidden = trials.hidden(deepcopy(turn.position), side, before, dice)
+    if hidden == turn.position:
+        return
+    here, there = (_World(edition.restore(position), side) for position in (turn.position, hidden))
     for number, entry in enumerate(turn.orders, 1):
-        if here.over and not (late and there.over and there.heard() == here.heard()):
-            return
-        where = f"turn {turn.number}, order {number}, {entry.side} {entry.kind}"
         mine = entry.side == side
-        one, other = here.seen(entry), there.seen(entry)
-        order = one.request.parse(entry.text) if one.request and mine else None
-        if not mine:
-            one, other = one._replace(request=None), other._replace(request=None)
-        if here.over == late:
-            yield Pair(side, one, other, tuple(before), order, where)
+        one = here.asked(entry) if mine else None
+        other = there.come_to(entry) if mine else None
+        order = one.parse(entry.text) if one else None
+        where = f"turn {turn.number}, order {number}, {entry.side} {entry.kind}"
+        pair = Pair(side, here.seen(one), there.seen(other), before, order, where, here.late)
+        if mine or not pair.late:  # while the enemy alone is asked, one world may be ahead
+            yield pair
+        if mine and pair.late and pair.parted:
+            return
         here.answer(entry)
-        if not (there.over and not here.over):
+        if here.late or not there.late:
             there.answer(entry)
+    other = there.come_to(None)
+    yield Pair(side, here.seen(None), there.seen(other), before, None, f"turn {turn.number}, its end", True, True)

@@ -50,6 +50,8 @@ _LINES = (
     *("LI A1 A2 KG1", "PA XXX", "PA", "HE FUEL", "MS ?", "FL ?"),
 )
 _SLIPS = ("?", "99", "ZZZ", "T20/1", "CHOOSE", "-1", "ALL ZZZ", "ZZZ+", "ZZ-A")
+_SHARES = (1, 0.3, 0.05)
+"""Of the enemy's units, so many become others: the fewer, the longer the worlds are alike once they have moved."""
 _MEETING = HEXES["K27"]
 """Scapa Flow, where the Home Fleet lies at the start."""
 _AWAY = HEXES["H24"]
@@ -60,6 +62,10 @@ class Trials(Choices):
     """The trials of the game."""
 
     undo = UNDO
+    telling_reports = (
+        *("called", "passed", "located", "huff_duff", "ship_seen"),
+        *("shipping_attacked", "no_fuel", "result"),
+    )
 
     def typed(self, request: Any, order: Any) -> Sequence[str]:
         """The lines that a person types for an order."""
@@ -78,6 +84,17 @@ class Trials(Choices):
         """All of them."""
         return MappingProxyType({SUNK: _fights, PORT: _stays, FUEL: _runs, TIME: _idle})
 
+    @property
+    def rarely_asked(self) -> Any:
+        """What needs an event that few games have."""
+        return MappingProxyType(
+            {
+                "mend": "a ship whose rudder and hull are hurt, and a good die at sea",
+                "line": "a convoy met where two lines cross",
+                "pursue": "a shadowed Task Force that divides",
+            }
+        )
+
     def hidden(
         self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random
     ) -> dict[str, Any]:
@@ -86,19 +103,20 @@ class Trials(Choices):
 
 
 def unseen(position: Position, side: Side, dice: random.Random) -> Position:
-    """Enemy units that are not marked are elsewhere, with other fuel and damage; his aircraft, and what he has earned,
-    are others."""
-    enemy = side.enemy
+    """Enemy units that are not marked are elsewhere, with other fuel and damage, all or some of them; his aircraft, and
+    what he has earned, are others. Who is where a unit of the side was Sighted stays, for he may shadow it."""
+    enemy, share = side.enemy, dice.choice(_SHARES)
+    watched = {unit[0].at for unit in position.marked(side) if unit[0].mark is Mark.SIGHTED}
     moved = [
         ship
         for unit in units(position.ships[enemy]).values()
-        if unit[0].mark is Mark.NONE
+        if unit[0].mark is Mark.NONE and unit[0].at not in watched and dice.random() < share
         for ship in _elsewhere(unit, dice)
     ]
     position = position.put(*moved)
     air = {
         name: unit._replace(state=AirState.READY, at=0)
-        if unit.state is not AirState.LOST and dice.random() < 0.5
+        if unit.state is not AirState.LOST and dice.random() < share / 2
         else unit
         for name, unit in position.air[enemy].items()
     }

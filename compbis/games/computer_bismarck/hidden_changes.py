@@ -9,9 +9,9 @@ before that it must not.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.board import Square
@@ -23,7 +23,7 @@ from compbis.games.computer_bismarck.rules.solitaire import secret_square_choice
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.position import NO_LEGS, Position, faults
 from compbis.games.computer_bismarck.state.sight import Award, Reason
-from compbis.games.computer_bismarck.state.units import Leg, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.dice import Dice
 from compbis.table.side import GERMAN, Side
 
@@ -31,13 +31,23 @@ BOARD = [100 * row + column for row in board.ROWS for column in board.COLUMNS]
 BEFORE_MOVEMENT = ("shadow_phase", "movement_phase")
 """The phases in which all are where they were at the end of the turn before."""
 Searched = frozenset[Square] | None
+Unit = TypeVar("Unit", Ship, Plane)
 HIDDEN = ("fuel", "midships", "firepower", "torpedoes")
 CAPS = {"fuel": "fuel_cap", "midships": "midships", "firepower": "firepower", "torpedoes": "torpedoes"}
 
 
-def far(game: Referee, side: Side, phase: str, dice: random.Random, searched: Searched = None) -> None:
-    """All that is far from the side becomes another. searched: the squares where its last search sufficed; None if it
-    has not searched yet: then its units are not come near."""
+def far(
+    game: Referee, side: Side, phase: str, dice: random.Random, searched: Searched = None, share: float = 1
+) -> None:
+    """What is far from the side becomes another.
+
+    Args:
+        game, side, phase: which one knows nothing of it when.
+        dice: what it becomes.
+        searched: the squares where the last search of the side sufficed; None if it has not searched yet: then its
+            units are not come near.
+        share: of the ships and planes that become others.
+    """
     position, enemy = game.position, side.enemy
     before = set(faults(position))  # a convoy that leaves the board
     own = _squares_of(position, side)
@@ -45,12 +55,12 @@ def far(game: Referee, side: Side, phase: str, dice: random.Random, searched: Se
     since = position.turn - (phase in BEFORE_MOVEMENT)
     places = _places(enemy, known)
     beside = [square for square in places if square in own] or places
-    for ship in list(unseen(position, side, known, since)):
+    for ship in _some(list(unseen(position, side, known, since)), share, dice):
         position.put(_anything(ship, dice.choice((places, beside)), dice))
     for ship in position.ships[enemy].values():
         if not ship.active and not ship.fate:
             position.put(ship._replace(fuel=dice.randint(0, ship.spec.fuel_cap)))
-    _planes(position, side, known, dice)
+    _planes(position, side, known, dice, share)
     _never_told(position, side, dice)
     if phase == "shadow_phase":
         position.fog = frozenset().union(*dice.sample(board.FOG_AREAS, 2))  # 13.31
@@ -124,13 +134,18 @@ def _anything(ship: Ship, places: list[Square], dice: random.Random) -> Ship:
     return ship._replace(square=dice.choice(places), odd=dice.randint(0, 1), held=0, **state)
 
 
-def _planes(position: Position, side: Side, known: frozenset[Square], dice: random.Random) -> None:
+def _some(units: Sequence[Unit], share: float, dice: random.Random) -> Sequence[Unit]:
+    return units if share == 1 else [unit for unit in units if dice.random() < share]
+
+
+def _planes(position: Position, side: Side, known: frozenset[Square], dice: random.Random, share: float) -> None:
     """Enemy planes in the air of which the side can know nothing; those on deck go with their carriers."""
     ships, places = position.ships[side.enemy], [square for square in BOARD if square not in known]
-    for plane in position.planes[side.enemy].values():
-        if plane.aloft and plane.square not in known:
-            position.put_plane(plane._replace(square=dice.choice(places), endurance=dice.randint(1, 5)))
-        elif not plane.aloft and not plane.fate and plane.spec.carrier:
+    planes = position.planes[side.enemy].values()
+    for plane in _some([each for each in planes if each.aloft and each.square not in known], share, dice):
+        position.put_plane(plane._replace(square=dice.choice(places), endurance=dice.randint(1, 5)))
+    for plane in planes:
+        if not plane.aloft and not plane.fate and plane.spec.carrier:
             position.put_plane(plane._replace(square=ships[plane.spec.carrier].square))
 
 

@@ -83,6 +83,8 @@ _COMMANDS = (
     ),
 )
 _SLIPS = ("?", "99", "0", "ZZZ", "-1", "WITHDRAW*")
+_SHARES = (1, 0.3, 0.05)
+"""Of what is far, so much becomes another: the less, the longer the worlds are alike once ships have moved."""
 _FIGHTING = ("BISMARCK", "HOOD", "P OF WALES", "K GEORGE V", "REPULSE", "RODNEY", "RENOWN")
 _MEETING = frozenset((1622,))
 """The square where the Hood lies at the start."""
@@ -129,6 +131,7 @@ class BismarckTrials:
     """The trials of Computer Bismarck."""
 
     undo = Undo()
+    telling_reports = ("spotted", "air_search", "radio_silence", "submarine_attacked", "points", "game_over")
     endings: Mapping[str, Ends] = MappingProxyType(
         {
             Ending.LAST_TURN: choices.legal_sample,
@@ -149,10 +152,11 @@ class BismarckTrials:
     def hidden(
         self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random
     ) -> dict[str, Any]:
-        """All that is far from a side becomes another, at the start of a turn."""
+        """All that is far from a side becomes another, at the start of a turn; or some of it."""
         position = loaded(snapshot)
         game = Referee(position, Dice(position.seed))
-        hidden_changes.far(game, side, "movement_phase", dice, _searched(heard, position.turn - 1))
+        searched = _searched(heard, position.turn - 1)
+        hidden_changes.far(game, side, "movement_phase", dice, searched, share=dice.choice(_SHARES))
         return saved(position)
 
     @property

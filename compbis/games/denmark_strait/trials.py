@@ -6,11 +6,11 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.captains.small_trials import SmallTrials
-from compbis.games.denmark_strait.requests.decisions import FireRequest, RallyRequest, SailRequest
-from compbis.games.denmark_strait.state.orders import Appoint, Fire, Rally, Repair, Sail
+from compbis.games.denmark_strait.requests.decisions import DrawRequest, FireRequest, RallyRequest, SailRequest
+from compbis.games.denmark_strait.state.orders import OFFER, Appoint, Fire, Rally, Repair, Sail
 from compbis.games.denmark_strait.state.position import Position
 from compbis.table.report import Report
-from compbis.table.request import DONE, Order, Request, YesNoRequest
+from compbis.table.request import DONE, YES, Order, Request, YesNoRequest
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import replace
 
@@ -23,8 +23,8 @@ class Trials(SmallTrials):
 
     @property
     def endings(self) -> Any:
-        """Those that come about by what the ships do."""
-        return MappingProxyType({"escape": _runs, "beaten": _fights})
+        """All of them."""
+        return MappingProxyType({"escape": _runs, "beaten": _fights, "agreed draw": _agrees})
 
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
         """The cards lie in another order."""
@@ -75,6 +75,13 @@ class Trials(SmallTrials):
 def _unasked(request: Request) -> bool:
     """Whether a person is asked nothing: a morale roll without captain points."""
     return isinstance(request, RallyRequest) and not request.default.points
+
+
+def _agrees(request: Request, draw: Callable[[int], int]) -> Order:
+    """All offer a draw, and agree to it."""
+    if isinstance(request, DrawRequest):
+        return YES
+    return OFFER if isinstance(request, SailRequest) else request.default
 
 
 def _runs(request: Request, draw: Callable[[int], int]) -> Order:

@@ -73,6 +73,10 @@ class Trials(SmallTrials):
     """The trials of the game."""
 
     position = Position
+    telling_reports = (
+        *("sailed", "removed", "appeared", "detected", "unmasked", "searched", "convoy_seen", "tanker_found"),
+        *("battle", "struck", "destroyed", "scored"),
+    )
 
     def typed(self, request: Any, order: Any) -> Sequence[str]:
         """The lines that a person types for an order."""
@@ -99,10 +103,31 @@ class Trials(SmallTrials):
             }
         )
 
+    @property
+    def asking(self) -> Any:
+        """With the optional rule, the range of a battle may be opened."""
+        return MappingProxyType({"open": _to_battle})
+
+    @property
+    def rarely_asked(self) -> Any:
+        """What needs a meeting that few games have."""
+        return MappingProxyType(
+            {
+                "join": "a battle called where a counter is shadowed",
+                "keep": "a shadowed task force that splits",
+                "sink": "a task force that finds a tanker",
+            }
+        )
+
+    @property
+    def never_compared(self) -> Any:
+        """What is asked before there is anything hidden."""
+        return MappingProxyType(dict.fromkeys(("setup", "tankers"), "the set-up"))
+
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
         """The enemy's unmarked counters have each other's ships, and convoys of one designator each other's values."""
         position = other_values(position, dice)
-        if side is BRITISH:
+        if side is BRITISH and dice.random() < 0.5:
             hexes = sorted(ENTERED[GERMAN])
             position = replace(position, tankers=tuple(dice.choice(hexes) for _ in position.tankers))
         if side is BRITISH and position.noted and position.noted[0] > position.turn:
