@@ -372,7 +372,7 @@ class SimpleEdition:
         for request in read:
             if request.side in request.sides:
                 return request  # type: ignore[no-any-return]  # one of that class
-        raise LookupError(f"no request {kind!r}")
+        raise LookupError(kind)
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A place at the table for a person."""
