@@ -37,6 +37,7 @@ COMMANDS = {
     "settings": ("compbis.front.choosing", "list what you like, or change it: colours, columns, pace, names"),
     "check": ("compbis.story.check", "say whether a game is whole, and how far, without playing it"),
     "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),
+    "completion": ("compbis.front.shell.completion", "print a script by which bash, zsh or fish complete commands"),
 }
 """From a command to its module and its line of help. A module has `arguments(parser)`, which adds its arguments (those
 of one game: `arguments(parser, edition)`), and `run(options) -> int`, which does it and gives the exit status."""
@@ -110,7 +111,7 @@ def _run(arguments: list[str]) -> int:
         case [name, *rest] if name in COMMANDS:
             from compbis.front.command import run_command
 
-            return run_command(name, *COMMANDS[name], rest)
+            return run_command(name, COMMANDS, rest)
     raise UsageError(f"no such command: {arguments[0]!r}; {called()} --help lists them")
 
 

@@ -35,15 +35,15 @@ def whole_number(text: str) -> int:
         raise ArgumentTypeError(f"a whole number, not {text!r}") from error
 
 
-def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:
+def run_command(name: str, commands: Mapping[str, tuple[str, str]], arguments: list[str]) -> int:
     """Run a command, and return its exit status. Raises UsageError.
 
     Args:
         name: of the command.
-        module: that has its `arguments` and `run`.
-        line: what it does, for its help.
+        commands: by name the module of each, which has its `arguments` and `run`, and what it does, for its help.
         arguments: as typed behind the name.
     """
+    module, line = commands[name]
     helped = not {"-h", "--help"}.isdisjoint(arguments)
     parser = Parser(
         prog=f"{called()} {name}",
@@ -51,7 +51,8 @@ def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:
         formatter_class=HelpFormatter if helped else _NARROW,
         allow_abbrev=False,
     )
-    _fill(parser, name, module, arguments)
+    fill(parser, name, module, arguments)
+    parser.set_defaults(commands=commands)  # for the command that completes others
     try:
         options = parser.parse_args(arguments)
     except SystemExit:  # --help has been shown
@@ -98,12 +99,19 @@ def whole_parser(
     every = parser.add_subparsers(metavar="COMMAND", dest="command", parser_class=Parser)
     for name, (module, line) in commands.items():
         of_it = every.add_parser(name, help=line, description=f"{line[0].upper()}{line[1:]}.", allow_abbrev=False)
-        _fill(of_it, name, module)
+        fill(of_it, name, module)
     return parser
 
 
-def _fill(parser: ArgumentParser, name: str, module: str, arguments: Sequence[str] = ()) -> None:
-    """Add the arguments of a command to its parser. arguments: those that are given, which may name a game."""
+def fill(parser: ArgumentParser, name: str, module: str, arguments: Sequence[str] = ()) -> None:
+    """Add the arguments of a command to its parser. Raises UsageError.
+
+    Args:
+        parser: of the command.
+        name: of the command.
+        module: the one that has its `arguments`.
+        arguments: those that are given, which may name a game.
+    """
     command = import_module(module)
     if name not in OF_A_GAME:
         command.arguments(parser)

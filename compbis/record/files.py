@@ -61,6 +61,11 @@ def list_games(folder: Path) -> list[tuple[Path, Header | CompbisError]]:
     return [(path, _header_if_whole(path)) for path in paths]
 
 
+def kept_names() -> list[str]:
+    """What the games kept are called, as one types it: the names of their files. They are not opened."""
+    return [path.stem for path in sorted(saves_folder().glob(f"*{SUFFIX}"), key=_by_number)]
+
+
 def written(path: Path) -> int:
     """When a record was last written to, in nanoseconds; 0 if it is gone."""
     try:

@@ -264,10 +264,8 @@ def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
 
 
 def _folder() -> str:
-    """Where the data files are: in the installed package, or beside the package in a checkout."""
-    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    installed = os.path.join(package, "data")
-    return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "data")
+    """Where the data files are: in the package; in a checkout that is a link to data/ beside it."""
+    return os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "data")
 
 
 def _whole(text: str) -> int | None:

@@ -53,7 +53,7 @@ def ran(name: str, *arguments: str | Path) -> Ran:
     out = TextIOWrapper(printed, "utf-8", newline="")
     with open(devnull) as nothing, _signals_as_they_are(), patch.object(sys, "stdin", nothing), redirect_stdout(out):
         with redirect_stderr(StringIO()):
-            status = run_command(name, module, f"runs {name}", list(map(str, arguments)))
+            status = run_command(name, {name: (module, f"runs {name}")}, list(map(str, arguments)))
         out.flush()
     return Ran(status, printed.getvalue().decode().splitlines())
 

@@ -13,13 +13,13 @@ TOP = Path(compbis.__file__).parents[1]
 GIVEN = "COMPBIS_INSTALLED"
 """The variable that names a Python in which the program is installed already."""
 LACKING = "a wheel is made by the packages pip and setuptools: python -m pip install pip setuptools"
-_SOURCE = ("compbis", "data", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.cfg", "setup.py")
+_SOURCE = ("compbis", "LICENSE", "README.md", "pyproject.toml", "setup.cfg", "tools")
 _NEEDED = ("blessed", "cryptography", "wcwidth")
 
 
 def can_be_built() -> str:
     """Why no wheel can be made here, in a line; "" if it can."""
-    if not (TOP / "setup.py").is_file():
+    if not (TOP / "setup.cfg").is_file():
         return "this compbis is installed: there is no source to make a wheel of"
     return "" if all(map(find_spec, ("pip", "setuptools"))) else LACKING
 

@@ -29,7 +29,7 @@ def pieces(language: str) -> list[str]:
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of what a developer has, its ./play and its Python."""
     top = tmp_path_factory.mktemp("checkout")
-    for folder in ("compbis", "data", "docs/examples"):
+    for folder in ("compbis", "docs/examples"):
         shutil.copytree(TOP / folder, top / folder)  # what is compiled, too
     for name, module in (("play", "-P -m compbis"), (".venv/bin/python", "")):
         shim = top / name

@@ -74,8 +74,7 @@ def through_pipe(arguments: Sequence[str], lines: Sequence[bytes]) -> str:
 def checkout_copy() -> Iterator[str]:
     """A folder with the program and its data in it, as if installed: games are kept there and nowhere else."""
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("compbis", "data"):
-            shutil.copytree(TOP / name, Path(folder) / name, ignore=shutil.ignore_patterns("*.svg"))
+        shutil.copytree(TOP / "compbis", Path(folder) / "compbis")
         yield folder
 
 

@@ -88,7 +88,6 @@ def install(folder: Path) -> Path:
     password costs next to nothing there: what it costs shows in no session, and was more than half of their time. No
     other game is in its register, so that one that is added changes no session."""
     shutil.copytree(TOP / "compbis", folder / "compbis")  # what is compiled, too
-    shutil.copytree(TOP / "data", folder / "compbis" / "data")
     _change(folder / "compbis" / "record" / "seal.py", _DEAR, _CHEAP)
     _change(folder / "compbis" / "games" / "__init__.py", _REGISTER, _THIS_GAME)
     return folder

@@ -1,0 +1,36 @@
+"""`compbis completion`: the script by which a shell completes the commands of compbis, and what it asks then."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compbis.console.output import write
+from compbis.front.shell.following import follow
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+SCRIPTS = {"bash": "compbis.bash", "zsh": "_compbis", "fish": "compbis.fish"}
+"""By shell, the file of its script in this folder, named as the shell wants it where it is installed."""
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis completion`."""
+    parser.add_argument("shell", choices=tuple(SCRIPTS), help="print the script for this shell")
+    parser.add_argument(
+        "line",
+        nargs="?",
+        metavar="LINE",
+        help="for that script: a command line up to its cursor; print what may follow",
+    )
+
+
+def run(options: "Namespace") -> int:
+    """Print the script, or what may follow in a line: a word a line, for zsh and fish with a tab and its meaning."""
+    if options.line is None:
+        write(sys.stdout, Path(__file__).with_name(SCRIPTS[options.shell]).read_text())
+        return 0
+    words = follow(options.line, options.commands)
+    bare = options.shell == "bash"  # shows no meanings
+    write(sys.stdout, "".join(f"{word}\n" if bare else f"{word}\t{words[word]}\n" for word in words))
+    return 0

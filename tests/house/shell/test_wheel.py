@@ -1,0 +1,41 @@
+"""What the wheel brings besides the program: its data, the man page, the scripts of the shells."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from compbis.conformance.tools.installed import GIVEN, can_be_built, install, run_there
+from tests.house.app.app_helpers import TOP
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Python in which the program is installed from its wheel."""
+    if given := os.environ.get(GIVEN):
+        return Path(given)
+    if why := can_be_built():
+        pytest.skip(why)
+    return install(tmp_path_factory.mktemp("installed"))
+
+
+def test_the_wheel_brings_the_man_page_and_what_the_shells_need(python: Path, tmp_path: Path) -> None:
+    share = python.parents[1] / "share"
+    scripts = TOP / "compbis" / "front" / "shell"
+    assert (share / "man/man1/compbis.1").read_text().startswith(".TH COMPBIS 1")
+    for place, script in (
+        ("bash-completion/completions", "compbis.bash"),
+        ("zsh/site-functions", "_compbis"),
+        ("fish/vendor_completions.d", "compbis.fish"),
+    ):
+        assert (share / place / script).read_bytes() == (scripts / script).read_bytes()
+    told = run_there([f"{python}", "-P", "-m", "compbis", "completion", "zsh"], tmp_path)
+    assert told.stdout == (scripts / "_compbis").read_text(), told.stderr
+
+
+def test_the_wheel_brings_every_file_of_data_and_says_that_it_is_typed(python: Path, tmp_path: Path) -> None:
+    code = "import compbis, os; print(os.path.dirname(compbis.__file__))"
+    package = Path(run_there([f"{python}", "-P", "-c", code], tmp_path).stdout.strip())
+    assert (package / "py.typed").is_file()
+    data = {path.relative_to(TOP / "data") for path in (TOP / "data").rglob("*") if path.is_file()}
+    assert {path.relative_to(package / "data") for path in (package / "data").rglob("*") if path.is_file()} == data

@@ -1,0 +1,105 @@
+"""Writes the man page of compbis, from the parser of its command line: what the wheel and packages install.
+
+python tools/man_page.py | man -l -
+"""
+
+import sys
+from argparse import Action, ArgumentParser, _SubParsersAction
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+TOP = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TOP))
+
+from compbis import __version__  # noqa: E402
+from compbis.app import build  # noqa: E402
+from compbis.games import EDITIONS, edition  # noqa: E402
+
+_EXIT = {
+    "0": "the game ended or was left, or the command did what it should",
+    "2": "wrong usage; a captain that there is not; a file that is there already and would be overwritten",
+    "3": "a record that is missing, damaged, not ours, of a newer version or sealed with another password; "
+    "a check or an audit that finds a difference",
+    "4": "the machine refuses, a file of data is wrong, or a captain of your own failed in a game, which is kept",
+    "130": "broken off with Ctrl-C where no game is in play",
+}
+_ENVIRONMENT = {
+    "COMPBIS_DEBUG": "if set, a fault of compbis is told with its files and lines, and never with what it says",
+    "NO_COLOR": "if set, the full screen has no colours",
+    "XDG_CONFIG_HOME": "the folder in which compbis keeps its own with the settings; ~/.config if not set",
+    "XDG_DATA_HOME": "the folder in which compbis keeps its own with the games; ~/.local/share if not set",
+}
+_FILES = {
+    "~/.local/share/compbis/*.compbis": "the games that are kept; saves/ in a checkout",
+    "~/.config/compbis/settings.ini": "what compbis settings says",
+}
+
+
+def page() -> str:
+    """The man page, in the macros of man(7)."""
+    return "\n".join(_lines(build())) + "\n"
+
+
+def _lines(parser: ArgumentParser) -> Iterator[str]:
+    commands = next(action for action in parser._actions if isinstance(action, _SubParsersAction))
+    told = {choice.dest: choice.help or "" for choice in commands._choices_actions}
+    yield f'.TH COMPBIS 1 "" "compbis {__version__}" "User Commands"'
+    yield from (".nh", ".ad l")  # what one types is never torn
+    yield from (".SH NAME", _text("compbis - wargames of the hunt for the Bismarck, at a terminal"))
+    yield from (".SH SYNOPSIS", r".B compbis", r"[\fICOMMAND\fR] [\fIOPTION\fR ...]")
+    yield from (".SH DESCRIPTION", "Without a command: the set-up questions, then the game. The games are:")
+    yield from _list({name: edition(name).name for name in EDITIONS})
+    yield from (".SH OPTIONS", "Before a command that is played or shown, or without one:")
+    yield from _arguments(parser)
+    yield from (".SH COMMANDS", "Where a command takes a game, its captains and sides are shown as those of the first.")
+    for name, command in commands.choices.items():
+        yield f'.SS "compbis {_text(name)}{"".join(map(_placed, command._actions))}"'
+        yield _text(f"{told[name][0].upper()}{told[name][1:]}.")
+        yield from _arguments(command)
+    for heading, entries in (("EXIT STATUS", _EXIT), ("ENVIRONMENT", _ENVIRONMENT), ("FILES", _FILES)):
+        yield f".SH {heading}"
+        yield from _list(entries)
+    yield from (".SH SEE ALSO", ".BR ssh (1),", "by which the other player of a hosted game comes to the table.")
+
+
+def _arguments(parser: ArgumentParser) -> Iterator[str]:
+    """The arguments of a parser, but for --help and the commands."""
+    for action in parser._actions:
+        if action.help and not isinstance(action, _SubParsersAction) and "--help" not in action.option_strings:
+            yield from (".TP", _called(action), _text(action.help))
+
+
+def _called(action: Action) -> str:
+    """How an argument is typed, as a line of roff."""
+    value = "" if action.nargs == 0 else rf"\fI{_text(_value(action))}\fR"
+    options = ", ".join(rf"\fB{_text(option)}\fR" for option in action.option_strings)
+    return " ".join(filter(None, (options, value)))
+
+
+def _placed(action: Action) -> str:
+    """An argument without an option, as it stands in a command line."""
+    if action.option_strings:
+        return " [OPTION ...]" if "--help" in action.option_strings else ""
+    shape = {"?": " [{}]", "*": " [{} ...]"}.get(str(action.nargs), " {}")
+    return _text(shape.format(_value(action)))
+
+
+def _value(action: Action) -> str:
+    """What stands for the value of an argument."""
+    choices = f"{{{','.join(map(str, action.choices))}}}" if action.choices else action.dest.upper()
+    return str(action.metavar or choices)
+
+
+def _list(entries: Mapping[str, str]) -> Iterator[str]:
+    for name, meaning in entries.items():
+        yield from (".TP", rf"\fB{_text(name)}\fR", _text(meaning))
+
+
+def _text(text: str) -> str:
+    """Text that roff prints as it stands."""
+    plain = text.replace("\\", r"\e").replace("-", r"\-").replace("~", r"\(ti").replace('"', r"\(dq")
+    return rf"\&{plain}" if plain.startswith((".", "'")) else plain
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())
