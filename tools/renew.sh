@@ -1,6 +1,7 @@
 #!/bin/sh
-# Renews runtime.txt and test.txt: the newest versions that setup.cfg allows of all that ./play and ./check install, with
-# the hashes of their files for every system and Python. Read what has changed, then run ./check.
+# Renews runtime.txt, test.txt and hosting.txt: the newest versions that setup.cfg allows of all that ./play, ./check and
+# packaging/Containerfile install, with the hashes of their files for every system and Python. Read what has changed, then
+# run ./check.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 . "$here/tools/python.sh"
@@ -22,3 +23,4 @@ renew() {
 cd -- "$here"
 renew tools/runtime.txt
 renew tools/test.txt --extra test
+renew tools/hosting.txt --extra host

@@ -1,4 +1,4 @@
-"""The exact versions that ./play and ./check install: tools/runtime.txt and tools/test.txt."""
+"""The exact versions that ./play, ./check and a container install: runtime.txt, test.txt and hosting.txt of tools/."""
 
 import configparser
 import os
@@ -32,13 +32,17 @@ def pinned(kind: str) -> list[Pin]:
     return [Pin(*found) for found in PINNED.findall(text)]
 
 
-@pytest.mark.parametrize("kind", ["runtime", "test"])
+EXTRA = {"runtime": "", "test": "test", "hosting": "host"}
+"""By file, the extra that is in it."""
+
+
+@pytest.mark.parametrize("kind", EXTRA)
 def test_what_setup_cfg_asks_for_is_pinned_as_it_asks(kind: str) -> None:
     config = configparser.ConfigParser(interpolation=None)
     config.read(TOP / "setup.cfg")
     asked = config["options"]["install_requires"]
-    if kind == "test":
-        asked += config["options.extras_require"]["test"]
+    if extra := EXTRA[kind]:
+        asked += config["options.extras_require"][extra]
     for requirement in map(Requirement, asked.split("\n")[1:]):
         versions = [pin.version for pin in pinned(kind) if pin.name == requirement.name]
         holds = any if requirement.marker else all
@@ -46,7 +50,7 @@ def test_what_setup_cfg_asks_for_is_pinned_as_it_asks(kind: str) -> None:
 
 
 def test_what_it_runs_with_is_what_it_is_tested_with() -> None:
-    assert set(pinned("runtime")) <= set(pinned("test"))
+    assert set(pinned("runtime")) <= set(pinned("hosting")) <= set(pinned("test"))
 
 
 @pytest.mark.parametrize("needed", ["blessed", "cryptography"])

@@ -12,7 +12,10 @@ from tests.house.docs import first_turn
 
 TOP = Path(__file__).parents[3]
 README = (TOP / "README.md").read_text()
-PAGES = [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]
+PAGES = [*sorted(TOP.glob("*.md")), *sorted((TOP / "packaging").glob("*.md")), *sorted((TOP / "docs").rglob("*.md"))]
+
+A_PAGE = 60
+"""Lines."""
 
 
 @pytest.mark.rule("5.1b", "6.4m", "7.0k", "7.0l", "7.0m", "card-B.a")
@@ -41,10 +44,22 @@ def anchors(page: Path) -> Set[str]:
     return {re.sub(r"[^\w -]", "", text.lower()).replace(" ", "-") for text in headings}
 
 
+def changes() -> dict[str, str]:
+    """From the heading of each version to what changed in it."""
+    _, *sections = re.split(r"^## (.*)\n", (TOP / "CHANGELOG.md").read_text(), flags=re.MULTILINE)
+    return dict(zip(sections[::2], sections[1::2], strict=True))
+
+
 def test_the_newest_changes_are_those_of_this_version() -> None:
-    newest = re.search(r"^## (.*)$", (TOP / "CHANGELOG.md").read_text(), re.MULTILINE)
-    assert newest
-    assert newest[1] == __version__
+    assert next(iter(changes())).partition(" - ")[0] == __version__
+
+
+def test_every_version_has_its_day_and_says_what_was_added_changed_and_fixed() -> None:
+    versions = changes()
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d", heading) for heading in versions)
+    for version in versions.values():
+        assert set(re.findall(r"^### (.*)$", version, re.MULTILINE)) <= {"Added", "Changed", "Fixed"}
+    assert len(versions["0.2.0 - 2026-11-22"].splitlines()) <= A_PAGE
 
 
 @pytest.mark.parametrize("file", [*PAGES, TOP / "play", TOP / "check"], ids=lambda file: file.name)
