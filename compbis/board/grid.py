@@ -15,7 +15,17 @@ _ASIDE = 1e-6
 
 class Grid:
     """places: all there are; steps: those from each in every direction of the shape, off the board, too; beside: the
-    places that touch each, in the same order."""
+    places that touch each, in the same order.
+
+    >>> from compbis.board.shapes import PointedHexes
+    >>> board = Grid(PointedHexes(right=1), [100 * row + column for row in range(1, 6) for column in range(1, 6)])
+    >>> board.beside[101]
+    (102, 202, 201)
+    >>> board.distance(101, 404), board.line(101, 404)
+    (4, (101, 202, 302, 303, 404))
+    >>> board.within(303, 1)
+    (203, 204, 302, 303, 304, 403, 404)
+    """
 
     def __init__(self, shape: Shape, places: Iterable[Place]) -> None:
         self.shape = shape

@@ -54,7 +54,15 @@ class Shape(Protocol):
 
 
 def step(shape: Shape, place: Place, direction: str) -> Place:
-    """The place that touches this one in a direction; it may lie off the board."""
+    """The place that touches this one in a direction; it may lie off the board.
+
+    >>> step(Squares(), 1622, "SE")
+    1723
+    >>> step(PointedHexes(right=1), 1622, "SE"), step(PointedHexes(right=1), 1722, "SE")
+    (1722, 1823)
+    >>> step(FlatHexes(low=1), 1622, "S")
+    1722
+    """
     (x, y), (dx, dy) = shape.axes(place), shape.directions[direction]
     return shape.place((x + dx, y + dy))
 

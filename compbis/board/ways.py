@@ -15,7 +15,16 @@ Side = tuple[Place, Place]
 
 
 class Ways:
-    """steps: those that may be taken from each place of the board, in the order of the directions of the shape."""
+    """steps: those that may be taken from each place of the board, in the order of the directions of the shape.
+
+    >>> from compbis.board.shapes import Squares
+    >>> board = Grid(Squares(), [101, 102, 103, 201, 202, 203])
+    >>> round_the_land = Ways(board, entered=board.places - {102}, closed=[(101, 202)])
+    >>> round_the_land.away(frozenset([103]))[101]
+    3
+    >>> round_the_land.towards(frozenset([103]))[101]
+    ('S', 201)
+    """
 
     def __init__(self, grid: Grid, entered: Collection[Place], closed: Collection[Side] = ()) -> None:
         """

@@ -96,7 +96,14 @@ def without_budget(name: str) -> str:
 
 def budget(name: str) -> Budget | None:
     """The budget in the name of a captain: `/24` is so many nodes, `/2s` seconds; None if there is none. Raises
-    UsageError if it is no budget."""
+    UsageError if it is no budget.
+
+    >>> budget("otto:master/24")
+    Budget(nodes=24, seconds=0.0)
+    >>> budget("otto:master/2s")
+    Budget(nodes=0, seconds=2.0)
+    >>> budget("otto")
+    """
     _, text = _divided(name)
     if not text:
         return None

@@ -26,7 +26,11 @@ Finder = Callable[[str], Completion]
 
 
 def among(words: Iterable[str]) -> Completer:
-    """One of these words."""
+    """One of these words.
+
+    >>> among(["HOOD", "NORFOLK", "NELSON"])("n").words
+    ('NORFOLK', 'NELSON')
+    """
     return completer(any_of(tuple(words)))
 
 

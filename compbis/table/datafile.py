@@ -231,7 +231,16 @@ def ours(file: str) -> Content:
 
 
 def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
-    """Take the content of a data file apart. Raises DataError, and no other, whatever the bytes."""
+    """Take the content of a data file apart. Raises DataError, and no other, whatever the bytes.
+
+    >>> file = parse("guns.dat", b"[guns]  @ text\\nHOOD | 8 ; of 15 inches\\nBISMARCK | many", ["guns"])
+    >>> hood, bismarck = file.block("guns").rows
+    >>> hood.columns[0], hood.whole(1, 0, 99)
+    ('HOOD', 8)
+    >>> bismarck.whole(1, 0, 99)
+    Traceback (most recent call last):
+    compbis.errors.DataError: guns.dat, line 3: 'many' is not a whole number
+    """
     blocks: dict[str, tuple[Row, list[Row]]] = {}
     rows: list[Row] | None = None
     number = 0

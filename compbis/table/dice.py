@@ -28,7 +28,15 @@ def digest(seed: int) -> str:
 
 
 class Dice:
-    """The dice of one game. `turn` and `phase` are set by the sequence of play and are part of each draw's name."""
+    """The dice of one game. `turn` and `phase` are set by the sequence of play and are part of each draw's name.
+
+    A draw that nobody may know of changes no other:
+
+    >>> dice, others = Dice(seed=7), Dice(seed=7)
+    >>> _ = others.draw("secret", 6, "BISMARCK")
+    >>> dice.draw("shadow", 12, "SUFFOLK") == others.draw("shadow", 12, "SUFFOLK")
+    True
+    """
 
     def __init__(self, seed: int | str, keep_log: bool = False) -> None:
         self._keyed = blake2b(digest_size=8, key=blake2b(str(seed).encode(), digest_size=32).digest())

@@ -57,7 +57,13 @@ def follow(line: str, commands: Mapping[str, tuple[str, str]]) -> Offers:
 
 
 def words_of(line: str) -> list[str]:
-    """The words of a line as a shell reads them. The last is the one that the line ends in: "" behind a blank."""
+    """The words of a line as a shell reads them. The last is the one that the line ends in: "" behind a blank.
+
+    >>> words_of("compbis restore 'a g")
+    ['compbis', 'restore', 'a g']
+    >>> words_of("compbis restore ")
+    ['compbis', 'restore', '']
+    """
     for closing in ("", '"', "'"):
         with suppress(ValueError):  # a quotation is still open
             *words, last = shlex.split(f"{line}.{closing}")

@@ -13,7 +13,25 @@
 | what is legal, what comes of it | `choices` (any legal order), `projection` (the end of the turn) |
 | plain forms | `plain_request`, `request_from_plain`, `plain_view`, `view_from_plain`: JSON and back |
 
-It changes only with an entry in the change log.
+A captain is asked by requests, each with a view of what his side may know:
+
+>>> from compbis.games import edition
+>>> from compbis.table.turn import Turn
+>>> turn = Turn(edition().new(seed=7, captains={BRITISH: "person", GERMAN: "otto"}))
+>>> request = turn.open[BRITISH].request
+>>> type(request).__name__, request.view.turn, request.view.ships["HOOD"].square
+('MovementRequest', 1, 1622)
+>>> "BISMARCK" in request.view.ships
+False
+>>> request.judge(ShipOrder("HOOD", ShipMode.MOVE, ("E", "SE"))).leg.goal
+1724
+>>> request.judge(ShipOrder("HOOD", ShipMode.MOVE, ("E", "SE", "S")))
+Traceback (most recent call last):
+compbis.errors.IllegalOrder: THERE IS LAND IN 1824
+>>> str(request.default)
+'DM'
+
+The module changes only with an entry in the change log.
 """
 
 from compbis.games.computer_bismarck.cards import board, calendar

@@ -76,7 +76,24 @@ class _Line(NamedTuple):
 
 
 def read(text: bytes) -> tuple[Noted, Places]:
-    """The game that a file says, and where its turns stand. Raises Unreadable."""
+    """The game that a file says, and where its turns stand. Raises Unreadable.
+
+    >>> header = b'''[notation "compbis 1"]
+    ... [game "COMPUTER BISMARCK 1980"]
+    ... [winner "british"]
+    ... [points [28, 0]]
+    ... [reason "resigned"]
+    ... [restored 0]
+    ... [seed 7]
+    ... '''
+    >>> turn = b"turn 1  MAY 22  1200 HOURS\\nbritish movement MS HOOD = M E\\n"
+    >>> game, places = read(header + turn + b"check " + b"0" * 64)
+    >>> [(entry.side, entry.text) for entry in game.turns[0].entries], places.turns[0].turn
+    ([('british', 'MS HOOD = M E')], 8)
+    >>> read(header + turn)
+    Traceback (most recent call last):
+    compbis.story.notation.reading.Unreadable: the file ends before the game does
+    """
     lines = list(_lines(text))
     reader = _Reader(lines)
     game = reader.game()

@@ -45,8 +45,16 @@ def shadow_strength(unit: Ship | Plane, night: bool) -> int:
 def strength_twelfths(strength: int, visibility: int, squares_moved: int, helpers: int) -> int:
     """The chance of a shadow, in twelfths: 0 to SIDES (10.7).
 
-    strength: of the shadower; visibility: of the square that is left; squares_moved: by the shadowed ship;
-    helpers: other eligible units in the square.
+    Args:
+        strength: of the shadower.
+        visibility: of the square that is left.
+        squares_moved: by the shadowed ship.
+        helpers: other eligible units in the square.
+
+    >>> strength_twelfths(strength=4, visibility=4, squares_moved=2, helpers=0)
+    6
+    >>> strength_twelfths(strength=4, visibility=4, squares_moved=2, helpers=2)
+    8
     """
     strength += find(TABLES.shadow_visibility, visibility)
     if squares_moved >= 2:

@@ -121,7 +121,16 @@ def _are_words(unit: object, mode: object, moves: object) -> bool:
 
 
 def parse(text: str) -> BismarckOrder:
-    """The order whose text form this is, to the letter; raise IllegalOrder if it is none."""
+    """The order whose text form this is, to the letter; raise IllegalOrder if it is none.
+
+    >>> parse("MS HOOD = M E SE")
+    ShipOrder(unit='HOOD', mode='M', moves=('E', 'SE'))
+    >>> str(parse("TAKE SUFFOLK"))
+    'TAKE SUFFOLK'
+    >>> parse("MS HOOD M E SE")
+    Traceback (most recent call last):
+    compbis.errors.IllegalOrder: NO SUCH ORDER
+    """
     simple: dict[str, BismarckOrder] = {
         str(order): order
         for order in (

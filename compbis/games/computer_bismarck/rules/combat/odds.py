@@ -13,7 +13,11 @@ _PERCENT = 100
 
 
 def torpedo_hit(knots: int, factors: int) -> Fraction:
-    """The chance that at least one of some torpedo factors hits a target of this speed (16.64, 16.82)."""
+    """The chance that at least one of some torpedo factors hits a target of this speed (16.64, 16.82).
+
+    >>> torpedo_hit(knots=28, factors=1), torpedo_hit(knots=28, factors=2)
+    (Fraction(1, 10), Fraction(19, 100))
+    """
     return _some(_each(knots), factors)
 
 
