@@ -91,35 +91,51 @@ def _game(words: Sequence[str]) -> str:
 
 
 def _following(parser: ArgumentParser, words: Sequence[str], begun: str, played: Edition) -> Offers:
-    """What may follow the words of a command, and begins so. played: the game that it is about."""
+    """What may follow in the line of a command.
+
+    Args:
+        parser: of the command.
+        words: of the line, but for the name of the command.
+        begun: what is typed of the next one.
+        played: the game that the line names.
+    """
     options = {string: action for action in parser._actions for string in action.option_strings}
-    others = [action for action in parser._actions if not action.option_strings]
-    values: list[str] = []
-    awaited: Action | None = None
-    for word in words:
-        if awaited or not word.startswith("-"):
-            values += [] if awaited else [word]
-            awaited = None
-        elif (option := options.get(word)) and option.nargs != 0:
-            awaited = option
+    placed = [action for action in parser._actions if not action.option_strings]
+    awaited, values = _read(words, options)
     if awaited:
         return _beginning(begun, _values(awaited, values, played))
     string, sign, value = begun.partition("=")
     if sign and string in options:
         offers = _beginning(value, _values(options[string], values, played))
         return {word if word in (FILES, FOLDERS) else f"{string}={word}": offers[word] for word in offers}
-    if begun.startswith("-") or not others:
-        given = {word.partition("=")[0] for word in words}
-        return _beginning(
-            begun,
-            {
-                string: action.help or ""
-                for string, action in options.items()
-                if given.isdisjoint(action.option_strings) or isinstance(action, _AppendAction)
-            },
-        )
-    last = others[min(len(values), len(others) - 1)]
-    return _beginning(begun, _values(last, values, played)) if len(values) < len(others) or last.nargs == "*" else {}
+    if begun.startswith("-") or not placed:
+        return _beginning(begun, _not_yet_given(options, words))
+    last = placed[min(len(values), len(placed) - 1)]
+    return _beginning(begun, _values(last, values, played)) if len(values) < len(placed) or last.nargs == "*" else {}
+
+
+def _read(words: Sequence[str], options: Mapping[str, Action]) -> tuple[Action | None, Sequence[str]]:
+    """The option whose value comes next, if one is awaited; and the values so far that belong to no option."""
+    values: list[str] = []
+    awaited: Action | None = None
+    for word in words:
+        if awaited:
+            awaited = None
+        elif not word.startswith("-"):
+            values.append(word)
+        elif (option := options.get(word)) and option.nargs != 0:
+            awaited = option
+    return awaited, values
+
+
+def _not_yet_given(options: Mapping[str, Action], words: Sequence[str]) -> Offers:
+    """The options that may stand there still."""
+    given = {word.partition("=")[0] for word in words}
+    return {
+        string: action.help or ""
+        for string, action in options.items()
+        if isinstance(action, _AppendAction) or given.isdisjoint(action.option_strings)
+    }
 
 
 def _values(action: Action, before: Sequence[str], played: Edition) -> Offers:
@@ -161,7 +177,7 @@ def _of_the_game(what: str, played: Edition) -> Offers:
         case "scenario":
             return {scenario.name: scenario.title for scenario in played.scenarios}
         case "option":
-            return _options(played)
+            return _rules(played)
         case "opponent" | "against":
             return {captain: "" for captains in played.captains.values() for captain in captains}
         case Side.BRITISH | Side.GERMAN:
@@ -169,7 +185,7 @@ def _of_the_game(what: str, played: Edition) -> Offers:
     return {}
 
 
-def _options(played: Edition) -> Offers:
+def _rules(played: Edition) -> Offers:
     """The words for the optional rules of a game: for each, for a group of them, and those that put one off."""
     groups = {option.group: "all of this group" for option in played.options if option.group}
     holds = {word: told for option in played.options for word, told in option.words.items()}
