@@ -3,10 +3,12 @@
     python -m tests.golden accept [NAME...]
     python -m tests.golden svg [NAME...] [--theme THEME] [--colours 8|16|256|16m] [--out FOLDER] [--png]
     python -m tests.golden sheets [NAME...] [--out FOLDER] [--png]
+    python -m tests.golden readme [--out FOLDER] [--png]
 
 NAME is that of a page, with its size or without; all of them if there is none. Accept only after a change of what is
 drawn, and read what differs: git diff. A sheet has a page in all themes: on terminals of 16, 256 and 16 million
-colours, and as colour-blind people see it. --png makes PNGs of the SVGs, by rsvg-convert.
+colours, and as colour-blind people see it. `readme` makes the pictures of README.md anew, where they are kept. --png
+makes PNGs of the SVGs, by rsvg-convert.
 """
 
 import argparse
@@ -17,6 +19,7 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from compbis.screen.theme import NAMES
+from tests.golden import shown
 from tests.golden.colours import DEPTHS
 from tests.golden.gallery import TOP, Gallery, galleries, kept_pages
 from tests.golden.kept import parse
@@ -38,10 +41,16 @@ def main(arguments: Sequence[str]) -> int:
     )
     comparing = commands.add_parser("sheets", help="make sheets of pages as every terminal and every eye shows them")
     comparing.set_defaults(run=lambda options: make_sheets(options.names, options.out, options.png))
+    advertising = commands.add_parser("readme", help="make the pictures of README.md anew")
+    advertising.set_defaults(run=lambda options: _write(shown.pictures(), options.out, options.png))
     for command in accepting, picturing, comparing:
         command.add_argument("names", nargs="*", metavar="NAME", help="a page, with its size or without; all if none")
-    for command in picturing, comparing:
-        command.add_argument("--out", type=Path, default=TOP / "build" / "pictures", metavar="FOLDER")
+    for command, folder in (
+        (picturing, TOP / "build" / "pictures"),
+        (comparing, TOP / "build" / "pictures"),
+        (advertising, shown.FOLDER),
+    ):
+        command.add_argument("--out", type=Path, default=folder, metavar="FOLDER")
         command.add_argument("--png", action="store_true", help="PNGs, too, by rsvg-convert")
     picturing.add_argument("--theme", type=str.upper, choices=NAMES, default=NAMES[0])
     picturing.add_argument("--colours", choices=DEPTHS, default="16m", help="that the terminal has")

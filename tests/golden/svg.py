@@ -16,7 +16,8 @@ from tests.golden.kept import KeptPage
 
 FONT, BASE = 26, 24
 """Size of the letters, and where they stand in a cell."""
-_FAMILY = "DejaVu Sans Mono, Menlo, Consolas, monospace"
+LETTERS = f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="{FONT}"'
+"""What a group of words says of its letters."""
 _CURSOR = 4  # its height
 
 
@@ -29,12 +30,13 @@ class Word(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A picture of so many units. boxes: with their colours, each painted over those before; words: by colour and
+    """A picture of so many units, painted in this order. grounds, figures: rectangles by colour; words: by colour and
     boldness."""
 
     width: int
     height: int
-    boxes: list[tuple[RGB, list[Box]]]
+    grounds: dict[RGB, list[Box]]
+    figures: dict[RGB, list[Box]]
     words: dict[tuple[RGB, bool], list[Word]]
 
 
@@ -65,7 +67,7 @@ def drawing(page: KeptPage, theme: str, depth: int) -> Drawing:
     if page.cursor:
         row, column = page.cursor
         _add(figures, plain.text, (column * WIDTH, (row + 1) * HEIGHT - _CURSOR, WIDTH, _CURSOR))
-    return Drawing(width, height, [*grounds.items(), *figures.items()], words)
+    return Drawing(width, height, grounds, figures, words)
 
 
 def svg(page: KeptPage, theme: str, depth: int) -> str:
@@ -83,19 +85,20 @@ def whole(width: int, height: int, title: str, parts: Iterable[str]) -> str:
 
 def inside(shown: Drawing, eye: str = USUAL) -> Iterator[str]:
     """What stands in the picture of a drawing, line by line, in the colours that an eye sees."""
-    for colour, found in shown.boxes:
-        yield f'<g fill="{_hex(colour, eye)}" shape-rendering="crispEdges">'
+    for colour, found in (*shown.grounds.items(), *shown.figures.items()):
+        yield f'<g {fill(colour, eye=eye)} shape-rendering="crispEdges">'
         yield from (f'<rect x="{x}" y="{y}" width="{w}" height="{h}"/>' for x, y, w, h in found)
         yield "</g>"
     for (colour, bold), said in shown.words.items():
-        look = f'fill="{_hex(colour, eye)}" font-weight="{"bold" if bold else "normal"}"'
-        yield f'<g {look} font-family="{_FAMILY}" font-size="{FONT}">'
+        yield f"<g {fill(colour, bold, eye)} {LETTERS}>"
         yield from map(_text, said)
         yield "</g>"
 
 
-def _hex(colour: RGB, eye: str) -> str:
-    return f"#{bytes(colour if eye == USUAL else seen(colour, eye)).hex()}"
+def fill(colour: RGB, bold: bool = False, eye: str = USUAL) -> str:
+    """What a group says of the colour and the boldness of what is in it, as that eye sees them."""
+    shown = f'fill="#{bytes(colour if eye == USUAL else seen(colour, eye)).hex()}"'
+    return f'{shown} font-weight="bold"' if bold else shown
 
 
 def _text(word: Word) -> str:

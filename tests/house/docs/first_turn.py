@@ -1,4 +1,5 @@
-"""The first turn of README.md, from the same text as the lesson: python -m tests.house.docs.first_turn writes it anew.
+"""The first turn of the page PLAYING, from the same text as the lesson: python -m tests.house.docs.first_turn writes it
+anew.
 
 Above each piece of dialogue stands what the guide says to it; the dialogue is the program's own.
 """
@@ -16,22 +17,22 @@ from compbis.desk.guide import VOICE
 from compbis.games.computer_bismarck.desk.lesson import LESSON
 
 TOP = Path(__file__).resolve().parents[3]
-README = TOP / "README.md"
-HEADING, NEXT = "## A first turn\n", "## The charts\n"
+PAGE = TOP / "docs" / "games" / "computer-bismarck" / "PLAYING.md"
+HEADING, NEXT = "## A first turn\n", "## The board\n"
 _INTRODUCTION = """
 `./play tutorial` plays the first three turns with you, at your own pace: a guide says at each prompt what to type, and
 why. On the third you shadow the Bismarck, bomb her and fight her. This is the first of them.
 """
 _CLOSE = """
-Search until she is found, keep touch with shadows, bring up battleships, and keep the convoys moving. The whole of it,
-with every table and some advice, is in **[PLAYING](docs/games/computer-bismarck/PLAYING.md)**.
+Search until she is found, keep touch with shadows, bring up battleships, and keep the convoys moving. The rest of this
+page has the whole of it, every table, and some advice.
 """
 _COLUMNS = 120
 _READ = ("say", "drawn")
 
 
 def section() -> str:
-    """The section as it should stand in README.md, its heading included."""
+    """The section as it should stand on the page, its heading included."""
     beats = [beat for step in LESSON.turns[1] for beat in step.beats]
     parts: list[str] = []
     block: list[str] = []
@@ -73,9 +74,9 @@ def _console(block: list[str]) -> list[str]:
 
 def main() -> None:
     """Write it."""
-    text = README.read_text()
+    text = PAGE.read_text()
     before, after = text.split(HEADING)[0], text.split(NEXT)[1]
-    README.write_text(before + section() + NEXT + after)
+    PAGE.write_text(before + section() + NEXT + after)
 
 
 if __name__ == "__main__":
