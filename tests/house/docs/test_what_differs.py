@@ -1,0 +1,36 @@
+"""docs/WHAT-DIFFERS.md tells all that --classic takes away, and names switches that there are."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+TOP = Path(__file__).parents[3]
+PAGE = (TOP / "docs" / "WHAT-DIFFERS.md").read_text()
+RULES = (TOP / "docs" / "games" / "computer-bismarck" / "RULES.md").read_text()
+
+
+def sections(page: str, heading: str) -> set[str]:
+    """The first cells of the table under a heading."""
+    found = re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
+    assert found, f"no heading {heading!r}"
+    return set(re.findall(r"^\| (\d[^|]*?) \|", found[1], re.MULTILINE))
+
+
+def test_every_section_that_classic_changes_is_told() -> None:
+    assert sections(PAGE, "What --classic takes away") == sections(RULES, "What --classic changes")
+
+
+def test_the_switches_are_there() -> None:
+    asked = [sys.executable, "-m", "compbis", "play", "--help"]
+    options = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+    switches = set(re.findall(r"`(--[a-z]+)", PAGE)) - {"--game", "--rebuilt"}
+    assert switches
+    assert all(re.search(rf"{switch}\b", options) for switch in switches)
+
+
+def test_every_row_says_how_it_is_reverted() -> None:
+    for heading in ("What no switch takes away", "What we had to choose"):
+        rows = re.findall(r"^\| .* \|$", PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0], re.MULTILINE)
+        assert len(rows) > 5
+        assert all(re.search(r"\| (none|switch|`--)[^|]*\|$", row) for row in rows)

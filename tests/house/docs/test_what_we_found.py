@@ -1,0 +1,71 @@
+"""The figures of docs/WHAT-WE-FOUND.md are those of the program, and of the pages that it names."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.tables import CALENDAR
+from compbis.games.computer_bismarck.rules import routes
+
+DOCS = Path(__file__).parents[3] / "docs"
+PAGE = (DOCS / "WHAT-WE-FOUND.md").read_text()
+PAGES = {
+    "Computer Bismarck": "COMPUTER BISMARCK 1980",
+    "The Chase of the Bismarck": "THE CHASE OF THE BISMARCK",
+    "Sink the Bismarck!": "SINK THE BISMARCK 1993",
+    "Battle of the Denmark Strait": "BATTLE OF THE DENMARK STRAIT",
+}
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The rows below the head of the table under a heading."""
+    lines = PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0].splitlines()
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]
+
+
+@pytest.mark.parametrize("row", rows("How much is left"), ids=lambda row: row[0])
+def test_the_values_are_counted_as_in_data(row: list[str]) -> None:
+    section = (DOCS / "DATA.md").read_text().partition(f"## {PAGES[row[0]]}\n")[2].partition("\n## ")[0]
+    counted = re.search(r"^\| all \| (.*) \|$", section, re.MULTILINE)
+    assert f"lists these {row[1]} values" in section
+    assert counted and counted[1].split(" | ") == row[2:]
+
+
+@pytest.mark.parametrize("row", rows("The board that closes every timetable"), ids=lambda row: row[0])
+def test_the_timetables_close(row: list[str]) -> None:
+    name, start, _, moves, sails, arrives, due = row
+    ship = name.partition(",")[0]
+    shortest = routes.distances(ship, routes.mission_squares(ship))[SHIPS[ship].square]
+    assert start == str(SHIPS[ship].square)
+    assert int(moves) == shortest + (2 if "Ireland" in name else 0)
+    turns = [turn for turn, box in CALENDAR.items() if (box.fast if sails == "odd turns" else box.slow)]
+    assert turns == list(range(1, LAST_TURN + 1, 2 if sails == "odd turns" else 3))
+    assert int(arrives) == turns[int(moves) - 1]
+    mission = MISSIONS[ship]
+    assert due in (str(mission.last), f"{mission.first} to {mission.last}", f"by {LAST_TURN}")
+    assert mission.at_end or mission.first <= int(arrives) <= mission.last
+
+
+@pytest.mark.parametrize(
+    ("page", "figures"),
+    [
+        (
+            "games/computer-bismarck/OTTO.md",
+            ("51.5 (", "45.3 (", "9 squares", "18 round", "held Otto to 38", "about 50 of 100"),
+        ),
+        ("LAB.md", ("87.5 (", "55.5 (", "53 of 53")),
+        ("games/denmark-strait/CAPTAINS.md", ("32.9 (", "masters 45", "39.9 (", "48.5 (")),
+        ("games/chase-of-the-bismarck/PLAYING.md", ("games between the two the Germans won 13",)),
+        ("games/sink-the-bismarck/PLAYING.md", ("the two the Germans won 8",)),
+    ],
+)
+def test_what_the_captains_found_out_is_told_where_it_was_measured(page: str, figures: tuple[str, ...]) -> None:
+    said = " ".join((DOCS / page).read_text().split())
+    here = " ".join(PAGE.split())
+    for figure in figures:
+        assert figure in said
+        assert all(number in here for number in re.findall(r"[\d.]*\d", figure))
