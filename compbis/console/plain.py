@@ -62,7 +62,8 @@ class PlainTerminal:
     def say(self, *lines: str) -> None:
         """Print the lines; at a terminal, long ones in rows that break between words, as they are read aloud."""
         told = [line for text in lines for line in (self._told(text) if isinstance(text, Headline) else [text])]
-        rows = [row for text in told for line in text.split("\n") for row in self._rows(printable(line))]
+        pieces = [line for text in told for line in text.split("\n")]
+        rows = [row for line in (_aloud(pieces) if self._spoken else pieces) for row in self._rows(printable(line))]
         write(self._output, "".join(f"{row}\n" for row in rows))
 
     def _told(self, headline: Headline) -> Sequence[str]:
@@ -96,7 +97,8 @@ class PlainTerminal:
         return line
 
     def thinks(self, who: str, part: float) -> None:
-        """Print at a terminal a line that grows by a point with each tenth of his budget. part: of it, so far."""
+        """Print at a terminal a line that grows by a point with each tenth of his budget; aloud that alone that he
+        thinks. part: of it, so far."""
         if not self._typed:
             return
         if self._points is None:
@@ -105,7 +107,7 @@ class PlainTerminal:
             self._points = 0
             write(self._output, f"{printable(who)} THINKS ")
         points = min(10, int(10 * part))
-        write(self._output, "." * (points - self._points) + ("\n" if part >= 1 else ""))
+        write(self._output, "." * (points - self._points) * (not self._spoken) + ("\n" if part >= 1 else ""))
         self._points = points if part < 1 else None
 
     def pause(self, seconds: float) -> None:
@@ -209,3 +211,15 @@ def _folded(line: str, width: int) -> list[str]:
         else:
             rows.append(_APART + part)
     return rows
+
+
+def _aloud(lines: Sequence[str]) -> list[str]:
+    """Lines of a page as they are read aloud: what is folded, two blanks before it, goes on in the line above, and no
+    line has blanks in front, which are for the eye."""
+    told: list[str] = []
+    for line in lines:
+        if told and line.startswith(_APART) and not line.startswith(f"{_APART} "):
+            told[-1] += f" {line.strip()}"
+        else:
+            told.append(line.lstrip(" "))
+    return told

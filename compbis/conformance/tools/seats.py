@@ -1,5 +1,6 @@
 """Persons who sit at any terminal and type what is ready for them: line mode, in sentences, and the full screen."""
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -28,6 +29,9 @@ LEFT = 40
 """Columns of the board at the left of a screen."""
 PRINTED = 80
 """Columns of a page that is printed."""
+_DRAWN = re.compile("[\u2500-\u25ff\u2800-\u28ff\U0001fb00-\U0001fbff\x00-\x1f\x7f-\x9f]")
+"""Lines, blocks, shapes, Braille, the symbols of old computers, and control characters."""
+_BEGUN = re.compile(r"[^\W_]|[(?+*=]|$")
 ROWS = 20
 """Of the board itself above the text on the smallest screen."""
 
@@ -149,11 +153,19 @@ class Seat(EitherTerminal):
         self._screen = FullScreen(self.device)  # type: ignore[arg-type]  # it has all that the screen needs
 
     def faults(self) -> list[str]:
-        """What cannot be seen as it should be: rows of the screen, lines of pages. Of a board that is wider than its
-        place the screen shows a part."""
+        """What cannot be seen, or heard, as it should be: rows of the screen, lines of pages, lines read aloud. Of a
+        board that is wider than its place the screen shows a part."""
+        if self._look.spoken:
+            return unheard(self.out.getvalue())
         room, rows = (PRINTED, []) if self._look.size is None else (LEFT, self.device.faults)
         shown = [page for page in self.pages if room == PRINTED or not page.board]
         return [*rows, *(line for page in shown for line in page.text() if len(line) > room)]
+
+
+def unheard(said: str) -> list[str]:
+    """The lines read aloud that are not for ears: with a drawn character or one that moves the cursor, or which do not
+    begin with a word, a number, or what is typed, as (CR) and ?."""
+    return [line for line in said.split("\n") if _DRAWN.search(line) or not _BEGUN.match(line)]
 
 
 class Hooked:

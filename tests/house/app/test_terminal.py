@@ -9,6 +9,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from compbis.conformance.tools.seats import unheard
 from tests.house.app.app_helpers import PATIENCE, TOP, end, read_opening
 from tests.house.seated import PROGRAM
 
@@ -39,6 +40,23 @@ def ends_well(child: pexpect.spawn) -> None:
     child.expect(pexpect.EOF)
     child.wait()
     assert child.exitstatus == 0
+
+
+def test_a_spoken_game_at_a_terminal_goes_down_line_by_line_and_draws_nothing(tmp_path: Path) -> None:
+    with terminal("play", "--solitaire", "--seed", "1", "--spoken", "--save", str(tmp_path / "game")) as child:
+        child.expect_exact("TWO NUMERAL PASSWORD-")
+        heard = child.before
+        for line in ("", "MS HOOD", "?", "X", "SN", "NS", "NM", "WX", "MS HOOD 1724", "OB", "CV", "DM"):
+            child.sendline(line)
+            child.expect(r"(CHART [AB]|DONE ANYWAY \(NO\))-")
+            heard += child.before
+        child.sendline("DM")
+        child.expect_exact("TURN 2  MAY 22  1600 HOURS")
+        child.sendline("QU")
+        ends_well(child)
+        heard += child.before
+    assert "\x1b" not in heard and "\b" not in heard
+    assert unheard(heard.replace("\r\n", "\n")) == []
 
 
 @pytest.mark.rule("2.4c", "4.31a", "4.31b", "4.32a")

@@ -98,13 +98,16 @@ def test_against_a_person_he_may_think_for_two_seconds_and_shows_it(thinker: Thi
     assert shown == [0.5]
 
 
-@pytest.mark.parametrize(("typed", "line"), [(True, "OTTO THINKS ..........\n"), (False, "")])
+@pytest.mark.parametrize(
+    ("typed", "spoken", "line"),
+    [(True, False, "OTTO THINKS ..........\n"), (True, True, "OTTO THINKS \n"), (False, False, "")],
+)
 def test_a_line_grows_at_a_terminal_while_he_thinks_and_nowhere_else(
-    typed: bool, line: str, monkeypatch: pytest.MonkeyPatch
+    typed: bool, spoken: bool, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("os.isatty", lambda source: typed)
     output = StringIO()
-    terminal = PlainTerminal(0, output)
+    terminal = PlainTerminal(0, output, spoken)
     for part in (0.05, 0.2, 0.25, 0.6, 1.0, 1.0):
         terminal.thinks("OTTO", part)
     assert output.getvalue() == line

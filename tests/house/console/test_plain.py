@@ -144,6 +144,13 @@ def test_a_headline_stands_between_rules_that_are_not_read_aloud() -> None:
     assert shown(lambda terminal: terminal.say(*lines), spoken=True).splitlines() == aloud
 
 
+def test_a_folded_line_is_read_aloud_as_one_and_no_line_with_blanks_in_front() -> None:
+    lines = "COUNTERS: HOOD, PRINCE OF", "  WALES, NORFOLK", " 1 HOLLAND: 4 POINTS", "   ADMIRAL", ""
+    assert shown(lambda terminal: terminal.say(*lines)).splitlines() == [*lines]
+    aloud = ["COUNTERS: HOOD, PRINCE OF WALES, NORFOLK", "1 HOLLAND: 4 POINTS", "ADMIRAL", ""]
+    assert shown(lambda terminal: terminal.say(*lines), spoken=True).splitlines() == aloud
+
+
 def test_every_line_said_is_a_line() -> None:
     assert shown(lambda terminal: terminal.say("ONE", "", "TWO\nTHREE\x1b[1m")) == "ONE\n\nTWO\nTHREE[1m\n"
 

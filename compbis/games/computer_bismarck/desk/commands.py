@@ -14,7 +14,7 @@ from compbis.desk.place import Speech, Topic
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
-from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
 from compbis.games.computer_bismarck.desk.units import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import too_late, warnings
@@ -147,8 +147,14 @@ def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
 
 def without_orders(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
     """NO: ships and planes that have none, and ships that may not be ordered yet."""
-    waiting = lists.reinforcements(request.view, place.hearsay.located, place.spoken)
-    yield Say((*place.words.without_orders(request.view), *waiting))
+    view = request.view
+    waiting = lists.reinforcements(view, place.hearsay.located, place.spoken)
+    if place.spoken and waiting:
+        before = place.waiting
+        place.waiting = Waiting(waiting, before.told if before.lines == waiting else view.turn, view.turn)
+        if before.lines == waiting and before.asked < view.turn:
+            waiting = [f"NOT YET ACTIVE: AS ON TURN {before.told}. NO AGAIN TELLS."]
+    yield Say((*place.words.without_orders(view), *waiting))
 
 
 def convoys(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

@@ -122,7 +122,7 @@ def _named(view: View, name: str) -> Iterator[str]:
 def _unit(view: View, name: str) -> Iterator[str]:
     if ship := view.ships.get(name):
         yield (
-            sentences.ship_line(view, ship)
+            sentences.ship_line(view, ship, whole=True)
             if ship.active
             else f"{sentences.unit(ship)}: {ship.fate or 'NOT YET ACTIVE'}."
         )
@@ -130,7 +130,7 @@ def _unit(view: View, name: str) -> Iterator[str]:
             yield ", ".join(sentences.status(ship, True, view.courses)[2:]) + "."
     if plane := view.planes.get(name):
         aground = plane.fate or ("" if projection.on_the_board(view, plane) else "NOT YET ACTIVE")
-        yield f"{sentences.unit(plane)}: {aground}." if aground else sentences.plane_line(view, plane)
+        yield f"{sentences.unit(plane)}: {aground}." if aground else sentences.plane_line(view, plane, whole=True)
     legs = [(view.ships.get(name), view.ship_legs.get(name)), (view.planes.get(name), view.plane_legs.get(name))]
     yield from (f"ORDERED, {sentences.order_line(unit, leg)}" for unit, leg in legs if unit and leg)
     yield from (sentences.contact_line(view, contact) for contact in view.contacts if contact.name == name)

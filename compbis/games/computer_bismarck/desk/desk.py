@@ -252,11 +252,25 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             from compbis.games.computer_bismarck.desk import repeating
 
             repeating.begin(self.place, view, reminded)
-        yield self.place.show_board(pages.FIRST if view.planes or self.place.spoken else "SN", view)
+        yield from self._first_page(view)
         if not self.place.classic and view.turn > 1:
             told = [*self._quiet(view), *self._plot(view)]
             if told:
                 yield Say(tuple(told))
+
+    def _first_page(self, view: View) -> Speech[None]:
+        """5.1. Who is read to hears how things stand when he sits down, and from then on what has changed."""
+        board = self.place.show_board(pages.FIRST if view.planes or self.place.spoken else "SN", view)
+        if not self.place.spoken:
+            yield board
+            return
+        from compbis.games.computer_bismarck.words import sentences
+
+        before, self.place.standing = self.place.standing, sentences.standing(view)
+        if before is None:
+            yield board
+        elif told := tuple(sentences.changed(view, before)):
+            yield Say(told)
 
     def _quiet(self, view: View) -> Iterator[str]:
         """That nothing of the enemy was seen or heard on the turn before, if it was so: in how many squares one would
@@ -277,7 +291,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             return
         now, _ = hearsay.whereabouts(BISMARCK, view)
         if 0 < len(now.squares) <= shades.WORTH_PLOTTING:
-            yield shades.plot(view, now, hearsay.ruled_out(BISMARCK, view))
+            yield shades.plot(view, now, hearsay.ruled_out(BISMARCK, view), self.place.spoken)
 
     def _note_last(self, view: View) -> Speech[None]:
         """What the last order came to: the map shows the unit where it will be (7.0), and a line tells it."""

@@ -1,7 +1,7 @@
 """What a desk of this game keeps from one question to the next."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Protocol
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from compbis.desk.place import HelpOn, Place, Speech
 from compbis.desk.repeating import UnitKey
@@ -16,6 +16,9 @@ from compbis.games.computer_bismarck.words import pages
 from compbis.table.side import Side
 from compbis.table.talk import Say, Show
 from compbis.table.values import NamedTuple
+
+if TYPE_CHECKING:
+    from compbis.games.computer_bismarck.words.sentences import Standing
 
 
 class Words(Protocol):
@@ -66,6 +69,14 @@ class Resolve(NamedTuple):
     strong: Collection[str]
 
 
+class Waiting(NamedTuple):
+    """What was said of the ships that are not yet active, on which turn first, and on which it was asked last."""
+
+    lines: Sequence[str] = ()
+    told: int = 0
+    asked: int = 0
+
+
 class BismarckPlace(Place):
     """The place of a desk of this game.
 
@@ -79,7 +90,8 @@ class BismarckPlace(Place):
     on; in_time: the convoys that could be in time when the phase before began; routes_told: the goal of each route, and
     the turn after that of its arrival, as was told last; goals: of the routes, before the last order was given;
     resolve: to fight or to withdraw in a battle until something changes, None without it; aims: the targets that stand
-    for the attacks of a turn; homeward: of the units that are bound, the planes that turn home.
+    for the attacks of a turn; homeward: of the units that are bound, the planes that turn home; waiting,
+    standing: read aloud, what was told last of ships that are not yet active, and of how things stand.
     """
 
     def __init__(self, side: Side, classic: bool, spoken: bool, help_on: HelpOn, drawn: Manner, aloud: Manner) -> None:
@@ -105,6 +117,8 @@ class BismarckPlace(Place):
         self.goals: Mapping[UnitKey, str] = {}
         self.resolve: Resolve | None = None
         self.aims: dict[Attack, str] = {}
+        self.waiting = Waiting()
+        self.standing: Standing | None = None
 
     @property
     def words(self) -> Words:

@@ -178,20 +178,25 @@ def _waiting_plane(view: View, plane: Plane) -> str:
     return f"{plane.kind}  {where} TURNS {flight.endurance(plane, plane.mode)}"
 
 
-def without_orders(
-    view: View,
-    of_ship: Callable[[View, Ship], str] = _waiting_ship,
-    of_plane: Callable[[View, Plane], str] = _waiting_plane,
-) -> list[str]:
+def without_orders(view: View) -> list[str]:
     """The ships and planes that could be ordered, and are not: the idle first, then those that patrol, and stay so
-    (6.22, 8.22). of_ship, of_plane: how one of them is told."""
-    ships = [ship for ship in offered_ships(view) if ship.name not in view.ship_legs]
-    planes = [plane for plane in offered_planes(view) if plane.name not in view.plane_legs]
-    idle = [of_ship(view, ship) for ship in ships if ship.mode != PATROL]
-    idle += [of_plane(view, plane) for plane in planes if plane.mode != AIR_PATROL]
-    patrols = [of_ship(view, ship) for ship in ships if ship.mode == PATROL]
-    patrols += [of_plane(view, plane) for plane in planes if plane.mode == AIR_PATROL]
+    (6.22, 8.22)."""
+    ships, planes = ships_waiting(view), planes_waiting(view)
+    idle = [_waiting_ship(view, ship) for ship in ships if ship.mode != PATROL]
+    idle += [_waiting_plane(view, plane) for plane in planes if plane.mode != AIR_PATROL]
+    patrols = [_waiting_ship(view, ship) for ship in ships if ship.mode == PATROL]
+    patrols += [_waiting_plane(view, plane) for plane in planes if plane.mode == AIR_PATROL]
     return ["WITHOUT ORDERS", *(idle or ["NONE"]), *(["ON PATROL, AND STAY SO", *patrols] if patrols else [])]
+
+
+def ships_waiting(view: View) -> list[Ship]:
+    """The ships that could be ordered, and are not."""
+    return [ship for ship in offered_ships(view) if ship.name not in view.ship_legs]
+
+
+def planes_waiting(view: View) -> list[Plane]:
+    """The planes that could be ordered, and are not."""
+    return [plane for plane in offered_planes(view) if plane.name not in view.plane_legs]
 
 
 def offered_ships(view: View) -> Iterator[Ship]:

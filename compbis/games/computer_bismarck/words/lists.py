@@ -113,15 +113,15 @@ def _in_words(voyage: _Voyage) -> str:
     convoy, slack = voyage.convoy, voyage.slack
     worth = f"{abs(voyage.points)} POINTS FOR THE {'BRITISH' if voyage.points >= 0 else 'GERMAN'}"
     if convoy.fate:
-        return f"CONVOY {convoy.name}: {convoy.fate}. {worth}."
+        return f"{convoy.name}: {convoy.fate}. {worth}."
     go = "NO WAY LEADS THERE" if voyage.go is None else f"{_many(voyage.go, 'MOVE')} TO GO"
     if slack is None or voyage.strayed:
-        spare = "ITS MISSION HAS FAILED"
+        spare = f"ITS MISSION HAS FAILED. {worth}."
     elif slack < 0:
-        spare = "IT WILL BE LATE"
+        spare = f"IT WILL BE LATE. {worth}."
     else:
-        spare = f"IT MAY LOSE {_many(slack, 'TURN') if slack else 'NO TURN'}"
-    return f"CONVOY {convoy.name} IN {convoy.square}, {details.bound(convoy.name)}. {go}. {spare}. {worth}."
+        spare = f"IT MAY LOSE {_many(slack, 'TURN')}." if slack else ""
+    return f"{convoy.name} IN {convoy.square}, {details.bound(convoy.name)}, {go}. {spare}".rstrip()
 
 
 def _of_the_enemy(view: View, spoken: bool) -> Iterator[str]:

@@ -12,10 +12,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     CAPITAL_KINDS,
     UnitKind,
 )
-from compbis.games.computer_bismarck.cards.modes import (
-    MOVE,
-    PATROL,
-)
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, MOVE, PATROL
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
@@ -28,19 +25,22 @@ from compbis.games.computer_bismarck.words import details, pages, phrases, wordi
 from compbis.games.computer_bismarck.words.letters import KINDS, PLANE_MODES, SHIP_MODES
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
+from compbis.table.values import NamedTuple
 
 SEA_WORD = "OPEN SEA"
-_LAND, _AIRFIELD = "LAND", "AIRFIELD"
+_LAND, _AIRFIELD, _DAY = "LAND", "AIRFIELD", "BY DAY"
 _AIRFIELDS = {plane.square: plane.base for plane in PLANES.values() if plane.square}
 """By their squares, what they are called on the data card."""
 
 
-def ship_line(view: View, ship: Ship) -> str:
-    """The ship detail line (6.4)."""
+def ship_line(view: View, ship: Ship, whole: bool = False) -> str:
+    """The ship detail line (6.4). whole: with the search factors of the other half of the day, too."""
     then = projection.ship_at_end(view, ship)
     most = movement.most_squares(ship, view.turn)
     now = movement.squares_now(ship, details.sailing_mode(then), view.turn)
-    said = [f"{unit(ship)} IN {place(ship.square)}, {ship_mode(ship)}", f"MAY MOVE {now} THIS TURN, AT MOST {most}"]
+    said = [f"{unit(ship)} IN {place(ship.square)}, {ship_mode(ship)}", f"MAY MOVE {now} THIS TURN"]
+    if now != most:
+        said[-1] += f", AT MOST {most}"
     if (then.square, then.mode) != (ship.square, ship.mode):
         said.insert(1, f"WILL BE IN {place(then.square)}, {ship_mode(then)}")
     if ship.spec.has_fuel:
@@ -48,11 +48,11 @@ def ship_line(view: View, ship: Ship) -> str:
     if ship.kind in CAPITAL_KINDS and ship.slow:
         said.append(f"SLOW MODE, MOVED LAST TURN: {'YES' if ship.indicator else 'NO'}")
     moving, patrolling = details.ship_search(ship, MOVE), details.ship_search(ship, PATROL)
-    return _sentences([*said, _search(moving, patrolling)])
+    return _sentences([*said, _search(moving, patrolling, None if whole else _by_night(view, ship.square))])
 
 
-def plane_line(view: View, plane: Plane) -> str:
-    """The plane detail line (8.5)."""
+def plane_line(view: View, plane: Plane, whole: bool = False) -> str:
+    """The plane detail line (8.5). whole: as above."""
     order = projection.plane_order(view, plane)
     then = projection.plane_at_end(view, plane)
     said = [f"{unit(plane)} IN {place(plane.square)}, {PLANE_MODES[plane.mode]}"]
@@ -61,7 +61,8 @@ def plane_line(view: View, plane: Plane) -> str:
     elif (then.square, then.mode) != (plane.square, plane.mode):
         said.append(f"WILL BE IN {place(then.square)}, {PLANE_MODES[then.mode]}")
     said.append(_turns_left(flight.endurance(plane, order.mode)))
-    return _sentences([*said, _search(details.plane_search(plane, False), details.plane_search(plane, True))])
+    moving, patrolling = details.plane_search(plane, False), details.plane_search(plane, True)
+    return _sentences([*said, _search(moving, patrolling, None if whole else _by_night(view, plane.square))])
 
 
 def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:
@@ -107,23 +108,42 @@ def order_book(view: View) -> list[str]:
 
 
 def without_orders(view: View) -> list[str]:
-    """The ships and planes that could be ordered, and are not: where they are and what they may do, no more. Who wants
-    all of it asks DE and the name."""
-    return details.without_orders(view, _waiting_ship, _waiting_plane)
+    """The ships and planes that could be ordered, and are not: where the idle are, and the names of the others. Who
+    wants all of one asks DE and its name."""
+    ships, planes = details.ships_waiting(view), details.planes_waiting(view)
+    groups = {
+        "SHIPS": [_waiting_ship(view, ship) for ship in ships if ship.mode != PATROL],
+        "PLANES IN THE AIR": [
+            f"{plane.name} IN {place(plane.square)} FOR {_many(plane.endurance, 'TURN')}"
+            for plane in planes
+            if plane.aloft and plane.mode != AIR_PATROL
+        ],
+        "PLANES AT BASE": [plane.name for plane in planes if not plane.aloft],
+        "ON PATROL, AND STAY SO": [
+            *(ship.name for ship in ships if ship.mode == PATROL),
+            *(
+                f"{plane.name} FOR {_many(plane.endurance, 'TURN')}"
+                for plane in planes
+                if plane.aloft and plane.mode == AIR_PATROL
+            ),
+        ],
+    }
+    lines = [f"{what}: {', '.join(names)}." for what, names in groups.items() if names]
+    return ["WITHOUT ORDERS:", *lines] if lines else ["WITHOUT ORDERS: NONE."]
 
 
 def _waiting_ship(view: View, ship: Ship) -> str:
-    said = f"{unit(ship)} IN {place(ship.square)}, {ship_mode(ship)}"
-    return _sentences([said, f"MAY MOVE {details.may_move(view, ship)} THIS TURN"])
-
-
-def _waiting_plane(view: View, plane: Plane) -> str:
-    left = [_turns_left(plane.endurance)] if plane.aloft else []
-    return _sentences([f"{unit(plane)} IN {place(plane.square)}, {PLANE_MODES[plane.mode]}", *left])
+    """Its square; how far it may move if that is less than it ever may."""
+    now, most = details.may_move(view, ship), movement.most_squares(ship, view.turn)
+    return f"{ship.name} IN {place(ship.square)}{f' MAY MOVE {now}' if now < most else ''}"
 
 
 def _turns_left(turns: int) -> str:
-    return f"{turns} {'TURN' if turns == 1 else 'TURNS'} IN THE AIR LEFT"
+    return f"{_many(turns, 'TURN')} IN THE AIR LEFT"
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 'S'}"
 
 
 def units_in(view: View, square: Square, projected: bool) -> list[str]:
@@ -138,15 +158,22 @@ def units_in(view: View, square: Square, projected: bool) -> list[str]:
 
 
 def contacts(view: View) -> list[str]:
-    """What was last heard of each enemy unit, the newest last."""
-    known = sorted(view.contacts, key=lambda contact: contact.turn)
-    return ["CONTACTS:", *([contact_line(view, contact) for contact in known] or ["NONE."])]
+    """What was last heard of each enemy unit, the newest first: who knows the rest stops it."""
+    known = sorted(view.contacts, key=lambda contact: contact.turn, reverse=True)
+    return ["CONTACTS:", *(_last_heard(view, contact) for contact in known)] if known else ["CONTACTS: NONE."]
 
 
 def contact_line(view: View, contact: Contact) -> str:
-    """What was last heard of an enemy unit."""
-    shown = "" if view.side is not BRITISH or not contact.shown else " ON SHOW NOW."
-    return f"{unit(contact)} IN {contact.square}, {details.heard_at(view, contact)}.{shown}"
+    """What was last heard of an enemy unit: of what kind it is, and the date, too."""
+    return f"{unit(contact)} IN {contact.square}, {details.heard_at(view, contact)}.{_shown(view, contact)}"
+
+
+def _last_heard(view: View, contact: Contact) -> str:
+    return f"{contact.name} IN {contact.square}, {details.heard(view, contact)}.{_shown(view, contact)}"
+
+
+def _shown(view: View, contact: Contact) -> str:
+    return " ON SHOW NOW." if view.side is BRITISH and contact.shown else ""
 
 
 def weather(view: View) -> list[str]:
@@ -256,16 +283,40 @@ def letters() -> list[str]:
     ]
 
 
+class Standing(NamedTuple):
+    """What is told when a movement phase begins. ships: how many there are; enemies: on show."""
+
+    ships: int
+    enemies: tuple[str, ...]
+
+
+def standing(view: View) -> Standing:
+    """How things stand."""
+    enemies = tuple(f"{unit(contact)} IN {contact.square}" for contact in _on_show(view))
+    return Standing(sum(ship.active for ship in projection.ships_now(view)), enemies)
+
+
+def changed(view: View, before: Standing) -> Iterator[str]:
+    """How things stand when a later movement phase begins: night, and what is not as it was told before. Which planes
+    took off, landed and crashed was told or ordered."""
+    now = standing(view)
+    if (night := _night(view.turn)) != _DAY:
+        yield f"{night}."
+    if now.ships != before.ships:
+        yield f"SHIPS: {now.ships}."
+    if now.enemies or before.enemies:
+        yield f"ENEMY ON SHOW: {', '.join(now.enemies) or 'NONE'}."
+
+
 def _greeting(view: View) -> Iterator[str]:
     """How things stand when a movement phase begins, in a few lines."""
-    ships, planes = list(projection.ships_now(view)), list(projection.planes_now(view))
+    now, planes = standing(view), list(projection.planes_now(view))
     yield f"TURN {view.turn}, {_night(view.turn)}. YOU ARE THE {phrases.player(view.side)}."
-    squares = {ship.square for ship in ships if ship.active}
-    yield f"SHIPS: {sum(ship.active for ship in ships)} IN {len(squares)} SQUARES. DE SHIPS TELLS THEM."
+    squares = {ship.square for ship in projection.ships_now(view) if ship.active}
+    yield f"SHIPS: {now.ships} IN {len(squares)} SQUARES. DE SHIPS TELLS THEM."
     if planes:
         yield f"PLANES: {sum(plane.aloft for plane in planes)} OF {len(planes)} IN THE AIR. DE PLANES TELLS THEM."
-    enemies = [f"{unit(contact)} IN {contact.square}" for contact in _on_show(view)]
-    yield f"ENEMY ON SHOW: {', '.join(enemies) or 'NONE'}. CO TELLS ALL CONTACTS. DE DESCRIBES THE REST."
+    yield f"ENEMY ON SHOW: {', '.join(now.enemies) or 'NONE'}. CO TELLS ALL CONTACTS. DE DESCRIBES THE REST."
 
 
 def _search_lines(view: View, projected: bool) -> list[str]:
@@ -299,11 +350,17 @@ def _on_show(view: View) -> list[Contact]:
 def _night(turn: int) -> str:
     """In which rows it is night (9.7)."""
     rows = [line for line in ROWS if is_night(turn, line)]
-    return "NIGHT EVERYWHERE" if len(rows) == len(ROWS) else f"NIGHT IN {_span('ROW', rows)}" if rows else "BY DAY"
+    return "NIGHT EVERYWHERE" if len(rows) == len(ROWS) else f"NIGHT IN {_span('ROW', rows)}" if rows else _DAY
 
 
-def _search(moving: DayNight, patrolling: DayNight) -> str:
-    """The search factors in move mode and in patrol mode (6.4, 8.5)."""
+def _by_night(view: View, square: Square) -> bool:
+    return is_night(view.turn, row(square))
+
+
+def _search(moving: DayNight, patrolling: DayNight, night: bool | None) -> str:
+    """The search factors in move mode and in patrol mode (6.4, 8.5). night: which are told; None for both."""
+    if night is not None:
+        return f"SEARCH MOVING {moving[night]}, PATROLLING {patrolling[night]}"
     by_hour = zip(("DAY", "NIGHT"), moving, patrolling, strict=True)
     return f"SEARCH {', '.join(f'BY {hour} MOVING {move}, PATROLLING {patrol}' for hour, move, patrol in by_hour)}"
 

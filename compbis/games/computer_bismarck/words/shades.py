@@ -92,21 +92,22 @@ def _direct(convoy: str, seen: Square, squares: Collection[Square]) -> list[Squa
     ]
 
 
-def plot(view: View, now: Whereabouts, ruled_out: int) -> str:
+def plot(view: View, now: Whereabouts, ruled_out: int, spoken: bool) -> str:
     """The plot of a new turn, in a line: in how many squares the Bismarck can be, how many the searches of the turn
     before have ruled out, and how far she is from the convoys at least."""
-    places = sorted(now.squares)
-    line = f"THE PLOT (WH): BISMARCK {f'IS IN {places[0]}' if len(places) == 1 else f'CAN BE IN {len(places)} SQUARES'}"
+    places, about = sorted(now.squares), "" if spoken else "THE PLOT (WH): "
+    line = f"{about}BISMARCK {f'IS IN {places[0]}' if len(places) == 1 else f'CAN BE IN {len(places)} SQUARES'}"
+    full = "." if spoken else ""
     if ruled_out:
         line += f", SEARCHES RULED OUT {ruled_out}"
     convoys = {name for name, ship in view.ships.items() if ship.kind is CONVOY}
     away = [(moves, name) for moves, name in sorted(_moves(view, BISMARCK, now.squares)) if name in convoys]
     if not away:
-        return line
+        return f"{line}{full}"
     fewest = away[0][0]
     nearest = ", ".join(name for moves, name in away if moves == fewest)
     away_from = f"{fewest} MOVE{'S' * (fewest > 1)} OR MORE FROM CONVOY" if fewest else "PERHAPS AT"
-    return f"{line}, {away_from} {nearest}"
+    return f"{line}, {away_from} {nearest}{full}"
 
 
 def plane_shade(view: View, plane: Plane, mode: PlaneMode) -> Shade:

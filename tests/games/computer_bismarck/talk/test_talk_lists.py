@@ -118,8 +118,8 @@ def test_17_5_convoys_that_are_lost_count_as_failed_on_the_turn_when_they_were_d
     ]
     assert not [line for line in at_chart_a(turn=20, **changes).type("VP") if line.startswith("SL3:")]
     seat.type("DE ON")
-    assert "CONVOY SL1: DISPERSED. 10 POINTS FOR THE GERMAN." in seat.type("CV")
-    assert "CONVOY SL5: ARRIVED. 4 POINTS FOR THE BRITISH." in seat.said
+    assert "SL1: DISPERSED. 10 POINTS FOR THE GERMAN." in seat.type("CV")
+    assert "SL5: ARRIVED. 4 POINTS FOR THE BRITISH." in seat.said
 
 
 def test_the_german_is_told_every_mission_and_where_he_heard_of_a_convoy() -> None:
@@ -189,20 +189,18 @@ def test_convoys_in_sentences() -> None:
     seat = at_chart_a(courses=Courses(("SL2",)))
     seat.type("DE ON")
     lines = seat.type("CV")
-    assert lines[1] == (
-        "CONVOY WS8B IN 2024, BOUND FOR ROW 31, ON TURNS 21 TO 25. 11 MOVES TO GO. IT MAY LOSE 2 TURNS."
-        " 20 POINTS FOR THE BRITISH."
-    )
+    assert lines[1] == "WS8B IN 2024, BOUND FOR ROW 31, ON TURNS 21 TO 25, 11 MOVES TO GO. IT MAY LOSE 2 TURNS."
+    assert lines[3] == "SL1 IN 2016, BOUND FOR 2125 CLYDE, ON TURN 25, 9 MOVES TO GO."
     assert lines[4] == (
-        "CONVOY SL2 IN 2112, BOUND FOR COLUMN 22, BY TURN 30. 10 MOVES TO GO. ITS MISSION HAS FAILED."
+        "SL2 IN 2112, BOUND FOR COLUMN 22, BY TURN 30, 10 MOVES TO GO. ITS MISSION HAS FAILED."
         " 10 POINTS FOR THE GERMAN."
     )
     assert all(line.endswith(".") for line in lines)
     late = at_chart_a(turn=5, courses=Courses((), 1), WS8B={"square": 2124}, BRITANNIC={"square": 2023})
     late.type("DE ON")
     lines = late.type("CV")
-    assert lines[1].endswith("21 TO 25. NO WAY LEADS THERE. ITS MISSION HAS FAILED. 10 POINTS FOR THE GERMAN.")
-    assert lines[2].endswith("ON TURN 25. 13 MOVES TO GO. IT WILL BE LATE. 10 POINTS FOR THE GERMAN.")
+    assert lines[1].endswith("21 TO 25, NO WAY LEADS THERE. ITS MISSION HAS FAILED. 10 POINTS FOR THE GERMAN.")
+    assert lines[2].endswith("ON TURN 25, 13 MOVES TO GO. IT WILL BE LATE. 10 POINTS FOR THE GERMAN.")
 
 
 def test_ships_that_come_within_the_turns_ahead_are_counted_there() -> None:

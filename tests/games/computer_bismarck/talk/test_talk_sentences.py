@@ -1,7 +1,8 @@
 """The board in sentences: DE, and all that stands in for maps and tables."""
 
 import re
-from typing import cast
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
@@ -140,21 +141,51 @@ def test_no_meaning_hangs_on_a_column_in_what_is_read_aloud(side: Side) -> None:
     assert [line for line in said if DRAWN.search(line)] == []
 
 
-def test_who_is_without_orders_is_told_by_place_and_mode_and_not_by_the_whole_detail_line() -> None:
-    said = listening().type("NO")
-    assert "BATTLESHIP HOOD IN 1622, MOVE. MAY MOVE 2 THIS TURN." in said
-    assert "LEVEL BOMBERS ULSTER IN 2123 ULSTER, AT BASE." in said
-    assert not any("SEARCH BY DAY" in line for line in said)
+def test_who_is_without_orders_is_told_in_one_line_for_all_who_wait_for_the_same() -> None:
+    said = listening(turn=3, SG1={"square": 1627}, REYKJAVIK={"square": 1418, "mode": "P", "endurance": 2}).type("NO")
+    assert said[1].startswith("SHIPS: HOOD IN 1622, P OF WALES IN 1622,")
+    assert said[2].startswith("PLANES AT BASE: SCAPA FLOW 1, SCAPA FLOW 2,")
+    assert said[3].startswith("ON PATROL, AND STAY SO: BIRMINGHAM,") and "REYKJAVIK FOR 2 TURNS" in said[3]
+    moved = listening(turn=3, HOOD={"dashed": True}).type("NO")
+    assert "HOOD IN 1622 MAY MOVE 1," in moved[1]
+    assert sentences.without_orders(replace(make_view(), ships={}, planes={})) == ["WITHOUT ORDERS: NONE."]
+
+
+def test_ships_that_are_not_yet_active_are_told_once_and_again_for_who_asks_again() -> None:
+    seat = listening()
+    told = seat.type("NO")
+    assert "DORSETSHIRE: SOUTH EDGE, ON TURN 24." in told
+    seat = Seat(MovementRequest(make_view(turn=2)), desk=seat.desk)
+    assert seat.type("NO")[-1] == "NOT YET ACTIVE: AS ON TURN 1. NO AGAIN TELLS."
+    assert "DORSETSHIRE: SOUTH EDGE, ON TURN 24." in seat.type("NO")
+
+
+def test_a_later_turn_begins_with_what_has_changed() -> None:
+    seat = listening()
+    assert seat.said[0] == "TURN 1, BY DAY. YOU ARE THE BRITISH PLAYER."
+
+    def next_turn(**changes: Any) -> list[str]:
+        return Seat(MovementRequest(make_view(**changes)), desk=seat.desk).said
+
+    assert not [line for line in next_turn(turn=2) if line.startswith(("TURN", "SHIPS", "ENEMY ON SHOW"))]
+    sunk = {"fate": "SUNK"}
+    assert next_turn(turn=3, contacts=[SPOTTED], SUFFOLK=sunk)[:3] == [
+        "NIGHT IN ROWS 21 TO 30.",
+        "SHIPS: 20.",
+        "ENEMY ON SHOW: BATTLESHIP BISMARCK IN 1724.",
+    ]
+    assert "ENEMY ON SHOW: NONE." in next_turn(turn=5, SUFFOLK=sunk)
 
 
 def test_a_unit_that_is_ordered_is_told_in_a_sentence() -> None:
     seat = listening()
     assert seat.type("MS RAMILLES") == [
-        "BATTLESHIP RAMILLES IN 2911, SLOW CONVOY. MAY MOVE 1 THIS TURN, AT MOST 1. FUEL 6 OF 6. "
+        "BATTLESHIP RAMILLES IN 2911, SLOW CONVOY. MAY MOVE 1 THIS TURN. FUEL 6 OF 6. "
         "SLOW MODE, MOVED LAST TURN: NO. "
-        "SEARCH BY DAY MOVING 1, PATROLLING 3, BY NIGHT MOVING 1, PATROLLING 2."
+        "SEARCH MOVING 1, PATROLLING 3."
     ]
-    seat.type("X", "MP SCAPA FLOW R N N NE E")
+    assert seat.type("X", "DE RAMILLES")[0].endswith("BY NIGHT MOVING 1, PATROLLING 2.")
+    seat.type("MP SCAPA FLOW R N N NE E")
     assert seat.said == ["SCAPA FLOW: RECONNAISSANCE, FROM 1825 TO 1725, 1625, 1526, 1527."]
     line = seat.type("MP SCAPA FLOW")[0]
     assert line.startswith(

@@ -1,0 +1,28 @@
+"""docs/ACCESSIBILITY.md names tests that are there, halves what is heard, and cites each source."""
+
+import re
+from pathlib import Path
+
+TOP = Path(__file__).parents[3]
+PAGE = (TOP / "docs" / "ACCESSIBILITY.md").read_text()
+
+
+def test_the_tests_that_hold_it_are_there() -> None:
+    named = re.findall(r"`((?:tests|compbis)/[^`]+)`", PAGE)
+    assert len(named) > 5
+    assert all((TOP / name).exists() for name in named)
+    alone = set(re.findall(r"`(test_\w+\.py)`", PAGE))
+    assert alone <= {Path(name).name for name in named}
+
+
+def test_what_is_heard_of_a_turn_is_half_of_what_it_was() -> None:
+    rows = re.findall(r"^\| (?:an ordinary turn|the same).*? \| (\d+) \| (\d+) \|$", PAGE, re.MULTILINE)
+    assert len(rows) == 2
+    assert all(2 * int(now) <= int(before) for before, now in rows)
+
+
+def test_each_source_is_cited_and_used() -> None:
+    sources = re.findall(r"^\| ([A-Z]) \| .*<https://\S+>", PAGE, re.MULTILINE)
+    rows = re.findall(r"^\| [^|]+ \| ([A-Z](?:, [A-Z])*) \| [^|]+ \| [^|]+ \|$", PAGE, re.MULTILINE)
+    used = {source for row in rows for source in row.split(", ")}
+    assert len(sources) == 5 and used == set(sources)
