@@ -84,6 +84,8 @@ class ChartDesk(GameDesk[Place]):
         super().__init__(Place(partial(self._helper.help_on, side), classic, spoken), OrdersRequest.kind, DONE)
         self._request: ViewRequest | None = None
         self._before: Mapping[str, str] = {}  # the orders that stood when one was taken back
+        self._heard: frozenset[str] = frozenset()  # what was read aloud of the board
+        self._begun: dict[str, tuple[str, ...]] = {}  # what was said last as such a phase began
 
     @abstractmethod
     def board(self, view: Any) -> Page:
@@ -94,7 +96,8 @@ class ChartDesk(GameDesk[Place]):
         return ()
 
     def begun(self, request: Any) -> Sequence[str]:
-        """What is said below the board as a turn, or a phase of one, begins: what is to be decided in it."""
+        """What is said below the board as a turn, or a phase of one, begins: what is to be decided in it. Not read
+        aloud if it is the same as last time."""
         return ()
 
     def behind(self, letters: str, request: Any) -> Iterable[str]:
@@ -119,9 +122,11 @@ class ChartDesk(GameDesk[Place]):
         place = self.place
         if place.turn != request.view.turn:
             place.begin_phase(request.view.turn, lambda: self.warnings(request))
-            yield Show(self.board(request.view))
-            if told := self.begun(request):
-                yield Say(tuple(told))
+            yield Show(self._news(self.board(request.view)))
+            begun, before = tuple(self.begun(request)), self._begun.get(request.kind)
+            self._begun[request.kind] = begun
+            if begun and not (place.spoken and begun == before):
+                yield Say(begun)
         elif told := commands.taken_back(self._before, request.standing(), lambda name, line: line):
             yield Say((told,))
 
@@ -136,6 +141,13 @@ class ChartDesk(GameDesk[Place]):
 
         order = yield from self.next_order(dict, "COMMAND-", _CHART, completes(self._chart, behind), command)
         self._before = request.standing() if order == UNDO else {}
+
+    def _news(self, page: Page) -> Page:
+        """The board, of which what is as it was told before is not read aloud once more: NM tells all of it."""
+        if not self.place.spoken or not page.aloud:
+            return page
+        before, self._heard = self._heard, frozenset(page.aloud)
+        return page._replace(aloud=tuple(line for line in page.aloud if line not in before) or page.aloud[:1])
 
     def parse(self, text: str) -> Order:
         """An order that is not given again: none is."""

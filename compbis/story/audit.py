@@ -2,17 +2,23 @@
 
 import re
 from argparse import ArgumentTypeError
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from compbis.console.output import shown
 from compbis.console.plain import make_plain
-from compbis.errors import NEVER_PLAYED, SaveError
-from compbis.record import Kept, KeptTurn, find_game, verify
+from compbis.errors import NEVER_PLAYED, OtherValues, SaveError, UsageError
+from compbis.record import Kept, KeptTurn, find_game, peek, verify
 from compbis.record.disk import told
 from compbis.story.again import Difference, begun, compare, plain, play_again
 from compbis.story.finished import ROLLED_BACK, read_finished
 from compbis.story.notation.digest import has_digest
+from compbis.story.notation.reading import MOST
+from compbis.story.notation.standing import Standing, Verdict, gone_on, of_text
 from compbis.table.cards.own import told_of
 from compbis.table.edition import Edition, changes
 from compbis.table.settings import Settings
@@ -20,6 +26,8 @@ from compbis.table.settings import Settings
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+_RECORD, _GAMES = ".compbis", (".compbis", ".txt", ".txt.gz")
+"""How the name of a record ends, and that of any game."""
 _SHORTEST_DIGEST = 16
 """Numerals of a digest that are enough: whoever changes a record would have to try many more games than he can."""
 _CHECKED = "CHECKED: DICE, TURNS, DATES, REPORTS AND THE END: ALL FOLLOWS FROM THE SEED AND THE ORDERS"
@@ -37,7 +45,13 @@ class Disagreement(SaveError):
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis audit`."""
-    parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
+    parser.add_argument("file", type=find_game, nargs="?", metavar="FILE", help="the record of a finished game")
+    parser.add_argument(
+        "--all",
+        type=Path,
+        metavar="FOLDER",
+        help="instead of FILE: every game below this folder, as a record (.compbis) or as text (.txt, .txt.gz)",
+    )
     parser.add_argument(
         "--digest", type=a_digest, metavar="DIGEST", help="the digest that the game ended with, or how it begins"
     )
@@ -50,8 +64,14 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Replay the game, a line for each turn. Raises Disagreement where it leads elsewhere, SaveError if it is not the
-    one of that digest."""
+    """Replay the game, a line for each turn. Raises Disagreement where it leads elsewhere, or if one of many is
+    refused; SaveError if it is not the one of that digest, UsageError."""
+    if options.all:
+        if options.file or options.digest or options.orders:
+            raise UsageError("--all takes a folder and nothing else")
+        return _run_all(options.all)
+    if not options.file:
+        raise UsageError("name the record of a finished game, or --all and a folder")
     edition, kept = read_finished(Path(options.file))
     if options.digest and not has_digest(edition.name, kept, options.digest):
         raise SaveError(f"{options.file}: the game in it has another digest: it is another game, or was changed")
@@ -68,6 +88,53 @@ def run(options: "Namespace") -> int:
         terminal.say(f"TURN {turn.number}  {turn.date}  {orders} ORDER{'S' if orders != 1 else ''}  AGREES")
     terminal.say("EVERY RESULT AGREES", *signed, _CHECKED, *(() if options.digest else _NOT_CHECKED))
     return 0
+
+
+def _run_all(folder: Path) -> int:
+    """Say of every game below a folder whether it still stands. Raises Disagreement if one is refused, UsageError."""
+    if not folder.is_dir():
+        raise UsageError(f"{folder} is no folder")
+    terminal = make_plain()
+    counted: Counter[Verdict] = Counter()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.name.endswith(_GAMES)):
+        try:
+            found = standing(path)
+        except OtherValues:
+            found = _apart(path)
+        counted[found.verdict] += 1
+        if found.verdict is not Verdict.SAME:
+            terminal.say(f"{shown(path)}: {found.told()}")
+    told_ = [verdict for verdict in Verdict if counted[verdict] or verdict is not Verdict.NOT_OVER]
+    terminal.say(f"{counted.total()} GAMES: {', '.join(f'{counted[verdict]} {verdict}' for verdict in told_)}")
+    if refused := counted[Verdict.REFUSED]:
+        raise Disagreement(f"{refused} of the games {'is' if refused == 1 else 'are'} refused")
+    return 0
+
+
+def standing(path: Path) -> Standing:
+    """Whether the game in a file still stands. Raises OtherValues if it needs a process of its own, MachineError."""
+    if not path.name.endswith(_RECORD):
+        with told(path), open(path, "rb") as file:
+            return of_text(path, file.read(MOST + 1))
+    try:
+        if not peek(path).finished:
+            return Standing(Verdict.NOT_OVER)
+        edition, kept = read_finished(path)
+        by_which_rules(edition, kept)
+    except SaveError as error:
+        return Standing(Verdict.REFUSED, str(error))
+    try:
+        for _ in audit(edition, kept):
+            pass
+    except Disagreement as error:
+        return gone_on(edition, [(turn.number, turn.position) for turn in kept.turns], str(error))
+    return Standing(Verdict.SAME)
+
+
+def _apart(path: Path) -> Standing:
+    """The same in a process of its own: a process plays a game with one set of values."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        return pool.submit(standing, path).result()
 
 
 def _signed(path: Path, kept: Kept) -> list[str]:

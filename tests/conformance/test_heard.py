@@ -1,8 +1,18 @@
 """What the laws of terminals refuse to have read aloud."""
 
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from compbis.conformance.tools.seats import unheard
+from compbis.conformance.tools.played import set_ups
+from compbis.conformance.tools.seats import Look, Seat, unheard
+from compbis.conformance.tools.sitting import sit
+from compbis.errors import Leave
+from compbis.games import edition
+from compbis.table.settings import PERSON
+from compbis.table.side import BRITISH, GERMAN
 
 
 @pytest.mark.parametrize(
@@ -28,3 +38,36 @@ def test_what_is_drawn_moves_the_cursor_or_begins_with_no_word_is_not_for_ears(l
 @pytest.mark.parametrize("line", ["", "HOOD: MOVE.", "1117: CRUISER NORFOLK.", "(CR): NEXT SHIP.", "?: HELP.", "É 1"])
 def test_what_begins_with_a_word_a_number_or_a_key_is(line: str) -> None:
     assert unheard(line) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "stays", "begins"),
+    [
+        ("chase-of-the-bismarck", "G24, OPEN SEA: YOURS MAN.", "ALL MOVE IN SECRET"),
+        ("sink-the-bismarck", "2907, PORT: YOURS HVA, RECON.", "MOVE IN THE OPEN"),
+    ],
+)
+def test_a_later_turn_begins_with_what_has_changed_on_the_board(
+    name: str, stays: str, begins: str, tmp_path: Path
+) -> None:
+    prompts, played = iter(range(12)), edition(name)
+
+    def line(prompt: str) -> str:
+        if next(prompts, None) is None:
+            raise Leave
+        return "DM" if prompt == "COMMAND-" else ""
+
+    seats: list[Seat] = []
+
+    class Sat(Seat):
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            seats.append(self)
+
+    look, persons = Look("spoken", spoken=True), {BRITISH: PERSON, GERMAN: "plain"}
+    with suppress(Leave):
+        sit(played, set_ups(played)[0], 1, persons, look, tmp_path, line, seat=Sat)
+    heard = seats[0].out.getvalue().splitlines()
+    assert "TURN 3" in " ".join(heard)
+    assert heard.count(stays) == 1
+    assert len([said for said in heard if said.startswith(begins)]) == 1

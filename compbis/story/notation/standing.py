@@ -1,0 +1,128 @@
+"""Whether a game that was played once still stands: it is replayed, or can be gone on with, or neither."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
+from compbis.story.again import Difference, begun, plain, play_again
+from compbis.story.notation.known import read_known, unpacked
+from compbis.story.notation.noted import Carried, Noted
+from compbis.story.notation.reading import Unreadable
+from compbis.story.notation.rebuilt import messages
+from compbis.table.cards.own import play_as_kept
+from compbis.table.edition import Edition
+from compbis.table.game import Game
+from compbis.table.request import judged
+from compbis.table.settings import Settings
+from compbis.table.turn import Turn
+from compbis.table.values import NamedTuple
+
+_MOST = 10_000
+"""Answers after which a turn of cautious ones should be over."""
+_CANNOT = (*NEVER_PLAYED, Difference, IllegalOrder)
+
+
+Start = tuple[int, Mapping[str, Any]]
+"""The number of a turn, and the position at its start."""
+
+
+class Verdict(StrEnum):
+    """What becomes of a game."""
+
+    SAME = "REPLAY THE SAME"
+    GOES_ON = "GO ON FROM THE START OF A TURN"
+    REFUSED = "REFUSED"
+    NOT_OVER = "NOT OVER"
+
+
+class Standing(NamedTuple):
+    """Of one game. why: it is not replayed the same; turn: the one from whose start it goes on."""
+
+    verdict: Verdict
+    why: str = ""
+    turn: int = 0
+
+    def told(self) -> str:
+        """The verdict on one game, and why."""
+        match self.verdict:
+            case Verdict.GOES_ON:
+                return f"GOES ON FROM TURN {self.turn}: {self.why}"
+            case Verdict.REFUSED:
+                return f"{self.verdict}: {self.why}"
+        return str(self.verdict)
+
+
+def of_text(source: Path, content: bytes) -> Standing:
+    """Of a game in the notation. source: what its file is called. Raises OtherValues if this process plays the game
+    with others than its own."""
+    try:
+        edition, game, places = read_known(unpacked(content))
+        play_as_kept(source, edition, game.packed)
+    except Unreadable as error:
+        return Standing(Verdict.REFUSED, f"line {error.line}: {error}")
+    except SaveError as error:
+        return Standing(Verdict.REFUSED, str(error))
+    try:
+        messages(edition, game, places)
+    except Unreadable as error:
+        why = f"line {error.line}: {error}"
+    else:
+        why = _by_other_rules(edition, game)
+        if not why:
+            return Standing(Verdict.SAME)
+    return gone_on(edition, _starts(edition, game), why)
+
+
+def gone_on(edition: Edition, starts: Sequence[Start], why: str) -> Standing:
+    """Of a game that is not replayed the same. starts: its turns as far as their positions are known, with these."""
+    for number, position in reversed(starts):
+        if _plays(edition, position):
+            return Standing(Verdict.GOES_ON, why, number)
+    return Standing(Verdict.REFUSED, why)
+
+
+def _by_other_rules(edition: Edition, game: Noted) -> str:
+    """Why what happened was taken as the text carries it; "" if it was played again."""
+    older = [turn.rules for turn in game.turns if turn.rules != len(edition.rules)]
+    return f"it was played by the rules of {edition.rules[older[0] - 1].version}" if older else ""
+
+
+def _starts(edition: Edition, game: Noted) -> list[Start]:
+    """The turns up to the one where the replay leads elsewhere, and all of those whose position is carried."""
+    found: list[Start] = []
+    settings = Settings.from_plain(game.settings)
+    try:
+        play: Game | None = begun(edition, settings)
+    except _CANNOT:
+        play = None
+    for turn in game.turns:
+        if turn.carried:
+            found.append((turn.number, turn.carried.position))
+        elif play is None or play.outcome is not None:
+            break
+        else:
+            position = plain(play.save())
+            found.append((turn.number, position))
+            try:
+                play = edition.restore(position)
+                if Carried(position, play_again(play, turn.entries)).check != turn.check:
+                    play = None
+            except _CANNOT:
+                play = None
+    return found
+
+
+def _plays(edition: Edition, position: Mapping[str, Any]) -> bool:
+    """Whether a turn can be played from this position on, by cautious answers."""
+    try:
+        turn = Turn(edition.restore(dict(position)))
+        for _ in range(_MOST):
+            if turn.over:
+                return True
+            question = next(iter(turn.open.values()))
+            turn.answer(question, judged(question.request, question.request.default))
+    except _CANNOT:
+        pass
+    return False

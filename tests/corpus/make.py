@@ -1,0 +1,105 @@
+"""Plays the games of the corpus: python -m tests.corpus.make [GAME...]
+
+Each game of the register gets its share: each way to end, a few times, with persons on both sides; persons who type at
+a keyboard, on either side, against each of the computer captains in turn; and all pairs of computer captains, until the
+share is full. Scenarios and options change from game to game, and so do seeds, which are fixed. A file that is there is
+not written anew: a corpus that was made again by other rules would hold nothing.
+"""
+
+import gzip
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import cycle, islice, product
+from pathlib import Path
+from typing import cast
+
+from compbis.captains.hire import hire
+from compbis.conformance.running import subject_named
+from compbis.conformance.tools.played import Ordering, play, set_ups
+from compbis.conformance.tools.seats import Look
+from compbis.conformance.tools.sitting import Typist, sit
+from compbis.conformance.trials import Trials
+from compbis.games import EDITIONS, edition
+from compbis.record import Kept
+from compbis.story.exporting import export
+from compbis.table.edition import Edition
+from compbis.table.settings import PERSON
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.corpus import ENDING, GAMES
+
+SHARE = 75
+"""Games of each game of the register."""
+ENDED, TYPED = 3, 4
+"""Of these, for each way to end, and of a person who types, on each side."""
+THINKING, MASTERS = "computer-bismarck", ("tovey:master/1", "otto:master/1")
+"""The game whose masters may be told how much to think: one game each, in which they do as little as they can."""
+_TRIES = 40
+_ALL = 10**9
+_SLOW = ":master"
+
+
+def main(names: Sequence[str]) -> int:
+    """Play what is not there yet."""
+    GAMES.mkdir(exist_ok=True)
+    for name in names or EDITIONS:
+        played = edition(name)
+        for number, game in enumerate(islice(_games(name, played), SHARE)):
+            path = GAMES / f"{name}-{number:03}{ENDING}"
+            if path.exists():
+                continue
+            kept = game()
+            path.write_bytes(gzip.compress(export(played, kept).encode(), mtime=0))
+            assert kept.outcome
+            print(f"{path.name}: {kept.outcome.reason}, {len(kept.turns)} turns, {path.stat().st_size} B", flush=True)
+    return 0
+
+
+def _games(name: str, played: Edition) -> Iterator[Callable[[], Kept]]:
+    """What plays each of the games."""
+    trials = cast(Trials, subject_named(name, 1, 1, "").trials)
+    for reason, number in product(sorted(trials.endings), range(ENDED)):
+        yield partial(_ended, played, trials, reason, number)
+    quick = {side: [one for one in played.captains[side] if _SLOW not in one] for side in Side}
+    for side, number in product(Side, range(TYPED)):
+        yield partial(_typed, played, trials, side, quick[side.enemy][number % len(quick[side.enemy])], number)
+    if name == THINKING:
+        yield partial(_captains, played, (MASTERS[0], quick[GERMAN][0]), 0)
+        yield partial(_captains, played, (quick[BRITISH][0], MASTERS[1]), 0)
+    for number, pair in enumerate(cycle([*product(quick[BRITISH], quick[GERMAN])])):
+        yield partial(_captains, played, pair, number)
+
+
+def _ended(played: Edition, trials: Trials, reason: str, number: int) -> Kept:
+    """A game of persons that ends for a reason."""
+    order, chosen = trials.endings[reason], set_ups(played)
+    for seed in range(100 * number, 100 * number + _TRIES):
+        captains = {side: Ordering(order, 2 * seed + place) for place, side in enumerate(Side)}
+        kept = play(played, captains, chosen[seed % len(chosen)], seed).kept
+        if kept.outcome and kept.outcome.reason == reason:
+            return kept
+    raise AssertionError(f"{played.name}: no game ended for {reason!r}")
+
+
+def _typed(played: Edition, trials: Trials, side: Side, enemy: str, number: int) -> Kept:
+    """A game of a person who types any legal orders at line mode."""
+    seed, chosen = 1000 + number, set_ups(played)
+    typist = Typist(trials, seed, _ALL)
+    names = {side: PERSON, side.enemy: enemy}
+    with tempfile.TemporaryDirectory() as folder:
+        set_up = chosen[number % len(chosen)]
+        _, kept = sit(played, set_up, seed, names, Look("line mode"), Path(folder), typist.line, typist.asked)
+    return kept
+
+
+def _captains(played: Edition, pair: tuple[str, str], number: int) -> Kept:
+    """A game of two computer captains."""
+    seed, chosen = 2000 + number, set_ups(played)
+    names = dict(zip((BRITISH, GERMAN), pair, strict=True))
+    captains = {side: hire(played, name, side, seed) for side, name in names.items()}
+    return play(played, captains, chosen[number % len(chosen)], seed, names).kept
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
