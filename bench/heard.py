@@ -16,11 +16,15 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
+from sides import TOP
+
+sys.path.insert(0, str(TOP))
+
 from compbis.conformance.tools.played import set_ups
 from compbis.conformance.tools.seats import Look, Seat
 from compbis.conformance.tools.sitting import sit
-from compbis.console.plain import Completer
 from compbis.games import edition
+from compbis.table.completion import Completer
 from compbis.table.settings import PERSON
 from compbis.table.side import BRITISH, GERMAN
 
