@@ -25,6 +25,5 @@ class Trials(SmallTrials):
         before = position.turn - 1
         if not before:  # both are in their corners
             return position
-        known = position.ships[side].when == before
-        at = position.ships[side.enemy].at if known else dice.choice(SEAS.names)
+        at = position.ships[side.enemy].at if position.ships[side].when == before else dice.choice(SEAS.names)
         return position.with_ship(side.enemy, at=at, seen=dice.choice(SEAS.names), when=before)
