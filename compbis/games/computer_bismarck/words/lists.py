@@ -189,7 +189,7 @@ def _plane_card(plane: PlaneSpec) -> list[str]:
     modes = "PATROL" if plane.kind is RECONNAISSANCE else "R"
     base = plane.carrier or f"{plane.square} {plane.base.upper()}"
     return [
-        f"{plane.name}: {plane.side.upper()} {KINDS[plane.kind]}",
+        f"{plane.name}: {KINDS[plane.kind]}",
         _search(modes, plane.search_move, plane.search_patrol, plane.shadow),
         f"SQUARES {plane.speed_move}, {modes} {plane.speed_patrol}",
         f"TURNS ALOFT {plane.endurance_move}, {modes} {plane.endurance_patrol}",

@@ -194,8 +194,8 @@ def test_a_unit_that_is_ordered_is_told_in_a_sentence() -> None:
 
 
 def test_a_plane_that_will_crash_is_told_so() -> None:
-    seat = listening(turn=2, SCAPA_FLOW={"square": 1527, "mode": "R", "load": "R", "endurance": 1})
-    assert "WILL CRASH IN 1527." in seat.type("MP SCAPA FLOW")[0]
+    seat = listening(turn=2, SCAPA_FLOW={"square": 1516, "mode": "R", "load": "R", "endurance": 1})
+    assert "WILL CRASH IN 1516." in seat.type("MP SCAPA FLOW")[0]
 
 
 def test_what_there_is_to_choose_from_is_told_by_its_kind() -> None:
