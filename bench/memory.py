@@ -18,9 +18,12 @@ from tests.house.screen.pty_page import PtyPage
 BRITISH, GERMAN = "zebrax quilty vortex jumbly", "kraken waltzy fjordo glyphs"
 STEPS = (
     ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", BRITISH),
+    ("BRITISH PLAYER - THE SAME PASSWORD AGAIN-", BRITISH),
     ("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", GERMAN),
+    ("GERMAN PLAYER - THE SAME PASSWORD AGAIN-", GERMAN),
     ("BRITISH PLAYER - ENTER PASSWORD-", BRITISH),
 )
+"""What is typed; again, on the full screen alone."""
 
 
 def main() -> None:
@@ -39,6 +42,8 @@ def counted(folder: Path, mode: str) -> dict[str, int]:
         if mode != "--plain":
             page.opening()
         for prompt, password in STEPS:
+            if mode == "--plain" and prompt.endswith("AGAIN-"):
+                continue
             page.until(lambda prompt=prompt: any(row.endswith(prompt) for row in page.rows))  # type: ignore[misc]
             page.type(f"{password}\r")
         page.see("CHART A-")

@@ -95,8 +95,10 @@ def _run(arguments: list[str]) -> int:
     match arguments:
         case ["--version"]:
             return _answer(f"compbis {__version__}")
-        case ["--help" | "-h"]:
+        case ["--help" | "-h" | "help"]:
             return _answer(_help())
+        case ["help", name]:
+            arguments = [name, "--help"]
     _check_system()
     _forbid_core_dumps()
     gc.set_threshold(GARBAGE)
@@ -112,7 +114,15 @@ def _run(arguments: list[str]) -> int:
             from compbis.front.command import run_command
 
             return run_command(name, COMMANDS, rest)
-    raise UsageError(f"no such command: {arguments[0]!r}; {called()} --help lists them")
+    raise UsageError(f"no such command: {arguments[0]!r}; {_like(arguments[0])}{called()} --help lists them")
+
+
+def _like(mistyped: str) -> str:
+    """The command that may have been meant, told before what follows; "" if none is like it."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(mistyped.lower(), COMMANDS, n=1)
+    return f"{near[0]} is like it, " if near else ""
 
 
 def _voice_first(arguments: list[str]) -> tuple[str, list[str]]:
@@ -169,12 +179,16 @@ def _forbid_core_dumps() -> None:
 
 
 def _help() -> str:
+    from compbis.games import DEFAULT, EDITIONS
+
+    others = ", ".join(name for name in EDITIONS if name != DEFAULT)
+    more = f"\nOther games at this table, by --game NAME:\n{others}." if others else ""
     commands = "\n".join(f"  {name:<12}{line}" for name, (_, line) in COMMANDS.items())
     before = "\n".join(f"  {option:<10}{meaning}" for option, meaning in BEFORE.items())
     return (
         f"usage: {called()} [COMMAND] [--plain | --spoken] [--help] [--version]\n\n"
-        "Computer Bismarck, the 1980 computer wargame.\n"
-        "Without a command: the set-up questions, then the game.\n\n"
+        f"The hunt for the Bismarck, May 1941: the computer wargame of 1980.{more}\n"
+        "Without a command: which game, the set-up questions, then the game.\n\n"
         f"{commands}\n\n"
         "Before a command that is played or shown, or without one:\n\n"
         f"{before}\n\n"

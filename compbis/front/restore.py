@@ -14,7 +14,7 @@ from compbis.console.terminal import Terminal
 from compbis.errors import Leave, SaveError, UsageError, WrongPassword
 from compbis.front import terminals
 from compbis.front.copies import free_path
-from compbis.front.house.leaving import after_the_end, leave_table
+from compbis.front.house.leaving import after_the_end, leave_table, left
 from compbis.front.setup import ask_kept_game, captain_name
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 TRIES = 3
 WRONG_PASSWORDS = "WRONG PASSWORD: ONE OF THEM OR BOTH. ONLY TOGETHER DO THEY OPEN THE FILE, SO WHICH CANNOT BE TOLD"
-OLD_PASSWORD = f"{LEAVE} AGAIN LEAVES. IF {LEAVE} IS YOUR PASSWORD (GAMES BEFORE 0.2.1), TYPE THE OTHER PLAYER'S NOW"
 _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS DONE")
 
 
@@ -46,6 +45,8 @@ def arguments(parser: "ArgumentParser") -> None:
         default="",
         help="needed for a captain of your own, module:factory or pipe:PROGRAM",
     )
+    help_ = f"take {LEAVE} for a password of a two-player game, which it could be once"
+    parser.add_argument("--old-passwords", action="store_true", help=help_)
     terminals.arguments(parser)
     terminals.voice_argument(parser)
 
@@ -57,19 +58,24 @@ def run(options: "Namespace") -> int:
     with terminals.open_terminal(options) as terminal:
         terminal.voice = options.voice
         path = Path(options.file) if options.file else ask_kept_game(terminal)
-        return go_on(terminal, path, options.opponent) if path else 0
+        return go_on(terminal, path, options.opponent, options.old_passwords) if path else 0
 
 
-def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
+def go_on(terminal: EitherTerminal, path: Path, opponent: str = "", old: bool = False) -> int:
     """Go on with the game in that file, once its passwords are given; of a finished one show how it ended. A damaged
     one can go on as far as it is good, in a new file.
 
-    opponent: the captain of one's own that may be called: a file must not by itself make compbis run anybody's code.
+    Args:
+        terminal: of the players.
+        path: of the file.
+        opponent: the captain of one's own that may be called: a file must not by itself make compbis run anybody's
+            code.
+        old: whether LEAVE may be one of two passwords.
     """
     header = peek(path)
     if header.hosted and not header.finished:
         raise SaveError(f"{path} is a game that a host keeps: it opens with the host's key alone, and goes on there")
-    record, kept, locks = _open(terminal, path, header, _sides(header))
+    record, kept, locks = _open(terminal, path, header, _sides(header), old)
     try:
         edition = edition_of_record(header.edition)  # it is known to be true by now
         terminals.check_spoken(edition, terminal.spoken)
@@ -106,19 +112,19 @@ def _sides(header: Header) -> Mapping[Side, str]:
 
 
 def _open(
-    terminal: Terminal, path: Path, header: Header, names: Mapping[Side, str]
+    terminal: Terminal, path: Path, header: Header, names: Mapping[Side, str], old: bool = False
 ) -> tuple[SealedRecord, Kept, dict[Side, Lock]]:
-    """The record, and the locks of its passwords, which are forgotten here. names: of the sides."""
+    """The record, and the locks of its passwords, which are forgotten here. names: of the sides; old: as of go_on."""
     sides = () if header.finished else header.sides
     if sides:
-        terminal.say(f"{LEAVE} TWICE LEAVES" if len(sides) > 1 else f"{LEAVE} LEAVES")
+        terminal.say(f"{LEAVE} LEAVES")
     for tries_left in reversed(range(TRIES if sides else 1)):
-        passwords = _ask_passwords(terminal, sides, names)
+        passwords = _ask_passwords(terminal, path, sides, names, old)
         try:
             record, kept = open_record(path, passwords)
         except WrongPassword as error:
             if any(map(leaves, passwords.values())):
-                raise Leave from error
+                raise _leave(terminal, path) from error
             if not tries_left:
                 raise
             refuse(terminal, WRONG_PASSWORDS if len(sides) > 1 else "WRONG PASSWORD")
@@ -126,20 +132,30 @@ def _open(
         except DamagedRecord as damage:
             mended = _mend(terminal, path, passwords, damage)
             if header.finished and not peek(mended).finished:  # its end was lost: it has its secrets again
-                return _open(terminal, mended, peek(mended), names)
+                return _open(terminal, mended, peek(mended), names, old)
             record, kept = open_record(mended, passwords)
         return record, kept, {side: Lock(password) for side, password in passwords.items()}
     raise AssertionError("the last try returns or raises")
 
 
-def _ask_passwords(terminal: Terminal, sides: Sequence[Side], names: Mapping[Side, str]) -> dict[Side, str]:
-    """What each side types. A line that may mean to leave is tried as a password first, which takes the others, too."""
+def _ask_passwords(
+    terminal: Terminal, path: Path, sides: Sequence[Side], names: Mapping[Side, str], old: bool
+) -> dict[Side, str]:
+    """What each side types. A line that may mean to leave is tried as a password first where it can be one: of a game
+    with one password it may always. Raises Leave."""
     passwords: dict[Side, str] = {}
     for side in sides:
-        if any(map(leaves, passwords.values())):
-            terminal.say(OLD_PASSWORD)
         passwords[side] = terminal.ask(f"{names[side]} PLAYER - ENTER PASSWORD-", secret=True)
+        if len(sides) > 1 and not old and leaves(passwords[side]):
+            raise _leave(terminal, path)
     return passwords
+
+
+def _leave(terminal: Terminal, path: Path) -> Leave:
+    """Who leaves at a password is told where the game is, as whoever leaves it in play."""
+    terminal.close()
+    terminal.say(*left(path))
+    return Leave()
 
 
 def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: DamagedRecord) -> Path:

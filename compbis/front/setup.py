@@ -181,8 +181,6 @@ def ask_settings(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes
         on_call(edition, captains[opponent], opponent, seed)
         if terminal.keeps_page and not wishes.classic:
             terminal.say(f"{captains[opponent].upper()} PLAYS THE {edition.sides[opponent]} SIDE")
-            if others := [name.upper() for name in edition.captains[opponent] if name != captains[opponent]]:
-                terminal.say(f"--opponent TAKES ANOTHER: {', '.join(others)}")
     return Settings(
         seed,
         captains,
@@ -213,9 +211,8 @@ def ask_passwords(terminal: "PersonsTerminal", edition: "Edition", settings: "Se
     passwords = {}
     told = dice(terminal, settings)  # so far, and told again when the page is cleared
     if not settings.classic:
-        lines = what_passwords_are_worth(settings)
-        terminal.say(*lines)
-        told += lines
+        terminal.say(line := what_a_password_is_for(settings))
+        told.append(line)
     for side in settings.persons:
         if password := _ask_password(terminal, edition.sides, side, settings, told):
             passwords[side] = password
@@ -225,13 +222,16 @@ def ask_passwords(terminal: "PersonsTerminal", edition: "Edition", settings: "Se
     return passwords
 
 
-def what_passwords_are_worth(settings: "Settings") -> tuple[str, ...]:
-    """What can be chosen, in lines."""
-    none = "" if settings.two_player else ", OR (CR) FOR NONE: IT KEEPS OTHERS OUT OF YOUR GAME"
+def what_a_password_is_for(settings: "Settings") -> str:
+    """What must be known where one is chosen, in a line."""
+    if settings.two_player:
+        return (
+            "EACH A PASSWORD: TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS. LOST, THE GAME IS LOST. "
+            f"{HELP} TELLS MORE, {LEAVE} LEAVES"
+        )
     return (
-        f"TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS{none}. A LOST PASSWORD IS A LOST GAME",
-        "TWO NUMERALS DO AT ONE TABLE, AMONG FRIENDS: A PROGRAM FINDS THEM IN UNDER THREE MINUTES",
-        f"{HELP} MAKES FOUR WORDS FOR YOU, WHICH NOBODY GUESSES. {LEAVE} LEAVES",
+        "(CR), OR A PASSWORD THAT KEEPS OTHERS OUT OF YOUR GAME: LOST, THE GAME IS LOST. "
+        f"{HELP} TELLS MORE, {LEAVE} LEAVES"
     )
 
 
@@ -346,7 +346,7 @@ def _ask_option(terminal: Terminal, option: "Option", classic: bool, taken: bool
 
 
 def _ask_password(
-    terminal: Terminal, names: "Mapping[Side, str]", side: "Side", settings: "Settings", told: Sequence[str]
+    terminal: "PersonsTerminal", names: "Mapping[Side, str]", side: "Side", settings: "Settings", told: Sequence[str]
 ) -> str:
     """The password that a side chooses. names: of the sides."""
     while True:
@@ -355,7 +355,13 @@ def _ask_password(
             if phrase := _offer_phrase(terminal, names, side, settings, told):
                 return phrase
             continue
-        if not (password or settings.two_player) or not (reason := _refused(password, settings.classic)):
+        if not (password or settings.two_player):
+            return ""
+        reason = _refused(password, settings.classic)
+        if not reason and terminal.keeps_page and not settings.classic:  # it is not seen, and scripts type in line mode
+            again = ask_password(terminal, f"{names[side]} PLAYER - THE SAME PASSWORD AGAIN-")
+            reason = "" if again == password else "THE TWO ARE NOT THE SAME"
+        if not reason:
             return password
         refuse(terminal, reason, settings.classic)
 
@@ -363,10 +369,16 @@ def _ask_password(
 def _offer_phrase(
     terminal: Terminal, names: "Mapping[Side, str]", side: "Side", settings: "Settings", told: Sequence[str]
 ) -> str:
-    """A phrase made for the player, once he has typed it: with a phrase mistyped he would lose the game. "" if he takes
-    none. Nobody sees it afterwards; what both were told before is told again. Raises Leave, DataError."""
-    from compbis.front.phrases import new_phrase  # few games have a password
+    """What passwords are worth, and a phrase made for the player, once he has typed it: with a phrase mistyped he would
+    lose the game. "" if he takes none. Nobody sees it afterwards; what both were told before is told again. Raises
+    Leave, DataError."""
+    from compbis.front.phrases import SHORTEST_WORD, new_phrase  # few games have a password
 
+    terminal.say(
+        f"TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS OF {SHORTEST_WORD} LETTERS OR MORE",
+        "TWO NUMERALS DO AT ONE TABLE, AMONG FRIENDS: A PROGRAM FINDS THEM IN UNDER THREE MINUTES",
+        "FOUR WORDS DRAWN BY LOT NOBODY GUESSES",
+    )
     if settings.two_player:
         terminal.say(f"{names[side.enemy]} PLAYER LOOKS AWAY")
         ask_password(terminal, "(CR) SHOWS THE WORDS-")
@@ -374,10 +386,14 @@ def _offer_phrase(
     while typed:
         if typed == HELP:
             phrase = new_phrase()
-            terminal.say(phrase, "WRITE THEM DOWN, AND TYPE THEM AS THEY STAND. THEN THE PAGE IS CLEARED")
+            terminal.say(
+                phrase,
+                "WRITE THEM DOWN, AND TYPE THEM AS THEY STAND. THEN THE PAGE IS CLEARED",
+                f"{HELP} FOR OTHERS, (CR) TO GO BACK",
+            )
         else:
             refuse(terminal, f"THOSE ARE NOT THE WORDS SHOWN. TYPE THEM AGAIN, {HELP} FOR OTHERS, (CR) TO GO BACK")
-        typed = ask_password(terminal, _choose(names[side]))
+        typed = ask_password(terminal, f"{names[side]} PLAYER - TYPE THE FOUR WORDS-")
         if typed == phrase:
             break
     terminal.clear()

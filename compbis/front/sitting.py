@@ -7,7 +7,6 @@ from functools import cached_property, partial
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING
 
-from compbis.called import called
 from compbis.captains.hire import is_own, on_call
 from compbis.captains.person import Deeds, Person, Unread, read_final, turn_line
 from compbis.captains.wireless import Wireless
@@ -335,14 +334,12 @@ class Sitting:
             return [f"GAME NOT KEPT: ANOTHER PROGRAM WROTE OVER {name}"]
         if not self._record.path.is_file():
             return [f"GAME NOT KEPT: {name} IS GONE, AND CANNOT BE WRITTEN ANEW"]
-        kept = f"GAME KEPT: {name}"
+        from compbis.front.house.leaving import after_the_end, left  # needed at the end only
+
+        where = left(self._record.path)
         if self._over:
-            from compbis.front.house.leaving import after_the_end
-
-            return [*self._wiped, kept, *after_the_end(self._edition, self._record.path), *self._what_comes_next()]
-        from shlex import quote  # slow, and needed at the end only
-
-        return [kept, f"GO ON: {called()} restore {quote(name)}", *self._what_comes_next()]
+            where = [*self._wiped, where[0], *after_the_end(self._edition, self._record.path)]
+        return [*where, *self._what_comes_next()]
 
     def _what_comes_next(self) -> list[str]:
         if not (self._tutorial and (self._over or self._taught)):

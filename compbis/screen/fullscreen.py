@@ -31,7 +31,7 @@ from compbis.table.page import (
 _MORE = "-- MORE --"
 _ANY_KEY = "ANY KEY GOES ON-"
 _MORE_HELP = (
-    "ANY KEY GOES ON. A LETTER IS TYPED, TOO",
+    "ANY KEY GOES ON",
     "PAGE UP, PAGE DOWN READ BACK",
     "ESC GOES TO THE END. CTRL-C LEAVES",
 )
@@ -113,8 +113,7 @@ class FullScreen:
                 self._dwell(text.page)
 
     def reveal(self, page: Page) -> None:
-        """Show a page alone until a key is pressed. A letter or a numeral is typed, too, as at any pause: it begins
-        the next answer. Raises Leave if he goes."""
+        """Show a page alone until a key is pressed. Raises Leave if he goes."""
         self._stay(page, None)
 
     def show(self, page: Page) -> None:
@@ -180,7 +179,10 @@ class FullScreen:
         """Stay with a page alone, or with what is there, until a key is pressed, or for that many seconds at most."""
         self._alone = page
         try:
-            self._type_ahead(self._pressed(_ANY_KEY if page or seconds is None else "", seconds))
+            if page or seconds is None:
+                self._turned(self._pressed(_ANY_KEY, seconds))
+            else:
+                self._type_ahead(self._pressed("", seconds))
         finally:
             self._alone = None
 
@@ -430,7 +432,7 @@ class FullScreen:
             else:  # as one must who has made the terminal smaller
                 self._scroll(_MORE, up=key.name == "KEY_PGUP")
                 key = self._pressed(_MORE)
-        self._type_ahead(key)
+        self._turned(key)
         self._skipped = key.name == _SKIP
         self._unread = self._back = 0
 
@@ -450,8 +452,16 @@ class FullScreen:
             self._unread = 0
             raise Leave from error
 
+    def _turned(self, key: Keystroke) -> None:
+        """A key that ends a pause does nothing else, unless it belongs to words that were pasted or typed ahead: these
+        answer the next question, whole, and so does the return key behind them."""
+        if self._ahead and key.name == _RETURN:
+            self._ahead.append(key)
+        elif self._ahead or self._device.hurried():
+            self._type_ahead(key)
+
     def _type_ahead(self, key: Keystroke) -> None:
-        """A letter is the beginning of the next answer, at whatever pause it was typed; a blank goes on with one."""
+        """A letter is the beginning of the next answer; a blank goes on with one."""
         if key and not key.is_sequence and key.isprintable() and (self._ahead or not key.isspace()):
             self._ahead.append(key)
 

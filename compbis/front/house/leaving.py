@@ -1,5 +1,5 @@
-"""What is offered where a game ends: its chart and its log; and as commands what can be done with its record, or what
-comes after a lesson."""
+"""What is told where a game is left; what is offered where it ends: its chart and its log; and as commands what can be
+done with its record, or what comes after a lesson."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -16,6 +16,12 @@ from compbis.table.edition import Edition, Tutorial
 LAST = "(CR) TO LEAVE THE TABLE-"
 """The prompt below the last page."""
 _DIGESTS, _DIGESTS_TOLD = "D", "D TELLS DICE AND DIGESTS"
+
+
+def left(path: Path) -> list[str]:
+    """Where a game is kept that was left, and the command that goes on with it."""
+    name = shown(path)
+    return [f"GAME KEPT: {name}", f"GO ON: {called()} restore {quote(name)}"]
 
 
 def after_the_end(edition: Edition, path: Path) -> list[str]:

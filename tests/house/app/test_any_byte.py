@@ -42,6 +42,11 @@ def typed(child: pexpect.spawn, lines: Sequence[tuple[str, str]]) -> None:
         child.send(f"{line}\r")
 
 
+def chosen_again(prompt: str, line: str) -> list[tuple[str, str]]:
+    """What the full screen asks behind that line: a password that is chosen once more."""
+    return [("THE SAME PASSWORD AGAIN-", line)] if "CHOOSE" in prompt and line else []
+
+
 PROMPTS = [
     ((), (), "NEW GAME OR RESTORE (NEW)-"),
     (("play",), (), "NUMBER OF PLAYERS (1)-"),
@@ -83,6 +88,7 @@ def test_any_byte_at_any_prompt_is_answered(
     child = begin(tmp_path, *arguments, *mode)
     if not mode and "--save" in arguments:
         read_opening(child)
+        before = tuple(step for each in before for step in (each, *chosen_again(*each)))
     typed(child, before)
     child.expect_exact(prompt)
     child.send(KEYS + b"\r")

@@ -1,6 +1,7 @@
 """The command line: what is there, what is refused, and that every failure is one line with its status."""
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -8,12 +9,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 import pytest
 
 from compbis import __version__
-from compbis.app import BEFORE, COMMANDS
+from compbis.app import BEFORE, COMMANDS, _help
 from compbis.errors import UsageError
+from compbis.games import EDITIONS
 from tests.house.app.app_helpers import TOP, failed, run, start
 
 
@@ -100,6 +103,18 @@ def test_help_names_every_command_and_what_may_stand_before_it_and_nothing_else(
     named = [line.split()[0] for line in ran.lines if line.startswith("  ")]
     assert named == [*COMMANDS, *BEFORE]
     assert run("-h") == ran
+
+
+def test_help_is_a_word_too_and_a_mistyped_command_is_named() -> None:
+    assert run("help").out == run("--help").out
+    assert run("help", "saves").out == run("saves", "--help").out
+    assert "'tutoral'; tutorial is like it, " in failed(run("tutoral"), 2)
+    assert failed(run("help", "sink"), 2).startswith("compbis: no such command: 'sink'; compbis --help")
+
+
+def test_help_names_the_games_at_the_table() -> None:
+    with patch.dict(EDITIONS, {"other-game": ""}):
+        assert re.search(r"\nOther games .* by --game NAME:\n(.*, )?other-game\.\n", _help())
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -178,7 +178,7 @@ def test_a_two_player_game_goes_on_with_both_passwords_and_a_hand_over(tmp_path:
     path = tmp_path / "game"
     two_players(path, "12", "DM", "34", "MS BISMARCK", "M")
     again = restore(path, "12", "34", "12", "34")
-    assert again.lines[:3] == ["QU TWICE LEAVES", BRITISH_PASSWORD, GERMAN_PASSWORD]
+    assert again.lines[:3] == ["QU LEAVES", BRITISH_PASSWORD, GERMAN_PASSWORD]
     assert again.lines[3] == "GERMAN PLAYER TO THE KEYBOARD"
     assert again.lines[7:11] == [GERMAN_PASSWORD, "ILLEGAL ENTRY", "WRONG PASSWORD", GERMAN_PASSWORD]
     assert again.lines[-3].startswith("ENTER 4 MOVES-")

@@ -205,7 +205,9 @@ def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(t
         read_opening(child)
         for prompt, line in (
             ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "55"),
+            ("BRITISH PLAYER - THE SAME PASSWORD AGAIN-", "55"),
             ("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "66"),
+            ("GERMAN PLAYER - THE SAME PASSWORD AGAIN-", "66"),
             ("BRITISH PLAYER - ENTER PASSWORD-", "55"),
             ("CHART A-", "SW"),
             ("LINE MODE\r\nENTER COMMAND FROM CHART A-", "MS HOOD P"),

@@ -127,9 +127,9 @@ def _sit_down(child: "pexpect.spawn[bytes]") -> None:
     """Read title and briefing, choose both passwords, and go as far as Chart A, wherever the page waits for a key."""
     child.send(b"  ")
     child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
-    child.send(b"12\r")
+    child.send(b"12\r12\r")
     child.expect_exact("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
-    child.send(b"34\r")
+    child.send(b"34\r34\r")
     while child.expect_exact(["BRITISH PLAYER - ENTER PASSWORD-", "-- MORE --"]):
         child.send(b" ")
     child.send(b"12\r")

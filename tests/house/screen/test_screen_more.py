@@ -69,12 +69,21 @@ def test_who_makes_the_terminal_smaller_while_it_waits_can_read_back_what_is_unr
         page.prompt()
 
 
-def test_a_letter_that_turns_the_page_begins_the_answer() -> None:
+@pytest.mark.parametrize("key", ["x", "Y", "1", " ", "\r"])
+def test_a_key_that_turns_the_page_is_not_typed_into_the_next_answer(key: str) -> None:
     with PtyPage() as page:
-        page.command("say 30")
+        page.command("decide 30")
         page.until(lambda: page.bottom == "-- MORE --")
-        page.type("x")
-        page.prompt("x")
+        page.type(key)
+        page.asked("YES OR NO (NO)-")
+
+
+def test_words_that_are_typed_ahead_over_several_pauses_are_answered_whole() -> None:
+    with PtyPage() as page:
+        page.command("decide 60")
+        page.until(lambda: page.bottom == "-- MORE --")
+        page.type("yes\r")
+        page.see("DECIDED yes")
 
 
 def test_a_blank_goes_on_with_what_a_letter_has_begun() -> None:
@@ -121,7 +130,7 @@ def test_help_at_a_pause_stands_in_place_of_the_text_until_the_next_key() -> Non
         before = page.rows
         for _ in range(2):
             page.type("?")
-            page.see("ANY KEY GOES ON. A LETTER IS TYPED, TOO")
+            page.see("ANY KEY GOES ON")
             page.until(lambda: len(last_words(page)) == 3)
             page.type("x")
             page.until(lambda: page.rows == before)
@@ -181,6 +190,7 @@ def test_an_event_stays_in_its_own_look_until_a_key_is_pressed() -> None:
         row = next(row for row, line in enumerate(page.screen.display) if "A SHIP IS SUNK" in line)
         column = page.screen.display[row].index("A SHIP")
         assert page.screen.buffer[row][column].bold and page.screen.display[row - 1][column] == "─"
+        assert not page.bottom  # nothing says that a key is awaited, so that it is typed
         page.type("x")
         page.prompt("x")
         assert last_words(page)[-1] == "AFTER"
@@ -199,6 +209,14 @@ def test_a_page_of_its_own_is_shown_alone_and_then_all_is_as_it_was() -> None:
         page.type(" ")
         page.prompt()
         assert "PAGE OF ITS OWN" not in "".join(page.screen.display)
+
+
+def test_a_key_that_ends_a_page_of_its_own_is_not_typed_into_the_next_answer() -> None:
+    with lingering(NEVER) as page:
+        page.command("reveal")
+        page.see("ANY KEY GOES ON-")
+        page.type("F")
+        page.prompt()
 
 
 @pytest.mark.parametrize("typed", ["42", "NW"])
@@ -261,6 +279,8 @@ def test_who_leaves_in_a_pause_leaves_at_once_from_a_full_page_too(tmp_path: Pat
         for side, password in (("BRITISH", "11"), ("GERMAN", "22")):
             page.asked(f"{side} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
             page.type(f"{password}\r")
+            page.asked(f"{side} PLAYER - THE SAME PASSWORD AGAIN-")
+            page.type(f"{password}\r")
         for wrong in range(1, 5):
             page.asked("BRITISH PLAYER - ENTER PASSWORD-")
             page.type("33\r")
@@ -293,3 +313,15 @@ def test_a_short_answer_leaves_the_board_where_it_is() -> None:
         page.enter("say 4")
         page.until(lambda: page.bottom == "-- MORE --" or "LINE 4" in page.rows)
         assert page.rows[0].startswith("11 ~~~")
+
+
+def test_a_password_that_is_chosen_is_typed_twice_alike(tmp_path: Path) -> None:
+    play = (sys.executable, *PROGRAM, "play", "--solitaire", "--screen", "80", "--save", str(tmp_path / "game"))
+    with PtyPage(*play) as page:
+        page.opening()
+        for again in ("42", "24"):
+            page.asked("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
+            page.type("24\r")
+            page.asked("BRITISH PLAYER - THE SAME PASSWORD AGAIN-")
+            page.type(f"{again}\r")
+            page.see("THE TWO ARE NOT THE SAME" if again == "42" else "TWO NUMERALS: THEY KEEP")

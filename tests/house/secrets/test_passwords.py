@@ -85,13 +85,13 @@ def old_game(path: Path, passwords: dict[Side, str]) -> None:
     assert path.exists()
 
 
-@pytest.mark.parametrize("typed", [["QU", "QU"], ["QU", ""], ["qu", "22"], ["11", "QU"], ["11", "23", "QU"], ["QU"]])
-def test_qu_leaves_at_the_passwords_of_a_restore(typed: list[str], game: Path) -> None:
-    ran = run("restore", str(game), typed=typed)
+@pytest.mark.parametrize("typed", [["QU", "22"], ["qu"], ["11", "QU"], ["11", "23", "QU"]])
+def test_qu_leaves_at_either_password_of_a_restore_and_says_where_the_game_is(typed: list[str], game: Path) -> None:
+    ran = run("restore", str(game), typed=[*typed, "11", "22"])
     assert (ran.status, ran.err) == (0, "")
-    assert ran.lines[0] == "QU TWICE LEAVES"
-    again = "QU AGAIN LEAVES. IF QU IS YOUR PASSWORD (GAMES BEFORE 0.2.1), TYPE THE OTHER PLAYER'S NOW"
-    assert (again in ran.lines) is ("QU" in map(str.upper, typed[::2]))
+    assert ran.lines[0] == "QU LEAVES"
+    assert ran.lines[-2:] == [f"GAME KEPT: {game}", f"GO ON: compbis restore {game}"]
+    assert ran.out.count("PASSWORD-") == len(typed) - (typed[-1] == "22")
     assert "TURN" not in ran.out
 
 
@@ -101,6 +101,7 @@ def test_qu_leaves_at_the_password_of_who_plays_alone(tmp_path: Path) -> None:
     ran = run("restore", str(path), typed=["QU", "07", "SN"])
     assert (ran.status, ran.err, ran.out.count("PASSWORD-")) == (0, "", 1)
     assert ran.lines[0] == "QU LEAVES"
+    assert ran.lines[-2:] == [f"GAME KEPT: {path}", f"GO ON: compbis restore {path}"]
 
 
 @pytest.mark.parametrize("british, german", [("QU", "22"), ("x", "QU"), ("QU", "QU")])
@@ -109,7 +110,7 @@ def test_in_an_older_game_qu_may_be_a_password_and_others_stay_what_they_were(
 ) -> None:
     path = tmp_path / "game"
     old_game(path, {BRITISH: british, GERMAN: german})
-    ran = run("restore", str(path), typed=[british, german, british, "SN", "QU"])
+    ran = run("restore", str(path), "--old-passwords", typed=[british, german, british, "SN", "QU"])
     assert ran.status == 0
     assert "ENTER COMMAND FROM CHART A-SN" in ran.lines
 

@@ -55,7 +55,7 @@ def set_up(size: Size) -> Frame:
         wishes = ask_players(screen, edition(), Wishes(seed=SEED))
         ask_passwords(screen, edition(), ask_settings(screen, edition(), wishes))
 
-    return seen(size, play, "?", "", "2", "12")
+    return seen(size, play, "?", "", "2", "12", "12")
 
 
 @GALLERY.page(SMALL, USUAL)
