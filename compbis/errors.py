@@ -55,6 +55,11 @@ class IllegalOrder(Exception):
     """An order that its request refuses. The message says why and tells only what the side may know."""
 
 
+class NotNow(IllegalOrder):
+    """What may be done at another time: no error of whoever asked for it, and so not called one where reasons are
+    told."""
+
+
 class Leave(Exception):
     """The person leaves, or input ended: the game is kept as it stands."""
 

@@ -8,7 +8,7 @@ from compbis.captains.wireless import Wireless
 from compbis.console.handover import Keyboard
 from compbis.errors import IllegalOrder, Leave
 from compbis.table.match import Entry
-from compbis.table.page import Page
+from compbis.table.page import Listed, Page, in_one
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -106,6 +106,8 @@ class Person:
         if report.turn >= self._game.turn - 1:
             self._unread.add(report, words)
         if self._keyboard.seats(self.side) and self._game.outcome is None:
+            if words and all(isinstance(line, Listed) for line in words):
+                return  # more of the list may follow
             if words:
                 self._keyboard.linger()
             self.read()
@@ -146,7 +148,7 @@ class Person:
         """Show him what he has not read."""
         lines = [line for words in self.take_unread() for line in words]
         if lines:
-            self._keyboard.terminal.say(*lines)
+            self._keyboard.terminal.say(*in_one(lines))
 
     def take_unread(self) -> list[Sequence[str]]:
         """What he has not read, report by report; from now on he has."""

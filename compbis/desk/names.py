@@ -1,7 +1,7 @@
 """Which unit is meant by what was typed of its name."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from compbis.errors import IllegalOrder
 
@@ -23,16 +23,28 @@ class Names:
         self.shortest = shortest
         self._known = known
 
-    def find(self, text: str, units: Collection[str], listed: str = "?") -> tuple[str, list[str]]:
+    def find(
+        self,
+        text: str,
+        units: Collection[str],
+        listed: str = "?",
+        suits: Callable[[str, Sequence[str]], bool] = lambda name, words: True,
+    ) -> tuple[str, list[str]]:
         """The unit that a text begins with, and the words after it: as many words as can be are taken for the name.
+        Raises IllegalOrder if no name fits, or several.
 
-        Raises IllegalOrder if no name fits, or several. listed: what is to be typed for a list of the names.
+        Args:
+            text: what was typed.
+            units: the names that there are.
+            listed: what is to be typed for a list of the names.
+            suits: whether the words behind a name can be meant for that unit, where several names fit.
         """
         words = text.upper().split()
         longest = max((len(_parts(name)) for name in units), default=0)
         for count in range(min(len(words), longest), 0, -1):
             if fitting := self.fit(" ".join(words[:count]), units):
-                return only(fitting), words[count:]
+                suited = [name for name in fitting if suits(name, words[count:])] if len(fitting) > 1 else []
+                return only(suited if len(suited) == 1 else fitting), words[count:]
         for count in range(len(words), 0, -1):
             if len(found := self.fit(" ".join(words[:count]), self._known)) == 1:
                 raise IllegalOrder(f"{found[0]} IS NOT IN THE LIST: {listed} TELLS IT")

@@ -20,7 +20,7 @@ LEAVE = "X"
 """What leaves a question for moves, and the order as it was."""
 _WHOLE = ("NOTHING MORE: (CR)",)
 """What is told of an order that is whole."""
-_LETTERS = 8
+_LETTERS = 16
 """Of a word, that are told."""
 
 
@@ -126,24 +126,34 @@ class UnitWords(ABC, Generic[O_co]):
         """Whether it stays where it is to do what that mode says, so that the place in which it is may be named."""
         return False
 
+    def begins_moves(self, word: str) -> bool:
+        """Whether a word where a mode stands can only be a direction, so that the mode was left out."""
+        return False
+
     def check_words(self, moves: Sequence[str]) -> None:
         """Raise IllegalOrder unless all are directions or signs."""
         for move in moves:
             if move not in self.compass and move not in self.signs:
-                raise IllegalOrder(f"{move[:_LETTERS]} IS NO DIRECTION: {' '.join(self.compass)}")
+                raise IllegalOrder(f"{cut(move)} IS NO DIRECTION: {' '.join(self.compass)}")
+
+
+def cut(word: str) -> str:
+    """A word that was typed, as it is told again: of a long one its beginning."""
+    return word if len(word) <= _LETTERS else f"{word[:_LETTERS]}..."
 
 
 def is_whole(unit: UnitWords[O_co], words: Sequence[str]) -> bool:
     """Whether these words, where a mode is asked for, are more than that: an order in one line."""
-    return not unit.has_modes or len(words) > 1 or words[0] == AGAIN or unit.is_place(words[0])
+    alone = words[0] == AGAIN or unit.is_place(words[0]) or unit.begins_moves(words[0])
+    return not unit.has_modes or len(words) > 1 or alone
 
 
 def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
-    """The order that words give to a unit: a mode and directions, or a place, a mode before it or none.
+    """The order that words give to a unit: directions, or a place, with a mode before them or none.
 
     The order need not be legal. Raises IllegalOrder for words that are none, and where there is no way to the place.
     """
-    if unit.has_modes and not unit.is_place(words[0]):
+    if unit.has_modes and not (unit.is_place(words[0]) or unit.begins_moves(words[0])):
         mode, *rest = words
     else:
         mode, rest = unit.own_mode(), list(words)
@@ -169,8 +179,9 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
 
 def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[str, ...] | None]:
     """Ask for the moves of a unit in that mode until none are left or (CR): one at a time, or several on a line but for
-    the classic game. A sign that is missing may also be typed when no move is left. None where an X, but in the classic
-    game, leaves the order as it was."""
+    the classic game, where a place may stand in their stead, which is given back with what follows it. A sign that is
+    missing may also be typed when no move is left. None where an X, but in the classic game, leaves the order as it
+    was."""
     moves: tuple[str, ...] = ()
     while (left := unit.left(mode, moves)) > 0 or unit.missing(mode, moves):
         topic = _topic(unit, left, unit.missing(mode, moves))
@@ -180,6 +191,8 @@ def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[st
             break
         if line == LEAVE and not place.classic:
             return None
+        if not (moves or place.classic) and unit.is_place(words[0]):
+            return tuple(words)
         try:
             _check(unit, mode, moves, words)
         except IllegalOrder as error:
@@ -227,6 +240,8 @@ class Typed(NamedTuple, Generic[O_co]):
             return Completion(0, thens, (f"{' OR '.join(thens)} WHEN IT IS THERE, OR NOTHING MORE: (CR)",))
         mode, *moves = words if unit.has_modes else ("", *words)
         try:
+            if unit.begins_moves(mode):
+                mode, moves = unit.own_mode(), [*words]
             unit.check_mode(mode, moves, self.before)
             unit.check_words(moves)
             unit.check_moves(mode, moves)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from compbis.desk.repeating import Repeats
 from compbis.desk.warnings import Warnings
-from compbis.errors import IllegalOrder
+from compbis.errors import IllegalOrder, NotNow
 from compbis.table.completion import FORGET, Completer, Completion, among
 from compbis.table.page import Decisive
 from compbis.table.request import Order
@@ -139,8 +139,10 @@ class Place:
             yield Say((line,))
 
     def refusal(self, error: IllegalOrder) -> Say:
-        """ILLEGAL ENTRY (1.2), and why."""
-        return Say(("ILLEGAL ENTRY",) if self.classic else ("ILLEGAL ENTRY", str(error)))
+        """ILLEGAL ENTRY (1.2), and why; the reason alone of what may be done at another time."""
+        if self.classic:
+            return Say(("ILLEGAL ENTRY",))
+        return Say((str(error),) if isinstance(error, NotNow) else ("ILLEGAL ENTRY", str(error)))
 
     def give(self, order: Given, note: str = "") -> Speech[Given]:
         """Give the order; it is returned once it is taken. note: as of Give. Raises IllegalOrder with the reason if it

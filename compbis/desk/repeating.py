@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable
 from typing import Generic, NamedTuple, TypeVar
 
-from compbis.errors import IllegalOrder
+from compbis.errors import IllegalOrder, NotNow
 from compbis.table.request import Order
 from compbis.table.talk import Say, TalkStep
 
@@ -94,10 +94,10 @@ class Repeats:
         self.kept = {key: words for key, words in self.kept.items() if lasts(words)} | given
 
     def repeat(self, units: Iterable[UnitKey]) -> None:
-        """Let these units be ordered again. Raises IllegalOrder if there are none."""
+        """Let these units be ordered again. Raises NotNow if there are none."""
         self.queue = list(units)
         if not self.queue:
-            raise IllegalOrder("NO ORDER TO REPEAT")
+            raise NotNow("NO ORDER TO REPEAT")
 
     def next(self, give: Callable[[UnitKey], Generator[TalkStep, str, O]]) -> Generator[TalkStep, str, O | None]:
         """The next order that can be given again, None if there is none; what cannot is told. give: gives a unit its

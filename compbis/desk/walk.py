@@ -90,7 +90,8 @@ def order_units(place: Place, all_orders: ByCommand[O], command: str, argument: 
             raise IllegalOrder("ONE LINE IS NOT CLASSIC")
         if not orders.names():
             raise IllegalOrder(NONE_TO_BE_MOVED)
-        first, words = names.find(argument.replace(AGAIN, f" {AGAIN} "), orders.names(), f"{command} ?")
+        typed = argument.replace(AGAIN, f" {AGAIN} ")
+        first, words = names.find(typed, orders.names(), f"{command} ?", lambda *unit: _takes(orders, *unit))
         if words:
             orders.check_name(first, words)
             return (yield from give(place, orders, first, words))
@@ -102,6 +103,11 @@ def order_units(place: Place, all_orders: ByCommand[O], command: str, argument: 
     place.walk = (command, first or offered[0])
     place.walked.clear()
     return (yield from walk(place, all_orders))
+
+
+def _takes(orders: UnitOrders[O], name: str, words: Sequence[str]) -> bool:
+    """Whether the word behind a name is a mode that the unit may take."""
+    return bool(words) and words[0] in orders.unit(name).modes()
 
 
 def walk(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
@@ -131,6 +137,8 @@ def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str], s
     key = (orders.command, name)
     if tuple(words) == (AGAIN,):
         words = place.repeats.again(key)
+    if name not in orders.offered():
+        orders.refuse(name)  # as not now, rather than as an illegal order
     unit = orders.unit(name)
     reading = read(unit, words)
     yield from place.give(reading.order, noted(unit, reading))
@@ -179,7 +187,13 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
     yield orders.tell(name)
     unit = orders.unit(name)
     place.modes, place.forms = tuple(unit.modes()), forms(unit)
-    complete = for_unit(unit, (orders.command, name) in place.repeats.kept)
+    known = for_unit(unit, (orders.command, name) in place.repeats.kept)
+
+    def complete(line: str) -> Completion:
+        """A line as it is typed at another prompt gets a word on what is typed here."""
+        named = line.upper().split()[:1] == [orders.command]
+        return Completion(0, (), (f"HERE {name} IS ORDERED: {orders.back}",)) if named else known(line)
+
     start = list(place.trail)
     while True:
         place.trail[:] = start
@@ -211,6 +225,8 @@ def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequ
     unit.begin(words[0])
     place.trail.append(words[0])
     moves = yield from ask_moves(place, unit, words[0])
+    if moves and unit.is_place(moves[0]):
+        return (yield from give(place, orders, unit.name, (words[0], *moves)))
     if moves is not None:
         order = yield from place.give(unit.order(words[0], moves))
         place.repeats.given[orders.command, unit.name] = Reading(order, (words[0], *moves))

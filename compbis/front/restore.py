@@ -184,7 +184,7 @@ def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, ke
     below = last_lines(edition, kept)
     if looked and terminal.keeps_page:
         show_last_page(terminal, looked, ending, below)
-        leave_table(terminal, keepsakes(edition, path), below)
+        leave_table(terminal, keepsakes(edition, path), below, ending[-2:])
         terminal.close()
         terminal.say(*ending, *looked.lines, *below)
     else:

@@ -287,7 +287,8 @@ class Sitting:
                 from compbis.front.choosing import named_once
 
                 self._wiped = [*self._wiped, *named_once()]
-        leave_table(self._terminal, keepsakes(self._edition, self._record.path) if looked else {}, below)
+        offered = keepsakes(self._edition, self._record.path) if looked else {}
+        leave_table(self._terminal, offered, below, last[-2:])
 
     def _last_lines(self) -> list[str]:
         """What the game was played with, and its digest, if its record can be read."""

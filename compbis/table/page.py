@@ -6,6 +6,7 @@ the room.
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from itertools import groupby
 from types import MappingProxyType
 from typing import Protocol
 
@@ -168,6 +169,30 @@ class Wrapped(str):
 class Settled(str):
     """A line that says all that was typed just before it, as of an order that was taken: a screen shows it in the place
     of that question and its answer."""
+
+
+class Listed(str):
+    """A line of which several may come one after the other, and are then told in one. begun: how that begins; name:
+    what this line adds to it."""
+
+    begun: str
+    name: str
+
+    def __new__(cls, line: str, begun: str, name: str) -> "Listed":
+        listed = super().__new__(cls, line)
+        listed.begun = begun
+        listed.name = name
+        return listed
+
+
+def in_one(lines: Iterable[str]) -> list[str]:
+    """The lines, with those of a list that stand one behind the other in one."""
+    told: list[str] = []
+    for begun, group in groupby(lines, lambda line: line.begun if isinstance(line, Listed) else ""):
+        alike = list(group)
+        names = [line.name for line in alike if isinstance(line, Listed)]
+        told += [f"{begun}{', '.join(names)}"] if len(names) > 1 else alike
+    return told
 
 
 class Opening(str):

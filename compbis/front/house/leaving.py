@@ -32,7 +32,10 @@ def after_the_end(edition: Edition, path: Path) -> list[str]:
 
 
 def leave_table(
-    terminal: EitherTerminal, keepsakes: Mapping[str, tuple[str, Callable[[], str]]], below: Sequence[str] = ()
+    terminal: EitherTerminal,
+    keepsakes: Mapping[str, tuple[str, Callable[[], str]]],
+    below: Sequence[str] = (),
+    result: Sequence[str] = (),
 ) -> None:
     """Where a page stays before the person's eyes, ask until he leaves it; line mode names commands instead. Raises
     Leave.
@@ -40,24 +43,25 @@ def leave_table(
     Args:
         keepsakes: what he may have made meanwhile, by the letter for it: what it is, and what makes it.
         below: what the game was played with, and its digest, for who asks.
+        result: score and verdict, which stay before his eyes.
     """
     if not terminal.keeps_page:
         return
-    offers = [offer for offer, _ in keepsakes.values()]
-    if offers:
+    offers = [*(offer for offer, _ in keepsakes.values()), *([_DIGESTS_TOLD] if below else [])]
+    if keepsakes:
         terminal.say(", ".join(offers))
     while line := terminal.ask(LAST).strip().upper():
         if line == HELP:
-            terminal.say(*offers, *([_DIGESTS_TOLD] if below else []), "X OR (CR) LEAVES")
+            terminal.say(*offers, "X OR (CR) LEAVES")
             continue
         if line == _DIGESTS and below:
-            terminal.say(*below)
+            terminal.say(*below, *result)
             continue
         if line in ("X", "Q", "QU") or not keepsakes:
             return
         try:
             if line in keepsakes:
-                terminal.say(keepsakes[line][1]())
+                terminal.say(keepsakes[line][1](), *result)
             else:
                 refuse(terminal, f"{', '.join(keepsakes)}, X OR (CR)")
         except CompbisError as error:

@@ -85,7 +85,7 @@ def play(*lines: str, desk: Callable[[ToyDesk], Desk] = lambda desk: desk, class
         ("ZZ", [ILLEGAL, "NO COMMAND"]),
         ("MA", ["OAK 11", "OLD ELM 15"]),
         ("WA", ["WARNINGS", "OAK STAYS", "OLD ELM STAYS"]),
-        ("RO", [ILLEGAL, "NO ORDER TO REPEAT"]),
+        ("RO", ["NO ORDER TO REPEAT"]),
         ("UN", [ILLEGAL, "NO ORDER TO TAKE BACK"]),
         ("DI", ["DISPATCHES", "NONE"]),
         ("DI 2", [ILLEGAL, "THERE IS NO SUCH TURN YET: THIS IS TURN 1"]),

@@ -136,7 +136,9 @@ CHART_D: tuple[BismarckCommand, ...] = (
 )
 _NO_LOOK = ("MS", "MP", "DM", "?", "RO", "RT", "UN", "SA", "SW", "RE", "QU")
 """Commands that do something, or that the question itself understands."""
-_LOOKS = tuple(row for row in (*CHART_A, *CHART_D) if row.letters not in _NO_LOOK)
+_ROUTES: BismarckCommand = Command("RT", "RT", "ROUTES", do=commands.routes)
+"""The same as of Chart D, without the words that end one."""
+_LOOKS = (*(row for row in (*CHART_A, *CHART_D) if row.letters not in _NO_LOOK), _ROUTES)
 CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
 SHORTCUTS = (
     ("MS NAME", "BEGIN WITH THAT SHIP"),

@@ -11,7 +11,7 @@ from compbis.desk import walk as walking
 from compbis.desk.commands import end_phase
 from compbis.desk.names import only, unknown
 from compbis.desk.place import Speech, Topic
-from compbis.errors import IllegalOrder
+from compbis.errors import IllegalOrder, NotNow
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Waiting
@@ -195,7 +195,7 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     view = request.view
     ships = shades.sought(view)
     if not ships:
-        raise IllegalOrder("NO ENEMY SHIP HEARD OF YET")
+        raise NotNow("NO ENEMY SHIP HEARD OF YET")
     name, more = NAMES.find(argument, ships, "WH ?") if argument.strip() else (ships[0], [])
     if more:
         raise IllegalOrder(f"WH AND A NAME, AS WH {ships[0]}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from compbis.desk.desk import GameDesk
 from compbis.desk.place import Place, Speech, Topic
+from compbis.games.computer_bismarck.cards.kinds import SHADOWED_KINDS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Words
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -24,6 +25,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import pages
+from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.completion import Completion
 from compbis.table.page import Page, Pictured, Settled
 from compbis.table.report import Report
@@ -109,7 +111,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         word = sentences.report_lines if self.place.spoken else wording.lines
         lines = [] if self.place.classic and saves_a_question else word(report, self._side)
         if self.place.classic:
-            lines = [line.replace(wording.PLANE_OF, "") for line in lines]
+            if isinstance(report.facts, reports.Spotted | reports.Reinforcements | reports.Battle):  # lists of units
+                lines = [line.replace(wording.PLANE_OF, "") for line in lines]
         else:
             lines = [*self._events.told(report, lines)]
             if isinstance(report.facts, reports.BismarckLocated) and self._events.sighted(report.turn):
@@ -254,7 +257,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             repeating.begin(self.place, view, reminded)
         yield from self._first_page(view)
         if not self.place.classic and view.turn > 1:
-            told = [*self._quiet(view), *self._plot(view)]
+            told = [*self._quiet(view), *self._unfollowed(view), *self._plot(view)]
             if told:
                 yield Say(tuple(told))
 
@@ -279,6 +282,22 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if squares is not None:
             searched = f" IN {squares} SQUARE{'S' * (squares > 1)} SEARCHED" if squares else ""
             yield f"NOTHING SIGHTED{searched}{'.' if self.place.spoken else ''}"
+
+    def _unfollowed(self, view: View) -> Iterator[str]:
+        """Of each ship that planes have found and may not shadow, since they must land (10.3), that it is so: else the
+        shadow phase is silent. Not if any other unit was there."""
+        from compbis.games.computer_bismarck.rules import shadow
+
+        for contact in view.contacts:
+            if not contact.shown or contact.turn != view.turn - 1 or contact.kind not in SHADOWED_KINDS:
+                continue
+            square = contact.square
+            ships = any(ship.square == square and ship.active and ship.spec.shadow for ship in view.ships.values())
+            planes = [plane for plane in view.planes.values() if plane.square == square and plane.aloft]
+            if planes and not ships and not any(map(shadow.stays_up, planes)):
+                names = ", ".join(plane.name for plane in planes)
+                full = "." if self.place.spoken else ""
+                yield f"NOBODY COULD SHADOW {the(contact.name)}: {names} MUST LAND (10.3){full}"
 
     def _plot(self, view: View) -> Iterator[str]:
         """Where the Bismarck can be, for the British, at the beginning of each turn but the first, as long as that is

@@ -55,7 +55,7 @@ class Hearsay:
         self._trace(report)
         self._follow_battle(report)
         turn = report.turn
-        if report.kind in _OF_THE_ENEMY:
+        if report.kind in _OF_THE_ENEMY and not self._unseen(report):
             self._last = turn
         self._note_damage(report)
         match report.facts:
@@ -72,6 +72,17 @@ class Hearsay:
                 self._note(tried.shadower, tried.square, turn, how)
                 if tried.success:
                     self._shadowed[tried.target] = turn
+
+    def _unseen(self, report: Report) -> bool:
+        """Whether it tells of nothing but a submarine that struck or shadowed unseen: no search has found that."""
+        from compbis.games.computer_bismarck.state import reports
+
+        match report.facts:
+            case reports.SubmarineAttacked(square=square):
+                return (report.turn, square) not in self._spotted
+            case reports.Shadow(shadower=name, target=target) if SHIPS[target].side is self._side:
+                return name == SOME_SUBMARINE
+        return False
 
     def whereabouts(self, ship: str, view: View) -> "tuple[Whereabouts, Whereabouts]":
         """Where an enemy ship can be at the beginning of this turn, and when all will have moved."""

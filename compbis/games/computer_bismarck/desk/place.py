@@ -84,14 +84,15 @@ class BismarckPlace(Place):
     shades on it; last: the last order of this movement phase, and before: what was seen before it was given; told: the
     lines of the latest report on the state of ships in a battle, until the next decision (16.62.2); hearsay: what
     reports tell of the enemy; following: the ships that are ordered next as they accompany others, None before they are
-    found in a phase; follower: the last one that was ordered so; led: where each of them was ordered to in this phase,
-    whether or not that order stands; bound: the units whose routes go on at the beginning of this phase, one after the
-    other, None once that is told; arrived: what is told of those that are there, and stopped: of those that do not go
-    on; in_time: the convoys that could be in time when the phase before began; routes_told: the goal of each route, and
-    the turn after that of its arrival, as was told last; goals: of the routes, before the last order was given;
-    resolve: to fight or to withdraw in a battle until something changes, None without it; aims: the targets that stand
-    for the attacks of a turn; homeward: of the units that are bound, the planes that turn home; waiting,
-    standing: read aloud, what was told last of ships that are not yet active, and of how things stand.
+    found in a phase, and begun: whether they were found at its beginning; follower: the last one that was ordered so;
+    led: where each of them was ordered to in this phase, whether or not that order stands; bound: the units whose
+    routes go on at the beginning of this phase, one after the other, None once that is told; arrived: what is told of
+    those that are there, and stopped: of those that do not go on; in_time: the convoys that could be in time when the
+    phase before began; routes_told: the goal of each route, and the turn after that of its arrival, as was told last;
+    goals: of the routes, before the last order was given; resolve: to fight or to withdraw in a battle until something
+    changes, None without it; aims: the targets that stand for the attacks of a turn; homeward: of the units that are
+    bound, the planes that turn home; waiting, standing: read aloud, what was told last of ships that are not yet active,
+    and of how things stand.
     """
 
     def __init__(self, side: Side, classic: bool, spoken: bool, help_on: HelpOn, drawn: Manner, aloud: Manner) -> None:
@@ -111,6 +112,7 @@ class BismarckPlace(Place):
         self.arrived: list[str] = []
         self.following: list[str] | None = None
         self.follower = ""
+        self.begun = False
         self.led: dict[str, Square] = {}
         self.in_time: set[str] = set()
         self.routes_told: dict[UnitKey, tuple[Square, int]] = {}

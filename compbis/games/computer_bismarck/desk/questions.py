@@ -55,6 +55,8 @@ _TARGETS = {
     Weapon.TORPEDOES: "IT LAUNCHES ALL ITS TORPEDOES AT THAT SHIP",
 }
 """What it does to choose a target, by weapon."""
+_EXCHANGE = "BOTH SIDES FIRE, AN EIGHTH; NOBODY WITHDRAWS IN THAT ROUND"
+"""What a surprise attack is (16.68): no advantage by itself."""
 _SURPRISE = Topic(
     "SURPRISE",
     (
@@ -160,7 +162,8 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
 
 def surprise(place: BismarckPlace, request: SurpriseRequest) -> Speech[None]:
     """16.68: whether to attack by surprise."""
-    chance = _said(place, [odds.of_surprise(place.hearsay.shadowed(BISMARCK, request.view.turn))])
+    shadowed = place.hearsay.shadowed(BISMARCK, request.view.turn)
+    chance = _said(place, [odds.of_surprise(shadowed), _EXCHANGE])
     yield Say((*_battle(place, request), *chance))
     topic = _SURPRISE._replace(above=_enemies(place, request), again=chance)
     yield from place.give(Answer((yield from place.ask_yes("ATTACK BY SURPRISE", topic))))

@@ -91,6 +91,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
     place.stopped += _left_alone(place, view)
     turning: list[str] = []
     units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]
+    waiting: dict[str, list[Ship | Plane]] = {}
     for unit in units:
         in_company = _partner_of(place.repeats.kept.get(key(unit), ()))  # it follows when the others are ordered
         if key(unit) in ordered or in_company:
@@ -104,12 +105,16 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         if not goes_on:
             continue
         if enemy:
-            place.stopped.append(f"{_called(unit)} WAIT{_s(unit)} FOR AN ORDER: {enemy.name} IN {enemy.square}")
+            waiting.setdefault(f"{enemy.name} IN {enemy.square}", []).append(unit)
             continue
         place.bound.append(key(unit))
         if words := _then(unit, place.repeats.kept[key(unit)]):
             place.arrived.append(f"{_called(unit) if place.spoken else unit.name} {words[0]} IN {unit.square}")
     place.arrived += [f"PLANES OF {' AND '.join(turning)} TURN HOME"] if turning else []
+    for enemy_seen, stopped in waiting.items():
+        one = len(stopped) == 1 and isinstance(stopped[0], Ship)
+        names = ", ".join(map(_called, stopped))
+        place.stopped.append(f"{names} WAIT{'S' * one} FOR AN ORDER: {enemy_seen}")
 
 
 def _turns_home(place: BismarckPlace, view: View, plane: Plane, goes_on: bool) -> bool:
@@ -164,6 +169,7 @@ def follow(
     if place.following is None or ordered not in ("", place.follower):
         if company := ordered and _company(place, view, view.ships[ordered]):
             place.led[ordered] = _goal_with(view, company)
+        place.begun = not ordered  # where its ship is bound has been told, and RT tells it
         place.following = [name for name in _followers(place, view) if name != ordered]
     while place.following:
         ship = view.ships[place.following.pop(0)]
@@ -171,7 +177,7 @@ def follow(
         words = _words_now(place, view, ship, view.ship_legs.get(ship.name))
         place.led[ship.name] = _goal_with(view, _partner_of(words))
         try:
-            return (yield from give(place, all_orders["MS"], ship.name, words))
+            return (yield from give(place, all_orders["MS"], ship.name, words, silent=place.begun))
         except IllegalOrder as error:
             yield Say((f"{ship.name} CANNOT ACCOMPANY {_partner_of(words)}: {error}",))
     return None
@@ -346,10 +352,6 @@ def _route_told(route: Route, spoken: bool) -> str:
 
 def _called(unit: Ship | Plane) -> str:
     return unit.name if isinstance(unit, Ship) else f"PLANES OF {unit.name}"
-
-
-def _s(unit: Ship | Plane) -> str:
-    return "S" if isinstance(unit, Ship) else ""
 
 
 def _words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from compbis.desk.names import Names, initials
-from compbis.desk.order import Example, UnitWords
+from compbis.desk.order import Example, UnitWords, cut
 from compbis.desk.repeating import Reading, UnitKey
 from compbis.desk.ways import arrival
 from compbis.errors import IllegalOrder
@@ -102,13 +102,23 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
         """Whether it is in that square now."""
         return place == str(self.square)
 
+    def begins_moves(self, word: str) -> bool:
+        """A direction, which is no mode, once it is known in which mode it goes. Of a bomber at its base it is not."""
+        if word not in DIRECTIONS:
+            return False
+        try:
+            self.own_mode()
+        except IllegalOrder:
+            return False
+        return True
+
     def check_mode(self, mode: str, rest: Sequence[str], before: str) -> None:
         """Raise IllegalOrder if that is no mode of its chart: with the form, if moves stand there alone."""
         if mode in DIRECTIONS:
             order = (self.likely_mode(), mode, *(move for move in rest if move in DIRECTIONS))[: 2 + _MOVES]
             raise IllegalOrder(f"THE MODE IS MISSING: {before}{' '.join(order)}")
         if mode not in self.chart_modes:
-            raise IllegalOrder(f"{mode[:_LETTERS]} IS NO MODE OF CHART {self.chart}: {', '.join(self.modes())}")
+            raise IllegalOrder(f"{cut(mode)} IS NO MODE OF CHART {self.chart}: {', '.join(self.modes())}")
 
     def why_not(self, mode: str) -> str:
         """Why it may not take a mode of its chart, "" if it may."""
@@ -277,8 +287,15 @@ class ShipWords(ShipOrPlaneWords):
             raise IllegalOrder(f"{other.name}: {other.fate or 'NOT YET ACTIVE'}")
         self._try_out(mode)
         goal = projection.ship_at_end(self._view, other).square
-        moves = ship_way(self._ship, ShipMode(mode), goal, self._view.turn).moves if goal != self.square else ()
-        return Reading(self.order(mode, moves), (mode, place), (f"{self.name} ACCOMPANIES {other.name}, TO {goal}",))
+        told = f"{self.name} ACCOMPANIES {other.name}, TO {goal}"
+        if goal == self.square:
+            return Reading(self.order(mode, ()), (mode, place), (told,))
+        way = ship_way(self._ship, ShipMode(mode), goal, self._view.turn)
+        if way.turns > 1:
+            told += f" IN {way.turns} TURNS"
+        if self._ship.spec.has_fuel:
+            told += f", FUEL {way.fuel}"
+        return Reading(self.order(mode, way.moves), (mode, place), (told,))
 
     def _try_out(self, mode: str) -> None:
         try_out(self._request, ShipOrder(self.name, mode))

@@ -121,5 +121,7 @@ def _dry(view: View) -> Iterator[str]:
     for ship in projection.ships_now(view):
         if ship.active and ship.spec.has_fuel and ship.fuel > 0:
             order = projection.ship_order(view, ship)
-            if order.mode != REFUEL and not order.fixed and movement.carry_out(ship, order).fuel == 0:
+            then = movement.carry_out(ship, order)
+            refuels = order.mode == REFUEL or movement.may_refuel(ship.side, then.square, view.refuelling)
+            if not (refuels or order.fixed or then.fuel):
                 yield f"{ship.name} WILL HAVE NO FUEL LEFT"

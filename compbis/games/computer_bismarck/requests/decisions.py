@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, TypeVar
 
-from compbis.errors import IllegalOrder
+from compbis.errors import IllegalOrder, NotNow
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import Weapon
@@ -265,7 +265,7 @@ def ship_leg(view: View, order: ShipOrder) -> ShipLeg:
     """The order for a ship worked out; raise IllegalOrder with the reason if the rules refuse it."""
     ship = _own(view.ships, order.unit)
     if not movement.offered(ship, view.ship_legs.get(order.unit), view.turn):
-        raise IllegalOrder(_why_not_offered(ship, view))
+        raise NotNow(_why_not_offered(ship, view))
     return movement.plan_ship(ship, order.mode, order.moves, view.turn, view.refuelling)
 
 
@@ -287,7 +287,7 @@ def plane_leg(view: View, order: PlaneOrder) -> PlaneLeg:
 def check_plane_offered(view: View, plane: Plane) -> None:
     """Raise IllegalOrder with the reason if the plane is not shown for orders (6.5)."""
     if not plane_offered(view, plane):
-        raise IllegalOrder(_why_plane_not_offered(plane, view))
+        raise NotNow(_why_plane_not_offered(plane, view))
 
 
 def plane_offered(view: View, plane: Plane) -> bool:

@@ -28,8 +28,13 @@ def can_shadow(shadower: Ship | Plane, target: Ship) -> bool:
     if shadower.spec.shadow is None:
         return False
     if isinstance(shadower, Plane):
-        return shadower.aloft and shadower.endurance > number("shadow", "turns left")  # 10.3: after this turn
+        return stays_up(shadower)
     return shadower.active and shadower.mode != REFUEL and shadower.knots >= target.knots
+
+
+def stays_up(plane: Plane) -> bool:
+    """Whether a plane has turns left to shadow in, after this one (10.3)."""
+    return plane.aloft and plane.endurance > number("shadow", "turns left")
 
 
 def may_try_fast(unit: Ship | Plane) -> bool:

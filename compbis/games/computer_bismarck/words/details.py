@@ -2,6 +2,7 @@
 the lists of Chart D."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 
 from compbis.games.computer_bismarck.cards.board import PORTS, ROWS, Square
 from compbis.games.computer_bismarck.cards.calendar import date, hour, is_night
@@ -32,6 +33,15 @@ _HEARD = {
     Heard.SHADOWER: "SHADOWED IN VAIN",
     Heard.FOLLOWER: "FOLLOWED US FROM THERE",
 }
+_HEARD_IN_SHORT = {
+    **_HEARD,
+    Heard.AIR: "AIR SEARCH",
+    Heard.RADIO: "RADIO, NEAR",
+    Heard.ATTACKER: "ATTACKED US",
+    Heard.SHADOWER: "LOST US",
+    Heard.FOLLOWER: "FOLLOWED US",
+}
+_WEATHER_HEAD = "VISIBILITY AND LIGHT, ROW BY ROW"
 _SHIP_HEAD = "   SHIP       NOW  THEN M   P   MODES FU MX SQ"
 _PLANE_HEAD = "  PLANE        NOW  THEN M   P   MODES TURNS"
 _STATUS = ("midships", "firepower", "knots", "torpedoes")
@@ -212,15 +222,18 @@ def offered_planes(view: View) -> Iterator[Plane]:
 def contacts(view: View) -> list[str]:
     """What was last heard of each enemy unit, the newest last."""
     known = sorted(view.contacts, key=lambda contact: contact.turn)
-    return ["CONTACTS", *([_contact(view, contact) for contact in known] or ["NONE"])]
+    return ["CONTACTS", *([_contact(contact) for contact in known] or ["NONE"])]
 
 
 def weather(view: View) -> list[str]:
-    """Visibility and night, row by row. Fog is told by NS and PS alone (13.31)."""
-    return [
-        f"ROW {row} VISIBILITY {level} {'NIGHT' if is_night(view.turn, row) else 'DAY'}"
+    """Visibility and night, two rows of the board to a line. Fog is told by NS and PS alone (13.31)."""
+    told = [
+        f"{row} {level} {'NIGHT' if is_night(view.turn, row) else 'DAY'}"
         for row, level in zip(ROWS, view.visibility, strict=True)
     ]
+    half = (len(told) + 1) // 2
+    pairs = zip_longest(told[:half], told[half:], fillvalue="")
+    return [_WEATHER_HEAD, *(f"ROW {left:<14}{f'ROW {right}' * bool(right)}".rstrip() for left, right in pairs)]
 
 
 def battle_lines(
@@ -253,8 +266,10 @@ def heard(view: View, contact: Contact) -> str:
     return f"{when}: {_HEARD[contact.how]}"
 
 
-def _contact(view: View, contact: Contact) -> str:
-    return f"{contact.kind} {contact.name:<{LONGEST_NAME}} {contact.square} {heard_at(view, contact)}"
+def _contact(contact: Contact) -> str:
+    """In one row of 39 columns, which have room beside the map at 80 x 24."""
+    heard = f"TURN {contact.turn} {_HEARD_IN_SHORT[contact.how]}"
+    return f"{contact.kind} {contact.name:<{LONGEST_NAME}} {contact.square} {heard}"
 
 
 def slow_mode(ship: Ship) -> str:

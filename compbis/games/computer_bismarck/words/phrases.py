@@ -15,7 +15,7 @@ SHADOW_FAILED = "SHADOW FAILED"
 """10.1, to the letter."""
 _AWARDS = {
     Reason.SUNK: "{unit} SUNK",
-    Reason.SHIPS_SUNK: "SHIPS OF {unit} SUNK",
+    Reason.SHIPS_SUNK: "LOSSES OF {unit}",
     Reason.DISPERSED: "{unit} DISPERSED",
     Reason.CRASHED: "PLANES OF {unit} CRASHED",
     Reason.MISSION: "{unit}: MISSION ACCOMPLISHED",

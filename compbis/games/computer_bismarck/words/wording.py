@@ -5,7 +5,7 @@ from functools import singledispatch
 
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, PLANE_KINDS, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
-from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.reports import Ending, Hindrance
@@ -18,6 +18,7 @@ from compbis.games.computer_bismarck.words.phrases import (
     the,
     told_apart,
 )
+from compbis.table.page import Listed
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -29,7 +30,7 @@ _ENDINGS = {
 }
 UNTOLD = "BOMBS: DAMAGE NOT KNOWN"
 """What the British hear of bombs that were dropped, so that silence is not taken for a miss (16.31.2)."""
-PLANE_OF = "PLANE OF "
+PLANE_OF = "PLANES OF "
 """Before the name of a plane in a list of units; not in 1980."""
 _CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
 """What one ship of a unit of several is."""
@@ -94,7 +95,9 @@ def _not_refuelled(facts: reports.NotRefuelled, side: Side) -> list[str]:
 
 @in_words.register
 def _landed(facts: reports.Landed, side: Side) -> list[str]:
-    return [f"PLANES OF {facts.plane} LANDED IN {facts.square}"]
+    kind = PLANES[facts.plane].kind
+    name = facts.plane if facts.plane[-1].isdigit() else f"{facts.plane} ({kind})"  # beside SCAPA FLOW 1
+    return [Listed(f"PLANES OF {name} LANDED IN {facts.square}", "PLANES LANDED: ", name)]
 
 
 @in_words.register

@@ -27,9 +27,9 @@ def test_where_and_when_an_enemy_was_last_seen_and_how_long_ago() -> None:
     ]
     assert at_chart_a(turn=7, contacts=contacts).type("CO") == [
         "CONTACTS",
-        "S WP1         2014 TURN 4, MAY 23 2400 HOURS, 3 TURNS AGO: SUNK",
-        "B BISMARCK    1118 TURN 6, MAY 23 800 HOURS, LAST TURN: SPOTTED",
-        "C PR EUGEN    1220 TURN 7, MAY 23 1200 HOURS, THIS TURN: RADIO, NEAR THERE",
+        "S WP1         2014 TURN 4 SUNK",
+        "B BISMARCK    1118 TURN 6 SPOTTED",
+        "C PR EUGEN    1220 TURN 7 RADIO, NEAR",
     ]
 
 
@@ -39,8 +39,8 @@ def test_submarines_that_struck_or_shadowed_unseen_are_nameless_and_the_latest_o
     hear(seat, BRITISH, 4, "submarine_attacked", **ATTACK)
     hear(seat, BRITISH, 7, "shadow", **SHADOW)
     lines = [
-        "S SUBMARINE   2016 TURN 4, MAY 23 2400 HOURS, 3 TURNS AGO: ATTACKED UNSEEN",
-        "S SUBMARINE   2017 TURN 7, MAY 23 1200 HOURS, THIS TURN: SHADOWED IN VAIN",
+        "S SUBMARINE   2016 TURN 4 ATTACKED US",
+        "S SUBMARINE   2017 TURN 7 LOST US",
     ]
     assert seat.type("CO") == ["CONTACTS", *lines]
     assert "SUBMARINES IN 2016, TURN 4, MAY 23 2400 HOURS, 3 TURNS AGO: ATTACKED UNSEEN." in seat.type("DE 2016")
@@ -54,15 +54,15 @@ def test_submarines_that_were_spotted_as_they_struck_stand_among_the_contacts_al
     seat = at_chart_a(turn=4, contacts=[spotted])
     hear(seat, BRITISH, 3, "spotted", square=2016, units=[["WP1", "S"]], own=[["SL1", "M"]])
     hear(seat, BRITISH, 3, "submarine_attacked", **ATTACK)
-    assert seat.type("CO")[1:] == ["S WP1         2016 TURN 3, MAY 22 2000 HOURS, LAST TURN: SPOTTED"]
+    assert seat.type("CO")[1:] == ["S WP1         2016 TURN 3 SPOTTED"]
 
 
 @pytest.mark.parametrize(
     ("seen", "line"),
     [
-        (None, "C NORFOLK     1624 TURN 5, MAY 23 400 HOURS, LAST TURN: SHADOWED IN VAIN"),
-        ((1117, 4), "C NORFOLK     1624 TURN 5, MAY 23 400 HOURS, LAST TURN: SHADOWED IN VAIN"),
-        ((1722, 5), "C NORFOLK     1722 TURN 5, MAY 23 400 HOURS, LAST TURN: SPOTTED"),
+        (None, "C NORFOLK     1624 TURN 5 LOST US"),
+        ((1117, 4), "C NORFOLK     1624 TURN 5 LOST US"),
+        ((1722, 5), "C NORFOLK     1722 TURN 5 SPOTTED"),
     ],
 )
 def test_a_ship_that_the_german_is_told_of_as_a_shadower_is_a_contact_until_something_later_is_known(

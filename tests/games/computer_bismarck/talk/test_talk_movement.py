@@ -212,7 +212,6 @@ def test_x_at_the_moves_is_no_direction_in_the_classic_game() -> None:
         ("R", "REFUELS ONLY IN A FRIENDLY PORT"),
         ("Z", "Z IS NO MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
         ("DM", "DM IS NO MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
-        ("E SE", "THE MODE IS MISSING: M E SE; X GOES BACK TO CHART A"),
     ],
 )
 def test_6_2_a_wrong_mode_is_asked_for_again(mode: str, reason: str) -> None:
@@ -294,7 +293,6 @@ def test_6_23_a_plane_on_deck_is_refused_its_mode_before_any_moves() -> None:
     [
         ("A", "A AND R ARE FOR BOMBERS: TAKE M OR P"),
         ("Q", "Q IS NO MODE OF CHART C: M, P, B; X GOES BACK TO CHART A"),
-        ("NE", "THE MODE IS MISSING: M NE; X GOES BACK TO CHART A"),
     ],
 )
 def test_8_2_a_wrong_mode_for_a_plane(mode: str, reason: str) -> None:
@@ -353,12 +351,11 @@ def test_an_order_in_one_line_the_longest_name_wins(typed: str, order: ShipOrder
     ("typed", "reason"),
     [
         ("MS HOOD M UP", "UP IS NO DIRECTION: N NE E SE S SW W NW"),
-        ("MS HOOD M STRAIGHT-ON", "STRAIGHT IS NO DIRECTION: N NE E SE S SW W NW"),
+        ("MS HOOD M STRAIGHT-ON", "STRAIGHT-ON IS NO DIRECTION: N NE E SE S SW W NW"),
         ("MS HOOD M E E E", "ONLY 2 MOVES THIS TURN"),
         ("MS HOOD Q", "Q IS NO MODE OF CHART B: M, P, F, C"),
-        ("MS HOOD E SE", "THE MODE IS MISSING: MS HOOD M E SE"),
-        ("MS SL1 N", "THE MODE IS MISSING: MS SL1 C N"),
-        ("MP REYKJAVIK E", "THE MODE IS MISSING: MP REYKJAVIK M E"),
+        ("MS HOOD REYKJAVIK", "REYKJAVIK IS NO MODE OF CHART B: M, P, F, C"),
+        (f"MS HOOD {'Q' * 99}", f"{'Q' * 16}... IS NO MODE OF CHART B: M, P, F, C"),
         ("MP ULSTER E E", "THE MODE IS MISSING: MP ULSTER R E E"),
         ("MP REYKJAVIK 9", "NO PLANE REYKJAVIK 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
         ("MP ULSTER 9 P N N", "NO PLANE ULSTER 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
@@ -368,14 +365,69 @@ def test_an_order_in_one_line_the_longest_name_wins(typed: str, order: ShipOrder
         ("MP HOOD M E", "NO SUCH NAME: MP ? LISTS THEM"),
         ("MS H M E", "MEANS HOOD OR HERMIONE"),
         ("MP SCA M N", "MEANS SCAPA FLOW 1 OR SCAPA FLOW 2 OR SCAPA FLOW"),
-        ("MS RENOWN", "NOT YET ACTIVE"),
-        ("MP VICTORIOUS", "NOT AVAILABLE THIS TURN"),
     ],
 )
 def test_a_wrong_order_in_one_line_changes_nothing(typed: str, reason: str) -> None:
     seat = at_chart_a()
     assert seat.type(typed) == ["ILLEGAL ENTRY", reason]
     assert (seat.prompt, seat.orders) == (CHART_A, [])
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("MS RENOWN", "NOT YET ACTIVE"),
+        ("MS RENOWN M E", "NOT YET ACTIVE"),
+        ("MP VICTORIOUS", "NOT AVAILABLE THIS TURN"),
+        ("MP ULSTER 1", "REFUELING"),
+        ("MP ULSTER 1 M N", "REFUELING"),
+        ("MP ULSTER 1 1825", "REFUELING"),
+        ("MS NORFOLK", "HAD ITS TURN IN THE SHADOW PHASE"),
+        ("RO", "NO ORDER TO REPEAT"),
+    ],
+)
+def test_what_may_be_done_at_another_time_is_not_called_illegal(typed: str, reason: str) -> None:
+    fixed = {"NORFOLK": Leg(MOVE, 1424, (), fixed=True)}
+    seat = Seat(MovementRequest(make_view(turn=2, ship_legs=fixed, ULSTER_1={"refuelling": True})))
+    assert seat.type(typed) == [reason]
+    assert (seat.prompt, seat.orders) == (CHART_A, [])
+
+
+@pytest.mark.rule("1.2d")
+def test_1_2_in_the_classic_game_all_of_it_is_illegal() -> None:
+    seat = Seat(MovementRequest(make_view(BRITISH)), classic=True)
+    assert seat.type("WH") == seat.type("RO") == ["ILLEGAL ENTRY"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "order"),
+    [
+        ("MS HOOD E SE", ShipOrder("HOOD", "M", ("E", "SE"))),
+        ("MS SL1 N", ShipOrder("SL1", "C", ("N",))),
+        ("MP REYKJAVIK E", PlaneOrder("REYKJAVIK", "M", ("E",))),
+    ],
+)
+def test_directions_alone_take_the_mode_that_can_only_be_meant(typed: str, order: ShipOrder | PlaneOrder) -> None:
+    seat = at_chart_a()
+    seat.type(typed)
+    assert seat.orders == [order]
+    walked = at_chart_a()
+    command, unit, *moves = typed.split()
+    walked.type(f"{command} {unit}", " ".join(moves))
+    assert walked.orders == [order]
+
+
+def test_where_moves_are_asked_for_a_square_may_be_typed() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD", "M", "1724")
+    assert [str(order) for order in seat.orders] == ["MS HOOD = M E SE"]
+
+
+def test_of_names_that_fit_the_one_is_meant_that_may_take_the_mode() -> None:
+    seat = at_chart_a()
+    seat.type("MP ULS R N")
+    assert seat.orders == [PlaneOrder("ULSTER", "R", ("N",))]
+    assert seat.type("MP ULS M N") == ["ILLEGAL ENTRY", "MEANS ULSTER 1 OR ULSTER 2 OR ULSTER"]
 
 
 def test_ms_and_a_name_begin_the_walk_there() -> None:

@@ -304,9 +304,10 @@ def test_help_and_the_list_fit_a_line_of_a_terminal(weapon: str) -> None:
 def test_16_68_the_surprise_question() -> None:
     seat = Seat(surprise())
     assert seat.said[:2] == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", ENEMY[0]]
-    assert seat.said[-1] == "SURPRISE 50 IN 100"
+    chance = ["SURPRISE 50 IN 100", "BOTH SIDES FIRE, AN EIGHTH; NOBODY WITHDRAWS IN THAT ROUND"]
+    assert seat.said[-2:] == chance
     told = seat.type("?")
-    assert [*told[:2], told[-1]] == [ENEMY[0], ENEMY[2], "SURPRISE 50 IN 100"]
+    assert [*told[:2], *told[-2:]] == [ENEMY[0], ENEMY[2], *chance]
     assert Seat(surprise(), classic=True).said[-1] == "BISMARCK    MS 10 FP 34 KN 29 TP 0"
     assert seat.prompt == "ATTACK BY SURPRISE (NO)-"
 

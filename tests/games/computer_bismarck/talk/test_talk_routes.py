@@ -258,7 +258,7 @@ def test_a_ship_accompanies_a_convoy_turn_after_turn_in_ordinary_orders() -> Non
     assert seat.type("RT") == ["ROUTES: CAIRO WITH WS8B, WS8B 2324 IN 4"]
     seat = next_turn(seat)
     assert orders(seat) == ["MS WS8B = F S", "MS CAIRO = M S"]
-    assert seat.said[-1] == "CAIRO ACCOMPANIES WS8B, TO 2224"
+    assert seat.said[-1] == "ROUTES: 2 GO ON (RT)", "it was told when it was ordered"
 
 
 def test_who_accompanies_a_ship_from_afar_is_ordered_once() -> None:
@@ -277,7 +277,7 @@ def test_who_accompanies_a_ship_goes_where_another_order_takes_it() -> None:
     assert orders(seat) == []
     told = seat.type("MS WS8B F W")
     assert orders(seat) == ["MS WS8B = F W", "MS CAIRO = M W"]
-    assert told[-1] == "CAIRO ACCOMPANIES WS8B, TO 2023"
+    assert told[-1] == "CAIRO ACCOMPANIES WS8B, TO 2023, FUEL 8"
 
 
 def test_who_accompanies_a_ship_follows_where_its_secret_move_took_it() -> None:

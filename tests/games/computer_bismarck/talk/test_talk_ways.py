@@ -211,7 +211,7 @@ def test_8_24_2_a_torpedo_plane_finds_its_way_out_and_back_to_where_the_carrier_
 
 def test_6_5_a_torpedo_plane_whose_carrier_has_not_come_is_not_sent_to_a_square() -> None:
     seat = at_chart_a(turn=1)
-    assert seat.type("MP ARK ROYAL 1 A 2724") == [ILLEGAL, "NOT AVAILABLE THIS TURN"]
+    assert seat.type("MP ARK ROYAL 1 A 2724") == ["NOT AVAILABLE THIS TURN"]
     assert seat.orders == []
 
 

@@ -188,7 +188,7 @@ def test_the_ships_of_which_nobody_heard_are_not_told_of_nor_those_that_are_lost
 
 
 def test_the_german_is_told_of_the_ship_that_he_heard_of_last() -> None:
-    assert Seat(MovementRequest(make_view(GERMAN, turn=3))).type("WH")[1] == "NO ENEMY SHIP HEARD OF YET"
+    assert Seat(MovementRequest(make_view(GERMAN, turn=3))).type("WH")[0] == "NO ENEMY SHIP HEARD OF YET"
     contacts = [
         Contact("HOOD", BATTLESHIP, 1622, 2, Heard.SEARCH, False),
         Contact("WS8B", CONVOY, 2914, 3, Heard.SEARCH, False),

@@ -59,7 +59,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
     ),
     ("refuelled", {"unit": "HOOD"}, ["HOOD REFUELED AND REARMED"]),
     ("not_refuelled", {"unit": "BISMARCK", "square": 1511}, ["BISMARCK NOT REFUELED: NO OILER IN 1511"]),
-    ("landed", {"plane": "ULSTER", "square": 2123}, ["PLANES OF ULSTER LANDED IN 2123"]),
+    ("landed", {"plane": "ULSTER", "square": 2123}, ["PLANES OF ULSTER (L) LANDED IN 2123"]),
     ("grounded", {"plane": "ARK ROYAL 1"}, ["PLANES OF ARK ROYAL 1 STAYED ON DECK: CARRIER NOT IN L MODE"]),
     ("crashed", {"plane": "ULSTER", "square": 2119}, ["PLANES OF ULSTER CRASHED IN 2119"]),
     (
@@ -245,7 +245,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
             "TURN 22  BRITISH 60  BISMARCK SUNK",
             "TURN 23  BRITISH  4  SUBMARINE SUNK",
             "TURN 30  BRITISH  8  PR EUGEN AT SEA WITH LESS THAN 22 KNOTS",
-            "TURN  8  GERMAN  32  SHIPS OF WS8B SUNK",
+            "TURN  8  GERMAN  32  LOSSES OF WS8B",
             "TURN  9  GERMAN  24  SL2 DISPERSED",
             "TURN 15  GERMAN   4  PLANES OF ARK ROYAL 1 CRASHED",
             "TURN 30  GERMAN  10  SL4: MISSION FAILED",
