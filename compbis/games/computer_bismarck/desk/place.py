@@ -91,8 +91,8 @@ class BismarckPlace(Place):
     phase before began; routes_told: the goal of each route, and the turn after that of its arrival, as was told last;
     goals: of the routes, before the last order was given; resolve: to fight or to withdraw in a battle until something
     changes, None without it; aims: the targets that stand for the attacks of a turn; homeward: of the units that are
-    bound, the planes that turn home; waiting, standing: read aloud, what was told last of ships that are not yet active,
-    and of how things stand.
+    bound, the planes that turn home; waiting, standing: read aloud, what was told last of ships that are not yet
+    active, and of how things stand.
     """
 
     def __init__(self, side: Side, classic: bool, spoken: bool, help_on: HelpOn, drawn: Manner, aloud: Manner) -> None:
