@@ -256,7 +256,8 @@ def _in_one(ship: Combatant) -> list[Line]:
     if ship.gone:
         return [(*begun, Span(f" {ship.gone}", "dim"))]
     values = [span for gauge in ship.gauges for span in _value(gauge)]
-    return [(*begun, *values, Span(f"{'-' if ship.away is None else ship.away:>4}"))]
+    away = f"{'-' if ship.away is None else ship.away:>{_AWAY}}" * _room_for_away(ship.gauges)
+    return [(*begun, *values, Span(away))]
 
 
 def _heads(ships: Sequence[Combatant]) -> Line:

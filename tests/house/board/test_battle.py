@@ -49,3 +49,13 @@ def test_the_page_keeps_to_its_rows_and_lanes_give_way_last(ships: int) -> None:
     rows = texts(battle(ships).page().lines)
     assert len(rows) <= ROWS and all(len(row) <= 40 for row in rows)
     assert any(row.startswith("S0 ") for row in rows) is (ships <= 2)
+
+
+def test_ships_of_many_values_keep_to_the_columns_of_a_side() -> None:
+    gauges = (
+        Gauge("HULL", "HU", 9, 9),
+        *(Gauge(head, head, 28, 28, bar=False) for head in ("EV", "BO", "ST", "SE", "TO")),
+    )
+    ships = [Combatant("*B", "enemy", "KING GEORGE V", gauges) for _ in range(8)]
+    page = Battle("FIGHT", "RIGHT", ships, ships, ("LEGEND",), "NOTE").page()
+    assert max(map(len, texts(page.lines))) == 40
