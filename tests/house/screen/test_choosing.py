@@ -82,7 +82,10 @@ def test_players_are_called_by_their_names_when_they_sit_down_and_at_the_end(tmp
     with PtyPage(sys.executable, *play, XDG_CONFIG_HOME=str(tmp_path / "config"), LANG="C.UTF-8") as page:
         page.opening()
         for typed in ("12", "34"):
-            page.see(f"{'BRITISH' if typed == '12' else 'GERMAN'} PLAYER - {PASSWORD}")
+            side = "BRITISH" if typed == "12" else "GERMAN"
+            page.see(f"{side} PLAYER - {PASSWORD}")
+            page.type(f"{typed}\r")
+            page.asked(f"{side} PLAYER - THE SAME PASSWORD AGAIN-")
             page.type(f"{typed}\r")
         page.see("BRITISH PLAYER: TOVEY")
         assert not any("LINDEMANN" in row for row in page.rows)
@@ -191,6 +194,9 @@ def test_the_game_knows_what_those_who_play_are_called(tmp_path: Path, arguments
         page.opening(0 if arguments else 2)
         page.see(PASSWORD)
         page.type("12\r")
+        if not arguments:
+            page.asked("BRITISH PLAYER - THE SAME PASSWORD AGAIN-")
+            page.type("12\r")
         page.asked("SAVE THE GAME (NO)-" if arguments else CHART_A)
     record, kept = open_record(tmp_path / "game", {BRITISH: "12"})
     record.close()

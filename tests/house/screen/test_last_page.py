@@ -79,7 +79,7 @@ def test_the_chart_is_drawn_and_the_log_written_and_nothing_is_overwritten(tmp_p
         page.see("C DRAWS THE CHART, L WRITES THE LOG")
         assert page.rows[0].startswith("THE BISMARCK DAY BY DAY")
         page.see("THE BRITISH PLAYER WINS")
-        assert not any("DIGEST" in row for row in page.rows)
+        assert not any("GAME DIGEST" in row for row in page.rows)
         page.type("?\r")
         page.see("D TELLS DICE AND DIGESTS")
         page.see("X OR (CR) LEAVES")

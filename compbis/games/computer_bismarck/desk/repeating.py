@@ -110,7 +110,9 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
         place.bound.append(key(unit))
         if words := _then(unit, place.repeats.kept[key(unit)]):
             place.arrived.append(f"{_called(unit) if place.spoken else unit.name} {words[0]} IN {unit.square}")
-    place.arrived += [f"PLANES OF {' AND '.join(turning)} TURN HOME"] if turning else []
+    if turning:
+        *first, last = turning
+        place.arrived.append(f"PLANES OF {' AND '.join([', '.join(first)] * bool(first) + [last])} TURN HOME")
     for enemy_seen, stopped in waiting.items():
         one = len(stopped) == 1 and isinstance(stopped[0], Ship)
         names = ", ".join(map(_called, stopped))
