@@ -14,7 +14,7 @@ from compbis.screen.theme import Theme, ink, paper
 from compbis.table.values import NamedTuple
 
 _BLOCKS = "▘▝▀▖▌▞▛▗▚▐▜▄▙▟"
-_OTHER_PARTS = str.maketrans(_BLOCKS, _BLOCKS[::-1])
+OTHER_PARTS = str.maketrans(_BLOCKS, _BLOCKS[::-1])
 """For a character that fills parts of its cell, the one that fills the others."""
 
 
@@ -99,7 +99,7 @@ def _fitted(stroke: Stroke, page: Look) -> Stroke:
     other = Look(words, ink(look.ground), paper(look.text))
     if words or not (look.text and look.ground) or other > look or stroke.text.strip(_BLOCKS):
         return stroke._replace(look=look)
-    return stroke._replace(look=other, text=stroke.text.translate(_OTHER_PARTS))
+    return stroke._replace(look=other, text=stroke.text.translate(OTHER_PARTS))
 
 
 def _order(stroke: Stroke, page: Look) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import termios
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from select import select
@@ -15,6 +16,7 @@ from typing import Any
 
 from compbis.conformance.subject import Subject
 from compbis.conformance.tools.seats import MORE, Look, Seat
+from compbis.screen.brush import OTHER_PARTS
 from compbis.screen.device import Device, open_device
 from compbis.screen.keys import Keystroke
 from compbis.screen.layout import Frame
@@ -26,6 +28,8 @@ PATIENCE = 600.0
 _SETTINGS = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
 _OTHERS = ("NO_COLOR", "COLORTERM", "STY", "LC_ALL", "LC_CTYPE")
 _MOST = 65536
+_ALIKE = {filled: min(filled, other) for filled, other in OTHER_PARTS.items()}
+"""One of each two characters that look the same with their colours changed over."""
 
 
 class _ToldKeys:
@@ -106,6 +110,11 @@ class Page:
         """What stands there."""
         return [row.rstrip() for row in self._screen.display]
 
+    def shows(self, rows: Sequence[str]) -> bool:
+        """Whether that stands there. For a character that fills parts of its cell the one that fills the others may
+        stand, in the two colours changed over."""
+        return [row.translate(_ALIKE) for row in self.rows] == [row.translate(_ALIKE) for row in rows]
+
 
 def play_there(subject: Subject, orders: int, size: Size, folder: Path) -> tuple[Page, int]:
     """Play a game at a terminal of that size, and look at each page before anything is typed: what it shows in the end,
@@ -167,7 +176,7 @@ def _follow(master: int, told: int, page: Page) -> int:
 
 def _see(master: int, page: Page, rows: list[str]) -> None:
     """Wait until that is on the page."""
-    while page.rows != rows:
+    while not page.shows(rows):
         readable, _, _ = select([master], [], [], PATIENCE)
         wrong = [pair for pair in zip(page.rows, rows, strict=False) if pair[0] != pair[1]]
         assert readable and _read(master, page), f"never seen on the page: {wrong[:1]}"
