@@ -169,6 +169,7 @@ def test_2_1_the_data_cards_of_both_sides_are_open_to_both_as_they_are_printed()
     assert hit.said[2] == "SQUARES 2, 4 ON TURN 1  FUEL 9"
     assert german.type("CA SL1")[-2:] == ["BEGINS IN 2016, MODE C", "BOUND FOR 2125 CLYDE, ON TURN 25"]
     assert german.type("CA RENOWN")[-1] == "BEGINS OFF THE BOARD, MODE Y"
+    assert german.type("CA X")[-1] == "NO SUCH NAME: CA ? LISTS THEM"
     assert german.type("CA REYKJAVIK") == [
         "REYKJAVIK: RECONNAISSANCE PLANES",
         "SEARCH 2/1  PATROL 4/2  SHADOW 4/3",

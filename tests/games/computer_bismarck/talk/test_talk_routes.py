@@ -347,6 +347,7 @@ def test_10_1_a_shadowed_convoy_goes_on_by_its_route_unless_it_is_told_otherwise
     assert seat.said[-2] == "(CR) GOES ON: F S"
     assert not any("UNLESS ORDERED" in line for line in seat.said)
     assert "(CR)   GO ON BY ITS ROUTE: F S" in seat.type("?")
+    assert seat.type("MS WS8B")[-1] == "MS IS NO MODE OF CHART B: F; (CR) LETS IT GO ON, X STAY AS IT IS"
     assert seat.type("F NW") == []
     assert orders(seat) == ["MS WS8B = F NW"]
     goes_on = shadowed("MS WS8B 2724")
