@@ -116,16 +116,29 @@ def test_a_mode_of_movement_is_answered_with_the_most_squares_and_another_with_t
     assert bool(seat.orders) == (prompt == CHART_B)
 
 
+DIRECTIONS = "ENSW"
+"""Without a mode they take the one that can be meant, but not with --classic."""
+
+
 @pytest.mark.rule("card-A.b", "1.2d", "1.2e")
 def test_chart_b_knows_m_p_l_f_c_r_and_x_and_refuses_every_other_letter() -> None:
     known = [letter for letter in ascii_uppercase if understood("MS", letter, CHART_B)]
-    assert known == sorted("MPLFCRX")
+    assert known == sorted(f"MPLFCRX{DIRECTIONS}")
+    assert all(refused_in_1980("MS", letter) for letter in DIRECTIONS)
 
 
 @pytest.mark.rule("card-A.e", "1.2d", "1.2e")
 def test_chart_c_knows_m_p_a_r_z_b_and_x_and_refuses_every_other_letter() -> None:
     known = [letter for letter in ascii_uppercase if understood("MP", letter, CHART_C)]
-    assert known == sorted("MPARZBX")
+    assert known == sorted(f"MPARZBX{DIRECTIONS}")
+    assert all(refused_in_1980("MP", letter) for letter in DIRECTIONS)
+
+
+def refused_in_1980(command: str, letter: str) -> bool:
+    """Whether a letter at the chart that MS or MP leads to is no entry of the game of 1980."""
+    seat = at_chart_a(classic=True, turn=2)
+    seat.type(command)
+    return seat.type(letter) == ILLEGAL
 
 
 def understood(command: str, letter: str, chart: str) -> bool:

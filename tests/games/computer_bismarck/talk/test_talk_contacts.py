@@ -78,9 +78,8 @@ def test_a_ship_that_the_german_is_told_of_as_a_shadower_is_a_contact_until_some
 def test_10_8_a_shadower_that_succeeded_is_no_longer_where_it_was() -> None:
     seat = at_chart_a(side=GERMAN, turn=5)
     hear(seat, GERMAN, 5, "shadow", **{**SHADOW, "target": "BISMARCK", "shadower": "GALATEA", "success": True})
-    assert seat.type("CO")[1:] == [
-        "C GALATEA     2017 TURN 5, MAY 23 400 HOURS, THIS TURN: FOLLOWED US FROM THERE",
-    ]
+    assert seat.type("CO")[1:] == ["C GALATEA     2017 TURN 5 FOLLOWED US"]
+    assert "GALATEA IN 2017, THIS TURN: FOLLOWED US FROM THERE" in seat.type("DE ENEMY")[-1]
 
 
 def test_who_shadows_is_told_nothing_of_his_own_ships() -> None:
