@@ -65,8 +65,8 @@ def test_the_map_is_told_in_sentences_with_the_numbers_of_hexes() -> None:
     assert any(line.startswith("2811") and "CONVOY HX1" in line for line in aloud)
 
 
-def test_the_map_shows_own_counters_by_class_and_those_of_the_enemy_by_what_was_told() -> None:
-    for side, own, enemy in ((BRITISH, " R", "?B"), (GERMAN, " B", "??")):
+def test_the_map_shows_own_counters_by_number_and_those_of_the_enemy_by_what_was_told() -> None:
+    for side, own, enemy in ((BRITISH, "B1", "?B"), (GERMAN, "G1", "??")):
         rows = {line[:2]: line for line in pages.page(hunt().game.view(side)).text()}
         at = 2 + 2 * (30 - 3)  # the first column is 03
         assert rows["10"][at : at + 2] == (enemy if side is BRITISH else own)
