@@ -116,22 +116,22 @@ def test_a_mode_of_movement_is_answered_with_the_most_squares_and_another_with_t
     assert bool(seat.orders) == (prompt == CHART_B)
 
 
-DIRECTIONS = "ENSW"
-"""Without a mode they take the one that can be meant, but not with --classic."""
+OF_ONE_LETTER = "ENSW"
+"""Directions. Without a mode they take the one that can be meant, but not with --classic."""
 
 
 @pytest.mark.rule("card-A.b", "1.2d", "1.2e")
 def test_chart_b_knows_m_p_l_f_c_r_and_x_and_refuses_every_other_letter() -> None:
     known = [letter for letter in ascii_uppercase if understood("MS", letter, CHART_B)]
-    assert known == sorted(f"MPLFCRX{DIRECTIONS}")
-    assert all(refused_in_1980("MS", letter) for letter in DIRECTIONS)
+    assert known == sorted(f"MPLFCRX{OF_ONE_LETTER}")
+    assert all(refused_in_1980("MS", letter) for letter in OF_ONE_LETTER)
 
 
 @pytest.mark.rule("card-A.e", "1.2d", "1.2e")
 def test_chart_c_knows_m_p_a_r_z_b_and_x_and_refuses_every_other_letter() -> None:
     known = [letter for letter in ascii_uppercase if understood("MP", letter, CHART_C)]
-    assert known == sorted(f"MPARZBX{DIRECTIONS}")
-    assert all(refused_in_1980("MP", letter) for letter in DIRECTIONS)
+    assert known == sorted(f"MPARZBX{OF_ONE_LETTER}")
+    assert all(refused_in_1980("MP", letter) for letter in OF_ONE_LETTER)
 
 
 def refused_in_1980(command: str, letter: str) -> bool:
