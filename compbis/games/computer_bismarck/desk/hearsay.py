@@ -74,7 +74,8 @@ class Hearsay:
                     self._shadowed[tried.target] = turn
 
     def _unseen(self, report: Report) -> bool:
-        """Whether it tells of nothing but a submarine that struck or shadowed unseen: no search has found that."""
+        """Whether it tells of nothing but a submarine that struck or shadowed unseen, which no search has found, or of
+        an own loss: what brought that about is told apart."""
         from compbis.games.computer_bismarck.state import reports
 
         match report.facts:
@@ -82,6 +83,8 @@ class Hearsay:
                 return (report.turn, square) not in self._spotted
             case reports.Shadow(shadower=name, target=target) if SHIPS[target].side is self._side:
                 return name == SOME_SUBMARINE
+            case reports.Sunk(unit=name) | reports.Dispersed(unit=name):
+                return SHIPS[name].side is self._side
         return False
 
     def whereabouts(self, ship: str, view: View) -> "tuple[Whereabouts, Whereabouts]":

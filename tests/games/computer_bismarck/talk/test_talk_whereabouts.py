@@ -95,6 +95,14 @@ def test_each_turn_begins_with_the_plot_what_the_searches_were_worth_and_how_nea
     assert told == "THE PLOT (WH): BISMARCK CAN BE IN 23 SQUARES, SEARCHES RULED OUT 2, PERHAPS AT SL3"
 
 
+def test_an_unseen_submarine_and_what_it_sinks_are_no_answer_to_whether_a_search_found_anything() -> None:
+    seat = seen(6)
+    hear(seat, 6, "searched", squares=[2517])
+    hear(seat, 6, "submarine_attacked", submarine_sunk=False, target="SL1", square=2016, hits=2)
+    seat.desk.word(reported("sunk", 6, unit="SL1", kind="M", side="british", count=2, whole=False))
+    assert at_next_turn(seat, 7)[0] == "NOTHING SIGHTED IN 1 SQUARE SEARCHED"
+
+
 def test_no_plot_is_told_on_the_first_turn_in_1980_nor_when_she_is_sunk() -> None:
     assert at_chart_a().said == []
     assert at_chart_a(classic=True, turn=6, contacts=[SEEN]).said == []
