@@ -118,7 +118,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             if isinstance(report.facts, reports.BismarckLocated) and self._events.sighted(report.turn):
                 lines = []  # that she is sighted says it
             if self._engagement or isinstance(report.facts, reports.Battle):
-                lines = [*self._fought().illustrated(report, lines, self.page)]
+                lines = [*self._fought().illustrated(report, lines, self._board_now)]
         self.place.hearsay.hear(report)
         if isinstance(report.facts, reports.Status):
             self.place.told = lines
@@ -166,6 +166,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if self._engagement and self._engagement.square and not self.place.looked:
             return self._engagement.page(board)
         return board
+
+    def _board_now(self) -> Page | None:
+        """The board behind the page of a battle; None before the first question."""
+        return self._board_page(self._request) if self._request else None
 
     def _board_page(self, request: BismarckRequest) -> Page:
         if self.place.classic:

@@ -119,6 +119,13 @@ def test_who_is_sunk_or_withdraws_is_seen_to_be_gone() -> None:
     assert " B BISMARCK     WITHDRAWN" in rows and "*B HOOD         SUNK" in rows
 
 
+def test_the_board_stays_below_each_page_of_a_battle() -> None:
+    desk = Seat(fight(0)).desk
+    lines = [desk.word(report) for report in (began(), status(BRITISH), status(BRITISH))]
+    pages = [said[0].page for said in lines if isinstance(said[0], Illustrated)]
+    assert len(pages) == 2 and all(page.below and page.panels for page in pages)
+
+
 def test_a_page_goes_with_each_line_of_a_battle_and_with_none_after_it() -> None:
     desk = BismarckDesk(BRITISH, False)
     lines = [desk.word(report) for report in (began(), status(BRITISH), reported("battle_ends", 2, square=HERE))]
