@@ -24,15 +24,15 @@ sys.path.insert(0, str(TOP))
 
 from compbis.app import GARBAGE
 from compbis.board.shapes import FlatHexes, PointedHexes
-from compbis.games import edition
+from compbis.games import DEFAULT, edition
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.screen.layout import Scene, draw, window
 from compbis.screen.theme import NAMES, Theme, make_theme
 from compbis.screen.wire import Wire
 from compbis.table.page import Page, Size
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Ask
+from compbis.table.talk import Ask, Desk
 from compbis.table.turn import Turn
 from tests.games.computer_bismarck.talk.talk_helpers import make_view
 from tests.house.board.boards import hunt
@@ -114,7 +114,7 @@ def main() -> int:
         at_most("bytes for an ordinary order, the middle one", statistics.median(sizes), BYTES_LIMIT),
         at_most("writes for an ordinary order, the most", max(cost.writes for cost in costs), WRITES_LIMIT),
     ]
-    first = bismarck_desk().page()
+    first = first_desk(DEFAULT, BRITISH).page()
     assert first is not None
     hexes = {"pointed hexes": hunt(PointedHexes(1)), "flat hexes": hunt(FlatHexes(0))}
     boards = {"1980": first, **shaded(), **guests(), **hexes}
@@ -202,16 +202,6 @@ def read_until(terminal: int, prompt: bytes) -> bytes:
     return data
 
 
-def bismarck_desk() -> BismarckDesk:
-    """The British desk at the beginning of a game of 1980."""
-    game = edition().new(1941, dict.fromkeys((BRITISH, BRITISH.enemy), "person"))
-    request = Turn(game).open[BRITISH].request
-    assert isinstance(request, BismarckRequest)
-    desk = BismarckDesk(BRITISH, classic=False)
-    next(desk.converse(request))
-    return desk
-
-
 def guests() -> dict[str, Page]:
     """The first board that the Germans see in the games on hexes."""
     return {name: first_page(name) for name in ("chase-of-the-bismarck", "sink-the-bismarck")}
@@ -219,14 +209,18 @@ def guests() -> dict[str, Page]:
 
 def first_page(name: str) -> Page:
     """What the Germans see when a game begins."""
-    played = edition(name)
-    game = played.new(1941, dict.fromkeys(Side, "person"))
-    request = Turn(game).open[GERMAN].request
-    desk = played.desk(GERMAN, classic=False)
-    next(desk.converse(request))
-    page = desk.page()
+    page = first_desk(name, GERMAN).page()
     assert page is not None
     return page
+
+
+def first_desk(name: str, side: Side) -> Desk:
+    """The desk of a side that is asked for the first time in a game."""
+    played = edition(name)
+    game = played.new(1941, dict.fromkeys(Side, "person"))
+    desk = played.desk(side, classic=False)
+    next(desk.converse(Turn(game).open[side].request))
+    return desk
 
 
 def shaded() -> dict[str, Page]:
@@ -248,7 +242,7 @@ def shaded() -> dict[str, Page]:
 def page_times(size: Size) -> list[float]:
     """How long each of many pages took, from the view of a game to what a terminal is sent, in seconds of the
     processor."""
-    desk = bismarck_desk()
+    desk = first_desk(DEFAULT, BRITISH)
     text: Sequence[str] = [f"ORDER {number}: HOOD M 1622 TO 1623 1724" for number in range(500)]
     wire = Wire(Xterm())
     times = []

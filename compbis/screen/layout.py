@@ -7,7 +7,7 @@ it is turned.
 from collections.abc import Sequence
 
 from compbis.screen import inset, panels
-from compbis.screen.rows import RULE, Answered, cells, padded, text_rows, wrap
+from compbis.screen.rows import RULE, Answered, cells, padded, text_rows, widest, wrap
 from compbis.table.page import (
     Finish,
     Headline,
@@ -159,7 +159,7 @@ def draw(scene: Scene, size: Size) -> Frame:
     if plan.window:
         text = _with_overview(scene, plan, text)
     below = _inset(scene, plan)
-    places = plan.places(inset.width(below) + bool(below))
+    places = plan.places(widest(below) + bool(below))
     *aside, under_board, under_text = panels.arranged(scene.page.panels, places, _key(scene, places))
     under_board = inset.beside(below, under_board)
     if plan.below:
@@ -175,7 +175,7 @@ def draw(scene: Scene, size: Size) -> Frame:
 
 def _centred(lines: Sequence[Line], room: Size) -> list[Line]:
     """The lines in the middle of a terminal, between two rules where it has rows for them."""
-    width = max((sum(len(span.text) for span in line) for line in lines), default=0)
+    width = widest(lines)
     rule = Span(RULE * width, "dim")
     shown = [(rule,), (), *lines, (), (rule,)] if len(lines) + 4 <= room.rows else lines[: room.rows]
     above, left = (room.rows - len(shown)) // 2, max((room.columns - width) // 2, 0)
@@ -237,8 +237,7 @@ def _plan(size: Size, page: Page, prompt: str) -> _Places:
     if not page.lines:
         return _Places(Size(0, 0), 0, True, whole)
     if page.wide and size.columns >= WIDE and size.rows > len(page.wide):
-        columns = max(sum(len(span.text) for span in line) for line in page.wide)
-        return _beside_map(Size(columns, len(page.wide)), None, whole, 0)
+        return _beside_map(Size(widest(page.wide), len(page.wide)), None, whole, 0)
     lines = Size(_MAP_COLUMNS, len(page.tall if page.tall and _beside(size) else page.lines))
     squares = page.board.sizes[-1] if page.board else None
     room = size._replace(rows=size.rows - 1)  # above the prompt, however long that is: the squares stay as they are
@@ -280,14 +279,14 @@ def _large(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
     has no room a part of it is shown."""
     beside = Size(room.columns - 1 - _READABLE.columns, room.rows)
     needed = board.extent(board.sizes[-1])
-    if room.columns < WIDE and _within(needed, room._replace(columns=room.columns - 1 - _FEW)):
+    if room.columns < WIDE and needed.within(room._replace(columns=room.columns - 1 - _FEW)):
         return _beside_map(needed, board.sizes[-1], whole, 0)
     if room.columns < WIDE:
         rows = max(room.rows - max(_BELOW, page.talk), _LOWEST)
         shown = Size(whole.columns, min(needed.rows, rows))
         text = Size(whole.columns, whole.rows - shown.rows)
         return _windowed(_Places(shown, shown.rows, True, text, board.sizes[-1]), needed)
-    squares = next((size for size in board.sizes if _within(_most(board.extent(size)), beside)), board.sizes[-1])
+    squares = next((size for size in board.sizes if _most(board.extent(size)).within(beside)), board.sizes[-1])
     needed = board.extent(squares)
     shown = Size(min(needed.columns, beside.columns), min(needed.rows, beside.rows))
     count = min(_MOST_PANELS, (beside.columns - shown.columns) // panels.APART) if page.panels else 0
@@ -302,7 +301,7 @@ def _most(size: Size) -> Size:
 
 def _windowed(places: _Places, needed: Size) -> _Places:
     """The places, with one for an overview of a board that needs more than it has."""
-    if _within(needed, places.board):
+    if needed.within(places.board):
         return places
     return places._replace(window=True, text=places.text._replace(columns=places.text.columns - _OVERVIEW.columns))
 
@@ -341,11 +340,7 @@ def _beside_map(board: Size, squares: Size | None, whole: Size, count: int, unde
 
 def _largest(board: Picture, room: Size) -> Size:
     """The largest squares with which the board has room, the smallest if it has with none."""
-    return next((size for size in board.sizes if _within(board.extent(size), room)), board.sizes[-1])
-
-
-def _within(size: Size, room: Size) -> bool:
-    return size.columns <= room.columns and size.rows <= room.rows
+    return next((size for size in board.sizes if board.extent(size).within(room)), board.sizes[-1])
 
 
 def _drawn(scene: Scene, plan: _Places, size: Size) -> Sequence[Line]:
@@ -353,7 +348,7 @@ def _drawn(scene: Scene, plan: _Places, size: Size) -> Sequence[Line]:
         if plan.board.columns > _MAP_COLUMNS and scene.page.wide:
             return scene.page.wide
         return scene.page.lines if plan.below else scene.page.tall or scene.page.lines
-    dear = scene.finish is Finish.TONED and plan.squares.rows > 1 and _within(size, _DOTTED)
+    dear = scene.finish is Finish.TONED and plan.squares.rows > 1 and size.within(_DOTTED)
     finish = Finish.DOTTED if dear else scene.finish
     return scene.page.board.lines(plan.squares, finish, _window(scene, plan))
 
@@ -363,8 +358,9 @@ def _inset(scene: Scene, plan: _Places) -> list[Line]:
     if plan.squares or plan.board.columns <= _MAP_COLUMNS:
         return []
     columns = plan.board.columns - panels.APART * bool(scene.page.panels)
-    room = Size(columns, plan.text.rows + plan.under - plan.board.rows)
-    return inset.inset(scene.page.below, room, scene.finish)
+    room = Size(columns, plan.text.rows + plan.under - plan.board.rows - 1)  # a blank row stands between
+    board = scene.page.below
+    return inset.inset(board, _largest(board, room), room, scene.finish) if board else []
 
 
 def _window(scene: Scene, plan: _Places) -> Window | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 
-from compbis.screen.rows import INDENT, cells, padded, wrap
+from compbis.screen.rows import INDENT, cells, padded, width, wrap
 from compbis.table.page import Line, Panel, Size, Span
 
 WIDTH = 27
@@ -160,18 +160,14 @@ def _paired(panel: Panel, columns: int) -> Panel:
     """A key with two entries in each row, those that are too long for that in rows of their own below."""
     half = (columns - 1) // 2
     entries = list(zip(panel.samples, panel.lines, strict=True))
-    short = [entry for entry in entries if _width(entry[0]) + len(entry[1].text) <= half]
+    short = [entry for entry in entries if width(entry[0]) + len(entry[1].text) <= half]
     alone = [entry for entry in entries if entry not in short]
     pairs = []
     for left, right in zip(short[::2], short[1::2], strict=False):
-        gap = Span(" " * (half + 1 - _width(left[0]) - len(left[1].text)))
+        gap = Span(" " * (half + 1 - width(left[0]) - len(left[1].text)))
         pairs.append(((*left[0], left[1], gap, *right[0]), right[1]))
     samples, lines = zip(*pairs, *short[len(pairs) * 2 :], *alone, strict=True)
     return panel._replace(samples=samples, lines=lines)
-
-
-def _width(line: Line) -> int:
-    return sum(len(span.text) for span in line)
 
 
 def _widths(columns: int) -> list[int]:
@@ -195,9 +191,9 @@ def _entries(panel: Panel, columns: int) -> tuple[tuple[Line, ...], ...]:
 
 def _entry(sample: Line, line: Span, columns: int) -> tuple[Line, ...]:
     """The rows of a line behind its sample, under which the others are blank."""
-    width = _width(sample)
-    rows = wrap(cells(line.text), columns - width, INDENT)
-    before = [sample, *[(Span(" " * width),) * bool(width)] * (len(rows) - 1)]
+    indent = width(sample)
+    rows = wrap(cells(line.text), columns - indent, INDENT)
+    before = [sample, *[(Span(" " * indent),) * bool(indent)] * (len(rows) - 1)]
     return tuple(padded((*left, Span(row, line.style)), columns) for left, row in zip(before, rows, strict=True))
 
 

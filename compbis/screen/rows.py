@@ -1,7 +1,7 @@
 """Rows of a terminal: text in so many columns, each character one of them."""
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from wcwidth import wcwidth
@@ -44,6 +44,16 @@ def _broken(line: str, columns: int, indent: str) -> Sequence[str]:
         line, columns, subsequent_indent=indent, expand_tabs=False, replace_whitespace=False, break_on_hyphens=False
     )
     return rows or [""]
+
+
+def width(line: Line) -> int:
+    """The columns of a line of spans."""
+    return sum(len(span.text) for span in line)
+
+
+def widest(lines: Iterable[Line]) -> int:
+    """The columns of the longest of several, 0 if there are none."""
+    return max(map(width, lines), default=0)
 
 
 def forget() -> None:

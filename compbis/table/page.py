@@ -32,6 +32,10 @@ class Size(NamedTuple):
     columns: int
     rows: int
 
+    def within(self, room: "Size") -> bool:
+        """Whether so much has room there."""
+        return self.columns <= room.columns and self.rows <= room.rows
+
 
 class Span(NamedTuple):
     """Some text and its style: one of STYLES, or "" for plain.
