@@ -226,11 +226,11 @@ def what_a_password_is_for(settings: "Settings") -> str:
     """What must be known where one is chosen, in a line."""
     if settings.two_player:
         return (
-            "EACH A PASSWORD: TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS. LOST, THE GAME IS LOST. "
+            "EACH TAKES A PASSWORD: TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS. A LOST PASSWORD IS A LOST GAME. "
             f"{HELP} TELLS MORE, {LEAVE} LEAVES"
         )
     return (
-        "(CR), OR A PASSWORD THAT KEEPS OTHERS OUT OF YOUR GAME: LOST, THE GAME IS LOST. "
+        "(CR) FOR NONE, OR A PASSWORD TO KEEP OTHERS OUT. A LOST PASSWORD IS A LOST GAME. "
         f"{HELP} TELLS MORE, {LEAVE} LEAVES"
     )
 

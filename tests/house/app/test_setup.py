@@ -45,11 +45,11 @@ def test_cautious_answers_begin_a_solitaire_game_as_the_british(tmp_path: Path) 
 
 
 def test_a_lost_password_is_a_lost_game_and_that_is_said(tmp_path: Path) -> None:
-    told = "LOST, THE GAME IS LOST. ? TELLS MORE, QU LEAVES"
+    told = "A LOST PASSWORD IS A LOST GAME. ? TELLS MORE, QU LEAVES"
     alone = run(typed=["", "", "", "", "QU"], saves=tmp_path).lines[4]
-    assert alone == f"(CR), OR A PASSWORD THAT KEEPS OTHERS OUT OF YOUR GAME: {told}"
+    assert alone == f"(CR) FOR NONE, OR A PASSWORD TO KEEP OTHERS OUT. {told}"
     two = run("play", "--two-player", "--save", str(tmp_path / "two"), typed=["QU"]).lines[1]
-    assert two == f"EACH A PASSWORD: TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS. {told}"
+    assert two == f"EACH TAKES A PASSWORD: TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS. {told}"
 
 
 @pytest.mark.parametrize(
