@@ -1,1 +1,1 @@
-"""What a person does at any game."""
+"""The player's side of any game: commands, questions, help and the lesson."""

@@ -1,7 +1,7 @@
-"""A desk with one chart of commands, most of them the house's: for a game that asks for orders until a side is done.
+"""A desk with one chart of commands, for a game that asks for orders until a side is done.
 
-A game brings its own rows, the board, its reports in words, and its warnings. One with several phases of orders in a
-turn, and with questions at a prompt, has an AskedDesk.
+Most of the commands are the house's. A game adds its own rows, the board, its reports in words and its warnings. A game
+with several phases of orders in a turn, and with questions at a prompt, uses an AskedDesk.
 """
 
 from abc import abstractmethod
@@ -47,10 +47,10 @@ def ordering(syntax: str, help_: str, order: Callable[[str, R], Order]) -> Row[R
     """A row of the chart that gives an order.
 
     Args:
-        syntax: what is typed, its letters first, as `MK 34`
-        help_: what it does, in one line
-        order: makes the order of what was typed behind the letters, in capital letters, and of the request; raises
-            IllegalOrder for a line that it does not understand
+        syntax: what the player types, the letters of the command first: `MK 34`
+        help_: what the command does, in one line
+        order: makes the order from the text after the letters, in capital letters, and the request; raises IllegalOrder
+            for a line that it does not understand
     """
 
     def give(place: Place, request: R, argument: str) -> Speech[Order | None]:
@@ -60,7 +60,13 @@ def ordering(syntax: str, help_: str, order: Callable[[str, R], Order]) -> Row[R
 
 
 def telling(letters: str, help_: str, lines: Callable[[R], Iterable[str]]) -> Row[R]:
-    """A row of the chart that tells something. lines: of a request."""
+    """A row of the chart that shows something and gives no order.
+
+    Args:
+        letters: the letters of the command
+        help_: what the command does, in one line
+        lines: the lines to show for a request
+    """
 
     def tell(place: Place, request: R, argument: str) -> Speech[Order | None]:
         yield Say(tuple(lines(request)))
@@ -70,39 +76,38 @@ def telling(letters: str, help_: str, lines: Callable[[R], Iterable[str]]) -> Ro
 
 
 class ChartDesk(GameDesk[Place]):
-    """One side's place at the table.
-
-    rows: of the game's own, by `ordering` and `telling`; rules: the data file with what HE tells, in a block [rules].
-    """
+    """One side's desk, with a chart of commands."""
 
     rows: ClassVar[Sequence[Row[Any]]] = ()
+    """The game's own commands, made by `ordering` and `telling`."""
     rules: ClassVar[str] = ""
+    """The data file whose block [rules] holds the texts that HE shows."""
 
     def __init__(self, side: Side, classic: bool = False, spoken: bool = False) -> None:
         self._chart = (*self.rows, *self._house())
         self._helper = Helper({_NAME: self._chart}, (), self._texts)
         super().__init__(Place(partial(self._helper.help_on, side), classic, spoken), OrdersRequest.kind, DONE)
         self._request: ViewRequest | None = None
-        self._before: Mapping[str, str] = {}  # the orders that stood when one was taken back
-        self._heard: frozenset[str] = frozenset()  # what was read aloud of the board
-        self._begun: dict[str, tuple[str, ...]] = {}  # what was said last as such a phase began
+        self._before: Mapping[str, str] = {}  # the orders that stood before UN took one back
+        self._heard: frozenset[str] = frozenset()  # the lines of the board that were read aloud last
+        self._begun: dict[str, tuple[str, ...]] = {}  # what `begun` said last, by kind of request
 
     @abstractmethod
     def board(self, view: Any) -> Page:
-        """The board as it is seen at a request of any kind."""
+        """The board that this view shows, whatever kind of request it comes with."""
 
     def warnings(self, request: Any) -> Sequence[str]:
-        """What a player would regret if he ended his turn now."""
+        """What the player would regret if the turn ended now."""
         return ()
 
     def begun(self, request: Any) -> Sequence[str]:
-        """What is said below the board as a turn, or a phase of one, begins: what is to be decided in it. Not read
-        aloud if it is the same as last time."""
+        """The lines below the board at the start of a turn or phase: what there is to decide. With --spoken they are
+        left out if they are the same as last time."""
         return ()
 
     def behind(self, letters: str, request: Any) -> Iterable[str]:
-        """The words that may follow the letters of a command, for Tab and `?`: those of the legal orders, if they are
-        listed and typed by their texts."""
+        """The words that may follow the letters of a command, for Tab and `?`: by default those of the legal orders, if
+        the request lists them."""
         texts = map(str, request.legal) if isinstance(request, ListedRequest) else ()
         return [text.removeprefix(f"{letters} ") for text in texts if text.startswith(f"{letters} ")]
 
@@ -118,7 +123,7 @@ class ChartDesk(GameDesk[Place]):
             yield from self._next(request)
 
     def _next(self, request: OrdersRequest) -> Speech[None]:
-        """The next order of a turn."""
+        """Ask for the next order of a turn; show the board first if the turn is new."""
         place = self.place
         if place.turn != request.view.turn:
             place.begin_phase(request.view.turn, lambda: self.warnings(request))
@@ -143,14 +148,14 @@ class ChartDesk(GameDesk[Place]):
         self._before = request.standing() if order == UNDO else {}
 
     def _news(self, page: Page) -> Page:
-        """The board, of which what is as it was told before is not read aloud once more: NM tells all of it."""
+        """The board, of which only the lines that are new since last time are read aloud. NM reads all of it."""
         if not self.place.spoken or not page.aloud:
             return page
         before, self._heard = self._heard, frozenset(page.aloud)
         return page._replace(aloud=tuple(line for line in page.aloud if line not in before) or page.aloud[:1])
 
     def parse(self, text: str) -> Order:
-        """An order that is not given again: none is."""
+        """The text as a Word, which no one reads: this desk repeats no orders."""
         return Word(text)
 
     def turn(self, request: Request) -> int:
@@ -159,7 +164,7 @@ class ChartDesk(GameDesk[Place]):
         return request.view.turn
 
     def page(self) -> Page | None:
-        """The board, for a screen that keeps it before the person's eyes."""
+        """The board, for a screen that keeps it in view; None before the first request."""
         return self.board(self._request.view) if self._request else None
 
     def _house(self) -> tuple[Row[Any], ...]:
@@ -175,7 +180,7 @@ class ChartDesk(GameDesk[Place]):
             Command("SA", "SA", "SAVES A COPY", takes=True, do=commands.save),
             Command("TH", "TH XX", "OTHER COLOURS", takes=True, do=commands.theme, behind="A THEME"),
             Command("DG", "DG", "DIGEST OF THE DICE", do=commands.dice),
-            Command("SW", "SW", "FULL SCREEN OR LINE MODE"),  # compbis.desk.place reads these at every prompt
+            Command("SW", "SW", "FULL SCREEN OR LINE MODE"),  # Place.read handles SW and QU at every prompt
             Command("QU", "QU", "LEAVES; THE GAME IS KEPT"),
         )
 
@@ -189,7 +194,7 @@ class ChartDesk(GameDesk[Place]):
     def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
         page = self.board(request.view)
         yield Show(page)
-        if page.board and not place.spoken:  # sentences have words for all that signs stand for
+        if page.board and not place.spoken:  # sentences name what the signs stand for
             yield Say(page.board.key())
 
     def _help(self, place: Place, request: Any, argument: str) -> Speech[None]:
@@ -201,24 +206,31 @@ class ChartDesk(GameDesk[Place]):
         return (*(each.letters for each in self._chart), *self._texts().chapters)
 
     def _texts(self) -> Reference:
-        """The rules as the game's file has them. Of a command its row says all."""
+        """The rules, from the game's data file. It has no texts on commands: their rows say it all."""
         return read_reference(datafile.load(self.rules, ("rules",)), (), "1")
 
 
 Answer = Callable[[Any], Order | None]
-"""The answer to one of the questions; None for those that it does not answer: the player is asked."""
+"""Answers one of several questions of a kind; None if this one is left to the player."""
 
 
 class Standing(NamedTuple):
-    """about: what questions it is for; answer: how they are answered."""
+    """An answer that holds for the questions like it that follow.
+
+    Args:
+        about: what these questions are about (AskedDesk.about)
+        answer: answers each of them
+    """
 
     about: tuple[Any, ...]
     answer: Answer
 
 
 class AskedDesk(ChartDesk):
-    """One side's place at a table with phases of orders, each with a line that says what it is for, and with questions
-    at a prompt: of these an answer may stand for those like it that follow."""
+    """A desk with several phases of orders in a turn, and with questions at a prompt.
+
+    Each phase shows the board and says what it is for. One answer may hold for all questions like it that follow.
+    """
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -231,11 +243,11 @@ class AskedDesk(ChartDesk):
 
     @abstractmethod
     def known(self, request: Any) -> Iterable[str]:
-        """What is told before that prompt: what is to be chosen from, and how likely it comes off."""
+        """The lines above that prompt: what there is to choose from, and the odds."""
 
     @abstractmethod
     def helped(self, request: Any) -> Sequence[tuple[str, str]]:
-        """What can be typed there, and what it does."""
+        """What can be typed at that prompt, and what it does."""
 
     @abstractmethod
     def answers(self, request: Any) -> Iterable[str]:
@@ -246,28 +258,37 @@ class AskedDesk(ChartDesk):
         """The answer that a line gives. Raises IllegalOrder."""
 
     def standing(self, request: Any, line: str) -> Answer | None:
-        """The answers that a line gives to several questions; None if it is an answer to one. Raises IllegalOrder."""
+        """The answer that a line gives to several questions; None if it answers this one only. Raises IllegalOrder."""
         return None
 
     def about(self, request: Any) -> tuple[Any, ...]:
-        """What a question is about: those that are alike in this have one answer if the player says so."""
+        """What a question is about. One answer can hold for all questions for which this is the same."""
         return request.view.turn, request.kind
 
     def preface(self, request: Any) -> Sequence[str]:
-        """What is told before a question besides, such as the ships in a battle."""
+        """The lines shown before a question, such as the ships in a battle."""
         return ()
 
     def untold(self) -> Sequence[str]:
-        """What was reported and not told yet, because it is gathered in few lines."""
+        """The reports that are held back so far, gathered in a few lines."""
         return ()
 
     def aside(self, request: Any, line: str) -> Speech[bool]:
-        """Carry out a line at a question that only tells something. Whether it was such a line."""
+        """Carry out a line that only shows something; False if this is no such line."""
         return False
         yield
 
     def queued(self, request: Any, letters: str, key: str) -> Speech[Order]:
-        """The order of a unit in the queue of those that are given again. Raises IllegalOrder if it cannot have it."""
+        """Give a unit in the queue its last order again.
+
+        Args:
+            request: the open request
+            letters: the command that orders the unit
+            key: the unit's name
+
+        Raises:
+            IllegalOrder: the unit cannot have that order
+        """
         raise IllegalOrder("NO ORDER TO REPEAT")
         yield
 
@@ -287,17 +308,18 @@ class AskedDesk(ChartDesk):
         yield from super().converse(request)
 
     def _next(self, request: OrdersRequest) -> Speech[None]:
-        """The next order of a phase; the board is shown as each begins, and a line says what is to be done."""
+        """Ask for the next order of a phase, after those that are repeated. Each phase begins with the board and a line
+        on what to do."""
         phase = request.view.turn, request.kind
         if phase != self._phase:
             self._phase = phase
-            self.place.turn = 0  # the house shows the board when a turn begins: here each phase is one
+            self.place.turn = 0  # shows the board again: ChartDesk does so when the turn changes
         order = yield from self.place.repeats.next(lambda key: self.queued(request, *key))
         if order is None:
             yield from super()._next(request)
 
     def _stood(self, request: Any) -> Speech[bool]:
-        """Give the answer that stands for such questions, if there is one; whether it was given."""
+        """Give the answer that holds for questions like this one, if there is one. Returns whether it was given."""
         if not self._stands or self._stands.about != self.about(request):
             self._stands = None
             return False
@@ -309,7 +331,7 @@ class AskedDesk(ChartDesk):
         return True
 
     def _one(self, request: Any) -> Speech[None]:
-        """A question with one answer, or with one that stands for those that follow."""
+        """Ask a question until it has an answer, perhaps one that also holds for those that follow."""
         place: Place = self.place
         place.trail.clear()
         told = tuple(self.known(request))
@@ -335,8 +357,8 @@ class AskedDesk(ChartDesk):
 
 
 def numbered(text: str, listed: Sequence[Order]) -> Order | None:
-    """The answer that has this number in a list; None if the text is no number, or there is no list. Raises
-    IllegalOrder for a number that it lacks."""
+    """The answer with this number in the list; None if the text is no number or the list is empty. Raises IllegalOrder
+    if the list has no such number."""
     if not (text.isascii() and text.isdigit() and len(text) < 4 and listed):
         return None
     if not 1 <= int(text) <= len(listed):

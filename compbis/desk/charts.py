@@ -1,4 +1,4 @@
-"""Tables of commands: which is meant by a line, what may follow, and the help on all."""
+"""Charts of commands: finding the command in a line, completing it, and helping with it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
@@ -18,23 +18,29 @@ R = TypeVar("R", bound=Request, contravariant=True)
 O = TypeVar("O", bound=Order, covariant=True)  # noqa: E741
 
 _HELP = ("HE", "HELP")
-"""Letters of the command that helps, and what else may be typed for it."""
+"""The letters of the help command, and the word that may be typed instead."""
 _ALOUD = {
     " ?": ", BLANK, QUESTION MARK",
     "?": " QUESTION MARK",
     "=": "EQUALS SIGN",
 }
-"""Signs that would not be heard, as they are read aloud."""
+"""Signs that a screen reader may skip, in words."""
 
 
 class Command(NamedTuple, Generic[P, R, O]):
     """A row of a chart.
 
-    letters: what it begins with; syntax: the whole of it; help: one line; section: of the rules, "" for a modern one;
-    takes: whether more may be typed after the letters; do: its function, which takes the place, the request and what
-    was typed after its letters, and gives an order and returns it, or comes to None, or raises IllegalOrder for a line
-    that it does not understand; None where the talk itself understands it; side: the one that has a use for it, if only
-    one has; behind: what stands behind the letters, in words to be read aloud.
+    Args:
+        letters: what a line with this command begins with
+        syntax: the whole command, as the chart shows it
+        help: what it does, in one line
+        section: the section of the rules, "" for a modern command
+        takes: whether more may be typed after the letters
+        do: carries it out, given the place, the request and the text after the letters; returns the order that it gave,
+            or None; raises IllegalOrder for a line that it does not understand. None if the talk itself handles the
+            command
+        side: the only side that can use it, None for both
+        behind: what follows the letters, in words to be read aloud
     """
 
     letters: str
@@ -53,8 +59,16 @@ Rows = Sequence[Command[P, R, O]]
 def find(
     line: str, rows: Rows[P, R, O], no_command: Callable[[str], str]
 ) -> tuple[Callable[[P, R, str], Speech[O | None]], str]:
-    """The function of a line, and what stands after its letters. no_command: why a line is none, and what may have
-    been meant. Raises IllegalOrder."""
+    """The function of the command in a line, and the text after the letters.
+
+    Args:
+        line: the line as typed
+        rows: the commands to choose from
+        no_command: the message for a line without a command, given the line in capital letters
+
+    Raises:
+        IllegalOrder: there is no such command, or it takes no more than its letters
+    """
     text = line.lstrip()
     if text.strip().upper() in _HELP:
         text = _HELP[0]
@@ -67,7 +81,8 @@ def find(
 
 
 def completes(rows: Rows[P, R, O], arguments: Callable[[str], Finder | None]) -> Completer:
-    """A command of these rows, and what stands behind it. arguments: by the letters, how that is found."""
+    """A completer for these commands and for what follows their letters. arguments: the finder for what follows, by the
+    letters; None for nothing."""
     all_letters = [row.letters for row in rows]
 
     def offer(line: str) -> Completion:
@@ -85,8 +100,10 @@ def completes(rows: Rows[P, R, O], arguments: Callable[[str], Finder | None]) ->
 class Helper:
     """The help on the charts of a game.
 
-    charts: by their names, as they are told; shortcuts: lines that are worth knowing, and what they mean; texts: gives
-    what is told of rules and commands.
+    Args:
+        charts: the commands by the names of their charts, in the order in which they are listed
+        shortcuts: lines that are worth knowing, and what they mean
+        texts: gives the texts on rules and commands
     """
 
     def __init__(
@@ -100,8 +117,17 @@ class Helper:
         self._texts = texts
 
     def help_on(self, side: Side, place: Place, topic: Topic, letters: str) -> list[str]:
-        """The help at a prompt. letters: of a command, if help on that alone is wanted: nothing, if the charts that are
-        asked there have none of these letters."""
+        """The help at a prompt.
+
+        Args:
+            side: the side that is asked
+            place: the place of its desk
+            topic: what the prompt asks for
+            letters: those of one command, "" for help on the whole topic
+
+        Returns:
+            the lines; none if the charts of the topic have no such command
+        """
         spoken = place.spoken
         if letters:
             return self._on_command(letters, topic.charts, spoken)
@@ -116,7 +142,7 @@ class Helper:
         return [*topic.above, *lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken), *topic.again]
 
     def all_charts(self, side: Side, spoken: bool = False) -> list[str]:
-        """Every command of every chart that the side has a use for. spoken: in sentences."""
+        """Every command that the side can use, chart by chart, and the shortcuts. spoken: in sentences."""
         lines: list[str] = []
         for name, chart in self._charts.items():
             if rows := [_line(row, spoken) for row in chart if row.side in (None, side)]:
@@ -125,7 +151,7 @@ class Helper:
         return [*lines, *(_said(line, meaning, spoken, width) for line, meaning in self._shortcuts)]
 
     def _names(self, side: Side) -> list[str]:
-        """The letters of all commands that the side has a use for, chart by chart, and how to hear more."""
+        """The letters of every command that the side can use, chart by chart, and how to get more help."""
         charts = {
             name: [row.letters for row in rows if row.side in (None, side)] for name, rows in self._charts.items()
         }
@@ -133,7 +159,16 @@ class Helper:
         return [*told, "HE AND LETTERS TELLS WHAT A COMMAND DOES. HE ALONE TELLS ALL."]
 
     def help(self, place: Place, request: Request, argument: str) -> Speech[None]:
-        """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section, `HE FOG` by its word."""
+        """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section, `HE FOG` by its word.
+
+        Args:
+            place: the place of the desk
+            request: the open request, whose side decides which commands are listed
+            argument: the text after HE
+
+        Raises:
+            IllegalOrder: there is no such command or rule
+        """
         wanted = argument.strip().upper()
         if not wanted:
             lines = self.all_charts(request.side, place.spoken)
@@ -148,12 +183,13 @@ class Helper:
         yield Say(tuple(lines))
 
     def helped(self) -> Finder:
-        """What there is help on: each command once, the chapters of the rules, and the words for sections."""
+        """A finder for all that there is help on: each command once, the chapters of the rules, and the words for
+        sections."""
         letters = dict.fromkeys(row.letters for chart in self._charts.values() for row in chart)
         return any_of([*letters, *self._texts().chapters, *self._texts().words])
 
     def _on_command(self, letters: str, names: Iterable[str], spoken: bool) -> list[str]:
-        """All there is to say of a command, in each of these charts that has it; of HE also the words that it knows."""
+        """All the help on a command, from each of these charts that has it; for HE also the words that it takes."""
         told = [
             line
             for name in names
@@ -171,7 +207,7 @@ def _line(row: Command[P, R, O], spoken: bool) -> str:
 
 
 def _said(key: str, meaning: str, spoken: bool, width: int = 7) -> str:
-    """What is typed and what it means, in columns or as a sentence."""
+    """A command and its meaning, in columns or as a sentence."""
     if not spoken:
         return f"{key:<{width}}{meaning}" if len(key) < width else f"{key}  {meaning}"
     for sign, words in _ALOUD.items():

@@ -1,6 +1,6 @@
-"""What commands do that any game may have: dispatches, warnings, undo, resigning, what the house does.
+"""The commands that any game may have: dispatches, warnings, undo, resigning, and those that the house carries out.
 
-Each takes the place, the request and what was typed after its letters (compbis.desk.charts.Command).
+Each takes the place, the request and the text after its letters (compbis.desk.charts.Command).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,7 +17,7 @@ R = TypeVar("R", bound=Request)
 L = TypeVar("L")
 
 DISPATCH_LINES = 16
-"""Lines of dispatches that are shown at once."""
+"""DI shows fewer lines than this at once, unless the latest report alone has more."""
 _BACK = (("N", "NO: BACK TO THE ORDERS"), ("(CR)", "NO"))
 _RESIGN = Topic("RESIGN", (("R", "GIVE UP"), ("D", "OFFER A DRAW"), ("(CR)", "NEITHER")))
 _LOSE = Topic("GIVE UP", (("Y", "YES: THE GAME IS OVER, AND THE ENEMY HAS WON"), *_BACK))
@@ -25,7 +25,16 @@ _OFFER = Topic("OFFER A DRAW", (("Y", "YES: THE ENEMY IS ASKED; UNTIL HE AGREES 
 
 
 def dispatches(place: Place, request: Request, argument: str) -> Speech[None]:
-    """DI: the latest dispatches; `DI 4` those of turn 4."""
+    """DI: the latest dispatches; `DI 4` those of turn 4.
+
+    Args:
+        place: the place of the desk, with the dispatches
+        request: unused
+        argument: the number of a turn, "" for the latest dispatches
+
+    Raises:
+        IllegalOrder: that is no number, or the turn has not been played yet
+    """
     wanted = argument.strip()
     if not wanted:
         yield _dispatches(place, _latest(place.dispatches))
@@ -33,28 +42,46 @@ def dispatches(place: Place, request: Request, argument: str) -> Speech[None]:
     if not (wanted.isascii() and wanted.isdigit()):
         raise IllegalOrder("DI, OR DI AND A TURN, AS DI 4")
     number, now = wanted.lstrip("0"), str(place.turn)
-    if (len(number), number) > (len(now), now):  # as numbers are ordered, however long
+    if (len(number), number) > (len(now), now):  # compares numbers of any length, which int() does not take
         raise IllegalOrder(f"THERE IS NO SUCH TURN YET: THIS IS TURN {now}")
     yield _dispatches(place, _by_turn((turn, lines) for turn, lines in place.dispatches if str(turn) == number))
 
 
 def save(place: Place, request: Request, argument: str) -> Speech[None]:
-    """SA: save a copy, under a name if one is given."""
+    """SA: save a copy.
+
+    Args:
+        place: the place of the desk
+        request: unused
+        argument: the name of the copy, "" for a name with the turn
+    """
     yield from place.deed("copy", argument.strip())
 
 
 def theme(place: Place, request: Request, argument: str) -> Speech[None]:
-    """TH: other colours, the next ones or those named."""
+    """TH: change the theme; without a name show which is on, and the others.
+
+    Args:
+        place: the place of the desk
+        request: unused
+        argument: the name of a theme, or ""
+    """
     yield from place.deed("theme", argument.strip())
 
 
 def dice(place: Place, request: Request, argument: str) -> Speech[None]:
-    """DG: the digest of the dice, all of it."""
+    """DG: show the whole digest of the dice.
+
+    Args:
+        place: the place of the desk
+        request: unused
+        argument: unused
+    """
     yield from place.deed("dice")
 
 
 def undo(order: O) -> Callable[[Place, Request, str], Speech[O]]:
-    """UN: take the last order back. order: the one that does it."""
+    """UN: take back the last order. order: the one that does so."""
 
     def take_back(place: Place, request: Request, argument: str) -> Speech[O]:
         return (yield from place.give(order))
@@ -63,7 +90,7 @@ def undo(order: O) -> Callable[[Place, Request, str], Speech[O]]:
 
 
 def warn(warnings: Callable[[R], Sequence[str]]) -> Callable[[Place, R, str], Speech[None]]:
-    """WA: what a player would regret if his orders stood as they are."""
+    """WA: show what the player would regret if the orders stood as they are."""
 
     def tell(place: Place, request: R, argument: str) -> Speech[None]:
         yield Say(("WARNINGS", *(warnings(request) or ["NONE"])))
@@ -72,7 +99,13 @@ def warn(warnings: Callable[[R], Sequence[str]]) -> Callable[[Place, R, str], Sp
 
 
 def resign(resignation: O, draw: O, give_up: Callable[[R], str]) -> Callable[[Place, R, str], Speech[O | None]]:
-    """RE: give up, or offer a draw, once it is confirmed. give_up: what is asked before a player gives up."""
+    """RE: give up or offer a draw, once the player has confirmed it.
+
+    Args:
+        resignation: the order that gives up
+        draw: the order that offers a draw
+        give_up: the question before the player gives up, for a request
+    """
 
     def ask(place: Place, request: R, argument: str) -> Speech[O | None]:
         place.trail[:] = ["RE"]
@@ -92,16 +125,18 @@ def resign(resignation: O, draw: O, give_up: Callable[[R], str]) -> Callable[[Pl
 def end_phase(
     place: Place, command: str, topic: Topic, order: O, warnings: Sequence[str], orders: Standing
 ) -> Speech[O | None]:
-    """End a phase of orders with this one, unless a player who is told of warnings goes back to his orders, which is
-    the cautious answer.
+    """End a phase of orders. If there are new warnings the player is asked first; going back is the cautious answer.
 
     Args:
-        place: his
-        command: that was typed, and ends the phase if it is typed again
-        topic: of the question whether to go on
-        order: that ends the phase
-        warnings: all that there are
-        orders: as they stand
+        place: the place of the desk
+        command: the letters that were typed; typed again they end the phase
+        topic: the topic of the question whether to end it
+        order: the order that ends the phase
+        warnings: all warnings that there are
+        orders: the orders as they stand
+
+    Returns:
+        the order, or None if the player goes back
     """
     if new := place.warnings.to_tell(warnings, orders):
         shown = yield Say(tuple(new), attended=True, more="AND {} MORE: WA TELLS ALL")
@@ -118,8 +153,14 @@ def end_phase(
 
 
 def taken_back(before: Mapping[str, L], now: Mapping[str, L], line: Callable[[str, L], str]) -> str:
-    """Which order UN took back, and the one that stands again for the unit, if there is one; "" if none of these is
-    another. before, now: what the units of one kind will do, by name; line: tells it."""
+    """Which order UN took back, and which one stands again for that unit, if any; "" if no order was changed or
+    removed.
+
+    Args:
+        before: what each unit would have done before UN, by name
+        now: the same after UN
+        line: puts the order of a unit in words
+    """
     for name, order in before.items():
         if now.get(name) != order:
             told = f"TAKEN BACK: {line(name, order)}"
@@ -128,14 +169,14 @@ def taken_back(before: Mapping[str, L], now: Mapping[str, L], line: Callable[[st
 
 
 def _dispatches(place: Place, lines: Sequence[str]) -> Say:
-    """What DI tells: these lines, if there are any."""
+    """What DI shows: these lines, or that there are none."""
     if lines:
         return Say(("DISPATCHES", *lines))
     return Say(("DISPATCHES: NONE.",) if place.spoken else ("DISPATCHES", "NONE"))
 
 
 def _latest(reports: Sequence[tuple[int, Sequence[str]]]) -> list[str]:
-    """The lines of the latest reports, as many whole ones as make a page, and a word on those before."""
+    """The lines of the latest reports, as many whole ones as make a page, with a hint if there are earlier ones."""
     first = max(len(reports) - 1, 0)
     while first and len(_by_turn(reports[first - 1 :])) < DISPATCH_LINES:
         first -= 1
@@ -144,7 +185,7 @@ def _latest(reports: Sequence[tuple[int, Sequence[str]]]) -> list[str]:
 
 
 def _by_turn(reports: Iterable[tuple[int, Sequence[str]]]) -> list[str]:
-    """The lines of reports, a heading before those of each turn."""
+    """The lines of reports, with a heading for each turn."""
     lines: list[str] = []
     last = 0
     for turn, words in reports:

@@ -1,4 +1,4 @@
-"""A desk of any game, but for what only the game knows."""
+"""What the desks of all games have in common."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -22,10 +22,12 @@ P = TypeVar("P", bound=Place)
 
 
 class GameDesk(ABC, Generic[P]):
-    """One side's place at the table (compbis.table.talk.Desk).
+    """One side's desk (compbis.table.talk.Desk).
 
-    place: what it keeps from one question to the next; kind: of the requests whose orders can be given again; done: the
-    order that ends a phase of these.
+    Args:
+        place: what the desk keeps from one question to the next
+        kind: the kind of request whose orders can be repeated
+        done: the order that ends a phase of such requests
     """
 
     def __init__(self, place: P, kind: str, done: Order) -> None:
@@ -40,7 +42,7 @@ class GameDesk(ABC, Generic[P]):
 
     @abstractmethod
     def lines(self, report: Report) -> list[str]:
-        """A report in the game's manner of speaking, [] if there is nothing to say."""
+        """A report in the game's words; [] if there is nothing to say."""
 
     @abstractmethod
     def parse(self, text: str) -> Order:
@@ -51,10 +53,10 @@ class GameDesk(ABC, Generic[P]):
         """The turn of a request."""
 
     def recall_orders(self, turn: int, orders: "Sequence[Noted]") -> None:
-        """Note what this side ordered in a phase that is over, for orders given again."""
+        """Note what this side ordered in a phase that is over, so that it can be repeated."""
 
     def page(self) -> Page | None:
-        """The board that is on show."""
+        """The board on show; None if there is none."""
         return None
 
     def next_order(
@@ -65,18 +67,19 @@ class GameDesk(ABC, Generic[P]):
         complete: Completer,
         command: Callable[[str], Speech[O | None]],
     ) -> Speech[O]:
-        """The next order of a phase: one of those that are given again, or of the walk that is under way, or what comes
-        of a command; commands are asked for until one comes to an order.
+        """The next order of a phase: a repeated one, the next of the walk in progress, or that of a command.
 
         Args:
-            orders: how units are ordered
-            prompt, topic, complete: of the question for a command
-            command: carries out a line; it comes to an order that was taken, or to None
+            orders: how units are ordered, by command
+            prompt: asks for a command
+            topic: the topic of that question
+            complete: completes commands
+            command: carries out a line; returns the order that was given, or None so that the question is asked again
         """
         place = self.place
         order: O | None = None
         if place.repeats.queue or place.walk:
-            from compbis.desk.walk import go_on  # the first prompt need not wait for it
+            from compbis.desk.walk import go_on  # imported late: the first prompt does not need it
 
             order = yield from go_on(place, orders())
         while order is None:
@@ -90,25 +93,31 @@ class GameDesk(ABC, Generic[P]):
         return order
 
     def offer_themes(self, names: Sequence[str]) -> None:
-        """Name the themes that the house has, for completion."""
+        """Take the names of the house's themes, for completion."""
         self.place.themes = tuple(names)
 
     def word(self, report: Report) -> list[str]:
-        """A report in words; it is filed in the dispatches."""
+        """A report in words, which are also filed in the dispatches."""
         if lines := self.lines(report):
             self.place.dispatches.append((report.turn, [*map(str, lines)]))
         return lines
 
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
-        """What this side ordered in an earlier turn."""
-        from compbis.desk.repeating import Noted  # a new game has no orders yet
+        """Note the orders that this side gave in an earlier turn."""
+        from compbis.desk.repeating import Noted  # imported late: a new game has no earlier orders
 
-        with suppress(IllegalOrder):  # of an earlier edition: nothing of the game hangs on it
+        with suppress(IllegalOrder):  # texts of an earlier edition may not parse; then nothing is repeated
             noted = [Noted(self.parse(text), note) for kind, text, note in orders if kind == self._kind]
             self.recall_orders(turn, noted)
 
     def remind(self, request: Request, order: Order, note: str) -> None:
-        """The same of an order of the turn in play."""
+        """Note an order of the turn in play, when a game is restored.
+
+        Args:
+            request: what the order answered
+            order: the order
+            note: the note kept with it (Give)
+        """
         if request.kind == self._kind:
             from compbis.desk.repeating import Noted
 
@@ -117,10 +126,10 @@ class GameDesk(ABC, Generic[P]):
                 self.recall_orders(self.turn(request), self.reminded())
 
     def reminded(self) -> "Sequence[Noted]":
-        """The orders of a phase that goes on, in a game that is taken up in it; they are told once."""
+        """The orders so far of the phase in play, after a restore; each is returned once."""
         told, self._reminded = self._reminded, []
         return told
 
     def bookmark(self) -> list[str]:
-        """The lines that, typed again, lead from the last order to the very question that is open now."""
+        """The lines that, typed again, lead from the last order to the open question."""
         return list(self.place.trail)

@@ -1,5 +1,7 @@
-"""A guide at a person's side who plays the lesson with him: says at each prompt what to type and why, and lets him do
-as he likes. It is a real game: every order is his own."""
+"""A guide for the lesson: it says at each prompt what to type and why, but lets the player choose.
+
+The game is real. Every order is the player's, except those that a step lets the guide give.
+"""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
@@ -27,10 +29,10 @@ from compbis.table.talk import Ask, Desk, Give, Say, Talk, TalkStep
 O = TypeVar("O", bound=Order)  # noqa: E741
 
 VOICE = "GUIDE: "
-"""What begins all that the guide says."""
+"""The prefix of all that the guide says."""
 _TYPE = f"{VOICE}TYPE "
 _TRIES = 2
-"""So often is a line of the lesson asked for that gives no order: as it stands there, and spelled."""
+"""How often the guide asks for a line whose order does not stand yet: once as the lesson has it, once spelled out."""
 _EARLY = "THE LESSON ASKS FOR {} FIRST. {} ONCE MORE ENDS THE TURN WITHOUT IT"
 _OTHERWISE = "NOT {}, BUT AS YOU LIKE: THE LESSON GOES ON"
 _ASTRAY = "THAT IS NOT {}. {} TAKES IT BACK"
@@ -39,11 +41,17 @@ _INSTEAD = "THE LESSON GOES ON WITH {}. (CR) ONCE MORE IS YOUR OWN ANSWER"
 
 
 class GuidedDesk(Generic[O]):
-    """A desk with a guide beside it, until the turns of the lesson are played. place: the place of that desk; course:
-    what the guide asks of the game."""
+    """A desk with a guide beside it until the turns of the lesson are over.
+
+    Args:
+        desk: the desk of the game
+        place: the place of that desk
+        lesson: what the guide teaches
+        course: answers the guide's questions about the game
+    """
 
     completes: Callable[[], bool] = staticmethod(lambda: False)
-    """Whether the Tab key completes what is typed, as the terminal is now."""
+    """Whether the Tab key completes what is typed on the present terminal."""
 
     def __init__(self, desk: Desk, place: Place, lesson: Lesson[O], course: Course[O]) -> None:
         self._desk = desk
@@ -57,27 +65,27 @@ class GuidedDesk(Generic[O]):
         self.page = desk.page
         self._turn = 0
         self._looked: list[str] = []
-        self._tried: dict[str, int] = {}  # this turn: steps whose one line was typed, by name, and how often
-        self._spoken_of: set[str] = set()  # this turn: what the enemy brought about
-        self._told: object = None  # what the guide spoke of last
+        self._tried: dict[str, int] = {}  # this turn: how often the line of a step was typed, by the step's name
+        self._spoken_of: set[str] = set()  # this turn: kinds of questions about the enemy's actions that were explained
+        self._told: object = None  # what the guide explained last
         self._request: Request | None = None
-        self._passed: Request | None = None  # the question where (CR) was typed once
+        self._passed: Request | None = None  # the question at which (CR) was typed once
         self._returned: Step[O] | None = None  # the step at which (CR) was typed once
-        self._otherwise = ""  # the line in whose place the player gave an order of his own
-        self._warned = False  # this turn: a script that is not there to learn must come to the end
+        self._otherwise = ""  # the line of the lesson that the player replaced by another order
+        self._warned = False  # this turn: a script must be able to end it, so there is one warning
         self._given: set[str] = set()  # this turn: lines of orders that the guide gave
-        self._silent = False  # the guide gives orders, and tells all of them in one line
-        self._astray: object = None  # the order of which he said last that it is not that of the lesson
+        self._silent = False  # the guide is giving orders: the lesson sums them up, so the desk says nothing
+        self._astray: object = None  # the last order that the guide said was not the lesson's
 
     def converse(self, request: Request) -> Talk:
-        """The talk that gets an order for this request, the guide speaking before each prompt."""
+        """The talk that gets an order for this request; the guide speaks before each prompt."""
         talk = self._desk.converse(request)
         self._request = request
         self._begin_turn(self._course.turn(request))
         yield from self._accompanied(talk, request)
 
     def bookmark(self) -> list[str]:
-        """The lines that lead to the very question that is open, those before them that the lesson asked for."""
+        """The lines that lead to the open question, after the commands without orders that the lesson asked for."""
         if self._request is None or not self._course.gives_orders(self._request):
             return self._desk.bookmark()
         steps = self._steps(self._request)
@@ -106,7 +114,7 @@ class GuidedDesk(Generic[O]):
                 step = talk.send(answer)
 
     def _give(self, step: Give, request: Request) -> Generator[TalkStep, str, str]:
-        """An order. One of the player's own, where the lesson had another, is spoken of at the next prompt."""
+        """Give an order. If it replaces one of the lesson's, the guide says so at the next prompt."""
         wanted = self._step(request)
         taught = [each.order for each in self._lesson.turns.get(self._turn, ())]
         refusal = yield step
@@ -115,20 +123,22 @@ class GuidedDesk(Generic[O]):
         return refusal
 
     def _before_list(self, step: TalkStep, request: Request) -> list[str]:
-        """What the guide says before a list that a question is about, which stays at the prompt so. What is to be typed
-        comes below it."""
+        """What the guide says before a list that a question is about, so that the list stays next to the prompt. What
+        to type comes below the list."""
         if not (isinstance(step, Say) and step.lines and isinstance(step.lines[0], Opening)):
             return []
         return [line for line in self._lines(request) if not line.startswith(_TYPE)]
 
     def _lines(self, request: Request) -> list[str]:
-        """What the guide says before the prompt that is open, a word on an order of the player's own first."""
+        """What the guide says before the open prompt; first, if need be, that the player's order was not the
+        lesson's."""
         otherwise, self._otherwise = self._otherwise, ""
         return [*([VOICE + _OTHERWISE.format(otherwise)] if otherwise else []), *self._words(request)]
 
     def _ask(self, step: Ask, request: Request) -> Generator[TalkStep, str, str]:
-        """The line that is typed, once the guide has spoken and has nothing against it; or one of his own."""
-        if line := self._next_of_his_own(request):
+        """The line that the player typed, once the guide has spoken and does not object; or a line that the guide types
+        itself."""
+        if line := self._own_line(request):
             self._silent = True
             return line
         self._silent = False
@@ -159,8 +169,8 @@ class GuidedDesk(Generic[O]):
                 self._looked.append(wanted.lines[0])
             return line
 
-    def _next_of_his_own(self, request: Request) -> str:
-        """The next order that the guide gives himself, of a unit that has none; "" if there is none."""
+    def _own_line(self, request: Request) -> str:
+        """The next order that the guide gives itself, for a unit without one; "" if there is none."""
         step = None if self._place.trail else self._step(request)
         for line, meant in step.gives if step else ():
             if line not in self._given and _unit(meant) not in self._place.repeats.given:
@@ -169,14 +179,15 @@ class GuidedDesk(Generic[O]):
         return ""
 
     def _step(self, request: Request) -> Step[O] | None:
-        """The step of the lesson that is to be done; None where the lesson has none, or not in this talk."""
+        """The step to be done now; None if the lesson has none left, or is not about this request."""
         if not self._course.gives_orders(request):
             return None
         steps, walking = self._steps(request), self._place.walk is not None
         return current(steps, self._stand(steps, request), self._looked, self._lesson.leave, walking)
 
     def _steps(self, request: Request) -> list[Step[O]]:
-        """The steps of the turn whose conditions are met, but for one that was typed twice and does not stand."""
+        """The steps of the turn whose conditions are met, without those that were typed twice and still do not
+        stand."""
         steps = [step for step in self._lesson.turns.get(self._turn, ()) if self._met(step.conditions, request)]
         return [
             step
@@ -188,12 +199,12 @@ class GuidedDesk(Generic[O]):
         return all(self._course.holds(one.what, request) is one.holds for one in conditions)
 
     def _advice(self, request: Request) -> str:
-        """What to type at a question that the enemy brought about; "" for what one likes."""
+        """What to type at a question that an action of the enemy raised; "" if the choice is free."""
         taught = self._turn in self._lesson.turns and not self._course.gives_orders(request)
         return self._course.advice(request) if taught else ""
 
     def _stand(self, steps: Sequence[Step[O]], request: Request) -> list[bool | None]:
-        """Whether the order of each step stands; None if it cannot be given, or there is none."""
+        """Whether the order of each step stands; None if the step has no order, or it cannot be given."""
         return [None if step.order is None else self._course.standing(step.order, request) for step in steps]
 
     def _words(self, request: Request) -> list[str]:
@@ -222,7 +233,7 @@ class GuidedDesk(Generic[O]):
         return [*said, wanted_line(beat.line if said or typed or not beat.sayings else step.in_one_line)]
 
     def _goes_astray(self, step: Step[O]) -> bool:
-        """Whether the unit of the step has just got another order; of each that is said once."""
+        """Whether the unit of the step has just been given another order. True once for each such order."""
         reading = self._place.repeats.given.get(_unit(step.meant)) if step.meant else None
         if self._lesson.in_order or self._tried.get(step.name) or reading is None:
             return False
@@ -232,14 +243,15 @@ class GuidedDesk(Generic[O]):
         return True
 
     def _on_the_enemy(self, request: Request) -> list[str]:
-        """What is said of a question that he brought about, the first time in a turn all of it."""
+        """What the guide says at a question that an action of the enemy raised: all of it the first time in a turn,
+        then only what to type."""
         sayings = () if request.kind in self._spoken_of else self._lesson.asked.get(request.kind, ())
         self._spoken_of.add(request.kind)
         advice = self._advice(request)
         return [*self._once((request.kind, self._turn), sayings), *([wanted_line(advice)] if advice else [])]
 
     def _once(self, what: object, sayings: Sequence[Saying]) -> list[str]:
-        """These sentences, unless they were the last that were said."""
+        """The sentences meant for this player, unless they were said last."""
         if self._told == what:
             return []
         self._told = what
@@ -248,16 +260,17 @@ class GuidedDesk(Generic[O]):
 
 
 def wanted_line(line: str) -> Wanted:
-    """What the guide wants to be typed."""
+    """The guide's line that says what to type."""
     return Wanted(f"{_TYPE}{line}")
 
 
 def _unit(meant: Meant[O]) -> UnitKey:
-    """What the orders of the unit that is meant are filed under."""
+    """The key for the orders of the unit that is meant."""
     command, _, name = meant.way[0].partition(" ")
     return command, name
 
 
 def plain(text: str) -> str:
-    """A text of the lesson as it is told: in capital letters, where NO and HE would else be read as words."""
+    """A text of the lesson as it is shown: in capital letters, with commands in quotation marks, since NO and HE would
+    read as words."""
     return text.replace("`", '"').upper()

@@ -1,12 +1,12 @@
-"""What a side's own reports tell of the enemy beside its contacts: the latest news of each unit, and of each square
-where one was that nobody could name."""
+"""What a side's own reports say of the enemy beyond its contacts: the latest news of each unit, and of each square
+where an unidentified unit was."""
 
 from collections.abc import Hashable, Iterable
 from typing import Generic, Protocol, TypeVar
 
 
 class News(Protocol):
-    """That a unit of the enemy was heard of. name: whose; turn: when."""
+    """News of an enemy unit: its name, and the turn of the news."""
 
     @property
     def name(self) -> str: ...
@@ -19,22 +19,22 @@ N = TypeVar("N", bound=News)
 
 
 class LatestNews(Generic[N]):
-    """The latest news of one side's reports."""
+    """The latest news from one side's reports."""
 
     def __init__(self) -> None:
         self._named: dict[str, N] = {}
         self._nameless: dict[Hashable, N] = {}
 
     def note(self, news: N) -> None:
-        """Keep the news of a unit that has a name."""
+        """Keep the news of a named unit."""
         self._named[news.name] = news
 
     def note_nameless(self, square: Hashable, news: N) -> None:
-        """Keep the news of a square where a unit was that nobody could name."""
+        """Keep the news of a square where an unidentified unit was."""
         self._nameless[square] = news
 
     def added_to(self, contacts: Iterable[N]) -> tuple[N, ...]:
-        """The contacts with all this among them; a named unit only where no contact is as new."""
+        """The contacts with this news added. News of a named unit replaces a contact only if it is newer."""
         latest = {contact.name: contact for contact in contacts}
         for name, news in self._named.items():
             if name not in latest or latest[name].turn < news.turn:

@@ -1,9 +1,9 @@
-"""A lesson: its steps, read from a data file, and which of them a player has come to.
+"""A lesson: its steps, read from a data file, and which of them the player has reached.
 
-A step is done when its order stands, whatever way it was typed; so a game that is restored takes up the lesson where it
-was left. Commands that change nothing are done when they are typed.
+A step is done when its order stands, no matter how it was typed, so a restored game continues the lesson where it was
+left. A command that changes nothing is done once it is typed.
 
-What the enemy must order, for there to be something to learn from, is arranged in the same file.
+The same file says what the enemy must order, so that there is something to learn from.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -28,44 +28,51 @@ _LAST_TURN = 99
 
 
 class Saying(NamedTuple):
-    """A few sentences. kind: "say", "drawn", "spoken" or "tab", for whom they are meant."""
+    """A few sentences. kind: whom they are for: "say" for all, "drawn" without --spoken, "spoken" with it, "tab" where
+    Tab completes."""
 
     kind: str
     text: str
 
 
 class Condition(NamedTuple):
-    """What must be so, or not be so, for a part of the lesson. holds: which; what: as the game has it."""
+    """A condition for a part of the lesson. holds: whether it must be true or false; what: its name in the game."""
 
     holds: bool
     what: str
 
 
 class Words(NamedTuple):
-    """What is told where nothing is to be typed, if all conditions are met."""
+    """What the guide says where nothing is to be typed, if all conditions are met."""
 
     sayings: tuple[Saying, ...]
     conditions: tuple[Condition, ...]
 
 
 class Beat(NamedTuple):
-    """What is told before a prompt, and the line that is to be typed there."""
+    """What the guide says before a prompt, and the line to be typed there."""
 
     sayings: tuple[Saying, ...]
     line: str
 
 
 class Meant(NamedTuple, Generic[O]):
-    """The order that is meant. way: what is typed for it, prompt by prompt; its first line names the unit."""
+    """The order that a step is to give. way: the lines that give it, prompt by prompt; the first names the unit."""
 
     order: O
     way: tuple[str, ...]
 
 
 class Step(NamedTuple, Generic[O]):
-    """A part of the lesson: an order or another command, in one line or several. meant: None for a command that gives
-    no order; conditions: all are met, or the step is left out; gives: the lines of orders that the guide gives himself
-    before it, each with what it comes to."""
+    """A step of the lesson: an order or another command, in one line or several.
+
+    Args:
+        name: the name of the step
+        beats: the lines to be typed, each with what the guide says before it
+        meant: the order that is to be given, None for a command without one
+        conditions: the step is left out unless all of them are met
+        gives: the lines of orders that the guide itself gives before the step, each with its meaning
+    """
 
     name: str
     beats: tuple[Beat, ...]
@@ -75,30 +82,39 @@ class Step(NamedTuple, Generic[O]):
 
     @property
     def lines(self) -> list[str]:
-        """What is to be typed, prompt by prompt."""
+        """The lines to be typed, prompt by prompt."""
         return [beat.line for beat in self.beats]
 
     @property
     def order(self) -> O | None:
-        """The order that it comes to, if it is one."""
+        """The order that the step gives, None for a command without one."""
         return self.meant.order if self.meant else None
 
     @property
     def in_one_line(self) -> str:
-        """The whole of it, as it can be typed where commands are asked for."""
+        """The whole step in one line, as it can be typed where commands are asked for."""
         return self.spelled if len(self.lines) > 1 else self.lines[0]
 
     @property
     def spelled(self) -> str:
-        """The same without anything that stands for an order: a square to go to, or the last order again."""
+        """The same with every order spelled out: no destination square, no repeat of the last order."""
         return " ".join(self.meant.way) if self.meant else self.lines[0]
 
 
 class Lesson(NamedTuple, Generic[O]):
-    """All of it. tutorial: the game that is played; turns: by number; end: when it is over; asked: by what is asked;
-    enemy: his orders by turn and by what he is asked, the first that he can give; done: the command that ends a phase;
-    leave: what leaves a walk; other_unit: in `asked`, a unit that the lesson does not speak of; in_order: whether each
-    unit is asked for its order, which is the player's own then if it is another one."""
+    """A whole lesson.
+
+    Args:
+        tutorial: the game that is played
+        turns: the steps of each turn, by its number
+        end: what the guide says when the lesson is over
+        asked: what the guide says at a question, by its kind
+        enemy: the enemy's orders by turn and kind of request; the first legal one is given
+        done: the command that ends a phase
+        leave: what leaves a walk
+        other_unit: the key in `asked` for a unit that the lesson does not mention
+        in_order: whether each unit is asked for its order in turn; if the player then gives another order, it stands
+    """
 
     tutorial: Tutorial
     turns: Mapping[int, tuple[Step[O], ...]]
@@ -118,7 +134,7 @@ class Course(Protocol[O_contra]):
         """The turn of a request."""
 
     def gives_orders(self, request: Request) -> bool:
-        """Whether a request is for the orders that the lesson teaches."""
+        """Whether a request asks for the orders that the lesson teaches."""
 
     def standing(self, order: O_contra, request: Request) -> bool | None:
         """Whether an order stands; None if it cannot be given."""
@@ -127,7 +143,7 @@ class Course(Protocol[O_contra]):
         """Whether a condition is met, as far as the side knows."""
 
     def advice(self, request: Request) -> str:
-        """What to type where the enemy brought about a question; "" if that is left to the player."""
+        """What to type at a question that an action of the enemy raised; "" if the choice is the player's."""
 
 
 def read_lesson(
@@ -142,15 +158,22 @@ def read_lesson(
     other_unit: str,
     in_order: bool = False,
 ) -> Lesson[O]:
-    """The lesson as a data file has it. Raises DataError.
+    """Read a lesson from a data file.
 
     Args:
         data: the file
-        turns: its blocks, one a turn
-        kinds: what may be asked, of which the block [asked] must speak
-        meant: the order that the lines of a step come to
-        check: raises ValueError if what stands in a row of that kind, "when" or "enemy", is nothing the game knows
-        done, leave, other_unit, in_order: as of Lesson
+        turns: the names of its blocks, one for each turn
+        kinds: the kinds of questions that its block [asked] must explain
+        meant: the order that the lines of a step give, None if they give none; raises ValueError for a wrong line
+        check: raises ValueError if the game does not know the text of a row; given its kind, "when" or "enemy", and the
+            text
+        done: as in Lesson
+        leave: as in Lesson
+        other_unit: as in Lesson
+        in_order: as in Lesson
+
+    Raises:
+        DataError: the file is not such a lesson
     """
     asked: dict[str, tuple[Saying, ...]] = {}
     for what, rows in _grouped(data.block("asked")):
@@ -166,7 +189,17 @@ def read_lesson(
 
 
 def arranged(lesson: Lesson[O], course: Course[O], request: Request) -> Order | None:
-    """What the enemy of the beginner must order; None where he is free, or can give no such order."""
+    """What the beginner's enemy must order; None if its captain is free to choose.
+
+    Args:
+        lesson: the lesson that is played
+        course: answers questions about the game
+        request: what the enemy is asked
+
+    Returns:
+        the first order of the lesson that is legal and does not stand yet; if there is none, the default of a request
+            for orders, and None for any other request
+    """
     texts = lesson.enemy.get((course.turn(request), request.kind))
     if texts is None:
         return None
@@ -182,14 +215,14 @@ def arranged(lesson: Lesson[O], course: Course[O], request: Request) -> Order | 
 def current(
     steps: Sequence[Step[O]], stand: Sequence[bool | None], looked: Iterable[str], leave: str, walking: bool
 ) -> Step[O] | None:
-    """The first step that is not done; None when all are.
+    """The first step that is not done; None if all are.
 
     Args:
-        steps: of the turn
-        stand: whether the order of each stands; None if it cannot be given, or there is none
-        looked: lines that were typed this turn and gave no order
+        steps: the steps of the turn
+        stand: whether the order of each stands; None if the step has no order, or it cannot be given
+        looked: the commands without orders that were typed this turn
         leave: what leaves a walk
-        walking: whether units are asked for one after the other
+        walking: whether a walk is in progress
     """
     for number, step in enumerate(steps):
         passed = any(stand[number + 1 :])
@@ -205,13 +238,25 @@ def current(
 
 
 def open_looks(steps: Sequence[Step[O]], stand: Sequence[bool | None], looked: Iterable[str]) -> list[str]:
-    """Those of the lines that a lesson that is taken up cannot know of: no order of a later step stands."""
+    """The lines that must be typed again when the lesson is restored: no later order shows that they were typed.
+
+    Args:
+        steps: the steps of the turn
+        stand: whether the order of each stands, as in `current`
+        looked: the commands without orders that were typed this turn
+    """
     passed = {step.lines[0] for number, step in enumerate(steps) if any(stand[number + 1 :])}
     return [line for line in looked if line not in passed]
 
 
 def typed_before(step: Step[O], trail: Sequence[str], leave: str) -> int | None:
-    """How many lines of the step lead to the prompt that is open; None if it lies on another way."""
+    """How many lines of the step have led to the open prompt; None if other lines did.
+
+    Args:
+        step: the step that is to be done
+        trail: the lines that led from the last order to the open prompt
+        leave: what leaves a walk
+    """
     lines = step.lines
     if lines == [leave]:
         return 0 if len(trail) == 1 else None
@@ -224,7 +269,8 @@ def typed_before(step: Step[O], trail: Sequence[str], leave: str) -> int | None:
 
 
 def walked(step: Step[O], trail: Sequence[str]) -> str:
-    """What is to be typed next where somebody walks through the order of a step; "" if his way is another one."""
+    """The next line of a step's order for a player who goes through its prompts one by one; "" if other lines were
+    typed."""
     way = step.meant.way if step.meant else ()
     return way[len(trail)] if way[: len(trail)] == (*trail,) and len(trail) < len(way) else ""
 
@@ -283,7 +329,7 @@ def _checked(row: Row, kind: str, check: Callable[[str, str], None]) -> None:
 
 
 def _grouped(block: Block) -> Iterable[tuple[str, list[Row]]]:
-    """The rows of each step, their kinds looked at."""
+    """The rows of each step, after a check of their kinds and texts."""
     for row in block.table(3):
         row.word(1, _KINDS)
         if not row.columns[2]:
@@ -292,7 +338,7 @@ def _grouped(block: Block) -> Iterable[tuple[str, list[Row]]]:
 
 
 def _words(rows: Sequence[Row], check: Callable[[str, str], None]) -> Words:
-    """What these rows say, and when."""
+    """What these rows say, and under which conditions."""
     conditions = [row for row in rows if row.columns[1] in _CONDITIONS]
     for row in conditions:
         _checked(row, "when", check)

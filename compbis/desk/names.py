@@ -1,4 +1,4 @@
-"""Which unit is meant by what was typed of its name."""
+"""Finds the unit whose name was typed, in full or in part."""
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -6,17 +6,21 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from compbis.errors import IllegalOrder
 
 _SHOWN = 5
-"""Names that are told when a beginning fits several."""
+"""How many names are listed when the text fits several."""
 _WORDS, _LONGEST = 3, 24
-"""Words and letters that a name that was mistyped may have."""
+"""How many words and letters of a mistyped name are compared."""
 _LIKE = 0.7
-"""How much of a name that was mistyped must be right, for it to be told."""
+"""How similar a name must be to the text to be suggested: a ratio from 0 to 1."""
 
 
 class Names:
-    """How the names of a game are found. written_out: what a word of a name is short for, if many know the unit by
-    that; shortest: letters that such a word must be meant with; known: names of all units there are, whoever has
-    them."""
+    """Finds units by name.
+
+    Args:
+        written_out: the full form of an abbreviated word in a name, for names better known by it
+        shortest: how many letters of a full form must be typed at least
+        known: names that a refusal may mention even if they are not among those to choose from
+    """
 
     def __init__(self, written_out: Mapping[str, str], shortest: int = 3, known: Collection[str] = ()) -> None:
         self._written_out = written_out
@@ -30,14 +34,16 @@ class Names:
         listed: str = "?",
         suits: Callable[[str, Sequence[str]], bool] = lambda name, words: True,
     ) -> tuple[str, list[str]]:
-        """The unit that a text begins with, and the words after it: as many words as can be are taken for the name.
-        Raises IllegalOrder if no name fits, or several.
+        """The unit whose name a text begins with, and the words after the name. The name takes as many words as it can.
 
         Args:
-            text: what was typed.
-            units: the names that there are.
-            listed: what is to be typed for a list of the names.
-            suits: whether the words behind a name can be meant for that unit, where several names fit.
+            text: what was typed
+            units: the names to choose from
+            listed: what the player types for a list of the names
+            suits: whether the words after a name can be meant for that unit; asked if several names fit
+
+        Raises:
+            IllegalOrder: no name fits, or several do
         """
         words = text.upper().split()
         longest = max((len(_parts(name)) for name in units), default=0)
@@ -53,9 +59,10 @@ class Names:
     def fit(self, text: str, units: Collection[str]) -> list[str]:
         """The names that a text may mean.
 
-        Each of its words may be the beginning of a word of the name, but a name written out is meant before any other
-        that it begins; a number is a word of its own, behind a blank or not (DF 1, DF1), and the number of a name may
-        follow at once: SCAPA 2, and PRINZ is PR. What fits none so may be the initials of one: SF2, KGV.
+        Each word of the text may be the beginning of a word of the name, but an exact name comes before any longer name
+        that begins with it. A number is a word of its own, with or without a blank (DF 1, DF1), and may follow any part
+        of the name: SCAPA 2. A word may also begin the full form of an abbreviation: PRINZ is PR. If nothing fits so,
+        the text may be the initials of a name: SF2, KGV.
         """
         typed = _parts(text.upper())
         fitting = [name for name in units if typed and self._fits(typed, _parts(name))]
@@ -68,20 +75,20 @@ class Names:
         return len(typed) <= len(words) and all(self._begins(*pair) for pair in zip(typed, words, strict=False))
 
     def _begins(self, letters: str, word: str) -> bool:
-        """Whether letters begin a word of a name; or what it is short for, but not with two letters: PR is a name
-        itself, and the P OF WALES is not meant by it."""
+        """Whether the letters begin a word of a name, or its full form. The full form takes `shortest` letters at
+        least: PR is a name itself, and must not mean the P OF WALES."""
         return word.startswith(letters) or (
             len(letters) >= self.shortest and self._written_out.get(word, "").startswith(letters)
         )
 
 
 def initials(name: str) -> str:
-    """The short name of a unit: the first letters of its words, and its number, SF1 for SCAPA FLOW 1."""
+    """The short name of a unit: the first letter of each word, and its number. SF1 is SCAPA FLOW 1."""
     return "".join(part if part.isdigit() else part[0] for part in _parts(name))
 
 
 def only(found: Sequence[str]) -> str:
-    """The one name of those that were found. Raises IllegalOrder if there are more."""
+    """The only one of the names that were found. Raises IllegalOrder if there are several."""
     if len(found) > 1:
         others = len(found) - _SHOWN
         raise IllegalOrder(f"MEANS {' OR '.join(found[:_SHOWN])}{f' OR {others} MORE' if others > 0 else ''}")
@@ -89,15 +96,21 @@ def only(found: Sequence[str]) -> str:
 
 
 def unknown(words: Sequence[str], units: Collection[str], listed: str) -> str:
-    """That these words begin with no name of the units, and one that they may have been meant for. listed: as of
-    Names.find."""
+    """The message for words that begin with no unit's name. It suggests the most similar name, if one is similar
+    enough.
+
+    Args:
+        words: the words that were typed
+        units: the names to choose from
+        listed: what the player types for a list of the names
+    """
     near = likely(words, units)
     return f"NO SUCH NAME: {near} IS LIKE IT, {listed} LISTS ALL" if near else f"NO SUCH NAME: {listed} LISTS THEM"
 
 
 def likely(words: Sequence[str], units: Collection[str]) -> str:
-    """The name that these words may have been meant for, "" if none is like them."""
-    from difflib import SequenceMatcher  # few mistype a name so far
+    """The name that is most similar to these words, "" if none is similar enough."""
+    from difflib import SequenceMatcher  # imported late: needed for a mistyped name only
 
     meant = [" ".join(words[:count]).upper()[:_LONGEST] for count in range(1, len(words[:_WORDS]) + 1)]
     likes = [(SequenceMatcher(None, typed, name).ratio(), name) for name in units for typed in meant]
@@ -106,5 +119,5 @@ def likely(words: Sequence[str], units: Collection[str]) -> str:
 
 
 def _parts(text: str) -> list[str]:
-    """The words of a text, its numbers apart."""
+    """The words of a text, with numbers as words of their own."""
     return re.findall(r"[0-9]+|[^0-9\s]+", text)

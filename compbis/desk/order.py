@@ -1,6 +1,6 @@
-"""The order of one unit in words: a mode, if its game has modes, and behind it moves or a place.
+"""The order of one unit in words: a mode, if the game has modes, and then moves or a place.
 
-A game says what its units may be ordered (UnitWords). Here these words are read, asked for, and offered.
+A game says what its units may be ordered (UnitWords). This module reads such words, asks for them and completes them.
 """
 
 from abc import ABC, abstractmethod
@@ -17,117 +17,124 @@ from compbis.table.request import Order
 O_co = TypeVar("O_co", bound=Order, covariant=True)
 
 LEAVE = "X"
-"""What leaves a question for moves, and the order as it was."""
+"""Leaves the question for moves, and the order as it was."""
 _WHOLE = ("NOTHING MORE: (CR)",)
-"""What is told of an order that is whole."""
+"""What is shown when an order is complete."""
 _LETTERS = 16
-"""Of a word, that are told."""
+"""How many letters of a mistyped word a message repeats."""
 
 
 class Example(NamedTuple):
-    """Moves that a unit could make, and the place where they lead."""
+    """Moves that a unit could make, and the place that they lead to."""
 
     moves: Sequence[str] = ()
     place: str = ""
 
 
 class UnitWords(ABC, Generic[O_co]):
-    """What one unit may be ordered, word by word.
-
-    name: of the unit; written: what stands before its order in one line, as "MS HOOD "; compass: every direction that
-    there is; signs: what may stand among its moves and is no move, and what each means; a_place: what a place is
-    called, "A SQUARE"; one_place: what is told where a place does not stand alone behind the mode; has_modes: whether
-    an order of its game begins with a mode. Methods that get a mode get "" in a game without modes.
-    """
+    """What one unit may be ordered, word by word. In a game without modes, `mode` is "" in all methods."""
 
     name: str
+    """The name of the unit."""
     written: str
+    """The text before its order in one line: "MS HOOD "."""
     compass: Sequence[str]
+    """All directions."""
     signs: Mapping[str, str] = {}
+    """The signs that may stand among its moves without being moves, and what each means."""
     a_place: str
+    """What a place is called: "A SQUARE"."""
     one_place: str
+    """The message if more than one place, or anything else, follows the mode."""
     has_modes: bool = True
+    """Whether an order of the game begins with a mode."""
 
     @abstractmethod
     def is_place(self, word: str) -> bool:
-        """Whether a word can only be meant for a place, be there one of that name or not."""
+        """Whether a word can only be meant as a place, even if there is no place of that name."""
 
     @abstractmethod
     def check_moves(self, mode: str, moves: Sequence[str]) -> None:
-        """Raise IllegalOrder if the directions and signs so far may not be."""
+        """Raise IllegalOrder if the directions and signs so far are not allowed."""
 
     @abstractmethod
     def left(self, mode: str, moves: Sequence[str]) -> int:
-        """How many moves it has left behind these, less than none if they are too many."""
+        """How many moves are left after these; negative if they are too many."""
 
     @abstractmethod
     def directions(self, mode: str, moves: Sequence[str]) -> Iterable[str]:
-        """Those in which it may go on behind these moves, if any are left."""
+        """The directions in which the unit may continue after these moves, if it has moves left."""
 
     @abstractmethod
     def order(self, mode: str, moves: Sequence[str]) -> O_co:
-        """The order that these words come to. It need not be legal."""
+        """The order that these words give. It need not be legal."""
 
     @abstractmethod
     def voyage(self, mode: str, place: str) -> Reading[O_co]:
         """The order to go to a place, as far as the unit gets. Raises IllegalOrder if there is no way there."""
 
     def modes(self) -> Mapping[str, str]:
-        """The modes that it may take, and what each means."""
+        """The modes that the unit may take, and what each means."""
         return {}
 
     def own_mode(self) -> str:
-        """The mode in which it goes to a place if none is named. Raises IllegalOrder if one must be named."""
+        """The mode in which the unit goes to a place if none is named. Raises IllegalOrder if one must be named."""
         return ""
 
     def check_mode(self, mode: str, rest: Sequence[str], before: str) -> None:
-        """Raise IllegalOrder if that is no mode. rest: the words behind it; before: what stands before it."""
+        """Raise IllegalOrder if the unit has no such mode.
+
+        Args:
+            mode: the word in the place of the mode
+            rest: the words after it
+            before: the text before it, for the message
+        """
 
     def why_not(self, mode: str) -> str:
-        """Why it may not take a mode, "" if it may."""
+        """Why the unit may not take a mode, "" if it may."""
         return ""
 
     def begin(self, mode: str) -> None:
-        """Raise IllegalOrder if it cannot be ordered so at all, before its moves are asked for."""
+        """Raise IllegalOrder, before moves are asked for, if the unit can have no order in that mode."""
 
     def missing(self, mode: str, moves: Sequence[str]) -> Sequence[str]:
-        """The signs that are still to stand among its moves."""
+        """The signs that must still be added to the moves."""
         return ()
 
     def reading(self, mode: str, moves: Sequence[str]) -> Reading[O_co]:
-        """What directions behind a mode come to."""
+        """The Reading of a mode with directions."""
         return Reading(self.order(mode, moves), tuple(_words(mode, moves)))
 
     def example(self, mode: str, moves: Sequence[str]) -> Example:
-        """How it could go on behind these moves; no moves, if it cannot."""
+        """How the unit could continue after these moves; without moves if it cannot."""
         return Example()
 
     def begins_place(self, typed: str) -> bool:
-        """Whether what is typed of a word begins a place, so that places are offered and no other words."""
+        """Whether the beginning of a word is that of a place, so that only places are offered."""
         return self.is_place(typed)
 
     def in_reach(self, mode: str) -> Iterable[str]:
-        """The places that it gets to this turn, in its own mode if none is named."""
+        """The places that the unit can reach this turn; if the mode is "", in the unit's own mode."""
         return ()
 
     def thens(self) -> Sequence[str]:
-        """The modes that may stand behind a place: which it takes on the turn after it is there."""
+        """The modes that may follow a place: the unit takes one the turn after it arrives."""
         return ()
 
     def then_told(self, then: str) -> str:
-        """What one of these modes is called, where it is told that it is taken then."""
+        """The name of such a mode, in the message that the unit will take it."""
         return then
 
     def is_there(self, place: str) -> bool:
-        """Whether it is in that place now."""
+        """Whether the unit is in that place now."""
         return False
 
     def stays(self, mode: str) -> bool:
-        """Whether it stays where it is to do what that mode says, so that the place in which it is may be named."""
+        """Whether the unit stays where it is in that mode, so that its own place may be named."""
         return False
 
     def begins_moves(self, word: str) -> bool:
-        """Whether a word where a mode stands can only be a direction, so that the mode was left out."""
+        """Whether a word in the place of the mode can only be a direction, so that the mode was left out."""
         return False
 
     def check_words(self, moves: Sequence[str]) -> None:
@@ -138,20 +145,20 @@ class UnitWords(ABC, Generic[O_co]):
 
 
 def cut(word: str) -> str:
-    """A word that was typed, as it is told again: of a long one its beginning."""
+    """A typed word as a message repeats it: of a long one only the beginning."""
     return word if len(word) <= _LETTERS else f"{word[:_LETTERS]}..."
 
 
 def is_whole(unit: UnitWords[O_co], words: Sequence[str]) -> bool:
-    """Whether these words, where a mode is asked for, are more than that: an order in one line."""
+    """Whether these words, typed where a mode is asked for, are a whole order in one line."""
     alone = words[0] == AGAIN or unit.is_place(words[0]) or unit.begins_moves(words[0])
     return not unit.has_modes or len(words) > 1 or alone
 
 
 def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
-    """The order that words give to a unit: directions, or a place, with a mode before them or none.
+    """The order that words give to a unit: directions or a place, with or without a mode before them.
 
-    The order need not be legal. Raises IllegalOrder for words that are none, and where there is no way to the place.
+    The order need not be legal. Raises IllegalOrder if the words are no order, or if there is no way to the place.
     """
     if unit.has_modes and not (unit.is_place(words[0]) or unit.begins_moves(words[0])):
         mode, *rest = words
@@ -178,10 +185,20 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
 
 
 def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[str, ...] | None]:
-    """Ask for the moves of a unit in that mode until none are left or (CR): one at a time, or several on a line but for
-    the classic game, where a place may stand in their stead, which is given back with what follows it. A sign that is
-    missing may also be typed when no move is left. None where an X, but in the classic game, leaves the order as it
-    was."""
+    """Ask for the moves of a unit, one line after another, until none are left or (CR).
+
+    In the classic game a line is one move. Otherwise it may hold several moves, the first line may name a place
+    instead, with the words that may follow a place, and X leaves the order as it was. Signs that are missing may still
+    be typed when no move is left.
+
+    Args:
+        place: the place of the desk
+        unit: what the unit may be ordered
+        mode: the mode of the order
+
+    Returns:
+        the moves, or the words of the first line if it names a place; None after an X
+    """
     moves: tuple[str, ...] = ()
     while (left := unit.left(mode, moves)) > 0 or unit.missing(mode, moves):
         topic = _topic(unit, left, unit.missing(mode, moves))
@@ -204,8 +221,8 @@ def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[st
 
 
 def forms(unit: UnitWords[O_co]) -> tuple[tuple[str, str], ...]:
-    """Its order in one line, once with moves and once with a place, in the first mode in which it may move, and what
-    each form is; () if there is none."""
+    """The unit's order in one line, once with moves and once with a place, and what each form is; () if the unit cannot
+    move. The example is in the first mode that allows moves."""
     for mode in unit.modes() if unit.has_modes else ("",):
         example = unit.example(mode, ())
         if example.moves:
@@ -217,8 +234,14 @@ def forms(unit: UnitWords[O_co]) -> tuple[tuple[str, str], ...]:
 
 
 class Typed(NamedTuple, Generic[O_co]):
-    """The order of a unit as far as it is typed. words: of it; before: what stands before them, as it would be written
-    out; kept: whether an earlier order can be given again."""
+    """The order of a unit, as far as it has been typed.
+
+    Args:
+        unit: what the unit may be ordered
+        words: the words of the order so far
+        before: the text before them, as it would be written out
+        kept: whether the unit has an earlier order that can be repeated
+    """
 
     unit: UnitWords[O_co]
     words: Sequence[str]
@@ -256,7 +279,7 @@ class Typed(NamedTuple, Generic[O_co]):
         return (AGAIN,) if self.kept else ()
 
     def _modes_told(self, modes: Mapping[str, str]) -> tuple[str, ...]:
-        """The modes and what they mean, and the forms in which more may stand behind them."""
+        """The modes and what they mean, and what may follow them."""
         if not modes:
             return ()
         again = [f"{AGAIN} ITS LAST ORDER AGAIN"] if self.kept else []
@@ -270,7 +293,7 @@ class Typed(NamedTuple, Generic[O_co]):
         return told, f"THEN MOVES, OR {self.unit.a_place}: {', '.join(map(self._form, whole))}"
 
     def _moves_told(self, mode: str, moves: Sequence[str], there: Sequence[str]) -> tuple[str, ...]:
-        """The directions and how many of them, and the forms in which they or a place may stand."""
+        """The directions and how many moves are left, and examples with moves and with a place."""
         unit, left = self.unit, self.unit.left(mode, moves)
         if left <= 0 or not there:
             return _at_the_end(unit, there) if left == 0 else ()
@@ -288,13 +311,13 @@ class Typed(NamedTuple, Generic[O_co]):
 
 
 def last_word(line: str) -> tuple[str, str]:
-    """The line up to the word that is being typed, and that word."""
+    """The line up to the word that is being typed, and the beginning of that word."""
     end = line.rfind(" ") + 1
     return line[:end], line[end:]
 
 
 def for_unit(unit: UnitWords[O_co], kept: bool) -> Completer:
-    """What may follow where the order of one unit is asked for. kept: as of Typed."""
+    """A completer for the question for one unit's order. kept: as in Typed."""
 
     def find(line: str) -> Completion:
         done, typed = last_word(line)
@@ -304,7 +327,7 @@ def for_unit(unit: UnitWords[O_co], kept: bool) -> Completer:
 
 
 def _for_moves(unit: UnitWords[O_co], mode: str, moves: Sequence[str]) -> Completer:
-    """Directions of a unit that has made those moves."""
+    """A completer for the directions after those moves."""
 
     def find(line: str) -> Completion:
         done, _ = last_word(line)
@@ -321,7 +344,7 @@ def _for_moves(unit: UnitWords[O_co], mode: str, moves: Sequence[str]) -> Comple
 
 
 def _topic(unit: UnitWords[O_co], left: int, missing: Sequence[str]) -> Topic:
-    """The topic of the question for moves, of which this many are left. A direction is no word of the house there."""
+    """The topic of the question for moves. A direction is never read there as a command of the house."""
     directions = ((" ".join(unit.compass), "ONE OR SEVERAL" if left > 1 else "ONE"),) if left > 0 else ()
     signs = tuple((sign, unit.signs[sign]) for sign in missing)
     end = (("(CR)", "THE ORDER IS DONE"), (LEAVE, "THE ORDER STAYS AS IT WAS"))
@@ -329,7 +352,8 @@ def _topic(unit: UnitWords[O_co], left: int, missing: Sequence[str]) -> Topic:
 
 
 def _check(unit: UnitWords[O_co], mode: str, moves: Sequence[str], words: Sequence[str]) -> None:
-    """Refuse words that may not follow these moves; of what is no direction, say how one gets on, or back."""
+    """Refuse words that may not follow these moves; if a word is no direction, also say how to end or leave the
+    question."""
     try:
         unit.check_words(words)
     except IllegalOrder as error:
@@ -341,17 +365,17 @@ def _check(unit: UnitWords[O_co], mode: str, moves: Sequence[str], words: Sequen
 
 
 def _onward(unit: UnitWords[O_co], mode: str, moves: Sequence[str]) -> Iterable[str]:
-    """The directions in which a unit may go on behind these moves, and the signs that are missing."""
+    """The directions in which a unit may continue after these moves, and the signs that are missing."""
     if unit.left(mode, moves) > 0:
         yield from unit.directions(mode, moves)
     yield from unit.missing(mode, moves)
 
 
 def _at_the_end(unit: UnitWords[O_co], there: Sequence[str]) -> tuple[str, ...]:
-    """What is told when no move is left. there: the signs that are still missing."""
+    """What is shown when no move is left. there: the signs that are still missing."""
     return tuple(f"{sign} {unit.signs[sign]}" for sign in there) or _WHOLE
 
 
 def _words(mode: str, rest: Sequence[str]) -> Sequence[str]:
-    """A mode and what stands behind it; in a game without modes that alone."""
+    """The mode and the words after it; in a game without modes only the words."""
     return (mode, *rest) if mode else rest

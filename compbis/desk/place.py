@@ -1,4 +1,4 @@
-"""What every talk at a desk needs: to read a line and to refuse one, to ask for a name, a word, or yes or no.
+"""What every desk needs for a talk: reading a line and refusing it, asking for a name, a word, or yes or no.
 
 A talk is a generator of steps that any terminal can carry out (compbis.table.talk).
 """
@@ -18,21 +18,27 @@ from compbis.table.values import NamedTuple
 T = TypeVar("T")
 Given = TypeVar("Given", bound=Order)
 Speech = Generator[TalkStep, str, T]
-"""A part of a talk, which comes to a result."""
+"""A part of a talk that returns a result."""
 
 NOBODY = "NONE"
 HELP = "?"
 STANDS = "+"
-"""Behind an answer: it stands for the questions like it that follow."""
+"""Typed after an answer: it holds for the questions like it that follow."""
 
 
 class Topic(NamedTuple):
-    """What a prompt asks for, by which it finds its help.
+    """What a prompt asks for; its help is found by it.
 
-    name: of it; help: what can be typed there, and what it means; charts: those whose commands can be typed there, of
-    a walk only the modes that the unit may take; always: of these, what every unit may type; whole: whether the help
-    tells all charts; own: words that are answers there, though they are the house's elsewhere; back: what a refusal
-    adds; again: the lines above the prompt, which the help repeats; above: likewise, but before its own.
+    Args:
+        name: the name of the topic
+        help: what can be typed at the prompt, and what it means
+        charts: the charts whose commands can be typed there; in a walk, only the modes that the unit may take
+        always: the commands of those charts that every unit may be given
+        whole: whether the help lists all charts
+        own: words that are answers there, although elsewhere the house takes them as commands
+        back: what a refusal adds
+        again: the lines above the prompt, which the help repeats at its end
+        above: the lines above the prompt, which the help repeats at its beginning
     """
 
     name: str
@@ -51,46 +57,47 @@ YES_OR_NO = Topic("YES OR NO", (("Y", "YES"), ("N", "NO"), ("(CR)", "NO")))
 
 
 class Place:
-    """What a desk keeps from one question to the next. A game's own adds what it needs.
+    """What a desk keeps from one question to the next. A game adds what it needs.
 
-    How it speaks. classic: without the modern conveniences; spoken: in sentences, nothing drawn; themes: the names of
-    those that the house has; help_on: from the place, a topic, and the letters of a command, or "", the help on them,
-    nothing if there is no such command there.
-
-    Where the talk stands. turn: whose orders were asked for last; trail: the lines that led from the last order to the
-    question that is open now; walk: the command that goes on with the next unit, and that unit, or None.
-
-    What may be done aside. look: from a line, what it does where a unit is asked for its order, if it only looks; None
-    for any other line; walked: the units that were ordered in the walk, each with its command.
-
-    What is offered. modes: those that the unit which is asked for may take; forms: of its order in one line, and what
-    each is.
-
-    What was said and ordered. dispatches: the lines of every report, with their turns; warnings: those that were told;
-    repeats: the orders of earlier turns.
+    Args:
+        help_on: the help at a prompt, given the place, its topic, and the letters of a command or ""; empty if there is
+            no such command
+        classic: without the modern conveniences
+        spoken: in sentences, with nothing drawn
     """
 
     def __init__(self, help_on: "HelpOn", classic: bool = False, spoken: bool = False) -> None:
         self.classic = classic
         self.spoken = spoken
         self.themes: Sequence[str] = ()
+        """The names of the house's themes."""
         self.help_on = help_on
 
         self.turn = 0
+        """The turn for which orders were asked last."""
         self.trail: list[str] = []
+        """The lines that led from the last order to the open question."""
         self.walk: tuple[str, str] | None = None
+        """The command of the walk in progress and the unit that comes next; None if there is no walk."""
         self.look: Look = _no_look
+        """What a line does at the question for a unit's order if it only shows something; None for any other line."""
         self.walked: list[tuple[str, str]] = []
+        """The units that were ordered in the walk, each with its command."""
 
         self.modes: Sequence[str] = ()
+        """The modes that the unit in question may take."""
         self.forms: Sequence[tuple[str, str]] = ()
+        """Its order in one line, in each form, and what the form is."""
 
         self.dispatches: list[tuple[int, list[str]]] = []
+        """The lines of each report, with its turn."""
         self.warnings = Warnings()
+        """The warnings that the player has seen."""
         self.repeats = Repeats()
+        """The orders that can be repeated."""
 
     def begin_phase(self, turn: int, warnings: Callable[[], Sequence[str]]) -> None:
-        """Forget what was under way in an earlier phase of orders. warnings: finds those that there are already."""
+        """Forget what was in progress in the phase before. warnings: finds the warnings that there are at the start."""
         self.turn = turn
         self.walk = None
         self.repeats.queue = []
@@ -99,11 +106,20 @@ class Place:
     def read(
         self, prompt: str, topic: Topic, complete: Completer | None = None, unattended: str | None = None
     ) -> Speech[str]:
-        """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic, behind
-        the letters of a command on that, and behind other words it tells what may follow them, as a Tab does in line
-        mode; `SW` changes between full screen and line mode. complete: knows what may follow; unattended: as of Ask.
+        """Ask until there is a line for the game itself.
 
-        The line comes as it was typed, blanks and small letters too, but without what an asterisk forgets (1.2).
+        `QU` leaves at any prompt, and `SW` switches between full screen and line mode. `?` shows help on the topic;
+        after the letters of a command it shows help on that command, after other words what may follow them. In line
+        mode Tab does the latter, too.
+
+        Args:
+            prompt: the prompt
+            topic: what it asks for
+            complete: completes the line, None if nothing is known
+            unattended: the answer of a script (Ask)
+
+        Returns:
+            the line as typed, with its blanks and small letters, but without the part that an asterisk cancels (1.2)
         """
         while True:
             line = (yield Ask(prompt, None if self.classic else complete, unattended)).rpartition(FORGET)[2]
@@ -129,31 +145,44 @@ class Place:
     def read_word(
         self, prompt: str, topic: Topic, complete: Completer | None = None, unattended: str | None = None
     ) -> Speech[str]:
-        """The same for an answer in which neither blanks around it nor small letters matter."""
+        """The same for an answer in which neither case nor surrounding blanks matter.
+
+        Args:
+            prompt: the prompt
+            topic: what it asks for
+            complete: completes the line, None if nothing is known
+            unattended: the answer of a script (Ask)
+        """
         line = yield from self.read(prompt, topic, complete, unattended)
         return line.strip().upper()
 
     def deed(self, name: str, argument: str = "") -> Speech[None]:
-        """Something that the house does; what it has to say is shown."""
+        """Have the house do something, and show its reply."""
         if line := (yield Deed(name, argument)):
             yield Say((line,))
 
     def refusal(self, error: IllegalOrder) -> Say:
-        """ILLEGAL ENTRY (1.2), and why; the reason alone of what may be done at another time."""
+        """ILLEGAL ENTRY (1.2) and the reason; only the reason if the order is legal at another time."""
         if self.classic:
             return Say(("ILLEGAL ENTRY",))
         return Say((str(error),) if isinstance(error, NotNow) else ("ILLEGAL ENTRY", str(error)))
 
     def give(self, order: Given, note: str = "") -> Speech[Given]:
-        """Give the order; it is returned once it is taken. note: as of Give. Raises IllegalOrder with the reason if it
-        is refused."""
+        """Give the order; it is returned once it is accepted. note: as in Give. Raises IllegalOrder with the reason if
+        it is refused."""
         if refusal := (yield Give(order, note)):
             raise IllegalOrder(refusal)
         return order
 
     def ask_name(self, prompt: str, names: Sequence[str], topic: Topic = NAMES, stands: bool = False) -> Speech[str]:
-        """One of the names, by its number in the list or by its beginning; "" for none, the cautious answer. stands:
-        whether a + may follow, which is behind the name then."""
+        """One of the names, by its number in the list or by its beginning; "" for none, the cautious answer.
+
+        Args:
+            prompt: the prompt, without the cautious answer
+            names: the names to choose from
+            topic: what the prompt asks for
+            stands: whether a + may follow, which is then returned behind the name
+        """
         while True:
             word = yield from self.read_word(Decisive(f"{prompt} ({NOBODY})-"), topic, among(names))
             mark = STANDS if stands and word.endswith(STANDS) else ""
@@ -168,8 +197,16 @@ class Place:
     def ask_word(
         self, prompt: str, topic: Topic, answers: Sequence[str], cautious: str, unattended: str | None = None
     ) -> Speech[str]:
-        """One of the answers, in full or by its first letter, with the + of those that have one; (CR) is the cautious
-        one."""
+        """One of the answers, in full or by its first letter; (CR) is the cautious one. An answer that ends with a + is
+        typed with it.
+
+        Args:
+            prompt: the prompt, without the cautious answer
+            topic: what it asks for
+            answers: the answers to choose from
+            cautious: the answer that (CR) gives
+            unattended: the answer of a script (Ask)
+        """
         asked, known = Decisive(f"{prompt} ({cautious})-"), among((*answers, cautious))
         while True:
             word = yield from self.read_word(asked, topic, known, unattended)
@@ -184,7 +221,7 @@ class Place:
             yield from self._look_or_refuse(word, refused)
 
     def _look_or_refuse(self, line: str, error: IllegalOrder) -> Speech[None]:
-        """What to do with a line that is no answer: carry it out if it is a command that only looks, else refuse it."""
+        """Carry out a line that is no answer if it is a command that only shows something; else refuse it."""
         looked = None if self.classic else self.look(line)
         try:
             if looked is None:
@@ -199,7 +236,9 @@ class Place:
 
 
 HelpOn = Callable[[Place, Topic, str], Sequence[str]]
+"""Gives the help at a prompt, as in Place."""
 Look = Callable[[str], Speech[object] | None]
+"""Gives what a line does if it only shows something (Place.look)."""
 
 
 def _no_look(line: str) -> None:
@@ -207,7 +246,7 @@ def _no_look(line: str) -> None:
 
 
 def _unfinished(line: str) -> str | None:
-    """What stands before a question mark or a Tab at the end of a line; None if there is neither."""
+    """The text before a question mark or Tab at the end of a line; None if there is neither."""
     for sign in "?\t":
         if line.rstrip(" ").endswith(sign):
             return line.rstrip(" ").rstrip(sign)
@@ -215,14 +254,15 @@ def _unfinished(line: str) -> str | None:
 
 
 def _listed(offer: Completion) -> list[str]:
-    """What may follow, the words alone in one line: whoever shows it knows how wide his page is."""
+    """What may follow, in lines; words without explanations are all in one line, since only the terminal knows its
+    width."""
     return [*offer.told] or [", ".join(offer.words) or "NOTHING FITS"]
 
 
 def pick(word: str, names: Sequence[str]) -> str:
-    """The name that is meant: its number in the list, the name itself, or a beginning that no other name has.
+    """The name that is meant: by its number in the list, in full, or by a beginning that no other name has.
 
-    Raises IllegalOrder if none is meant, or more than one.
+    Raises IllegalOrder if no name is meant, or more than one.
     """
     if word in names:
         return word

@@ -1,6 +1,6 @@
-"""What HE tells: the rules by their sections, and the commands, read from a data file.
+"""The texts that HE shows: rules by section, and commands, read from a data file.
 
-None of it looks at a position.
+None of them depend on a position.
 """
 
 import re
@@ -15,29 +15,35 @@ from compbis.table.values import NamedTuple
 
 _NUMBER = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2}){0,2}")
 _WIDTH = 76
-"""Columns of a line that is told."""
+"""Columns of a line of help."""
 _SHORTEST = 3
-"""Letters of a word by which a section is asked for, at least."""
+"""How many letters of a word are needed to find its section."""
 _INDENT = "  "
 
 
 class Section(NamedTuple):
-    """A section of the rules in our own words."""
+    """A section of the rules, in our own words."""
 
     title: str
     text: str
 
 
 class CommandHelp(NamedTuple):
-    """A command of a chart: what it does, and an example."""
+    """What a command of a chart does, with an example."""
 
     text: str
     example: str
 
 
 class Reference(NamedTuple):
-    """All of it. sections: by number, in the order of the rules; commands: by chart and letters; part: the number of a
-    section, as an example; words: what a section may be asked for by besides its number, and that."""
+    """All texts of the help.
+
+    Args:
+        sections: the sections of the rules by number, in the order of the rules
+        commands: the texts on commands, by chart and letters
+        part: the number of a section, as an example
+        words: the words that find a section, each with the number of its section
+    """
 
     sections: Mapping[str, Section]
     commands: Mapping[tuple[str, str], CommandHelp]
@@ -50,8 +56,8 @@ class Reference(NamedTuple):
         return [number for number in self.sections if "." not in number]
 
     def rule(self, wanted: str, spoken: bool = False) -> list[str]:
-        """A section of the rules by its number or its word, and the titles of its parts. spoken: not in rows. Raises
-        IllegalOrder."""
+        """A section of the rules by its number or word, and the titles of its parts. spoken: not broken into rows.
+        Raises IllegalOrder if there is no such section."""
         number = self.words.get(self.word(wanted)) or wanted.removesuffix(".").removesuffix(".0")
         section = self.sections.get(number)
         if section is None:
@@ -62,26 +68,41 @@ class Reference(NamedTuple):
         return [f"{number} {section.title}".upper(), *_wrapped(section.text, spoken), *parts]
 
     def word(self, wanted: str) -> str:
-        """The word for a section that is meant: itself, or the only one that begins so, as CONVOY for CONVOYS; "" if
-        there is none."""
+        """The full word for a section: the word itself, or the only one with that beginning, as CONVOYS for CONVOY; ""
+        if there is none."""
         begun = [word for word in self.words if word.startswith(wanted)] if len(wanted) >= _SHORTEST else []
         return wanted if wanted in self.words else begun[0] if len(begun) == 1 else ""
 
     def command(self, chart: str, letters: str, spoken: bool = False) -> list[str]:
-        """What a command of a chart does, and an example; nothing if its row says all. spoken: not in rows."""
+        """What a command does, with an example; [] if its row says it all.
+
+        Args:
+            chart: the name of the chart
+            letters: the letters of the command
+            spoken: not broken into rows
+        """
         told = self.commands.get((chart.lower(), letters))
         if told is None:
             return []
         return [*_wrapped(told.text, spoken), f"{'' if spoken else _INDENT}EXAMPLE: {told.example}"]
 
     def all_words(self, spoken: bool = False) -> list[str]:
-        """The words that sections may be asked for by; nothing if there are none. spoken: not in rows."""
+        """The words that find sections; [] if there are none. spoken: not broken into rows."""
         return _wrapped(f"WORDS: {', '.join(self.words)}", spoken) if self.words else []
 
 
 def read_reference(data: DataFile, charts: Sequence[str], part: str) -> Reference:
-    """The texts as a data file has them: in the block [rules], and in one for each chart; in [words], if it is there,
-    words for sections. Raises DataError."""
+    """Read the texts from a data file: rules from the block [rules], commands from one block for each chart, and words
+    for sections from [words], if the file has that block.
+
+    Args:
+        data: the file
+        charts: the names of the blocks with commands
+        part: the number of a section, as an example
+
+    Raises:
+        DataError: the file does not hold such texts
+    """
     sections: dict[str, Section] = {}
     for number, row in data.block("rules").named(3):
         if not _NUMBER.fullmatch(number):
@@ -99,7 +120,7 @@ def read_reference(data: DataFile, charts: Sequence[str], part: str) -> Referenc
 
 
 def _above(number: str) -> str:
-    """The section that a section is a part of, "" for a chapter: 16.8 for 16.84, 16.84 for 16.84.1."""
+    """The section that this one is a part of, "" for a chapter: 16.8 for 16.84, 16.84 for 16.84.1."""
     chapter, point, part = number.rpartition(".")
     if not point:
         return ""

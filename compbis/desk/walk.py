@@ -1,4 +1,4 @@
-"""Orders for units, one unit after the other or in one line."""
+"""Orders for units: one unit after another, or in one line."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -26,34 +26,35 @@ _UNCHANGED = "NO ORDER GIVEN: NOTHING CHANGED"
 
 
 class Onward(Enum):
-    """What may be typed in place of a unit's order."""
+    """What may be typed instead of a unit's order."""
 
     NEXT = ""
     EXIT = "X"
 
 
 class UnitOrders(ABC, Generic[O_co]):
-    """How a game orders the units of one kind at one request.
-
-    command: the letters of the command that does it; prompt, topic: of the question for one unit's order; back: what a
-    refusal there adds, on how to get away; abandoned: what follows when a player leaves an order at its moves, None to
-    ask for it again; take_back: the order that takes the last one back, which UN gives there; None if it does not.
-    """
+    """How a game orders the units of one kind at one request."""
 
     command: str
+    """The letters of the command that orders this kind."""
     prompt: str
+    """Asks for one unit's order."""
     topic: Topic
+    """The topic of that question."""
     back: str
+    """What a refusal there adds: how to leave the question."""
     abandoned: Onward | None = Onward.EXIT
+    """What happens if the player leaves an order at its moves; None to ask for the order again."""
     take_back: Order | None = None
+    """The order that UN gives there, which takes back the last one; None if there is none."""
 
     @abstractmethod
     def names(self) -> Collection[str]:
-        """Those of the side's units that can be named."""
+        """The names of the side's units that can be ordered."""
 
     @abstractmethod
     def offered(self) -> Sequence[str]:
-        """The names of the units that the walk shows, in its order."""
+        """The names of the units that the walk visits, in its order."""
 
     @abstractmethod
     def unit(self, name: str) -> UnitWords[O_co]:
@@ -61,29 +62,51 @@ class UnitOrders(ABC, Generic[O_co]):
 
     @abstractmethod
     def tell(self, name: str) -> Say:
-        """What a player is told of a unit before its order is asked for."""
+        """What the player is shown of a unit before its order is asked for."""
 
     def refuse(self, name: str) -> None:
-        """Raise IllegalOrder with the reason why the walk does not show this unit, if there is one."""
+        """Raise IllegalOrder with the reason why the walk does not visit this unit, if there is one."""
 
     def check_name(self, name: str, words: Sequence[str]) -> None:
-        """Raise IllegalOrder if the words behind a name that was typed would rather be a part of it."""
+        """Raise IllegalOrder if the words after a typed name are more likely a part of it."""
 
     def to_repeat(self, place: Place) -> Sequence[str]:
-        """The names of the units whose last orders are given again if all are."""
+        """The names of the units that RO orders again."""
         return [name for name in self.offered() if (self.command, name) in place.repeats.kept]
 
     def offer(self, place: Place, name: str, words: Sequence[str], typed: str) -> Completion:
-        """What may follow behind the name and these words. typed: the beginning of the next."""
+        """What may follow the name and these words.
+
+        Args:
+            place: the place of the desk
+            name: the name of the unit
+            words: the words after it
+            typed: the beginning of the next word
+        """
         unit = self.unit(name)
         return Typed(unit, words, unit.written, (self.command, name) in place.repeats.kept).offer(typed)
 
 
 ByCommand = Mapping[str, UnitOrders[O]]
+"""The kinds of units, each by the command that orders it."""
 
 
 def order_units(place: Place, all_orders: ByCommand[O], command: str, argument: str, names: Names) -> Speech[O | None]:
-    """The order that stands on the line itself, or one that comes of a walk from the unit named, or from the first."""
+    """The order given on the line itself, or the next order of a walk that begins with the named unit or the first.
+
+    Args:
+        place: the place of the desk
+        all_orders: how units are ordered, by command
+        command: the command that was typed
+        argument: the text after it
+        names: finds units by name
+
+    Returns:
+        the order, or None if the walk ends without one
+
+    Raises:
+        IllegalOrder: no unit is meant, or the order is refused
+    """
     orders, first = all_orders[command], ""
     if argument.strip():
         if place.classic:
@@ -106,12 +129,12 @@ def order_units(place: Place, all_orders: ByCommand[O], command: str, argument: 
 
 
 def _takes(orders: UnitOrders[O], name: str, words: Sequence[str]) -> bool:
-    """Whether the word behind a name is a mode that the unit may take."""
+    """Whether the word after a name is a mode that the unit may take."""
     return bool(words) and words[0] in orders.unit(name).modes()
 
 
 def walk(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
-    """Go on with the units, from the one where the place stands: an order, or None when it is left or through."""
+    """Continue the walk from the place's unit: the next order, or None when the walk is left or finished."""
     while place.walk is not None:
         command, name = place.walk
         offered = all_orders[command].offered()
@@ -132,13 +155,23 @@ def walk(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
 
 
 def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str], silent: bool = False) -> Speech[O]:
-    """Give the order that words behind a unit's name come to, and tell how far it gets, but where that is told of all
-    such orders at once. Raises IllegalOrder."""
+    """Give the order that the words after a unit's name mean, and show how far the unit gets.
+
+    Args:
+        place: the place of the desk
+        orders: how the unit is ordered
+        name: the name of the unit
+        words: the words after it, or AGAIN for its last order
+        silent: do not show how far it gets, as when this is shown for several orders at once
+
+    Raises:
+        IllegalOrder: the words are no order, or it is refused
+    """
     key = (orders.command, name)
     if tuple(words) == (AGAIN,):
         words = place.repeats.again(key)
     if name not in orders.offered():
-        orders.refuse(name)  # as not now, rather than as an illegal order
+        orders.refuse(name)  # with NotNow, rather than as an illegal order
     unit = orders.unit(name)
     reading = read(unit, words)
     yield from place.give(reading.order, noted(unit, reading))
@@ -149,18 +182,19 @@ def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str], s
 
 
 def noted(unit: UnitWords[O], reading: Reading[O]) -> str:
-    """What is to be known of an order besides what it says: its words, if they name a place."""
+    """The note to keep with an order: its words, if they name a place."""
     return " ".join(reading.words) if any(map(unit.is_place, reading.words)) else ""
 
 
 def go_on(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
-    """Go on with orders that are given again, and then with the walk that is under way: the next order, or None."""
+    """Continue with the repeated orders, then with the walk in progress: the next order, or None."""
     order = yield from repeat_next(place, all_orders)
     return order if order is not None else (yield from walk(place, all_orders))
 
 
 def repeat_next(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
-    """Go on with orders that are given again: the next that can be, None if there is none; what cannot is told."""
+    """Give the next order in the queue of repeated ones; None if none is left. If one cannot be given, the player is
+    shown why."""
 
     def again(key: UnitKey) -> Speech[O]:
         command, name = key
@@ -170,8 +204,7 @@ def repeat_next(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
 
 
 def repeat(orders: Callable[[P, R], ByCommand[O]]) -> Callable[[P, R, str], Speech[O | None]]:
-    """RO: every unit whose last order can be given again does the same once more. orders: how units are ordered, by
-    command."""
+    """RO: repeat the last order of every unit that can have it again. orders: how units are ordered, by command."""
 
     def do(place: P, request: R, argument: str) -> Speech[O | None]:
         all_orders = orders(place, request)
@@ -182,15 +215,24 @@ def repeat(orders: Callable[[P, R], ByCommand[O]]) -> Callable[[P, R, str], Spee
 
 
 def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
-    """Ask for the order of a unit, its mode and its moves or the whole in one line, until one is taken or the player
-    goes on. But for the classic game he may look meanwhile, and take his last order back."""
+    """Ask for a unit's order until one is given or the player moves on. Outside the classic game commands that only
+    show something, and UN, work at this question, too.
+
+    Args:
+        place: the place of the desk
+        orders: how the unit is ordered
+        name: the name of the unit
+
+    Returns:
+        the order, or Onward if the player moves on
+    """
     yield orders.tell(name)
     unit = orders.unit(name)
     place.modes, place.forms = tuple(unit.modes()), forms(unit)
     known = for_unit(unit, (orders.command, name) in place.repeats.kept)
 
     def complete(line: str) -> Completion:
-        """A line as it is typed at another prompt gets a word on what is typed here."""
+        """A command for the same kind of unit is no order here: say so."""
         named = line.upper().split()[:1] == [orders.command]
         return Completion(0, (), (f"HERE {name} IS ORDERED: {orders.back}",)) if named else known(line)
 
@@ -216,7 +258,7 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
 
 
 def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequence[str]) -> Speech[O | Onward | None]:
-    """What comes of words where a unit's order is asked for. Raises IllegalOrder."""
+    """The result of the words typed for a unit's order; None to ask again. Raises IllegalOrder."""
     whole = is_whole(unit, words) and not (place.classic and unit.has_modes)
     if unit.has_modes and not (whole and is_whole(unit, words[:1])):
         _check_mode(unit, words, orders.back)
@@ -236,7 +278,7 @@ def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequ
 
 
 def _check_mode(unit: UnitWords[O], words: Sequence[str], back: str) -> None:
-    """Refuse what is no mode, and say how one gets away."""
+    """Refuse a word that is no mode, and say how to leave the question."""
     try:
         unit.check_mode(words[0], words[1:], "")
     except IllegalOrder as error:
@@ -244,7 +286,13 @@ def _check_mode(unit: UnitWords[O], words: Sequence[str], back: str) -> None:
 
 
 def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finder:
-    """The name of a unit and its order in one line, as may follow behind the command."""
+    """A finder for a unit's name and its order, as they follow a command in one line.
+
+    Args:
+        place: the place of the desk
+        orders: how the units are ordered
+        names: finds units by name
+    """
 
     def find(line: str) -> Completion:
         if not (units := tuple(orders.offered())):
@@ -268,12 +316,13 @@ def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finde
 
 
 def _short(typed: str, units: Sequence[str]) -> Completion:
-    """The short names that begin as is typed."""
+    """The short names with this beginning."""
     return Completion(0, tuple(short for short in map(initials, units) if short.startswith(typed)))
 
 
 def _way_to(place: Place, command: str, offered: Sequence[str], name: str) -> list[str]:
-    """The lines that lead to a unit from its command: its name, or in the classic game one (CR) after the other."""
+    """The lines that lead to a unit from the command prompt: the command and the name; in the classic game the command,
+    and (CR) for each unit before it."""
     if place.classic:
         return [command, *[Onward.NEXT.value] * offered.index(name)]
     return [f"{command} {name}"]

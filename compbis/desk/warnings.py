@@ -1,4 +1,4 @@
-"""Which warnings a player has been told before he ends a phase."""
+"""Which warnings a player has seen before ending a phase."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -7,28 +7,28 @@ Standing = Sequence[Mapping[str, object]]
 
 
 class Warnings:
-    """The warnings that one player was told, and the orders that stood when he went back because of them."""
+    """The warnings that one player has seen, and the orders that stood when they made the player go back."""
 
     def __init__(self) -> None:
         self._told: list[str] = []
         self._went_back: Standing | None = None
 
     def keep(self, warnings: Callable[[], Sequence[str]]) -> None:
-        """At the beginning of a phase: only of these is it remembered that they were told."""
-        if self._told:  # to find them takes time, which nobody has before the first prompt
+        """At the start of a phase, forget all warnings that no longer hold. warnings: finds those that do."""
+        if self._told:  # finding them takes time, which the first prompt must not wait for
             self._told = [line for line in warnings() if line in self._told]
 
     def to_tell(self, lines: Sequence[str], orders: Standing) -> list[str]:
-        """Those of the warnings that he must hear now. What he was told is not told again, unless he went back because
-        of it and has given other orders since."""
+        """The warnings that the player must see now: the new ones; and the old ones, too, if they made the player go
+        back and the orders have changed since."""
         told = [line for line in lines if line in self._told]
         again = self._went_back is not None and self._went_back != orders
         return [line for line in lines if line not in told] + (told if again else [])
 
     def tell(self, lines: Sequence[str]) -> None:
-        """Note that he was told these."""
+        """Note that the player has seen these."""
         self._told += lines
 
     def go_back(self, orders: Standing | None) -> None:
-        """Note that he goes back to his orders, which are these; None if he does not."""
+        """Note that the player goes back to the orders, which are these; None if the player does not."""
         self._went_back = orders

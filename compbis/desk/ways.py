@@ -1,4 +1,4 @@
-"""Orders that take several turns: when a unit will be where it was sent."""
+"""Orders that take several turns: when a unit will arrive."""
 
 from collections.abc import Callable, Hashable
 from typing import TypeVar
@@ -9,8 +9,13 @@ S = TypeVar("S", bound=Hashable)
 
 
 class Voyage(NamedTuple):
-    """turns: how many it takes to get there, this one counted, 0 if the game ends before; left: what is left at the end
-    of what is saved, as fuel; first: the squares of the first turn."""
+    """A voyage that takes one turn or several.
+
+    Args:
+        turns: how many turns it takes, this one included; 0 if the game ends first
+        left: how much is left at the end of what is to be saved, such as fuel
+        first: how many squares the unit moves in the first turn
+    """
 
     turns: int
     left: int
@@ -25,16 +30,16 @@ def best_voyage(
     moved: Callable[[S, int], S],
     left: Callable[[S], int],
 ) -> Voyage:
-    """How best to divide so many squares among the turns: in as few turns as can be, and of those with as much left as
-    can be. Every way of doing it is gone through, turn by turn; in the first turn the unit moves.
+    """The best way to divide a number of squares among turns: the fewest turns, and of those ways the one that saves
+    most. All of them are tried, turn by turn. In the first turn the unit must move.
 
     Args:
-        unit: as it is now
-        squares: of the way
-        turns: this one and those that are left of the game
-        most: the squares that a unit may move in a turn
-        moved: a unit after a turn in which it moved so many squares
-        left: what a unit has left of what is to be saved
+        unit: the unit as it is now
+        squares: the length of the way
+        turns: this turn and the rest of the game
+        most: how many squares a unit may move in a turn
+        moved: the unit after a turn in which it moved so many squares
+        left: how much a unit has left of what is to be saved
     """
     afoot = {(unit, squares): 0}
     for turn in turns:
@@ -50,14 +55,14 @@ def best_voyage(
 
 
 def arrival(who: str, goal: object, turns: int, turn: int, last: int) -> str:
-    """When a unit is where it was sent, "" if that is this turn.
+    """The message when a unit arrives, "" if it does so this turn.
 
     Args:
         who: the unit
         goal: where it was sent
-        turns: how many it takes, this one counted; 0 if the game ends before
-        turn: this one
-        last: of the game
+        turns: how many turns it takes, this one included; 0 if the game ends first
+        turn: the present turn
+        last: the last turn of the game
     """
     if turns == 1:
         return ""
