@@ -1,8 +1,7 @@
-"""How strokes reach a terminal in as few bytes as may be.
+"""Sends strokes to a terminal in as few bytes as possible.
 
-A code for another look is the dearest of all, as long as ten letters or more, and one that goes elsewhere in a row has
-four. So strokes are painted look by look and not row by row: a large board, which changes its look at each second
-column, takes a third less.
+A change of look costs most: ten bytes or more. A move within a row costs four. So strokes are painted look by look, not
+row by row: a large board, whose look changes every other column, takes a third fewer bytes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,12 +14,12 @@ from compbis.table.values import NamedTuple
 
 _BLOCKS = "▘▝▀▖▌▞▛▗▚▐▜▄▙▟"
 OTHER_PARTS = str.maketrans(_BLOCKS, _BLOCKS[::-1])
-"""For a character that fills parts of its cell, the one that fills the others."""
+"""Maps a character that fills parts of its cell to the one that fills the others."""
 
 
 class Codes(Protocol):
-    """What is needed of a terminal: the codes that it obeys, typed loosely, since blessed makes most of them as it
-    goes; and how wide it is."""
+    """What a brush needs of a terminal: its codes and its width. The codes are loosely typed, since blessed makes most
+    of them on demand."""
 
     clear: Any
     clear_eol: Any
@@ -31,16 +30,23 @@ class Codes(Protocol):
     def width(self) -> int: ...
 
     def move_yx(self, y: int, x: int) -> str:
-        """Go to a row and column."""
+        """Move to a row and column."""
 
     def forward(self, columns: int) -> str:
-        """Go so many columns to the right, "" if the terminal has no code for that."""
+        """Move that many columns to the right; "" if the terminal has no code for it."""
 
 
 class Stroke(NamedTuple):
-    """Some characters from a place on, all in one look; without a character, the row is cleared from there on.
-    in_order: painted after those that are not, and from left to right, since somebody may listen to what comes, as a
-    reader aloud does."""
+    """Some characters in a row, all in one look.
+
+    Args:
+        in_order: paint it after those that are not in order, and from left to right, since a screen reader may read it
+            as it arrives
+        row: its row, from 0
+        column: its first column, from 0
+        look: the codes of its look
+        text: the characters; "" clears the rest of the row
+    """
 
     in_order: bool
     row: int
@@ -50,18 +56,18 @@ class Stroke(NamedTuple):
 
 
 class Brush:
-    """Paints strokes, and knows where the cursor stands."""
+    """Paints strokes, and keeps track of the cursor."""
 
     def __init__(self, codes: Codes) -> None:
         self._codes = codes
-        self._at: tuple[int, int] | None = None  # None where that is not known
+        self._at: tuple[int, int] | None = None  # the cursor's row and column, None if unknown
 
     def forget(self) -> None:
-        """The cursor may stand anywhere."""
+        """Note that the cursor may be anywhere."""
         self._at = None
 
     def paint(self, strokes: Iterable[Stroke], theme: Theme) -> Iterator[str]:
-        """What is sent for strokes of which no two meet. Before and after it the look is that of the page."""
+        """The codes for strokes that do not overlap. They begin and end in the look of the page."""
         pen = Pen(theme.normal, theme.page)
         fitted = [_fitted(stroke, theme.page) for stroke in strokes]
         for stroke in sorted(fitted, key=lambda stroke: _order(stroke, theme.page)):
@@ -72,7 +78,7 @@ class Brush:
         yield pen.write(theme.page)
 
     def go(self, row: int, column: int) -> str:
-        """To a place, by fewer letters within a row."""
+        """The shortest code that moves the cursor to a place."""
         at, self._at = self._at, (row, column)
         if at == self._at:
             return ""
@@ -84,14 +90,16 @@ class Brush:
 
 
 def _is_drawn(stroke: Stroke) -> bool:
-    """Whether more is seen of a stroke than its ground."""
+    """Whether more of a stroke is visible than its background."""
     return bool(stroke.look.words or stroke.text.strip())
 
 
 def _fitted(stroke: Stroke, page: Look) -> Stroke:
-    """A stroke that looks the same, in the look that most others share: one without colours of its own has those of the
-    page, a blank one has no text, and one that fills parts of its cells may fill the others instead, in the two colours
-    changed over."""
+    """The same stroke in the look that most others share.
+
+    Colours that the look lacks are those of the page. A blank stroke has no text colour. A stroke of blocks that fill
+    parts of their cells may fill the other parts instead, with its two colours swapped.
+    """
     words, text, ground = stroke.look
     look = Look(words, text or page.text, ground or page.ground)
     if not _is_drawn(stroke):
@@ -103,7 +111,8 @@ def _fitted(stroke: Stroke, page: Look) -> Stroke:
 
 
 def _order(stroke: Stroke, page: Look) -> tuple[object, ...]:
-    """Looks on one ground follow one another. What stands on the page itself comes behind the boards."""
+    """A sort key: looks on the same background follow each other, and what stands on the page itself comes after the
+    boards."""
     words, text, ground = stroke.look
     look = () if stroke.in_order else (ground == page.ground, ground, text, words)
     return stroke.in_order, look, stroke.row, stroke.column

@@ -1,4 +1,4 @@
-"""Completion by Tab: the line as far as the words that may follow agree, and those words as rows of text."""
+"""Completion by Tab: the part of a line that all candidates share, and the candidates in rows of text."""
 
 from itertools import takewhile
 
@@ -7,12 +7,12 @@ from compbis.table.completion import Completion
 from compbis.table.page import Size
 
 _APART = "  "
-_BLANK = "\0"  # within a word, where no row ends
+_BLANK = "\0"  # a blank within a word, where no row may break
 
 
 def completed(line: str, offer: Completion) -> str:
-    """The line with as much of a word as all offered words have in common, and a blank behind a word that is alone.
-    Large and small letters are the same."""
+    """The line with what all offered words have in common, and a blank after the word if there is only one. Case does
+    not matter."""
     if not offer.words:
         return line
     together = takewhile(lambda letters: len(set(letters)) == 1, zip(*offer.words, strict=False))
@@ -24,7 +24,8 @@ def completed(line: str, offer: Completion) -> str:
 
 
 def listing(offer: Completion, panel: Size) -> list[str]:
-    """The words in rows for a panel of that size; if they do not fit, the last says how many are left out."""
+    """The offered words in rows for a panel of this size. If they do not all fit, the last row says how many are
+    missing."""
     whole = _APART.join(word.replace(" ", _BLANK) for word in offer.words)
     rows = wrap(cells(whole), panel.columns, INDENT)
     if len(rows) > panel.rows:

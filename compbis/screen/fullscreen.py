@@ -1,4 +1,4 @@
-"""The full screen as a Terminal: the map in its panel, the dialogue beside or below it, the prompt at the bottom."""
+"""The full screen as a Terminal: the map in its panel, the text beside or below it, the prompt at the bottom."""
 
 import time
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ _MORE_HELP = (
     "PAGE UP, PAGE DOWN READ BACK",
     "ESC GOES TO THE END. CTRL-C LEAVES",
 )
-"""What stands in place of the text when help is asked for there: three rows, which a screen of any size has."""
+"""Replaces the text when help is asked for at a pause: three rows, which fit on a screen of any size."""
 _HIDDEN = "**"
 _SCROLLS = ("KEY_PGUP", "KEY_PGDOWN")
 _MOVES = {
@@ -43,23 +43,23 @@ _MOVES = {
     for held in ("SHIFT", "ALT")
     for key, step in {"UP": (-1, 0), "DOWN": (1, 0), "LEFT": (0, -1), "RIGHT": (0, 1)}.items()
 }
-"""Keys that move the part of a board that is shown, by rows and columns."""
+"""Keys that move the visible part of a board, by rows and columns."""
 _NEXT = "KEY_CTRL_O"
-"""Shows the next part, for a terminal that does not tell such keys apart."""
+"""Shows the next part of a board, for a terminal that cannot send such keys."""
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
 _RETURN = "KEY_ENTER"
 _WEIGHT = 2
-"""Of his pace: how long an event stays that has a page of its own."""
+"""How long an event with a page of its own stays, in units of the pace."""
 _MOMENT = 0.25
-"""Of his pace: how long a dispatch stays before the next."""
+"""How long a dispatch stays before the next, in units of the pace."""
 _LONGEST = 12
-"""Letters of a name that is none which are told."""
-_KEPT = 500  # lines of text that can be scrolled back to, at least
+"""How many letters of an unknown name a message repeats."""
+_KEPT = 500  # lines of text that can at least be scrolled back to
 
 
 class _History(LineHistory):
-    """The lines typed before. None is offered unasked: it would look as if it had been typed."""
+    """The lines typed before. None is suggested: it would look as if it had been typed."""
 
     def search_prefix(self, prefix: str) -> str | None:
         """No suggestion."""
@@ -67,34 +67,38 @@ class _History(LineHistory):
 
 
 class FullScreen:
-    """The Terminal of the full screen. It has taken the terminal when it is made, and gives it back in close().
+    """The Terminal of the full screen. It takes over the terminal when it is made, and restores it in close().
 
-    What is said and shown is drawn at one go when a key is awaited, or when the person is to see it before: linger().
+    What is said and shown is drawn at once when a key is awaited, or earlier by linger().
 
-    columns: how many to use at most, None for all there are; theme: the name of one; pace: seconds that an event stays,
-    and four dispatches, each before the next; recalls: whether Up brings lines typed before; coasts: whether boards
-    have them, if the terminal can show them; spreads: whether a long answer takes the place of a board above it until
-    it is read.
+    Args:
+        device: the terminal
+        columns: how many columns to use at most, None for all
+        theme: the name of a theme
+        pace: seconds that an event stays; a dispatch stays for a quarter of them
     """
 
     def __init__(self, device: Device, columns: int | None = None, theme: str = NAMES[0], pace: float = 0.0) -> None:
         self._device = device
         self.columns = columns
         self.pace = pace
-        self._alone: Page | None = None  # shown in place of all else
+        self._alone: Page | None = None  # the page shown instead of everything else
         self.recalls = True
+        """Whether Up recalls lines typed before."""
         self.coasts = True
+        """Whether boards have coasts, if the terminal can show them."""
         self.spreads = True
+        """Whether a long answer replaces a board above it until it is read."""
         self.theme = theme
         self._theme = make_theme(theme, device)
         self._seen = 0  # how many lines were unread at the latest question, before it was answered
-        self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come
+        self._ahead: list[Keystroke] = []  # typed at a pause, for the next prompt
         self._start_afresh()
         device.enter()
         self._draw()
 
     def say(self, *lines: str) -> None:
-        """Add lines to the text; waits for a key before any would leave the panel unread."""
+        """Add lines to the text; before any would leave the panel unread, wait for a key."""
         if any(isinstance(line, Choices) for line in lines):
             self._begin_list(lines)
         else:
@@ -113,7 +117,7 @@ class FullScreen:
                 self._dwell(text.page)
 
     def reveal(self, page: Page) -> None:
-        """Show a page alone until a key is pressed. Raises Leave if he goes."""
+        """Show a page alone until a key is pressed. Raises Leave if the player leaves."""
         self._stay(page, None)
 
     def show(self, page: Page) -> None:
@@ -127,9 +131,20 @@ class FullScreen:
         self._page = page
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """A line with editing, history (Up, Down), completion (Tab) and scrolling (Page Up, Page Down); a secret one is
-        not seen. What was typed before the question is taken, but for a return key that alone would decide it. One that
-        comes to nothing, so that the same is asked again, leaves the text as it is."""
+        """The line that the player types, with editing, history (Up, Down), completion (Tab) and scrolling (Page Up,
+        Page Down).
+
+        What was typed before the question counts, except for a return key that alone would decide it. If the same
+        question is asked again and nothing was said since, the new answer replaces the old one in the text.
+
+        Args:
+            prompt: the prompt; if it is Decisive, the return key alone works only once the prompt has been drawn
+            secret: whether the answer is not shown
+            complete: completes the line at Tab, None for no completion
+
+        Raises:
+            Leave: at the end of input, at a hang-up and at Ctrl-C
+        """
         self._unseen = isinstance(prompt, Decisive)
         prompt = printable(prompt)
         if self._text and isinstance(self._text[-1], Answered) and self._text[-1] == cells(prompt):
@@ -139,7 +154,7 @@ class FullScreen:
             self._fold()
         self._make_room(self._page, prompt)
         self._hurried = False
-        if secret:  # a letter that only turned a page would be in it, and nobody would see it
+        if secret:  # a letter typed only to turn a page would get into the password unseen
             self._ahead = [key for key in self._ahead if key.isdigit()]
         self._end_skipping()
         self._device.repeat()
@@ -152,31 +167,31 @@ class FullScreen:
             raise Leave from error
         finally:
             self._seen = self._unread
-            self._unread = 0  # he has had it before his eyes, also if he leaves here
+            self._unread = 0  # the player has seen it, even if they leave here
             self._end_list()
         self._keep(Answered(cells(prompt), cells(_HIDDEN if secret else printable(line))))
         self._back = 0
         return line
 
     def thinks(self, who: str, part: float) -> None:
-        """Show in place of a question that a captain thinks. part: of all that he may."""
+        """Show that a captain is thinking, instead of a question. part: the part of its budget that is used."""
         self._draw(f"{who} THINKS {'.' * int(10 * part)}")
 
     def linger(self) -> None:
-        """Draw what was said, and leave it a moment if he has not seen it; a key hurries all that comes before his next
-        question. Raises Leave if he has gone."""
+        """Draw what was said, and leave unread lines for a moment; a key skips these moments until the next question.
+        Raises Leave if the player leaves."""
         self._draw()
         if self._unread and self.pace and not self._hurried and (key := self._pressed("", self.pace * _MOMENT)):
             self._hurried = True
             self._type_ahead(key)
 
     def _dwell(self, page: Page) -> None:
-        """Stay for his pace with what was said last, or with a page of its own."""
+        """Wait one pace with what was said last, or longer with a page of its own."""
         if self.pace and not self._skipped:
             self._stay(page if page.lines else None, self.pace * (_WEIGHT if page.lines else 1))
 
     def _stay(self, page: Page | None, seconds: float | None) -> None:
-        """Stay with a page alone, or with what is there, until a key is pressed, or for that many seconds at most."""
+        """Wait with a page alone, or with the present one, until a key is pressed or the timeout in seconds."""
         self._alone = page
         try:
             if page or seconds is None:
@@ -187,7 +202,7 @@ class FullScreen:
             self._alone = None
 
     def pause(self, seconds: float) -> None:
-        """Answer nothing for so long: what is typed is dropped. Raises Leave if he goes."""
+        """Ignore what is typed for that many seconds. Raises Leave if the player leaves."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if self._pressed("", left).name == _GONE:
@@ -195,17 +210,17 @@ class FullScreen:
                 raise Leave
 
     def room(self, lines: Sequence[str]) -> int:
-        """How many of these lines are seen on one page, below what was typed last: all of them, or as many as leave
-        room for another line."""
+        """How many of these lines fit on one page, below what was typed last: all of them, or as many as leave a row
+        free for another line."""
         panel = text_panel(self._size(), self._page, _MORE)
         return fitting([len(rows) for rows in text_rows(lines, panel.columns)], panel.rows - 1)
 
     def rest(self) -> None:
-        """Leave what was said before the person's eyes until he has read it. Raises Leave if he has gone."""
+        """Wait for a key, so that the player has read what was said. Raises Leave if the player leaves."""
         self._pause()
 
     def clear(self) -> None:
-        """Forget map, text and typed lines, once what was said last has been read."""
+        """Forget the map, the text and the typed lines, once what was said last has been read."""
         if self._unread:
             self._pause()
         self._start_afresh()
@@ -214,19 +229,20 @@ class FullScreen:
         forget()
 
     def forget(self) -> None:
-        """Take the text away, all of which has been read; page and typed lines stay."""
+        """Remove the text, which has been read; the page and the typed lines stay."""
         self._text.clear()
         self._unread = self._back = 0
         self._draw()
         forget()
 
     def close(self) -> None:
-        """Give the terminal back as it was found."""
+        """Restore the terminal."""
         self._device.leave()
         forget()
 
     def change_theme(self, name: str = "") -> str:
-        """Take the theme of that name; a line that says which is on, and which there are if it is none of them."""
+        """Take the theme of that name. Returns a line that says which is on; if there is none of that name, also which
+        there are."""
         name = name.upper()
         if name not in NAMES:
             others = [other for other in NAMES if other != self.theme]
@@ -238,19 +254,19 @@ class FullScreen:
 
     def _start_afresh(self) -> None:
         self._page = NO_PAGE
-        self._covered: Page | None = None  # the page whose place a long answer has, or some of it
-        self._listed: Sequence[str] = ()  # the list that the question to come is about
-        self._corner: tuple[int, int] | None = None  # where the part of a large board begins that is shown
-        self._following = True  # whether it is moved with the unit that is asked
+        self._covered: Page | None = None  # the page that a long answer or a list replaces, wholly or in part
+        self._listed: Sequence[str] = ()  # the list that the next question is about
+        self._corner: tuple[int, int] | None = None  # the first row and column of the visible part of a large board
+        self._following = True  # whether it follows the unit in question
         self._text: list[str] = []
         self._history = _History()
-        self._unread = 0  # how many of the newest lines have not been on the page while a key was awaited
+        self._unread = 0  # how many of the newest lines the player has not seen yet
         self._back = 0  # how many rows the text is scrolled back
-        self._hint: list[str] = []  # rows below the text, which the next key takes away
+        self._hint: list[str] = []  # rows below the text, which the next key removes
         self._ahead = []
-        self._unseen = False  # the question that he is asked is decisive, and was not drawn yet
-        self._hurried = False  # a key was pressed since the latest question, so that no dispatch lingers
-        self._skipped = False  # no page waits for a key before the next question
+        self._unseen = False  # the question is Decisive and has not been drawn yet
+        self._hurried = False  # a key was pressed since the last question, so dispatches do not linger
+        self._skipped = False  # Escape was pressed: no page waits for a key before the next question
 
     def _size(self) -> Size:
         size = self._device.size
@@ -278,7 +294,7 @@ class FullScreen:
                 return result.line
 
     def _complete(self, prompt: str, editor: LineEditor, complete: Completer) -> None:
-        """Type for him what can only follow; if that is nothing, show what may, until the next key."""
+        """Type what can only follow; if that is nothing, list what may follow, until the next key."""
         before = editor.line
         offer = complete(before)
         after = completed(before, offer)
@@ -289,8 +305,8 @@ class FullScreen:
             editor.insert_text(after)
 
     def _key(self, prompt: str, editor: LineEditor | None = None, seconds: float | None = None) -> Keystroke:
-        """The next key typed on a terminal that is large enough; the page is drawn again whenever it must be, but not
-        between the letters of a text that is pasted. An empty one if none is typed within so many seconds."""
+        """The next key on a terminal that is large enough; an empty one after the timeout in seconds. Redraws the page
+        when needed, but not between the characters of a paste."""
         end = None if seconds is None else time.monotonic() + seconds
         while True:
             if not (editor and self._device.hurried()):
@@ -328,8 +344,8 @@ class FullScreen:
         self._back = max(0, min(self._back + step, first_row(self._scene(prompt), panel)))
 
     def _look_at(self, prompt: str, step: tuple[int, int] | None) -> None:
-        """Move the part of the board that is shown by half of what is seen. Without a step show the next part: the one
-        below, else the first of those further right, else the first of all."""
+        """Move the visible part of the board by half of its size. Without a step show the next part: the one below,
+        else the top one further right, else the first of all."""
         if not (shown := window(self._scene(prompt), self._size())):
             return
         self._following = False
@@ -344,7 +360,7 @@ class FullScreen:
                 return
 
     def _spread(self, lines: Sequence[str]) -> None:
-        """Let an answer that is longer than two pages of the panel have the place of the board, if that is above it."""
+        """Let an answer longer than two pages of the panel replace the board, if that is above the text."""
         panel, whole = (text_panel(self._size(), page, _MORE) for page in (self._page, NO_PAGE))
         above = panel.columns == whole.columns and panel.rows < whole.rows
         if (
@@ -356,14 +372,15 @@ class FullScreen:
             self._covered, self._page = self._page, NO_PAGE
 
     def _begin_list(self, lines: Sequence[str]) -> None:
-        """Let the list that the next question is about have the room that it needs."""
+        """Make room for the list that the next question is about."""
         first = next(number for number, line in enumerate(lines) if isinstance(line, Choices))
         self._fold()
         self._listed = lines[first:]
         self._seat(self._page)
 
     def _seat(self, page: Page) -> None:
-        """Show as much of a page as leaves room for that list: with fewer rows of panels, with none, or none of it."""
+        """Show as much of a page as leaves room for that list: the whole page, with fewer rows of panels, with none, or
+        no page."""
         self._page, self._covered = page, page
         for shown in (page, page._replace(talk=self._listed_rows(page)), page._replace(panels=()), NO_PAGE):
             if self._listed_rows(shown) <= text_panel(self._size(), shown, _MORE).rows:
@@ -371,26 +388,26 @@ class FullScreen:
                 return
 
     def _listed_rows(self, page: Page) -> int:
-        """The rows of that list beside a page, and one more, as the question may need two."""
+        """The rows of that list beside a page, and one more in case the question takes two."""
         panel = text_panel(self._size(), page, _MORE)
         return sum(map(len, text_rows(self._listed, panel.columns))) + 1
 
     def _end_list(self) -> None:
-        """Bring back what the list had the place of, once it is answered."""
+        """Restore what the list replaced, once its question is answered."""
         if self._listed:
             self._listed = ()
             if self._covered is not None:
                 self._page, self._covered = self._covered, None
 
     def _fold(self) -> None:
-        """Bring back the board whose place an answer has, once that is read."""
+        """Restore the board that an answer replaced, once that is read."""
         if self._covered is not None:
             if self._unread and not self._skipped:
                 self._pause()
             self._page, self._covered = self._covered, None
 
     def _add(self, line: str) -> None:
-        """Add a line to the text; one that is longer than the panel is added row by row."""
+        """Add a line to the text; row by row if it is longer than the panel."""
         panel = text_panel(self._size(), self._page, _MORE)
         (rows,) = text_rows([line], panel.columns)
         for piece in [line] if len(rows) <= panel.rows else rows:
@@ -399,18 +416,18 @@ class FullScreen:
             self._unread += 1
 
     def _settle(self) -> None:
-        """Take away the last question and its answer, if nothing was said to it."""
+        """Remove the last question and its answer, if nothing was said since."""
         if self._text and isinstance(self._text[-1], Answered):
             self._text.pop()
 
     def _keep(self, line: str) -> None:
-        """Add a line to the text. Old ones go many at a time: the page is turned when they do."""
+        """Add a line to the text. Old lines are dropped many at a time, since the page turns when they are."""
         self._text.append(line)
         if len(self._text) > 2 * _KEPT:
             del self._text[:_KEPT]
 
     def _make_room(self, page: Page, prompt: str = _MORE, *lines: str) -> None:
-        """Wait for a key if the unread lines and these ones would not all be seen beside that page and prompt."""
+        """Wait for a key if the unread lines and these ones do not all fit beside that page and prompt."""
         if not self._unread or self._skipped:
             return
         panel = text_panel(self._size(), page, prompt)
@@ -418,7 +435,7 @@ class FullScreen:
             self._pause()
 
     def _end_skipping(self) -> None:
-        """Of what he passed over the person sees the end."""
+        """After skipped pages, show the end of the text."""
         if self._skipped:
             self._skipped = False
             self._unread = 0
@@ -429,7 +446,7 @@ class FullScreen:
         while key.name in _SCROLLS or key == "?":
             if key == "?":
                 key = self._help()
-            else:  # as one must who has made the terminal smaller
+            else:  # as needed after the terminal was made smaller
                 self._scroll(_MORE, up=key.name == "KEY_PGUP")
                 key = self._pressed(_MORE)
         self._turned(key)
@@ -437,7 +454,7 @@ class FullScreen:
         self._unread = self._back = 0
 
     def _help(self) -> Keystroke:
-        """Show what can be done at a pause in place of the text; the page comes again with the next key but `?`."""
+        """Show what can be done at a pause, until any key but `?`. The text then comes back."""
         text, unread = self._text, self._unread
         self._text, self._unread = [*_MORE_HELP], 0
         self._pressed(_MORE)
@@ -445,7 +462,7 @@ class FullScreen:
         return self._pressed(_MORE)
 
     def _pressed(self, prompt: str, seconds: float | None = None) -> Keystroke:
-        """As _key, for one who is asked nothing. Raises Leave if he goes: nothing waits to be read then."""
+        """As _key, when nothing is asked. Raises Leave if the player leaves; nothing is left to be read then."""
         try:
             return self._key(prompt, seconds=seconds)
         except (KeyboardInterrupt, Leave) as error:
@@ -453,22 +470,28 @@ class FullScreen:
             raise Leave from error
 
     def _turned(self, key: Keystroke) -> None:
-        """A key that ends a pause does nothing else, unless it belongs to words that were pasted or typed ahead: these
-        answer the next question, whole, and so does the return key behind them."""
+        """A key that ends a pause does nothing else, unless it belongs to words that were pasted or typed ahead. These,
+        with the return key after them, answer the next question."""
         if self._ahead and key.name == _RETURN:
             self._ahead.append(key)
         elif self._ahead or self._device.hurried():
             self._type_ahead(key)
 
     def _type_ahead(self, key: Keystroke) -> None:
-        """A letter is the beginning of the next answer; a blank goes on with one."""
+        """Keep a printable key for the next answer; a blank only if the answer has begun."""
         if key and not key.is_sequence and key.isprintable() and (self._ahead or not key.isspace()):
             self._ahead.append(key)
 
 
 def make_screen(columns: int | None = None, theme: str = NAMES[0], pace: float = 0.0) -> FullScreen:
-    """The full screen on standard input and output. columns, theme, pace: as of FullScreen.
+    """The full screen on standard input and output.
 
-    Raises MachineError if they are no terminal, or one that cannot place its cursor, or that is too small.
+    Args:
+        columns: how many columns to use at most, None for all
+        theme: the name of a theme
+        pace: seconds that an event stays (FullScreen)
+
+    Raises:
+        MachineError: they are no terminal, or it is too small or cannot place its cursor
     """
     return FullScreen(open_device(), columns, theme, pace)

@@ -1,4 +1,4 @@
-"""A board below the page of a battle, so that its neighbourhood is seen: as much of it as there is room for."""
+"""A board below the page of a battle, to show the surroundings: as much of it as there is room for."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,19 @@ from compbis.screen.rows import padded, widest
 from compbis.table.page import Finish, Line, Picture, Size, Span
 
 _LEAST = Size(40, 12)
-"""In less there is none."""
+"""In a smaller room there is no inset."""
 
 
 def inset(board: Picture, size: Size, room: Size, finish: Finish) -> list[Line]:
-    """The rows of a board in that size of its places, below a blank one: all of it, or as much as there is room for
-    around what is asked. None at all if there is too little room."""
+    """The rows of a board below a blank one: the whole board, or as much around the unit in question as there is room
+    for. [] if there is too little room.
+
+    Args:
+        board: the board
+        size: the size of one of its places
+        room: the room for the inset
+        finish: how the board is drawn
+    """
     if not _LEAST.within(room):
         return []
     window = None if board.extent(size).within(room) else board.window(size, room, None, True)
@@ -21,7 +28,7 @@ def inset(board: Picture, size: Size, room: Size, finish: Finish) -> list[Line]:
 
 
 def beside(rows: Sequence[Line], others: Sequence[Line]) -> list[Line]:
-    """Other rows at the right of those of an inset, which may be fewer, a rule between them."""
+    """Other rows to the right of an inset's, after a rule. The inset's rows may be fewer."""
     if not rows:
         return list(others)
     left = [*rows, *[padded((), widest(rows))] * (len(others) - len(rows))]

@@ -1,7 +1,7 @@
-"""What is taken of blessed: the keys of a terminal, its codes, and the editing of a line.
+"""What is used of blessed: a terminal's keys and codes, and line editing.
 
-blessed and what it stands on import asyncio and unittest, and the codes of fifty terminals for a list of their names:
-more than half of its time, for what is never used here.
+blessed and its dependencies import asyncio and unittest, and the codes of fifty terminals to list their names. That is
+more than half of its start-up time, and none of it is used here.
 """
 
 import sys
@@ -12,8 +12,8 @@ from types import ModuleType
 
 @contextmanager
 def _left_out(**modules: dict[str, object]) -> Iterator[None]:
-    """Within, these modules hold no more than this, unless they are there already; afterwards they can be imported as
-    ever."""
+    """Within this context, modules that are not imported yet hold no more than these attributes. Afterwards they can be
+    imported as usual."""
     absent = {name: ModuleType(name) for name in modules if name not in sys.modules}
     for name, module in absent.items():
         vars(module).update(modules[name])
@@ -28,7 +28,7 @@ def _left_out(**modules: dict[str, object]) -> Iterator[None]:
 try:
     with _left_out(asyncio={}, unittest={"mock": None}, pkgutil={"iter_modules": lambda path: ()}):
         from blessed import LineEditor, LineHistory, Terminal
-except (AttributeError, ImportError):  # a version that does need them
+except (AttributeError, ImportError):  # this version needs them
     for name in [name for name in sys.modules if name.partition(".")[0] in ("blessed", "jinxed")]:
         del sys.modules[name]
     from blessed import LineEditor, LineHistory, Terminal

@@ -1,7 +1,7 @@
-"""What stands where on the full screen: a pure function from a scene and a size to the rows of the terminal.
+"""The layout of the full screen: a pure function from a scene and a size to the rows of the terminal.
 
-The text stands like a page of a book: it begins at the top, stays where it is while it grows, and when the page is full
-it is turned.
+The text is laid out like the page of a book: it begins at the top, does not move while it grows, and when the page is
+full it is turned.
 """
 
 from collections.abc import Sequence
@@ -25,46 +25,52 @@ from compbis.table.page import (
 from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)
-"""From this size on the map stands at the left and the text at its right."""
+"""From this size on the map is at the left and the text at its right."""
 ABOVE = Size(40, 24)
-"""From this size on the map stands above the text; a smaller terminal cannot show a game."""
+"""From this size on the map is above the text. A smaller terminal cannot show a game."""
 WIDE = 120
-"""From so many columns on the board may be larger, and there are panels at the right."""
+"""From this many columns on the board may be larger, and there are panels at the right."""
 TALL = 32
-"""From so many rows on the text of a wide terminal stands below the board, and the panels have its right side."""
+"""From this many rows on the text of a wide terminal is below the board, and the panels have the right side."""
 
 _MAP_COLUMNS = 40
-_TEXT_ROWS = 4  # that are left below the map, the prompt among them, as on the Apple
-_READABLE = Size(48, 8)  # text beside a larger board, and below one: detail lines fit in
+_TEXT_ROWS = 4  # rows left below the map, with the prompt, as on the Apple
+_READABLE = Size(48, 8)  # text beside a larger board, or below one: detail lines fit in it
 _NARROW = 39  # columns of text beside panels, as beside the map of BESIDE
-_UNDER = 12  # rows of panels below the text where there is a single column of them
-_OVERVIEW = Size(10, 9)  # a blank before it
-_FEW = 34  # columns of text that are better than few rows of it
+_UNDER = 12  # rows of panels below the text if there is only one column of panels
+_OVERVIEW = Size(10, 9)  # with a blank before it
+_FEW = 34  # columns of text that are still better than few rows
 _BELOW = 5  # rows of text below a large board
-_LOWEST = 12  # rows of that board, though the text should have more
-_TALK = 11  # rows of text above panels that have the rest of its column
-_TALK_BESIDES = 18  # the same above several columns of them, which need fewer rows
-_PANELS = 2  # columns of panels that a tall terminal has at least
+_LOWEST = 12  # least rows of that board, even if the text should have more
+_TALK = 11  # rows of text above panels that take the rest of its column
+_TALK_BESIDES = 18  # rows of text above several columns of panels, which need fewer rows
+_PANELS = 2  # least columns of panels on a tall terminal
 _MOST_PANELS = 3
 _DOTTED = Size(132, 43)
-"""Up to this size a board of larger places is dotted: tones in turns, and panels beside them, are too many bytes
-(bench/screen.py)."""
-_PROMPT_ROWS = 3  # at most, so that one row of text is always left
+"""Up to this size a board with larger places is drawn with a dotted sea: alternating tones, with panels beside them,
+take too many bytes (bench/screen.py)."""
+_PROMPT_ROWS = 3  # most rows of a prompt, so that one row of text is always left
 FIELD = 12
-"""Columns to type in behind a prompt, at least."""
-_LEAFED = 8  # rows of text from which its page is turned; in fewer it goes up row by row
+"""Least columns for typing after a prompt."""
+_LEAFED = 8  # from this many rows on pages are turned; fewer scroll row by row
 _FILLER = "\0"
 
 
 class Scene(NamedTuple):
-    """All that is to be seen.
+    """All that is to be shown.
 
-    page: the map; text: lines of any length, oldest first; prompt: what is asked; typed: what is seen of the answer;
-    cursor: its place in `typed`, None when nothing is asked; back: how many rows the text is scrolled back;
-    unread: how many of the newest lines must be on the page, whatever is not; finish: how boards are drawn.
-
-    corner: the first row and column of a board that is larger than its place; following: whether that is moved so that
-    the unit that is asked is seen; alone: a page that is shown in place of all else but the prompt.
+    Args:
+        page: the map
+        text: lines of any length, oldest first
+        prompt: the prompt, "" for none
+        typed: the visible part of the answer
+        cursor: the cursor's place in `typed`, None if nothing is asked
+        back: how many rows the text is scrolled back
+        unread: how many of the newest lines must be on the page, no matter what else is
+        finish: how boards are drawn
+        corner: the first row and column to show of a board that is larger than its room, None for any
+        following: whether that part moves so that the unit in question is visible
+        alone: a page shown instead of everything but the prompt
     """
 
     page: Page
@@ -81,23 +87,28 @@ class Scene(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The rows of the terminal from the top; cursor: row and column, None for hidden."""
+    """The rows of the terminal from the top. cursor: its row and column, None to hide it."""
 
     rows: Sequence[Line]
     cursor: tuple[int, int] | None
 
     def text(self) -> list[str]:
-        """The rows without their styles, without which they say everything."""
+        """The rows without their styles, which carry no meaning."""
         return ["".join(span.text for span in row).rstrip() for row in self.rows]
 
 
 class _Places(NamedTuple):
-    """What stands where above the prompt.
+    """Where things are above the prompt.
 
-    board: columns and rows of the map, at the top left; height: how many of its rows it has, the last ones;
-    below: whether the text is below it, else beside it; text: what that has; squares: the size of a place of the board,
-    None for a page as it is; panels: how many columns of panels there are, at the right; under: rows of panels below
-    the text; window: whether the board is larger than what it has, and an overview stands at the right of the text.
+    Args:
+        board: columns and rows of the map, at the top left
+        height: how many of its rows are shown, the last ones
+        below: whether the text is below the map, not beside it
+        text: columns and rows of the text
+        squares: the size of a place of the board, None for a page that is not drawn in sizes
+        panels: how many columns of panels are at the right
+        under: rows of panels below the text
+        window: whether the board is larger than its room, with an overview at the right of the text
     """
 
     board: Size
@@ -110,11 +121,11 @@ class _Places(NamedTuple):
     window: bool = False
 
     def places(self, taken: int = 0) -> list[Size]:
-        """Where panels stand: at the right, and unless the text is below the board, under the board and the text.
-        taken: columns under the board that something else has."""
+        """The rooms for panels: at the right, and unless the text is below the board, under the board and under the
+        text. taken: columns under the board that are not free."""
         height = self.text.rows + self.under
         if self.below:
-            height += self.height + bool(self.panels)  # a line is drawn above the text
+            height += self.height + bool(self.panels)  # a rule is drawn above the text
         return [
             *[Size(panels.WIDTH, height)] * self.panels,
             Size(self.board.columns - taken, 0 if self.below else max(height - self.board.rows, 0)),
@@ -128,14 +139,20 @@ def fits(size: Size) -> bool:
 
 
 def text_panel(size: Size, page: Page, prompt: str) -> Size:
-    """The part of the terminal that the text has. Of one that is too small: what it would have on the smallest."""
+    """The size of the text. A terminal that is too small counts as one of the smallest size that fits.
+
+    Args:
+        size: the size of the terminal
+        page: the map
+        prompt: the prompt
+    """
     if not fits(size):
         size = Size(max(size.columns, ABOVE.columns), max(size.rows, ABOVE.rows))
     return _plan(size, page, prompt).text
 
 
 def field(size: Size, prompt: str) -> int:
-    """The columns there are for typing after the prompt; the last of the row stays free for the cursor."""
+    """How many columns there are for typing after the prompt. The last column of the row stays free for the cursor."""
     return size.columns - len(_prompt_rows(prompt, size)[-1]) - 1
 
 
@@ -174,7 +191,7 @@ def draw(scene: Scene, size: Size) -> Frame:
 
 
 def _centred(lines: Sequence[Line], room: Size) -> list[Line]:
-    """The lines in the middle of a terminal, between two rules where it has rows for them."""
+    """The lines in the middle of the room, between two rules if there are rows for them."""
     width = widest(lines)
     rule = Span(RULE * width, "dim")
     shown = [(rule,), (), *lines, (), (rule,)] if len(lines) + 4 <= room.rows else lines[: room.rows]
@@ -191,14 +208,16 @@ def window(scene: Scene, size: Size) -> Window | None:
 
 
 def first_row(scene: Scene, panel: Size) -> int:
-    """The row of the text with which its page begins. What is unread is on it. A page that is full is turned, and never
-    in the middle of an answer or list that has room on one: the next page begins with its question or opening, or with
-    one before that. Of a longer one a quarter of the page is kept where there is room."""
+    """The row of the text with which the present page begins. Unread lines are on that page.
+
+    A full page is turned, but an answer or list that fits on one page is not split: the next page begins with its
+    question or opening, or with an earlier one. Of a longer one up to a quarter of the page is kept if there is room.
+    """
     return _first_row(scene, panel, [len(rows) for rows in text_rows(scene.text, panel.columns)])
 
 
 def _first_row(scene: Scene, panel: Size, heights: list[int]) -> int:
-    """The same. heights: of the lines of the text, in rows."""
+    """As first_row. heights: how many rows each line of the text takes."""
     rows = sum(heights)
     beyond = max(rows - panel.rows, 0)
     if not beyond or panel.rows < _LEAFED:
@@ -209,17 +228,24 @@ def _first_row(scene: Scene, panel: Size, heights: list[int]) -> int:
 
 
 def unread_rows(text: Sequence[str], unread: int, panel: Size) -> int:
-    """The rows of the newest lines of a text, so many as are unread, and of the question that they answer, which stands
-    above them unless the panel is so small that the text goes up row by row."""
+    """How many rows the unread lines take, with the question that they answer. On a panel so small that the text
+    scrolls row by row the question does not count.
+
+    Args:
+        text: the lines of the text
+        unread: how many of the newest are unread
+        panel: the size of the text
+    """
     if unread < len(text) and isinstance(text[-unread - 1], Answered) and panel.rows >= _LEAFED:
         unread += 1
     return sum(map(len, text_rows(text[len(text) - unread :], panel.columns)))
 
 
 def _turned(text: Sequence[str], heights: Sequence[int], rows: int) -> int:
-    """The row with which the last page of so many rows begins. heights: of the lines of the text, in rows."""
+    """The row with which the last page begins, if a page has this many rows. heights: how many rows each line of the
+    text takes."""
     page = row = 0
-    lines, questions = [], [0]  # where they begin
+    lines, questions = [], [0]  # the rows where they begin
     for line, height in zip(text, heights, strict=True):
         lines.append(row)
         if isinstance(line, Answered | Settled | Opening):
@@ -240,12 +266,12 @@ def _plan(size: Size, page: Page, prompt: str) -> _Places:
         return _beside_map(Size(widest(page.wide), len(page.wide)), None, whole, 0)
     lines = Size(_MAP_COLUMNS, len(page.tall if page.tall and _beside(size) else page.lines))
     squares = page.board.sizes[-1] if page.board else None
-    room = size._replace(rows=size.rows - 1)  # above the prompt, however long that is: the squares stay as they are
+    room = size._replace(rows=size.rows - 1)  # above a prompt of any length, so that the squares keep their size
     if page.board and not _is_small(page.board):
         return _large(page, page.board, whole, room)
     if not _beside(size):
         needed = page.board.extent(page.board.sizes[-1]).rows if page.board else lines.rows
-        rows = min(needed, size.rows - _TEXT_ROWS)  # headings fold away at the top, and never a square
+        rows = min(needed, size.rows - _TEXT_ROWS)  # headings are cut off at the top, but never a square
         return _Places(Size(size.columns, needed), rows, True, whole._replace(rows=whole.rows - rows), squares)
     if size.columns < WIDE or not page.board:
         return _narrow(page, lines, whole, room)
@@ -255,8 +281,8 @@ def _plan(size: Size, page: Page, prompt: str) -> _Places:
 
 
 def _narrow(page: Page, lines: Size, whole: Size, room: Size) -> _Places:
-    """The text beside the board. If its first panel is whole, the board has squares of several rows where they leave
-    enough columns to the text, and rows to that panel."""
+    """The text beside the board. If the first panel must be whole, squares may have several rows, as long as they leave
+    enough columns for the text and enough rows for that panel."""
     if not page.board:
         return _beside_map(lines, None, whole, 0)
     squares = smallest = page.board.sizes[-1]
@@ -269,14 +295,14 @@ def _narrow(page: Page, lines: Size, whole: Size, room: Size) -> _Places:
 
 
 def _is_small(board: Picture) -> bool:
-    """Whether the board has room on the smallest screen."""
+    """Whether the board fits on the smallest screen."""
     columns, rows = board.extent(board.sizes[-1])
     return columns <= _MAP_COLUMNS and rows <= BESIDE.rows
 
 
 def _large(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
-    """A board that is large even with the smallest squares: above the text, or beside it on a wide terminal. Where it
-    has no room a part of it is shown."""
+    """A board that is large even with the smallest squares: above the text, or beside it on a wide terminal. If it does
+    not fit, a part of it is shown."""
     beside = Size(room.columns - 1 - _READABLE.columns, room.rows)
     needed = board.extent(board.sizes[-1])
     if room.columns < WIDE and needed.within(room._replace(columns=room.columns - 1 - _FEW)):
@@ -295,19 +321,19 @@ def _large(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
 
 
 def _most(size: Size) -> Size:
-    """So much of a board as should be seen at once, so that larger squares make up for the rest."""
+    """How much of a board should be visible at once; then larger squares make up for the rest."""
     return size._replace(rows=size.rows * 2 // 3)
 
 
 def _windowed(places: _Places, needed: Size) -> _Places:
-    """The places, with one for an overview of a board that needs more than it has."""
+    """The places, with room for an overview if the board needs more room than it has."""
     if needed.within(places.board):
         return places
     return places._replace(window=True, text=places.text._replace(columns=places.text.columns - _OVERVIEW.columns))
 
 
 def _low(board: Picture, whole: Size, room: Size) -> _Places:
-    """The text beside the board, which is large only in its columns; and panels below the text unless there are several
+    """The text beside a board that is enlarged only in columns, with panels below the text unless there are several
     columns of them."""
     squares = _largest(board, Size(room.columns - 1 - _NARROW - panels.APART, room.rows))
     shown = board.extent(squares)
@@ -316,8 +342,8 @@ def _low(board: Picture, whole: Size, room: Size) -> _Places:
 
 
 def _wide(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
-    """The text stands beside the board, with panels below it where there is no room for a column of them; but if there
-    are panels, and the board has no larger squares for it, it stands below the board."""
+    """The text beside the board, with panels below it if there is no room for a column of them. If there are panels,
+    and the squares need not be smaller for it, the text is below the board."""
     squares = _largest(board, Size(room.columns - 1 - _READABLE.columns, room.rows))
     shown = board.extent(squares)
     count = min(_PANELS, (whole.columns - shown.columns - 1 - _NARROW) // panels.APART) if page.panels else 0
@@ -339,7 +365,7 @@ def _beside_map(board: Size, squares: Size | None, whole: Size, count: int, unde
 
 
 def _largest(board: Picture, room: Size) -> Size:
-    """The largest squares with which the board has room, the smallest if it has with none."""
+    """The largest squares with which the board fits the room; the smallest if none do."""
     return next((size for size in board.sizes if board.extent(size).within(room)), board.sizes[-1])
 
 
@@ -354,11 +380,11 @@ def _drawn(scene: Scene, plan: _Places, size: Size) -> Sequence[Line]:
 
 
 def _inset(scene: Scene, plan: _Places) -> list[Line]:
-    """The board below a page that is drawn wide."""
+    """The rows of the board below a page that is drawn wide."""
     if plan.squares or plan.board.columns <= _MAP_COLUMNS:
         return []
     columns = plan.board.columns - panels.APART * bool(scene.page.panels)
-    room = Size(columns, plan.text.rows + plan.under - plan.board.rows - 1)  # a blank row stands between
+    room = Size(columns, plan.text.rows + plan.under - plan.board.rows - 1)  # a blank row is between them
     board = scene.page.below
     return inset.inset(board, _largest(board, room), room, scene.finish) if board else []
 
@@ -370,7 +396,7 @@ def _window(scene: Scene, plan: _Places) -> Window | None:
 
 
 def _key(scene: Scene, places: Sequence[Size]) -> Panel | None:
-    """What the colours, signs and marks of a board stand for, where there are panels."""
+    """The panel with the meaning of the board's colours, signs and marks; None if there is no room for panels."""
     board = scene.page.board
     return board.legend(scene.finish) if board and any(place.rows for place in places) else None
 
@@ -385,7 +411,7 @@ def _prompt_rows(prompt: str, size: Size) -> list[str]:
 
 
 def _shown(scene: Scene, panel: Size) -> list[Line]:
-    """The rows of the text that are on the page, filled up at its end."""
+    """The rows of the text that are on the page, with blank rows at the end."""
     lines = text_rows(scene.text, panel.columns)
     first = max(_first_row(scene, panel, [*map(len, lines)]) - scene.back, 0)
     rows = [row for line in lines for row in line][first : first + panel.rows]
@@ -399,7 +425,7 @@ def _text_row(row: str) -> Line:
 
 
 def _with_overview(scene: Scene, plan: _Places, text: Sequence[Line]) -> list[Line]:
-    """The text with an overview of the board at its right end."""
+    """The text with an overview of the board at its lower right."""
     shown = _window(scene, plan)
     if not shown or not scene.page.board:
         return [*text]
@@ -411,8 +437,8 @@ def _with_overview(scene: Scene, plan: _Places, text: Sequence[Line]) -> list[Li
 
 
 def _ruled(scene: Scene, panel: Size, text: list[Line]) -> list[Line]:
-    """The text below a map whose headings are folded away: the numbers of its columns first, unless all rows are needed
-    for what is unread or looked back to."""
+    """The text below a map whose headings are cut off, with the numbers of the map's columns above it unless all rows
+    are needed for unread or scrolled text."""
     rows = [row for line in text_rows(scene.text, panel.columns) for row in line]
     unread = [row for line in text_rows(scene.text[len(scene.text) - scene.unread :], panel.columns) for row in line]
     if scene.back or not scene.page.board or len(unread) >= panel.rows or panel.rows < 2:

@@ -1,4 +1,4 @@
-"""The panels beside the board: each under its title, in whatever places of the screen have room for them."""
+"""The panels beside the board: each with its title, in whatever part of the screen has room for it."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,23 +8,23 @@ from compbis.screen.rows import INDENT, cells, padded, width, wrap
 from compbis.table.page import Line, Panel, Size, Span
 
 WIDTH = 27
-"""Columns of a panel at least."""
+"""Least columns of a panel."""
 APART = WIDTH + 1
-"""With the rule at its left."""
+"""A panel with the rule at its left."""
 RULE = "│"
 _TITLE_RULE = "─"
 _LEAST = 4
-"""Rows of a list at least of which the end is cut off, its title among them: in fewer it is left out."""
+"""Least rows of a list that is cut off, with its title; in fewer rows it is left out."""
 _WANTED = 8
-"""Rows that panels which grow should have, if they can fill them, before one that is whole or nothing stands below."""
+"""Rows that panels which can grow should have, if they can fill them, before one that must be whole is put below."""
 _KEPT = 3
-"""Panels of a column that a key never takes the place of."""
+"""How many panels of a column a key never replaces."""
 _FIRST = 16
-"""From so many rows on the first panel stands in them before any other, even if its end is cut off."""
+"""From this many rows on the first panel takes a place before any other, even if it is cut off."""
 
 
 class _Stack:
-    """A column of panels, one above the other with a blank row between: each with the rows that it has."""
+    """A column of panels with a blank row between them, each with the rows that it is given."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns = columns
@@ -32,27 +32,27 @@ class _Stack:
         self.panels: list[tuple[Panel, int]] = []
 
     def room(self) -> int:
-        """The rows that are left for one more panel."""
+        """The rows left for one more panel."""
         return self.left() - bool(self.panels)
 
     def spare(self, wanted: int = _WANTED) -> int:
-        """The rows that would be left for one more panel if those of which there is more to be seen had so many."""
+        """The rows left for one more panel if the others, as far as they can grow, are given `wanted` rows first."""
         return self.room() - sum(max(min(self.whole(panel), wanted) - rows, 0) for panel, rows in self.panels)
 
     def left(self) -> int:
-        """The rows that are left for the panels in it."""
+        """The rows left for the panels already in it."""
         return self.rows - sum(rows for _, rows in self.panels) - max(len(self.panels) - 1, 0)
 
     def whole(self, panel: Panel) -> int:
-        """The rows of all of a panel."""
+        """The rows of a whole panel."""
         return 1 + sum(map(len, _entries(panel, self.columns)))
 
     def needed(self, panel: Panel) -> int:
-        """The rows without which a panel is not put there: where the last lines matter, those of the last one."""
+        """The least rows of a panel; if its last lines matter, those of the last one."""
         return 1 + len(_entries(panel, self.columns)[-1]) if panel.last else self.whole(panel)
 
     def drawn(self) -> list[Line]:
-        """Its rows. What is left over is given to those panels of which there is more to be seen."""
+        """Its rows. Rows that are left go to panels that can grow."""
         rows: list[Line] = []
         left = self.left()
         for panel, given in self.panels:
@@ -64,13 +64,16 @@ class _Stack:
 
 
 def arranged(panels: Sequence[Panel], places: Sequence[Size], key: Panel | None = None) -> list[list[Line]]:
-    """The rows of each place with the panels in it, in as many columns as it is wide enough for, a rule between them.
+    """The rows of each place with the panels in it, in as many columns as fit, with a rule between them.
 
-    The first, which matters most, stands at the top of the place with most rows, if need be cut where there are many.
-    The others stand where they fit best: whole, or of what was told last at least the last line where there is most
-    room. Of lists for which there is no room as much as fits comes then.
+    The first panel, which matters most, is at the top of the place with most rows; if that has many rows, the panel may
+    be cut off. The others go where they fit best as a whole; a panel whose last lines matter may show only its last
+    line, where there is most room. Lists that fit nowhere are then cut off to fit.
 
-    key: a panel that has only what is left over, a column of its own if one is empty; None for none.
+    Args:
+        panels: the panels, the most important first
+        places: the size of each place
+        key: a panel that gets only what is left over, a column of its own if one is empty; None for no such panel
     """
     parts = [[_Stack(columns, place.rows) for columns in _widths(place.columns)] for place in places]
     stacks = [stack for part in parts for stack in part]
@@ -83,7 +86,7 @@ def arranged(panels: Sequence[Panel], places: Sequence[Size], key: Panel | None 
 
 
 def _rows(part: Sequence[_Stack], columns: int) -> list[Line]:
-    """The rows of a place. Where nothing stands there is no rule either."""
+    """The rows of a place. An empty column has no rule."""
     first, *others = part
     used = [stack for stack in others if stack.panels]
     rows = joined([stack.drawn() for stack in (first, *used)])
@@ -91,7 +94,7 @@ def _rows(part: Sequence[_Stack], columns: int) -> list[Line]:
 
 
 def joined(stacks: Sequence[Sequence[Line]], ruled: bool = False) -> list[Line]:
-    """Rows side by side, a rule between them. ruled: one before the first, too."""
+    """Rows side by side, with a rule between them. ruled: also before the first."""
     if len(stacks) == 1 and not ruled:
         return list(stacks[0])
     rule = Span(RULE, "dim")
@@ -122,10 +125,10 @@ def _put(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> None:
 
 
 def _spread(stacks: Sequence[_Stack]) -> None:
-    """Give the last panels of a column in which some are cut a column that is empty."""
+    """Move the last panels of a column in which some are cut off to an empty column."""
     for empty in [stack for stack in stacks if not stack.panels]:
         crowded = min(stacks, key=lambda stack: stack.spare(stack.rows))
-        while len(crowded.panels) > 1 and crowded.spare(crowded.rows) < -1:  # spare leaves a blank row, too
+        while len(crowded.panels) > 1 and crowded.spare(crowded.rows) < -1:  # spare counts a blank row, too
             _, rows = crowded.panels[-1]
             if rows > empty.room():
                 break
@@ -133,8 +136,8 @@ def _spread(stacks: Sequence[_Stack]) -> None:
 
 
 def _put_last(panel: Panel, stacks: Sequence[_Stack]) -> None:
-    """Put the key where there is room for it, if need be two of its entries in a row; else in the place of the panel
-    that matters least, where several stand above that."""
+    """Put the key where there is room for it, if need be with two entries in a row; else replace the panel that matters
+    least, in a column with several above it."""
     for form in (_in_a_row, _paired):
         fitting = [stack for stack in stacks if stack.whole(form(panel, stack.columns)) <= stack.spare(stack.rows)]
         if fitting:
@@ -157,7 +160,7 @@ def _in_a_row(panel: Panel, columns: int) -> Panel:
 
 @lru_cache(64)
 def _paired(panel: Panel, columns: int) -> Panel:
-    """A key with two entries in each row, those that are too long for that in rows of their own below."""
+    """A key with two entries in each row; entries that are too long for that are in rows of their own below."""
     half = (columns - 1) // 2
     entries = list(zip(panel.samples, panel.lines, strict=True))
     short = [entry for entry in entries if width(entry[0]) + len(entry[1].text) <= half]
@@ -171,7 +174,7 @@ def _paired(panel: Panel, columns: int) -> Panel:
 
 
 def _widths(columns: int) -> list[int]:
-    """The columns of each panel side by side in so many."""
+    """The columns of each of the panels that fit side by side."""
     count = max((columns + 1) // APART, 1)
     each, more = divmod(columns + 1 - count, count)
     return [each + (number < more) for number in range(count)]
@@ -184,13 +187,13 @@ def _heading(panel: Panel, columns: int) -> Line:
 
 @lru_cache(64)
 def _entries(panel: Panel, columns: int) -> tuple[tuple[Line, ...], ...]:
-    """The rows of each line. Kept for the next page, which mostly has the same panels."""
+    """The rows of each line. They are cached for the next page, which mostly has the same panels."""
     samples = panel.samples or ((),) * len(panel.lines)
     return tuple(_entry(*line, columns) for line in zip(samples, panel.lines, strict=True))
 
 
 def _entry(sample: Line, line: Span, columns: int) -> tuple[Line, ...]:
-    """The rows of a line behind its sample, under which the others are blank."""
+    """The rows of a line after its sample; below the sample they begin with blanks."""
     indent = width(sample)
     rows = wrap(cells(line.text), columns - indent, INDENT)
     before = [sample, *[(Span(" " * indent),) * bool(indent)] * (len(rows) - 1)]
@@ -198,8 +201,8 @@ def _entry(sample: Line, line: Span, columns: int) -> tuple[Line, ...]:
 
 
 def _cut(panel: Panel, columns: int, rows: int) -> list[Line]:
-    """As much of a panel as fits: its last lines, none of them without its beginning, or the first and a word that
-    there are more."""
+    """As much of a panel as fits: its last lines, if possible as whole entries, or its first ones and how many rows are
+    missing."""
     heading, entries = _heading(panel, columns), _entries(panel, columns)
     drawn = [heading, *(row for entry in entries for row in entry)]
     if len(drawn) <= rows:

@@ -1,16 +1,20 @@
-"""What a terminal is sent so that the next characters look as they should, in as few bytes as may be."""
+"""The codes that change a terminal's look, in as few bytes as possible."""
 
 from compbis.screen.theme import Codes, sent
 
 _PLAIN = Codes()
 _OWN = Codes("", "39", "49")
-"""What gives a terminal its own colours back. Words end only all at once."""
+"""The codes that restore the terminal's own colours. Attributes can only be ended all at once."""
 _CODE = "\x1b["
 
 
 class Pen:
-    """Knows what look was sent last, at first that of the page. normal: what ends all looks; page: what text and ground
-    are where a look has none."""
+    """Keeps track of the look that was sent last, at first that of the page.
+
+    Args:
+        normal: the code that ends all looks
+        page: the colours of text and background where a look has none
+    """
 
     def __init__(self, normal: str, page: Codes = _PLAIN) -> None:
         self._normal = normal
@@ -18,13 +22,13 @@ class Pen:
         self._look = page
 
     def copy(self) -> "Pen":
-        """Another that knows the same."""
+        """A pen in the same state."""
         pen = Pen(self._normal, self._page)
         pen._look = self._look
         return pen
 
     def write(self, look: Codes) -> str:
-        """What a character of that look needs before it."""
+        """The code that must come before a character of that look."""
         look = Codes(look.words, look.text or self._page.text, look.ground or self._page.ground)
         before, self._look = self._look, look
         if look == before:
@@ -35,13 +39,14 @@ class Pen:
         return anew if ended else min(f"\x1b[{';'.join(changed)}m", anew, key=len)
 
     def _anew(self, look: Codes) -> str:
-        """The end of all looks and then that one, in a single code where the terminal's own end is one."""
+        """The code that ends all looks and starts that one; a single code if the terminal ends looks with `ESC [ ...
+        m`."""
         if not (any(look) and self._normal.startswith(_CODE) and self._normal.endswith("m")):
             return self._normal + sent(look)
         return f"{self._normal[:-1]};{sent(look).removeprefix(_CODE)}"
 
     def space(self, ground: str) -> str:
-        """What a blank on that ground needs before it: no text is seen of it."""
+        """The code that must come before a blank on that background, where the colour of the text is not visible."""
         words, text, _ = self._look
         ground = ground or self._page.ground
         return self.write(Codes("", text if ground and not words else "", ground))

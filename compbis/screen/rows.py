@@ -1,4 +1,4 @@
-"""Rows of a terminal: text in so many columns, each character one of them."""
+"""Rows of a terminal: text in a number of columns, one column for each character."""
 
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,28 +10,34 @@ from compbis.console.output import printable
 from compbis.table.page import Detail, Headline, Line, Span, Wanted, Wrapped
 
 _DRAWN = str.maketrans("", "", "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•⊕─│↑↗→↘↓↙←↖")
-"""Takes out what boards, panels and rules are drawn with: each character one column wide."""
+"""Removes the characters that boards, panels and rules are drawn with, each one column wide."""
 RULE = "─"
-"""Of it a line is drawn above a headline."""
+"""The rule above a headline is made of it."""
 INDENT = "  "
-"""Of the further rows of a line that is too long."""
+"""Before the second and further rows of a line that is too long."""
 
 
 def cells(text: str) -> str:
-    """The text with a question mark for every character that does not take exactly one column."""
+    """The text with a question mark for every character that is not exactly one column wide."""
     if text.isascii():
         return text
     return "".join(character if wcwidth(character) == 1 else "?" for character in text)
 
 
 def typed_cells(text: str) -> str:
-    """What is being typed, as wide as a terminal would show it, where the cursor counts by that: question marks for a
-    wide character, nothing for one without a column of its own."""
+    """What is being typed, as wide as a terminal shows it, so that the cursor is right: question marks for a wide
+    character, nothing for one without width."""
     return "".join(character if (width := wcwidth(character)) == 1 else "?" * width for character in text)
 
 
 def wrap(line: str, columns: int, indent: str = "") -> list[str]:
-    """The line in rows of so many columns, broken at spaces where there are any. indent: of all but the first."""
+    """The line in rows of that many columns, broken at spaces if possible.
+
+    Args:
+        line: the line
+        columns: the columns of a row
+        indent: before all rows but the first
+    """
     if len(line) <= columns:
         return [line.rstrip()]
     return [*_broken(line, columns, indent)]
@@ -39,7 +45,7 @@ def wrap(line: str, columns: int, indent: str = "") -> list[str]:
 
 @lru_cache(1024)
 def _broken(line: str, columns: int, indent: str) -> Sequence[str]:
-    """Kept for the next key, at which the text is mostly the same."""
+    """The rows of a long line, cached because most of the text is the same at the next key."""
     rows = textwrap.wrap(
         line, columns, subsequent_indent=indent, expand_tabs=False, replace_whitespace=False, break_on_hyphens=False
     )
@@ -52,17 +58,17 @@ def width(line: Line) -> int:
 
 
 def widest(lines: Iterable[Line]) -> int:
-    """The columns of the longest of several, 0 if there are none."""
+    """The columns of the longest line, 0 if there are none."""
     return max(map(width, lines), default=0)
 
 
 def forget() -> None:
-    """Forget the rows that were kept: among them may be words of a password, or what one side alone may see."""
+    """Forget the cached rows: they may hold words of a password, or what only one side may see."""
     _broken.cache_clear()
 
 
 def unbroken(lines: Sequence[str]) -> Iterator[str]:
-    """The lines, those of a text that goes on from one to the next as one."""
+    """The lines, with the rows of a Wrapped text joined again."""
     begun = ""
     for line in lines:
         whole = f"{begun} {line.lstrip()}" if begun else line
@@ -74,7 +80,7 @@ def unbroken(lines: Sequence[str]) -> Iterator[str]:
 
 
 class Answered(str):
-    """A prompt with its answer. prompt: how long the prompt is."""
+    """A prompt with its answer. prompt: the length of the prompt."""
 
     prompt: int
 
@@ -84,8 +90,11 @@ class Answered(str):
         return line
 
     def rows(self, columns: int) -> list[str]:
-        """All of it, in one row if it fits. Of a prompt of one row, which with its answer is longer, the last sign
-        alone is shown; else the answer is below the prompt where it has no room behind it."""
+        """Its rows for that many columns.
+
+        If prompt and answer do not fit in one row, a prompt of one row is cut to its last character; else the answer is
+        below the prompt unless it fits after it.
+        """
         prompt, answer = self[: self.prompt], self[self.prompt :]
         *above, last = wrap(prompt, columns, INDENT)
         for end in [last] if above else [last, last[-1:]]:
@@ -95,8 +104,8 @@ class Answered(str):
 
 
 def text_rows(text: Sequence[str], columns: int) -> list[list[str]]:
-    """The rows of each line of a text. Detail lines get their heads, once for those that follow each other, or are
-    folded where they do not fit."""
+    """The rows of each line of a text. Detail lines get column heads, once for those that follow each other, or are
+    folded if they do not fit."""
     return list(_text_rows(text, columns))
 
 
@@ -119,16 +128,16 @@ def _text_rows(text: Sequence[str], columns: int) -> Iterator[list[str]]:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether each character takes one column and controls nothing, for all that the house draws itself."""
+    """Whether each character is printable and one column wide; knows only ASCII and the house's drawing characters."""
     if not text.isascii():
         text = text.translate(_DRAWN)
     return text.isascii() and text.isprintable()
 
 
 def padded(line: Sequence[Span], columns: int) -> Line:
-    """A line of a page in exactly so many columns."""
+    """A line of a page in exactly that many columns."""
     whole = "".join([span.text for span in line])
-    if len(whole) <= columns and _is_plain(whole):  # as nearly every line is
+    if len(whole) <= columns and _is_plain(whole):  # nearly all lines
         return (*line, Span(" " * (columns - len(whole)))) if len(whole) < columns else tuple(line)
     row = []
     for span in line:

@@ -1,5 +1,5 @@
-"""How the styles of a page look: the themes of data/themes.dat. No meaning hangs on them: a page says everything
-without any style."""
+"""How the styles of a page look: the themes of data/themes.dat. Styles carry no meaning: a page says everything without
+them."""
 
 import re
 from collections.abc import Mapping
@@ -14,17 +14,17 @@ from compbis.table.values import NamedTuple
 FILE = "themes.dat"
 BLOCKS = ("themes",)
 PAGE = "page"
-"""How the file calls the style of all that has none."""
+"""The name of the default style in the file."""
 WORDS = MappingProxyType({"bold": "1", "underline": "4", "reverse": "7"})
-"""What a look may be in any colour, and the codes of it."""
+"""The attributes that a look may have, and their codes."""
 _NORMAL = "\x1b[m"
-"""What ends all looks on most terminals, which may have more to send that is not needed here."""
+"""The code that ends all looks on most terminals. Some send more after it, which is not needed here."""
 _DEPTHS = (8, 16, 256, 1 << 24)
-"""Numbers of colours of a terminal, from the fifth column of the file on."""
+"""The numbers of colours for which the file has a column each, from the fourth on."""
 _ENOUGH = 16
-"""Colours from which on coasts are drawn."""
+"""From this many colours on coasts are drawn."""
 MARKED = ("port",)
-"""Grounds that are signs only where coasts are drawn."""
+"""Kinds of ground that have a sign of their own where coasts are drawn."""
 _LIGHT = ("land", "coast", "fog", *MARKED)
 _LIKE = MappingProxyType(
     {
@@ -44,14 +44,15 @@ _LIKE = MappingProxyType(
         "marker": "own",
     }
 )
-"""What a style looks like in a theme that says nothing of it."""
+"""For a style that a theme does not define, the style whose look it takes."""
 _PALETTE = 256
-"""Colours with a number. A terminal of more has these, too, and their codes are short."""
+"""Colours with a number. A terminal with more has these, too, and their codes are shorter."""
 _RGB = re.compile("#[0-9a-f]{6}")
 
 
 class Colours(Protocol):
-    """What must be known of a terminal, as blessed knows it. normal: what ends all looks, "" if there are none."""
+    """What must be known of a terminal, as blessed has it. normal: the code that ends all looks, "" if there are
+    none."""
 
     @property
     def number_of_colors(self) -> int: ...
@@ -61,7 +62,13 @@ class Colours(Protocol):
 
 
 class Codes(NamedTuple):
-    """What a terminal is sent for a look, without what stands around it: words, the colour of the text, its ground."""
+    """The parameters of the codes for a look.
+
+    Args:
+        words: its attributes
+        text: the colour of the text
+        ground: the colour of the background
+    """
 
     words: str = ""
     text: str = ""
@@ -69,8 +76,14 @@ class Codes(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """codes: of each style that has a look, and the ground that it is drawn on, "" for its own; normal: what ends all
-    looks; page: of what has no style, and of the whole screen; finish: how boards are drawn in it."""
+    """The codes of a theme on one terminal.
+
+    Args:
+        codes: by style and the ground that it is drawn on, "" for its own; styles without a look are missing
+        normal: the code that ends all looks
+        page: the look of the whole screen, and of text without a style
+        finish: how boards are drawn
+    """
 
     codes: Mapping[tuple[str, str], Codes]
     normal: str
@@ -79,14 +92,15 @@ class Theme(NamedTuple):
 
 
 class Paint(NamedTuple):
-    """A colour of text and one of its ground: a number of the terminal's palette, `#rrggbb`, or "" for its own."""
+    """A colour of the text and one of the background: a number of the terminal's palette, `#rrggbb`, or "" for the
+    terminal's own."""
 
     text: str
     ground: str
 
 
 class Look(NamedTuple):
-    """How a style looks: words, and colours for terminals of each of _DEPTHS."""
+    """The look of a style: attributes, and colours for each of _DEPTHS."""
 
     words: tuple[str, ...]
     paints: tuple[Paint, ...]
@@ -124,19 +138,20 @@ def make_theme(name: str, terminal: Colours) -> Theme:
 
 
 def sent(codes: Codes) -> str:
-    """What a terminal is sent for all of that."""
+    """The code that sets a whole look."""
     return f"\x1b[{';'.join(filter(None, codes))}m" if any(codes) else ""
 
 
 def _found(style: str, looks: Mapping[str, Look]) -> str | None:
-    """The style whose look a style has: its own, else that of what it is most like."""
+    """The style whose look a style takes: its own, or that of the style that it is most like; None if there is
+    neither."""
     if style in looks:
         return style
     return _found(_LIKE[style], looks) if style in _LIKE else None
 
 
 def _finish(own: Mapping[str, Codes], terminal: Colours) -> Finish:
-    """Boards are drawn in signs unless land and sea are told apart by their colours."""
+    """How boards are drawn: without coasts if the colours of land and sea do not differ."""
     land, *sea = (own.get(style, Codes()).ground for style in ("land", *TONES))
     if terminal.number_of_colors < _ENOUGH or not land or land in sea:
         return Finish.NAMED
@@ -144,9 +159,11 @@ def _finish(own: Mapping[str, Codes], terminal: Colours) -> Finish:
 
 
 def _over(own: Mapping[str, Codes], style: str, on: str) -> Codes:
-    """A style drawn on a ground. Another ground has its own colour as a text; the names on a counter have that of the
-    counter, but are not bold. What is dim is written in the colour of the ground, and so is a marker on land and fog,
-    which may be light."""
+    """The look of a style on a ground.
+
+    A ground on another ground has its own colour as a text. Names on a counter have the counter's colours, but are not
+    bold. A dim text has the text colour of the ground, and so has a marker on a light ground such as land or fog.
+    """
     if style == LABEL:
         return own[on]._replace(words=own[on].words.removeprefix(WORDS["bold"]).lstrip(";"))
     if style in GROUNDS and style not in MARKED:
@@ -156,12 +173,12 @@ def _over(own: Mapping[str, Codes], style: str, on: str) -> Codes:
 
 
 def ink(ground: str) -> str:
-    """The code of a text that has the colour of a ground: 38;5;24 for 48;5;24."""
+    """The code of a text in the colour of a background: 38;5;24 for 48;5;24."""
     return _moved(ground, -10)
 
 
 def paper(text: str) -> str:
-    """The code of a ground that has the colour of a text: 48;5;24 for 38;5;24."""
+    """The code of a background in the colour of a text: 48;5;24 for 38;5;24."""
     return _moved(text, 10)
 
 
@@ -172,7 +189,7 @@ def _moved(code: str, by: int) -> str:
 
 
 def _codes(look: Look, terminal: Colours) -> Codes:
-    """The codes of a look, which all terminals have that know words and colours at all. (Those that blessed has of
+    """The codes of a look, the same on all terminals that have attributes and colours. (Those that blessed has for
     xterm-16color are wrong.)"""
     if not terminal.normal:
         return Codes()
@@ -182,7 +199,7 @@ def _codes(look: Look, terminal: Colours) -> Codes:
 
 
 def _colour(colour: str, first: int) -> str:
-    """The code of a colour. first: of the eight codes of the first eight: 30 for text, 40 for its ground."""
+    """The code of a colour. first: the first of the eight basic codes, 30 for a text, 40 for a background."""
     if not colour:
         return ""
     if colour.startswith("#"):
@@ -210,7 +227,7 @@ def _paint(row: Row, column: int, depth: int) -> Paint:
 
 @cache
 def _read_paint(written: str, depth: int) -> Paint | None:
-    """What a column says, as many others do; None if it is not two of so many colours."""
+    """The two colours in a column; None if they are not two of that many. Cached, as many columns are alike."""
     text, _, ground = written.partition("/")
     if all(colour == "-" or _is_colour(colour, depth) for colour in (text, ground)):
         return Paint(text.replace("-", ""), ground.replace("-", ""))
@@ -226,4 +243,4 @@ def _is_colour(colour: str, depth: int) -> bool:
 
 THEMES = read_themes(load(FILE, BLOCKS))
 NAMES = tuple(THEMES)
-"""The themes there are; the first is taken where nobody chose."""
+"""The names of all themes; the first is the default."""

@@ -1,4 +1,4 @@
-"""The full screen for somebody who watches: it goes on by itself, and his keys stop it, hurry it and leave."""
+"""The full screen for a watcher: it advances by itself, and keys stop it, change its speed, or leave."""
 
 import time
 
@@ -9,30 +9,37 @@ from compbis.screen.keys import Keystroke, LineEditor
 from compbis.screen.layout import FIELD
 
 PACES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
-"""Seconds that a page can be shown, from which + and - choose."""
+"""Seconds that a page can be shown; + and - choose among them."""
 _LINES = (
     "{}  SPACE {}  S STEP  + - SPEED  Q X LEAVE  ? HELP",
     "{}  SPACE S + - Q ?",
 )
-"""What stands at the bottom: the first that fits."""
+"""The line at the bottom: the first of these that fits."""
 _HELP = (
     "SPACE STOPS, AND GOES ON. S ONE STEP",
     "+ FASTER, - SLOWER. Q OR X LEAVES",
     "PAGE UP, PAGE DOWN READ BACK",
 )
 _GLANCE, _LONGEST = 5, 4
-"""So many new lines are read in one pace; a page of more has as many paces as it needs, so many at most."""
+"""How many new lines are read in one pace, and how many paces a page is shown at most."""
 _STOP, _STEP, _LEAVE = " ", ("S", "KEY_RIGHT", "KEY_ENTER"), ("Q", "X", "KEY_CTRL_D")
 _FASTER, _SLOWER = ("+", "="), ("-", "_")
 
 
 def reading(pace: float, lines: int) -> float:
-    """Seconds that a page with so many new lines is shown."""
+    """Seconds to show a page with this many new lines."""
     return pace * min(max(lines / _GLANCE, 1), _LONGEST)
 
 
 class WatchScreen(FullScreen):
-    """A full screen that rests on each page for its pace in seconds, longer where much is new, unless it is stopped."""
+    """A full screen that shows each page for its pace, longer if much is new, until it is stopped.
+
+    Args:
+        device: the terminal
+        columns: how many columns to use at most, None for all
+        theme: the name of a theme
+        pace: seconds that a page is shown
+    """
 
     def __init__(self, device: Device, columns: int | None, theme: str, pace: float) -> None:
         self._pace = pace
@@ -47,18 +54,18 @@ class WatchScreen(FullScreen):
         self._unread = self._back = 0
 
     def _awaited(self, began: float) -> Keystroke:
-        """The next key; an empty one when it is time to go on."""
+        """The next key; an empty one when the time of the page is over."""
         return self._key("", seconds=None if self._stopped else self._end(began) - time.monotonic())
 
     def _end(self, began: float) -> float:
-        """When it is time to go on from a page that has been shown since then."""
+        """When the time of a page is over that was first shown at `began`."""
         return began + reading(self._pace, self._unread)
 
     def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:
         super()._draw(prompt or self._line(), editor)
 
     def _obeyed(self, key: Keystroke) -> bool:
-        """Do what the key says; whether it says to go on at once."""
+        """Do what the key says. Returns whether to advance at once."""
         self._hint = []
         match key.name or key.upper():
             case name if name == _STOP:
@@ -83,12 +90,21 @@ class WatchScreen(FullScreen):
         return False
 
     def _line(self) -> str:
-        """What the keys do, and how fast it goes, in a row."""
+        """What the keys do, and the speed, in one row."""
         state, space = ("STOPPED", "GO ON") if self._stopped else (f"{self._pace:g} SEC", "STOP")
         lines = [line.format(state, space) for line in _LINES]
         return next((line for line in lines if len(line) + FIELD <= self._size().columns), lines[-1])
 
 
 def make_watch_screen(columns: int | None, theme: str, pace: float) -> WatchScreen:
-    """The full screen of a watcher, on standard input and output. pace: as of WatchScreen; else as make_screen."""
+    """The full screen of a watcher, on standard input and output.
+
+    Args:
+        columns: how many columns to use at most, None for all
+        theme: the name of a theme
+        pace: seconds that a page is shown
+
+    Raises:
+        MachineError: as for make_screen
+    """
     return WatchScreen(open_device(), columns, theme, pace)

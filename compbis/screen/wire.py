@@ -1,4 +1,4 @@
-"""What a terminal is sent so that it shows the next page: only what changed."""
+"""Sends a terminal only what has changed since the last page."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,21 +17,23 @@ Cell = tuple[str, Look]
 _PLAIN = Look()
 _BLANK: Cell = (" ", _PLAIN)
 _UNKNOWN: Cell = ("", _PLAIN)
-"""As good as no cell can be."""
+"""Differs from every real cell."""
 _CLOSE = 3
-"""So many columns that did not change are sent again, since to go past them would cost more."""
+"""Up to this many unchanged columns are sent again, since skipping them would take more bytes."""
 ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·█░▄▀", "-|+++++++++.#-##") | str.maketrans({"↑": "n", "→": "e", "↓": "s", "←": "w"})
-"""What stands for drawn characters on a terminal that may not know them."""
+"""Replaces drawing characters on a terminal that may not have them."""
 _SLANTED = re.compile(".([↗↘↙↖])")
 _TWO = {"↗": "ne", "↘": "se", "↙": "sw", "↖": "nw"}
-"""Two small letters for one character: the one before it, the end of a name, gives way."""
+"""Two small letters for one character; the character before it, the last letter of a name, is overwritten."""
 
 
 class Wire:
-    """Knows what a terminal shows, and how to make it show something else.
+    """Keeps track of what a terminal shows, and updates it.
 
-    codes: the terminal's; drawn: whether it knows drawn characters, else ASCII stands for them; erases: whether what it
-    clears takes the ground of the theme.
+    Args:
+        codes: the terminal's codes
+        drawn: whether it has drawing characters, not only ASCII
+        erases: whether it clears to the background colour of the theme
     """
 
     def __init__(self, codes: Codes, drawn: bool = True, erases: bool = True) -> None:
@@ -42,7 +44,7 @@ class Wire:
         self.forget()
 
     def forget(self) -> None:
-        """Take nothing for granted: the next page is sent whole."""
+        """Assume nothing about the screen: the next page is sent whole."""
         self._rows: Sequence[Line] = ()
         self._shown: list[list[Cell]] = []
         self._theme: Theme | None = None
@@ -51,12 +53,12 @@ class Wire:
         self._again = False
 
     def repeat(self) -> None:
-        """Send the last row with the next page, changed or not: a question. Whoever listens to what comes, as a reader
-        aloud does, is told of it."""
+        """Send the last row, a question, with the next page even if it has not changed, so that a screen reader notices
+        it."""
         self._again = True
 
     def update(self, frame: Frame, theme: Theme) -> str:
-        """All that the terminal must be sent to show this page."""
+        """All that must be sent to the terminal to show this page."""
         sent: list[str] = []
         if self._theme != theme or len(self._rows) != len(frame.rows):
             self.forget()
@@ -72,14 +74,14 @@ class Wire:
         return "".join(sent)
 
     def _empty(self, rows: int, theme: Theme) -> Iterator[str]:
-        """The whole screen without a letter, on the ground of the theme."""
+        """Clears the screen to the background of the theme."""
         yield f"{theme.normal}{sent(theme.page)}{self._codes.clear}"
         if theme.page.ground and not self._erases:
-            for number in range(rows):  # the very last place is left: it could scroll the page
+            for number in range(rows):  # except for the last cell, which could scroll the page
                 yield self._codes.move_yx(number, 0) + " " * (self._codes.width - (number == rows - 1))
 
     def _row(self, number: int, row: Line, theme: Theme) -> Iterator[Stroke]:
-        """What makes a row as it should be."""
+        """The strokes that update a row."""
         before, old, is_last = self._rows[number], self._shown[number], number == len(self._rows) - 1
         again = self._again and is_last
         if row == before and not again:
@@ -94,7 +96,8 @@ class Wire:
             yield Stroke(is_last, number, len(new), _PLAIN, blank)
 
     def _cells(self, old: Line, shown: list[Cell], row: Line, theme: Theme) -> tuple[int, list[Cell]]:
-        """How many cells at the beginning of a row are as they are shown, and all its cells. old: the row as it was."""
+        """How many cells at the beginning of a row are unchanged, and all its cells. old: the row as it was; shown: its
+        cells."""
         count = same = 0
         for span, before in zip(row, old, strict=False):
             if span != before:
@@ -118,12 +121,12 @@ class Wire:
 
 
 def in_ascii(text: str) -> str:
-    """The text with letters and signs for drawn characters, as long as it was."""
+    """The text with letters and signs instead of drawing characters, in the same length."""
     return _SLANTED.sub(lambda found: _TWO[found[1]], text).translate(ASCII)
 
 
 def _strokes(in_order: bool, number: int, first: int, old: list[Cell], new: list[Cell]) -> Iterator[Stroke]:
-    """The cells of a row that changed, from the first column on. Blanks are of one stroke with what they follow."""
+    """Strokes for the changed cells of a row, from column `first` on. Blanks join the stroke that they follow."""
     for begin, end in _changed(first, old, new):
         column, look, text = begin, _PLAIN, ""
         for each, alike in groupby(new[begin:end], itemgetter(1)):
@@ -138,8 +141,8 @@ def _strokes(in_order: bool, number: int, first: int, old: list[Cell], new: list
 
 
 def _changed(first: int, old: list[Cell], new: list[Cell]) -> Iterator[tuple[int, int]]:
-    """From and to where a new row must be written, beginning with its first column. A run that follows closely upon
-    another, in the same look, is one with it."""
+    """The ranges of a new row that must be sent, from column `first` on. Ranges in one look that are close together are
+    joined."""
     blank = [_BLANK] * (len(new) - len(old))
     begin = end = -1
     behind = first
