@@ -1,1 +1,1 @@
-"""Behind the front door: the commands that people play with, the set-up questions, and the sitting itself."""
+"""The front door: the commands that people play with, the set-up questions, and the sitting itself."""

@@ -1,4 +1,4 @@
-"""`compbis settings`: what a player likes; and the line that names it after the first game."""
+"""`compbis settings`: a player's preferences; and the line that names the command after the first game."""
 
 from typing import TYPE_CHECKING
 
@@ -21,9 +21,9 @@ _CHOICES = {
     "german": "a name, '' for none",
     "voice": "on or off: whether a captain speaks",
 }
-"""By preference, what it may be."""
+"""By preference, its possible values."""
 _WIDTH = 10 + preferences.LONGEST_NAME
-"""Columns of a preference, before what it may be."""
+"""Columns of a preference, before its possible values."""
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -33,8 +33,8 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Change a setting and list them all; or list them, or one, with what may be chosen. Raises UsageError,
-    MachineError, or Damaged if the file is not one of settings."""
+    """Change a setting and list them all; or list all, or one, with the possible values. Raises UsageError,
+    MachineError, or Damaged if the settings file cannot be read as one."""
     name, sign, first = (options.name or "").partition("=")
     words = [first, *options.value] if sign else options.value
     if options.name is not None and name not in Preferences._fields:
@@ -52,12 +52,12 @@ def run(options: "Namespace") -> int:
 
 
 def named_once() -> list[str]:
-    """Where colours, columns, pace and names are set, for somebody who never set any; after that nothing. A place that
-    cannot keep them is told."""
+    """The line that says where colours, columns, pace and names are set; only for a player without a settings file,
+    which it creates. If it cannot, the line says so."""
     if not preferences.is_new():
         return []
     try:
-        preferences.remember()  # now it was told, whatever comes of it
+        preferences.remember()  # the file marks that the line was shown
     except CompbisError as error:
         return [f"SETTINGS CANNOT BE KEPT: {error}"]
     return [f"COLOURS, COLUMNS, PACE, NAMES: {called()} settings, AND TH IN THE GAME"]

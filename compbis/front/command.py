@@ -12,15 +12,15 @@ from compbis.called import called
 from compbis.errors import UsageError
 
 OF_A_GAME = frozenset(("exploit", "play", "tutorial", "tournament", "watch"))
-"""The commands that take --game, and whose other arguments hang on it."""
+"""The commands that take --game, and whose other arguments depend on it."""
 
 
 _NARROW = partial(HelpFormatter, width=80)
-"""Else argparse asks for the width of the terminal, by way of a slow import, even if no help is asked for."""
+"""Without a width argparse looks up the terminal's, with a slow import, even if no help is shown."""
 
 
 class Parser(ArgumentParser):
-    """argparse, but wrong usage is one line."""
+    """An ArgumentParser whose usage errors are one line."""
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError instead of printing the usage."""
@@ -28,7 +28,7 @@ class Parser(ArgumentParser):
 
 
 def whole_number(text: str) -> int:
-    """The number that an argument says. Raises ArgumentTypeError."""
+    """The number in an argument. Raises ArgumentTypeError."""
     try:
         return int(text)
     except ValueError as error:
@@ -36,12 +36,15 @@ def whole_number(text: str) -> int:
 
 
 def run_command(name: str, commands: Mapping[str, tuple[str, str]], arguments: list[str]) -> int:
-    """Run a command, and return its exit status. Raises UsageError.
+    """Run a command. Returns its exit status.
 
     Args:
-        name: of the command.
-        commands: by name the module of each, which has its `arguments` and `run`, and what it does, for its help.
-        arguments: as typed behind the name.
+        name: the name of the command
+        commands: by name, the module of each command, with its `arguments` and `run`, and what it does, for its help
+        arguments: the words typed after the name
+
+    Raises:
+        UsageError: the arguments are wrong
     """
     module, line = commands[name]
     helped = not {"-h", "--help"}.isdisjoint(arguments)
@@ -52,7 +55,7 @@ def run_command(name: str, commands: Mapping[str, tuple[str, str]], arguments: l
         allow_abbrev=False,
     )
     fill(parser, name, module, arguments)
-    parser.set_defaults(commands=commands)  # for the command that completes others
+    parser.set_defaults(commands=commands)  # for `compbis completion`
     try:
         options = parser.parse_args(arguments)
     except SystemExit:  # --help has been shown
@@ -62,7 +65,7 @@ def run_command(name: str, commands: Mapping[str, tuple[str, str]], arguments: l
 
 
 class _WholeParser(Parser):
-    """The parser of the whole command line: options of a command may stand before it, as they may when it is run."""
+    """The parser of the whole command line. Options of a command may come before its name, as when it is run."""
 
     def __init__(self, command_first: Callable[[list[str]], list[str]], help_: str) -> None:
         super().__init__(prog=called(), allow_abbrev=False)
@@ -70,11 +73,11 @@ class _WholeParser(Parser):
         self._help = help_
 
     def format_help(self) -> str:
-        """What `--help` says, with a line end."""
+        """The text of `--help`, with a line end."""
         return f"{self._help}\n"
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As argparse does, the command brought to the front."""
+        """As argparse does, after the command is moved to the front."""
         return super().parse_known_args(self._command_first(list(sys.argv[1:] if args is None else args)), namespace)
 
 
@@ -87,10 +90,10 @@ def whole_parser(
     """The parser of the whole command line.
 
     Args:
-        commands: by name the module of each, and what it does.
-        before: options that may stand before a command, and what each means.
-        command_first: brings the command of a command line to its front.
-        help_: what it says of itself.
+        commands: by name, the module of each command, and what it does
+        before: the options that may come before a command, and what each means
+        command_first: moves the command to the front of a command line
+        help_: the text of `--help`
     """
     parser = _WholeParser(command_first, help_)
     parser.add_argument("--version", action="version", version=f"compbis {__version__}")
@@ -104,13 +107,16 @@ def whole_parser(
 
 
 def fill(parser: ArgumentParser, name: str, module: str, arguments: Sequence[str] = ()) -> None:
-    """Add the arguments of a command to its parser. Raises UsageError.
+    """Add the arguments of a command to its parser.
 
     Args:
-        parser: of the command.
-        name: of the command.
-        module: the one that has its `arguments`.
-        arguments: those that are given, which may name a game.
+        parser: the parser of the command
+        name: the name of the command
+        module: the module with its `arguments`
+        arguments: the words of the command line, which may name a game
+
+    Raises:
+        UsageError: they name no game of the house
     """
     command = import_module(module)
     if name not in OF_A_GAME:

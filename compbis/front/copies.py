@@ -9,7 +9,13 @@ from compbis.record import SealedRecord
 
 
 def save_copy(record: SealedRecord, turn: int, name: str = "") -> str:
-    """Copy the record as it stands; a line that says where, or why not. name: of the file, or "" for the turn's."""
+    """Copy the record in its present state. Returns a line that says where the copy is, or why there is none.
+
+    Args:
+        record: the record
+        turn: the number of the turn
+        name: the name of the copy, without an ending; "" for a name with the turn
+    """
     if name and not name.replace("-", "").replace("_", "").isalnum():
         return "NOT SAVED: LETTERS AND NUMERALS ONLY"
     path = record.path
@@ -23,6 +29,6 @@ def save_copy(record: SealedRecord, turn: int, name: str = "") -> str:
 
 
 def free_path(path: Path, word: str) -> Path:
-    """A file name beside a record, with a word behind its own, that is not yet taken."""
+    """A path beside a record that is not taken: its name with a word and, if need be, a number."""
     stems = (f"{path.stem}-{word}" + (f"-{number}" if number > 1 else "") for number in count(1))
     return next(free for stem in stems if not (free := path.with_name(f"{stem}{path.suffix}")).exists())

@@ -1,20 +1,23 @@
-"""Phrases for a password, of words that are drawn by lot."""
+"""Passphrases made of random words."""
 
 from functools import cache
 
 WORDS_OF_A_PHRASE = 4
+"""Words of a passphrase."""
 SHORTEST_WORD = 3
+"""Letters that a word must have to count."""
 
 
 def new_phrase(number: int = WORDS_OF_A_PHRASE) -> str:
-    """So many words drawn by lot from data/words.dat, all different, with a blank between. Raises DataError."""
+    """A passphrase of different random words from data/words.dat, separated by blanks. number: how many. Raises
+    DataError."""
     import secrets
 
     return " ".join(secrets.SystemRandom().sample(words(), number))
 
 
 def is_phrase(password: str) -> bool:
-    """Whether there are enough words in it, each long enough, which differ by more than large and small letters."""
+    """Whether a password has enough words of enough letters, all different even without regard to case."""
     found = {word for word in password.casefold().split() if sum(map(str.isalpha, word)) >= SHORTEST_WORD}
     return len(found) >= WORDS_OF_A_PHRASE
 

@@ -1,4 +1,4 @@
-"""A new game: `compbis play`, and `compbis` with nothing behind it, which asks everything."""
+"""A new game: `compbis play`, and `compbis` without arguments, which asks for everything."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: "ArgumentParser", edition: "Edition") -> None:
-    """The arguments of `compbis play`, of one game."""
+    """The arguments of `compbis play`, for one game."""
     from compbis.front.command import whole_number
 
     players = parser.add_mutually_exclusive_group()
@@ -52,7 +52,7 @@ def arguments(parser: "ArgumentParser", edition: "Edition") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Play a new game; what was not said is asked. Raises UsageError, MachineError."""
+    """Play a new game; whatever the command line leaves open is asked. Raises UsageError, MachineError."""
     if options.two_player and (options.side or options.opponent):
         raise UsageError("--side and --opponent are for solitaire: leave --two-player out")
     setup.check_save(options.save)
@@ -82,7 +82,8 @@ def run(options: "Namespace") -> int:
 
 
 def _side(edition: "Edition", options: "Namespace") -> "Side | str":
-    """The side of the one person; "" if it is to be asked, or there are two. Raises UsageError for an unknown one."""
+    """The side of the only player; "" if it is to be asked, or there are two players. Raises UsageError for an unknown
+    side."""
     from compbis.table.edition import side_called
 
     if not options.side:
@@ -94,14 +95,15 @@ def _side(edition: "Edition", options: "Namespace") -> "Side | str":
 
 
 def welcome(wanted: Wanted) -> int:
-    """Ask whether to begin or to restore, and do it. wanted: line mode or the full screen."""
+    """Ask whether to begin or to restore a game or take the lesson, and do it. Returns the exit status. wanted: what
+    the command line says of the terminal."""
     from compbis.front.house.which import ask_game
 
     with terminals.open_terminal(wanted) as terminal:
         terminal.voice = wanted.voice
         terminals.check_spoken(played := edition(ask_game(terminal)), wanted.spoken)
         show_title(terminal, played)
-        if played.tutorial and terminals.somebody_types():  # a script's first line is the first question
+        if played.tutorial and terminals.somebody_types():  # a script's output begins with the first question
             from compbis.front import preferences
 
             if not preferences.had_lesson():
@@ -119,7 +121,7 @@ def welcome(wanted: Wanted) -> int:
 
 
 def _ask_what(terminal: EitherTerminal, edition: "Edition") -> str:
-    """What is to be done; what was said before the question is then done with."""
+    """Ask what to do; then take the text off the page."""
     answer = setup.ask_what(terminal, edition)
     terminal.forget()
     return answer
@@ -127,7 +129,7 @@ def _ask_what(terminal: EitherTerminal, edition: "Edition") -> str:
 
 def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> int:
     wishes = setup.ask_players(terminal, played, wishes)
-    # All that takes time to import comes after the first question.
+    # Slow imports come after the first question.
     from compbis.front.sitting import Sitting
 
     settings = setup.ask_settings(terminal, played, wishes)
@@ -136,9 +138,8 @@ def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> in
         names = {side: name for side, name in terminal.names.items() if side in settings.persons}
         settings = settings._replace(names=names)
     brief(terminal, played, settings)
-    terminal.say(
-        *setup.dice(terminal, settings, terminal.spoken)
-    )  # before the passwords: at the first hand-over the page is cleared
+    # Before the passwords: the page is cleared at the first hand-over.
+    terminal.say(*setup.dice(terminal, settings, terminal.spoken))
     game = played.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
     record, locks = _open_record(terminal, played, settings, wishes.save)
     with Sitting(terminal, played, settings, locks, record) as sitting:
@@ -149,7 +150,8 @@ def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> in
 def _open_record(
     terminal: EitherTerminal, edition: "Edition", settings: "Settings", save: str
 ) -> "tuple[SealedRecord, dict[Side, Lock]]":
-    """The record of the new game, under the passwords that are chosen now; they themselves are forgotten here."""
+    """The record of the new game, and the locks of the passwords that are chosen here; the passwords themselves are not
+    kept."""
     from compbis.console.handover import Lock
     from compbis.record import SealedRecord, new_path, saves_folder
     from compbis.table.cards.own import pack

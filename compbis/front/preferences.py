@@ -1,11 +1,12 @@
-"""What a person likes: colours, columns, pace, and what the captains are called. A small file in his configuration
-folder keeps it, which he may also write himself:
+"""What a player prefers: colours, columns, pace, voice, and names for the two players. A small file in the
+configuration folder keeps it, which can also be edited:
 
     theme = amber
     ; a comment
     british = ADMIRAL TOVEY
 
-Only the full screen reads it, and all but a script whether captains speak: what a script is told depends on no file.
+Only the full screen uses it, except for the voice, which line mode at a terminal uses, too. What a script prints depends
+on no file.
 """
 
 import os
@@ -22,19 +23,28 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 SLOWEST = 60
-"""Seconds that a page can stay."""
+"""Most seconds that a page can stay."""
 FAST = "fast"
-"""The same as a pace of 0."""
+"""Stands for a pace of 0."""
 LONGEST_NAME = 20
+"""Letters of the longest name."""
 ON, OFF = "on", "off"
 _LARGEST = 65536
-"""Bytes of the longest file that can be meant as this one."""
+"""Bytes of the largest file that is read."""
 
 
 class Preferences(NamedTuple):
-    """theme: of the full screen; screen: one of SCREENS; pace: seconds that a page stays when one watches, and four
-    dispatches of a game of one's own; british, german: what the captains are called, "" for nothing;
-    voice: ON or OFF, whether computer captains speak."""
+    """A player's preferences.
+
+    Args:
+        theme: the theme of the full screen
+        screen: one of SCREENS
+        pace: seconds that a page stays when watching, or an event in one's own game; a dispatch stays for a quarter of
+            it
+        british: what the British player is called, "" for nothing
+        german: what the German player is called, "" for nothing
+        voice: ON or OFF, whether computer captains speak
+    """
 
     theme: str = "modern"
     screen: str = "auto"
@@ -45,25 +55,25 @@ class Preferences(NamedTuple):
 
     @property
     def names(self) -> dict[Side, str]:
-        """The names that there are."""
+        """The names that are set, by side."""
         return {side: name for side in Side if (name := getattr(self, side))}
 
     def line(self, key: str) -> str:
-        """A preference as it stands in the file."""
+        """A preference as a line of the file."""
         value = getattr(self, key)
         return f"{key} = {value if isinstance(value, str) else f'{value:g}'}".rstrip()
 
 
 class Damaged(CompbisError):
-    """The file is there, but is none of settings, or says what no setting can be."""
+    """The settings file cannot be read as one, or holds an impossible value."""
 
     def __init__(self, reason: str) -> None:
-        """reason: names file and line."""
+        """Say what is wrong. reason: names file and line."""
         super().__init__(f"{reason}; mend the file, or remove it")
 
 
 def config_file() -> Path:
-    """Where the preferences are kept. Raises MachineError if the user has no home."""
+    """The path of the settings file. Raises MachineError if the user has no home."""
     folder = os.environ.get("XDG_CONFIG_HOME", "")
     try:
         base = Path(folder) if os.path.isabs(folder) else Path.home() / ".config"
@@ -73,8 +83,8 @@ def config_file() -> Path:
 
 
 def read() -> Preferences:
-    """What the file says, and the defaults for what it does not. Raises Damaged, or MachineError if it may not be
-    read."""
+    """The preferences in the file, with defaults for what is missing. Raises Damaged, or MachineError if the file may
+    not be read."""
     path = config_file()
     text = _text(path)
     found: dict[str, Any] = {}
@@ -93,7 +103,7 @@ def read() -> Preferences:
 
 
 def read_or_default() -> tuple[Preferences, str]:
-    """The preferences and ""; or, if the file cannot be used, the defaults and a line that says why."""
+    """The preferences and ""; if the file cannot be used, the defaults and a line that says why."""
     try:
         return read(), ""
     except CompbisError as error:
@@ -101,7 +111,7 @@ def read_or_default() -> tuple[Preferences, str]:
 
 
 def is_new() -> bool:
-    """Whether nothing was ever kept: neither a file nor anything that stands in its way."""
+    """Whether no settings were ever kept: there is nothing at the path of the file."""
     try:
         return not os.path.lexists(config_file())
     except MachineError:
@@ -109,7 +119,7 @@ def is_new() -> bool:
 
 
 def had_lesson() -> bool:
-    """Whether the person began the lesson once."""
+    """Whether the player once began the lesson."""
     try:
         return os.path.lexists(_lesson_file())
     except MachineError:
@@ -117,7 +127,7 @@ def had_lesson() -> bool:
 
 
 def note_lesson() -> None:
-    """Keep that the person began the lesson, if that can be kept."""
+    """Note that the player began the lesson, if a note can be kept."""
     with suppress(MachineError), _told(_lesson_file()):
         _lesson_file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         _lesson_file().touch()
@@ -128,8 +138,8 @@ def _lesson_file() -> Path:
 
 
 def remember(**changed: str) -> None:
-    """Keep these preferences, and all else that stands in the file as it is; nothing is written if nothing changes, and
-    everything if there is no file yet.
+    """Keep these preferences, and leave the rest of the file as it is. Nothing is written if nothing changes; if there
+    is no file yet, all preferences are.
 
     Raises UsageError for a wrong value; Damaged and MachineError as `read` does, or if the file may not be written.
     """
@@ -147,7 +157,7 @@ def remember(**changed: str) -> None:
 
 
 def seconds(text: str) -> float:
-    """A pace, in seconds or as a word. Raises ValueError if it is none."""
+    """A pace in seconds, from a number or a word. Raises ValueError if it is neither."""
     try:
         pace = 0.0 if text.lower() == FAST else float(text)
     except ValueError:
@@ -158,7 +168,7 @@ def seconds(text: str) -> float:
 
 
 def _theme(text: str) -> str:
-    from compbis.screen.theme import NAMES  # line mode has no need of them
+    from compbis.screen.theme import NAMES  # imported late: line mode has no themes
 
     return _one_of(text, [name.lower() for name in NAMES])
 
@@ -189,7 +199,7 @@ _READERS: Mapping[str, Callable[[str], str | float]] = MappingProxyType(
 
 
 def _value(key: str, text: str) -> str | float:
-    """The value of a preference, read from text. Raises ValueError, which says why."""
+    """The value of a preference, read from text. Raises ValueError with the reason."""
     try:
         return _READERS[key](text.strip())
     except ValueError as error:
@@ -215,7 +225,7 @@ def _text(path: Path) -> str:
 
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """What the machine refuses within is raised as MachineError, about `path`."""
+    """A context in which an OSError is raised as a MachineError about `path`."""
     try:
         yield
     except OSError as error:
@@ -223,7 +233,7 @@ def _told(path: Path) -> Iterator[None]:
 
 
 def _with_line(text: str, key: str, line: str) -> str:
-    """The text with that line where the last one of the key stands, or at its end."""
+    """The text with that line in place of the last one with the key, or at its end."""
     places = list(re.finditer(rf"^[ \t]*{key}[ \t]*=.*$", text, re.MULTILINE))
     if places:
         return f"{text[: places[-1].start()]}{line}{text[places[-1].end() :]}"
@@ -231,8 +241,8 @@ def _with_line(text: str, key: str, line: str) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write the file, whole or not at all. Raises MachineError."""
-    path = path.resolve()  # it may be a link into a folder where somebody keeps all such files
+    """Write the whole file or nothing. Raises MachineError."""
+    path = path.resolve()  # it may be a link into a folder of configuration files
     part = path.parent / f"{path.name}.{os.getpid()}.part"
     with _told(path):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""`compbis replay`: going through a finished game, turn by turn."""
+"""`compbis replay`: shows a finished game, turn by turn."""
 
 import sys
 from pathlib import Path
@@ -22,8 +22,11 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Show the game. What is typed at a keyboard cannot be asked for where a pager or a file takes what is said, nor
-    where there is no input: there all turns are shown. Raises SaveError, MachineError; Leave when the person goes."""
+    """Show the game.
+
+    All turns are shown without a pause if there is no input, or if the output goes to a pager or file while input is a
+    keyboard. Raises SaveError, MachineError; Leave when the player leaves.
+    """
     edition, kept = read_finished(Path(options.file))
     terminals.check_spoken(edition, options.spoken)
     attended, seen = (bool(stream and stream.isatty()) for stream in (sys.stdin, sys.stdout))

@@ -1,4 +1,4 @@
-"""`compbis restore`: going on with a game that was kept, at the very question where it was left."""
+"""`compbis restore`: continues a kept game at the very question where it was left."""
 
 import shlex
 from collections.abc import Mapping, Sequence
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 TRIES = 3
+"""How often the passwords can be tried."""
 WRONG_PASSWORDS = "WRONG PASSWORD: ONE OF THEM OR BOTH. ONLY TOGETHER DO THEY OPEN THE FILE, SO WHICH CANNOT BE TOLD"
 _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS DONE")
 
@@ -52,7 +53,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Go on with a game. Raises SaveError, MachineError, UsageError."""
+    """Continue a game. Raises SaveError, MachineError, UsageError."""
     if not options.file and not terminals.somebody_types():
         raise UsageError(f"the following arguments are required: FILE; see {called()} restore --help")
     with terminals.open_terminal(options) as terminal:
@@ -62,22 +63,28 @@ def run(options: "Namespace") -> int:
 
 
 def go_on(terminal: EitherTerminal, path: Path, opponent: str = "", old: bool = False) -> int:
-    """Go on with the game in that file, once its passwords are given; of a finished one show how it ended. A damaged
-    one can go on as far as it is good, in a new file.
+    """Continue the game in that file, after its passwords; show the end of a finished one. A damaged game can continue
+    from its undamaged part, in a new file.
 
     Args:
-        terminal: of the players.
-        path: of the file.
-        opponent: the captain of one's own that may be called: a file must not by itself make compbis run anybody's
-            code.
-        old: whether LEAVE may be one of two passwords.
+        terminal: the players' terminal
+        path: the file
+        opponent: the custom captain that may be run: a file alone must not make compbis run foreign code
+        old: whether LEAVE may be one of two passwords
+
+    Returns:
+        the exit status
+
+    Raises:
+        SaveError: the file is no game that can be continued here
+        UsageError: the game needs another option
     """
     header = peek(path)
     if header.hosted and not header.finished:
         raise SaveError(f"{path} is a game that a host keeps: it opens with the host's key alone, and goes on there")
     record, kept, locks = _open(terminal, path, header, _sides(header), old)
     try:
-        edition = edition_of_record(header.edition)  # it is known to be true by now
+        edition = edition_of_record(header.edition)  # authenticated by now
         terminals.check_spoken(edition, terminal.spoken)
         if kept.rolled_back:
             terminal.say(ROLLED_BACK)
@@ -104,7 +111,8 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "", old: bool = 
 
 
 def _sides(header: Header) -> Mapping[Side, str]:
-    """What the sides are called. A changed head is told as wrong passwords are, not here."""
+    """The names of the sides; for an unknown game those that records use, since a changed head is later reported as a
+    wrong password."""
     try:
         return edition_of_record(header.edition).sides
     except SaveError:
@@ -114,7 +122,8 @@ def _sides(header: Header) -> Mapping[Side, str]:
 def _open(
     terminal: Terminal, path: Path, header: Header, names: Mapping[Side, str], old: bool = False
 ) -> tuple[SealedRecord, Kept, dict[Side, Lock]]:
-    """The record, and the locks of its passwords, which are forgotten here. names: of the sides; old: as of go_on."""
+    """The record, what it holds, and the locks of its passwords, which are not kept. names: of the sides; old: as in
+    go_on."""
     sides = () if header.finished else header.sides
     if sides:
         terminal.say(f"{LEAVE} LEAVES")
@@ -131,7 +140,7 @@ def _open(
             continue
         except DamagedRecord as damage:
             mended = _mend(terminal, path, passwords, damage)
-            if header.finished and not peek(mended).finished:  # its end was lost: it has its secrets again
+            if header.finished and not peek(mended).finished:  # its end was lost, so it needs its passwords again
                 return _open(terminal, mended, peek(mended), names, old)
             record, kept = open_record(mended, passwords)
         return record, kept, {side: Lock(password) for side, password in passwords.items()}
@@ -141,8 +150,8 @@ def _open(
 def _ask_passwords(
     terminal: Terminal, path: Path, sides: Sequence[Side], names: Mapping[Side, str], old: bool
 ) -> dict[Side, str]:
-    """What each side types. A line that may mean to leave is tried as a password first where it can be one: of a game
-    with one password it may always. Raises Leave."""
+    """What each side types. LEAVE is first tried as a password if it can be one: always in a game with one password.
+    Raises Leave."""
     passwords: dict[Side, str] = {}
     for side in sides:
         passwords[side] = terminal.ask(f"{names[side]} PLAYER - ENTER PASSWORD-", secret=True)
@@ -152,14 +161,15 @@ def _ask_passwords(
 
 
 def _leave(terminal: Terminal, path: Path) -> Leave:
-    """Who leaves at a password is told where the game is, as whoever leaves it in play."""
+    """Leave at a password, with the lines on where the game is, as in play."""
     terminal.close()
     terminal.say(*left(path))
     return Leave()
 
 
 def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: DamagedRecord) -> Path:
-    """A new record beside the damaged one, as far as that is good, if the player wants it. Raises the damage if not."""
+    """The path of a new record beside the damaged one, with its undamaged part, if the player wants it. Else raises the
+    damage."""
     if not damage.kept.turns:
         raise damage
     terminal.say(

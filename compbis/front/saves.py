@@ -1,4 +1,4 @@
-"""`compbis saves`: the games kept, and nothing of them that is hidden."""
+"""`compbis saves`: lists the kept games, with nothing that is secret."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 COLUMNS = 80
-"""Of the list."""
+"""Columns of the list."""
 
 
 def arguments(parser: "ArgumentParser") -> None:
-    """`compbis saves` has none."""
+    """None: `compbis saves` takes no arguments."""
 
 
 def run(options: "Namespace") -> int:
-    """List the games kept."""
+    """List the kept games."""
     games = list_games(saves_folder())
     make_plain().say(*(entries(games) or ["NO GAMES ARE KEPT"]))
     return 0
@@ -36,8 +36,14 @@ def entries(games: Sequence[tuple[Path, Header | CompbisError]]) -> list[str]:
 
 
 def entry(path: Path, found: Header | CompbisError, columns: int = COLUMNS) -> list[str]:
-    """The lines of one game: its file, whether it is whole, and when it was played last; then what it is, and how far.
-    Of a file that is no whole game, what is wrong with it. Only a name that has more columns is in a line of more."""
+    """The lines of one game: its file, whether it is whole, and when it was last played; then which game it is, and how
+    far it got. For a damaged file, what is wrong with it. Only a file name can make a line longer than `columns`.
+
+    Args:
+        path: the file
+        found: its head, or what is wrong with it
+        columns: the columns of a line
+    """
     if isinstance(found, CompbisError):
         state, about = _told(path, found), ""
     else:
@@ -56,7 +62,7 @@ def _indented(text: str, columns: int) -> list[str]:
 
 
 def _told(path: Path, found: CompbisError) -> str:
-    """What is wrong with it, in capital letters, but for a command to be typed."""
+    """What is wrong with a file, in capital letters except for a command to be typed."""
     command = f"{called()} restore"
     parts = str(found).removeprefix(str(path)).lstrip(" :").split(command)
     return command.join(map(str.upper, parts))

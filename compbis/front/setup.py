@@ -1,4 +1,4 @@
-"""The set-up of a game: options of the command line, and the questions (3.0) for what these leave open."""
+"""The set-up of a game: options of the command line, and questions (3.0) for what these leave open."""
 
 import os
 import re
@@ -28,15 +28,26 @@ _WHAT = (
     "TUTORIAL: THE FIRST TURNS WITH A GUIDE AT YOUR SIDE",
 )
 _MANY = 3
-"""As many optional rules are asked one by one; of more, whether any is to hold comes first."""
+"""Up to this many optional rules are asked one by one; with more, the first question is whether any are wanted."""
 _DICE = len("DICE DIGEST ") + 32
-"""Letters of the line on the digest of the dice that the full screen begins with."""
+"""Letters of the line with the dice digest that the full screen shows at first."""
 _SIDE = "{}: THE COMPUTER TAKES THE OTHER"
 
 
 class Wishes(NamedTuple):
-    """What the command line says of a new game. players: 1, 2, or 0 to be asked; cards: the files that are the player's
-    own; "" and None: not said."""
+    """What the command line says of a new game; "" and None mean that it does not say.
+
+    Args:
+        players: 1, 2, or 0 to ask
+        side: the side of the only player
+        opponent: the captain against that player
+        seed: the seed of the dice
+        save: the file in which the game is kept
+        classic: as in 1980
+        scenario: the name of the scenario
+        options: the words for the optional rules
+        cards: the names of the files that are the player's own
+    """
 
     players: int = 0
     side: str = ""
@@ -50,7 +61,13 @@ class Wishes(NamedTuple):
 
 
 def captains_arguments(parser: "ArgumentParser", edition: "Edition", required: bool = False) -> None:
-    """Add an option for each captain of a game that computers play. required: none has a default."""
+    """Add an option for the captain of each side, for games between computers.
+
+    Args:
+        parser: the parser of the command
+        edition: the game
+        required: whether the options must be given; else the first captain of a side is the default
+    """
     for side, name in edition.sides.items():
         first = "" if required else "".join(f"; {captain} if not said" for captain in edition.captains[side][:1])
         parser.add_argument(
@@ -77,8 +94,8 @@ def set_up_arguments(parser: "ArgumentParser") -> None:
 
 
 def set_up_named(edition: "Edition", arguments: "Namespace") -> tuple[str, tuple[str, ...]]:
-    """The scenario that the command line names, "" if it names none; and the optional rules that its words mean, each
-    once, in the order of the edition. Raises UsageError if the edition has not one of them, or not that scenario."""
+    """The scenario that the command line names, "" if none; and the optional rules that its words mean, each once, in
+    the order of the edition. Raises UsageError if the edition does not have one of them."""
     from compbis.table.edition import meant, unknown
 
     if arguments.scenario == "":
@@ -90,10 +107,11 @@ def set_up_named(edition: "Edition", arguments: "Namespace") -> tuple[str, tuple
 
 
 def check_save(save: str | None) -> None:
-    """Refuse a file that cannot hold a new game, before anything is asked. save: its name; None if any file will do.
+    """Refuse a file that cannot hold a new game, before anything is asked. save: its name, None if the player named
+    none.
 
-    Raises UsageError if it is there already or cannot be a file, SaveError if what lies beside it would be taken for a
-    part of it, MachineError if its folder is not there or no file can be made in it.
+    Raises UsageError if it exists or cannot be a file, SaveError if SQLite would take a file beside it for a part of
+    it, MachineError if its folder does not exist or no file can be made there.
     """
     if save is None:
         return
@@ -115,7 +133,7 @@ def check_save(save: str | None) -> None:
         raise MachineError(f"{save}: that folder may not be written: choose another")
     if others := beside(path):
         raise Foreign(path, others[0])
-    with told(path):  # root may write anywhere, says os.access: only trying shows it
+    with told(path):  # os.access says that root may write anywhere; only trying shows it
         reserve(path)
         path.unlink()
 
@@ -128,32 +146,38 @@ def _ask_told(
     classic: bool = False,
     help_: Sequence[str] = (),
 ) -> str:
-    """As ask_word; beside a page the player sees what each answer means before he is asked."""
+    """As ask_word; on the full screen the meaning of each answer is shown first."""
     if terminal.keeps_page and not classic:
         terminal.say(*help_)
     return ask_word(terminal, question, answers, cautious, classic, help_)
 
 
 def ask_what(terminal: "PersonsTerminal", edition: "Edition") -> str:
-    """What is wished: NEW, RESTORE or, if the game has a lesson, TUTORIAL."""
+    """Ask what to do: NEW, RESTORE or, if the game has a lesson, TUTORIAL."""
     answers = (NEW, RESTORE, TUTORIAL) if edition.tutorial else (NEW, RESTORE)
     return _ask_told(terminal, "NEW GAME OR RESTORE", answers, NEW, help_=_WHAT[: len(answers)])
 
 
 def captains_told(edition: "Edition") -> str:
-    """The computer captains of a game by their sides, for a line of help."""
+    """The computer captains of a game by side, for a line of help."""
     captains = {name: edition.captains[side] for side, name in edition.sides.items() if edition.captains[side]}
     told = "".join(f"; {name.title()}: {', '.join(names)}" for name, names in captains.items())
     return f"{told}; module:factory; or pipe:PROGRAM"
 
 
 def captain_name(text: str) -> str:
-    """The name of a captain in small letters; that of one's own, `module:factory` or `pipe:PROGRAM`, as it stands."""
+    """The name of a captain in small letters; `module:factory` or `pipe:PROGRAM` stay as typed."""
     return text if ":" in text else text.lower()
 
 
 def ask_players(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -> Wishes:
-    """The number of players, unless it was said."""
+    """The wishes with the number of players, which is asked if it is not known.
+
+    Args:
+        terminal: the players' terminal
+        edition: the game
+        wishes: what the command line says
+    """
     if wishes.players:
         return wishes
     passwords = ", EACH WITH A PASSWORD" if edition.passwords else ""
@@ -163,8 +187,16 @@ def ask_players(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes)
 
 
 def ask_settings(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -> "Settings":
-    """What is played, who plays which side, and the seed of the dice. Raises UsageError if a captain is unknown or
-    cannot be made, before there is any record of the game."""
+    """The settings of a new game: what is played, who plays each side, and the seed of the dice.
+
+    Args:
+        terminal: the players' terminal
+        edition: the game
+        wishes: what the command line says, with the number of players
+
+    Raises:
+        UsageError: a captain is unknown or cannot be made; there is no record of the game yet
+    """
     from compbis.table.dice import new_seed
     from compbis.table.settings import PERSON, Settings
     from compbis.table.side import Side
@@ -193,23 +225,37 @@ def ask_settings(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes
 
 
 def dice(terminal: "PersonsTerminal", settings: "Settings", spoken: bool = False) -> list[str]:
-    """What is told of the dice at the start of a game. On the full screen it is the beginning of their digest, and
-    nothing of it aloud: DG in the game tells all of it."""
+    """What is said of the dice at the start of a game. The full screen shows only the beginning of their digest, which
+    DG shows in full.
+
+    Args:
+        terminal: the players' terminal
+        settings: the settings of the game
+        spoken: in sentences; the digest is not read aloud
+    """
     if spoken and not settings.fixed:
         return ["DICE DIGEST: DG TELLS IT."] if settings.dice else []
     return [line[:_DICE] if terminal.keeps_page else line for line in settings.dice]
 
 
 def ask_passwords(terminal: "PersonsTerminal", edition: "Edition", settings: "Settings") -> "dict[Side, str]":
-    """The passwords that the persons choose (2.4): each one's own in the two-player game, one or none in solitaire;
-    none in a game with nothing to hide.
+    """The passwords that the players choose (2.4): one each in a two-player game, one or none in solitaire, none in a
+    game with nothing to hide.
 
-    With --classic the manual's prompt stands alone. Raises Leave.
+    With --classic only the manual's prompt is shown.
+
+    Args:
+        terminal: the players' terminal
+        edition: the game
+        settings: the settings of the game
+
+    Raises:
+        Leave: the player leaves
     """
     if not edition.passwords:
         return {}
     passwords = {}
-    told = dice(terminal, settings)  # so far, and told again when the page is cleared
+    told = dice(terminal, settings)  # shown so far, and again after the page is cleared
     if not settings.classic:
         terminal.say(line := what_a_password_is_for(settings))
         told.append(line)
@@ -223,7 +269,7 @@ def ask_passwords(terminal: "PersonsTerminal", edition: "Edition", settings: "Se
 
 
 def what_a_password_is_for(settings: "Settings") -> str:
-    """What must be known where one is chosen, in a line."""
+    """What a player must know to choose a password, in one line."""
     if settings.two_player:
         return (
             "EACH TAKES A PASSWORD: TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS. A LOST PASSWORD IS A LOST GAME. "
@@ -236,7 +282,7 @@ def what_a_password_is_for(settings: "Settings") -> str:
 
 
 def strength(password: str) -> str:
-    """Whom a password keeps out, in a line: the echo of an empty one looks like that of any other."""
+    """How safe a password is, in one line. An empty one is told here: its echo looks like that of any other."""
     if not password:
         return "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"
     if re.fullmatch("[0-9]{2}", password):
@@ -247,7 +293,7 @@ def strength(password: str) -> str:
 
 
 def ask_kept_game(terminal: Terminal) -> "Path | None":
-    """Which of the games kept is to be restored, (CR) for the one played last; None if there is none."""
+    """The path of the game to restore; (CR) is the one played last. None if no games are kept."""
     from compbis.front.saves import COLUMNS, entry
     from compbis.record import Header, list_games, saves_folder, written
 
@@ -266,14 +312,15 @@ def ask_kept_game(terminal: Terminal) -> "Path | None":
 
 
 def side_if_not_said(edition: "Edition") -> "Side":
-    """The side of the one person: the first against which a captain plays. In 1980 he was British (1.3)."""
+    """The default side of the only player: the first against which a captain plays. In 1980 the player was British
+    (1.3)."""
     from compbis.table.side import BRITISH, Side
 
     return next((side for side in Side if edition.captains[side.enemy]), BRITISH)
 
 
 def _ask_side(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -> "Side":
-    """The side of the one person: asked only if there are captains for either other side."""
+    """The side of the only player. It is asked only if both sides have captains."""
     from compbis.table.side import Side
 
     if wishes.side:
@@ -287,7 +334,7 @@ def _ask_side(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -
 
 
 def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: Wishes) -> str:
-    """The name of the scenario, which is described; "" if there is only one."""
+    """The name of the scenario, after its description is shown; "" if there is only one."""
     if len(scenarios) == 1:
         return ""
     named = {scenario.name.upper(): scenario for scenario in scenarios}
@@ -308,8 +355,9 @@ def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: W
 
 
 def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes) -> tuple[str, ...]:
-    """The optional rules that are to hold: those of the command line; or each is asked that does not hold by a group
-    which was taken as a whole, and needs nothing that does not hold."""
+    """The words for the optional rules in force: those of the command line, if it names any; else the player is asked,
+    first about groups of rules. A rule is not asked about if its group was taken as a whole, or if it needs a rule that
+    is not in force."""
     if wishes.options:
         return wishes.options
     if len(options) > _MANY and not _ask_yes(terminal, f"ANY OF {len(options)} OPTIONAL RULES", wishes.classic):
@@ -336,7 +384,7 @@ def _ask_yes(terminal: Terminal, question: str, classic: bool) -> bool:
 
 
 def _ask_option(terminal: Terminal, option: "Option", classic: bool, taken: bool) -> str:
-    """The word by which an optional rule is chosen, "" if it is not. taken: whether it is unless it is put off."""
+    """The word that chooses an optional rule, "" if it is not wanted. taken: whether it was taken with its group."""
     help_ = (option.about,) if option.about else ()
     if not classic:
         terminal.say(*help_)
@@ -358,7 +406,9 @@ def _ask_password(
         if not (password or settings.two_player):
             return ""
         reason = _refused(password, settings.classic)
-        if not reason and terminal.keeps_page and not settings.classic:  # it is not seen, and scripts type in line mode
+        if (
+            not reason and terminal.keeps_page and not settings.classic
+        ):  # it is typed unseen; not in line mode, which scripts use
             again = ask_password(terminal, f"{names[side]} PLAYER - THE SAME PASSWORD AGAIN-")
             reason = "" if again == password else "THE TWO ARE NOT THE SAME"
         if not reason:
@@ -369,10 +419,12 @@ def _ask_password(
 def _offer_phrase(
     terminal: Terminal, names: "Mapping[Side, str]", side: "Side", settings: "Settings", told: Sequence[str]
 ) -> str:
-    """What passwords are worth, and a phrase made for the player, once he has typed it: with a phrase mistyped he would
-    lose the game. "" if he takes none. Nobody sees it afterwards; what both were told before is told again. Raises
-    Leave, DataError."""
-    from compbis.front.phrases import SHORTEST_WORD, new_phrase  # few games have a password
+    """What passwords are worth, and a passphrase for the player; "" if it is declined.
+
+    The player must type it, since a wrong note of it would lose the game. Then the page is cleared, and what both
+    players were told before is shown again. Raises Leave, DataError.
+    """
+    from compbis.front.phrases import SHORTEST_WORD, new_phrase  # imported late: few games have a password
 
     terminal.say(
         f"TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS OF {SHORTEST_WORD} LETTERS OR MORE",
@@ -406,7 +458,7 @@ def _choose(name: str) -> str:
 
 
 def _refused(password: str, classic: bool) -> str:
-    """Why a password is too weak, or with --classic not that of 2.4; "" if it is neither."""
+    """Why a password is too weak, or with --classic not as in 2.4; "" if it is accepted."""
     if classic:
         return "" if re.fullmatch("[0-9]{2}", password) else "TWO NUMERALS"
     from compbis.front.phrases import SHORTEST_WORD, is_phrase

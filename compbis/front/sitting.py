@@ -1,4 +1,4 @@
-"""A sitting: a game, the people at its table and its record, from sitting down to the end of the game or to leaving."""
+"""A sitting: a game, its players and its record, from the first question until the game is over or left."""
 
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -37,10 +37,17 @@ MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
 
 
 class Sitting:
-    """Begin a new game with `begin`, or go on with one that was kept with `go_on`, within a `with`.
+    """One session of a game; within a `with`, start it with `begin`, or continue a kept game with `go_on`.
 
-    When the `with` is left, for whatever reason, the record is closed, the terminal is as it was found, and the last
-    lines say where the game is kept.
+    On exit, for whatever reason, the record is closed, the terminal is restored, and the last lines say where the game
+    is kept.
+
+    Args:
+        terminal: the players' terminal
+        edition: the game
+        settings: the settings of the game
+        locks: the passwords of the sides that have one
+        record: the record of the game, open for writing
     """
 
     def __init__(
@@ -69,11 +76,11 @@ class Sitting:
         record.tell(self._say_where)
         self._kept = False
         self._over = False
-        self._taught = False  # the lesson, to its last turn
+        self._taught = False  # whether the lesson is over
         self._wiped: Sequence[str] = ()
-        """Lines of the last page, which goes when it is left."""
+        """The lines of the last page, printed again since the full screen takes them away."""
         self._restores = 0
-        self._bookmarked: frozenset[Side] = frozenset()  # when the game was taken up
+        self._bookmarked: frozenset[Side] = frozenset()  # the sides with a bookmark when the game was restored
         self._ask_again = False
 
     def __enter__(self) -> "Sitting":
@@ -91,7 +98,7 @@ class Sitting:
         self._play(game, None, news=(*own_cards(settings.cards), *((ways,) if told else ())))
 
     def go_on(self, kept: Kept, news: Sequence[str] = ()) -> None:
-        """Play on from the very question where the game was left, until it is over or left again. news: what the
+        """Continue a kept game at the very question where it was left, until it is over or left again. news: what the
         players are told first."""
         self._kept = True
         self._restores = kept.restores + 1
@@ -107,9 +114,9 @@ class Sitting:
             self._play(self._restored(kept), Resume((), self._history(kept)), kept.turns[:-1], news=(*news, MENDED))
 
     def _rules_told(self, kept: Kept) -> list[str]:
-        """Go by the present rules from the turn in play on. Returns what the players are told if these are new.
+        """Use the current rules from the turn in play on. Returns what the players are told if the rules have changed.
 
-        Raises SaveError if they are newer than ours.
+        Raises SaveError if the record's rules are newer than ours.
         """
         rules, before = self._edition.rules, kept.turns[-1].rules
         if before > len(rules):
@@ -150,13 +157,13 @@ class Sitting:
             captains[side] = self._hired(side, resume is not None)
         record = _TurnByTurn(self._record, lambda game: self._turn_begun(game, persons))
         try:
-            if self._ask_again:  # the game was left when it was asked
+            if self._ask_again:  # the game was left at this question
                 self._ask_to_save(game, persons)
             self._match(game, captains, record, resume).play()
             self._end(persons)
         except (Leave, KeyboardInterrupt):
             self._lay_bookmark(persons)
-        except Forfeit as error:  # what he ordered is hidden from the other side
+        except Forfeit as error:  # no details: the captain's orders are hidden from the other side
             whose, name = self._edition.sides[error.side].lower(), self._settings.captains[error.side]
             raise CompbisError(f"the {whose} captain {name} {error.fault}: he cannot go on") from error
 
@@ -165,15 +172,15 @@ class Sitting:
         desk = self._edition.desk(side, self._settings.classic, self._terminal.spoken, guided)
         desk.offer_themes(self._terminal.themes)
         if guided:
-            from compbis.desk.guide import GuidedDesk  # only a lesson needs it
+            from compbis.desk.guide import GuidedDesk  # imported late: only a lesson needs it
 
             if isinstance(desk, GuidedDesk):
                 desk.completes = lambda: self._terminal.completes
         return desk
 
     def _wireless(self, side: Side, silent: int) -> Wireless | None:
-        """That of the captain against the person of this side, if he has a voice and somebody is there to hear it.
-        silent: as of Wireless."""
+        """The wireless on which this side's player hears the enemy's captain; None if the captain has no voice, or the
+        player is not to hear one. silent: as in Wireless."""
         settings = self._settings
         if settings.classic or settings.lesson or settings.two_player or not self._terminal.voiced:
             return None
@@ -181,7 +188,7 @@ class Sitting:
         return Wireless(voice, silent) if voice else None
 
     def _hired(self, side: Side, restored: bool) -> Captain:
-        """The computer captain of a side. Raises SaveError if a record names one that we do not have."""
+        """The computer captain of a side. Raises SaveError if the record names one that we do not have."""
         name = self._settings.captains[side]
         if (
             restored
@@ -194,13 +201,13 @@ class Sitting:
         captain = on_call(self._edition, name, side, self._settings.seed, show)
         if not self._tutorial:
             return captain
-        from compbis.captains.arranged import Arranged  # only a lesson needs him
+        from compbis.captains.arranged import Arranged  # imported late: only a lesson needs it
 
         return Arranged(captain, self._tutorial.arranged)
 
     @cached_property
     def _tutorial(self) -> Tutorial | None:
-        """The lesson that the game is played for, if it is one."""
+        """The lesson of this game; None if it is not the game of a lesson."""
         return self._edition.tutorial() if self._settings.lesson and self._edition.tutorial else None
 
     def _restored(self, kept: Kept) -> Game:
@@ -213,7 +220,7 @@ class Sitting:
         return map(self._edition.report, kept.history)
 
     def _match(self, game: Game, captains: Mapping[Side, Captain], record: Record, resume: Resume | None) -> Match:
-        """The match, the captains having heard what was reported in a game that is taken up again."""
+        """The match. In a restored game it first repeats the earlier reports to the captains."""
         try:
             return Match(game, captains, record, resume)
         except NEVER_PLAYED as error:
@@ -229,14 +236,14 @@ class Sitting:
         }
 
     def _copy(self, game: Game, name: str = "") -> str:
-        from compbis.front.copies import save_copy  # few games are copied
+        from compbis.front.copies import save_copy  # imported late: few games are copied
 
         return save_copy(self._record, game.turn, name)
 
     def _turn_begun(self, game: Game, persons: Sequence[Person]) -> None:
         self._kept = True
         self._note_turn(game)
-        self._bookmarked = frozenset()  # they are void
+        self._bookmarked = frozenset()  # they no longer apply
         if self._settings.classic:
             self._ask_to_save(game, persons)
 
@@ -244,7 +251,7 @@ class Sitting:
         self._taught = self._tutorial is not None and game.turn > self._tutorial.turns
 
     def _ask_to_save(self, game: Game, persons: Sequence[Person]) -> None:
-        """2.5, 4.1: a decision of all players, so nobody sits at the keyboard when it is asked."""
+        """2.5, 4.1: Ask whether to save. The decision is common to all players, so nobody is seated at the keyboard."""
         if self._keyboard.shared:
             self._keyboard.rise()
             self._keyboard.clear()
@@ -253,21 +260,21 @@ class Sitting:
             persons[0].begin_turn()
             persons[0].read()
             if self._terminal.keeps_page:
-                self._terminal.show(Page(()))  # that of the turn before would be out of date; the new one follows
+                self._terminal.show(Page(()))  # the board of the turn before is out of date; the new one follows
         answer = ask_word(self._terminal, "SAVE THE GAME", ("YES", "NO"), "NO", classic=True)
-        self._record.bookmark(persons[0].side, [])  # it has been asked
+        self._record.bookmark(persons[0].side, [])  # the question has been answered
         if answer == "YES":
             self._terminal.say(self._copy(game))
 
     def _lay_bookmark(self, persons: Sequence[Person]) -> None:
-        with _undisturbed(), suppress(CompbisError):  # the orders are kept; what was typed since may be lost
+        with _undisturbed(), suppress(CompbisError):  # orders are kept; lines typed since may be lost
             for person in persons:
                 lines = person.bookmark()
-                if lines or person.side in self._bookmarked:  # or that old one would lead him back to where he was
+                if lines or person.side in self._bookmarked:  # replaces the old bookmark
                     self._record.bookmark(person.side, lines)
 
     def _say_where(self, moved: bool) -> None:
-        """Say where the record is now, since that has changed."""
+        """Say where the record is now. moved: whether it was moved, not written anew."""
         with suppress(Leave):
             self._terminal.say((MOVED if moved else WRITTEN_ANEW).format(shown(self._record.path)))
 
@@ -291,8 +298,8 @@ class Sitting:
         leave_table(self._terminal, offered, below, last[-2:])
 
     def _last_lines(self) -> list[str]:
-        """What the game was played with, and its digest, if its record can be read."""
-        from compbis.story.finished import last_lines  # needed at the end only, as below
+        """What the game was played with, and its digest; without the digest if the record cannot be read."""
+        from compbis.story.finished import last_lines  # imported late, as below: needed at the end only
 
         try:
             return last_lines(self._edition, self._record.read())
@@ -300,21 +307,21 @@ class Sitting:
             return self._settings.last_lines(self._restores)
 
     def _look_back(self) -> "Closing | None":
-        """The board of both sides, in place of the one that the player knew, and what is told of the whole game; None
-        if it cannot be had, and with --classic."""
+        """The board of both sides, and the story of the whole game; None with --classic, or if the record cannot be
+        read."""
         from compbis.story.finished import closing
 
         if self._settings.classic:
             return None
         try:
             self._record.stay()
-            self._record.close()  # nothing more is written in it, and it is read like that of any finished game
+            self._record.close()  # no more is written to it; now it can be read like that of any finished game
             return closing(self._record.path)
         except CompbisError:
             return None
 
     def _rise(self) -> None:
-        """Leave page and terminal clean, let the record go, and say where it is."""
+        """Clear the page, restore the terminal, close the record, and say where it is."""
         with suppress(Leave):
             if not self._over:
                 self._keyboard.clear()
@@ -335,7 +342,7 @@ class Sitting:
             return [f"GAME NOT KEPT: ANOTHER PROGRAM WROTE OVER {name}"]
         if not self._record.path.is_file():
             return [f"GAME NOT KEPT: {name} IS GONE, AND CANNOT BE WRITTEN ANEW"]
-        from compbis.front.house.leaving import after_the_end, left  # needed at the end only
+        from compbis.front.house.leaving import after_the_end, left  # imported late: needed at the end only
 
         where = left(self._record.path)
         if self._over:
@@ -351,26 +358,26 @@ class Sitting:
 
 
 def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
-    """What the players of a game that is taken up are told of its rules.
+    """What the players of a restored game are told about new rules.
 
     Args:
-        rules: of its edition.
-        before: the number of those that it went by so far.
-        turn: the one in play, the first that goes by the present ones.
+        rules: the rules of its edition, oldest first
+        before: the number of the rules so far
+        turn: the turn in play, the first under the current rules
     """
     was, now = rules[before - 1].version, rules[-1].version
     return [f"PLAYED SO FAR BY THE RULES OF {was}. FROM TURN {turn} ON THOSE OF {now} HOLD", *changes(rules, before)]
 
 
 class _TurnByTurn:
-    """A record that tells somebody when it has kept the beginning of a turn."""
+    """A record that calls a function after each start of a turn is kept."""
 
     def __init__(self, record: SealedRecord, begun: Callable[[Game], None]) -> None:
         self._record = record
         self._begun = begun
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep the position at the start of a turn, and tell."""
+        """Keep the position at the start of a turn, and call the function."""
         self._record.begin_turn(game, reports)
         self._begun(game)
 
@@ -379,13 +386,19 @@ class _TurnByTurn:
         self._record.order(entry)
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Keep how the game ended."""
+        """Keep how the game ended.
+
+        Args:
+            game: the game
+            outcome: how it ended
+            reports: the last reports
+        """
         self._record.end(game, outcome, reports)
 
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Within, an impatient Ctrl-C does nothing."""
+    """A context in which Ctrl-C does nothing."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

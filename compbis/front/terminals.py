@@ -1,4 +1,4 @@
-"""Line mode or the full screen: which of them is taken, and the change-over in the middle of a game."""
+"""Line mode or the full screen: which of them is used, and the change between them during a game."""
 
 import os
 import sys
@@ -25,13 +25,19 @@ if TYPE_CHECKING:
     from compbis.table.edition import Edition
 
 _KEPT = 20
-"""Lines that are taken along when line mode and the full screen change over."""
+"""How many lines are shown again after a change between line mode and the full screen."""
 NOT_IN_1980 = "there were no sentences in 1980: --spoken is not for a --classic game"
 
 
 class Wanted(NamedTuple):
-    """What the command line says of the terminal: line mode, line mode in sentences, columns of the full screen;
-    and whether captains speak."""
+    """What the command line says of the terminal.
+
+    Args:
+        plain: line mode
+        spoken: line mode in sentences
+        screen: the columns of the full screen: one of SCREENS, or "" for those of the settings
+        voice: whether captains speak: "on", "off", or "" for what the settings say
+    """
 
     plain: bool = False
     spoken: bool = False
@@ -40,10 +46,14 @@ class Wanted(NamedTuple):
 
 
 class EitherTerminal:
-    """A Terminal that is line mode or the full screen, as the person likes. It closes when its `with` is left.
+    """A Terminal that is either line mode or the full screen. On exit from its `with` it closes.
 
-    screen: one of SCREENS, or "" for the one that he likes; spoken: he has the game read to him, and wants sentences;
-    watched: whether the full screen goes on by itself, and pace: after how many seconds, None for those that he likes.
+    Args:
+        full_screen: whether it begins as the full screen
+        screen: one of SCREENS, or "" for that of the settings
+        spoken: whether the game is shown in sentences, for a player with a screen reader
+        watched: whether the full screen advances by itself
+        pace: seconds after which it does so, None for those of the settings
     """
 
     def __init__(
@@ -56,16 +66,16 @@ class EitherTerminal:
     ) -> None:
         self.spoken = spoken
         self.voice = ""
-        """Whether captains speak: "on", "off", or "" for as he likes."""
+        """Whether captains speak: "on", "off", or "" for what the settings say."""
         self.asked = False
-        """Whether anything was asked, so that the page beside it was seen."""
+        """Whether anything was asked, so that the page beside the question was seen."""
         self._wished = screen
         self._watched = watched
         self._pace = pace
         self._page: Page | None = None
-        self._before: list[str] = []  # what was said before the latest question
-        self._fresh: list[str] = []  # and since
-        self._line_mode_seen = False  # below the full screen there is what was said in line mode
+        self._before: list[str] = []  # what was said before the last question
+        self._fresh: list[str] = []  # what was said since
+        self._line_mode_seen = False  # line mode has left text behind the full screen
         self._screen: FullScreen | None = None
         if full_screen:
             self._open_screen()
@@ -79,17 +89,17 @@ class EitherTerminal:
 
     @cached_property
     def _plain(self) -> PlainTerminal:
-        """Line mode, made when it is first needed: it brings a library along."""
+        """Line mode, made when it is first needed, since it imports a library."""
         return make_plain(self.spoken)
 
     @property
     def present(self) -> bool:
-        """Whether somebody types at a terminal."""
+        """Whether a person types at a terminal."""
         return self._screen is not None or self._plain.typed
 
     @property
     def voiced(self) -> bool:
-        """Whether captains speak to him; never to a script."""
+        """Whether captains speak to the player; never to a script."""
         if not self.present:
             return False
         from compbis.front.preferences import ON, read_or_default
@@ -103,12 +113,12 @@ class EitherTerminal:
 
     @property
     def ended(self) -> bool:
-        """Whether it is known without waiting that no line is to come, as from /dev/null."""
+        """Whether it is already known that no input will come, as from /dev/null."""
         return self._screen is None and self._plain.ended
 
     @property
     def keeps_page(self) -> bool:
-        """Whether the full screen is on: there a page stays before the person's eyes."""
+        """Whether the full screen is on, where a page stays in view."""
         return self._screen is not None
 
     @property
@@ -116,7 +126,7 @@ class EitherTerminal:
         return self._screen or self._plain
 
     def say(self, *lines: str) -> None:
-        """Show some lines of text."""
+        """Show lines of text."""
         self._fresh += lines
         self._now.say(*lines)
 
@@ -126,19 +136,28 @@ class EitherTerminal:
         self._now.show(page)
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """The line that is typed after the prompt, completed where the full screen is on. Raises Leave."""
+        """The line that is typed after the prompt.
+
+        Args:
+            prompt: the prompt
+            secret: whether the line is not shown
+            complete: completes the line, None for no completion
+
+        Raises:
+            Leave: at the end of input, at a hang-up and at Ctrl-C
+        """
         self._before, self._fresh = self._fresh[-_KEPT:], []
         self.asked = True
         return self._now.ask(prompt, secret, complete)
 
     def forget(self) -> None:
-        """Take what was said off the full screen: it is done with. In line mode it stays where it was printed."""
+        """Remove what was said from the full screen. In line mode it stays where it was printed."""
         self._before, self._fresh = [], []
         if self._screen:
             self._screen.forget()
 
     def rest(self) -> None:
-        """Leave what was said before the person's eyes until it is read; line mode goes on at once. Raises Leave."""
+        """Wait until what was said has been read; line mode continues at once. Raises Leave."""
         if self._screen:
             self._screen.rest()
         signals.check()
@@ -151,25 +170,26 @@ class EitherTerminal:
             self._plain.show(page)
 
     def linger(self) -> None:
-        """Let what was said be seen for a moment; line mode goes on at once. Raises Leave."""
+        """Leave what was said in view for a moment; line mode continues at once. Raises Leave."""
         if self._screen:
             self._screen.linger()
 
     def thinks(self, who: str, part: float) -> None:
-        """Let a person at a terminal see that a captain thinks. part: of his budget; 1 at the end."""
+        """Show a player at a terminal that a captain is thinking. part: the part of its budget that is used; 1 at the
+        end."""
         self._now.thinks(who, part)
 
     def pause(self, seconds: float) -> None:
-        """Answer nothing for that many seconds, whatever is typed. Raises Leave if he goes."""
+        """Ignore what is typed for that many seconds. Raises Leave if the player leaves."""
         self._now.pause(seconds)
 
     def room(self, lines: Sequence[str]) -> int:
-        """How many of these lines are seen at once, between what was typed last and the next question: all of them, or
-        as many as leave room for another line."""
+        """How many of these lines are visible at once, between what was typed last and the next question: all of them,
+        or as many as leave room for another line."""
         return self._now.room(lines)
 
     def clear(self) -> None:
-        """Hand over to somebody else: nothing shown so far can be called back."""
+        """Hand over to another player: nothing shown so far can be recalled."""
         self._page = None
         self._before, self._fresh = [], []
         if self._screen and self._line_mode_seen:
@@ -180,14 +200,14 @@ class EitherTerminal:
         self._now.clear()
 
     def close(self) -> None:
-        """Leave the terminal as it was found. What is said from now on is said in line mode."""
+        """Restore the terminal. What is said afterwards is said in line mode."""
         if self._screen:
             screen, self._screen = self._screen, None
             screen.close()
 
     def switch(self, argument: str = "") -> str:
-        """Change between line mode and the full screen, page and latest words taken along; a line that says how it
-        went."""
+        """Change between line mode and the full screen, and show the page and the last lines again. Returns a line on
+        the result. argument: unused."""
         if self._screen:
             self.close()
             self._line_mode_seen = True
@@ -203,7 +223,7 @@ class EitherTerminal:
 
     @property
     def themes(self) -> Sequence[str]:
-        """The names of the themes of the full screen; none where nobody could change over to it."""
+        """The names of the full screen's themes; none in a script, which cannot use it."""
         if not self.present:
             return ()
         from compbis.screen.theme import NAMES
@@ -211,7 +231,8 @@ class EitherTerminal:
         return NAMES
 
     def change_theme(self, name: str = "") -> str:
-        """Take the theme of that name from now on, or none if it is ""; a line that says how it went."""
+        """Take the theme of that name and keep it in the settings; "" only shows which is on. Returns a line on the
+        result."""
         if not self._screen:
             where = (
                 "SW CHANGES TO THE FULL SCREEN" if not line_mode_only() else "THE FULL SCREEN HAS, AND NEEDS A TERMINAL"
@@ -228,7 +249,7 @@ class EitherTerminal:
 
     @property
     def names(self) -> Mapping[Side, str]:
-        """What the players are called on the full screen; nobody is called anything in line mode."""
+        """What the players are called on the full screen, by side; empty in line mode."""
         if not self._screen:
             return {}
         from compbis.front.preferences import read_or_default
@@ -236,13 +257,13 @@ class EitherTerminal:
         return read_or_default()[0].names
 
     def forgo_conveniences(self) -> None:
-        """Bring no line again that was typed before: nothing did in 1980."""
+        """Switch off the recall of typed lines, coasts, and the spreading of long answers, which 1980 did not have."""
         self._plain.forgo_editing()
         if self._screen:
             self._screen.recalls = self._screen.coasts = self._screen.spreads = False
 
     def take(self, liked: "Preferences") -> None:
-        """Look as the person likes it, on the full screen."""
+        """Apply the preferences to the full screen, if it is on."""
         if self._screen:
             self._screen.columns = SCREENS[self._wished or liked.screen]
             self._screen.pace = liked.pace
@@ -293,9 +314,15 @@ def voice_argument(parser: "ArgumentParser") -> None:
 def open_terminal(
     options: "Namespace | Wanted", watched: bool = False, pace: float | None = None
 ) -> Iterator[EitherTerminal]:
-    """The terminal of a command that people play with, while it lasts; a hang-up leaves like the end of input.
+    """A context with the terminal of a command that people play with. A hang-up leaves the game like the end of input.
 
-    options: among them those of Wanted; watched, pace: as of EitherTerminal. Raises MachineError.
+    Args:
+        options: parsed arguments, with those of Wanted
+        watched: whether the full screen advances by itself
+        pace: seconds after which it does so, None for those of the settings
+
+    Raises:
+        MachineError: the full screen is wanted and cannot be shown
     """
     signals.install()
     plain = options.plain or options.spoken
@@ -304,18 +331,19 @@ def open_terminal(
 
 
 def check_spoken(edition: "Edition", spoken: bool) -> None:
-    """Raise UsageError if sentences are asked for of an edition that has none."""
+    """Raise UsageError if an edition without sentences is to be spoken."""
     if spoken and not edition.spoken:
         raise UsageError(f"{edition.name} has no sentences: leave --spoken out")
 
 
 def somebody_types() -> bool:
-    """Whether input comes from a terminal, and not from a script."""
+    """Whether input comes from a terminal, not from a script."""
     return bool(sys.stdin and sys.stdin.isatty())
 
 
 def line_mode_only() -> bool:
-    """Whether no full screen can be: streams that are no terminal, or one that cannot place its cursor."""
+    """Whether the full screen is impossible: input or output is no terminal, or the terminal cannot place its
+    cursor."""
     streams = (sys.stdin, sys.stdout)
     at_terminal = all(stream and stream.isatty() for stream in streams)
     return not at_terminal or os.environ.get("TERM", "") in ("", "dumb")

@@ -1,4 +1,4 @@
-"""`compbis tournament`: two computer captains play many games, and what came of them is told."""
+"""`compbis tournament`: two computer captains play many games, and the results are printed."""
 
 import json
 import os
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 LONGEST_LIMIT = 86400
 LARGEST_RESULT = 2**26
-"""Bytes of a result that is compared: 300,000 games."""
+"""Bytes of the largest result that can be compared: 300,000 games."""
 LONGEST_FAILURE = 200
-"""Characters of a captain's fault that are told."""
+"""Characters of a captain's failure that are printed."""
 
 
 def arguments(parser: "ArgumentParser", edition: Edition) -> None:
-    """The arguments of `compbis tournament`, of one game."""
+    """The arguments of `compbis tournament`, for one game."""
     captains_arguments(parser, edition, required=True)
     set_up_arguments(parser)
     parser.add_argument("--games", metavar="N", type=whole_number, required=True, help="how many games")
@@ -67,7 +67,7 @@ def limit_argument(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Play the games and tell the result. Raises UsageError."""
+    """Play the games and print the result. Raises UsageError."""
     contest = _tournament(options)
     then = _result(options.compare, options.game, contest) if options.compare else None
     cards = own.play_with(contest.edition, options.cards)
@@ -106,13 +106,13 @@ def _tournament(options: "Namespace") -> Tournament:
 
 
 def check_limit(seconds: float) -> None:
-    """Raise UsageError if no game can have such a limit."""
+    """Raise UsageError if a game cannot have this limit in seconds."""
     if not 0 < seconds <= LONGEST_LIMIT:
         raise UsageError(f"--limit: more than 0 seconds, and {LONGEST_LIMIT} at most")
 
 
 def _result(file: str, game: str, contest: Tournament) -> Result:
-    """The result that stands in a file, if it has games with the dice of these. Raises UsageError."""
+    """The result in a file, if its games have the same dice as these. Raises UsageError."""
     try:
         with open(file, "rb") as opened:
             text = opened.read(LARGEST_RESULT + 1)
@@ -130,15 +130,15 @@ def _result(file: str, game: str, contest: Tournament) -> Result:
 
 
 def look_for(edition: Edition, name: str, side: Side, limit: float, values: Packed | None = None) -> None:
-    """Raise UsageError if a captain is not there. One of the player's own is looked for in another process: his module
-    may do anything when it is imported.
+    """Raise UsageError if there is no such captain. A custom one is looked for in another process, since its module may
+    do anything when it is imported.
 
     Args:
-        edition: of his game.
-        name: his.
-        side: that he is to play.
-        limit: seconds that looking for him may take.
-        values: of the cards, if they are a player's own.
+        edition: the game
+        name: the name of the captain
+        side: the side that it is to play
+        limit: the timeout in seconds for finding a custom captain
+        values: the values of a player's own cards, None for ours
     """
     if is_own(edition, name, side):
         find_apart(edition, name, side, limit, values)
@@ -147,11 +147,11 @@ def look_for(edition: Edition, name: str, side: Side, limit: float, values: Pack
 
 
 def chosen_seed(options: "Namespace") -> int:
-    """The seed that the command line names, or one that is drawn, and told if there is no other place for it."""
+    """The seed on the command line, or else a random one, printed on standard error if the result is JSON."""
     if options.seed is not None:
         return int(options.seed)
     seed = secrets.randbits(63)
-    if options.json:  # which has no place for it
+    if options.json:
         _tell(f"the seed is {seed}")
     return seed
 
@@ -175,6 +175,6 @@ def _loser(contest: Tournament, game: Played) -> str:
 
 
 def _tell(line: str) -> None:
-    """A line on standard error, beside the result."""
+    """Print a line on standard error, beside the result."""
     with suppress(OSError):
         print("compbis:", printable(" ".join(line.split())), file=sys.stderr)

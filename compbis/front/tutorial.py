@@ -1,4 +1,4 @@
-"""`compbis tutorial`: a game with a guide, who plays the first turns with a beginner."""
+"""`compbis tutorial`: a game with a guide, who leads a beginner through the first turns."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,7 +26,7 @@ def arguments(parser: "ArgumentParser", edition: Edition) -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Begin the lesson. Raises UsageError, MachineError."""
+    """Start the lesson. Raises UsageError, MachineError."""
     check_save(options.save)
     played = edition(options.game)
     terminals.check_spoken(played, options.spoken)
@@ -37,9 +37,13 @@ def run(options: "Namespace") -> int:
 
 
 def teach(terminal: EitherTerminal, played: Edition, save: str = "") -> int:
-    """Play the game of the lesson, as far as the beginner likes: it is kept like any other, without a password.
+    """Play the game of the lesson for as long as the beginner likes. It is kept like any other game, without a
+    password. Returns the exit status.
 
-    save: the file, or "" for a new one among the games kept.
+    Args:
+        terminal: the player's terminal
+        played: the game, which has a lesson
+        save: the file, or "" for a new one among the kept games
     """
     assert played.tutorial
     preferences.note_lesson()

@@ -1,4 +1,4 @@
-"""`compbis watch`: two computer captains play, and nothing of it is kept."""
+"""`compbis watch`: two computer captains play, and no record is kept."""
 
 import secrets
 import shlex
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: "ArgumentParser", edition: Edition) -> None:
-    """The arguments of `compbis watch`, of one game."""
+    """The arguments of `compbis watch`, for one game."""
     captains_arguments(parser, edition)
     set_up_arguments(parser)
     parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
@@ -48,7 +48,7 @@ def arguments(parser: "ArgumentParser", edition: Edition) -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Show a game between two computer captains. Raises UsageError, CompbisError; Leave when the watcher goes."""
+    """Show a game between two computer captains. Raises UsageError, CompbisError; Leave when the watcher leaves."""
     played = edition(options.game)
     terminals.check_spoken(played, options.spoken)
     scenario, rules = set_up_named(played, options)
@@ -68,7 +68,7 @@ def run(options: "Namespace") -> int:
                 terminal.say(*to_see_again(contest, options.cards, options.game))
         except (Leave, KeyboardInterrupt) as error:
             terminal.close()
-            # Who leaves may want to see the rest another time.
+            # The watcher may want to see the rest another time.
             terminal.say(*to_see_again(contest, options.cards, options.game))
             raise Leave from error
     return 0
@@ -82,19 +82,28 @@ def _seconds(text: str) -> float:
 
 
 class PacedTerminal(PageTerminal, Protocol):
-    """A terminal that goes on by itself."""
+    """A terminal that advances by itself."""
 
     def rest(self) -> None:
-        """Leave what was said before the watcher's eyes for a while. Raises Leave if he has gone."""
+        """Leave what was said in view for a while. Raises Leave if the watcher leaves."""
 
 
 def watch(
     terminal: PacedTerminal, contest: Contest, cards: str = "", game: str = DEFAULT, figures: bool = False
 ) -> None:
-    """Play the game, show it and keep nothing of it. cards: the folder of a player's own, as it was named; game: the
-    name in the register; figures: as of Minds.
+    """Play the game and show it, without a record.
 
-    Raises Leave if the watcher has gone, CompbisError if a captain cannot go on, UsageError if there is none such.
+    Args:
+        terminal: the watcher's terminal
+        contest: the captains, the seed and the set-up
+        cards: the folder of a player's own cards as it was named, "" or None for ours
+        game: the name of the game in the register
+        figures: whether all thoughts are shown, not only plans (Minds)
+
+    Raises:
+        Leave: the watcher leaves
+        CompbisError: a captain cannot go on
+        UsageError: there is no such captain
     """
     edition, captains, seed, scenario, options, _ = contest
     minds = Minds.of(edition, captains, figures)
@@ -119,13 +128,19 @@ def watch(
 
 
 def to_see_again(contest: Contest, cards: str = "", game: str = DEFAULT) -> list[str]:
-    """The seed of a game that was watched, and the command that shows it again."""
+    """The seed of a game that was watched, and the command that shows it again.
+
+    Args:
+        contest: the captains, the seed and the set-up
+        cards: the folder of a player's own cards as it was named, "" or None for ours
+        game: the name of the game in the register
+    """
     words = (f"SEE IT AGAIN: {called()} watch", *game_arguments(game), *_named(contest, cards))
     return [f"SEED {contest.seed}", " ".join(words)]
 
 
 def _named(contest: Contest, cards: str) -> Iterator[str]:
-    """The options that a command needs for this game."""
+    """The options that the command needs for this game."""
     edition, captains, seed, scenario, options, _ = contest
     for side, name in captains.items():
         if (name,) != edition.captains[side][:1]:

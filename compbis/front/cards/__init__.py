@@ -1,1 +1,1 @@
-"""The values of a game at the front door: a list of them, and a player's own (`--cards`)."""
+"""The values of a game at the front door: the list of them, and a player's own (`--cards`)."""

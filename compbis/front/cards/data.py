@@ -1,4 +1,4 @@
-"""`compbis data`: every value of a game's cards, tables and map, and where it is from."""
+"""`compbis data`: every value of a game's cards, tables and map, and its source."""
 
 import json
 import sys
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 WIDTH = 80
+"""Columns of the list."""
 _MEANINGS = {
     Label.TEXT: "STATED IN THE MANUAL",
     Label.DERIVED: "IMPLIED BY ITS WORDS, SUMS OR EXAMPLES",
@@ -53,7 +54,13 @@ def labels_of(edition: Edition) -> dict[str, int]:
 
 
 def lines(edition: Edition, values: Sequence[Value], shown: Sequence[Value]) -> Iterator[str]:
-    """How many of all the values have which label and what that means; then, table by table, those that are shown."""
+    """A count of all values by label, with the meaning of each label; then the values to be shown, table by table.
+
+    Args:
+        edition: the game
+        values: all values of the game
+        shown: the values to be shown
+    """
     yield f"{edition.name}: {len(values)} VALUES"
     for label, number in counts(values).items():
         yield f"{number:>6} {label.upper():<8} {_MEANINGS[Label(label)]}"

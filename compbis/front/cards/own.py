@@ -9,13 +9,13 @@ if TYPE_CHECKING:
 
 
 def argument(parser: "ArgumentParser") -> None:
-    """Take `--cards`."""
+    """Add `--cards` to a command."""
     parser.add_argument("--cards", metavar="FOLDER", help="a folder with files of your own for those of data/")
 
 
 def play_with(edition: "Edition", folder: str | None) -> tuple[str, ...]:
-    """Play with the files of that folder, None for ours; the names of those that say something else than ours. Before
-    anything of the game is imported. Raises UsageError, MachineError."""
+    """Play with the files of that folder; None for ours. Call it before anything of the game is imported. Returns the
+    names of the files that differ from ours. Raises UsageError, MachineError."""
     if folder is None:
         return ()
     from compbis.table.cards.own import play_with_folder

@@ -1,1 +1,1 @@
-"""The games of the house at the front door: which is played, and the list of them."""
+"""The house's games at the front door: choosing one, and the list of them."""

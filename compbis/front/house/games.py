@@ -1,4 +1,4 @@
-"""`compbis games`: the games at this table, and what each has."""
+"""`compbis games`: the games of the house, and what each has."""
 
 import json
 import sys
@@ -29,7 +29,8 @@ def run(options: "Namespace") -> int:
 
 
 def described(name: str, game: Edition) -> dict[str, Any]:
-    """A game as plain data. Sides are called as records call them, in every game. name: as it is typed."""
+    """A game as plain data. In every game the sides have the names that records use. name: the game's, as it is
+    typed."""
     return {
         "name": name,
         "title": game.name,
@@ -41,7 +42,7 @@ def described(name: str, game: Edition) -> dict[str, Any]:
 
 
 def _groups(options: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """The words that stand for several options."""
+    """The lines on groups of options that one word chooses."""
     for group in dict.fromkeys(option["group"] for option in options if "group" in option):
         names = " ".join(option["name"] for option in options if option.get("group") == group)
         yield from wrap(f"{group}: {names}", 80, initial_indent="  GROUP    ", subsequent_indent=" " * 11)
@@ -52,13 +53,13 @@ def _named(each: Scenario | Option) -> dict[str, str]:
 
 
 def _more(option: Option) -> dict[str, Any]:
-    """What not every option has."""
+    """What only some options have."""
     more = {"values": list(option.values), "group": option.group, "needs": list(option.needs)}
     return {what: value for what, value in more.items() if value}
 
 
 def _lines(game: Mapping[str, Any]) -> Iterator[str]:
-    """A game in the list."""
+    """The lines of a game in the list."""
     yield f"{game['name']}  {game['title']}"
     for what in ("scenarios", "options"):
         for each in game[what]:

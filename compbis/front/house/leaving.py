@@ -1,5 +1,5 @@
-"""What is told where a game is left; what is offered where it ends: its chart and its log; and as commands what can be
-done with its record, or what comes after a lesson."""
+"""What is shown where a game is left or ends: where it is kept, the commands that can follow, and the offer of its
+chart and log."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -19,13 +19,13 @@ _DIGESTS, _DIGESTS_TOLD = "D", "D TELLS DICE AND DIGESTS"
 
 
 def left(path: Path) -> list[str]:
-    """Where a game is kept that was left, and the command that goes on with it."""
+    """Where an unfinished game is kept, and the command that restores it."""
     name = shown(path)
     return [f"GAME KEPT: {name}", f"GO ON: {called()} restore {quote(name)}"]
 
 
 def after_the_end(edition: Edition, path: Path) -> list[str]:
-    """What can be done with the record of a finished game, as commands."""
+    """The commands for the record of a finished game."""
     name = quote(shown(path))
     chart = ", OR chart" if edition.chronicle().chart else ""
     return [f"SEE IT AGAIN: {called()} replay {name}, OR log{chart}", f"CHECK IT: {called()} audit {name}"]
@@ -37,13 +37,17 @@ def leave_table(
     below: Sequence[str] = (),
     result: Sequence[str] = (),
 ) -> None:
-    """Where a page stays before the person's eyes, ask until he leaves it; line mode names commands instead. Raises
-    Leave.
+    """On the full screen, ask on the last page until the player leaves; line mode returns at once.
 
     Args:
-        keepsakes: what he may have made meanwhile, by the letter for it: what it is, and what makes it.
-        below: what the game was played with, and its digest, for who asks.
-        result: score and verdict, which stay before his eyes.
+        terminal: the player's terminal
+        keepsakes: what can be saved, by letter: its description, and a function that saves it and returns a line to
+            show
+        below: what the game was played with, and its digest, shown on request
+        result: score and verdict, repeated after each answer so that they stay on the page
+
+    Raises:
+        Leave: at the end of input, at a hang-up and at Ctrl-C
     """
     if not terminal.keeps_page:
         return
@@ -69,7 +73,7 @@ def leave_table(
 
 
 def after_the_lesson(edition: Edition, tutorial: Tutorial) -> list[str]:
-    """What may come next for who has learnt the game, as commands."""
+    """What a player can do after the lesson, as commands."""
     other = edition.sides[tutorial.side.enemy]
     commands = {
         "A GAME OF YOUR OWN": ("play",),

@@ -1,5 +1,5 @@
-"""How a game opens: its title page, beside which the questions of the set-up are asked, and a page of briefing. Both
-come before a word is said of dice and passwords."""
+"""How a game opens: its title page, beside which the set-up questions are asked, and a page of briefing. Both come
+before anything is said of dice and passwords."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from compbis.table.settings import Settings
 
 WIDTH = 39
-"""Columns of these pages: they have room on the smallest screen, and beside text on one of 80 columns."""
+"""Columns of these pages. They fit on the smallest screen, and beside text on one of 80 columns."""
 _WAVES = "~~~"
-"""How a row of an emblem begins that is the sea."""
+"""The beginning of a row of an emblem that shows the sea."""
 
 
 def show_title(terminal: EitherTerminal, edition: Edition) -> None:
-    """Put the title page where a page stays before the person's eyes."""
+    """Show the title page on the full screen."""
     if terminal.keeps_page:
         terminal.show(title(edition))
 
@@ -31,8 +31,14 @@ def title(edition: Edition) -> Page:
 
 
 def poster(emblem: Sequence[str], name: str, about: str) -> Page:
-    """An emblem over a sea on which a name is written, and what it is about."""
-    from textwrap import wrap  # line mode shows no page
+    """An emblem above a name written on the sea, with a subject below.
+
+    Args:
+        emblem: the rows of the emblem
+        name: the name
+        about: what the game is about
+    """
+    from textwrap import wrap  # imported late: line mode shows no page
 
     rows = [((Span(f"{row:<{WIDTH}}", "sea"),) if row.startswith(_WAVES) else (Span(row),)) for row in emblem]
     deep = [(Span(" " * WIDTH, tone),) for tone in TONES]
@@ -42,14 +48,24 @@ def poster(emblem: Sequence[str], name: str, about: str) -> Page:
 
 
 def _afloat(row: str) -> Line:
-    """A row written on the sea."""
+    """A row of text on the sea."""
     return (Span(f"{row:^{WIDTH}}", "marker", TONES[0]),)
 
 
 def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> None:
-    """Tell somebody who is there what he is to do: on a page until a key is pressed, behind the title if that has stood
-    beside no question; it stays beside the question for a password. Nothing with --classic, whose players had a manual.
-    Raises Leave."""
+    """Show a player at the terminal what there is to do; nothing with --classic, whose players had a manual.
+
+    On the full screen the briefing is a page that stays until a key is pressed, and beside the question for a password.
+    If no question was asked beside the title page, that comes first.
+
+    Args:
+        terminal: the player's terminal
+        edition: the game
+        settings: the settings of the game
+
+    Raises:
+        Leave: the player leaves
+    """
     if settings.classic or not terminal.present:
         return
     side = settings.persons[0] if len(settings.persons) == 1 else None
@@ -67,7 +83,7 @@ def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> N
 
 
 def briefing_page(heading: Sequence[str], told: Sequence[tuple[str, str]]) -> Page:
-    """The page of a briefing. told: what each part is about, and its text."""
+    """The page of a briefing. told: its parts, each as its subject and its text."""
     from textwrap import wrap
 
     lines = [_afloat(row) for line in heading for row in wrap(line, WIDTH)]

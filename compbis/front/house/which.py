@@ -1,4 +1,4 @@
-"""Which of the games at this table is played."""
+"""Which of the house's games is played."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -24,15 +24,15 @@ def game_argument(parser: "ArgumentParser") -> None:
 
 
 def named_game(parser: "ArgumentParser", arguments: Sequence[str]) -> str:
-    """The game that the arguments of a command name, before all of them can be read: its sides may be among them.
-    parser: one with --game alone. Raises UsageError."""
+    """The game that a command line names, found before the other arguments can be parsed: these may depend on it.
+    parser: has --game alone. Raises UsageError."""
     name: str = parser.parse_known_args(arguments)[0].game
     return name
 
 
 def ask_game(terminal: "EitherTerminal") -> str:
-    """The game that is wanted: asked on the full screen alone, where there are several; (CR) takes the one asked for
-    last, which is kept. In line mode it is the first, so that a script needs to say nothing. Raises Leave."""
+    """Ask which game to play, on the full screen and only if there are several. (CR) takes the game chosen last, which
+    is kept in a file. Line mode takes the first game, so that a script need not say. Raises Leave."""
     if not terminal.keeps_page or len(EDITIONS) == 1:
         return DEFAULT
     numbers = {str(number): name for number, name in enumerate(EDITIONS, 1)}
@@ -43,7 +43,7 @@ def ask_game(terminal: "EitherTerminal") -> str:
     names = {name.upper(): name for name in EDITIONS}
     name = (numbers | names)[ask_word(terminal, "WHICH GAME", numbers, last, help_=lines, also=names)]
     terminal.forget()
-    with suppress(CompbisError, OSError):  # no game hangs on it
+    with suppress(CompbisError, OSError):  # only the default answer depends on it
         _file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         _file().write_text(f"{name}\n")
     return name
@@ -54,7 +54,7 @@ def _entry(number: str, edition: "Edition") -> Sequence[str]:
 
 
 def _last() -> str:
-    """The game that was asked for last, DEFAULT if nobody knows."""
+    """The game that was chosen last, DEFAULT if unknown."""
     with suppress(CompbisError, OSError, UnicodeDecodeError), open(_file()) as file:
         if (name := file.readline(len(max(EDITIONS, key=len)) + 1).strip()) in EDITIONS:
             return name
@@ -62,8 +62,8 @@ def _last() -> str:
 
 
 def _file() -> "Path":
-    """Where it is kept. Raises MachineError if the user has no home."""
-    from compbis.front.preferences import config_file  # only who is asked needs it
+    """The path of the file that keeps it. Raises MachineError if the user has no home."""
+    from compbis.front.preferences import config_file  # imported late: only this question needs it
 
     return config_file().with_name("last-game")
 

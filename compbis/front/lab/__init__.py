@@ -1,1 +1,1 @@
-"""The commands of the laboratory, but for the tournament."""
+"""The commands of the laboratory, except the tournament."""

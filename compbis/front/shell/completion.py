@@ -1,4 +1,4 @@
-"""`compbis completion`: the script by which a shell completes the commands of compbis, and what it asks then."""
+"""`compbis completion`: the script with which a shell completes commands of compbis, and the answers to that script."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 SCRIPTS = {"bash": "compbis.bash", "zsh": "_compbis", "fish": "compbis.fish"}
-"""By shell, the file of its script in this folder, named as the shell wants it where it is installed."""
+"""By shell, the file of its script in this folder, with the name under which the shell expects it to be installed."""
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -26,11 +26,11 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Print the script, or what may follow in a line: a word a line, for zsh and fish with a tab and its meaning."""
+    """Print the script, or what may follow in a line: one word a line, for zsh and fish with a tab and its meaning."""
     if options.line is None:
         write(sys.stdout, Path(__file__).with_name(SCRIPTS[options.shell]).read_text())
         return 0
     words = follow(options.line, options.commands)
-    bare = options.shell == "bash"  # shows no meanings
+    bare = options.shell == "bash"  # bash shows no meanings
     write(sys.stdout, "".join(f"{word}\n" if bare else f"{word}\t{words[word]}\n" for word in words))
     return 0

@@ -1,6 +1,6 @@
 """What may follow in a command line of the shell.
 
-The parsers of the commands say which options and values there are, the games what theirs are: no list is kept here.
+Options and values come from the parsers of the commands and from the games: no list is kept here.
 """
 
 import shlex
@@ -24,24 +24,24 @@ Offers = Mapping[str, str]
 """The words that may follow, each with its meaning, "" if it has none."""
 
 FILES, FOLDERS = ":files", ":folders"
-"""In the place of a word: the shell offers its files, or its folders."""
+"""Offered instead of a word: the shell then offers its files, or its folders."""
 
 BEFORE = frozenset(("--plain", "--spoken"))
-"""The options that may stand before a command."""
+"""The options that may come before a command."""
 
 _OF_FILES, _OF_FOLDERS = ("FILE", "LOG", "OUT.txt", "OUT.svg"), ("FOLDER", "F")
-"""What commands call a value that is one (the metavar)."""
+"""The metavars of arguments that are files, and of those that are folders."""
 
 _LIKED = {"theme": tuple(map(str.lower, NAMES)), "screen": tuple(SCREENS), "pace": (FAST,), "voice": (ON, OFF)}
-"""By preference, the values that are words."""
+"""By preference, its values as far as they are words."""
 
 
 def follow(line: str, commands: Mapping[str, tuple[str, str]]) -> Offers:
-    """What may stand where a line ends.
+    """What may come at the end of a line.
 
     Args:
-        line: what was typed up to the cursor, the name of the program first.
-        commands: by name the module of each, and what it does.
+        line: what was typed up to the cursor, with the name of the program
+        commands: by name, the module of each command, and what it does
     """
     *words, begun = words_of(line)[1:] or [""]
     named = next((word for word in words if word not in BEFORE), "")
@@ -57,7 +57,7 @@ def follow(line: str, commands: Mapping[str, tuple[str, str]]) -> Offers:
 
 
 def words_of(line: str) -> list[str]:
-    """The words of a line as a shell reads them. The last is the one that the line ends in: "" behind a blank.
+    """The words of a line as a shell reads them. The last is the word at the cursor: "" after a blank.
 
     >>> words_of("compbis restore 'a g")
     ['compbis', 'restore', 'a g']
@@ -65,14 +65,14 @@ def words_of(line: str) -> list[str]:
     ['compbis', 'restore', '']
     """
     for closing in ("", '"', "'"):
-        with suppress(ValueError):  # a quotation is still open
+        with suppress(ValueError):  # a quotation may still be open
             *words, last = shlex.split(f"{line}.{closing}")
             return [*words, last[:-1]]
     return [line]
 
 
 def _beginning(begun: str, offers: Offers) -> Offers:
-    """Those that begin so, and can be shown."""
+    """The offers that begin with what is typed, and are printable."""
     return {
         word: meaning
         for word, meaning in offers.items()
@@ -81,7 +81,7 @@ def _beginning(begun: str, offers: Offers) -> Offers:
 
 
 def _game(words: Sequence[str]) -> str:
-    """The game that --game names, DEFAULT if it names none."""
+    """The game that --game names, DEFAULT if none."""
     alone = Parser(add_help=False, allow_abbrev=False)
     game_argument(alone)
     try:
@@ -94,10 +94,10 @@ def _following(parser: ArgumentParser, words: Sequence[str], begun: str, played:
     """What may follow in the line of a command.
 
     Args:
-        parser: of the command.
-        words: of the line, but for the name of the command.
-        begun: what is typed of the next one.
-        played: the game that the line names.
+        parser: the parser of the command
+        words: the whole words of the line, without the name of the command
+        begun: the beginning of the next word
+        played: the game that the line names
     """
     options = {string: action for action in parser._actions for string in action.option_strings}
     placed = [action for action in parser._actions if not action.option_strings]
@@ -115,7 +115,7 @@ def _following(parser: ArgumentParser, words: Sequence[str], begun: str, played:
 
 
 def _read(words: Sequence[str], options: Mapping[str, Action]) -> tuple[Action | None, Sequence[str]]:
-    """The option whose value comes next, if one is awaited; and the values so far that belong to no option."""
+    """The option whose value comes next, None if there is none; and the values so far that belong to no option."""
     values: list[str] = []
     awaited: Action | None = None
     for word in words:
@@ -129,7 +129,7 @@ def _read(words: Sequence[str], options: Mapping[str, Action]) -> tuple[Action |
 
 
 def _not_yet_given(options: Mapping[str, Action], words: Sequence[str]) -> Offers:
-    """The options that may stand there still."""
+    """The options that may still be given."""
     given = {word.partition("=")[0] for word in words}
     return {
         string: action.help or ""
@@ -139,12 +139,12 @@ def _not_yet_given(options: Mapping[str, Action], words: Sequence[str]) -> Offer
 
 
 def _values(action: Action, before: Sequence[str], played: Edition) -> Offers:
-    """The values that an argument may have, as far as they are words or files.
+    """The possible values of an argument, if they are words or files.
 
     Args:
-        action: the argument.
-        before: the values of the command that stand before it.
-        played: the game.
+        action: the argument
+        before: the values of the command before it
+        played: the game
     """
     if action.choices:
         return dict.fromkeys(map(str, action.choices), "")
@@ -161,14 +161,14 @@ def _values(action: Action, before: Sequence[str], played: Edition) -> Offers:
 
 
 def _kept() -> Sequence[str]:
-    """The names of the games that are kept; none if there is no place for them."""
+    """The names of the kept games; none if they cannot be listed."""
     with suppress(CompbisError, OSError):
         return kept_names()
     return ()
 
 
 def _of_the_game(what: str, played: Edition) -> Offers:
-    """What a game says that it has. what: the argument that is asked for, as argparse keeps it."""
+    """The values of an argument that depend on the game. what: the argument's `dest`."""
     match what:
         case "game":
             return {name: edition(name).name for name in EDITIONS}
@@ -186,7 +186,7 @@ def _of_the_game(what: str, played: Edition) -> Offers:
 
 
 def _rules(played: Edition) -> Offers:
-    """The words for the optional rules of a game: for each, for a group of them, and those that put one off."""
+    """The words for the optional rules of a game: for each rule, for a group of rules, and to put one off."""
     groups = {option.group: "all of this group" for option in played.options if option.group}
     holds = {word: told for option in played.options for word, told in option.words.items()}
     return {**groups, **holds, **{f"no-{option.name}": f"not {option.title}" for option in played.options}}
