@@ -94,7 +94,7 @@ class ChartDesk(GameDesk[Place]):
 
     @abstractmethod
     def board(self, view: Any) -> Page:
-        """The board that this view shows, whatever kind of request it comes with."""
+        """The board as this view shows it, for a request of any kind."""
 
     def warnings(self, request: Any) -> Sequence[str]:
         """What the player would regret if the turn ended now."""
@@ -155,7 +155,7 @@ class ChartDesk(GameDesk[Place]):
         return page._replace(aloud=tuple(line for line in page.aloud if line not in before) or page.aloud[:1])
 
     def parse(self, text: str) -> Order:
-        """The text as a Word, which no one reads: this desk repeats no orders."""
+        """The text as a Word. It goes unused: this desk repeats no orders."""
         return Word(text)
 
     def turn(self, request: Request) -> int:
@@ -211,14 +211,14 @@ class ChartDesk(GameDesk[Place]):
 
 
 Answer = Callable[[Any], Order | None]
-"""Answers one of several questions of a kind; None if this one is left to the player."""
+"""Answers one of several similar questions; None leaves it to the player."""
 
 
 class Standing(NamedTuple):
-    """An answer that holds for the questions like it that follow.
+    """An answer that also applies to similar questions that follow.
 
     Args:
-        about: what these questions are about (AskedDesk.about)
+        about: what the questions are about (AskedDesk.about)
         answer: answers each of them
     """
 
@@ -229,7 +229,7 @@ class Standing(NamedTuple):
 class AskedDesk(ChartDesk):
     """A desk with several phases of orders in a turn, and with questions at a prompt.
 
-    Each phase shows the board and says what it is for. One answer may hold for all questions like it that follow.
+    Each phase shows the board and says what it is for. One answer may apply to all similar questions that follow.
     """
 
     def __init__(self, *arguments: Any) -> None:
@@ -258,11 +258,11 @@ class AskedDesk(ChartDesk):
         """The answer that a line gives. Raises IllegalOrder."""
 
     def standing(self, request: Any, line: str) -> Answer | None:
-        """The answer that a line gives to several questions; None if it answers this one only. Raises IllegalOrder."""
+        """The answer that a line gives to several questions; None if it answers only this one. Raises IllegalOrder."""
         return None
 
     def about(self, request: Any) -> tuple[Any, ...]:
-        """What a question is about. One answer can hold for all questions for which this is the same."""
+        """What a question is about. One answer can apply to all questions where this is equal."""
         return request.view.turn, request.kind
 
     def preface(self, request: Any) -> Sequence[str]:
@@ -274,12 +274,12 @@ class AskedDesk(ChartDesk):
         return ()
 
     def aside(self, request: Any, line: str) -> Speech[bool]:
-        """Carry out a line that only shows something; False if this is no such line."""
+        """Carry out a line that only shows something. Returns False if it is not such a line."""
         return False
         yield
 
     def queued(self, request: Any, letters: str, key: str) -> Speech[Order]:
-        """Give a unit in the queue its last order again.
+        """Give a queued unit its last order again.
 
         Args:
             request: the open request
@@ -319,7 +319,7 @@ class AskedDesk(ChartDesk):
             yield from super()._next(request)
 
     def _stood(self, request: Any) -> Speech[bool]:
-        """Give the answer that holds for questions like this one, if there is one. Returns whether it was given."""
+        """Give the standing answer, if there is one and it applies to this question. Returns whether it was given."""
         if not self._stands or self._stands.about != self.about(request):
             self._stands = None
             return False
@@ -331,7 +331,7 @@ class AskedDesk(ChartDesk):
         return True
 
     def _one(self, request: Any) -> Speech[None]:
-        """Ask a question until it has an answer, perhaps one that also holds for those that follow."""
+        """Ask a question until it is answered. The answer may also apply to similar questions that follow."""
         place: Place = self.place
         place.trail.clear()
         told = tuple(self.known(request))
@@ -357,8 +357,8 @@ class AskedDesk(ChartDesk):
 
 
 def numbered(text: str, listed: Sequence[Order]) -> Order | None:
-    """The answer with this number in the list; None if the text is no number or the list is empty. Raises IllegalOrder
-    if the list has no such number."""
+    """The answer with this number in the list; None if the text is not a number or the list is empty. Raises
+    IllegalOrder if the list has no such number."""
     if not (text.isascii() and text.isdigit() and len(text) < 4 and listed):
         return None
     if not 1 <= int(text) <= len(listed):

@@ -59,15 +59,15 @@ Rows = Sequence[Command[P, R, O]]
 def find(
     line: str, rows: Rows[P, R, O], no_command: Callable[[str], str]
 ) -> tuple[Callable[[P, R, str], Speech[O | None]], str]:
-    """The function of the command in a line, and the text after the letters.
+    """The function of the command in a line, and the text after the command's letters.
 
     Args:
         line: the line as typed
         rows: the commands to choose from
-        no_command: the message for a line without a command, given the line in capital letters
+        no_command: makes the message for an unknown command from the line in capital letters
 
     Raises:
-        IllegalOrder: there is no such command, or it takes no more than its letters
+        IllegalOrder: the command is unknown, or nothing may follow its letters
     """
     text = line.lstrip()
     if text.strip().upper() in _HELP:
@@ -81,8 +81,8 @@ def find(
 
 
 def completes(rows: Rows[P, R, O], arguments: Callable[[str], Finder | None]) -> Completer:
-    """A completer for these commands and for what follows their letters. arguments: the finder for what follows, by the
-    letters; None for nothing."""
+    """A completer for these commands and for what follows their letters. arguments: the finder for what follows certain
+    letters, None if nothing does."""
     all_letters = [row.letters for row in rows]
 
     def offer(line: str) -> Completion:
@@ -123,7 +123,7 @@ class Helper:
             side: the side that is asked
             place: the place of its desk
             topic: what the prompt asks for
-            letters: those of one command, "" for help on the whole topic
+            letters: the letters of one command, "" for help on the whole topic
 
         Returns:
             the lines; none if the charts of the topic have no such command
@@ -162,7 +162,7 @@ class Helper:
         """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section, `HE FOG` by its word.
 
         Args:
-            place: the place of the desk
+            place: the desk's place
             request: the open request, whose side decides which commands are listed
             argument: the text after HE
 
@@ -183,7 +183,7 @@ class Helper:
         yield Say(tuple(lines))
 
     def helped(self) -> Finder:
-        """A finder for all that there is help on: each command once, the chapters of the rules, and the words for
+        """A finder for everything that has help: each command once, the chapters of the rules, and the words for
         sections."""
         letters = dict.fromkeys(row.letters for chart in self._charts.values() for row in chart)
         return any_of([*letters, *self._texts().chapters, *self._texts().words])

@@ -28,7 +28,7 @@ def dispatches(place: Place, request: Request, argument: str) -> Speech[None]:
     """DI: the latest dispatches; `DI 4` those of turn 4.
 
     Args:
-        place: the place of the desk, with the dispatches
+        place: the desk's place, with the dispatches
         request: unused
         argument: the number of a turn, "" for the latest dispatches
 
@@ -51,7 +51,7 @@ def save(place: Place, request: Request, argument: str) -> Speech[None]:
     """SA: save a copy.
 
     Args:
-        place: the place of the desk
+        place: the desk's place
         request: unused
         argument: the name of the copy, "" for a name with the turn
     """
@@ -62,7 +62,7 @@ def theme(place: Place, request: Request, argument: str) -> Speech[None]:
     """TH: change the theme; without a name show which is on, and the others.
 
     Args:
-        place: the place of the desk
+        place: the desk's place
         request: unused
         argument: the name of a theme, or ""
     """
@@ -73,7 +73,7 @@ def dice(place: Place, request: Request, argument: str) -> Speech[None]:
     """DG: show the whole digest of the dice.
 
     Args:
-        place: the place of the desk
+        place: the desk's place
         request: unused
         argument: unused
     """
@@ -128,7 +128,7 @@ def end_phase(
     """End a phase of orders. If there are new warnings the player is asked first; going back is the cautious answer.
 
     Args:
-        place: the place of the desk
+        place: the desk's place
         command: the letters that were typed; typed again they end the phase
         topic: the topic of the question whether to end it
         order: the order that ends the phase
@@ -153,8 +153,7 @@ def end_phase(
 
 
 def taken_back(before: Mapping[str, L], now: Mapping[str, L], line: Callable[[str, L], str]) -> str:
-    """Which order UN took back, and which one stands again for that unit, if any; "" if no order was changed or
-    removed.
+    """Which order UN took back, and which one now stands for that unit, if any; "" if no order changed.
 
     Args:
         before: what each unit would have done before UN, by name
@@ -176,7 +175,8 @@ def _dispatches(place: Place, lines: Sequence[str]) -> Say:
 
 
 def _latest(reports: Sequence[tuple[int, Sequence[str]]]) -> list[str]:
-    """The lines of the latest reports, as many whole ones as make a page, with a hint if there are earlier ones."""
+    """The lines of the latest reports, as many whole reports as fit on a page, with a hint if there are earlier
+    ones."""
     first = max(len(reports) - 1, 0)
     while first and len(_by_turn(reports[first - 1 :])) < DISPATCH_LINES:
         first -= 1

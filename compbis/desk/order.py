@@ -192,7 +192,7 @@ def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[st
     be typed when no move is left.
 
     Args:
-        place: the place of the desk
+        place: the desk's place
         unit: what the unit may be ordered
         mode: the mode of the order
 

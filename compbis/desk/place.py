@@ -23,11 +23,11 @@ Speech = Generator[TalkStep, str, T]
 NOBODY = "NONE"
 HELP = "?"
 STANDS = "+"
-"""Typed after an answer: it holds for the questions like it that follow."""
+"""Typed after an answer, applies it to similar questions that follow."""
 
 
 class Topic(NamedTuple):
-    """What a prompt asks for; its help is found by it.
+    """What a prompt asks for, which also selects its help.
 
     Args:
         name: the name of the topic

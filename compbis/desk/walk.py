@@ -78,7 +78,7 @@ class UnitOrders(ABC, Generic[O_co]):
         """What may follow the name and these words.
 
         Args:
-            place: the place of the desk
+            place: the desk's place
             name: the name of the unit
             words: the words after it
             typed: the beginning of the next word
@@ -95,7 +95,7 @@ def order_units(place: Place, all_orders: ByCommand[O], command: str, argument: 
     """The order given on the line itself, or the next order of a walk that begins with the named unit or the first.
 
     Args:
-        place: the place of the desk
+        place: the desk's place
         all_orders: how units are ordered, by command
         command: the command that was typed
         argument: the text after it
@@ -158,7 +158,7 @@ def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str], s
     """Give the order that the words after a unit's name mean, and show how far the unit gets.
 
     Args:
-        place: the place of the desk
+        place: the desk's place
         orders: how the unit is ordered
         name: the name of the unit
         words: the words after it, or AGAIN for its last order
@@ -219,7 +219,7 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
     show something, and UN, work at this question, too.
 
     Args:
-        place: the place of the desk
+        place: the desk's place
         orders: how the unit is ordered
         name: the name of the unit
 
@@ -289,7 +289,7 @@ def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finde
     """A finder for a unit's name and its order, as they follow a command in one line.
 
     Args:
-        place: the place of the desk
+        place: the desk's place
         orders: how the units are ordered
         names: finds units by name
     """

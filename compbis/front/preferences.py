@@ -5,8 +5,8 @@ configuration folder keeps it, which can also be edited:
     ; a comment
     british = ADMIRAL TOVEY
 
-Only the full screen uses it, except for the voice, which line mode at a terminal uses, too. What a script prints depends
-on no file.
+Only the full screen uses it, except for the voice, which line mode at a terminal uses, too. What a script prints
+depends on no file.
 """
 
 import os

@@ -168,8 +168,8 @@ def _leave(terminal: Terminal, path: Path) -> Leave:
 
 
 def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: DamagedRecord) -> Path:
-    """The path of a new record beside the damaged one, with its undamaged part, if the player wants it. Else raises the
-    damage."""
+    """The path of a new record beside the damaged one, with its undamaged part, if the player wants it. Otherwise
+    raises `damage`."""
     if not damage.kept.turns:
         raise damage
     terminal.say(

@@ -82,7 +82,7 @@ class Device(Terminal):
         self.forget()
 
     def leave(self) -> None:
-        """Restore the terminal, even if it is gone. May be called again."""
+        """Restore the terminal, and ignore a dead line. May be called again."""
         if not self._entered:
             return
         self._entered = False
@@ -196,7 +196,7 @@ def open_device() -> Device:
     if no_colour:
         os.environ["NO_COLOR"] = no_colour
         device.number_of_colors = 0
-    if "STY" in os.environ:  # GNU screen reports the colours of the terminal around it
+    if "STY" in os.environ:  # GNU screen inherits the colour depth that the outer terminal claims
         device.number_of_colors = min(device.number_of_colors, 256)
     if os.environ.get("TERM", "dumb") in ("", "dumb") or not device.move_yx(0, 0):
         raise MachineError("this terminal cannot place its cursor: take --plain")

@@ -186,12 +186,12 @@ class FullScreen:
             self._type_ahead(key)
 
     def _dwell(self, page: Page) -> None:
-        """Wait one pace with what was said last, or longer with a page of its own."""
+        """Pause for one pace after what was said last, or for longer on a page of its own."""
         if self.pace and not self._skipped:
             self._stay(page if page.lines else None, self.pace * (_WEIGHT if page.lines else 1))
 
     def _stay(self, page: Page | None, seconds: float | None) -> None:
-        """Wait with a page alone, or with the present one, until a key is pressed or the timeout in seconds."""
+        """Pause on a page alone, or on the present screen, until a key is pressed or the timeout in seconds."""
         self._alone = page
         try:
             if page or seconds is None:
@@ -462,7 +462,7 @@ class FullScreen:
         return self._pressed(_MORE)
 
     def _pressed(self, prompt: str, seconds: float | None = None) -> Keystroke:
-        """As _key, when nothing is asked. Raises Leave if the player leaves; nothing is left to be read then."""
+        """As _key, when nothing is asked. Raises Leave if the player leaves; then nothing waits to be read."""
         try:
             return self._key(prompt, seconds=seconds)
         except (KeyboardInterrupt, Leave) as error:

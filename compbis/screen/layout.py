@@ -47,8 +47,8 @@ _TALK_BESIDES = 18  # rows of text above several columns of panels, which need f
 _PANELS = 2  # least columns of panels on a tall terminal
 _MOST_PANELS = 3
 _DOTTED = Size(132, 43)
-"""Up to this size a board with larger places is drawn with a dotted sea: alternating tones, with panels beside them,
-take too many bytes (bench/screen.py)."""
+"""Up to this size a board with larger places has a dotted sea: alternating tones, with panels beside them, would take
+too many bytes (bench/screen.py)."""
 _PROMPT_ROWS = 3  # most rows of a prompt, so that one row of text is always left
 FIELD = 12
 """Least columns for typing after a prompt."""
@@ -321,7 +321,7 @@ def _large(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
 
 
 def _most(size: Size) -> Size:
-    """How much of a board should be visible at once; then larger squares make up for the rest."""
+    """How much of a board must be visible to make larger squares worth it."""
     return size._replace(rows=size.rows * 2 // 3)
 
 

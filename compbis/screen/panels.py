@@ -16,7 +16,7 @@ _TITLE_RULE = "─"
 _LEAST = 4
 """Least rows of a list that is cut off, with its title; in fewer rows it is left out."""
 _WANTED = 8
-"""Rows that panels which can grow should have, if they can fill them, before one that must be whole is put below."""
+"""Rows that panels which can grow should get, if they can fill them, before a panel that must be whole is put below."""
 _KEPT = 3
 """How many panels of a column a key never replaces."""
 _FIRST = 16
