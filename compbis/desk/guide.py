@@ -66,7 +66,7 @@ class GuidedDesk(Generic[O]):
         self._turn = 0
         self._looked: list[str] = []
         self._tried: dict[str, int] = {}  # this turn: how often the line of a step was typed, by the step's name
-        self._spoken_of: set[str] = set()  # this turn: kinds of questions about the enemy's actions that were explained
+        self._spoken_of: set[str] = set()  # this turn: kinds of questions raised by the enemy and explained
         self._told: object = None  # what the guide explained last
         self._request: Request | None = None
         self._passed: Request | None = None  # the question at which (CR) was typed once
@@ -199,7 +199,7 @@ class GuidedDesk(Generic[O]):
         return all(self._course.holds(one.what, request) is one.holds for one in conditions)
 
     def _advice(self, request: Request) -> str:
-        """What to type at a question that an action of the enemy raised; "" if the choice is free."""
+        """What to type at a question raised by an enemy action; "" if the choice is free."""
         taught = self._turn in self._lesson.turns and not self._course.gives_orders(request)
         return self._course.advice(request) if taught else ""
 
@@ -243,7 +243,7 @@ class GuidedDesk(Generic[O]):
         return True
 
     def _on_the_enemy(self, request: Request) -> list[str]:
-        """What the guide says at a question that an action of the enemy raised: all of it the first time in a turn,
+        """What the guide says at a question raised by an enemy action: all of it the first time in a turn,
         then only what to type."""
         sayings = () if request.kind in self._spoken_of else self._lesson.asked.get(request.kind, ())
         self._spoken_of.add(request.kind)

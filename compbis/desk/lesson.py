@@ -143,7 +143,7 @@ class Course(Protocol[O_contra]):
         """Whether a condition is met, as far as the side knows."""
 
     def advice(self, request: Request) -> str:
-        """What to type at a question that an action of the enemy raised; "" if the choice is the player's."""
+        """What to type at a question raised by an enemy action; "" if the choice is the player's."""
 
 
 def read_lesson(

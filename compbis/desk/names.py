@@ -60,8 +60,8 @@ class Names:
         """The names that a text may mean.
 
         Each word of the text may be the beginning of a word of the name, but an exact name comes before any longer name
-        that begins with it. A number is a word of its own, with or without a blank (DF 1, DF1), and may follow only part
-        of the name: SCAPA 2. A word may also begin the full form of an abbreviation: PRINZ is PR. If nothing fits so,
+        that begins with it. A number is a word of its own, with or without a blank (DF 1, DF1), and may follow only
+        part of the name: SCAPA 2. A word may also begin the full form of an abbreviation: PRINZ is PR. If nothing fits,
         the text may be the initials of a name: SF2, KGV.
         """
         typed = _parts(text.upper())

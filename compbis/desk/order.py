@@ -85,7 +85,7 @@ class UnitWords(ABC, Generic[O_co]):
         """Raise IllegalOrder if the unit has no such mode.
 
         Args:
-            mode: the word in the place of the mode
+            mode: the word typed as the mode
             rest: the words after it
             before: the text before it, for the message
         """
@@ -134,7 +134,7 @@ class UnitWords(ABC, Generic[O_co]):
         return False
 
     def begins_moves(self, word: str) -> bool:
-        """Whether a word in the place of the mode can only be a direction, so that the mode was left out."""
+        """Whether a word where a mode is expected can only be a direction, so that the mode was left out."""
         return False
 
     def check_words(self, moves: Sequence[str]) -> None:

@@ -23,7 +23,7 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 SLOWEST = 60
-"""Most seconds that a page can stay."""
+"""Maximum seconds that a page can stay."""
 FAST = "fast"
 """Stands for a pace of 0."""
 LONGEST_NAME = 20

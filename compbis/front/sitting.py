@@ -163,7 +163,7 @@ class Sitting:
             self._end(persons)
         except (Leave, KeyboardInterrupt):
             self._lay_bookmark(persons)
-        except Forfeit as error:  # no details: the captain's orders are hidden from the other side
+        except Forfeit as error:  # not str(error): a captain's orders are hidden from the other side
             whose, name = self._edition.sides[error.side].lower(), self._settings.captains[error.side]
             raise CompbisError(f"the {whose} captain {name} {error.fault}: he cannot go on") from error
 

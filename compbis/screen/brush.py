@@ -40,8 +40,7 @@ class Stroke(NamedTuple):
     """Some characters in a row, all in one look.
 
     Args:
-        in_order: paint it after those that are not in order, and from left to right, since a screen reader may read it
-            as it arrives
+        in_order: paint it after all others and from left to right, since a screen reader may read it as it arrives
         row: its row, from 0
         column: its first column, from 0
         look: the codes of its look

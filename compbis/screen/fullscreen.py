@@ -191,7 +191,7 @@ class FullScreen:
             self._stay(page if page.lines else None, self.pace * (_WEIGHT if page.lines else 1))
 
     def _stay(self, page: Page | None, seconds: float | None) -> None:
-        """Pause on a page alone, or on the present screen, until a key is pressed or the timeout in seconds."""
+        """Pause on a page alone, or on the present screen, until a key is pressed or `seconds` have passed."""
         self._alone = page
         try:
             if page or seconds is None:

@@ -41,17 +41,17 @@ _UNDER = 12  # rows of panels below the text if there is only one column of pane
 _OVERVIEW = Size(10, 9)  # with a blank before it
 _FEW = 34  # columns of text that are still better than few rows
 _BELOW = 5  # rows of text below a large board
-_LOWEST = 12  # least rows of that board, even if the text should have more
+_LOWEST = 12  # minimum rows of that board, even if the text should have more
 _TALK = 11  # rows of text above panels that take the rest of its column
 _TALK_BESIDES = 18  # rows of text above several columns of panels, which need fewer rows
-_PANELS = 2  # least columns of panels on a tall terminal
+_PANELS = 2  # minimum columns of panels on a tall terminal
 _MOST_PANELS = 3
 _DOTTED = Size(132, 43)
 """Up to this size a board with larger places has a dotted sea: alternating tones, with panels beside them, would take
 too many bytes (bench/screen.py)."""
-_PROMPT_ROWS = 3  # most rows of a prompt, so that one row of text is always left
+_PROMPT_ROWS = 3  # maximum rows of a prompt, so that one row of text is always left
 FIELD = 12
-"""Least columns for typing after a prompt."""
+"""Minimum columns for typing after a prompt."""
 _LEAFED = 8  # from this many rows on pages are turned; fewer scroll row by row
 _FILLER = "\0"
 
@@ -105,7 +105,7 @@ class _Places(NamedTuple):
         height: how many of its rows are shown, the last ones
         below: whether the text is below the map, not beside it
         text: columns and rows of the text
-        squares: the size of a place of the board, None for a page that is not drawn in sizes
+        squares: the size of a place of the board, None for a page that is shown as it is
         panels: how many columns of panels are at the right
         under: rows of panels below the text
         window: whether the board is larger than its room, with an overview at the right of the text
@@ -121,8 +121,8 @@ class _Places(NamedTuple):
     window: bool = False
 
     def places(self, taken: int = 0) -> list[Size]:
-        """The rooms for panels: at the right, and unless the text is below the board, under the board and under the
-        text. taken: columns under the board that are not free."""
+        """The sizes of the places for panels: at the right and, unless the text is below the board, under the board;
+        and under the text. taken: columns under the board that are not free."""
         height = self.text.rows + self.under
         if self.below:
             height += self.height + bool(self.panels)  # a rule is drawn above the text

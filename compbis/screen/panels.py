@@ -8,13 +8,13 @@ from compbis.screen.rows import INDENT, cells, padded, width, wrap
 from compbis.table.page import Line, Panel, Size, Span
 
 WIDTH = 27
-"""Least columns of a panel."""
+"""Minimum columns of a panel."""
 APART = WIDTH + 1
 """A panel with the rule at its left."""
 RULE = "│"
 _TITLE_RULE = "─"
 _LEAST = 4
-"""Least rows of a list that is cut off, with its title; in fewer rows it is left out."""
+"""Minimum rows of a list that is cut off, with its title; in fewer rows it is left out."""
 _WANTED = 8
 """Rows that panels which can grow should get, if they can fill them, before a panel that must be whole is put below."""
 _KEPT = 3
@@ -48,7 +48,7 @@ class _Stack:
         return 1 + sum(map(len, _entries(panel, self.columns)))
 
     def needed(self, panel: Panel) -> int:
-        """The least rows of a panel; if its last lines matter, those of the last one."""
+        """The minimum rows of a panel; if its last lines matter, those of the last one."""
         return 1 + len(_entries(panel, self.columns)[-1]) if panel.last else self.whole(panel)
 
     def drawn(self) -> list[Line]:
