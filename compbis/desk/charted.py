@@ -148,7 +148,7 @@ class ChartDesk(GameDesk[Place]):
         self._before = request.standing() if order == UNDO else {}
 
     def _news(self, page: Page) -> Page:
-        """The board, of which only the lines that are new since last time are read aloud. NM reads all of it."""
+        """The board. Only the lines that are new since last time are read aloud; NM reads all of it."""
         if not self.place.spoken or not page.aloud:
             return page
         before, self._heard = self._heard, frozenset(page.aloud)
@@ -274,7 +274,7 @@ class AskedDesk(ChartDesk):
         return ()
 
     def aside(self, request: Any, line: str) -> Speech[bool]:
-        """Carry out a line that only shows something. Returns False if it is not such a line."""
+        """Carry out a line that only shows something. Returns False for any other line."""
         return False
         yield
 
@@ -308,8 +308,8 @@ class AskedDesk(ChartDesk):
         yield from super().converse(request)
 
     def _next(self, request: OrdersRequest) -> Speech[None]:
-        """Ask for the next order of a phase, after those that are repeated. Each phase begins with the board and a line
-        on what to do."""
+        """Ask for the next order of a phase, after the repeated ones. Each phase begins with the board and a line on
+        what to do."""
         phase = request.view.turn, request.kind
         if phase != self._phase:
             self._phase = phase

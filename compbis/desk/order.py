@@ -122,7 +122,7 @@ class UnitWords(ABC, Generic[O_co]):
         return ()
 
     def then_told(self, then: str) -> str:
-        """The name of such a mode, in the message that the unit will take it."""
+        """The name of a mode taken on arrival, for a message."""
         return then
 
     def is_there(self, place: str) -> bool:

@@ -87,7 +87,7 @@ class Reference(NamedTuple):
         return [*_wrapped(told.text, spoken), f"{'' if spoken else _INDENT}EXAMPLE: {told.example}"]
 
     def all_words(self, spoken: bool = False) -> list[str]:
-        """The words that find sections; [] if there are none. spoken: not broken into rows."""
+        """The words that find sections, [] without any. spoken: not broken into rows."""
         return _wrapped(f"WORDS: {', '.join(self.words)}", spoken) if self.words else []
 
 

@@ -30,16 +30,16 @@ def best_voyage(
     moved: Callable[[S, int], S],
     left: Callable[[S], int],
 ) -> Voyage:
-    """The best way to divide a number of squares among turns: the fewest turns, and of those ways the one that saves
-    most. All of them are tried, turn by turn. In the first turn the unit must move.
+    """The best way to divide a number of squares among turns: as few turns as possible, and then the most left of what
+    is to be saved. All divisions are tried, turn by turn. In the first turn the unit must move.
 
     Args:
         unit: the unit as it is now
-        squares: the length of the way
+        squares: the number of squares to go
         turns: this turn and the rest of the game
         most: how many squares a unit may move in a turn
-        moved: the unit after a turn in which it moved so many squares
-        left: how much a unit has left of what is to be saved
+        moved: the unit after a turn in which it moved that many squares
+        left: how much a unit has left of what is to be saved, such as fuel
     """
     afoot = {(unit, squares): 0}
     for turn in turns:

@@ -355,9 +355,8 @@ def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: W
 
 
 def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes) -> tuple[str, ...]:
-    """The words for the optional rules in force: those of the command line, if it names any; else the player is asked,
-    first about groups of rules. A rule is not asked about if its group was taken as a whole, or if it needs a rule that
-    is not in force."""
+    """The words for the optional rules in force: from the command line, if it names any; else by asking, groups of
+    rules first. A rule is skipped if its group was taken as a whole, or if it needs a rule that is not in force."""
     if wishes.options:
         return wishes.options
     if len(options) > _MANY and not _ask_yes(terminal, f"ANY OF {len(options)} OPTIONAL RULES", wishes.classic):

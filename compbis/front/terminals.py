@@ -73,8 +73,8 @@ class EitherTerminal:
         self._watched = watched
         self._pace = pace
         self._page: Page | None = None
-        self._before: list[str] = []  # what was said before the last question
-        self._fresh: list[str] = []  # what was said since
+        self._before: list[str] = []  # the lines before the last question
+        self._fresh: list[str] = []  # the lines since then
         self._line_mode_seen = False  # line mode has left text behind the full screen
         self._screen: FullScreen | None = None
         if full_screen:
@@ -94,7 +94,7 @@ class EitherTerminal:
 
     @property
     def present(self) -> bool:
-        """Whether a person types at a terminal."""
+        """Whether someone types at a terminal."""
         return self._screen is not None or self._plain.typed
 
     @property
@@ -151,13 +151,13 @@ class EitherTerminal:
         return self._now.ask(prompt, secret, complete)
 
     def forget(self) -> None:
-        """Remove what was said from the full screen. In line mode it stays where it was printed."""
+        """Remove all text from the full screen. In line mode it stays where it was printed."""
         self._before, self._fresh = [], []
         if self._screen:
             self._screen.forget()
 
     def rest(self) -> None:
-        """Wait until what was said has been read; line mode continues at once. Raises Leave."""
+        """Wait until the text has been read; line mode continues at once. Raises Leave."""
         if self._screen:
             self._screen.rest()
         signals.check()
@@ -170,7 +170,7 @@ class EitherTerminal:
             self._plain.show(page)
 
     def linger(self) -> None:
-        """Leave what was said in view for a moment; line mode continues at once. Raises Leave."""
+        """Leave the text in view for a moment; line mode continues at once. Raises Leave."""
         if self._screen:
             self._screen.linger()
 
@@ -180,11 +180,11 @@ class EitherTerminal:
         self._now.thinks(who, part)
 
     def pause(self, seconds: float) -> None:
-        """Ignore what is typed for that many seconds. Raises Leave if the player leaves."""
+        """Ignore all input for that many seconds. Raises Leave if the player leaves."""
         self._now.pause(seconds)
 
     def room(self, lines: Sequence[str]) -> int:
-        """How many of these lines are visible at once, between what was typed last and the next question: all of them,
+        """How many of these lines are visible at once, between the last typed line and the next question: all of them,
         or as many as leave room for another line."""
         return self._now.room(lines)
 
@@ -200,7 +200,7 @@ class EitherTerminal:
         self._now.clear()
 
     def close(self) -> None:
-        """Restore the terminal. What is said afterwards is said in line mode."""
+        """Restore the terminal. Later text is printed in line mode."""
         if self._screen:
             screen, self._screen = self._screen, None
             screen.close()

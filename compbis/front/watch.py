@@ -85,7 +85,7 @@ class PacedTerminal(PageTerminal, Protocol):
     """A terminal that advances by itself."""
 
     def rest(self) -> None:
-        """Leave what was said in view for a while. Raises Leave if the watcher leaves."""
+        """Leave the text in view for a while. Raises Leave if the watcher leaves."""
 
 
 def watch(

@@ -69,13 +69,13 @@ class _History(LineHistory):
 class FullScreen:
     """The Terminal of the full screen. It takes over the terminal when it is made, and restores it in close().
 
-    What is said and shown is drawn at once when a key is awaited, or earlier by linger().
+    New text and pages are drawn all at once when a key is awaited, or earlier by linger().
 
     Args:
         device: the terminal
         columns: how many columns to use at most, None for all
         theme: the name of a theme
-        pace: seconds that an event stays; a dispatch stays for a quarter of them
+        pace: seconds that an event stays; a dispatch stays for a quarter of that
     """
 
     def __init__(self, device: Device, columns: int | None = None, theme: str = NAMES[0], pace: float = 0.0) -> None:
@@ -178,15 +178,15 @@ class FullScreen:
         self._draw(f"{who} THINKS {'.' * int(10 * part)}")
 
     def linger(self) -> None:
-        """Draw what was said, and leave unread lines for a moment; a key skips these moments until the next question.
-        Raises Leave if the player leaves."""
+        """Draw the new text, and leave unread lines in view for a moment; a key skips these moments until the next
+        question. Raises Leave if the player leaves."""
         self._draw()
         if self._unread and self.pace and not self._hurried and (key := self._pressed("", self.pace * _MOMENT)):
             self._hurried = True
             self._type_ahead(key)
 
     def _dwell(self, page: Page) -> None:
-        """Pause for one pace after what was said last, or for longer on a page of its own."""
+        """Pause for one pace after an event, or for longer on its own page."""
         if self.pace and not self._skipped:
             self._stay(page if page.lines else None, self.pace * (_WEIGHT if page.lines else 1))
 
@@ -202,7 +202,7 @@ class FullScreen:
             self._alone = None
 
     def pause(self, seconds: float) -> None:
-        """Ignore what is typed for that many seconds. Raises Leave if the player leaves."""
+        """Ignore all input for that many seconds. Raises Leave if the player leaves."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if self._pressed("", left).name == _GONE:
@@ -210,17 +210,17 @@ class FullScreen:
                 raise Leave
 
     def room(self, lines: Sequence[str]) -> int:
-        """How many of these lines fit on one page, below what was typed last: all of them, or as many as leave a row
+        """How many of these lines fit on one page, below the last typed line: all of them, or as many as leave a row
         free for another line."""
         panel = text_panel(self._size(), self._page, _MORE)
         return fitting([len(rows) for rows in text_rows(lines, panel.columns)], panel.rows - 1)
 
     def rest(self) -> None:
-        """Wait for a key, so that the player has read what was said. Raises Leave if the player leaves."""
+        """Wait for a key, so that the player has read the text. Raises Leave if the player leaves."""
         self._pause()
 
     def clear(self) -> None:
-        """Forget the map, the text and the typed lines, once what was said last has been read."""
+        """Forget the map, the text and the typed lines, once the last text has been read."""
         if self._unread:
             self._pause()
         self._start_afresh()
@@ -241,8 +241,8 @@ class FullScreen:
         forget()
 
     def change_theme(self, name: str = "") -> str:
-        """Take the theme of that name. Returns a line that says which is on; if there is none of that name, also which
-        there are."""
+        """Take the theme of that name. Returns a line that says which theme is on and, if the name is unknown, which
+        others there are."""
         name = name.upper()
         if name not in NAMES:
             others = [other for other in NAMES if other != self.theme]

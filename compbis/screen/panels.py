@@ -1,4 +1,4 @@
-"""The panels beside the board: each with its title, in whatever part of the screen has room for it."""
+"""The panels beside the board: each with its title, wherever the screen has room for it."""
 
 from collections.abc import Sequence
 from functools import lru_cache

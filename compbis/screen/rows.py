@@ -104,8 +104,8 @@ class Answered(str):
 
 
 def text_rows(text: Sequence[str], columns: int) -> list[list[str]]:
-    """The rows of each line of a text. Detail lines get column heads, once for those that follow each other, or are
-    folded if they do not fit."""
+    """The rows of each line of a text. Consecutive Detail lines share column heads; those that do not fit are
+    folded."""
     return list(_text_rows(text, columns))
 
 
