@@ -1,1 +1,1 @@
-"""Two houses: a game that two people play over SSH, each at his own terminal, as long as it takes (docs/HOSTING.md)."""
+"""Hosted games: two people play over SSH, each at a terminal of their own, for weeks if need be (docs/HOSTING.md)."""

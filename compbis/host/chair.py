@@ -1,4 +1,4 @@
-"""One side's place at the referee's table: what it was told, what it is asked, and the line to whoever holds it."""
+"""One side in the referee's process: its reports, its open questions, and the connection to its seat."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
@@ -12,36 +12,37 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 Ordered = list[str]
-"""Kind, text and note of an order, as a desk recalls them."""
+"""Kind, text and note of an order, as `Desk.recall` takes them."""
 
 
 class Line(Protocol):
-    """The line to whoever sits there. It neither waits nor raises."""
+    """The connection to a seat. Its methods neither block nor raise."""
 
     def begin(self, lines: Iterator[bytes]) -> object:
-        """Send what he has to know first. The lines are made as he reads them, so that a long game fills no memory."""
+        """Send the first messages. They are generated as the seat reads them, so a long game does not fill memory."""
 
     def send(self, line: bytes) -> object:
-        """Send something new."""
+        """Send a message, after the first ones."""
 
 
 class Asked(NamedTuple):
-    """What a side is asked. number: by which its answer names it."""
+    """An open question. number: its id, which the answer repeats."""
 
     number: int
     request: Request
 
 
 class Chair:
-    """A side that a person plays (table.captain.Captain). Whoever sits down last holds it.
+    """A side that a person plays (table.captain.Captain). The player who sat down last holds it.
 
     Attributes:
-        thought: the note on the order that is being given.
-        read: how many of its reports were read; None if that was never noted.
-        bookmark: what was typed since the last order.
-        in_a_row: orders of one phase so far.
-        marks: bookmarks that were kept since the last order.
-        answers: how many orders it has given since the host runs.
+        thought: the note on the order that is being given
+        read: how many of its reports the player has read; None if that was never recorded
+        bookmark: what was typed since the last order
+        in_a_row: the number of orders given in this phase
+        marks: the number of bookmarks received since the last order
+        answers: the number of orders given since the host started
+        earlier: the number of each earlier turn, with its orders
     """
 
     def __init__(self, side: Side) -> None:
@@ -54,49 +55,60 @@ class Chair:
         self._now: list[tuple[Request, Order, str]] = []
         self._reports: list[PlainReport] = []
         self._told = 0
-        """How many of the reports the seat was sent."""
+        """The number of reports sent to the seat."""
         self._asked: dict[bool, Asked] = {}
-        """The open question by False, an offer by True."""
+        """The open question under False, an offer under True."""
         self._numbered = 0
         self._line: Line | None = None
 
     @property
     def taken(self) -> bool:
-        """Whether somebody sits there."""
+        """Whether a player is connected."""
         return self._line is not None
 
     @property
     def reports(self) -> int:
-        """How many reports it has been told in all."""
+        """The number of reports that the side has received in all."""
         return len(self._reports)
 
     @property
     def fresh(self) -> bool:
-        """Whether nobody has sat there yet, as far as is known."""
+        """Whether no player is known to have sat there yet."""
         return self.read is None and not self._now and not self.earlier
 
     def hear(self, report: Report) -> None:
-        """Keep a report for whoever sits there."""
+        """Keep a report for the player."""
         self._reports.append(report.plain())
 
     def answer(self, request: Request) -> Order:
-        """Never asked: orders come by the line."""
+        """Never called: orders come over the connection."""
         raise AssertionError
 
     def remind(self, request: Request, order: Order, thought: str) -> None:
-        """An order of the turn in play."""
+        """Keep an order of the turn in play.
+
+        Args:
+            request: the request that it answers
+            order: the order
+            thought: the player's note on it, "" if none
+        """
         self._now.append((request, order, thought))
 
     def begin_turn(self, turn: int) -> None:
-        """Lay the orders of the turn before, whose number this is, among the earlier ones. 0: there is none."""
+        """Start a turn: file the orders given so far under the previous one. turn: its number, 0 if none."""
         if turn:
             self.earlier.append((turn, [[request.kind, str(order), note] for request, order, note in self._now]))
         self._now.clear()
         self.bookmark, self.in_a_row, self.marks = [], 0, 0
 
     def sit(self, line: Line, hello: Mapping[str, Any], game: Game) -> None:
-        """Let somebody take the seat, and tell him all that the side knows. line: to him; hello: what he is told
-        first."""
+        """Seat a player, and send everything that the side knows. Whoever sat there is disconnected.
+
+        Args:
+            line: the connection to the player
+            hello: the fields of the first message
+            game: the game as it is now
+        """
         self.rise("taken")
         self._line = line
         self._asked.clear()
@@ -116,27 +128,33 @@ class Chair:
         )
 
     def rise(self, why: str = "") -> None:
-        """Take the line from whoever holds it, and tell him why, if it is said."""
+        """Drop the connection. why: the kind of a last message, "" for none."""
         line, self._line = self._line, None
         if line and why:
             line.send(packed(why))
 
     def tell(self, game: Game) -> None:
-        """Send the reports that were not sent yet."""
+        """Send the new reports."""
         if self._line:
             for report in self._reports[self._told :]:
                 self._say("report", game, report=report)
             self._told = len(self._reports)
 
     def asked(self, number: int) -> tuple[Request, bool] | None:
-        """The question of that number, if it is open, and whether it is an offer."""
+        """The open question of that number, and whether it is an offer; None if it is not open."""
         for offer, asked in self._asked.items():
             if asked.number == number:
                 return asked.request, offer
         return None
 
     def ask(self, game: Game, open_: Request | None, offer: Request | None) -> None:
-        """Send what has changed of what is asked. open_, offer: as they are now."""
+        """Send the questions that are new, and withdraw those that are no longer open.
+
+        Args:
+            game: the game as it is now
+            open_: the open question, None if there is none
+            offer: the open offer, None if there is none
+        """
         for is_offer, request in ((True, offer), (False, open_)):
             before = self._asked.get(is_offer)
             if before and before.request is request:
@@ -150,22 +168,22 @@ class Chair:
                 self._say("request", game, id=self._numbered, offer=is_offer, request=plain_request(request))
 
     def answered(self, number: int) -> None:
-        """Close the question of that number: its order stands."""
+        """Close the question of that number and confirm its order."""
         self._asked = {offer: asked for offer, asked in self._asked.items() if asked.number != number}
         self.answers += 1
         self._send("accepted", id=number)
 
     def refuse(self, number: int, reason: str) -> None:
-        """Say why an order is none."""
+        """Refuse the order that answers the question of that number."""
         self._send("refused", id=number, reason=reason)
 
     def hear_said(self, kind: str, lines: Sequence[str]) -> None:
-        """Tell what is said besides the game. kind: "said" in answer to what he said, "told" of himself or others."""
+        """Send lines that are not part of the game. kind: "said" to answer the player's own line, else "told"."""
         if lines or kind == "said":
             self._send(kind, lines=list(lines))
 
     def end(self, game: Game, lines: list[str]) -> None:
-        """Say that the game is over. lines: what is told last."""
+        """Send that the game is over, and its last lines."""
         self._say("end", game, lines=lines)
 
     def _say(self, kind: str, game: Game, **fields: Any) -> None:

@@ -1,4 +1,4 @@
-"""The processes that the door starts: a referee for each game, and a seat for each connection."""
+"""The child processes of the door: a referee for each game, and a seat for each connection."""
 
 import asyncio
 import fcntl
@@ -25,13 +25,19 @@ from compbis.table.values import NamedTuple
 _TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9+._-]{0,63}")
 _PIECE, _SPECTATOR = 65536, b"w"
 _SOON = 20
-"""Seconds that a list waits for a referee who has just been started."""
+"""Timeout in seconds for a list of games that waits for a new referee."""
 _LARGEST = 1000
-"""Columns and rows of the largest terminal that a client may have."""
+"""Most columns, and most rows, of a client's terminal."""
 
 
 class Terminal(NamedTuple):
-    """What a client says of its terminal. term: its kind, "" if it has none; columns, rows: 0 if it does not know."""
+    """A client's terminal, as the client describes it.
+
+    Args:
+        term: its TERM, "" if the client has no terminal
+        columns: its width, 0 if unknown
+        rows: its height, 0 if unknown
+    """
 
     term: str = ""
     columns: int = 0
@@ -39,10 +45,10 @@ class Terminal(NamedTuple):
 
 
 class Referees:
-    """The referees of a folder's games, each started when a seat of it is first needed, or when it has died."""
+    """The referee processes of a folder's games, each started when it is needed, and again after it has died."""
 
     def __init__(self, folder: Folder, changed: Callable[[str, Message], object] = lambda game, stands: None) -> None:
-        """changed: is told how a game stands whenever that changes (Referee.stands)."""
+        """changed: called with a game and its state (Referee.stands) whenever that state changes."""
         self._folder = folder
         self._running: dict[str, tuple[Process, socket.socket]] = {}
         self._starting = asyncio.Lock()
@@ -51,7 +57,7 @@ class Referees:
         self._heard = asyncio.Event()
 
     async def start(self, game: str) -> None:
-        """See to it that the referee of a game runs."""
+        """Start the referee of a game unless it is running. Raises MachineError if the game is stopped."""
         if self._folder.stopped(game):
             raise MachineError(f"{game} is stopped")
         async with self._starting:
@@ -70,7 +76,7 @@ class Referees:
             asyncio.get_running_loop().add_reader(ours, lambda: self._listen(game, ours, incoming))
 
     async def ready(self, game: str) -> None:
-        """Wait until it is known how a game stands, if its referee can say so soon."""
+        """Wait until a game's state is known, for up to 20 s. Raises MachineError if the game is stopped."""
         await self.start(game)
         if game not in self.stands:
             self._heard.clear()
@@ -81,8 +87,16 @@ class Referees:
                         self._heard.clear()
 
     async def hand(self, game: str, side: Side | None, end: socket.socket) -> None:
-        """Hand the other end of a line to the referee of a game. If he is dying, the line just ends. side: of the seat,
-        None for a spectator."""
+        """Pass a socket to the referee of a game. If the referee is dying, the connection just ends.
+
+        Args:
+            game: its name
+            side: the side of the seat, None for a spectator
+            end: the referee's end of the connection
+
+        Raises:
+            MachineError: the game is stopped
+        """
         await self.start(game)
         _, control = self._running[game]
         try:
@@ -91,17 +105,17 @@ class Referees:
             return
 
     def let_stopped_end(self) -> None:
-        """Let the referees of games end that were stopped."""
+        """End the referees of stopped games."""
         for game in [game for game in self._running if self._folder.stopped(game)]:
             self._let_go(self._running.pop(game)[1])
             self.stands.pop(game, None)
 
     def watched(self) -> list[str]:
-        """The games that both players let others see."""
+        """The games that their players let spectators see, in alphabetical order."""
         return sorted(game for game, stands in self.stands.items() if stands["watched"])
 
     def close(self) -> None:
-        """Let all of them end."""
+        """End all referees."""
         for _, control in self._running.values():
             self._let_go(control)
 
@@ -110,7 +124,7 @@ class Referees:
         control.close()
 
     def _listen(self, game: str, control: socket.socket, incoming: Incoming) -> None:
-        """Hear how a game stands."""
+        """Read a game's state from its referee."""
         try:
             piece = control.recv(_PIECE)
             for message in incoming.feed(piece):
@@ -121,21 +135,21 @@ class Referees:
             return
         except (OSError, Broken):
             piece = b""
-        if not piece:  # he is dying, and started again when he is needed
+        if not piece:  # the referee is dying; `start` replaces it when it is next needed
             asyncio.get_running_loop().remove_reader(control)
 
 
 async def start_at(
     module: str, end: socket.socket, terminal: Terminal, words: Sequence[str], liked: Path
 ) -> tuple[Process, int]:
-    """Start a process at a terminal; it, and our end of the terminal.
+    """Start a process on a new pseudo-terminal; returns the process and the master's file descriptor.
 
     Args:
-        module: of this package.
-        end: the socket that it is handed.
-        terminal: of the client.
-        words: that the client wishes, as `plain`.
-        liked: the folder of what its player likes.
+        module: a module of this package
+        end: the socket that the process gets
+        terminal: the client's terminal
+        words: the words that the client has sent, such as `plain`
+        liked: the folder of the player's preferences
     """
     master, slave = pty.openpty()
     try:
@@ -164,13 +178,13 @@ async def start_at(
 
 
 def resize(master: int, terminal: Terminal) -> None:
-    """Let a terminal have the size of the client's."""
+    """Set the size of a pseudo-terminal to that of the client's terminal."""
     rows, columns = (max(0, min(number, _LARGEST)) for number in (terminal.rows, terminal.columns))
     fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
 
 def _make_bare(slave: int) -> None:
-    """Neither echo what is typed nor change what is written: the client has a terminal of its own, or none."""
+    """Turn off echo and output processing: the client has no terminal, or handles these itself."""
     modes = termios.tcgetattr(slave)
     modes[1] &= ~termios.OPOST
     modes[3] &= ~(termios.ECHO | termios.ECHONL)
@@ -178,7 +192,13 @@ def _make_bare(slave: int) -> None:
 
 
 async def start_fetch(folder: Folder, place: Place, what: str) -> Process:
-    """Start the process that fetches something of a game, and writes it to its standard output."""
+    """Start the process that writes a file of a game to its standard output.
+
+    Args:
+        folder: the host's folder
+        place: the seat for which it is fetched
+        what: a word of `weeks.fetch.WHAT`
+    """
     nothing, other = socket.socketpair()
     with nothing, other:
         words = str(folder.path), place.game, place.side.value, what
@@ -194,7 +214,7 @@ async def _python(
     session: bool = False,
     **environment: str,
 ) -> Process:
-    """Start a fresh process of a module of this package, with its own environment and one socket."""
+    """Run a module of this package in a new process, with a minimal environment and one inherited socket."""
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",

@@ -1,4 +1,4 @@
-"""`compbis host`: new hosted games, serving them, and how they stand."""
+"""The command `compbis host`: creates hosted games, serves them, and reports their state."""
 
 import time
 from pathlib import Path
@@ -32,7 +32,7 @@ OWNER = "THE OWNER OF THIS HOST CAN SEE EVERYTHING, BOTH FLEETS AND ALL DICE: TE
 
 
 def arguments(parser: "ArgumentParser") -> None:
-    """The arguments of `compbis host`."""
+    """Add the arguments of `compbis host` to a parser."""
     from compbis.front.setup import captain_name, set_up_arguments
     from compbis.games import DEFAULT, EDITIONS
 
@@ -56,7 +56,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Do what is asked. Raises UsageError, SaveError, MachineError."""
+    """Carry out the command; returns the exit status. Raises UsageError, SaveError, MachineError."""
     folder = Folder(Path(options.folder) if options.folder else _usual_folder())
     if options.what == "status":
         return _status(folder)
@@ -78,7 +78,7 @@ def run(options: "Namespace") -> int:
         Invitations(folder).revoke(_place(folder, options))
         return 0
     try:
-        import asyncssh  # noqa: F401 - looked for only
+        import asyncssh  # noqa: F401 - only to see whether it is installed
     except ImportError as error:
         raise MachineError(INSTALL.format(called())) from error
     if options.what == "new":
@@ -123,7 +123,7 @@ def _new(folder: Folder, options: "Namespace") -> int:
 
 
 def _invite(folder: Folder, options: "Namespace", place: Place, called_: str) -> None:
-    """Invite somebody to a seat, and print the invitation. called_: the side."""
+    """Issue an invitation to a seat and print it. called_: what the side is called in print."""
     from compbis.front.phrases import new_phrase
     from compbis.host.door.serve import fingerprint
 
@@ -136,14 +136,14 @@ def _invite(folder: Folder, options: "Namespace", place: Place, called_: str) ->
 
 
 def _named(options: "Namespace") -> str:
-    """The name of the game. Raises UsageError if it is not said."""
+    """The name of the game. Raises UsageError if --name is missing."""
     if not options.name:
         raise UsageError(f"--name is needed: what the game is called, as in {called()} host new --name sea-lions")
     return str(options.name)
 
 
 def _place(folder: Folder, options: "Namespace") -> Place:
-    """The seat that is named. Raises UsageError if there is none such."""
+    """The seat that --name and --side give. Raises UsageError if it does not exist."""
     from compbis.table.side import Side
 
     name = _named(options)
@@ -158,7 +158,7 @@ def _place(folder: Folder, options: "Namespace") -> Place:
 
 
 def _settings(played: "Edition", options: "Namespace", scenario: str, rules: tuple[str, ...]) -> "Settings":
-    """How the new game is played. Raises UsageError."""
+    """The settings of the new game. Raises UsageError."""
     from compbis.table.dice import new_seed
     from compbis.table.edition import side_called
     from compbis.table.settings import PERSON, Settings
@@ -180,7 +180,7 @@ def _settings(played: "Edition", options: "Namespace", scenario: str, rules: tup
 
 
 def _status(folder: Folder) -> int:
-    """A line for each game, and one for each of its seats; nothing that is hidden from a player."""
+    """Print a line for each game and one for each of its sides, with nothing that is hidden from a player."""
     from compbis.games import edition_of_record
     from compbis.record import peek
     from compbis.table.side import Side

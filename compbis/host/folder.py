@@ -1,4 +1,4 @@
-"""The folder of a host: its records, its keys, and who may sit where."""
+"""A host's folder: the records of its games, its keys, and the file of its seats."""
 
 import fcntl
 import os
@@ -15,7 +15,7 @@ _SUFFIX = ".compbis"
 
 
 class Folder:
-    """A folder, made if it is not there, for its owner alone. Raises MachineError, as all that is done with it does."""
+    """A folder that only its owner can read, created if absent. It and its methods raise MachineError."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.absolute()
@@ -24,16 +24,16 @@ class Folder:
 
     @property
     def ssh_key(self) -> Path:
-        """The key by which clients know the host again."""
+        """The file of the SSH host key."""
         return self.path / "ssh_host_key"
 
     @property
     def seats(self) -> Path:
-        """The file that says who may sit where."""
+        """The file of the invitations and keys of all seats."""
         return self.path / "seats.json"
 
     def record(self, name: str) -> Path:
-        """The record of the game of that name. Raises UsageError if no game can be called so."""
+        """The record of a game. Raises UsageError if the name is not valid."""
         if not _NAME.fullmatch(name):
             raise UsageError(f"no game can be called {name!r}: take small letters, numerals and hyphens, 40 at most")
         return self.path / f"{name}{_SUFFIX}"
@@ -44,7 +44,7 @@ class Folder:
 
     @property
     def gate(self) -> Path:
-        """The socket for seats of other processes of the same user."""
+        """The socket at which other processes of the same user ask for seats."""
         return self.path / "gate.sock"
 
     def orders(self, name: str, side: str) -> Path:
@@ -52,7 +52,7 @@ class Folder:
         return self.path / "players" / f"{name}-{side}.orders"
 
     def games(self) -> list[str]:
-        """The names of the games that are kept here."""
+        """The names of all games in this folder, in alphabetical order."""
         with told(self.path):
             names = sorted(path.stem for path in self.path.glob(f"*{_SUFFIX}"))
         return [name for name in names if _NAME.fullmatch(name)]
@@ -62,7 +62,7 @@ class Folder:
         return self._stop(name).exists()
 
     def stop(self, name: str, stopped: bool) -> None:
-        """Stop a game, or let it go on. Raises UsageError if there is none of that name."""
+        """Stop a game, or let it continue. Raises UsageError if there is no game of that name."""
         if not self.record(name).exists():
             raise UsageError(f"there is no game {name}")
         with told(self.path):
@@ -75,11 +75,11 @@ class Folder:
         return self.path / f"{name}.stopped"
 
     def liked(self, name: str, side: str) -> Path:
-        """The folder of what the player of a seat likes: his theme, his pace."""
+        """The folder of the preferences of a seat's player, such as the theme and the pace."""
         return self.path / "players" / f"{name}-{side}"
 
     def key(self) -> bytes:
-        """The key that opens the records of this host; made when it is first asked for."""
+        """The key that opens this host's records, created on first use: KEY_SIZE bytes."""
         path = self.path / "host.key"
         with told(path):
             with suppress(FileExistsError):
@@ -91,14 +91,14 @@ class Folder:
 
     @contextmanager
     def locked(self, name: str) -> Iterator[None]:
-        """Within, no other process is within the lock of that name."""
+        """Hold the exclusive lock of that name; blocks until it is free."""
         with told(self.path), open(self.path / f".{name}.lock", "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
 
     @contextmanager
     def served(self) -> Iterator[None]:
-        """Within, this process serves the games. Raises MachineError if another does."""
+        """Hold the lock of the process that serves the games. Raises MachineError if another process has it."""
         with told(self.path), open(self.path / ".door.lock", "w") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -116,7 +116,7 @@ class Folder:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that only its owner may read, whole or not at all. Raises FileExistsError if it is there."""
+    """Create a file that only its owner can read, atomically. Raises FileExistsError if the path exists."""
     away = path.with_name(f".{path.name}.{os.getpid()}")
     _write(away, content)
     try:
@@ -126,7 +126,7 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def write_over(path: Path, content: bytes) -> None:
-    """The same, in the place of what is there."""
+    """Write a file that only its owner can read, atomically, replacing any old one."""
     away = path.with_name(f".{path.name}.{os.getpid()}")
     _write(away, content)
     os.replace(away, path)
@@ -141,7 +141,7 @@ def _write(path: Path, content: bytes) -> None:
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Within, what the machine refuses is told in one line. Raises MachineError."""
+    """Turn an OSError into a MachineError of one line. path: the file to name in it."""
     try:
         yield
     except OSError as error:

@@ -1,5 +1,5 @@
-"""A second way in: a socket in the folder of a host, for seats that other processes of the same user open, as OpenSSH
-does by a forced command."""
+"""The local way in: a Unix socket in the host's folder, by which other processes of the same user open seats, as
+OpenSSH does with a forced command."""
 
 import asyncio
 import os
@@ -16,11 +16,11 @@ from compbis.table.side import Side
 
 _LONGEST = 200
 Hand = Callable[[str, Side, socket.socket], Coroutine[Any, Any, None]]
-"""Hands the end of a line to the referee of a game."""
+"""Passes a connection to the referee of a game, for a side."""
 
 
 class Gate:
-    """The socket. hand: as of Referees.hand. Raises MachineError if it cannot be made."""
+    """The listening socket. hand: usually Referees.hand. Raises MachineError if the socket cannot be created."""
 
     def __init__(self, folder: Folder, hand: Hand) -> None:
         self._folder, self._hand = folder, hand
@@ -41,7 +41,7 @@ class Gate:
         self._loop.add_reader(self._listening, self._let_in)
 
     def close(self) -> None:
-        """Nobody comes in this way any more."""
+        """Stop listening, and remove the socket."""
         self._loop.remove_reader(self._listening)
         self._listening.close()
         self._folder.gate.unlink(missing_ok=True)
@@ -53,7 +53,7 @@ class Gate:
             self._loop.add_reader(line, self._take, line)
 
     def _take(self, line: socket.socket) -> None:
-        """Take the name of a seat, and the end of its line."""
+        """Receive the name of a seat and the referee's end of its connection."""
         self._loop.remove_reader(line)
         ends: list[int] = []
         with line, suppress(OSError):
@@ -67,12 +67,13 @@ class Gate:
             os.close(end)
 
     async def _seat(self, game: str, side: Side, end: socket.socket) -> None:
-        with end, suppress(MachineError):  # a game that is stopped: the line just ends
+        with end, suppress(MachineError):  # a stopped game: the connection just ends
             await self._hand(game, side, end)
 
 
 def sit(folder: Folder, place: Place) -> NoReturn:
-    """Become a seat at this very terminal. Raises MachineError if the host does not run."""
+    """Replace this process with a seat at this terminal. Raises MachineError if the game is stopped, or the host is not
+    running."""
     if folder.stopped(place.game):
         raise MachineError(f"{place.game} is stopped")
     seat, referee = socket.socketpair()

@@ -1,8 +1,8 @@
-"""Who may sit where: invitations, phrases and keys of the seats, in the file `seats.json` of a host's folder.
+"""Who may sit where: the invitations, phrases and keys of all seats, in the file `seats.json` of a host's folder.
 
-An invitation is a phrase that is good once, for a week. The keys that come with it are enrolled, and it is spent; if
-none comes with it, it stays as the password of the seat. Of a phrase only a salted digest is kept: it has 80 bits and
-more, so that nobody can try them all.
+An invitation is a phrase that is good once, for a week. If the client offers keys with it, they are enrolled and the
+phrase is spent; otherwise the phrase becomes the password of the seat. Only a salted digest of a phrase is kept. A
+phrase has 84 bits, too many to guess.
 """
 
 import hmac
@@ -19,12 +19,12 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 LASTS = 7 * 24 * 3600
-"""Seconds that an invitation is good for."""
+"""Seconds that an invitation is valid."""
 WORDS = 8
-"""Words of a phrase: each of the 1,465 has 10.5 bits, so that it has 84."""
+"""Words in a phrase. One of 1,465 has 10.5 bits, so a phrase has 84."""
 NO_SEAT = "NOBODY IS INVITED"
 MOST_KEYS = 8
-"""Keys of a seat; of more the newest."""
+"""Most keys of a seat; the newest are kept."""
 
 Book = dict[str, dict[str, dict[str, Any]]]
 
@@ -37,39 +37,46 @@ class Place(NamedTuple):
 
 
 class Invitations:
-    """Those of a folder. Each method reads the file anew: others may write to it. Raises MachineError."""
+    """The invitations of a folder. Each method rereads the file, which other processes may change; it raises
+    MachineError if it cannot."""
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
 
     def invite(self, place: Place, phrase: str, now: float) -> None:
-        """Let a phrase be the invitation to a seat, in place of any phrase before. now: seconds since 1970."""
+        """Make a phrase the invitation to a seat. It replaces any earlier phrase; keys stay.
+
+        Args:
+            place: the seat
+            phrase: the new phrase
+            now: seconds since 1970
+        """
         salt = os.urandom(16)
         lock = {"salt": salt.hex(), "digest": _digest(phrase, salt), "until": int(now + LASTS)}
         with self._changed() as book:
             book.setdefault(place.game, {}).setdefault(place.side.value, {"keys": []})["phrase"] = lock
 
     def revoke(self, place: Place) -> None:
-        """Let nobody enter a seat any more, until somebody is invited to it again."""
+        """Delete the keys and the phrase of a seat: nobody can enter it until there is a new invitation."""
         with self._changed() as book:
             seat = book.setdefault(place.game, {}).setdefault(place.side.value, {"keys": []})
             book[place.game][place.side.value] = {"keys": [], "revoked": seat.get("revoked", 0) + 1}
 
     def revoked(self) -> dict[Place, int]:
-        """How often the ways into each seat were revoked."""
+        """How often each seat was revoked."""
         return {place: seat.get("revoked", 0) for place, seat in _seats(self._read())}
 
     def by_key(self, key: str) -> list[Place]:
-        """The seats that a key enters."""
+        """The seats that a key opens. key: in OpenSSH's format, without the comment."""
         return [place for place, seat in _seats(self._read()) if key in seat["keys"]]
 
     def by_phrase(self, phrase: str, keys: Sequence[str], now: float) -> list[Place]:
-        """The seat that a phrase enters, if any; it may be spent by that.
+        """The seats that a phrase opens. If keys came with it, enrolls them and deletes the phrase.
 
         Args:
-            phrase: as it was typed.
-            keys: that came with it.
-            now: seconds since 1970.
+            phrase: the phrase as typed
+            keys: the keys that the client offered before
+            now: seconds since 1970
         """
         if not self._found(self._read(), phrase, now):
             return []
@@ -84,7 +91,7 @@ class Invitations:
             return [place for place, _ in found]
 
     def told(self, place: Place, now: float) -> str:
-        """How a seat can be entered, in words."""
+        """How a seat can be entered, as text for the owner. now: seconds since 1970."""
         seat = self._read().get(place.game, {}).get(place.side.value, {"keys": []})
         ways = [f"{len(seat['keys'])} KEY{'S' * (len(seat['keys']) > 1)}"] if seat["keys"] else []
         if phrase := seat.get("phrase"):

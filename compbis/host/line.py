@@ -1,4 +1,4 @@
-"""A seat's end of the line to its referee. A thread listens, so that somebody who types can be told at once."""
+"""A seat's connection to its referee. A thread listens, so that news can interrupt a player at the prompt."""
 
 import socket
 from collections import deque
@@ -9,16 +9,16 @@ from compbis.console import signals
 from compbis.host.lines import LONGEST, LONGEST_TO_SEAT, Broken, Incoming, Message, packed
 
 GONE = "gone"
-"""The kind of the message that stands for the end of the line."""
+"""The kind of the message that marks the end of the connection."""
 TAKEN, TOLD = "taken", "told"
 _PIECE = 65536
 
 
 class Line:
-    """The line. Messages are taken in the order in which they came.
+    """The connection. It hands out messages in the order in which they arrived.
 
     Attributes:
-        asking: the number of the question before the person; its withdrawal ends his wait at the terminal.
+        asking: the number of the question that the player is answering; its withdrawal interrupts the prompt
     """
 
     def __init__(self, end: socket.socket) -> None:
@@ -31,29 +31,29 @@ class Line:
         Thread(target=self._listen, daemon=True).start()
 
     def send(self, kind: str, **fields: Any) -> None:
-        """Send a message; what would be too long is not sent. At the end of the line it goes nowhere."""
+        """Send a message, or drop it if it is too long or the connection has ended."""
         line = packed(kind, **fields)
         if len(line) >= LONGEST:
             return
         try:
             self._end.sendall(line)
         except OSError:
-            return  # that it has ended is told by `next`
+            return  # `next` gives GONE when the connection has ended
 
     def next(self) -> Message:
-        """The next message, once it has come."""
+        """The next message; blocks until there is one."""
         with self._come:
             while not self._messages:
                 self._come.wait()
             return self._messages.popleft()
 
     def come(self) -> Message | None:
-        """The next message, if it has come."""
+        """The next message, None if none has arrived."""
         with self._come:
             return self._messages.popleft() if self._messages else None
 
     def told(self) -> list[str]:
-        """The lines that the host has to say, and that have come; they are no messages any more."""
+        """The lines of all TOLD messages that have arrived; removes these messages from the queue."""
         with self._come:
             found = [line for message in self._messages if message["type"] == TOLD for line in message["lines"]]
             if found:
@@ -61,13 +61,13 @@ class Line:
             return found
 
     def rest(self) -> bool:
-        """From now on any message ends the wait at the terminal. Returns whether there is none yet."""
+        """Let any message interrupt the prompt. Returns False if one has arrived already."""
         with self._come:
             self._resting = not self._messages
             return self._resting
 
     def stir(self) -> bool:
-        """The wait is over; returns whether a message ended it."""
+        """Undo `rest`; returns whether a message interrupted the prompt."""
         with self._come:
             self._resting = False
             return signals.take_news()

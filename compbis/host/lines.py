@@ -1,30 +1,30 @@
-"""The line between a seat, the referee and the door: one JSON object a line, in ASCII."""
+"""The protocol between a seat, the referee and the door: one JSON object per line, in ASCII."""
 
 import json
 from collections.abc import Mapping
 from typing import Any
 
 LONGEST = 64 * 1024
-"""Bytes of a line that a seat may send, its end among them."""
+"""Most bytes in a line from a seat, including the newline."""
 LONGEST_TO_SEAT = 2**20
-"""Bytes of a line that a seat takes from the referee."""
+"""Most bytes in a line from the referee to a seat, including the newline."""
 
 Message = Mapping[str, Any]
 
 
 class Broken(Exception):
-    """What came is no line of ours: it is too long, or no JSON object."""
+    """A line is too long, or not a valid message."""
 
 
 class Incoming:
-    """Makes messages of the bytes that come, in pieces of any size. longest: bytes of a line."""
+    """Parses messages from bytes that arrive in pieces of any size. longest: most bytes in a line, with the newline."""
 
     def __init__(self, longest: int = LONGEST) -> None:
         self._longest = longest
         self._rest = b""
 
     def feed(self, piece: bytes) -> list[Message]:
-        """The messages that are whole now. Raises Broken; nothing more can be read then."""
+        """The messages that this piece completes. Raises Broken; after that, nothing more can be read."""
         *lines, self._rest = (self._rest + piece).split(b"\n")
         if len(self._rest) >= self._longest or any(len(line) >= self._longest for line in lines):
             raise Broken("a line is too long")
@@ -32,7 +32,7 @@ class Incoming:
 
 
 def packed(kind: str, **fields: Any) -> bytes:
-    """A message as it is sent. kind: what it says; fields: plain data."""
+    """A message as one line of JSON. kind: its type; fields: plain data."""
     return json.dumps({"type": kind, **fields}, separators=(",", ":")).encode("ascii") + b"\n"
 
 
@@ -47,7 +47,7 @@ def _read(line: bytes) -> Message:
 
 
 def whole(message: Message, name: str) -> int:
-    """The whole number, not negative, that a message calls so. Raises Broken if there is none."""
+    """A field of a message that must be an integer from 0 to 2**31 - 1. Raises Broken if it is not."""
     value = message.get(name)
     if type(value) is not int or not 0 <= value < 2**31:
         raise Broken(f"no number {name}")
@@ -55,7 +55,16 @@ def whole(message: Message, name: str) -> int:
 
 
 def text(message: Message, name: str, longest: int) -> str:
-    """The text that a message calls so, of printable characters. Raises Broken if it is none, or longer."""
+    """A field of a message that must be a string of printable characters.
+
+    Args:
+        message: the message
+        name: the field
+        longest: the most characters allowed
+
+    Raises:
+        Broken: the field is absent, too long or not such a string
+    """
     value = message.get(name)
     if not isinstance(value, str) or len(value) > longest or not value.isprintable():
         raise Broken(f"no text {name}")
@@ -63,7 +72,7 @@ def text(message: Message, name: str, longest: int) -> str:
 
 
 def texts(message: Message, name: str) -> list[str]:
-    """The list of texts that a message calls so; they may hold any characters. Raises Broken if it is none."""
+    """A field of a message that must be a list of strings, of any characters. Raises Broken if it is not."""
     value = message.get(name)
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise Broken(f"no list {name}")

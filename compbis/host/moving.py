@@ -1,4 +1,4 @@
-"""A game from one keyboard to a host, and back: a copy of its record that opens by other keys."""
+"""Moves a game from one keyboard to a host and back: copies its record, sealed with other keys."""
 
 from pathlib import Path
 
@@ -14,8 +14,19 @@ from compbis.table.settings import Settings
 
 
 def take(folder: Folder, name: str, file: Path) -> Settings:
-    """Make a hosted game of one that two people play at one keyboard; how it is set up. Raises UsageError, SaveError,
-    MachineError; Leave if a password is not given."""
+    """Copy a game played at one keyboard to a host; asks for its passwords and returns its settings.
+
+    Args:
+        folder: the host's folder
+        name: the name of the hosted game
+        file: the record of the game at one keyboard
+
+    Raises:
+        UsageError: this game cannot be hosted, or the name is not valid
+        SaveError: the record cannot be read, is hosted already, or its game is over
+        MachineError: a file cannot be read or written
+        Leave: the player gave no password
+    """
     header = peek(file)
     edition = edition_of_record(header.edition)
     if header.hosted or header.finished:
@@ -32,8 +43,19 @@ def take(folder: Folder, name: str, file: Path) -> Settings:
 
 
 def give(folder: Folder, name: str, file: Path) -> None:
-    """Write a hosted game to a file for one keyboard, whose passwords are asked for. Raises UsageError, SaveError,
-    MachineError; Leave."""
+    """Copy a hosted game to a file for one keyboard; asks for the new passwords.
+
+    Args:
+        folder: the host's folder
+        name: the name of the hosted game
+        file: the record to write, which must not exist
+
+    Raises:
+        UsageError: there is no such game, or the file exists
+        SaveError: the record cannot be read
+        MachineError: a file cannot be read or written
+        Leave: the player gave no password
+    """
     path = folder.record(name)
     if not path.exists():
         raise UsageError(f"there is no game {name}")

@@ -1,4 +1,4 @@
-"""The referee of one hosted game: the only one who has its position, dice and record. No terminal, no network."""
+"""The referee of one hosted game: it alone holds the position, dice and record. It has no terminal and no network."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -33,11 +33,11 @@ from compbis.table.settings import PERSON, Settings
 from compbis.table.side import Side
 
 LONGEST_ORDER = 400
-"""Characters of an order's text, as in a record."""
+"""Most characters in the text of an order, as in a record."""
 MOST_IN_A_ROW = 10_000
-"""Orders of one phase, those taken back among them: more would only fill the disk."""
+"""Most orders in one phase, including those taken back: more would only fill the disk."""
 MOST_MARKS = 500
-"""Bookmarks that are kept between two orders, likewise; later ones are held in memory alone."""
+"""Most bookmarks on record between two orders, for the same reason; later ones stay in memory."""
 WITHDRAWN = "IT IS NOT ASKED ANY MORE"
 NO_ORDER = "NO ORDER OF THIS GAME"
 SIGNED = "YOUR ORDERS ARE SIGNED BY KEY {}"
@@ -46,20 +46,22 @@ STOOD = "YOUR STANDING ORDER WAS GIVEN: {}"
 NOT_KEPT = "NOT KEPT: {}"
 ENOUGH = "TOO MANY ORDERS IN A ROW: END THE PHASE"
 NO_RECEIPTS: Mapping[Side, Path] = MappingProxyType({})
-_TRIES, _PAUSE = 20, 0.5  # seconds between two, while the process that had the record before still ends
+_TRIES, _PAUSE = 20, 0.5  # and seconds between them: the process that held the record may still be exiting
 
 
 def create(path: Path, edition: Edition, settings: Settings, host_key: bytes, terms: Terms = NO_TERMS) -> None:
-    """Make the record of a new hosted game, and play to its first question.
+    """Create the record of a new hosted game, and play to its first question.
 
     Args:
-        path: the file, which is not there yet.
-        edition: a game of the register.
-        settings: how it is played.
-        host_key: 32 bytes, by which it opens.
-        terms: how long a question may stay open.
+        path: the record to write, which must not exist
+        edition: the game's edition
+        settings: the game's settings
+        host_key: the key that opens the record, 32 bytes
+        terms: how long a question may stay open
 
-    Raises UsageError if the game cannot be hosted, MachineError.
+    Raises:
+        UsageError: this edition cannot be hosted
+        MachineError: the record cannot be written
     """
     if not isinstance(edition, Remote):
         raise UsageError(f"{edition.name} cannot be hosted: its requests cannot be read in another process")
@@ -79,15 +81,18 @@ def create(path: Path, edition: Edition, settings: Settings, host_key: bytes, te
 
 
 class Referee:
-    """Takes a hosted game up from its record, and plays it with whoever sits at its seats.
+    """Resumes a hosted game from its record, and plays it with the players who are connected.
 
     Args:
-        path: the record.
-        host_key: that opens it.
-        clock: the file of its clocks, None if they are not kept.
-        receipts: the file of the signed orders of each side, none if they are not kept.
+        path: the record
+        host_key: the key that opens it
+        clock: the file of the clocks, None to keep none
+        receipts: the file of each side's signed orders, empty to keep none
 
-    Raises SaveError, MachineError, WrongPassword.
+    Raises:
+        SaveError: the record cannot be read or played
+        WrongPassword: the key does not open it
+        MachineError: a file cannot be read or written
     """
 
     def __init__(
@@ -142,8 +147,8 @@ class Referee:
 
     @property
     def stands(self) -> dict[str, Any]:
-        """How the game stands, as the door is told; nothing of a position. asked: the sides whose answer is waited
-        for."""
+        """The game's state for the door, without anything of its position. asked: the sides that have an open question
+        or offer."""
         match = self._match
         open_ = {*match.open, *match.offers} if match is not None and not self.over else set()
         return {
@@ -158,8 +163,17 @@ class Referee:
         }
 
     def tick(self, now: float) -> float | None:
-        """Do what time asks for; the seconds after which that may be again, None if never. now: since 1970. Raises
-        MachineError as `take` does."""
+        """Run the clocks, and give the cautious answer for each side whose time is up.
+
+        Args:
+            now: seconds since 1970
+
+        Returns:
+            The seconds until it must be called again, None if no clock runs.
+
+        Raises:
+            MachineError: as `take` does
+        """
         self._run_clocks(now)
         for side in self._clocks.up(now):
             self._answer_cautiously(side)
@@ -171,7 +185,7 @@ class Referee:
         return self._match is None or self.over
 
     def sit(self, side: Side, line: Line) -> None:
-        """Let somebody sit down at a side, in the place of whoever sat there. line: to him. Raises KeyError if no
+        """Seat a player, in place of anyone who sat there. line: the connection to the player. Raises KeyError if no
         person plays that side."""
         settings = self._settings
         hello = {
@@ -191,7 +205,7 @@ class Referee:
         self._tell_chat(side)
 
     def show(self, line: Line) -> None:
-        """Show a spectator what both players let him see. line: to him."""
+        """Send a spectator the pages that both players have agreed to show. line: the connection to the spectator."""
         agreed = self._house.agreed(WATCH)
         state = (-1 if self.over else self._game.turn, agreed)
         if state != self._paged:
@@ -203,12 +217,20 @@ class Referee:
         line.begin(chain((packed("page", lines=lines) for lines in self._pages), [packed("end")]))
 
     def rise(self, side: Side) -> None:
-        """His line is gone."""
+        """Note that the connection to a side's seat is gone."""
         self._chairs[side].rise()
 
     def take(self, side: Side, message: Message) -> None:
-        """Take what the seat of a side sent. Raises Broken if it is nothing that a seat says; MachineError if an order
-        is on record and the game cannot go on: then it goes on when it is taken up again."""
+        """Handle a message from the seat of a side.
+
+        Args:
+            side: the side of the seat
+            message: the message
+
+        Raises:
+            Broken: it is not a valid message
+            MachineError: an order is on record but the game cannot continue; a new referee resumes it
+        """
         chair = self._chairs[side]
         match message["type"]:
             case "order":
@@ -224,7 +246,7 @@ class Referee:
                 raise Broken(f"no message {kind[:20]!r}")
 
     def close(self) -> None:
-        """Let the record go."""
+        """Close the record."""
         if not self._closed:
             self._closed = True
             self._record.close()
@@ -246,7 +268,7 @@ class Referee:
     def _accepted(
         self, chair: Chair, number: int, request: Request, offer: bool, words: str, note: str
     ) -> Order | None:
-        """The order, once it is on record and the seat was told; None if it is refused, and nothing has changed."""
+        """The order, after it was recorded and confirmed to the seat; None if it was refused and nothing changed."""
         assert self._match is not None
         give = self._match.give_to_offer if offer else self._match.give
         self._orders.kept = False
@@ -265,7 +287,7 @@ class Referee:
                 raise
             chair.refuse(number, NOT_KEPT.format(str(error).upper()))
             return None
-        except NEVER_PLAYED:  # a stranger's text: whatever is wrong with it, it is no order
+        except NEVER_PLAYED:  # the text comes from a stranger: any error in reading it means that it is not an order
             if self._orders.kept:
                 raise
             chair.refuse(number, NO_ORDER)
@@ -277,7 +299,7 @@ class Referee:
         return order
 
     def _say(self, chair: Chair, words: str) -> None:
-        """Take what he says besides orders."""
+        """Handle a line from the player that is not an order."""
         try:
             if self._record_ended and words.strip():
                 raise IllegalOrder("THE GAME IS OVER")
@@ -302,14 +324,14 @@ class Referee:
             self._go_on()
 
     def _tell_chat(self, side: Side) -> None:
-        """Tell whoever sits there what the other player said since he was last there."""
+        """Send a connected player the chat that the player has not seen."""
         chair = self._chairs[side]
         if chair.taken and not self._record_ended:
-            with suppress(CompbisError):  # he is told when it can be kept that he was
+            with suppress(CompbisError):  # if it cannot be recorded that the player saw it, send it another time
                 chair.hear_said("told", self._house.unseen(side))
 
     def _times(self, side: Side) -> list[str]:
-        """The terms, and how a side's own clock stands."""
+        """The terms, and the state of a side's own clock, as text."""
         left, bank = self._clocks.left(side, time.time())
         own = [f"YOUR TIME IS UP IN {span(left)}"] if left is not None else []
         banked = [f"IN YOUR TIME BANK: {span(bank)}"] if self._house.terms.bank else []
@@ -327,13 +349,13 @@ class Referee:
         self._clocks.run(rows, runs, now)
 
     def _asked(self, side: Side) -> Request | None:
-        """What is waited for from a side; None if nothing is."""
+        """The open question of a side, or else its offer; None if there is neither."""
         if self._match is None or self.over:
             return None
         return self._match.open.get(side) or self._match.offers.get(side)
 
     def _answer_cautiously(self, side: Side) -> None:
-        """A side's time is up. Raises MachineError."""
+        """Give the cautious answer for a side whose time is up. Raises MachineError."""
         match, chair = self._match, self._chairs[side]
         if match is None or (request := self._asked(side)) is None:
             return
@@ -343,7 +365,7 @@ class Referee:
         self._go_on()
 
     def _give(self, chair: Chair, request: Request, order: Order, give: Callable[[Order], object]) -> None:
-        """Give an order for a side that did not type it. Raises MachineError."""
+        """Give an order that the player did not type. Raises MachineError."""
         self._orders.remember = lambda: chair.remind(request, order, "")
         try:
             give(order)
@@ -359,7 +381,7 @@ class Referee:
         chair.bookmark = lines
         chair.marks += 1
         if chair.marks <= MOST_MARKS:
-            with suppress(CompbisError):  # the orders are kept; what was typed since may be lost
+            with suppress(CompbisError):  # only what was typed since the last order may be lost
                 self._record.bookmark(chair.side, lines)
 
     def _read(self, chair: Chair, reports: int) -> None:
@@ -367,11 +389,11 @@ class Referee:
         if not before < reports <= chair.reports or self._record_ended:
             return
         chair.read = reports
-        with suppress(CompbisError):  # he is told them once more
+        with suppress(CompbisError):  # the player will only see these reports once more
             self._record.mark_read(chair.side, reports)
 
     def _take_up(self, kept: Kept, entries: Sequence[Entry]) -> None:
-        """Play the game to where it was left. Raises ReplayDisagrees."""
+        """Replay the game to where it was left. Raises ReplayDisagrees."""
         settings = self._settings
         self._chairs = {side: Chair(side) for side in settings.persons}
         self._computers = {
@@ -395,7 +417,8 @@ class Referee:
                 self._chairs[side].bookmark = list(lines)
 
     def _go_on(self) -> None:
-        """Let computer captains answer, until only persons are asked; then tell the seats. Raises MachineError."""
+        """Let computer captains and standing orders answer until only players are asked; then update the seats. Raises
+        MachineError."""
         match = self._match
         assert match is not None
         while not self.over and (side := next((side for side in self._computers if side in match.offers), None)):
@@ -404,11 +427,11 @@ class Referee:
             pass
         if self.over and not self._last:
             self._note_end(self._record.read())
-            self.close()  # whoever fetches the game reads it now
+            self.close()  # so that the process that fetches the game can read it
         self._tell()
 
     def _let_computers(self, match: Match) -> bool:
-        """Let a computer captain answer; whether one was asked."""
+        """Let one computer captain answer; returns whether one was asked."""
         side = next((side for side in self._computers if side in match.open), None)
         if side is not None:
             self._tell()
@@ -416,7 +439,7 @@ class Referee:
         return side is not None
 
     def _let_stand(self, match: Match) -> bool:
-        """Let a standing order answer; whether there was one."""
+        """Let one standing order answer; returns whether one did."""
         for side, request in match.open.items():
             if side not in self._chairs or not (found := self._house.standing(request)):
                 continue
@@ -429,7 +452,7 @@ class Referee:
         return False
 
     def _tell(self) -> None:
-        """Send each seat what it does not know yet."""
+        """Send each seat its new reports and questions, and the end of the game."""
         for side, chair in self._chairs.items():
             chair.tell(self._game)
             if self._match is not None:
@@ -447,7 +470,7 @@ class Referee:
             chair.begin_turn(game.turn - 1)
 
     def _show_end(self, kept: Kept) -> None:
-        """A finished game: its seats are told how it ended, whenever they come."""
+        """Set up a finished game, so that each seat gets its reports and its end."""
         try:
             reports = [self._edition.report(plain) for turn in kept.turns for plain in turn.reports]
         except NEVER_PLAYED as error:
@@ -461,13 +484,13 @@ class Referee:
                     chair.hear(report)
 
     def _note_end(self, kept: Kept) -> None:
-        """What is told of a game that is over."""
+        """Work out the last lines and the result of a game that is over."""
         self._last = last_lines(self._edition, kept)
         self._ended = kept
         self._result = result(self._edition, self._settings, kept)
 
     def _rules(self, kept: Kept) -> None:
-        """Go by the present rules from the turn in play on. Raises SaveError if its own are newer."""
+        """Switch to the present rules, from the turn in play on. Raises SaveError if the record's rules are newer."""
         ours, before = len(self._edition.rules), kept.turns[-1].rules
         if before > ours:
             raise SaveError(f"{self._record.path}: it was played by newer rules: it needs a newer compbis")
@@ -480,8 +503,8 @@ def _own(entries: Sequence[Entry], side: Side) -> list[list[str]]:
 
 
 def _opened(path: Path, host_key: bytes) -> tuple[SealedRecord, Kept, str]:
-    """The record, what is in it, and the name of its edition, once nobody else has the file: the process that had it
-    may be about to end. Raises as open_record does."""
+    """The record, its contents, and the name of its edition. Tries for 10 s: the process that held the record may still
+    be exiting. Raises as open_record does."""
     for left in reversed(range(_TRIES)):
         try:
             header = peek(path)

@@ -1,9 +1,9 @@
-"""A seat: the process of one person's terminal. It holds what his side may know, and nothing else.
+"""A seat: the process behind one player's terminal. It holds only what the player's side may know.
 
     python -m compbis.host.seat FD [plain] [spoken] [bare]
 
-FD: the socket to the referee; plain: line mode; spoken: line mode in sentences; bare: the terminal neither echoes nor
-edits, for a client without one. Standard input and output are a terminal: the door has its other end, for a stranger.
+FD: the socket to the referee; plain: line mode; spoken: line mode in sentences; bare: no echo and no line editing, for
+a client without a terminal. Standard input and output are a pseudo-terminal, which the door connects to a stranger.
 """
 
 import fcntl
@@ -35,7 +35,7 @@ from compbis.table.side import Side
 from compbis.table.talk import Desk
 
 LEFT, LOST = 0, 75
-"""Exit statuses: it is over, by whoever's wish; and the referee is gone: another seat may take its place."""
+"""Exit statuses. LOST: the referee is gone, and a new seat may continue; LEFT: any other end."""
 WAITING = "NOTHING IS ASKED OF YOU NOW: LOOK, ? FOR HELP, QU LEAVES-"
 OWNER_SEES = "THE OWNER OF THE HOST CAN SEE EVERYTHING: PLAY WITH ONE WHOM YOU TRUST"
 KEPT = "THE HOST KEEPS THE GAME. COME BACK BY THE SAME COMMAND"
@@ -47,7 +47,7 @@ NO_COPY = "THE HOST KEEPS THE GAME: IT SAVES EVERY ORDER"
 
 
 class _Ended(Exception):
-    """The seat's time is over: its referee is gone, or it was taken elsewhere. kind: of the message that said so."""
+    """The referee is gone, or the seat was taken at another terminal. kind: the kind of the message that said so."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
@@ -55,14 +55,23 @@ class _Ended(Exception):
 
 
 class SeatTerminal(EitherTerminal):
-    """A terminal that says when somebody is about to be asked, and when he has typed a line."""
+    """A terminal with callbacks: before a prompt, after a typed line, and for a line to the host."""
 
     before: Callable[[], object] = staticmethod(lambda: None)
     after: Callable[[], object] = staticmethod(lambda: None)
     aside: Callable[[str], object] = staticmethod(lambda line: None)
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """The line that is typed after the prompt, for the game: one to the host is taken here. Raises Leave."""
+        """The next line typed for the game; lines to the host go to `aside`.
+
+        Args:
+            prompt: the text before the input
+            secret: whether to hide what is typed
+            complete: completes a line on Tab, None for no completion
+
+        Raises:
+            Leave: the player leaves
+        """
         while True:
             self.before()
             line = super().ask(prompt, secret, complete)
@@ -72,28 +81,37 @@ class SeatTerminal(EitherTerminal):
             self.aside(line.strip())
 
     def rest_with(self, complete: Completer) -> str:
-        """The line that is typed while nothing is asked. Raises Leave, also when there is news."""
+        """A line typed while no question is open. Raises Leave if the player leaves or a message arrives."""
         line = super().ask(WAITING, complete=complete)
         self.after()
         return line
 
 
 class Calendar:
-    """What is known of the game's course: the turn, its date, and whether it is over."""
+    """The turn, its date, and whether the game is over; `outcome` is None until then."""
 
     def __init__(self) -> None:
         self.turn, self.date = 0, ""
         self.outcome: bool | None = None
 
     def note(self, message: Message) -> None:
-        """Take it from a message that says so."""
+        """Update it from a message that has these fields."""
         if "turn" in message:
             self.turn, self.date = message["turn"], message["date"]
             self.outcome = True if message["over"] else None
 
 
 class Seat:
-    """One person at one side. line: to the referee; terminal: his; hello: the referee's first message."""
+    """One player at one side.
+
+    Args:
+        line: the connection to the referee
+        terminal: the player's terminal
+        hello: the referee's first message
+
+    Raises:
+        UsageError: the game cannot be hosted
+    """
 
     def __init__(self, line: Line, terminal: SeatTerminal, hello: Mapping[str, Any]) -> None:
         edition = edition_of_record(hello["edition"])
@@ -113,19 +131,20 @@ class Seat:
         wireless = Wireless(voice, 0 if hello["fresh"] else self._calendar.turn) if voice else None
         self._person = Person(side, desk, self._keyboard, self._calendar, self._deeds(), Unread(self._news()), wireless)
         self._asked: dict[bool, tuple[int, Request]] = {}
-        """The open question by False, an offer by True; each with its number."""
+        """The open question under False, an offer under True, each after its number."""
         self._bookmark: list[str] = hello["bookmark"]
         self._marked = self._bookmark
         self._heard, self._read = 0, hello["read"]
         self._last: list[str] | None = None
         self._words: list[str] = []
-        """What is said besides the game, and was not shown yet."""
+        """Lines that are not part of the game and were not shown yet."""
         self._looked = False
-        """Whether what stands on the page is what he looked at while he waits."""
+        """Whether the page shows what the waiting player asked to see."""
         terminal.before, terminal.after, terminal.aside = self._before, self._mark_read, self._aside
 
     def play(self) -> None:
-        """Sit there until he leaves, which raises Leave; or the game is over; or the line has ended: _Ended."""
+        """Play until the game is over. Raises Leave if the player leaves, _Ended if the referee is gone or the seat was
+        taken."""
         while True:
             try:
                 while (message := self._line.come()) is not None:
@@ -142,7 +161,7 @@ class Seat:
                     raise Leave from leave
 
     def _news(self) -> list[str]:
-        """What he reads first."""
+        """The first lines that the player reads."""
         hello, edition = self._hello, self._edition
         lines = [f"{edition.name} - YOU ARE THE {edition.sides[self._side]} PLAYER"]
         if hello["fresh"]:
@@ -164,7 +183,7 @@ class Seat:
         }
 
     def _hear(self, message: Message) -> None:
-        """Take a message of the referee, who is trusted."""
+        """Handle a message from the referee, which is trusted."""
         self._calendar.note(message)
         match message["type"]:
             case "report":
@@ -189,12 +208,12 @@ class Seat:
                 raise _Ended(kind)
 
     def _remind(self, request: Request, order: Order, note: str) -> None:
-        """Let him look at what he has ordered."""
+        """Let the player look at an order that was given."""
         self._looking.tell(lambda desk: desk.remind(request, order, note))
         self._looking.asked(request)
 
     def _report(self, plain: list[Any]) -> None:
-        """Hear a report. What he has read before is not shown again."""
+        """Pass on a report. Those that the player has read before are not shown again."""
         report = self._edition.report(plain)
         self._heard += 1
         self._person.hear(report)
@@ -204,7 +223,7 @@ class Seat:
             self._terminal.say(*first, *([turn_line(self._calendar)] if report.turn == self._calendar.turn else []))
 
     def _ask(self, number: int, request: Request, offer: bool) -> None:
-        """Ask him, until his order stands or is not asked for any more."""
+        """Ask the player until the order is accepted or the question is withdrawn."""
         person = self._person
         self._looked = False
         self._line.asking = number
@@ -228,7 +247,7 @@ class Seat:
             self._line.asking = 0
 
     def _verdict(self, number: int) -> str | None:
-        """Why an order is refused; None if it stands, or is not asked for any more."""
+        """Why an order is refused; None if it is accepted or its question was withdrawn."""
         while True:
             match message := self._line.next():
                 case {"type": "accepted", "id": int(of)} if of == number:
@@ -239,7 +258,7 @@ class Seat:
                     self._hear(message)
 
     def _rest(self) -> None:
-        """Let him wait; what he types is no order, but he may look."""
+        """Wait for a message. Until then the player may look at things, but give no orders."""
         self._keyboard.take(self._side)
         self._person.begin_turn()
         self._person.read()
@@ -277,19 +296,19 @@ class Seat:
         self._asked = {offer: asked for offer, asked in self._asked.items() if asked[0] != number}
 
     def _before(self) -> None:
-        """Somebody is about to type."""
+        """Do what is due before a prompt."""
         self._mark()
         self._tell_words()
 
     def _tell_words(self) -> None:
-        """Tell what the host has to say, and the other player."""
+        """Show the lines from the host and from the other player."""
         self._words += self._line.told()
         if self._words:
             self._terminal.say(*self._words)
             self._words.clear()
 
     def _aside(self, line: str) -> None:
-        """Say a line to the host, and show what he answers."""
+        """Send a line to the host, and show its answer."""
         words = "".join(letter for letter in line.removeprefix(ASIDE) if letter.isprintable())
         if words.upper().startswith(LIKE):
             self._terminal.say(*like(self._terminal, words[len(LIKE) :].split()))
@@ -301,14 +320,14 @@ class Seat:
             self._terminal.say(*message["lines"])
 
     def _mark(self) -> None:
-        """Let the referee keep what he has typed since his last order, before he is asked for more."""
+        """Send the referee what the player has typed since the last order."""
         number, _ = self._asked.get(False, (0, None))
         if number and number == self._line.asking and (lines := self._person.bookmark()) != self._marked:
             self._marked = lines
             self._line.send("mark", id=number, lines=lines)
 
     def _mark_read(self) -> None:
-        """He has typed something, and so has read what stood above."""
+        """Send the referee how many reports the player has read: typing a line means that all above it were read."""
         if self._read != self._heard or self._hello["fresh"]:
             self._read = self._heard
             self._line.send("read", reports=self._heard)
@@ -319,9 +338,9 @@ def _leave(argument: str) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play at a seat until it is left; the exit status says whether another may go on in its place."""
+    """Play at a seat; returns LEFT or LOST as the exit status."""
     signals.install()
-    with suppress(OSError):  # it has one already, or it is a script
+    with suppress(OSError):  # there is a controlling terminal already, or standard input is not one
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     line = Line(socket.socket(fileno=int(arguments[0])))
     hello = line.next()

@@ -1,9 +1,9 @@
-"""The process of one referee: a hosted game, and the sockets that the door hands it. No terminal, no network.
+"""The referee's process: one hosted game, and the sockets that the door passes to it. No terminal, no network.
 
     python -m compbis.host.serving FOLDER GAME FD
 
-FD: the socket to the door, which sends one byte for a side and with it the other end of a seat's line. It ends when the
-door does.
+FD: the socket to the door, which sends one byte for a side and with it a socket to that side's seat. The process ends
+when the door does.
 """
 
 import os
@@ -23,12 +23,18 @@ from compbis.host.referee import Referee
 from compbis.table.side import Side
 
 MOST_WAITING = 512 * 1024
-"""Bytes that wait for a seat: one that reads so little is cut. What it has to know first does not count."""
+"""Most bytes queued for a seat; with more, it is cut off. The first messages (Line.begin) do not count."""
 _PIECE = 65536
 
 
 class Link:
-    """The line to one seat, or to a spectator if it has no side. It never waits for it and never raises."""
+    """The connection to one seat or spectator. Sending neither blocks nor raises.
+
+    Args:
+        side: the side of the seat, None for a spectator
+        end: our end of the connection
+        waits: the selector to register it with
+    """
 
     def __init__(self, side: Side | None, end: socket.socket, waits: selectors.BaseSelector) -> None:
         self.side = side
@@ -42,19 +48,19 @@ class Link:
         waits.register(end, selectors.EVENT_READ, self)
 
     def begin(self, lines: Iterator[bytes]) -> None:
-        """Send what has to be known first (Line)."""
+        """Send the first messages (Line)."""
         self._first = lines
         self.flush()
 
     def send(self, line: bytes) -> None:
-        """Send a line, or let it wait until the seat reads (Line)."""
+        """Send a message, or queue it until the seat reads (Line)."""
         if not self.lost:
             self._outgoing += line
             self.lost = len(self._outgoing) > MOST_WAITING
             self.flush()
 
     def flush(self) -> None:
-        """Send as much as the seat takes."""
+        """Send as much as the socket takes now."""
         try:
             while not self.lost and self._more():
                 del self._sending[: self._end.send(memoryview(self._sending)[:_PIECE])]
@@ -66,7 +72,7 @@ class Link:
             self._waits.modify(self._end, selectors.EVENT_READ | bool(self._sending) * selectors.EVENT_WRITE, self)
 
     def _more(self) -> bool:
-        """Whether there is something to send; a piece of it is ready then."""
+        """Refill the send buffer; returns whether there is anything to send."""
         while len(self._sending) < _PIECE and (line := next(self._first, b"")):
             self._sending += line
         if not self._sending:
@@ -74,7 +80,7 @@ class Link:
         return bool(self._sending)
 
     def take(self, referee: Referee) -> None:
-        """Read once, and let the referee take it. Raises MachineError as he does."""
+        """Read once, and pass the messages to the referee. Raises MachineError as Referee.take does."""
         try:
             piece = self._end.recv(_PIECE)
             for message in self._incoming.feed(piece):
@@ -87,22 +93,23 @@ class Link:
             self.lost = True
 
     def go_on(self, events: int) -> None:
-        """Send a spectator more, until he has all; whatever he sends ends the line."""
+        """Send a spectator the next bytes; close the connection once all are sent, or if the spectator sends anything.
+        events: what the selector reported."""
         if events & selectors.EVENT_WRITE:
             self.flush()
         if self.lost or events & selectors.EVENT_READ or not self._sending:
             self.close()
 
     def close(self) -> None:
-        """Let the line go. What still waits is sent, as far as it is taken at once."""
+        """Close the connection."""
         with suppress(KeyError):
             self._waits.unregister(self._end)
         self._end.close()
 
 
 def serve(referee: Referee, door: socket.socket) -> None:
-    """Play until the door ends, and tell it how the game stands whenever that changes. Raises MachineError if the game
-    cannot go on."""
+    """Serve a game until the door ends, and send the door the game's state whenever it changes. Raises MachineError if
+    the game cannot continue."""
     waits = selectors.DefaultSelector()
     waits.register(door, selectors.EVENT_READ)
     links: dict[Side, Link] = {}
@@ -111,7 +118,7 @@ def serve(referee: Referee, door: socket.socket) -> None:
         patience = referee.tick(time.time())
         if (now := packed("stands", **referee.stands)) != told:
             told = now
-            with suppress(OSError):  # a door that is gone is noticed below
+            with suppress(OSError):  # `_let_in` notices that the door is gone
                 door.sendall(told)
         for key, events in waits.select(patience):
             if key.data is None:
@@ -123,7 +130,7 @@ def serve(referee: Referee, door: socket.socket) -> None:
                 link.go_on(events)
                 continue
             if links.get(link.side) is not link:
-                continue  # it was taken over meanwhile
+                continue  # another link has replaced it in the meantime
             if events & selectors.EVENT_WRITE:
                 link.flush()
             if events & selectors.EVENT_READ:
@@ -135,10 +142,10 @@ def serve(referee: Referee, door: socket.socket) -> None:
 
 
 def _let_in(referee: Referee, door: socket.socket, links: dict[Side, Link], waits: selectors.BaseSelector) -> bool:
-    """Seat whoever the door sends. Returns False if the door is gone."""
+    """Seat the player, or serve the spectator, whom the door sends. Returns False if the door is gone."""
     try:
         said, ends, _, _ = socket.recv_fds(door, 1, 1)
-    except ConnectionResetError:  # it left without having heard how the game stands
+    except ConnectionResetError:  # the door exited without reading all that was sent to it
         return False
     if not said:
         return False
@@ -160,7 +167,7 @@ def _let_in(referee: Referee, door: socket.socket, links: dict[Side, Link], wait
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Serve a game; the exit status is that of compbis."""
+    """Serve a game; returns an exit status of compbis."""
     folder, name, number = arguments
     door = socket.socket(fileno=int(number))
     with open(os.devnull) as nothing:

@@ -1,21 +1,27 @@
-"""How often a stranger may try: pure arithmetic of clocks, for the door."""
+"""Rate limiting of login attempts, per address. Pure arithmetic: it reads no clock."""
 
 import ipaddress
 
 from compbis.table.values import NamedTuple
 
 FREE = 3
-"""Wrong phrases of an address that cost it nothing."""
+"""Attempts that an address has before it must pause."""
 LONGEST_PAUSE = 60
-"""Seconds between two tries of an address at most; so it has fewer than ten a minute after the first."""
+"""Most seconds between two attempts. The pauses double up to it: 8 attempts in the first minute, then one a minute."""
 FORGOTTEN = 3600
-"""Seconds without a wrong phrase after which an address is as new."""
+"""Seconds without a wrong phrase after which an address starts afresh."""
 MOST_ADDRESSES = 10_000
-"""Addresses that are remembered; the oldest are forgotten first."""
+"""Most addresses remembered; the oldest are forgotten first."""
 
 
 class _Known(NamedTuple):
-    """An address. wrong: phrases; free: when it may try again; last: when it tried last."""
+    """An address.
+
+    Args:
+        wrong: its number of wrong phrases
+        free: when it may try again
+        last: when it tried last
+    """
 
     wrong: int = 0
     free: float = 0.0
@@ -23,14 +29,16 @@ class _Known(NamedTuple):
 
 
 class Tries:
-    """The wrong phrases of each address. Times are seconds of any clock that does not go back."""
+    """The wrong phrases of each address. Times are in seconds, of a monotonic clock."""
 
     def __init__(self) -> None:
         self._known: dict[str, _Known] = {}
 
     def begin(self, address: str, now: float) -> float:
-        """An address tries a phrase: the seconds that it has to wait before it is looked at. Those who try at the same
-        time wait one after the other. It counts as wrong until `right` is called."""
+        """Count an attempt; returns the seconds to wait before the phrase is checked.
+
+        Attempts made at the same time wait one after another. Each counts as wrong until `right` is called.
+        """
         name = _network(address)
         known = self._known.pop(name, _Known())
         if now - known.last > FORGOTTEN:
@@ -44,12 +52,12 @@ class Tries:
         return at - now
 
     def right(self, address: str) -> None:
-        """The phrase was right: the address is as new."""
+        """Forget an address, since its phrase was right."""
         self._known.pop(_network(address), None)
 
 
 def _network(address: str) -> str:
-    """What counts as one address: of IPv6 what one household has."""
+    """What counts as one address: the address itself, or the /64 network of an IPv6 address."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

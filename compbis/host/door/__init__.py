@@ -1,5 +1,5 @@
-"""The door: the SSH server of a host. It lets people in by key or phrase, and copies bytes to and from their seats.
+"""The door: a host's SSH server. It lets people in by key or phrase, and copies bytes between them and their seats.
 
-It has no code of a game, and alone imports asyncssh. Of each line between a seat and its referee it hands out both
-ends.
+It contains no code of a game, and nothing else imports asyncssh. It creates the socket pair between a seat and its
+referee, and gives away both ends.
 """

@@ -1,4 +1,4 @@
-"""Who knocks, and how he is let in."""
+"""SSH connections, and how they log in."""
 
 import asyncio
 import time
@@ -10,21 +10,27 @@ from compbis.host.door.session import Session
 from compbis.host.invitations import Place
 
 MOST_TRIES = 3
-"""Phrases of one connection."""
+"""Most phrases that one connection may try."""
 MOST_OFFERED = 20
-"""Keys that one connection may offer."""
+"""Most keys that one connection may offer."""
 MOST_CONNECTIONS = 128
-"""Connections at the same time, those among them that are not let in yet."""
+"""Most connections at the same time, including those that have not logged in yet."""
 MOST_SPECTATORS = 16
-"""Connections of those who only watch: anybody may, and they must not keep the players out."""
+"""Most connections of spectators. Anybody may watch, and spectators must not keep the players out."""
 LOGIN_TIMEOUT = 30
-"""Seconds to be let in; who would have to wait longer for his next try is sent away."""
+"""Timeout in seconds for a login; a client that would have to pause longer before a phrase is cut off."""
 SPECTATOR = "watch"
-"""The name before the @ of who only watches."""
+"""The user name of spectators."""
 
 
 class Connection(asyncssh.SSHServer):
-    """A client at the door. places: the seats that he may take, once he is let in."""
+    """A client's connection.
+
+    Attributes:
+        places: the seats that the client may take, empty before the login
+        entered: how often each of these seats had been revoked at the login
+        watches: whether the client is a spectator
+    """
 
     def __init__(self, door: Door) -> None:
         self._door = door
@@ -36,7 +42,7 @@ class Connection(asyncssh.SSHServer):
         self._name = ""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Somebody knocks."""
+        """Count the connection, and cut it off if there are too many."""
         self._connection = conn
         self._address = str(conn.get_extra_info("peername", ("",))[0])
         self._door.connections += 1
@@ -44,13 +50,13 @@ class Connection(asyncssh.SSHServer):
             conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """He is gone."""
+        """Count the connection out."""
         self._door.inside.discard(self)
         self._door.connections -= 1
         self._door.spectators -= self.watches
 
     def begin_auth(self, username: str) -> bool:
-        """Nobody comes in without a key or a phrase, but who only watches."""
+        """Whether the client must log in: everybody but a spectator."""
         self._name = username
         if username == SPECTATOR and not self.watches:
             self.watches = True
@@ -60,11 +66,11 @@ class Connection(asyncssh.SSHServer):
         return not self.watches
 
     def public_key_auth_supported(self) -> bool:
-        """Keys enter."""
+        """Accept logins by key."""
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Whether a key enters. One that does not is enrolled if a phrase follows."""
+        """Whether a key opens a seat. One that does not is enrolled if a right phrase follows."""
         self._name = username
         text = " ".join(key.export_public_key().decode("ascii").split()[:2])
         self.places = self._door.invitations.by_key(text)
@@ -75,11 +81,11 @@ class Connection(asyncssh.SSHServer):
         return bool(self.places)
 
     def password_auth_supported(self) -> bool:
-        """Phrases enter."""
+        """Accept logins by phrase."""
         return True
 
     async def validate_password(self, username: str, password: str) -> bool:
-        """Whether a phrase enters, after the pause that this address has earned."""
+        """Whether a phrase opens a seat. Waits first if earlier phrases from this address were wrong."""
         self._name = username
         self._wrong += 1
         if self._wrong > MOST_TRIES:
@@ -98,17 +104,17 @@ class Connection(asyncssh.SSHServer):
         return bool(self.places)
 
     def session_requested(self) -> Session:
-        """He is in, and wants a terminal."""
+        """A session for a client that has logged in."""
         revoked = self._door.invitations.revoked()
         self.entered = {place: revoked.get(place, 0) for place in self.places}
         self._door.inside.add(self)
         return Session(self._door, self.chosen(), self.watches)
 
     def cut(self) -> None:
-        """Send him away."""
+        """Cut off the client."""
         self._connection.abort()
 
     def chosen(self) -> list[Place]:
-        """The seats that the name before the @ leaves; all of his if it leaves none."""
+        """The client's seats of the game or the side that the user name gives; all of them if it gives neither."""
         name = self._name.lower()
         return [place for place in self.places if name in (place.game, place.side.value)] or self.places

@@ -1,4 +1,4 @@
-"""What all connections of a door share: the games, who is inside, who may come in."""
+"""The state that all connections of a door share: the games, the clients logged in, and the invitations."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -14,20 +14,26 @@ from compbis.host.tries import Tries
 from compbis.host.weeks.bell import keep_result, ring
 
 LOOKS_EVERY = 10
-"""Seconds between two looks whether the owner has revoked or stopped something."""
+"""Seconds between checks whether the owner has revoked a seat or stopped a game."""
 
 
 class Inside(Protocol):
-    """A connection that was let in. entered: how often each of its seats had been revoked by then."""
+    """A connection that has logged in. entered: how often each of its seats had been revoked at the login."""
 
     entered: dict[Place, int]
 
     def cut(self) -> None:
-        """Send him away."""
+        """Cut off the client."""
 
 
 class Door:
-    """What all connections share. folder: of the host."""
+    """The shared state.
+
+    Args:
+        folder: the host's folder
+        notify: the command to run when an absent player is asked something, "" for none
+        results: the file that gets a line for each finished game, None for none
+    """
 
     def __init__(self, folder: Folder, notify: str = "", results: Path | None = None) -> None:
         self.folder = folder
@@ -41,7 +47,7 @@ class Door:
         self.connections = self.spectators = self.sessions = 0
 
     def listed(self, places: Sequence[Place]) -> list[tuple[Place, str]]:
-        """Seats, each with how its game stands for whoever sits there: first those that are asked for orders."""
+        """Seats, each with a line about its game for its player; first the seats that are asked for orders."""
         stands = {place: self.referees.stands.get(place.game, {}) for place in places}
         waits = {place: place.side in stands[place].get("asked", ()) for place in places}
         return [
@@ -50,7 +56,7 @@ class Door:
         ]
 
     async def look_after(self) -> None:
-        """From time to time: who was revoked is cut off, and what was stopped ends."""
+        """Cut off revoked connections and end stopped games, every LOOKS_EVERY seconds, forever."""
         while True:
             await asyncio.sleep(LOOKS_EVERY)
             try:
@@ -64,7 +70,7 @@ class Door:
                     connection.cut()
 
     def _changed(self, game: str, stands: Message) -> None:
-        """A game stands otherwise: ring for those who are away and are asked now; keep how it ended."""
+        """Handle a new state of a game: notify absent players who are asked something, and keep the result."""
         before, rung = self._rung.get(game, {}), stands["rung"]
         self._rung[game] = rung
         for side, times in rung.items():
@@ -81,7 +87,7 @@ class Door:
 
 
 def told(stands: Message, asked: bool) -> str:
-    """How a game stands, in words. asked: whether this seat is to give orders."""
+    """A game's state as text. stands: Referee.stands, empty if unknown; asked: whether the seat is asked for orders."""
     if not stands:
         return "NOT OPEN NOW"
     if stands["over"]:

@@ -1,4 +1,4 @@
-"""Serving a folder: the port, the key of the host, and what ends it."""
+"""Serves a folder's games over SSH: the port, the host key, and the signals that end it."""
 
 import asyncio
 import signal
@@ -15,11 +15,11 @@ from compbis.host.folder import Folder, told, write_new
 from compbis.host.gate import Gate
 
 SILENT_FOR, SILENT_TIMES = 30, 4
-"""A client that answers none of so many questions, so many seconds apart, is gone."""
+"""Seconds between keepalive messages, and how many may go unanswered before a client is cut off."""
 
 
 def host_key(folder: Folder) -> asyncssh.SSHKey:
-    """The key by which clients know this host again; made when it is first asked for. Raises MachineError."""
+    """The SSH host key, created on first use. Raises MachineError."""
     path = folder.ssh_key
     with told(path):
         if not path.exists():
@@ -33,19 +33,22 @@ def host_key(folder: Folder) -> asyncssh.SSHKey:
 
 
 def fingerprint(folder: Folder) -> str:
-    """What clients show of that key."""
+    """The fingerprint of the host key, as SSH clients show it. Raises MachineError."""
     return str(host_key(folder).get_fingerprint())
 
 
 def serve(folder: Folder, address: str, port: int, notify: str = "", results: Path | None = None) -> None:
-    """Serve the games of a folder until SIGTERM, SIGHUP or Ctrl-C. Raises MachineError.
+    """Serve the games of a folder until SIGTERM, SIGHUP or Ctrl-C.
 
     Args:
-        folder: of the host.
-        address: to listen at, "" for all.
-        port: of SSH, 0 for any that is free.
-        notify: the command that rings for a player who is away, "" for none.
-        results: the file that gets a line for each game that is over, None for none.
+        folder: the host's folder
+        address: the address to listen on, "" for all
+        port: the port to listen on, 0 for any free one
+        notify: the command to run when an absent player is asked something, "" for none
+        results: the file that gets a line for each finished game, None for none
+
+    Raises:
+        MachineError: the port or the folder cannot be used
     """
     with folder.served():
         asyncio.run(_serve(Door(folder, notify, results), address, port))

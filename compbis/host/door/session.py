@@ -1,4 +1,4 @@
-"""A terminal at the door, and the process behind it."""
+"""SSH sessions, each with the processes that it shows to the client."""
 
 import asyncio
 import os
@@ -17,20 +17,20 @@ from compbis.host.lines import packed
 
 MOST_SESSIONS = 64
 CUT_AFTER = 60
-"""Seconds that a client may read nothing, while something waits for it."""
+"""Seconds that a client may leave its output unread before it is cut off."""
 _WAITING = 64 * 1024
-"""Bytes that wait for a client before its seat has to wait, too."""
+"""Most bytes queued for a client before its seat must wait."""
 _MOST_RESTARTS, _RESTARTS_WITHIN = 5, 60.0
 _PIECE = 16384
 _END = b"\x04"
-_REFEREE_LOST = 75  # compbis.host.seat.LOST: the door has no code of a seat
+_REFEREE_LOST = 75  # compbis.host.seat.LOST: the door imports no code of a seat
 _LIST_AGAIN = 99  # compbis.host.seated.lobby.AGAIN, likewise
 MOST_ROWS = 90
-"""Games on a player's list: their numbers are exit statuses."""
+"""Most games in a list: a row's number is an exit status, and must stay below _LIST_AGAIN."""
 WISHES = ("plain", "spoken")
-"""The words that may stand behind the host's name: line mode, and line mode in sentences."""
+"""The words that choose line mode, and line mode in sentences, in place of a remote command."""
 FETCHED = ("record", "log", "chart", "orders")  # compbis.host.weeks.fetch.WHAT
-"""The words by which something of a game is fetched."""
+"""The words that fetch a file of a game, in place of a remote command."""
 NOTHING_SHOWN = "NO GAME IS SHOWN: BOTH PLAYERS MUST AGREE TO IT"
 ONE_GAME = "NAME THE GAME BEFORE THE @"
 NOT_FETCHED = "THAT CANNOT BE FETCHED NOW: RECORD, LOG AND CHART CAN WHEN THE GAME IS OVER"
@@ -39,7 +39,13 @@ LATER = "THE GAME CANNOT GO ON NOW. NOTHING IS LOST: TRY AGAIN LATER"
 
 
 class Session(asyncssh.SSHServerSession[bytes]):
-    """A terminal at the door, and the seat behind it. places: the seats that he may take; watches: he only watches."""
+    """An SSH session: copies bytes between the client and a seat.
+
+    Args:
+        door: the shared state
+        places: the seats that the client may take
+        watches: whether the client is a spectator
+    """
 
     def __init__(self, door: Door, places: Sequence[Place], watches: bool) -> None:
         self._door, self._places, self._watches = door, places, watches
@@ -55,7 +61,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._counted = False
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        """The channel is there."""
+        """Keep the channel."""
         self._channel = chan
         self._loop = asyncio.get_running_loop()
         chan.set_write_buffer_limits(_WAITING)
@@ -63,47 +69,60 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
     ) -> bool:
-        """The client has a terminal."""
+        """Accept the client's terminal.
+
+        Args:
+            term_type: its TERM
+            term_size: its columns and rows, and its size in pixels
+            term_modes: its modes, which are ignored
+        """
         self._terminal = Terminal(term_type or "dumb", term_size[0], term_size[1])
         return True
 
     def shell_requested(self) -> bool:
-        """There is no shell; the game takes its place."""
+        """Accept, but run a seat instead of a shell."""
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """The few words that there are instead of commands."""
+        """Whether the command is a word that the door knows: no commands are run."""
         self._words = command.lower().split()[: len(WISHES) + 1]
         if self._words[:1] and self._words[0] in FETCHED:
             return len(self._words) == 1 and not self._watches
         return bool(self._words) and all(word in WISHES for word in self._words)
 
     def subsystem_requested(self, subsystem: str) -> bool:
-        """No files, nothing."""
+        """Refuse all subsystems, such as SFTP."""
         return False
 
     def session_started(self) -> None:
-        """Take the seat."""
+        """Start the task that serves the client."""
         self._task = self._loop.create_task(self._visit())
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
-        """He has typed something."""
+        """Pass what the client has typed to the seat."""
         self._waiting += data
         self._pass_on()
 
     def eof_received(self) -> bool:
-        """No more is typed: for a seat that is as Ctrl-D."""
+        """Pass the end of input to the seat, as Ctrl-D."""
         self.data_received(_END, None)
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """His window has another size."""
+        """Resize the pseudo-terminal.
+
+        Args:
+            width: in columns
+            height: in rows
+            pixwidth: ignored
+            pixheight: ignored
+        """
         self._terminal = self._terminal._replace(columns=width, rows=height)
         if self._master >= 0:
             resize(self._master, self._terminal)
 
     def pause_writing(self) -> None:
-        """He does not read: let his seat wait, too, and cut him if that lasts."""
+        """Stop reading from the seat, since the client does not read; cut the client off after CUT_AFTER seconds."""
         self._paused = True
         self._unpaused.clear()
         self._cut = self._loop.call_later(CUT_AFTER, self._channel.abort)
@@ -111,7 +130,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._loop.remove_reader(self._master)
 
     def resume_writing(self) -> None:
-        """He reads again."""
+        """Read from the seat again, since the client does."""
         self._paused = False
         self._unpaused.set()
         if self._cut:
@@ -120,7 +139,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._loop.add_reader(self._master, self._bring)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """His line is gone: his seat sees it hang up."""
+        """Hang up the seat's terminal, since the client is gone."""
         if self._cut:
             self._cut.cancel()
         self._over.set()
@@ -150,7 +169,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 self._channel.exit(0)
 
     async def _watch(self) -> None:
-        """Let him choose among the games that are shown, and watch one."""
+        """Let a spectator choose and watch games."""
         while not self._over.is_set():
             games = self._door.referees.watched()[:MOST_ROWS]
             if not games:
@@ -167,7 +186,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 return
 
     async def _fetch(self, places: Sequence[Place]) -> None:
-        """Send him what he fetches of his game."""
+        """Send the client the file of a game that it asks for."""
         if len(places) > 1:
             self._channel.write_stderr(f"{ONE_GAME}\n".encode())
             return
@@ -182,17 +201,17 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._channel.write_stderr(f"{NOT_FETCHED}\n".encode())
 
     async def _listed(self, rows: Sequence[str]) -> int:
-        """Let him choose a row of a list: its number, 0 or _LIST_AGAIN."""
+        """Let the client choose a row of a list; returns its number, 0 to leave, or _LIST_AGAIN."""
         ours, its = socket.socketpair()
         with ours, its:
             ours.send(packed("list", rows=rows))
             return await self._at("seated.lobby", its, self._door.folder.liked("list", ""))
 
     async def _choose(self, places: Sequence[Place]) -> None:
-        """Let him choose among his games, again when he has left one."""
+        """Let the player choose a game and play it, again and again."""
         while not self._over.is_set():
             for place in places:
-                with suppress(MachineError):  # it is stopped, and stands so in the list
+                with suppress(MachineError):  # a stopped game: the list says so
                     await self._door.referees.ready(place.game)
             listed = self._door.listed(places)[:MOST_ROWS]
             chosen = await self._listed([row for _, row in listed])
@@ -202,7 +221,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 return
 
     async def _play(self, place: Place) -> None:
-        """Sit there, again if its referee or the seat itself dies."""
+        """Play at a seat; start it anew if the referee or the seat dies."""
         deaths: list[float] = []
         while not self._over.is_set():
             status = await self._sit(place)
@@ -215,7 +234,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 return
 
     async def _sit(self, place: Place) -> int:
-        """Sit there until the seat ends; its exit status, negative if it was killed."""
+        """Run a seat until it ends; returns its exit status, negative if a signal killed it."""
         seats, referees = socket.socketpair()
         with seats, referees:
             await self._door.referees.hand(*place, referees)
@@ -223,8 +242,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return await self._at("seat", seats, self._door.folder.liked(*place))
 
     async def _at(self, module: str, end: socket.socket, liked: Path) -> int:
-        """Let a process have the client's terminal until it ends; its exit status, negative if it was killed. end: the
-        socket that it is handed; liked: the folder of what its player likes."""
+        """Run a process at the client's terminal; returns its exit status, negative if a signal killed it.
+
+        Args:
+            module: a module of compbis.host
+            end: the socket that the process gets
+            liked: the folder of the player's preferences
+        """
         process, self._master = await start_at(module, end, self._terminal, self._words, liked)
         end.close()
         if self._over.is_set():
@@ -240,12 +264,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return status
 
     def _bring(self) -> bool:
-        """Bring him what his seat has written; whether there was any."""
+        """Copy output of the seat to the client; returns whether there was any."""
         try:
             piece = os.read(self._master, _PIECE)
         except BlockingIOError:
             return False
-        except OSError:  # nobody has the other end any more
+        except OSError:  # no process has the other end open any more
             piece = b""
         if piece:
             self._channel.write(piece)
@@ -254,8 +278,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return bool(piece)
 
     def _pass_on(self) -> None:
-        """Let his seat have what he has typed, as far as it takes it; he has to wait for the rest."""
-        if self._master < 0:  # his seat is about to be there
+        """Copy input of the client to the seat; stop reading from the client while the seat takes no more."""
+        if self._master < 0:  # the seat has not started yet
             if len(self._waiting) > _WAITING:
                 self._channel.pause_reading()
             return
@@ -272,7 +296,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._channel.resume_reading()
 
     def _hang_up(self) -> None:
-        """Let go of the terminal; the seat's process ends by that."""
+        """Close the pseudo-terminal, which ends the seat's process."""
         if self._master >= 0:
             master, self._master = self._master, -1
             self._loop.remove_reader(master)

@@ -1,1 +1,1 @@
-"""What a seat has besides its desk: a look while the other is asked, and what its player likes."""
+"""What a seat's terminal has in addition to a desk: looking while the opponent plays, preferences, lists and pages."""

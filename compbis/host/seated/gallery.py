@@ -1,8 +1,8 @@
-"""The terminal of a spectator: pages of text, which the referee has made of turns that both players let others see.
+"""A spectator's terminal: the pages of text that the referee makes from the turns that spectators may see.
 
     python -m compbis.host.seated.gallery FD [plain] [bare]
 
-FD: the socket on which the pages come, each a message `page`, and `end`.
+FD: the socket from which the pages come, each in a message `page`, and then the message `end`.
 """
 
 import socket
@@ -21,7 +21,7 @@ NEXT = "(CR) THE NEXT PAGE, B THE PAGE BEFORE, A NUMBER, QU TO LEAVE-"
 
 
 def read(end: socket.socket) -> list[Sequence[str]]:
-    """All pages that come."""
+    """All pages, read until the message `end` or the end of the connection."""
     incoming = Incoming(LONGEST_TO_SEAT)
     pages: list[Sequence[str]] = []
     while piece := end.recv(65536):
@@ -33,7 +33,7 @@ def read(end: socket.socket) -> list[Sequence[str]]:
 
 
 def turn_pages(terminal: Terminal, pages: Sequence[Sequence[str]]) -> None:
-    """Show page after page as is asked, until he leaves or has seen the last. Raises Leave."""
+    """Show the pages that the spectator asks for, until the spectator leaves or passes the last. Raises Leave."""
     at = 0
     while at < len(pages):
         terminal.say(*pages[at])
@@ -54,7 +54,7 @@ def turn_pages(terminal: Terminal, pages: Sequence[Sequence[str]]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Show what comes on standard output."""
+    """Read the pages and show them; returns the exit status."""
     signals.install()
     pages = read(socket.socket(fileno=int(arguments[0])))
     with EitherTerminal(full_screen=False) as terminal:

@@ -1,4 +1,4 @@
-"""What the player of a seat likes: kept by the host for that seat."""
+"""A seat's preferences, which the host keeps."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ _NAMES = ("british", "german")  # names of two players at one keyboard
 
 
 def like(terminal: EitherTerminal, words: Sequence[str]) -> list[str]:
-    """Take a preference and a value for it, or tell all; lines that say how it went. words: as they were typed."""
+    """Set a preference, or list all; returns the lines to show. words: a name and a value, or empty to list."""
     try:
         known = [key for key in preferences.Preferences._fields if key not in _NAMES]
         if not words:

@@ -1,9 +1,9 @@
-"""The list of a player's games, for the terminal of one who has several seats. It knows what the door knows, no more.
+"""The list of games, at the terminal of a player with several seats or of a spectator. It shows what the door knows.
 
     python -m compbis.host.seated.lobby FD [plain] [bare]
 
-FD: a socket, on which one line comes: the rows of the list. The exit status is the number of the row that is chosen,
-0 to leave, and AGAIN to see the list as it is now.
+FD: a socket, from which the rows of the list come in one message. The exit status is the number of the chosen row, 0 to
+leave, or AGAIN for an up-to-date list.
 """
 
 import socket
@@ -23,7 +23,7 @@ WHICH = "WHICH GAME, (CR) THE LIST AGAIN, QU TO LEAVE-"
 
 
 def choose(terminal: Terminal, rows: Sequence[str]) -> int:
-    """The number of the row that he chooses, from 1 on; 0 if he leaves, AGAIN to see how things stand now."""
+    """The number of the chosen row, from 1; 0 to leave, AGAIN for an up-to-date list."""
     terminal.say(TITLE, *(f"{number:>2}  {row}" for number, row in enumerate(rows, 1)))
     while True:
         word = terminal.ask(WHICH).strip().upper()
@@ -38,7 +38,7 @@ def choose(terminal: Terminal, rows: Sequence[str]) -> int:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Show the list on standard output, and read the answer from standard input."""
+    """Show the list and read the choice; returns it as the exit status."""
     signals.install()
     end = socket.socket(fileno=int(arguments[0]))
     incoming = Incoming(LONGEST_TO_SEAT)

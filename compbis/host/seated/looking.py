@@ -1,4 +1,4 @@
-"""What a player may look at while nothing is asked of him: his own desk's commands, as long as they only tell."""
+"""What a waiting player may look at: the commands of the desk that only show something."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -16,7 +16,7 @@ ONLY_LOOK = "AS IT STOOD WHEN YOU LAST GAVE ORDERS. WHAT ONLY TELLS, YOU MAY TYP
 
 
 class Shown(Protocol):
-    """The terminal, as far as it shows something."""
+    """The output methods of a terminal."""
 
     def say(self, *lines: str) -> None: ...
 
@@ -24,13 +24,16 @@ class Shown(Protocol):
 
 
 class Looking:
-    """A second desk, which knows what the first was told and never gives an order.
+    """A second desk, which gets the same information as the first but never gives an order.
 
-    It talks about the last request for orders that the player answered, so what it shows depends on nothing that
-    happened since but the reports that he heard. A command that asks something more, or gives an order, is none that
-    only tells: the talk is broken off, and the desk made anew.
+    It works on the last request for orders that the player answered, so nothing that has happened since affects what it
+    shows, except reports to the player. If a command asks a further question or gives an order, the talk is broken off
+    and the desk is replaced by a new one.
 
-    new_desk: makes one; terminal: his; deeds: what the house does for him.
+    Args:
+        new_desk: creates a desk
+        terminal: the player's terminal
+        deeds: what the program can do for the player
     """
 
     def __init__(self, new_desk: Callable[[], Desk], terminal: Shown, deeds: Deeds) -> None:
@@ -41,22 +44,22 @@ class Looking:
         self._request: Request | None = None
 
     def tell(self, what: Callable[[Desk], object]) -> None:
-        """Let the desk know, when it is next needed, what the first one was told."""
+        """Queue a call for the second desk, which has been made on the first; it is made when the desk is needed."""
         self._told.append(what)
 
     def asked(self, request: Request) -> None:
-        """Note a request that he answered."""
+        """Note a request that the player has answered."""
         if request.long:
             self._request = request
 
     def complete(self, line: str) -> Completion:
-        """What may follow in a line that is typed while he waits."""
+        """The completion of a line that a waiting player types."""
         complete: list[Completer] = []
         self._talk(None, lambda ask: complete.append(ask.complete) if ask.complete else None)
         return complete[0](line) if complete else Completion(0)
 
     def look(self, line: str) -> None:
-        """Carry out a line as if it were typed at his desk, if it only tells something."""
+        """Carry out a line as the desk would, if it only shows something; otherwise refuse it."""
         if self._request is None:
             self._terminal.say(NOTHING_YET)
         elif not self._talk(line, lambda ask: None):
@@ -64,8 +67,12 @@ class Looking:
             self._terminal.say(NOT_NOW)
 
     def _talk(self, line: str | None, first: Callable[[Ask], object]) -> bool:
-        """Talk until the first question, and type the line there; whether it only told something. line: None to type
-        nothing; first: is shown that question."""
+        """Talk up to the first question, and answer it with a line; returns whether the line only showed something.
+
+        Args:
+            line: the line, None to stop at the question
+            first: called with the question
+        """
         if self._request is None:
             return True
         talk = self._there().converse(self._request)
@@ -94,7 +101,7 @@ class Looking:
             talk.close()
 
     def _carry_out(self, step: TalkStep, aloud: bool) -> str:
-        """Do what a step says. aloud: whether he typed the line that it answers; what comes before is for the desk."""
+        """Carry out a step; returns its answer for the talk. aloud: whether to show the player what it shows."""
         match step:
             case Say(lines):
                 if aloud:
@@ -107,7 +114,7 @@ class Looking:
         return ""
 
     def _there(self) -> Desk:
-        """The desk, which knows all that there is to know."""
+        """The second desk, after all queued calls."""
         if self._desk is None:
             self._desk, self._knows = self._new_desk(), 0
         for what in self._told[self._knows :]:

@@ -1,2 +1,1 @@
-"""What a hosted game needs that lasts for weeks: words besides orders, agreements, clocks, standing orders. The referee
-uses it; no seat does."""
+"""What a hosted game that lasts for weeks needs: chat, agreements, clocks, standing orders. No seat imports it."""

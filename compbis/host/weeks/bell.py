@@ -1,4 +1,4 @@
-"""What a host tells outside: that a player's orders are asked, and how games ended."""
+"""Notices from a host to its owner: a player is asked for orders, a game is over."""
 
 import asyncio
 import fcntl
@@ -12,12 +12,17 @@ from typing import Any
 from compbis.host.folder import told
 
 RINGS_FOR = 60
-"""Seconds that the command may take."""
+"""The timeout of the command, in seconds."""
 
 
 async def ring(command: str, game: str, side: str) -> None:
-    """Run the owner's command, with GAME and SEAT in its environment; it gets no text of the game, and nothing that it
-    does matters to the game."""
+    """Run the owner's command, with GAME and SEAT in its environment. The game ignores what comes of it.
+
+    Args:
+        command: the shell command
+        game: the name of the game
+        side: the side whose player is asked
+    """
     try:
         process = await asyncio.create_subprocess_shell(
             command,
@@ -39,7 +44,7 @@ async def ring(command: str, game: str, side: str) -> None:
 
 
 def keep_result(path: Path, result: Mapping[str, Any]) -> None:
-    """Add a line of JSON for a game that is over, once. Raises MachineError."""
+    """Append a finished game's result as a line of JSON, unless its digest is there already. Raises MachineError."""
     with told(path), open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         if any(f'"digest": "{result["digest"]}"' in line for line in file):

@@ -1,4 +1,4 @@
-"""The time that a side has to answer: pure arithmetic of seconds."""
+"""The time that a side has to answer: pure arithmetic in seconds."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,12 +11,12 @@ _MOST_DAYS, _MOST_HOURS = 365.0, 10_000.0
 
 
 class Terms(NamedTuple):
-    """What a hosted game is played under.
+    """The deadlines of a hosted game.
 
     Args:
-        days: that a question may stay open, all orders of a phase being one; 0 for any number.
-        bank: hours that each side may take besides, in the whole game.
-        orders: whether the cautious answer is given to orders of a phase, too, and not to single questions alone.
+        days: the days that a question may stay open; all orders of a phase count as one question; 0 for no deadline
+        bank: the extra hours that each side has in the whole game
+        orders: whether the deadline holds for the orders of a phase, and not only for single questions
     """
 
     days: float = 0.0
@@ -28,19 +28,19 @@ class Terms(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Terms":
-        """The terms of that text, as `str` gave it."""
+        """The terms that `str` wrote as this text."""
         said = dict(word.split("=") for word in text.split())
         return cls(float(said["days"]), float(said["bank"]), said["orders"] == "1")
 
     def check(self) -> None:
-        """Raise UsageError unless they can be kept."""
+        """Raise UsageError if a value is out of range, or there is a bank without a deadline."""
         if not 0 <= self.days <= _MOST_DAYS or not 0 <= self.bank <= _MOST_HOURS:
             raise UsageError(f"--days is from 0 to {_MOST_DAYS:g}, --bank from 0 to {_MOST_HOURS:g} hours")
         if self.bank and not self.days:
             raise UsageError("--bank is time besides that of --days: name both")
 
     def lines(self) -> list[str]:
-        """The terms, in words."""
+        """The terms as text for the players."""
         if not self.days:
             return ["NO DEADLINE: EACH TAKES THE TIME THAT HE NEEDS"]
         late = "" if self.orders else "; ORDERS OF A PHASE ARE WAITED FOR"
@@ -56,8 +56,14 @@ NO_TERMS = Terms()
 class Clock:
     """The clock of one side.
 
-    used: seconds that its question has been open, while the host ran and the game was not paused; left: seconds in its
-    time bank; asked: whether it is asked something, as the door was last told.
+    Args:
+        terms: the deadlines of the game
+        kept: a clock of an earlier process, as `plain` gave it; None for a new one
+
+    Attributes:
+        used: the seconds that the clock has run for the open question
+        left: the seconds left in the time bank
+        asked: whether the side had an open question at the last `run`
     """
 
     def __init__(self, terms: Terms, kept: Mapping[str, Any] | None = None) -> None:
@@ -70,21 +76,21 @@ class Clock:
         self._since: float | None = None
 
     def plain(self) -> dict[str, Any]:
-        """As it is kept."""
+        """The clock as plain data for its file."""
         return {"used": round(self.used), "left": round(self.left), "asked": self.asked}
 
     def run(self, row: object, runs: bool, now: float) -> bool:
-        """Take note of what the side is asked at a moment; whether it is asked something that it was not.
+        """Update the clock; returns whether the side is asked something and was asked nothing before.
 
         Args:
-            row: what makes questions one, all orders of a phase; None if nothing is asked.
-            runs: whether the clock does: not in a pause, nor while a question is waited for without limit.
-            now: seconds.
+            row: identifies the open question, the same for all orders of a phase; None if nothing is asked
+            runs: False in a pause, and for a question without a deadline
+            now: the time in seconds
         """
         self._count(now)
         fresh = row is not None and not self.asked
         if row != self._row:
-            known = self._row is None and self.asked and row is not None  # the host has just begun to run
+            known = self._row is None and self.asked and row is not None  # restored: it is the question from before
             self._row = row
             if not known:
                 self._charge()
@@ -93,7 +99,7 @@ class Clock:
         return fresh
 
     def over_in(self, now: float) -> float | None:
-        """Seconds until its time is up, 0 or less if it is; None if it has any time."""
+        """Seconds until the side's time is up, 0 or less if it is; None if the clock does not run."""
         if self._since is None:
             return None
         return self._terms.days * DAY + self.left - self.used - (now - self._since)
@@ -104,13 +110,13 @@ class Clock:
             self._since = now
 
     def _charge(self) -> None:
-        """The question is answered: what it took beyond the deadline comes off the bank."""
+        """Start on a new question: take the time beyond the deadline off the bank."""
         self.left = max(0.0, self.left - max(0.0, self.used - self._terms.days * DAY))
         self.used = 0.0
 
 
 def span(seconds: float) -> str:
-    """A span of time in words, in the unit that tells it best."""
+    """A duration as text, in days, hours or minutes."""
     for unit, name in ((DAY, "DAY"), (HOUR, "HOUR"), (60, "MINUTE")):
         if seconds >= 2 * unit or (seconds >= unit and seconds % unit < unit / 20):
             count = round(seconds / unit, 1)

@@ -1,6 +1,6 @@
-"""The clocks of both sides of a hosted game, and the file that keeps them beside its record.
+"""The clocks of a hosted game, and the file beside its record that keeps them.
 
-The file holds nothing of the game but who is asked and for how long. Without it the clocks begin anew.
+The file says only who is asked, and for how long. Without it the clocks start again from zero.
 """
 
 import json
@@ -15,22 +15,34 @@ from compbis.host.weeks.clock import Clock, Terms
 from compbis.table.side import Side
 
 EVERY = 60
-"""Seconds between two times that running clocks are kept: a host that is killed gives back as many at most."""
+"""Seconds between saves of running clocks. If the host is killed, a player regains at most this much time."""
 
 
 class Clocks:
-    """Those of a game. path: their file; None if they are not kept; sides: of its persons."""
+    """The clocks of a game.
+
+    Args:
+        path: their file, None to keep none
+        terms: the deadlines of the game
+        sides: the sides that persons play
+    """
 
     def __init__(self, path: Path | None, terms: Terms, sides: Iterable[Side]) -> None:
         self._path = path
         kept = _read(path) if path else {}
         self._clocks = {side: Clock(terms, kept.get(side.value)) for side in sides}
         self.rung = dict.fromkeys(self._clocks, 0)
-        """How often each side was asked something after it had been asked nothing, since the host runs."""
+        """How often each side was asked something after a time without a question, since the host started."""
         self._kept_at = 0.0
 
     def run(self, rows: Mapping[Side, object], runs: Mapping[Side, bool], now: float) -> None:
-        """Take note of what is asked. rows, runs: as of Clock.run; now: seconds since 1970."""
+        """Update all clocks, and save them if need be.
+
+        Args:
+            rows: what identifies each side's question, as for Clock.run
+            runs: whether each clock runs, as for Clock.run
+            now: seconds since 1970
+        """
         before = {side: clock.asked for side, clock in self._clocks.items()}
         for side, clock in self._clocks.items():
             self.rung[side] += clock.run(rows[side], runs[side], now)
@@ -44,19 +56,19 @@ class Clocks:
         return [side for side, left in times.items() if left is not None and left <= 0]
 
     def next(self, now: float) -> float | None:
-        """Seconds until they must be looked at again; None if none runs."""
+        """Seconds until `run` must be called again, at most EVERY; None if no clock runs."""
         times = [left for clock in self._clocks.values() if (left := clock.over_in(now)) is not None]
         return max(0.0, min(*times, EVERY)) if times else None
 
     def left(self, side: Side, now: float) -> tuple[float | None, float]:
-        """The seconds until a side's time is up, None if its clock does not run; and those in its time bank."""
+        """Seconds until a side's time is up, None if its clock does not run; and seconds in its time bank."""
         return self._clocks[side].over_in(now), self._clocks[side].left
 
     def _keep(self, now: float) -> None:
         self._kept_at = now
         if self._path:
             plain = {side.value: clock.plain() for side, clock in self._clocks.items()}
-            with suppress(OSError):  # the orders are kept; of the clocks a player has the benefit
+            with suppress(OSError):  # a clock that is not saved only gives its player more time
                 write_over(self._path, json.dumps(plain).encode())
 
 

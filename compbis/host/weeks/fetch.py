@@ -1,8 +1,8 @@
-"""What may be fetched of a game: when it is over its record, log and chart; a side's own signed orders at any time.
+"""Fetches a file of a game: the record, log or chart once it is over, and a side's own signed orders at any time.
 
     python -m compbis.host.weeks.fetch FOLDER GAME SIDE WHAT
 
-It writes to standard output. It has no key of the host: a game in play it cannot read.
+It writes to standard output. It does not use the host's key, so it cannot read a game in play.
 """
 
 import shutil
@@ -18,7 +18,19 @@ RECORD, LOG, CHART, ORDERS = WHAT = ("record", "log", "chart", "orders")
 
 
 def fetch(folder: Folder, game: str, side: str, what: str) -> None:
-    """Write it. Raises SaveError if the game is not over, MachineError."""
+    """Write a file of a game to standard output.
+
+    Args:
+        folder: the host's folder
+        game: the name of the game
+        side: the side that asks, British or German, in small letters
+        what: a word of WHAT
+
+    Raises:
+        UsageError: the name of the game is not valid
+        SaveError: the game is not over, or its record cannot be read
+        MachineError: a file cannot be read
+    """
     from compbis.record import peek
 
     record = folder.record(game)
@@ -48,7 +60,7 @@ def _copy(path: Path) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Fetch; the exit status is that of compbis."""
+    """Write the file; returns an exit status of compbis."""
     folder, game, side, what = arguments
     try:
         fetch(Folder(Path(folder)), game, side, what)

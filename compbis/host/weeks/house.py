@@ -1,5 +1,5 @@
-"""What the players of a hosted game say besides orders: lines of chat, notes, standing orders, and what both must agree
-to. All of it is on record before it counts."""
+"""What the players of a hosted game say besides their orders: chat, notes, standing orders, and proposals that both
+must agree to. All of it is on record before it takes effect."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -13,13 +13,13 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 LONGEST = 300
-"""Characters of a line of chat, or of a note."""
+"""Most characters in a line of chat or a note."""
 MOST_WORDS = 2000
-"""Words of one side in one game: more would only fill the disk."""
+"""Most entries on record for one side in one game: more would only fill the disk."""
 _LATEST = 10
-"""Lines of chat that are told at once."""
+"""Lines of chat that /SAY alone shows."""
 _LATEST_TURN = 1000
-"""Turns that spectators can be late, at most."""
+"""Most turns by which spectators can be behind."""
 OFF, ON, YES, END = "OFF", "ON", "YES", "END"
 PAUSE, DRAW, WATCH = "PAUSE", "DRAW", "WATCH"
 HELP = (
@@ -36,8 +36,14 @@ HELP = (
 
 
 class Said(NamedTuple):
-    """What comes of a line. lines: for whoever said it; others: for the other player; over: whether it ends the game;
-    winner: who has won then, None for a draw."""
+    """The result of a player's line.
+
+    Args:
+        lines: the lines to show to the player
+        others: the lines to show to the other player
+        over: whether it ends the game
+        winner: the winner if it does, None for a draw
+    """
 
     lines: Sequence[str]
     others: Sequence[str] = ()
@@ -49,10 +55,10 @@ class House:
     """What was said in one game.
 
     Args:
-        words: on its record.
-        keep: lays one on record. Raises CompbisError; then nothing has changed.
-        sides: of its persons, and what they are called.
-        known: the reactions that may stand.
+        words: the entries on its record
+        keep: adds an entry to the record; if it raises CompbisError, nothing has changed
+        sides: the sides that persons play, and the names of these sides
+        known: the reactions that standing orders may use
     """
 
     def __init__(
@@ -74,8 +80,16 @@ class House:
             self._apply(word)
 
     def say(self, side: Side, text: str) -> Said:
-        """Take a line of a player, without the slash. Raises IllegalOrder with what is wrong; CompbisError if it cannot
-        be kept."""
+        """Carry out a player's line.
+
+        Args:
+            side: the player's side
+            text: the line, without its slash
+
+        Raises:
+            IllegalOrder: the line is refused; the message says why
+            CompbisError: it cannot be put on record
+        """
         word, _, rest = text.strip().partition(" ")
         rest = rest.strip()
         if self._words[side] >= MOST_WORDS and rest:
@@ -107,12 +121,12 @@ class House:
         return self.agreed(PAUSE) == ON
 
     def agreed(self, topic: str) -> str:
-        """What all its persons said of a topic, if it is the same; else OFF."""
+        """The choice on a topic (PAUSE, DRAW, WATCH) if all players have made the same; else OFF."""
         wishes = {self._wish.get((topic, side), OFF) for side in self._sides}
         return wishes.pop() if len(wishes) == 1 else OFF
 
     def unseen(self, side: Side) -> list[str]:
-        """The lines of chat that a side was not told yet; now it is. Raises CompbisError."""
+        """The lines of chat that a side has not seen; records them as seen. Raises CompbisError."""
         seen = self._seen[side]
         if seen == len(self._chat):
             return []
@@ -120,14 +134,14 @@ class House:
         return [self._line(*said) for said in self._chat[seen:] if said[0] != side]
 
     def proposals(self, side: Side) -> list[str]:
-        """What the other player proposes, and is not agreed."""
+        """The other player's proposals that a side has not agreed to, as text."""
         if side.enemy not in self._sides:
             return []
         theirs = {topic: wish for (topic, whose), wish in self._wish.items() if whose == side.enemy and wish != OFF}
         return [self._proposed(side.enemy, *wish) for wish in theirs.items() if self.agreed(wish[0]) != wish[1]]
 
     def standing(self, request: Request) -> tuple[StandingOrder, Order] | None:
-        """The standing order that answers a request, and its answer; None if none does."""
+        """The first standing order that answers a request, and the order that it gives; None if none does."""
         for standing in self._standing[request.side]:
             if (order := standing.order(request)) is not None:
                 return standing, order
@@ -206,7 +220,7 @@ class House:
                 self._notes[side].append(text)
             case "stand" | "unstand":
                 others = [order for order in self._standing[side] if str(order) != text]
-                with suppress(IllegalOrder):  # one that another version knew
+                with suppress(IllegalOrder):  # a standing order that only another version knows
                     self._standing[side] = [*others, *([read(text, self._known)] if what == "stand" else [])]
             case "pause" | "draw" | "watch":
                 for each in Side if text == OFF else (side,):

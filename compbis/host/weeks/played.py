@@ -1,4 +1,4 @@
-"""A hosted game as its referee's match and its seats know it: its record, and how it stands when it is over."""
+"""The two stand-ins of a hosted game: its record, as the match sees it, and a finished game, as the seats see it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -10,16 +10,16 @@ from compbis.table.report import Report
 
 
 def nothing() -> None:
-    """No order of a person is given."""
+    """Do nothing: the default of `Orders.remember`."""
 
 
 class Orders:
-    """The record as the match knows it. begun: called when the beginning of a turn is kept.
+    """The record as the match sees it. begun: called after the start of a turn is recorded.
 
     Attributes:
-        kept: whether it took an order since that was last set to False.
-        remember: called when an order is kept.
-        receipt: likewise, with the order.
+        kept: whether an order was recorded since this was last set to False
+        remember: called after an order is recorded
+        receipt: called with an order after it is recorded, before `remember`
     """
 
     def __init__(self, record: SealedRecord, begun: Callable[[Game], None]) -> None:
@@ -30,12 +30,12 @@ class Orders:
         self.receipt: Callable[[Entry], object] = lambda entry: None
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep the position at the start of a turn, and tell."""
+        """Record the position at the start of a turn, and call `begun`."""
         self._record.begin_turn(game, reports)
         self._begun(game)
 
     def order(self, entry: Entry) -> None:
-        """Keep one order."""
+        """Record an entry. If it is an order, sets `kept` and calls `receipt` and `remember`."""
         self._record.order(entry)
         if entry.is_order:
             self.kept = True
@@ -43,29 +43,35 @@ class Orders:
             self.remember()
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Keep how the game ended."""
+        """Record how the game ended.
+
+        Args:
+            game: the finished game
+            outcome: its outcome
+            reports: the reports of its last turn
+        """
         self._record.end(game, outcome, reports)
 
 
 class Finished:
-    """A game that is over, as far as its seats ask."""
+    """A finished game, with what its seats need."""
 
     def __init__(self, edition: str, kept: Kept) -> None:
         self.edition = edition
         self.turn, self.date, self.outcome = kept.turns[-1].number, kept.turns[-1].date, kept.outcome
 
     def play_turn(self) -> Any:
-        """It is over."""
+        """Never called: the game is over."""
         raise AssertionError
 
     def take_reports(self) -> list[Report]:
-        """None."""
+        """No reports: the game is over."""
         return []
 
     def take_draws(self) -> list[tuple[str, int, int]]:
-        """None."""
+        """No draws: the game is over."""
         return []
 
     def save(self) -> dict[str, Any]:
-        """It is over."""
+        """Never called: the game is over."""
         raise AssertionError

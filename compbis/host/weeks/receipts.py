@@ -1,4 +1,4 @@
-"""The files in which each side's orders stand signed, beside the record of their game."""
+"""The files of each side's signed orders."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,12 +11,13 @@ from compbis.table.side import Side
 
 
 class Receipts:
-    """Those of a game. They are written from the record when its referee begins, and lengthened order by order.
+    """The files of one game: written from its record when the referee starts, then extended order by order.
 
     Args:
-        record: of the game; kept: what is in it.
-        host_key: that signs.
-        paths: the file of each person's side; none are written if there are none.
+        record: the record of the game
+        kept: the contents of the record
+        host_key: the key that signs
+        paths: the file of each side that a person plays, empty to write none
     """
 
     def __init__(self, record: SealedRecord, kept: Kept, host_key: bytes, paths: Mapping[Side, Path]) -> None:
@@ -32,8 +33,10 @@ class Receipts:
                 write_over(path, "".join(f"{line}\n" for line in lines).encode())
 
     def add(self, turn: int, entry: Entry) -> None:
-        """Add an order that is on record. If the machine refuses, the file is written anew when the referee begins
-        again: no order follows one that is missing."""
+        """Append an order that is on record.
+
+        After a failed write the file gets no more orders, so that it has no gap; the next referee rewrites it.
+        """
         side = Side(entry.side)
         if side in self._paths:
             line = self._logs[side].line(turn, entry.kind, entry.text)

@@ -1,4 +1,4 @@
-"""What spectators see of a hosted game: its turns, both sides shown, as late as both players agreed."""
+"""What spectators see of a hosted game: its turns, from both sides, as many turns late as the players agreed."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from compbis.table.settings import Settings
 
 
 class _Text:
-    """A terminal that keeps all it is shown as lines."""
+    """A terminal that collects all output as lines."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -29,14 +29,14 @@ class _Text:
         return ""
 
     def clear(self) -> None:
-        """Nothing: nobody types here."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """Nothing, likewise."""
+        """Do nothing."""
 
 
 def seen(kept: Kept, agreed: str) -> int:
-    """How many turns spectators may see. agreed: by both players, OFF, END or a number of turns."""
+    """The number of turns that spectators may see. agreed: OFF, END, or how many turns late."""
     if agreed == OFF:
         return 0
     if kept.outcome is not None:
@@ -45,13 +45,16 @@ def seen(kept: Kept, agreed: str) -> int:
 
 
 def pages(edition: Edition, kept: Kept, agreed: str, last: Sequence[str]) -> list[Sequence[str]]:
-    """The pages that spectators may see, one a turn, and that of the end. Raises SaveError if they cannot be told.
+    """The pages that spectators may see: one for each turn, and one for the end of the game.
 
     Args:
-        edition: of the game.
-        kept: what is in its record.
-        agreed: by both players, as of `seen`.
-        last: the last lines of the game, if it is over.
+        edition: the game's edition
+        kept: the contents of its record
+        agreed: what the players agreed, as for `seen`
+        last: the last lines of the game, empty if it is not over
+
+    Raises:
+        SaveError: the game cannot be replayed
     """
     shown = Kept()
     shown.settings, shown.values = kept.settings, kept.values
@@ -69,7 +72,13 @@ def pages(edition: Edition, kept: Kept, agreed: str, last: Sequence[str]) -> lis
 
 
 def result(edition: Edition, settings: Settings, kept: Kept) -> dict[str, Any]:
-    """What is told of a finished game in a line of JSON."""
+    """The result of a finished game, as plain data for a line of JSON.
+
+    Args:
+        edition: the game's edition
+        settings: the game's settings
+        kept: the contents of its record
+    """
     assert kept.outcome is not None
     winner, british, german, reason, level = kept.outcome
     return {
