@@ -1,1 +1,1 @@
-"""Tournaments between computer captains, and attacks on one. Knows no game by name; imports captains and the table."""
+"""Tournaments between computer captains, and attacks on one. It imports captains and the table, but no game."""

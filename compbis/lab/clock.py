@@ -1,4 +1,4 @@
-"""The chess clock of a game: whose fault it is if its time is up, or if its process dies."""
+"""The chess clock of a game: it shows which captain is at fault if the game times out or its process dies."""
 
 from collections.abc import Callable
 from struct import Struct
@@ -7,17 +7,17 @@ from time import monotonic
 from compbis.table.side import Side
 
 _FACE = Struct("=BB3d")
-"""Who thinks, whose clock runs, since when, and what each side has used before that."""
+"""The side that is thinking, the side whose clock runs, since when, and the seconds that each side used before that."""
 _SIDES = (None, *Side)
 
 
 class Clock:
-    """It runs for the side that was last asked or told something, until another is.
+    """A clock that runs for the side that was last asked or told something, until the other side is.
 
-    So what the game makes of an order counts as time of whoever gave it, and somebody who gives orders and takes them
-    back for ever has used up all the time.
+    So the time that the game takes to process an order counts for the side that gave it, and a captain who gives orders
+    and takes them back forever uses up the time.
 
-    show: gets the face of the clock, for `thinking` and `slowest`, whenever it changes.
+    show: called with the face of the clock, for `thinking` and `slowest`, whenever it changes.
     """
 
     def __init__(self, show: Callable[[bytes], None]) -> None:
@@ -27,7 +27,7 @@ class Clock:
         self._spent = dict.fromkeys(Side, 0.0)
 
     def mark(self, side: Side | None) -> None:
-        """Take note whose captain thinks from now on; None: nobody."""
+        """Set the side whose captain is thinking; None if neither is."""
         if side and side is not self._running:
             now = monotonic()
             if self._running:
@@ -38,13 +38,15 @@ class Clock:
 
 
 def thinking(face: bytes) -> Side | None:
-    """Whose captain thinks by this face of a clock; None: nobody."""
+    """The side whose captain is thinking; None if neither is. face: from a clock, or empty."""
     return _SIDES[_FACE.unpack(face)[0]] if face else None
 
 
 def slowest(face: bytes, now: float) -> Side | None:
-    """Who has used most time by this face of a clock; None if no clock has run. now: of `time.monotonic`, which is the
-    same in all processes."""
+    """The side that has used the most time; None if no clock has run.
+
+    face: from a clock, or empty; now: `time.monotonic()`, which is the same in all processes.
+    """
     if not face:
         return None
     _, running, since, *spent = _FACE.unpack(face)

@@ -1,4 +1,4 @@
-"""Two tournaments on the same dice, game by game: how one captain does in place of another."""
+"""A paired comparison of two tournaments on the same dice: how one captain does in place of another."""
 
 import json
 from collections import Counter
@@ -12,7 +12,7 @@ from compbis.table.values import NamedTuple
 Result = dict[str, Any]
 
 _SAME = ("game", "scenario", "options")
-"""What both must have played."""
+"""The fields that must be the same in both results."""
 
 _NONE = "no result of a tournament as --json prints it"
 _MOST_POINTS = 1e6
@@ -24,7 +24,7 @@ class _Game(NamedTuple):
 
 
 def read(text: str) -> Result:
-    """The result that `compbis tournament --json` has printed. Raises ValueError, with the reason, if it is none."""
+    """Parse a result that `compbis tournament --json` has printed. Raises ValueError, with the reason."""
     try:
         result = json.loads(text)
         names = [result[name] for name in (*_SAME, *Side)]
@@ -37,12 +37,15 @@ def read(text: str) -> Result:
 
 
 def check(then: Result, played: Mapping[str, Any], seeds: Iterable[int]) -> None:
-    """Raise ValueError, with the reason, if nothing can be compared with games that are to be played.
+    """Check that an earlier result can be compared with games that are to be played.
 
     Args:
-        then: as `read` gives it.
-        played: the game, the scenario and the options, as of a result.
-        seeds: of the games.
+        then: the earlier result, from `read`
+        played: the game, the scenario and the options to be played, as in a result
+        seeds: the seeds of the games to be played
+
+    Raises:
+        ValueError: it cannot be compared; the message says why
     """
     for name in _SAME:
         if played[name] != then[name]:
@@ -52,7 +55,10 @@ def check(then: Result, played: Mapping[str, Any], seeds: Iterable[int]) -> None
 
 
 def compared(now: Result, then: Result) -> Result:
-    """What differs in the games of both that have the same seed: there must be one. now, then: as `read` gives them."""
+    """The differences between two results, over the games with the same seed; there must be at least one.
+
+    now, then: from `read`.
+    """
     theirs = _games(then)
     pairs = [(game, theirs[seed]) for seed, game in _games(now).items() if seed in theirs]
     return {
@@ -64,7 +70,7 @@ def compared(now: Result, then: Result) -> Result:
 
 
 def _wins(pairs: Sequence[tuple[_Game, _Game]], side: Side) -> Result:
-    """In how many games the side won now and then; the difference of the rates."""
+    """In how many games the side won in both results, in one of them, and in neither; the difference of the rates."""
     counts = Counter((now.winner is side, then.winner is side) for now, then in pairs)
     won = ((True, True), (True, False), (False, True), (False, False))
     both, only_now, only_then, neither = (counts[each] for each in won)
@@ -73,14 +79,14 @@ def _wins(pairs: Sequence[tuple[_Game, _Game]], side: Side) -> Result:
 
 
 def _points(pairs: Sequence[tuple[_Game, _Game]], side: Side) -> Result | None:
-    """By how much its points differ, in games that were played to their end; None if there are none."""
+    """The difference in points, over the games that have points in both results; None if there are none."""
     points = [(now.points[side], then.points[side]) for now, then in pairs]
     differences = [now - then for now, then in points if now is not None and then is not None]
     return difference(differences)._asdict() if differences else None
 
 
 def _games(result: Any) -> dict[int, _Game]:
-    """The games of a result by their seeds. Raises ValueError, LookupError or TypeError if there is anything else."""
+    """The games of a result, by seed. Raises ValueError, LookupError or TypeError if they are malformed."""
     games = {}
     for game in result["results"]:
         seed, winner = game["seed"], game["winner"]

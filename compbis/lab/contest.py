@@ -1,4 +1,4 @@
-"""One game of a tournament, from its seed to its figures: what is done by a worker, wherever he sits."""
+"""One game of a tournament, from its seed to its result: the work of one worker."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -15,10 +15,15 @@ from compbis.table.values import NamedTuple
 
 
 class Contest(NamedTuple):
-    """A game between two computer captains, as plain values, and an edition that a worker finds again by its class.
+    """A game between two computer captains. It can be pickled, to be sent to a worker.
 
-    captains: their names; scenario: its name, "" for the first; options: the names of the optional rules that hold;
-    values: of cards, tables and map, packed, if they are a player's own.
+    Args:
+        edition: the game's edition
+        captains: the name of each side's captain
+        seed: the seed of all dice
+        scenario: the name of the scenario, "" for the first
+        options: the names of the optional rules in force
+        values: the packed values of a player's own cards, tables and map; None for ours
     """
 
     edition: Edition
@@ -29,16 +34,21 @@ class Contest(NamedTuple):
     values: Packed | None = None
 
     def new(self, keep_log: bool = False) -> Game:
-        """The game. keep_log: whether its draws are kept."""
+        """A new game. keep_log: whether to keep its draws, for `Game.take_draws`."""
         return self.edition.new(self.seed, self.captains, keep_log, self.scenario, self.options)
 
 
 class Played(NamedTuple):
-    """What came of it, or has come of it so far.
+    """The result of a game, or its state so far.
 
-    winner: None for a draw, or if nobody can tell who lost; outcome: None for a forfeit; failure: what the loser then
-    did, else ""; turns: the last turn begun, 0 for none; plan: the German plan at the start, "" if that captain has
-    none; notes: the observer's; seconds: what each captain thought, turn by turn.
+    Args:
+        winner: None for a draw, or if it is unknown which captain was at fault
+        outcome: None for a forfeit, and until the game ends
+        failure: why the game was forfeited, else ""
+        turns: the last turn that began, 0 if none
+        plan: the German captain's plan at the start, "" if it has none
+        notes: the observer's notes
+        seconds: the seconds that each captain thought, one number per turn
     """
 
     winner: Side | None
@@ -54,7 +64,7 @@ Tell = Callable[[Played], None]
 
 
 def unplayed(contest: Contest) -> Played:
-    """What has come of a game of which nothing is known."""
+    """The state of a game that has not started."""
     return Played(None, None, "", 0, "", contest.edition.observer().notes(), {})
 
 
@@ -67,10 +77,10 @@ def play(
     """Play the game to its end. The same contest always has the same result, except for the seconds.
 
     Args:
-        contest: who plays what.
-        tell: hears at the beginning of each turn what has come of it so far.
-        mark: is told whose captain is thinking.
-        record: keeps the game, as compbis.lab.remembered does; None if nothing is to be kept.
+        contest: the game to play
+        tell: called with the state so far at the start of each turn
+        mark: called with the side whose captain is thinking, None if neither is
+        record: keeps the game, as compbis.lab.remembered does; None to keep nothing
     """
     table = _Table(contest, tell, record)
     try:
@@ -83,7 +93,7 @@ def play(
 
 
 class _Table:
-    """A game in play, with its captains and its observer; a record that passes all on to another."""
+    """A game in play, with its captains and observer. As a record, it passes everything on to another."""
 
     def __init__(self, contest: Contest, tell: Tell, record: Record | None) -> None:
         self._game = contest.new(keep_log=record is not None)
@@ -95,7 +105,7 @@ class _Table:
         self._begun = 0
 
     def play(self, contest: Contest, mark: Mark) -> Outcome:
-        """Play it. Raises Forfeit."""
+        """Play to the end. Raises Forfeit."""
         for side, name in sorted(contest.captains.items()):
             make = partial(hire, contest.edition, name, side, contest.seed)
             observer = self._observer if side is self._observer.side else None
@@ -103,26 +113,26 @@ class _Table:
         return Match(self._game, self._captains, self).play()
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """A new turn: time to tell."""
+        """Report the state so far, and pass the start of the turn on."""
         self._begun = game.turn
         self._tell(self.so_far())
         self._record.begin_turn(game, reports)
 
     def order(self, entry: Entry) -> None:
-        """Pass it on."""
+        """Pass an order on."""
         self._record.order(entry)
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Pass it on."""
+        """Pass the end on."""
         self._record.end(game, outcome, reports)
 
     def dismiss(self) -> None:
-        """Send the captains away."""
+        """Dismiss the captains."""
         for captain in self._captains.values():
             captain.dismiss()
 
     def so_far(self) -> Played:
-        """What has come of it."""
+        """The state so far."""
         plan = self._captains[GERMAN].plan if GERMAN in self._captains else ""
         seconds = {side: tuple(captain.seconds.values()) for side, captain in self._captains.items()}
         return Played(None, None, "", self._begun, plan, self._observer.notes(), seconds)

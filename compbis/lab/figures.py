@@ -1,4 +1,4 @@
-"""What the figures of a tournament are made of: rates with their intervals, percentiles."""
+"""The statistics of a tournament: rates and differences with their confidence intervals, and percentiles."""
 
 from collections.abc import Sequence
 from math import ceil, sqrt
@@ -6,11 +6,11 @@ from math import ceil, sqrt
 from compbis.table.values import NamedTuple
 
 Z = 1.959963984540054
-"""Between -Z and Z lie 95 of 100 values of a normal distribution."""
+"""The standard normal quantile of a two-sided 95% confidence interval."""
 
 
 class Rate(NamedTuple):
-    """How often something happened, 0 to 1, and between what its true rate lies in 95 of 100 tournaments."""
+    """A rate from 0 to 1, with its 95% confidence interval from `low` to `high`."""
 
     rate: float
     low: float
@@ -18,17 +18,16 @@ class Rate(NamedTuple):
 
 
 def wilson(times: int, games: int) -> Rate:
-    """The rate of what happened that many times, with Wilson's score interval. games: at least one."""
+    """The rate of `times` in `games`, with the Wilson score interval. games: at least one."""
     rate, square = times / games, Z * Z / games
     middle = (rate + square / 2) / (1 + square)
     half = Z * sqrt(rate * (1 - rate) / games + square / (4 * games)) / (1 + square)
-    # At the ends of the scale the interval ends there, too, whatever the rounding of the numbers leaves.
+    # A rate of 0 or 1 has that as an exact limit; the formula gives it only up to rounding.
     return Rate(rate, middle - half if times else 0.0, middle + half if times < games else 1.0)
 
 
 class Difference(NamedTuple):
-    """A mean of differences, and between what the true one lies in 95 of 100 tournaments: None if one game is too few
-    to say."""
+    """A mean difference, with its 95% confidence interval from `low` to `high`; both are None for a single game."""
 
     mean: float
     low: float | None
@@ -36,7 +35,7 @@ class Difference(NamedTuple):
 
 
 def difference(values: Sequence[float]) -> Difference:
-    """The mean of differences, with the interval of a normal distribution. values: at least one."""
+    """The mean of paired differences, with the normal confidence interval. values: at least one."""
     games = len(values)
     middle = sum(values) / games
     if games < 2:
@@ -46,12 +45,14 @@ def difference(values: Sequence[float]) -> Difference:
 
 
 def difference_of_rates(only_first: int, only_second: int, games: int) -> Difference:
-    """By how much the rate of the first is higher in games that two have played on the same dice, with the interval of
-    Agresti and Min (2005): a normal one with half a game more in each of the four cells.
+    """The first rate minus the second in paired games, with the confidence interval of Agresti and Min (2005).
+
+    That is the normal interval after adding half a game to each of the four cells.
 
     Args:
-        only_first, only_second: games in which it happened to the one alone.
-        games: all of them, at least one.
+        only_first: the number of pairs in which it happened in the first game alone
+        only_second: the number of pairs in which it happened in the second game alone
+        games: the number of all pairs, at least one
     """
     more = games + 2
     middle = (only_first - only_second) / more
@@ -60,10 +61,10 @@ def difference_of_rates(only_first: int, only_second: int, games: int) -> Differ
 
 
 def percentile(values: Sequence[float], percent: int) -> float | None:
-    """The smallest value that at least `percent` of 100 values do not exceed; None if there are no values."""
+    """The percentile by nearest rank: the smallest value that `percent`% of the values do not exceed; None if empty."""
     return sorted(values)[max(1, ceil(len(values) * percent / 100)) - 1] if values else None
 
 
 def mean(values: Sequence[float]) -> float | None:
-    """Their mean; None if there are no values."""
+    """The mean; None if there are no values."""
     return sum(values) / len(values) if values else None

@@ -1,4 +1,4 @@
-"""A game that is kept in memory as a record keeps it, to be looked at afterwards, or to be written down."""
+"""A record of a game in memory, to look at afterwards or to write to a file."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -19,8 +19,13 @@ from compbis.table.settings import Settings
 class Remembered:
     """A record in memory (table.match.Record).
 
-    settings: of the game, in plain form; kept: the game turn by turn, its orders, thoughts and reports; messages: of
-    which its record is made.
+    Args:
+        edition: the game's edition
+        settings: the game's settings, in plain form
+
+    Attributes:
+        kept: the game turn by turn, with its orders, thoughts and reports
+        messages: the packed messages of the record
     """
 
     def __init__(self, edition: Edition, settings: Mapping[str, Any]) -> None:
@@ -33,29 +38,35 @@ class Remembered:
 
     @classmethod
     def of(cls, contest: Contest) -> "Remembered":
-        """For this contest."""
+        """An empty record for the game of a contest."""
         edition, captains, seed, scenario, options, _ = contest
         rules = len(edition.rules)
         settings = Settings(seed, captains, fixed=True, rules=rules, scenario=scenario, options=tuple(options))
         return cls(edition, settings.plain())
 
     def keep(self, path: Path) -> None:
-        """Make a record of it, for replay, log, chart, audit and export. path: of a file that is not there yet. Raises
-        UsageError if the game did not come to its end, MachineError."""
+        """Write the record to a file, for replay, log, chart, audit and export. path: must not exist. Raises UsageError
+        if the game was forfeited, MachineError if the file cannot be written."""
         if self.kept.outcome is None:
             raise UsageError(f"{path}: a game that was forfeited has no end, and no record is made of it")
         keep_finished(path, self._edition.name, self.messages)
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep it."""
+        """Keep the position at the start of a turn."""
         self._take("turn", turn_body(game, reports))
 
     def order(self, entry: Entry) -> None:
-        """Keep it."""
+        """Keep an order."""
         self._take("order", entry._asdict())
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Keep it."""
+        """Keep how the game ended.
+
+        Args:
+            game: the finished game
+            outcome: its outcome
+            reports: the reports of its last turn
+        """
         self._take("end", end_body(outcome, reports))
 
     def _take(self, kind: str, body: dict[str, Any]) -> None:

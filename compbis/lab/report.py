@@ -1,4 +1,4 @@
-"""The result of a tournament as lines to read."""
+"""The result of a tournament as lines of text."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -11,8 +11,10 @@ _COUNTS = ("british_wins", "german_wins", "draws", "forfeits")
 
 
 def lines(result: Result, sides: Mapping[Side, str]) -> Iterator[str]:
-    """The lines, in capital letters, what is counted most often first; the time that it took stands last. sides: what
-    they are called."""
+    """The lines, in capital letters: the observer's counts in descending order, the time taken last.
+
+    result: from `summary`; sides: the name of each side.
+    """
     yield "  ".join(f"{name} {result[side]}" for side, name in sides.items()).upper()
     block = partial(_block, sides)
     yield from block("", ("games",), {name: {"games": result[name]} for name in ("games", *_COUNTS)})
@@ -32,7 +34,7 @@ def lines(result: Result, sides: Mapping[Side, str]) -> Iterator[str]:
 
 
 def _compared(block: Callable[..., Iterator[str]], then: Result | None) -> Iterator[str]:
-    """The games that another result has on the same dice, if there is one."""
+    """The lines of the comparison with another result. then: from `compared`, None for no lines."""
     if not then:
         return
     wins = {name: then[name] for name in (f"{side}_wins" for side in Side)}
@@ -50,13 +52,13 @@ def _hundred(part: float | None) -> float | None:
 
 
 def _rates(result: Result) -> Mapping[str, Mapping[str, float]]:
-    """All rates, in hundredths."""
+    """All rates, in percent."""
     rates = {name: value for name, value in result.items() if isinstance(value, dict) and "rate" in value}
     return {name: {column: 100 * part for column, part in rate.items()} for name, rate in rates.items()}
 
 
 def _counted(result: Result) -> Iterator[tuple[str, Mapping[str, int]]]:
-    """What the observer counted."""
+    """The observer's counts, each under its name."""
     for name, value in result.items():
         if isinstance(value, dict) and all(isinstance(count, int) for count in value.values()):
             yield name, value
@@ -68,7 +70,7 @@ def _block(
     columns: Sequence[str],
     rows: Mapping[str, Mapping[str, float | None]],
 ) -> Iterator[str]:
-    """A table with a line for each row, after an empty line; nothing at all without rows."""
+    """An empty line, a line of titles, and a line for each row; nothing if there are no rows."""
     if not rows:
         return
     yield ""

@@ -1,4 +1,4 @@
-"""The result of a tournament as one object of plain data, as docs and other programs know it."""
+"""The result of a tournament as one object of plain data: the JSON that docs/LAB.md describes."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,10 +17,15 @@ Result = dict[str, Any]
 
 
 def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> Result:
-    """What came of the games. seconds: that they took together.
+    """The result of a tournament.
 
-    A forfeit is a loss, but has no points and no turns; the observer's notes of it count as far as it went. One of
-    which nobody can tell whose it is counts as a forfeit, and for no side.
+    A forfeit is a loss without points or turns; the observer's notes on it count. If it is unknown which captain was at
+    fault, neither side wins.
+
+    Args:
+        tournament: the tournament
+        games: its games, in order
+        seconds: the wall time of all games together
     """
     wins = Counter(game.winner for game in games)
     whole = [game for game in games if game.outcome]
@@ -67,13 +72,13 @@ def _rate(times: int, games: int) -> Result:
 
 
 def _rates(games: Sequence[Played]) -> Result:
-    """How often each thing happened that the observer says yes or no of."""
+    """The rate of each yes-or-no note of the observer."""
     names = [name for name, note in games[0].notes.items() if isinstance(note, bool)]
     return {name: _rate(sum(game.notes[name] is True for game in games), len(games)) for name in names}
 
 
 def _counts(games: Sequence[Played]) -> Result:
-    """In how many games he noted what."""
+    """For each text note of the observer, the number of games with each text."""
     names = [name for name, note in games[0].notes.items() if isinstance(note, str)]
     return {name: _count([str(game.notes[name]) for game in games]) for name in names}
 
@@ -83,7 +88,7 @@ def _count(notes: Sequence[str]) -> dict[str, int]:
 
 
 def _points(points: Sequence[float | None]) -> Result | None:
-    """The points of a side; None in a game that gives none."""
+    """The mean and percentiles of a side's points; None if the game gives no points."""
     given = [number for number in points if number is not None]
     if points and not given:
         return None
@@ -91,7 +96,7 @@ def _points(points: Sequence[float | None]) -> Result | None:
 
 
 def _levels(whole: Sequence[Played]) -> Result:
-    """How many games were won at each level, in a game that has levels."""
+    """The number of games at each level of victory; empty if the game has no levels."""
     ends = [(game.winner or "draw", game.outcome.level) for game in whole if game.outcome]
     levels = Counter(f"{winner} {level}" for winner, level in ends if level)
     return {"levels": dict(sorted(levels.items()))} if levels else {}

@@ -1,4 +1,4 @@
-"""A captain in the laboratory, under watch: he is timed, an observer sits beside him, his failure is a forfeit."""
+"""A captain in a tournament: timed, watched by an observer, and made to forfeit if it fails."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -18,14 +18,22 @@ from compbis.table.side import Side
 Done = TypeVar("Done")
 
 Mark = Callable[[Side | None], None]
-"""Is told whose captain is thinking from now on; None: nobody."""
+"""Called with the side whose captain is thinking, None if neither is."""
 
 
 class Timed:
-    """A captain who answers as the one that he stands for. seconds: what he has thought, by turn; aloud: whether his
-    thoughts are wanted, too.
+    """Wraps a captain: answers as it does, and raises Forfeit if it fails.
 
-    Raises Forfeit whenever he fails.
+    Args:
+        make: creates the captain
+        side: the captain's side
+        game: the game in play
+        observer: the observer beside the captain, None for none
+        mark: called with the side before the captain thinks, and with None after
+        aloud: whether to ask for the captain's thoughts
+
+    Attributes:
+        seconds: the seconds that the captain has thought, by turn
     """
 
     def __init__(
@@ -46,36 +54,42 @@ class Timed:
         self._captain = self._blamed(make)
         plan = self._blamed(lambda: getattr(self._captain, "plan", ""))
         self.plan = plan if isinstance(plan, str) else ""
-        """The plan that he says he has, at the start; "" if he does not say."""
+        """The plan that the captain names at the start; "" if it names none."""
 
     def hear(self, report: Report) -> None:
-        """Let both take note of it."""
+        """Pass a report to the observer and the captain."""
         if self._observer:
             self._observer.hear(report)
         self._thinking(lambda: self._captain.hear(report))
 
     def answer(self, request: Request) -> Order:
-        """His answer."""
+        """The captain's answer, after the observer has seen the request."""
         if self._observer:
             self._observer.see(request)
         return self._thinking(lambda: self._captain.answer(request))
 
     def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
-        """What he orders instead of an order that was refused."""
+        """The captain's next answer, after a refusal.
+
+        Args:
+            request: the request
+            order: the order that was refused
+            refusal: the reason
+        """
         return self._thinking(lambda: instead(self._captain, request, order, refusal))
 
     @property
     def thought(self) -> object:
-        """As he has it (table.captain), if it is wanted."""
+        """The captain's thought (table.captain); "" unless thoughts are asked for."""
         return self._thinking(lambda: thought(self._captain)) if self._aloud else ""
 
     def dismiss(self) -> None:
-        """Let nothing of him remain."""
+        """Dismiss the captain."""
         if isinstance(self._captain, Dismissed):
             self._captain.dismiss()
 
     def _thinking(self, do: Callable[[], Done]) -> Done:
-        """What he does, and how long he takes over it."""
+        """The result of an action of the captain, which is timed."""
         began = perf_counter()
         try:
             return self._blamed(do)
@@ -83,13 +97,14 @@ class Timed:
             self.seconds[self._game.turn] += perf_counter() - began
 
     def _blamed(self, do: Callable[[], Done]) -> Done:
-        """Whatever is raised within is his: nobody interrupts a game of the laboratory, its process is ended."""
+        """The result of an action of the captain; turns any exception into a forfeit. A tournament kills a game's
+        process and never interrupts it, so even a KeyboardInterrupt comes from the captain."""
         self._mark(self._side)
         try:
             return do()
         except Forfeit:
             raise
-        except UsageError as error:  # there is none of that name, or he cannot be made
+        except UsageError as error:  # there is no such captain, or it cannot be created
             raise Forfeit(self._side, str(error)) from error
         except BaseException as error:
             raise failed(self._side, error) from error
