@@ -1,5 +1,5 @@
-"""What every game and every captain must hold: tests that whoever writes one runs on his own.
+"""The laws: tests that every game and every captain must pass. Authors run them on their own work.
 
-`python -m compbis.conformance module:edition`, `module:factory` for a captain, or the name of a game of the register. A
-law is a test; what a game lacks is skipped, with the reason. pytest is imported when it runs, and not before.
+`python -m compbis.conformance` takes module:edition, or module:factory for a captain, or the name of a game in the
+register. Laws for a feature that a game lacks are skipped, with the reason. pytest is imported only when it runs.
 """

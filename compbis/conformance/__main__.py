@@ -1,4 +1,4 @@
-"""`python -m compbis.conformance`."""
+"""The command `python -m compbis.conformance`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What the laws are given by pytest: the game, what it tells, its captains, and games that were played."""
+"""The pytest plugin of the laws, with fixtures for the game, its trials, its captains, and played games."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -18,27 +18,27 @@ _NEEDED = "needs"
 
 
 class Given:
-    """A plugin that brings what is tried."""
+    """A plugin that holds the subject."""
 
     def __init__(self, subject: "Subject") -> None:
         self._subject = subject
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_configure(self, config: pytest.Config) -> None:
-        """Bring it, and name the mark of a law that needs something of the trials."""
+        """Store the subject, and register the mark `needs`."""
         config.stash[_SUBJECT] = self._subject
         config.addinivalue_line("markers", f"{_NEEDED}(*names): what a game must tell by its trials for this law")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip a law for which the game does not tell enough."""
+    """Skip a law if the game's trials lack a name that it needs."""
     needed = [name for mark in item.iter_markers(_NEEDED) for name in mark.args]
     if lacking := [name for name in needed if not has(item.config.stash[_SUBJECT].trials, name)]:
         pytest.skip(f"the trials of the game do not tell: {', '.join(lacking)}")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Put each captain on trial, and each way to end."""
+    """Parametrize `captain` with each captain, and `reason` with each way in which the game can end."""
     subject = metafunc.config.stash[_SUBJECT]
     if "captain" in metafunc.fixturenames:
         named = [f"{side} {name}" for side, name in subject.captains]
@@ -50,49 +50,49 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def subject(pytestconfig: pytest.Config) -> "Subject":
-    """All that is tried."""
+    """The game or captains under test."""
     return pytestconfig.stash[_SUBJECT]
 
 
 @pytest.fixture(scope="session")
 def edition(subject: "Subject") -> Edition:
-    """The game."""
+    """The game's edition."""
     return subject.edition
 
 
 @pytest.fixture(scope="session")
 def trials(subject: "Subject") -> object:
-    """What it tells besides."""
+    """The game's trials, None if it has none."""
     return subject.trials
 
 
 @pytest.fixture(scope="session")
 def games(subject: "Subject") -> int:
-    """How many games there are of a kind."""
+    """The number of games of each set-up."""
     return subject.games
 
 
 @pytest.fixture(scope="session")
 def seed(subject: "Subject") -> int:
-    """The seed of the first of them."""
+    """The seed of the first game."""
     return subject.seed
 
 
 @pytest.fixture(scope="session")
 def limit(subject: "Subject") -> float:
-    """The seconds that a game of a captain may take."""
+    """The timeout of a captain's game, in seconds."""
     return subject.limit
 
 
 @pytest.fixture(scope="session")
 def endings(edition: Edition, trials: object, seed: int) -> Ended:
-    """A game for each way to end."""
+    """A game for each way in which the game can end."""
     return each_end(edition, trials, seed)
 
 
 @pytest.fixture(scope="session")
 def random_games(subject: "Subject") -> Sequence[PlayedGame]:
-    """So many games of each set-up, by captains who give any legal order."""
+    """The games of each set-up, by captains that give random legal orders if the trials can draw them."""
     return play_any(subject.edition, subject.trials, subject.games, subject.seed)
 
 
@@ -100,5 +100,5 @@ def random_games(subject: "Subject") -> Sequence[PlayedGame]:
 def played(
     edition: Edition, trials: object, random_games: Sequence[PlayedGame], endings: Ended, seed: int
 ) -> Sequence[PlayedGame]:
-    """These, and others in which each other kind of question is asked."""
+    """The random games, and others with the kinds of question that they lack."""
     return with_each_kind(edition, trials, random_games, endings, seed)

@@ -1,4 +1,4 @@
-"""Runs the laws for a game or for a captain: says which it is, and hands it to pytest."""
+"""Runs the laws for a game or a captain: finds it, and starts pytest."""
 
 import importlib
 import os
@@ -19,11 +19,11 @@ from compbis.table.side import Side
 LAWS = Path(__file__).parent / "laws"
 _OF_CAPTAINS = "test_captains.py"
 _ALONE = ("-q", "-rsfE", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-c", os.devnull, f"--rootdir={LAWS}")
-"""Whatever lies around the game that is tried has no say."""
+"""The options of pytest. They ignore any configuration in the folders of the game under test."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the laws, and return the exit status: 0 if all hold, 1 if not, 2 for wrong usage."""
+    """Run the laws; returns the exit status: 0 if all pass, 1 if not, 2 for wrong usage."""
     try:
         options = _parser().parse_args(arguments)
         return run(*_subject(options), words=options.k)
@@ -33,10 +33,19 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run(subject: Subject, files: Sequence[str], words: str = "", quiet: bool = False) -> int:
-    """Run the laws in these files, those alone that the words choose; the exit status of pytest. Raises UsageError if
-    pytest is not there."""
+    """Run the laws in some files; returns the exit status of pytest.
+
+    Args:
+        subject: the game or captains under test
+        files: the names of the files
+        words: an expression for pytest's -k, "" for all laws
+        quiet: whether to shorten the output
+
+    Raises:
+        UsageError: pytest is not installed
+    """
     try:
-        import pytest  # nothing else of the program needs it
+        import pytest  # only the laws need it
     except ImportError as error:
         raise UsageError(
             "the laws are tests of pytest, which is not installed: python -m pip install pytest"
@@ -50,13 +59,22 @@ def run(subject: Subject, files: Sequence[str], words: str = "", quiet: bool = F
 
 
 def files_of_laws() -> list[str]:
-    """The files that the laws stand in."""
+    """The names of the files of all laws, in alphabetical order."""
     return sorted(path.name for path in LAWS.glob("test_*.py"))
 
 
 def subject_named(name: str, games: int = GAMES, seed: int = SEED, told_by: str = "") -> Subject:
-    """The game of that name, of the register or module:edition, and its captains. told_by: module:name of its trials,
-    "" for those of its module. Raises UsageError."""
+    """A game as the subject, with all its own captains.
+
+    Args:
+        name: the name of a game in the register, or module:edition
+        games: the number of games of each set-up
+        seed: the seed of the first game
+        told_by: module:name of the trials, "" for those of the game's module
+
+    Raises:
+        UsageError: the name or the trials cannot be found
+    """
     edition, trials = _edition(name)
     captains = [(side, captain) for side in Side for captain in edition.captains.get(side, ())]
     if told_by:
@@ -65,7 +83,7 @@ def subject_named(name: str, games: int = GAMES, seed: int = SEED, told_by: str 
 
 
 class _Parser(ArgumentParser):
-    """argparse, but wrong usage is one line."""
+    """An ArgumentParser that reports wrong usage in one line."""
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError instead of printing the usage."""
@@ -102,14 +120,14 @@ def _parser() -> ArgumentParser:
 
 
 def _subject(options: Namespace) -> tuple[Subject, list[str]]:
-    """What is tried, and the files of its laws."""
+    """The subject that the options name, and the files of its laws. Raises UsageError."""
     if options.games < 1:
         raise UsageError(f"--games takes a number from 1 on, not {options.games}")
     if is_piped(options.subject) or (":" in options.subject and not _is_edition(_imported(options.subject))):
         subject = subject_named(options.game, options.games, options.seed, options.trials)
         captains = [(side, options.subject) for side in _sides(subject.edition, options.side)]
         for side, name in captains:
-            hire(subject.edition, name, side, options.seed)  # raises UsageError if he cannot be made
+            hire(subject.edition, name, side, options.seed)  # raises UsageError if the captain cannot be created
         subject, files = subject._replace(captains=captains, limit=options.limit), [_OF_CAPTAINS]
     else:
         subject = subject_named(options.subject, options.games, options.seed, options.trials)
@@ -127,7 +145,7 @@ def _sides(edition: Edition, name: str) -> list[Side]:
 
 
 def _edition(name: str) -> tuple[Edition, object]:
-    """The edition of that name, and its trials, if its module has any."""
+    """The edition of that name, and its trials, None if it has none. Raises UsageError."""
     if ":" not in name:
         found, edition = edition_called(name)
         return edition, _trials(EDITIONS[found], edition)
@@ -138,12 +156,12 @@ def _edition(name: str) -> tuple[Edition, object]:
 
 
 def _trials(module: str, edition: Edition) -> object:
-    """Those of the module, or else of the edition."""
+    """The trials of the module, or else of the edition; None if there are none."""
     return _made(getattr(importlib.import_module(module), "trials", getattr(edition, "trials", None)))
 
 
 def _made(trials: Any) -> object:
-    """The trials, which a function may make."""
+    """The trials, called if they are a function."""
     return trials() if callable(trials) else trials
 
 
@@ -152,7 +170,7 @@ def _is_edition(found: object) -> bool:
 
 
 def _imported(name: str) -> object:
-    """What is called module:name. Raises UsageError."""
+    """The object that module:name refers to. Raises UsageError."""
     module, _, attribute = name.partition(":")
     if "" not in sys.path and os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())

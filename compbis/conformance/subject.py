@@ -1,4 +1,4 @@
-"""What is tried: a game with its captains, or a captain."""
+"""The subject of the laws: a game with its captains, or a captain."""
 
 from collections.abc import Sequence
 
@@ -10,17 +10,17 @@ GAMES, SEED, LIMIT = 2, 1, 600.0
 
 
 class Subject(NamedTuple):
-    """What is tried.
+    """The game or captains under test.
 
     Args:
-        name: of the game, as in the register or module:edition.
-        edition: the game.
-        trials: what it tells besides (conformance.trials); None if it tells nothing.
-        captains: those who are tried, by side and name.
-        games: how many are played of each set-up, and of each captain.
-        seed: of the first one; the others follow it.
-        told_by: module:name of the trials, if they are not those of the game's module.
-        limit: the seconds that a game of a captain may take.
+        name: the game's name in the register, or module:edition
+        edition: the game's edition
+        trials: the game's trials (conformance.trials), None if it has none
+        captains: the side and name of each captain under test
+        games: the number of games of each set-up, and of each captain
+        seed: the seed of the first game; the others count up from it
+        told_by: module:name of the trials, "" for those of the game's module
+        limit: the timeout of a captain's game, in seconds
     """
 
     name: str

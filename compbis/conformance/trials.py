@@ -1,7 +1,7 @@
-"""What a game tells the laws besides its edition, so that they can try it hard.
+"""The trials of a game: what it provides for the laws in addition to its edition, so that they can test it thoroughly.
 
-The module of an edition, or the edition itself, may have a function `trials()`, which makes the trials of the game.
-What a game leaves out of them is not tried, and the laws that need it are skipped by name.
+The module of an edition, or the edition itself, may have a function `trials()` that creates them. Laws that need
+something that a game leaves out are skipped; the reason names it.
 """
 
 import random
@@ -13,78 +13,78 @@ from compbis.table.request import Order, Request
 from compbis.table.side import Side
 
 Draw = Callable[[int], int]
-"""An even whole number from 0 up to the number given, without that."""
+"""Draws a random integer from 0 up to, but not including, the number given."""
 
 
 Ends = Callable[[Request, Draw], Order]
-"""What is ordered, so that a game comes to something."""
+"""Answers all requests of a game so as to bring about a certain end or question."""
 
 
 class Trials(Protocol):
-    """All that a game can tell. It need not have all of these: a law asks for what it needs by its name."""
+    """All that a game can provide. Each part is optional: a law names those that it needs."""
 
     def occasion(self, request: Any) -> str:
-        """The name of the decision that is asked, the same whenever the same is asked in the same turn."""
+        """The name of a decision: the same whenever the same decision is asked in the same turn."""
 
     def legal_sample(self, request: Any, draw: Draw) -> Order:
-        """A legal order; any that does not take back and does not end the game at once may come up."""
+        """A random legal order. Every order must be possible, except to undo and to end the game at once."""
 
     @property
     def undo(self) -> Order:
-        """The order that takes the last one back, wherever that can be asked for."""
+        """The order that takes back the previous one, where the game allows it."""
 
     def hidden(
         self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random
     ) -> dict[str, Any]:
-        """Another position that the side cannot tell from this one.
+        """Another position, which the side cannot distinguish from this one.
 
-        Until procedures that run together are through, the side is asked and told in it what it is asked and told from
-        this one on, if both sides give the same orders: nothing that it sees may hang on what is changed. After that it
-        is, until a report or a question tells it something. The less is changed, the later that is: so let the dice
-        choose how much.
+        If both sides give the same orders, the side must be asked and told the same in both until the turn's first
+        procedures that run together have finished: nothing that it sees may depend on the change. After that, only a
+        report or a question may reveal a difference. The smaller the change, the later that is, so let the dice choose
+        how much to change.
 
         Args:
-            snapshot: what Game.save gave at the start of a turn; it stays as it is.
-            side: who cannot know.
-            heard: all that was reported to the side so far.
-            dice: what is changed, and into what.
+            snapshot: the result of Game.save at the start of a turn; must not be modified
+            side: the side that cannot see the change
+            heard: all reports to that side so far
+            dice: the random numbers that choose the change
         """
 
     @property
     def telling_reports(self) -> Collection[str]:
-        """The kinds of report by which what was hidden may come to light when orders are carried out. Every other
-        report is the same in both worlds until one of these was not."""
+        """The kinds of report that may reveal what was hidden, when orders are carried out. All other reports are the
+        same in both worlds until one of these differs."""
 
     @property
     def never_compared(self) -> Mapping[str, str]:
-        """By kinds of question, why a side knows all that is hidden here once it is asked them."""
+        """The kinds of question that reveal to a side all that is hidden here, each with the reason."""
 
     @property
     def endings(self) -> Mapping[str, Ends]:
-        """All the ways to end: by the reason of an outcome, what both sides order so that a game ends for it."""
+        """All ways in which the game can end: the reason of each outcome, with orders for both sides that reach it."""
 
     @property
     def asking(self) -> Mapping[str, Ends]:
-        """By kinds of question, what both sides order so that they are asked: those that come up neither at random, nor
-        on the way to an end, nor among the first captains."""
+        """Kinds of question, with orders for both sides that lead to them. Only those that come up neither in random
+        games, nor on the way to an end, nor between the first captains."""
 
     @property
     def rarely_asked(self) -> Mapping[str, str]:
-        """By kinds of question that come up in few games, why they do: no law misses them."""
+        """Kinds of question that come up in few games, each with the reason. The laws do not insist on them."""
 
     def typed(self, request: Any, order: Any) -> Sequence[str]:
-        """The lines that a person types at the desk, one after the other, to give an order that legal_sample gives.
-        Those that are left when the order stands are not typed: they may answer what a script is not asked."""
+        """The lines that a player types at the desk, one after another, to give an order from legal_sample. Lines that
+        are left when the order is given are not typed: they answer questions that a script is not asked."""
 
     @property
     def orders_itself(self) -> bool:
-        """True if the desk may give an order before anything can be typed, as for a plane that turns home; else every
-        order must be one that was typed."""
+        """Whether the desk may give an order before anything can be typed, as for a plane that turns home. If not,
+        every order must be typed."""
 
     def commands(self, request: Any) -> Sequence[str]:
-        """Lines that a person may type at the desk before the order, as queries and slips: what changes no game."""
+        """Lines that a player may type at the desk before an order, such as queries and typos; they change nothing."""
 
 
 def has(trials: object, *names: str) -> bool:
-    """Whether the trials of a game tell all of these."""
+    """Whether the trials of a game provide all of these names."""
     return all(getattr(trials, name, None) is not None for name in names)

@@ -1,1 +1,1 @@
-"""The laws: tests of pytest, which `compbis.conformance.running` hands to it."""
+"""The laws, as pytest tests that `compbis.conformance.running` runs."""

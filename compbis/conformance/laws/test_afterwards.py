@@ -1,4 +1,4 @@
-"""A game that is over can be told, checked, drawn, written as text and read again, and compared in a tournament."""
+"""A finished game can be replayed, logged, audited, charted, exported and imported; a tournament is reproducible."""
 
 import json
 import re
@@ -24,27 +24,27 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 OTHERS = 20
-"""Orders of a game that are changed for other ones of the game."""
+"""Orders of a game that are replaced, one at a time, by others of the game."""
 COLUMNS = 80
-"""Of a line that a game writes."""
+"""Most columns in a line of a log."""
 _IN_LOG = re.compile(r"  TURNS? (\d+)(?: (?:AND|TO) (\d+):|[:,])")
-"""A turn in a log, or several of which there is nothing to tell: the first of them, and the last if there is one."""
+"""A heading in a log, for a turn or for several uneventful ones: the first turn, and the last if there are several."""
 CONTESTS = 2
 """Games of the tournament."""
 TIMES = ("seconds", "games_per_second", "decision_ms")
-"""What a tournament tells that hangs on how fast the machine is."""
+"""The fields of a tournament's result that depend on the speed of the machine."""
 WORKERS = (1, 2)
 
 
 class Finished(NamedTuple):
-    """A game that is over, and its sealed record."""
+    """A finished game, and its sealed record."""
 
     game: PlayedGame
     path: Path
 
     @property
     def kept(self) -> Kept:
-        """What is read of the record."""
+        """The game as read from the record."""
         return read_record(self.path, {})
 
 
@@ -52,7 +52,7 @@ class Finished(NamedTuple):
 def finished(
     edition: Edition, random_games: Sequence[PlayedGame], seed: int, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Sequence[Finished]]:
-    """The games, and one of the first captains, each in a record; the game itself is at the table."""
+    """The random games and one between the first captains, each in a record, while commands can find the game."""
     folder = tmp_path_factory.mktemp("finished")
     games = [*random_games, *_of_captains(edition, seed)]
     with seated(edition):
@@ -66,7 +66,7 @@ def _of_captains(edition: Edition, seed: int) -> list[PlayedGame]:
     captains = {side: hire(edition, name, side, seed) for side, name in names.items()}
     try:
         return [play(edition, captains, set_ups(edition)[0], seed, names)]
-    except Forfeit:  # of which the laws of captains tell
+    except Forfeit:  # the laws of captains report it
         return []
 
 
@@ -99,7 +99,7 @@ def test_the_log_tells_every_turn_in_lines_of_80_columns(
 
 
 def _tells(edition: Edition, game: PlayedGame, lines: Sequence[str]) -> None:
-    """Each turn has its heading, in order; then comes the last page."""
+    """Check that each turn has its heading, in order, and that the last page follows."""
     assert all(line.isprintable() for line in lines), game
     headings = [f"TURN {turn.number}  {turn.date}" for turn in game.kept.turns]
     assert [line for line in lines if line in headings] == headings, game
@@ -111,7 +111,7 @@ def _from(first: str, last: str | None) -> range:
 
 
 def _ends(edition: Edition, game: PlayedGame, last_page: Sequence[str]) -> None:
-    """The last page says how the game ended."""
+    """Check that the last page says how the game ended."""
     assert all(line.isprintable() for line in last_page), game
     assert game.kept.outcome is not None
     for line in ("GAME OVER", *_result(edition, game.kept.outcome)):
@@ -148,7 +148,7 @@ def test_the_audit_finds_another_end(edition: Edition, finished: Sequence[Finish
 
 
 def test_the_audit_finds_an_order_that_was_changed_for_another(edition: Edition, finished: Sequence[Finished]) -> None:
-    """Two orders may come to the same, but not all."""
+    """Some orders may have the same effect, but not all of them."""
     tried = 0
     for forged in (kept for game, _ in finished for kept in with_other_orders(game, OTHERS)):
         if _disagrees(edition, forged):
@@ -183,7 +183,7 @@ def test_a_game_that_is_exported_and_imported_is_the_same(
 
 
 def _facts(kept: Kept) -> list[Any]:
-    """All that a record tells of a game."""
+    """All that a record holds of a game."""
     return [kept.settings, kept.values, [list(turn) for turn in kept.turns], kept.outcome, kept.restores, kept.notation]
 
 
@@ -208,7 +208,7 @@ def test_a_tournament_comes_to_the_same_with_any_number_of_workers(
 
 
 def _tournament(names: Mapping[Side, str], seed: int, workers: int) -> dict[str, Any]:
-    """What a tournament comes to, but for times."""
+    """The result of a tournament, without the times."""
     captains = [word for side, name in names.items() for word in (f"--{side}", name)]
     counts = ["--games", f"{CONTESTS}", "--seed", f"{seed}", "--workers", f"{workers}"]
     (line,) = ran("tournament", "--game", SEATED, *captains, *counts, "--json").lines

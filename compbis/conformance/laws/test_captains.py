@@ -1,5 +1,5 @@
-"""What every captain holds: he ends his games, the same seed gives the same orders, in a restored game, too, and his
-thought is a line."""
+"""A captain plays its games to the end, gives the same orders for the same seed, even in a restored game, and states
+each thought in one line."""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -23,7 +23,13 @@ Tried = tuple[Side, str]
 
 
 class _Turn(NamedTuple):
-    """A turn as a record keeps it. history: what was reported before."""
+    """A turn as a record keeps it.
+
+    Args:
+        position: the position at its start
+        history: all reports before it
+        entries: its orders
+    """
 
     position: Any
     history: Sequence[Report]
@@ -31,41 +37,41 @@ class _Turn(NamedTuple):
 
 
 class _Turns(NoRecord):
-    """Keeps the turns."""
+    """A record that keeps the turns."""
 
     def __init__(self) -> None:
         self.turns: list[_Turn] = []
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep how it begins."""
+        """Keep the start of a turn."""
         before = self.turns[-1].history if self.turns else ()
         self.turns.append(_Turn(deepcopy(game.save()), (*before, *reports), []))
 
     def order(self, entry: Entry) -> None:
-        """Keep it."""
+        """Keep an order."""
         self.turns[-1].entries.append(entry)
 
 
 class _Watched:
-    """A captain, and all that he thought, as he has it: of this a record keeps what is a line."""
+    """Wraps a captain and keeps its raw thoughts: a record would drop those that are not a line."""
 
     def __init__(self, captain: Captain) -> None:
         self.thoughts: list[object] = []
         self._captain = captain
 
     def hear(self, report: Any) -> None:
-        """Pass it on."""
+        """Pass a report on."""
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """His order."""
+        """The captain's order."""
         order = self._captain.answer(request)
         self.thoughts.append(getattr(self._captain, "thought", ""))
         return order
 
 
 def _names(edition: Edition, captain: Tried) -> dict[Side, str]:
-    """The captain, and whom he plays against."""
+    """The names of the captain and its opponent, by side."""
     side, name = captain
     others = edition.captains[side.enemy]
     return {side: name, side.enemy: "random" if "random" in others else others[0]}
@@ -74,8 +80,8 @@ def _names(edition: Edition, captain: Tried) -> dict[Side, str]:
 def _played(
     edition: Edition, captain: Tried, seed: int, resumed: _Turn | None = None
 ) -> tuple[list[_Turn], list[object]]:
-    """The turns of a whole game, and what the captain thought. resumed: the turn from which on it is played. Raises
-    Forfeit if he cannot go on, or gives an illegal order."""
+    """The turns of a game, and the captain's thoughts. resumed: the turn from which to play, None for the whole game.
+    Raises Forfeit if the captain fails or gives an illegal order."""
     side, names = captain[0], _names(edition, captain)
     record, watched = _Turns(), _Watched(hire(edition, names[side], side, seed))
     captains = {side: watched, side.enemy: hire(edition, names[side.enemy], side.enemy, seed)}
@@ -89,20 +95,20 @@ def _played(
 
 
 def _orders(turns: Sequence[_Turn], side: Side) -> list[list[Entry]]:
-    """What a side ordered, turn by turn."""
+    """A side's orders, turn by turn."""
     return [[entry for entry in turn.entries if entry.side == side] for turn in turns]
 
 
 @pytest.fixture(scope="session")
 def failure(captain: Tried, edition: Edition, seed: int, limit: float) -> str:
-    """What keeps him from playing a game to its end in a process of his own, which he may end or hold up for ever; ""
-    if nothing does."""
+    """Why the captain cannot play a game to its end, "" if it can. It plays in a process of its own, which it may kill
+    or block forever."""
     return play_apart(Contest(edition, _names(edition, captain), seed), limit).failure
 
 
 @pytest.fixture
 def _playing(failure: str) -> None:
-    """He gets through a game."""
+    """Skip the test if the captain cannot play a game to its end."""
     if failure:
         pytest.skip("he does not play a game to its end")
 

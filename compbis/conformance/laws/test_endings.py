@@ -1,4 +1,4 @@
-"""Each way in which a game can end is recorded, and its record tells that end."""
+"""Each way in which a game can end is reached, and its record shows that end."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,20 +18,20 @@ pytestmark = pytest.mark.needs("endings")
 
 @pytest.fixture(scope="module", autouse=True)
 def at_the_table(edition: Edition) -> Iterator[None]:
-    """Commands find the game."""
+    """Let commands find the game."""
     with seated(edition):
         yield
 
 
 @pytest.fixture(scope="module")
 def reached(endings: Ended, reason: str) -> PlayedGame | None:
-    """A game that ended for that reason; None if none does."""
+    """A game that ended for that reason; None if none did."""
     return endings[reason]
 
 
 @pytest.fixture(scope="module")
 def ended(reached: PlayedGame | None) -> PlayedGame:
-    """The same, if there is one."""
+    """The same game; skips the test if there is none."""
     return reached or pytest.skip("no game ended so")
 
 

@@ -1,4 +1,4 @@
-"""What a side cannot know shows nowhere: two worlds that differ in it are one to all that the side is given."""
+"""What is hidden from a side shows nowhere: in two worlds that differ only in it, the side is given the same."""
 
 import random
 from collections import Counter, defaultdict, deque
@@ -20,20 +20,20 @@ from compbis.table.side import Side
 HIDDEN = pytest.mark.needs("hidden")
 
 EVERY = 15
-"""Of so many questions, one is put to a desk, and one is asked what was ordered at other kinds of question."""
+"""One question in this many is put to a desk, and tried with orders for other kinds of question."""
 FIRST = 6
-"""The first of each kind are, too."""
+"""The first questions of each side and kind, which are always put to a desk."""
 LINES = 5
-"""Lines that are typed at it."""
+"""Lines typed at a desk."""
 EARLIER = 5
-"""Of the orders that were given before, so many of each side and kind are tried again: most are refused by now."""
+"""Earlier orders of each side and kind that are tried again: most are refused by now."""
 HEARD = 10
-"""Reports of earlier turns that the desk has heard."""
+"""Reports of earlier turns that the desk has received."""
 
 
 @pytest.fixture(scope="module")
 def compared(edition: Edition, trials: Trials, played: Sequence[PlayedGame]) -> Sequence[Pair]:
-    """All questions of the games in two worlds each."""
+    """All questions of the games, each in two worlds."""
     if not edition.passwords:
         pytest.skip("the game hides nothing")
     return pairs(edition, trials, played)
@@ -90,7 +90,7 @@ def test_what_is_told_otherwise_in_the_middle_of_a_turn_is_told_by_a_report_that
 def test_each_kind_of_question_is_compared(
     trials: Trials, played: Sequence[PlayedGame], compared: Sequence[Pair]
 ) -> None:
-    """Else what is hidden may show in it."""
+    """A kind that is not compared could reveal what is hidden."""
     alone = {*getattr(trials, "never_compared", ())}
     missing = {kind for kind in asked_in(played) - compared_in(compared) if kind[1] not in alone}
     assert not missing, f"no other world was found in which the same is asked: {sorted(missing)}"
@@ -99,7 +99,7 @@ def test_each_kind_of_question_is_compared(
 @HIDDEN
 @pytest.mark.parametrize("side", Side)
 def test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out(compared: Sequence[Pair], side: Side) -> None:
-    """What is carried out may bring things to light; but not on every turn, whatever is hidden."""
+    """Carrying out orders may reveal things, but not on every turn in every world."""
     assert any(pair.ends and not pair.parted for pair in compared if pair.side is side), (
         f"by the end of each turn the {side} side is told otherwise, wherever what is hidden may be"
     )
@@ -154,7 +154,7 @@ def _asked(compared: Sequence[Pair]) -> Iterator[tuple[Pair, Request, Request]]:
 
 
 def _refusal(request: Request, order: Order) -> str:
-    """Why an order is refused; "" if it is not."""
+    """Why an order is refused; "" if it is legal."""
     try:
         judged(request, order)
     except IllegalOrder as refusal:

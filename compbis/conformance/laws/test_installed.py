@@ -1,4 +1,4 @@
-"""A game of the register is in the wheel: installed elsewhere, it is played from an empty folder."""
+"""A game in the register is in the wheel too: installed, it can be played from an empty folder."""
 
 import os
 from pathlib import Path
@@ -11,12 +11,12 @@ from compbis.conformance.tools.installed import GIVEN, can_be_built, install, ru
 from compbis.games import EDITIONS, edition_called
 
 LINES = 10_000
-"""Of each kind, in the script."""
+"""How often the script repeats DM and two returns."""
 
 
 @pytest.fixture(scope="module")
 def python(subject: Subject, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python in which the program is installed from its wheel."""
+    """The Python of an environment in which the program is installed from its wheel."""
     if ":" in subject.name:
         pytest.skip("the game is in no register, and so in no wheel of compbis")
     if given := os.environ.get(GIVEN):

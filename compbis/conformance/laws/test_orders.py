@@ -1,4 +1,4 @@
-"""Orders have one text form that comes back, and what is refused changes nothing."""
+"""An order has one text form, which parses back to it, and a refused order changes nothing."""
 
 from collections.abc import Sequence
 from random import Random
@@ -18,16 +18,16 @@ from compbis.table.settings import LONGEST_LINE
 from compbis.table.side import Side
 
 MORE = 3
-"""Orders that are drawn besides for each question."""
+"""Random orders drawn for each question."""
 FOREIGN = 4
-"""Orders of other questions that are tried at a question."""
+"""Orders for other questions that are tried at a question."""
 EACH = 8
 """Questions of each kind at which garbage is tried."""
 GARBAGE = ("", " ", "?", "\0", "NO SUCH ORDER", "É", "-1", "9" * 400, "((((", "\n", "NAN", "{}")
 
 
 class Stranger:
-    """An order of no game."""
+    """An order that belongs to no game."""
 
     def __str__(self) -> str:
         return "STRANGER"
@@ -68,7 +68,7 @@ def test_what_is_no_text_of_an_order_is_refused_and_nothing_else(played: Sequenc
 
 
 def _read_or_refused(request: Request, text: str) -> None:
-    """It has one text form, so what is read is what was written."""
+    """An order has only one text form, so an order that is read must have the text that was written."""
     try:
         order = request.parse(text)
     except IllegalOrder as refusal:
@@ -135,14 +135,14 @@ def _state(match: Match, captains: dict[Side, Silent], record: Remembered) -> An
 
 
 def _others(game: PlayedGame, place: int) -> list[Order]:
-    """Orders that were given to other questions, and one of no game."""
+    """Orders for other questions, and one that belongs to no game."""
     dice = Random(place)
     places = [dice.randrange(len(game.asked)) for _ in range(FOREIGN)]
     return [Stranger(), *(game.asked[other].parse(game.orders[other].text) for other in places)]
 
 
 def refused(request: Request, order: Order) -> bool:
-    """Whether the order is not legal. Whatever else judging raises is a fault."""
+    """Whether an order is refused. Judging may raise nothing but IllegalOrder."""
     try:
         judged(request, order)
     except IllegalOrder as refusal:

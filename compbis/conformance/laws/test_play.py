@@ -1,4 +1,4 @@
-"""A game can be played to its end, whatever is ordered, and the same seed gives the same game."""
+"""A game reaches its end whatever orders are given, and the same seed gives the same game."""
 
 import os
 import subprocess
@@ -54,7 +54,7 @@ def test_a_question_says_whose_it_is_and_of_what_kind(played: Sequence[PlayedGam
 
 
 def test_each_kind_of_question_is_asked(edition: Edition, trials: object, played: Sequence[PlayedGame]) -> None:
-    """Else the other laws would not try it."""
+    """The other laws cannot test a kind that is never asked."""
     if not kinds(edition):
         pytest.skip("the edition does not tell the kinds of its questions: its game cannot be hosted")
     asked, rare = kinds_asked(played), {*getattr(trials, "rarely_asked", ())}

@@ -1,4 +1,4 @@
-"""What reaches a captain takes no writing: what he spoils is his own."""
+"""What a captain receives is read-only: it can damage nothing but its own data."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -20,7 +20,7 @@ def test_no_report_takes_writing(played: Sequence[PlayedGame]) -> None:
 
 
 def _faults(named: Any) -> list[str]:
-    """Where values take writing, each place once."""
+    """Where values can be written to: up to nine places, each once."""
     walk = Walk()
     for name, value in named:
         walk.through(value, name)

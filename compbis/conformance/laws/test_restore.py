@@ -1,4 +1,4 @@
-"""A game that is kept and taken up again goes on as if it had not been left."""
+"""A game that is saved and restored continues as if it had not been interrupted."""
 
 import json
 from collections.abc import Sequence
@@ -17,29 +17,29 @@ from compbis.table.request import plain_request
 from compbis.table.side import Side
 
 EACH = 3
-"""Questions of each kind of a game at which it is left."""
+"""Questions of each kind at which a game is interrupted."""
 QUICK = 2
-"""What a password costs here."""
+"""The scrypt cost of the passwords, low for speed."""
 PASSWORDS = dict(zip(Side, ("12", "pocket battleship"), strict=True))
 
 
 class _Rest(NoRecord):
-    """A record of what is left of a game."""
+    """A record of the rest of a game."""
 
     def __init__(self) -> None:
         self.happened: list[Any] = []
         self.outcome: Outcome | None = None
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep it."""
+        """Keep the start of a turn."""
         self.happened += [_plain(reports), game.turn, game.date, _as_kept(game.save())]
 
     def order(self, entry: Entry) -> None:
-        """Keep it."""
+        """Keep an order."""
         self.happened.append(entry._replace(thought=""))
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Keep it."""
+        """Keep the end."""
         self.happened += [_plain(reports), outcome]
 
 
@@ -69,7 +69,7 @@ def test_a_report_comes_back_from_its_plain_form(edition: Edition, played: Seque
 
 
 def test_a_question_comes_back_from_its_plain_form(edition: Edition, played: Sequence[PlayedGame]) -> None:
-    """So a seat of another process is asked it (compbis host)."""
+    """A seat in another process depends on it (compbis host)."""
     if not isinstance(edition, Remote):
         pytest.skip("the game cannot be hosted: its edition reads no requests")
     for game in played:
@@ -96,7 +96,7 @@ def test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end(
 
 
 def _taken_up(edition: Edition, game: PlayedGame, place: int) -> tuple[Match, _Rest, list[Entry]]:
-    """The game, taken up again before an order; the record of what comes of it; and what is still to be ordered."""
+    """The game, restored before an order; the record of the rest of it; and the orders still to be given."""
     number, at = _where(game, place)
     turn, rest = game.kept.turns[number], _Rest()
     history = [edition.report(plain) for earlier in game.kept.turns[:number] for plain in earlier.reports]
@@ -107,7 +107,7 @@ def _taken_up(edition: Edition, game: PlayedGame, place: int) -> tuple[Match, _R
 
 
 def _where(game: PlayedGame, place: int) -> tuple[int, int]:
-    """The turn of an order, from 0 on, and its place among the entries of the turn, before draws that it follows."""
+    """The index of an order's turn, and its index in the entries of the turn, before any draws that precede it."""
     number = 0
     while place >= len(game.kept.turns[number].orders):
         place -= len(game.kept.turns[number].orders)
@@ -125,7 +125,7 @@ def _give(match: Match, entry: Entry) -> None:
 
 
 def _rest(game: PlayedGame, place: int) -> list[Any]:
-    """What happened in a game from an order on, as _Rest keeps it."""
+    """The rest of a game from an order on, as _Rest keeps it."""
     number, at = _where(game, place)
     happened: list[Any] = [entry._replace(thought="") for entry in game.kept.turns[number].entries[at:]]
     for earlier, turn in zip(game.kept.turns[number:], game.kept.turns[number + 1 :], strict=False):

@@ -1,4 +1,4 @@
-"""Whoever sits at any terminal can play the game: what is typed orders what is meant, and all that is shown fits."""
+"""A game can be played at any terminal: typed lines give the orders that they mean, and all that is shown fits."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,23 +21,23 @@ from compbis.conformance.tools.sitting import OWN, Script, Typist, questions, si
 from compbis.conformance.tools.talks import lines_for
 
 ORDERS = 200
-"""Orders that persons give at each terminal before they leave."""
+"""Orders that the players give at each terminal before they leave."""
 AT_A_REAL_ONE = 15
-"""The same at a real terminal of each size."""
+"""Orders that they give at a real terminal of each size."""
 LINES = 20_000
-"""Lines of a script at most."""
+"""Most lines of a script."""
 EACH = 3
-"""Questions of each kind at which somebody sits down."""
+"""Questions of each kind at which a player sits down."""
 ASIDE = 8
-"""Lines that he types there before an order."""
+"""Lines that the player types there before an order."""
 HEARD = 10
-"""Reports that he has heard."""
+"""Earlier reports that the player has received."""
 SMALLEST = "40x24"
 
 
 @pytest.fixture(params=LOOKS, ids=[look.name for look in LOOKS])
 def look(request: pytest.FixtureRequest, edition: Edition, played: Sequence[PlayedGame]) -> Look:
-    """A terminal at which the game can be played."""
+    """A kind of terminal at which the game can be played."""
     look: Look = request.param
     if look.spoken and not edition.spoken:
         pytest.skip("the game has no sentences")
@@ -79,7 +79,7 @@ def test_a_real_terminal_shows_each_page_as_it_is_meant(subject: Subject, look: 
 
 @pytest.mark.parametrize("side", Side)
 def test_a_script_of_done_and_returns_plays_to_the_end(edition: Edition, side: Side, seed: int, tmp_path: Path) -> None:
-    """Whatever the game: DM where orders are given, (CR) everywhere else (CONTRACT: line mode)."""
+    """In every game DM ends orders and (CR) answers everything else, so typing them in turn suffices."""
     captains = edition.captains.get(side.enemy)
     names = {side: PERSON, side.enemy: captains[0] if captains else PERSON}
     seat, kept = sit(edition, set_ups(edition)[0], seed, names, LOOKS[0], tmp_path, Script(LINES).line)

@@ -1,4 +1,4 @@
-"""What runs together does not depend on who is quicker, and tells the other side nothing."""
+"""Procedures that run together do not depend on which side answers first, and reveal nothing to the other side."""
 
 import random
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
 
 TAKEN_BACK = 0.1
-"""How often an order is taken back, where it can be."""
+"""The probability of taking an order back, where it is allowed."""
 
 
 class _Book(NoRecord):
@@ -27,27 +27,27 @@ class _Book(NoRecord):
         self.positions: list[dict[str, Any]] = []
 
     def begin_turn(self, game: Game, reports: object) -> None:
-        """Keep it."""
+        """Keep the position at the start of a turn."""
         self.positions.append(game.save())
 
     def end(self, game: Game, outcome: object, reports: object) -> None:
-        """Keep it."""
+        """Keep the position at the end."""
         self.positions.append(game.save())
 
 
 class _Fickle:
-    """Another captain, who takes some of his orders back."""
+    """Wraps a captain, and takes some of its orders back."""
 
     def __init__(self, captain: Captain, undo: Order | None, seed: str) -> None:
         self._captain, self._undo = captain, undo
         self._random = random.Random(seed)
 
     def hear(self, report: Any) -> None:
-        """Pass it on."""
+        """Pass a report on."""
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """An order."""
+        """The captain's order, or the undo."""
         if self._undo is not None and self._random.random() < TAKEN_BACK:
             try:
                 judged(request, self._undo)
@@ -59,7 +59,7 @@ class _Fickle:
 
 
 class _Table:
-    """A game, its captains, and what they hear."""
+    """A game with its captains, the reports to them, and its positions."""
 
     def __init__(self, edition: Edition, trials: object, game: PlayedGame) -> None:
         seed = game.settings.seed
@@ -71,12 +71,12 @@ class _Table:
         self.together = False
 
     def at_one_keyboard(self) -> list[dict[str, Any]]:
-        """The positions of the game, each asked in turn."""
+        """The positions of the game if the sides are asked in turn."""
         self.match.play()
         return self.book.positions
 
     def in_any_order(self, dice: random.Random) -> list[dict[str, Any]]:
-        """The positions of the game, whoever is quicker."""
+        """The positions of the game if the sides answer in a random order."""
         self.match.begin()
         while self.match.open:
             self.together |= len(self.match.open) > 1

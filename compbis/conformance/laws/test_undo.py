@@ -1,4 +1,4 @@
-"""An order can be taken back as long as nothing has come of it, and only by who gave it."""
+"""An order can be taken back as long as it has had no consequence, and only by the side that gave it."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -18,11 +18,11 @@ from compbis.table.turn import Turn
 pytestmark = pytest.mark.needs("undo")
 
 Given = tuple[Request, Order]
-"""A question, and the order that was given to it."""
+"""A request, and the order that answered it."""
 
 
 class _Unwound:
-    """A turn that is gone through again; of each side, the orders of the present procedure of which nothing came."""
+    """A replayed turn, with each side's orders of the current procedure that have had no consequence yet."""
 
     def __init__(self, edition: Edition, kept: KeptTurn, undo: Order) -> None:
         self._undo = undo
@@ -32,8 +32,10 @@ class _Unwound:
         self.position: object = None
 
     def all(self) -> list[Any]:
-        """Before each last order of a procedure take all back, and give it again. What was reported in the turn.
-        Afterwards `position` is that at its end."""
+        """Replay the turn; before the last order of each procedure, take all its orders back and give them again.
+
+        Returns the reports of the turn in plain form, and sets `position` to that at its end.
+        """
         reports: list[Any] = []
         before: tuple[Step, int] | None = None
         for step in steps(self._edition, self._kept):
@@ -51,7 +53,7 @@ class _Unwound:
         return [report.plain() for report in (*reports, *game.take_reports())]
 
     def _came_of(self, step: Step, reported: bool) -> None:
-        """Note an order that was given, unless a die fell, or a report went out: that cannot be taken back."""
+        """Note an order that was given, unless it led to a draw or a report and so cannot be taken back."""
         question = step.turn.asked(step.request.side, step.request.kind)
         if not reported and question is not None and not question.draws and step.order != self._undo:
             self._quiet[step.request.side].append((step.request, step.order))
@@ -125,7 +127,7 @@ def _first(edition: Edition, turn: KeptTurn) -> Iterator[Request]:
 def test_what_was_taken_back_cannot_be_taken_back_again(
     edition: Edition, trials: Trials, played: Sequence[PlayedGame]
 ) -> None:
-    """After the only order of a side there is nothing more to take back."""
+    """After a side's only order, there is nothing more to take back."""
     for game in played:
         for turn in game.kept.turns:
             for step in _first_orders(edition, turn):

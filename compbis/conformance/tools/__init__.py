@@ -1,1 +1,1 @@
-"""What the laws work with: games that were played, worlds that were changed, terminals that nobody sits at."""
+"""The tools of the laws: played games, altered worlds, and terminals without a player."""

@@ -1,4 +1,4 @@
-"""Records of finished games that somebody changed."""
+"""Forged records of finished games."""
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy, deepcopy
@@ -10,11 +10,11 @@ from compbis.record import Kept, KeptTurn
 from compbis.table.side import Side
 
 Change = Callable[[KeptTurn, Random], bool]
-"""Changes a turn; whether there was anything of that kind in it."""
+"""Changes a turn; returns False if there is nothing of that kind in it."""
 
 
 def changed(game: PlayedGame, change: Change) -> Kept | None:
-    """The record with one turn changed; None if there is nothing of that kind in any turn."""
+    """A copy of the record with one turn changed; None if there is nothing of that kind in any turn."""
     dice = Random(game.settings.seed)
     for number in dice.sample(range(len(game.kept.turns)), len(game.kept.turns)):
         kept, turn = _with_a_turn_to_change(game.kept, number)
@@ -24,14 +24,14 @@ def changed(game: PlayedGame, change: Change) -> Kept | None:
 
 
 def _with_a_turn_to_change(kept: Kept, number: int) -> tuple[Kept, KeptTurn]:
-    """The record with a copy of that turn, and the copy; all else is that of the record itself."""
+    """A copy of the record with a copy of one turn, and that copy; everything else is shared with the record."""
     other, turn = copy(kept), deepcopy(kept.turns[number])
     other.turns = [*kept.turns[:number], turn, *kept.turns[number + 1 :]]
     return other, turn
 
 
 def ended_otherwise(game: PlayedGame) -> Kept:
-    """The record with the other side as the winner."""
+    """A copy of the record with the other side as the winner, British for a drawn game."""
     kept = copy(game.kept)
     assert kept.outcome is not None
     winner = kept.outcome.winner.enemy if kept.outcome.winner else Side.BRITISH
@@ -98,8 +98,10 @@ CHANGES: Mapping[str, Change] = MappingProxyType(
 
 
 def with_other_orders(game: PlayedGame, number: int) -> Iterator[Kept]:
-    """Records each with another order in the place of one, each of them an order that the game has for that question.
-    number: how many are tried."""
+    """Copies of the record, each with one order replaced by another that the game has for the same kind of question.
+
+    number: the number of attempts.
+    """
     dice = Random(game.settings.seed)
     places = [(at, place) for at, turn in enumerate(game.kept.turns) for place in _places(turn)]
     for _ in range(number):

@@ -1,4 +1,4 @@
-"""One number of all that happened in some games, also as a program, so that two processes can be compared."""
+"""A digest of everything that happened in some games; also a program, so that two processes can be compared."""
 
 import sys
 from collections.abc import Sequence
@@ -9,13 +9,20 @@ from compbis.conformance.tools.played import PlayedGame
 
 
 def digest(games: Sequence[PlayedGame]) -> str:
-    """The number of these games: of their positions, orders, draws, reports and ends."""
+    """The digest of some games: of their positions, orders, draws, reports and outcomes, in hexadecimal."""
     everything = [[[list(turn) for turn in game.kept.turns], game.kept.outcome] for game in games]
     return sha256(dumps(everything, sort_keys=True).encode()).hexdigest()
 
 
 def main(name: str, games: int, seed: int, told_by: str) -> None:
-    """Play the games of a subject, and print their number. told_by: as of running.subject_named."""
+    """Play the games of a subject, and print their digest.
+
+    Args:
+        name: as in running.subject_named
+        games: the number of games of each set-up
+        seed: the seed of the first game
+        told_by: as in running.subject_named
+    """
     from compbis.conformance.running import subject_named
     from compbis.conformance.tools.played import play_any
 

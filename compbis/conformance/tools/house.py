@@ -1,4 +1,4 @@
-"""The commands of the program, in this process, with a game at the table that is in no register."""
+"""Runs the commands of the program in this process, with the game under test in the register."""
 
 import signal
 import sys
@@ -18,13 +18,13 @@ from compbis.table.edition import Edition
 from compbis.table.values import NamedTuple
 
 SEATED = "on-trial"
-"""How commands call the game that is tried."""
+"""The name of the game under test in the register."""
 _WHERE = {"replay": "compbis.front", "restore": "compbis.front", "tournament": "compbis.front"}
 _MODULES = {"export": "exporting", "import": "importing"}
 
 
 class Ran(NamedTuple):
-    """What a command did. status: its exit status; lines: what it printed."""
+    """The result of a command. status: its exit status; lines: its standard output."""
 
     status: int
     lines: list[str]
@@ -32,7 +32,7 @@ class Ran(NamedTuple):
 
 @contextmanager
 def seated(edition: Edition) -> Iterator[None]:
-    """Within, the game is the first of the register."""
+    """Put a game first in the register, as SEATED."""
     before, module = dict(EDITIONS), ModuleType(f"{__name__}.{SEATED}")
     vars(module)["EDITION"] = edition
     sys.modules[module.__name__] = module
@@ -47,7 +47,7 @@ def seated(edition: Edition) -> Iterator[None]:
 
 
 def ran(name: str, *arguments: str | Path) -> Ran:
-    """Run a command with these arguments and an empty input. Raises CompbisError where it fails."""
+    """Run a command with empty standard input. Raises CompbisError if it fails."""
     module = f"{_WHERE.get(name, 'compbis.story')}.{_MODULES.get(name, name)}"
     printed = BytesIO()
     out = TextIOWrapper(printed, "utf-8", newline="")
@@ -60,7 +60,7 @@ def ran(name: str, *arguments: str | Path) -> Ran:
 
 @contextmanager
 def _signals_as_they_are() -> Iterator[None]:
-    """Put back what a command does at a signal."""
+    """Restore the signal handlers that a command changes."""
     before = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)}
     try:
         yield
@@ -70,7 +70,13 @@ def _signals_as_they_are() -> Iterator[None]:
 
 
 def recorded(edition: Edition, game: PlayedGame, folder: Path) -> Path:
-    """The sealed record of a game, in a new file of that folder."""
+    """Write a game to a sealed record; returns its path.
+
+    Args:
+        edition: the game's edition
+        game: the game
+        folder: the folder, in which the record gets a new name
+    """
     path = folder / f"{len(list(folder.iterdir()))}.compbis"
     keep_finished(path, edition.name, game.messages)
     return path

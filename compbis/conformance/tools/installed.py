@@ -1,4 +1,4 @@
-"""The program as it is installed: a wheel of the project in an environment of its own."""
+"""The program as a user installs it: a wheel of the project in an environment of its own."""
 
 import os
 import shutil
@@ -11,22 +11,22 @@ import compbis
 
 TOP = Path(compbis.__file__).parents[1]
 GIVEN = "COMPBIS_INSTALLED"
-"""The variable that names a Python in which the program is installed already."""
+"""The environment variable that names a Python in which the program is already installed."""
 LACKING = "a wheel is made by the packages pip and setuptools: python -m pip install pip setuptools"
 _SOURCE = ("compbis", "LICENSE", "README.md", "pyproject.toml", "setup.cfg", "tools")
 _NEEDED = ("blessed", "cryptography", "wcwidth")
 
 
 def can_be_built() -> str:
-    """Why no wheel can be made here, in a line; "" if it can."""
+    """Why no wheel can be built here, in one line; "" if one can."""
     if not (TOP / "setup.cfg").is_file():
         return "this compbis is installed: there is no source to make a wheel of"
     return "" if all(map(find_spec, ("pip", "setuptools"))) else LACKING
 
 
 def install(folder: Path) -> Path:
-    """Make a wheel of the source and install it in a new environment, both in that folder; the environment's Python.
-    What the program needs is taken from the present one: nothing is fetched."""
+    """Build a wheel and install it in a new environment, both in a folder; returns the environment's Python. The
+    dependencies come from the present environment: nothing is downloaded."""
     source, wheels, environment = (folder / name for name in ("source", "wheels", "environment"))
     source.mkdir()
     for name in _SOURCE:
@@ -43,7 +43,7 @@ def install(folder: Path) -> Path:
 
 
 def _folder(package: str) -> str:
-    """Where a package lies."""
+    """The folder that contains a package."""
     found = find_spec(package)
     assert found and found.origin
     return str(Path(found.origin).parents[1])
@@ -59,7 +59,13 @@ def _do(*command: str) -> None:
 
 
 def run_there(command: list[str], folder: Path, typed: str = "") -> "subprocess.CompletedProcess[str]":
-    """Run a command in an empty folder, where nothing tells it of the checkout. typed: on its standard input."""
+    """Run a command with an environment in which nothing refers to the checkout.
+
+    Args:
+        command: the program and its arguments
+        folder: the working folder
+        typed: the standard input
+    """
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COMPBIS"))}
     environment = {**kept, "XDG_DATA_HOME": f"{folder / 'data'}", "XDG_CONFIG_HOME": f"{folder / 'config'}"}
     return subprocess.run(

@@ -1,4 +1,4 @@
-"""Whole games between any two captains, kept in memory as a record keeps them, and gone through once more."""
+"""Whole games between any two captains, kept in memory as a record would keep them, and replayed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -22,7 +22,7 @@ Seats = Mapping[Side, Captain]
 
 
 class SetUp(NamedTuple):
-    """A scenario, and the options that hold, as they are typed."""
+    """A scenario and the options in force, as they are typed."""
 
     scenario: str
     options: tuple[str, ...]
@@ -32,7 +32,7 @@ class SetUp(NamedTuple):
 
 
 def set_ups(edition: Edition) -> list[SetUp]:
-    """Each scenario, with no option, and with all of them: as often as the one with most values has any."""
+    """Each scenario without options, and with all options, as often as it takes to use every value of every option."""
     words = [list(option.words) for option in edition.options]
     most = max(map(len, words), default=0)
     chosen = [(), *(tuple(each[number % len(each)] for each in words) for number in range(most))]
@@ -43,11 +43,11 @@ class PlayedGame(NamedTuple):
     """A whole game.
 
     Args:
-        set_up: what was played.
-        kept: as its record holds it.
-        asked: what the orders answered, one for each order of the record.
-        heard: what each side was told, in order.
-        messages: of which its record is made.
+        set_up: its scenario and options
+        kept: the game as its record holds it
+        asked: the requests that its orders answered, one for each order
+        heard: the reports to each side, in order
+        messages: the packed messages of its record
     """
 
     set_up: SetUp
@@ -58,12 +58,12 @@ class PlayedGame(NamedTuple):
 
     @property
     def settings(self) -> Settings:
-        """How it was set up."""
+        """The game's settings."""
         return Settings.from_plain(self.kept.settings)
 
     @property
     def orders(self) -> list[Entry]:
-        """All orders of the game."""
+        """All orders of the game, in order."""
         return list(chain.from_iterable(turn.orders for turn in self.kept.turns))
 
     def __repr__(self) -> str:
@@ -71,7 +71,7 @@ class PlayedGame(NamedTuple):
 
 
 class Overheard:
-    """Another captain, and all that reaches him. give: what he orders, if it is not what the captain says."""
+    """Wraps a captain, and keeps what it receives. asked: the list that gets its requests, in addition to `heard`."""
 
     def __init__(self, captain: Captain, asked: list[Request]) -> None:
         self.heard: list[Report] = []
@@ -79,27 +79,27 @@ class Overheard:
         self._asked = asked
 
     def hear(self, report: Report) -> None:
-        """Keep it, and pass it on."""
+        """Keep a report, and pass it on."""
         self.heard.append(report)
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """The captain's order."""
+        """The captain's answer."""
         order = self._captain.answer(request)
         self._asked.append(request)
         return order
 
     @property
     def thought(self) -> object:
-        """As the captain has it."""
+        """The captain's thought, "" if it has none."""
         return getattr(self._captain, "thought", "")
 
 
 class Cautious:
-    """Gives the cautious answer to everything."""
+    """A captain that gives the cautious answer to everything."""
 
     def hear(self, report: Report) -> None:
-        """Take no note of it."""
+        """Ignore it."""
 
     def answer(self, request: Request) -> Order:
         """The cautious answer."""
@@ -107,7 +107,7 @@ class Cautious:
 
 
 class Ordering:
-    """Gives what a function draws for a request. seed: of what is drawn."""
+    """A captain whose answers a function draws. seed: the seed of the draws."""
 
     def __init__(self, order: Callable[[Request, Callable[[int], int]], Order], seed: int) -> None:
         from random import Random
@@ -116,30 +116,37 @@ class Ordering:
         self._random = Random(seed)
 
     def hear(self, report: Report) -> None:
-        """Take no note of it."""
+        """Ignore it."""
 
     def answer(self, request: Request) -> Order:
-        """What is drawn."""
+        """The order that the function draws."""
         return self._order(request, self._random.randrange)
 
 
 class Silent:
-    """A captain who is never asked: his orders are given for him."""
+    """A captain that is never asked: its orders are given for it."""
 
     def __init__(self) -> None:
         self.heard: list[Report] = []
 
     def hear(self, report: Report) -> None:
-        """Keep it."""
+        """Keep a report."""
         self.heard.append(report)
 
     def answer(self, request: Request) -> Order:
-        """Nobody should ask."""
+        """Must not be called."""
         raise AssertionError(request.kind)
 
 
 def any_captain(edition: Edition, trials: object, side: Side, seed: int) -> Captain:
-    """Any legal orders, if the game can draw them; else its first captain; else the cautious answers."""
+    """A captain of random legal orders if the trials can draw them, else the game's first captain, else a cautious one.
+
+    Args:
+        edition: the game's edition
+        trials: the game's trials, None if it has none
+        side: the captain's side
+        seed: the captain's seed
+    """
     if has(trials, "occasion", "legal_sample"):
         return RandomCaptain(side, seed, trials)  # type: ignore[arg-type]  # it has both
     names = edition.captains.get(side, ())
@@ -147,12 +154,25 @@ def any_captain(edition: Edition, trials: object, side: Side, seed: int) -> Capt
 
 
 def any_captains(edition: Edition, trials: object, seed: int) -> dict[Side, Captain]:
-    """Those of both sides."""
+    """`any_captain` for both sides.
+
+    Args:
+        edition: the game's edition
+        trials: the game's trials, None if it has none
+        seed: the seed of both captains
+    """
     return {side: any_captain(edition, trials, side, seed) for side in Side}
 
 
 def settings_of(edition: Edition, set_up: SetUp, seed: int, names: Mapping[Side, str] | None = None) -> Settings:
-    """How such a game is set up. names: of the captains; persons if none is given."""
+    """The settings of a game.
+
+    Args:
+        edition: the game's edition
+        set_up: the scenario and options
+        seed: the seed of the dice
+        names: who plays each side, PERSON or a captain's name; None for two persons
+    """
     return Settings(
         seed,
         names or dict.fromkeys(Side, PERSON),
@@ -164,14 +184,22 @@ def settings_of(edition: Edition, set_up: SetUp, seed: int, names: Mapping[Side,
 
 
 def new_game(edition: Edition, settings: Settings) -> Game:
-    """The game that they set up."""
+    """A new game with some settings."""
     return edition.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
 
 
 def play(
     edition: Edition, captains: Seats, set_up: SetUp, seed: int, names: Mapping[Side, str] | None = None
 ) -> PlayedGame:
-    """Play a whole game. names: as of settings_of. Raises what a captain or the game raises."""
+    """Play a whole game. Raises what a captain or the game raises.
+
+    Args:
+        edition: the game's edition
+        captains: the captain of each side
+        set_up: the scenario and options
+        seed: the seed of the dice
+        names: as in settings_of
+    """
     settings = settings_of(edition, set_up, seed, names)
     record, asked = Remembered(edition, settings.plain()), list[Request]()
     noted = {side: Overheard(captain, asked) for side, captain in captains.items()}
@@ -181,7 +209,14 @@ def play(
 
 
 def play_any(edition: Edition, trials: object, games: int, seed: int) -> list[PlayedGame]:
-    """So many games of each set-up, by any captains."""
+    """Games of each set-up, played by `any_captains`.
+
+    Args:
+        edition: the game's edition
+        trials: the game's trials, None if it has none
+        games: the number of games of each set-up
+        seed: the seed of the first game of each set-up
+    """
     return [
         play(edition, any_captains(edition, trials, number), set_up, number)
         for set_up in set_ups(edition)
@@ -190,8 +225,16 @@ def play_any(edition: Edition, trials: object, games: int, seed: int) -> list[Pl
 
 
 class Step(NamedTuple):
-    """A question of a turn that is gone through again, and the order that was given. What is done with its turn and its
-    game before the next step must leave the question open."""
+    """A step of a replayed turn: an open question, and the order to answer it. The caller may use the turn and the
+    game, but must leave the question open.
+
+    Args:
+        game: the game
+        turn: the turn
+        question: the open question
+        order: the order, parsed
+        entry: the order as recorded
+    """
 
     game: Game
     turn: Turn
@@ -201,12 +244,12 @@ class Step(NamedTuple):
 
     @property
     def request(self) -> Request:
-        """What is asked."""
+        """The request of the question."""
         return self.question.request
 
 
 def steps(edition: Edition, kept: KeptTurn) -> Iterator[Step]:
-    """Go through a turn again, order by order."""
+    """Replay a turn, order by order."""
     game = edition.restore(kept.position)
     turn = Turn(game)
     for entry in kept.orders:
@@ -225,7 +268,7 @@ def _asked(turn: Turn, entry: Entry) -> Question:
 
 
 def by_kind(asked: Sequence[Request], of_each: int) -> list[int]:
-    """The places of some questions, up to so many of each kind that a side was asked, spread over the game."""
+    """The indices of up to `of_each` questions of each side and kind, spread over the game."""
     places: dict[tuple[Side, str], list[int]] = {}
     for place, request in enumerate(asked):
         places.setdefault((request.side, request.kind), []).append(place)

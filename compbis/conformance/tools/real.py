@@ -1,6 +1,6 @@
-"""Persons at the full screen of a real terminal: a process at one end of a pseudo-terminal, who types at the other.
+"""The full screen at a real terminal: the game runs in a process on a pseudo-terminal, and this process types.
 
-Before each line the process says by a pipe what should be on the page, and what is typed next.
+Before each line the game's process sends, over a pipe, what should be on the page and what to type next.
 """
 
 import json
@@ -24,16 +24,16 @@ from compbis.screen.theme import Theme
 from compbis.table.page import Size
 
 PATIENCE = 600.0
-"""Seconds without a letter until a page is taken for wrong; none waits so long that passes, on any machine."""
+"""Seconds without output after which a page counts as wrong. Long enough for the slowest machine."""
 _SETTINGS = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
 _OTHERS = ("NO_COLOR", "COLORTERM", "STY", "LC_ALL", "LC_CTYPE")
 _MOST = 65536
 _ALIKE = {filled: min(filled, other) for filled, other in OTHER_PARTS.items()}
-"""One of each two characters that look the same with their colours changed over."""
+"""Maps each pair of characters that look the same with their colours swapped to one of them."""
 
 
 class _ToldKeys:
-    """The device of a real terminal, which tells what it shows and what is to be typed."""
+    """The device of a real terminal, which reports on a pipe what it shows and what to type."""
 
     def __init__(self, device: Device, pipe: int) -> None:
         self._device = device
@@ -47,7 +47,7 @@ class _ToldKeys:
         return getattr(self._device, name)
 
     def type(self, line: str) -> None:
-        """Make a line ready."""
+        """Get a line ready."""
         self._ready = f"{line}\r"
 
     def show(self, frame: Frame, theme: Theme) -> None:
@@ -56,7 +56,7 @@ class _ToldKeys:
         self._device.show(frame, theme)
 
     def key(self, seconds: float | None = None) -> Keystroke:
-        """The next key, once it was told that it is awaited."""
+        """The next key. Reports first what to type, unless keys are still on their way."""
         if not self._awaited:
             keys = " " if self._rows[-1] == MORE else self._ready
             self._awaited = len(keys)
@@ -67,18 +67,27 @@ class _ToldKeys:
 
 
 class RealSeat(Seat):
-    """A seat at the terminal of this process. The pipe is the file descriptor that an environment variable names."""
+    """A seat at the terminal of this process. pipe: the file descriptor of the pipe, set by `main`."""
 
     pipe = 0
 
     @cached_property
     def device(self) -> Any:
-        """Of the full screen."""
+        """The device of the full screen."""
         return _ToldKeys(open_device(), self.pipe)
 
 
 def main(name: str, told_by: str, seed: int, orders: int, folder: str, pipe: int) -> None:
-    """Let persons play at the terminal of this process. name, told_by: as of running.subject_named."""
+    """Play a game at the terminal of this process.
+
+    Args:
+        name: as in running.subject_named
+        told_by: as in running.subject_named
+        seed: the seed of the dice and the orders
+        orders: the number of orders before the players leave
+        folder: the folder for the record
+        pipe: the file descriptor of the pipe
+    """
     from compbis.conformance.running import subject_named
     from compbis.conformance.tools.played import set_ups
     from compbis.conformance.tools.sitting import Typist, sit
@@ -93,7 +102,7 @@ def main(name: str, told_by: str, seed: int, orders: int, folder: str, pipe: int
 
 
 class Page:
-    """What a person sees of a terminal of that size (pyte knows what its codes mean)."""
+    """What a player sees on a terminal, emulated by pyte. size: the terminal's size."""
 
     def __init__(self, size: Size) -> None:
         import pyte
@@ -102,23 +111,35 @@ class Page:
         self._stream = pyte.ByteStream(self._screen)
 
     def feed(self, codes: bytes) -> None:
-        """The terminal is sent that."""
+        """Send output to the terminal."""
         self._stream.feed(codes)
 
     @property
     def rows(self) -> list[str]:
-        """What stands there."""
+        """The rows on the screen, without trailing spaces."""
         return [row.rstrip() for row in self._screen.display]
 
     def shows(self, rows: Sequence[str]) -> bool:
-        """Whether that stands there. For a character that fills parts of its cell the one that fills the others may
-        stand, in the two colours changed over."""
+        """Whether these rows are on the screen. A character that fills parts of its cell matches the one that fills the
+        other parts, since that looks the same with the colours swapped."""
         return [row.translate(_ALIKE) for row in self.rows] == [row.translate(_ALIKE) for row in rows]
 
 
 def play_there(subject: Subject, orders: int, size: Size, folder: Path) -> tuple[Page, int]:
-    """Play a game at a terminal of that size, and look at each page before anything is typed: what it shows in the end,
-    and how many pages were seen. Raises AssertionError where one is not what it should be, or the process fails."""
+    """Play a game at a pseudo-terminal, and check each page before typing.
+
+    Args:
+        subject: the game
+        orders: the number of orders before the players leave
+        size: the size of the terminal
+        folder: the folder for the record
+
+    Returns:
+        The last page, and the number of pages checked.
+
+    Raises:
+        AssertionError: a page is wrong, or the process fails
+    """
     master, slave = os.openpty()
     termios.tcsetwinsize(slave, (size.rows, size.columns))
     told, tell = os.pipe()
@@ -154,10 +175,10 @@ def play_there(subject: Subject, orders: int, size: Size, folder: Path) -> tuple
 
 
 def _follow(master: int, told: int, page: Page) -> int:
-    """See and type until the process has ended; how many pages were seen."""
+    """Check pages and type until the process has ended; returns the number of pages."""
     seen, events, reading = 0, b"", {master, told}
     while reading:
-        readable, _, _ = select(reading, [], [])  # both: who waits for one may be waited for at the other
+        readable, _, _ = select(reading, [], [])  # read both, or the process may block on the other: a deadlock
         if master in readable and not _read(master, page):
             reading.discard(master)
         if told in readable:
@@ -175,7 +196,7 @@ def _follow(master: int, told: int, page: Page) -> int:
 
 
 def _see(master: int, page: Page, rows: list[str]) -> None:
-    """Wait until that is on the page."""
+    """Wait until the rows are on the page. Raises AssertionError after PATIENCE seconds without output."""
     while not page.shows(rows):
         readable, _, _ = select([master], [], [], PATIENCE)
         wrong = [pair for pair in zip(page.rows, rows, strict=False) if pair[0] != pair[1]]
@@ -183,10 +204,10 @@ def _see(master: int, page: Page, rows: list[str]) -> None:
 
 
 def _read(master: int, page: Page) -> bool:
-    """Read some of what the terminal is sent; whether there was any."""
+    """Read some output and send it to the page; returns False at the end of the output."""
     try:
         codes = os.read(master, _MOST)
-    except OSError:  # nobody is at the other end any more
+    except OSError:  # no process has the other end open any more
         return False
     page.feed(codes)
     return bool(codes)

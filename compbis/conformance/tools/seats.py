@@ -1,4 +1,4 @@
-"""Persons who sit at any terminal and type what is ready for them: line mode, in sentences, and the full screen."""
+"""Scripted players at any kind of terminal: line mode, line mode in sentences, and the full screen."""
 
 import re
 from collections import deque
@@ -24,20 +24,26 @@ from compbis.table.talk import Desk, Talk
 from compbis.table.values import NamedTuple
 
 MORE = "-- MORE --"
-"""What the full screen asks where a page is full."""
+"""The prompt of the full screen when the page is full."""
 LEFT = 40
-"""Columns of the board at the left of a screen."""
+"""Columns for the board, at the left of the screen."""
 PRINTED = 80
-"""Columns of a page that is printed."""
+"""Columns of a printed page."""
 _DRAWN = re.compile("[\u2500-\u25ff\u2800-\u28ff\U0001fb00-\U0001fbff\x00-\x1f\x7f-\x9f]")
 """Lines, blocks, shapes, Braille, the symbols of old computers, and control characters."""
 _BEGUN = re.compile(r"[^\W_]|[(?+*=]|$")
 ROWS = 20
-"""Of the board itself above the text on the smallest screen."""
+"""Rows for the board above the text, on the smallest screen."""
 
 
 class Look(NamedTuple):
-    """A terminal. size: of the full screen, None in line mode; spoken: whether it is in sentences."""
+    """A kind of terminal.
+
+    Args:
+        name: its name, for test ids
+        size: the size of the full screen, None for line mode
+        spoken: whether line mode is in sentences
+    """
 
     name: str
     size: Size | None = None
@@ -52,8 +58,7 @@ LOOKS = (
 
 
 class Keys:
-    """A device of the full screen without a terminal (screen.device.Device): keys that are ready, and pages that are
-    looked at as they are shown."""
+    """A full-screen device without a terminal (screen.device.Device): supplies queued keys, and checks each page."""
 
     number_of_colors = 256
     normal = "\x1b[m"
@@ -66,11 +71,11 @@ class Keys:
         self._bottom = ""
 
     def type(self, line: str) -> None:
-        """Make a line ready."""
+        """Queue the keys of a line."""
         self.ready += [*map(Keystroke, line), Keystroke("\r", name="KEY_ENTER")]
 
     def show(self, frame: Frame, theme: Theme) -> None:
-        """Look at a page: it has as many rows as the terminal, and none is wider."""
+        """Check that a page has as many rows as the terminal, and that none is too wide."""
         rows = frame.text()
         self._bottom = rows[-1]
         if len(rows) != self.size.rows:
@@ -78,7 +83,7 @@ class Keys:
         self.faults += [row for row in rows if len(row) > self.size.columns or cells(row) != row]
 
     def key(self, seconds: float | None = None) -> Keystroke:
-        """The next key; any where a page is full. Raises Leave if none is ready."""
+        """The next key, or a space when the page is full. Raises Leave if no key is queued."""
         if self._bottom == MORE:
             return Keystroke(" ")
         if not self.ready:
@@ -86,36 +91,47 @@ class Keys:
         return self.ready.popleft()
 
     def hurried(self) -> bool:
-        """Whether more is ready, and nobody waits for the page to be turned."""
+        """Whether keys are queued and the page is not full."""
         return bool(self.ready) and self._bottom != MORE
 
     def enter(self) -> None:
-        """There is nothing to take."""
+        """Do nothing: there is no terminal to set up."""
 
     leave = forget = repeat = enter
 
 
 class Seat(EitherTerminal):
-    """A terminal at which one line is typed whenever one is asked for.
+    """A terminal at which a line is typed whenever one is asked for.
 
     Args:
-        look: which terminal.
-        folder: where a file may lie.
-        line: what is typed at a prompt. It may raise Leave.
+        look: the kind of terminal
+        folder: the folder for a temporary file
+        line: gives the line to type at a prompt; may raise Leave
+
+    Attributes:
+        out: what line mode has printed
+        prompts: all prompts so far
+        pages: all pages shown so far
     """
 
     def __init__(self, look: Look, folder: Path, line: Callable[[str], str]) -> None:
         self._look = look
         self._line = line
-        self._typed = open(folder / "typed", "wb", buffering=0)  # noqa: SIM115 - until the seat is left
-        self._source = open(folder / "typed", "rb", buffering=0)  # noqa: SIM115 - as well
+        self._typed = open(folder / "typed", "wb", buffering=0)  # noqa: SIM115 - closed by `rise`
+        self._source = open(folder / "typed", "rb", buffering=0)  # noqa: SIM115 - closed by `rise`
         self.out = StringIO()
         self.prompts: list[str] = []
         self.pages: list[Page] = []
         super().__init__(look.size is not None, spoken=look.spoken)
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """The line that is typed."""
+        """Type a line at a prompt, and return what the terminal reads.
+
+        Args:
+            prompt: the text before the input
+            secret: whether to hide what is typed
+            complete: completes a line on Tab, None for no completion
+        """
         self.prompts.append(prompt)
         line = self._line(prompt)
         if self._screen:
@@ -125,18 +141,18 @@ class Seat(EitherTerminal):
         return super().ask(prompt, secret, complete)
 
     def show(self, page: Page) -> None:
-        """Show it, and keep it."""
+        """Show a page, and keep it."""
         self.pages.append(page)
         super().show(page)
 
     def rise(self) -> None:
-        """Leave the seat."""
+        """Close the temporary file."""
         self._typed.close()
         self._source.close()
 
     @cached_property
     def device(self) -> Keys:
-        """Of the full screen."""
+        """The device of the full screen."""
         assert self._look.size
         return Keys(self._look.size)
 
@@ -146,15 +162,15 @@ class Seat(EitherTerminal):
 
     @property
     def names(self) -> Mapping[Side, str]:
-        """Nobody is called anything: whoever tries a game may have settings."""
+        """No names of players: those in the preferences of the user must not affect a test."""
         return {}
 
     def _open_screen(self) -> None:
-        self._screen = FullScreen(self.device)  # type: ignore[arg-type]  # it has all that the screen needs
+        self._screen = FullScreen(self.device)  # type: ignore[arg-type]  # it has everything that the screen uses
 
     def faults(self) -> list[str]:
-        """What cannot be seen, or heard, as it should be: rows of the screen, lines of pages, lines read aloud. Of a
-        board that is wider than its place the screen shows a part."""
+        """The rows, or the spoken lines, that do not fit or cannot be read aloud. A board may be wider than the screen,
+        which then shows a part of it."""
         if self._look.spoken:
             return unheard(self.out.getvalue())
         room, rows = (PRINTED, []) if self._look.size is None else (LEFT, self.device.faults)
@@ -163,13 +179,13 @@ class Seat(EitherTerminal):
 
 
 def unheard(said: str) -> list[str]:
-    """The lines read aloud that are not for ears: with a drawn character or one that moves the cursor, or which do not
-    begin with a word, a number, or what is typed, as (CR) and ?."""
+    """The lines that are not fit for a screen reader: those that contain a drawing or control character, or do not
+    begin with a word, a number or something to type, such as (CR) or ?."""
     return [line for line in said.split("\n") if _DRAWN.search(line) or not _BEGUN.match(line)]
 
 
 class Hooked:
-    """An edition whose desks say what they are asked before they talk. before: called with each request."""
+    """Wraps an edition, and reports each request before a desk talks about it. before: called with the request."""
 
     def __init__(self, edition: Edition, before: Callable[[Request], None]) -> None:
         self._edition = edition
@@ -179,7 +195,14 @@ class Hooked:
         return getattr(self._edition, name)
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
-        """A desk of the edition."""
+        """A desk of the edition, which reports its requests.
+
+        Args:
+            side: the side of the player
+            classic: whether to play as in 1980
+            spoken: whether to use sentences
+            guided: whether there is a guide, as in a lesson
+        """
         return _HookedDesk(self._edition.desk(side, classic, spoken, guided), self._before)  # type: ignore[return-value]
 
 
@@ -192,13 +215,13 @@ class _HookedDesk:
         return getattr(self._desk, name)
 
     def converse(self, request: Request) -> Talk:
-        """The talk, before which somebody is told what is asked."""
+        """Report the request, and return the talk."""
         self._before(request)
         return self._desk.converse(request)
 
 
 def in_turn(lines: Iterable[str]) -> Callable[[str], str]:
-    """Types these lines, one at each prompt, and then leaves."""
+    """A function that types one of these lines at each prompt, and then raises Leave."""
     ready = iter(lines)
 
     def line(prompt: str) -> str:
@@ -210,5 +233,5 @@ def in_turn(lines: Iterable[str]) -> Callable[[str], str]:
 
 
 def small_enough(pages: Sequence[Page]) -> bool:
-    """Whether these pages go above the text on the smallest screen, without a row less; of a board a part does."""
+    """Whether all pages fit above the text on the smallest screen. A board always does, since a part is enough."""
     return all(page.board or len(page.lines) <= ROWS for page in pages)

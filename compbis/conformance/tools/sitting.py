@@ -1,4 +1,4 @@
-"""Games that persons play at any terminal, in a sealed record, by what is typed for them."""
+"""Games in a sealed record that scripted players play at any terminal."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,21 +25,26 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 QUICK = 2
-"""What a password costs here."""
+"""The scrypt cost of the passwords, low for speed."""
 PASSWORDS = dict(zip(Side, ("12", "pocket battleship"), strict=True))
 _AT_THE_END = "(CR)"
-"""What the question begins with that stands below the last page."""
+"""The start of the prompt below the last page."""
 
 
 OWN = "AN ORDER OF THE DESK'S OWN"
-"""Stands for the text of an order that the desk gave before anything could be typed, as one of a route that goes on."""
+"""Replaces the text of an order that the desk gave before anything could be typed, such as the next leg of a route."""
 
 
 class Typist:
-    """Persons of both sides who give any legal orders, so many of them, and then leave.
+    """Types random legal orders for both sides, and leaves after a number of them.
+
+    Args:
+        trials: the game's trials
+        seed: the seed of the orders
+        orders: the number of orders before it leaves
 
     Attributes:
-        ordered: side, kind and text of what they mean to order; OWN for the text where nobody asked them.
+        ordered: the side, kind and text of each order; OWN for the text where the desk gave the order itself
     """
 
     def __init__(self, trials: Trials, seed: int, orders: int) -> None:
@@ -48,13 +53,13 @@ class Typist:
         self._trials = trials
         self._most = orders
         self._ready: deque[str] = deque()
-        self._waits = False  # whether something was made ready and nothing of it typed
+        self._waits = False  # whether lines are ready and none has been typed
 
     def asked(self, request: Request) -> None:
-        """Make ready what is typed to order something."""
+        """Get the lines ready that answer a request with an order."""
         if self._waits and self._ready and getattr(self._trials, "orders_itself", False):
             self.ordered[-1] = (*self.ordered[-1][:2], OWN)
-        self._ready.clear()  # what only somebody is asked who is there
+        self._ready.clear()  # lines for questions that were not asked
         if len(self.ordered) == self._most:
             self._ready.append("QU")
             return
@@ -64,7 +69,7 @@ class Typist:
         self._waits = True
 
     def line(self, prompt: str) -> str:
-        """What is typed at a prompt."""
+        """The line to type at a prompt."""
         if prompt.startswith(_AT_THE_END):
             return ""
         self._waits = False
@@ -73,13 +78,13 @@ class Typist:
 
 
 class Script:
-    """What plays any game to its end: DM where orders are given, (CR) everywhere else."""
+    """A script that plays any game to its end: (CR) and DM in turn. most: its number of lines."""
 
     def __init__(self, most: int) -> None:
         self._left = most
 
     def line(self, prompt: str) -> str:
-        """What is typed at a prompt."""
+        """The line to type at a prompt."""
         assert self._left, f"the script has not come to an end: at last {prompt!r} is asked"
         self._left -= 1
         return "" if self._left % 2 else "DM"
@@ -96,25 +101,25 @@ def sit(
     asked: Callable[[Request], None] = lambda request: None,
     seat: type[Seat] = Seat,
 ) -> tuple[Seat, Kept]:
-    """Play a game until it is over or left: the terminal that it was played at, and its record.
+    """Play a game until it is over or left; returns the terminal and what the record holds.
 
     Args:
-        edition: of the game.
-        set_up: what is played.
-        seed: of its dice.
-        names: who plays each side.
-        look: the terminal.
-        folder: where the record is kept.
-        line: what is typed at a prompt, passwords apart.
-        asked: told of each request before a desk talks about it.
-        seat: what they sit at.
+        edition: the game's edition
+        set_up: the scenario and options
+        seed: the seed of the dice
+        names: who plays each side, PERSON or a captain's name
+        look: the kind of terminal
+        folder: the folder for the record
+        line: gives the line to type at a prompt, except for passwords
+        asked: called with each request before a desk talks about it
+        seat: the class of the terminal
     """
     settings, path = settings_of(edition, set_up, seed, names), folder / "game.compbis"
     passwords = PASSWORDS if edition.passwords and settings.two_player else {}
     record = SealedRecord.create(path, edition.name, passwords, settings.plain(), QUICK, edition.sheet, pack(edition))
     place = seat(look, folder, _with_passwords(edition, passwords, line))
     locks = {side: Lock(password) for side, password in passwords.items()}
-    hooked: Edition = Hooked(edition, asked)  # type: ignore[assignment]  # it has all that the edition has
+    hooked: Edition = Hooked(edition, asked)  # type: ignore[assignment]  # it passes everything on to the edition
     with seated(edition), Sitting(place, hooked, settings, locks, record) as sitting:
         sitting.begin(new_game(edition, settings))
     place.rise()
@@ -131,7 +136,14 @@ def _with_passwords(
 
 
 class At(NamedTuple):
-    """A question of a game at which somebody sits down. before: what his side heard before its turn."""
+    """A question of a game at which a player sits down.
+
+    Args:
+        request: the request
+        game: the game at the start of the turn
+        before: the reports to the player's side before the turn
+        dice: random numbers for this question
+    """
 
     request: Request
     game: Game
@@ -143,7 +155,13 @@ class At(NamedTuple):
 
 
 class Sat(NamedTuple):
-    """What came of it. order: what he ordered, None if nothing; left: whether he left of his own accord."""
+    """The result of sitting down.
+
+    Args:
+        seat: the terminal
+        order: the player's order, None if there was none
+        left: whether the player left
+    """
 
     seat: Seat
     order: Order | None
@@ -151,13 +169,13 @@ class Sat(NamedTuple):
 
 
 def questions(edition: Edition, played: Sequence[PlayedGame], of_each: int, heard: int) -> Iterator[At]:
-    """Questions of games at which somebody sits down.
+    """Questions of games at which a player sits down.
 
     Args:
-        edition: of the games.
-        played: whole games.
-        of_each: questions of each kind and game.
-        heard: reports at most that he has heard.
+        edition: the games' edition
+        played: whole games
+        of_each: the number of questions of each side and kind in a game
+        heard: the most reports that the player has received
     """
     for game in played:
         turns = [turn for turn in game.kept.turns for _ in turn.orders]
@@ -168,7 +186,15 @@ def questions(edition: Edition, played: Sequence[PlayedGame], of_each: int, hear
 
 
 def sit_down(edition: Edition, at: At, look: Look, folder: Path, lines: Sequence[str]) -> Sat:
-    """Sit down at a question, and type these lines until something is ordered or they are at an end."""
+    """Sit down at a question, and type lines until an order is given or none are left.
+
+    Args:
+        edition: the game's edition
+        at: the question
+        look: the kind of terminal
+        folder: a folder for the terminal's files
+        lines: the lines to type
+    """
     seat, left = Seat(look, folder, in_turn(lines)), []
 
     def leave(argument: str) -> str:

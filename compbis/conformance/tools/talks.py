@@ -1,4 +1,4 @@
-"""A person at a desk, without a terminal: all that he is asked, told, shown and offered for the lines that he types."""
+"""A talk with a desk, without a terminal: all that it asks, says, shows and offers when lines are typed."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -13,15 +13,22 @@ from compbis.table.request import Request, judged
 from compbis.table.talk import Ask, Deed, Give, Say, Show, TalkStep
 
 SLIPS = ("?", "", "ZZZ", "99", "NO SUCH LINE")
-"""What anybody may type at any game."""
+"""Lines that a player may type at any game."""
 _BEGUN = 2
-"""Letters of a line that is to be completed."""
+"""Letters of a partial line to complete."""
 _MOST = 400
-"""Steps of a talk that are followed."""
+"""Most steps of a talk."""
 
 
 def lines_for(trials: object, request: Request, dice: Random, most: int) -> list[str]:
-    """So many lines that a person may type at a desk without giving an order, as far as anybody knows."""
+    """Random lines that a player may type at a desk without giving an order.
+
+    Args:
+        trials: the game's trials, None if it has none
+        request: the open request
+        dice: chooses the lines
+        most: the most lines
+    """
     known = trials.commands(request) if has(trials, "commands") else ()  # type: ignore[attr-defined]
     lines = [*SLIPS[:1], *SLIPS[2:], *known]
     return dice.sample(lines, min(most, len(lines)))
@@ -30,7 +37,15 @@ def lines_for(trials: object, request: Request, dice: Random, most: int) -> list
 def said(
     edition: Edition, request: Request, reports: Sequence[Report], lines: Sequence[str], spoken: bool
 ) -> list[str]:
-    """All that a desk says when it has heard these reports and is asked this, and these lines are typed."""
+    """All that a desk says, asks, shows and offers.
+
+    Args:
+        edition: the game's edition
+        request: the request to the desk
+        reports: the reports that the desk has received
+        lines: the lines to type
+        spoken: whether to use sentences
+    """
     desk = edition.desk(request.side, classic=False, spoken=spoken)
     desk.offer_themes(())
     words = [line for report in reports for line in desk.word(report)]
@@ -38,7 +53,7 @@ def said(
     answer: str | None = None
     for _ in range(_MOST):
         try:
-            step = talk.send(answer)  # type: ignore[arg-type]  # None begins it
+            step = talk.send(answer)  # type: ignore[arg-type]  # None starts it
         except StopIteration:
             break
         words += told(step)
@@ -50,7 +65,7 @@ def said(
 
 
 def _answer(step: TalkStep, request: Request, typed: Iterator[str], words: list[str]) -> str | None:
-    """What the talk is sent; None if it is at an end. words: to which refusals and completions are added."""
+    """The answer to a step of the talk; None to end the talk. words: the list that gets the completions."""
     match step:
         case Ask(_, complete):
             line = next(typed, None)
@@ -76,7 +91,7 @@ def _offers(*offers: Completion) -> Iterator[str]:
 
 
 def told(step: TalkStep) -> list[str]:
-    """What a step says, asks or shows."""
+    """What a step says, asks or shows, as lines."""
     match step:
         case Ask(prompt):
             return [prompt]
@@ -91,7 +106,7 @@ def told(step: TalkStep) -> list[str]:
 
 
 def shown(page: Page | None) -> list[str]:
-    """All that a page can show anywhere."""
+    """All that a page can show on any terminal, as lines; empty for None."""
     if page is None:
         return []
     beside = [text for panel in page.panels for text in (panel.title, *(span.text for span in panel.lines))]

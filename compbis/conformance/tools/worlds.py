@@ -1,7 +1,7 @@
-"""Two worlds that differ in what a side cannot know: the same turn is played in both, and seen by that side.
+"""Two worlds that differ only in what is hidden from a side: the same turn, played in both and seen by that side.
 
-Until orders are carried out, all is the same. From then on what was hidden may come to light: the worlds are compared
-until the side is told or asked something else there.
+The side sees the same in both until orders are carried out. After that, what was hidden may come to light: the worlds
+are compared until the side is told or asked something different.
 """
 
 import random
@@ -23,16 +23,16 @@ from compbis.table.turn import Turn
 from compbis.table.values import NamedTuple
 
 WORLDS = 20
-"""Worlds besides the first in which a turn is played at most."""
+"""Most further worlds in which a turn is played."""
 
 
 class Seen(NamedTuple):
-    """What a side sees of a world when it is asked.
+    """What a side sees of a world at one moment.
 
     Args:
-        request: None if it is not asked.
-        heard: since the turn began.
-        heading: of the turn.
+        request: the request to the side, None if there is none
+        heard: the reports to the side since the turn began
+        heading: the turn's number and date
     """
 
     request: Request | None
@@ -41,16 +41,17 @@ class Seen(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """A moment of a game, here as it was played, and there where what is hidden from the side is otherwise.
+    """A moment of a game in two worlds: here as it was played, and there with other hidden facts.
 
     Args:
-        side: from which it is hidden.
-        here, there: what it sees.
-        before: what it had heard when the turn began.
-        order: what it ordered here, if it was asked.
-        where: to tell it by.
-        late: orders of the turn have been carried out, and what was hidden may have come to light.
-        ends: the turn is over.
+        side: the side from which these facts are hidden
+        here: what the side sees here
+        there: what the side sees there
+        before: the reports to the side before the turn
+        order: the side's order here, None if it was not asked
+        where: the moment as text, for messages
+        late: whether orders were carried out this turn, so that hidden facts may have come to light
+        ends: whether the turn is over
     """
 
     side: Side
@@ -64,18 +65,18 @@ class Pair(NamedTuple):
 
     @property
     def parted(self) -> bool:
-        """Whether the side now knows which world it is in."""
+        """Whether the side can tell the two worlds apart by now."""
         return self.here.request != self.there.request or self.here.heard != self.there.heard
 
     @property
     def first_told(self) -> tuple[Report | None, Report | None]:
-        """The first that it was told otherwise, here and there."""
+        """The first reports that differ, here and there; None where there is none."""
         told = zip_longest(self.here.heard, self.there.heard)
         return next((pair for pair in told if pair[0] != pair[1]), (None, None))
 
 
 class _Watched:
-    """A game of which it is known when procedures that ran together are through (table.game.Game)."""
+    """Wraps a game (table.game.Game), and notes when procedures that ran together have finished."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -84,11 +85,11 @@ class _Watched:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended."""
+        """The outcome, None until the game is over."""
         return self._game.outcome
 
     def play_turn(self) -> Steps:
-        """Play a turn."""
+        """Play a turn, and set `carried_out` once procedures that ran together have finished."""
         steps, answer = self._game.play_turn(), None
         try:
             while True:
@@ -101,36 +102,38 @@ class _Watched:
             steps.close()
 
     def take_draws(self) -> list[tuple[str, int, int]]:
-        """The draws."""
+        """The draws since the last call."""
         return self._game.take_draws()
 
 
 class _World:
-    """A turn of a world, as far as it got."""
+    """A world in the middle of a turn."""
 
     def __init__(self, game: Game, side: Side) -> None:
         self._side, self._game, self._heard = side, game, list[Report]()
         self._watched = _Watched(game)
-        self.turn = Turn(self._watched)  # type: ignore[arg-type]  # it has all that a turn needs
+        self.turn = Turn(self._watched)  # type: ignore[arg-type]  # it has everything that a turn uses
 
     @property
     def late(self) -> bool:
-        """Whether what was ordered has been carried out: now what was hidden may show."""
+        """Whether orders were carried out this turn, so that hidden facts may show."""
         return self._watched.carried_out or self.turn.over
 
     def seen(self, request: Request | None) -> Seen:
-        """What the side sees when it is asked this, or nothing."""
+        """What the side sees now. request: the request to the side, None if there is none."""
         self._heard += [report for report in self._game.take_reports() if self._side in report.audience]
         return Seen(request, tuple(self._heard), f"TURN {self._game.turn}  {self._game.date}")
 
     def asked(self, entry: Entry) -> Request | None:
-        """What an order of the game would answer."""
+        """The request that an order of the game would answer; None if it is not open."""
         question = self.turn.asked(Side(entry.side), entry.kind)
         return question.request if question else None
 
     def come_to(self, entry: Entry | None) -> Request | None:
-        """What the side is asked instead of what an order of its own answers, or when the turn is over; its enemy
-        answers with caution whatever he alone is asked before."""
+        """The next request to the side. The enemy gives the cautious answer to all that it is asked before that.
+
+        entry: the side's next order in the game, whose own request comes first if it is open; None after the last.
+        """
         while (entry is None or self.asked(entry) is None) and self.turn.open:
             question = next(iter(self.turn.open.values()))
             if question.request.side is self._side:
@@ -139,7 +142,8 @@ class _World:
         return self.asked(entry) if entry else None
 
     def answer(self, entry: Entry) -> None:
-        """Give an order of the game. One of the enemy that is not legal here is left out, or the cautious one given."""
+        """Give an order of the game. If it is not legal in this world, it is left out, or, for a single question,
+        replaced by the cautious answer."""
         question = self.turn.asked(Side(entry.side), entry.kind)
         if question is None:
             return
@@ -154,7 +158,7 @@ class _World:
 
 
 class _Moment(NamedTuple):
-    """A turn of a game, and what a side had heard before."""
+    """A turn of a game as one side sees it. before: the reports to that side before the turn."""
 
     turn: KeptTurn
     side: Side
@@ -162,8 +166,15 @@ class _Moment(NamedTuple):
 
 
 def pairs(edition: Edition, trials: Trials, games: Sequence[PlayedGame]) -> list[Pair]:
-    """All moments of some games in two worlds each, as far as they can be compared. Turns with a kind of question that
-    is asked of a side, and was not compared in them, are played in more worlds."""
+    """All moments of some games that can be compared in two worlds.
+
+    If a kind of question was never compared, the turns that have it are played in more worlds.
+
+    Args:
+        edition: the game's edition
+        trials: the game's trials
+        games: the games
+    """
     moments = [moment for game in games for moment in _moments(edition, game)]
     found, dice = list[Pair](), random.Random(games[0].settings.seed if games else 0)
     for moment in moments:
@@ -176,12 +187,12 @@ def pairs(edition: Edition, trials: Trials, games: Sequence[PlayedGame]) -> list
 
 
 def asked_in(games: Sequence[PlayedGame]) -> set[tuple[Side, str]]:
-    """The kinds of question that were asked in some games, each with the side."""
+    """The sides and kinds of all questions in some games."""
     return {(request.side, request.kind) for game in games for request in game.asked}
 
 
 def compared_in(found: Iterable[Pair]) -> set[tuple[Side, str]]:
-    """Those that a side was asked in both worlds."""
+    """The sides and kinds of all questions that were the same in both worlds."""
     return {(pair.side, pair.here.request.kind) for pair in found if pair.here.request and not pair.parted}
 
 
@@ -214,7 +225,7 @@ def _turn(edition: Edition, trials: Trials, moment: _Moment, dice: random.Random
         order = one.parse(entry.text) if one else None
         where = f"turn {turn.number}, order {number}, {entry.side} {entry.kind}"
         pair = Pair(side, here.seen(one), there.seen(other), before, order, where, here.late)
-        if mine or not pair.late:  # while the enemy alone is asked, one world may be ahead
+        if mine or not pair.late:  # while only the enemy is asked, one world may be ahead
             yield pair
         if mine and pair.late and pair.parted:
             return

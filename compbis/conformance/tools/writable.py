@@ -1,4 +1,4 @@
-"""Where what reaches a captain can be written into: by an item, by a method, by an attribute."""
+"""Finds where the values that a captain receives can be written to: by an item, a method or an attribute."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -10,19 +10,19 @@ from compbis.table.values import Value
 
 ATOMS = (bool, int, float, str, bytes, type(None))
 READ_ONLY = (MappingProxyType, tuple, frozenset, range)
-"""They take no writing themselves; what is in them is looked at."""
+"""Types that are read-only themselves; their contents are checked."""
 
 
 class Walk:
-    """A walk through values, each of which is looked at once, however often it is met."""
+    """A walk through values that checks each once. faults: the writable places found so far."""
 
     def __init__(self) -> None:
-        self._met: dict[int, Any] = {}  # held, so that no other value gets its number
+        self._met: dict[int, Any] = {}  # keeps the values alive, so that no other value gets the same id
         self.faults: list[str] = []
 
     def through(self, value: Any, path: str) -> None:
-        """Look at a value and all that can be reached from it, but for modules, classes and members of enums. path: of
-        names, to say where a fault is."""
+        """Check a value and all that can be reached from it, except classes and members of enums. path: the names that
+        lead to the value, for `faults`."""
         if type(value) in ATOMS or isinstance(value, Enum | type) or id(value) in self._met:
             return
         self._met[id(value)] = value
@@ -35,14 +35,14 @@ class Walk:
 
 
 def _closed(value: Any) -> bool:
-    """Whether neither an item nor an attribute can be added, as far as the type says."""
+    """Whether the type lets nobody add an item or an attribute."""
     if hasattr(value, "__dict__"):
         return _has_facts_alone(value)
     return isinstance(value, READ_ONLY) or (hasattr(type(value), "__slots__") and not isinstance(value, Collection))
 
 
 def _has_facts_alone(value: Any) -> bool:
-    """Whether it is one of ours that refuses whatever is set, such as the facts of a report."""
+    """Whether it is an immutable value of ours with no attributes but its fields, such as a report."""
     return (
         isinstance(value, Value)
         and type(value).__setattr__ is Value.__setattr__
@@ -51,7 +51,7 @@ def _has_facts_alone(value: Any) -> bool:
 
 
 def _inside(value: Any) -> Iterator[tuple[str, Any]]:
-    """What can be reached in one step: items, fields, slots and properties."""
+    """The values that can be reached in one step, with their names: items, fields, slots and properties."""
     if isinstance(value, Mapping):
         yield from ((f"key {key}", key) for key in value)
         yield from ((str(key), item) for key, item in value.items())
@@ -68,7 +68,7 @@ def _is_data(what: Any) -> bool:
 
 
 def _settable(value: Any, names: list[str]) -> Iterator[str]:
-    """Of these names of attributes, and of one that is new, those that can be set."""
+    """The attributes that can be set, among these names and one new name."""
     for name in [name for name in names if hasattr(type(value), name)] + ["of_his_own"]:
         with suppress(AttributeError, TypeError):
             setattr(value, name, getattr(value, name, None))
