@@ -27,7 +27,7 @@ class Trials(Protocol):
         """The name of a decision: the same whenever the same decision is asked in the same turn."""
 
     def legal_sample(self, request: Any, draw: Draw) -> Order:
-        """A random legal order. Every order must be possible, except to undo and to end the game at once."""
+        """A random legal order. Any may come up, except an undo and one that ends the game at once."""
 
     @property
     def undo(self) -> Order:

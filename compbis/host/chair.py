@@ -22,7 +22,7 @@ class Line(Protocol):
         """Send the first messages. They are generated as the seat reads them, so a long game does not fill memory."""
 
     def send(self, line: bytes) -> object:
-        """Send a message, after the first ones."""
+        """Send a message, after those of `begin`."""
 
 
 class Asked(NamedTuple):
@@ -183,7 +183,7 @@ class Chair:
             self._send(kind, lines=list(lines))
 
     def end(self, game: Game, lines: list[str]) -> None:
-        """Send that the game is over, and its last lines."""
+        """Send the end of the game, with its last lines."""
         self._say("end", game, lines=lines)
 
     def _say(self, kind: str, game: Game, **fields: Any) -> None:

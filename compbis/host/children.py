@@ -27,7 +27,7 @@ _PIECE, _SPECTATOR = 65536, b"w"
 _SOON = 20
 """Timeout in seconds for a list of games that waits for a new referee."""
 _LARGEST = 1000
-"""Most columns, and most rows, of a client's terminal."""
+"""Most columns or rows of a client's terminal."""
 
 
 class Terminal(NamedTuple):
@@ -196,7 +196,7 @@ async def start_fetch(folder: Folder, place: Place, what: str) -> Process:
 
     Args:
         folder: the host's folder
-        place: the seat for which it is fetched
+        place: the seat that asks for it
         what: a word of `weeks.fetch.WHAT`
     """
     nothing, other = socket.socketpair()

@@ -123,7 +123,7 @@ def _new(folder: Folder, options: "Namespace") -> int:
 
 
 def _invite(folder: Folder, options: "Namespace", place: Place, called_: str) -> None:
-    """Issue an invitation to a seat and print it. called_: what the side is called in print."""
+    """Issue an invitation to a seat and print it. called_: the name of the side to print."""
     from compbis.front.phrases import new_phrase
     from compbis.host.door.serve import fingerprint
 

@@ -296,7 +296,7 @@ class Seat:
         self._asked = {offer: asked for offer, asked in self._asked.items() if asked[0] != number}
 
     def _before(self) -> None:
-        """Do what is due before a prompt."""
+        """Before a prompt, send the bookmark and show any news."""
         self._mark()
         self._tell_words()
 

@@ -178,7 +178,7 @@ def _follow(master: int, told: int, page: Page) -> int:
     """Check pages and type until the process has ended; returns the number of pages."""
     seen, events, reading = 0, b"", {master, told}
     while reading:
-        readable, _, _ = select(reading, [], [])  # read both, or the process may block on the other: a deadlock
+        readable, _, _ = select(reading, [], [])  # wait for both: the process may be blocked on either
         if master in readable and not _read(master, page):
             reading.discard(master)
         if told in readable:

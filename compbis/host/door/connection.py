@@ -18,7 +18,7 @@ MOST_CONNECTIONS = 128
 MOST_SPECTATORS = 16
 """Most connections of spectators. Anybody may watch, and spectators must not keep the players out."""
 LOGIN_TIMEOUT = 30
-"""Timeout in seconds for a login; a client that would have to pause longer before a phrase is cut off."""
+"""Timeout of a login in seconds. A client that would have to wait longer to try a phrase is cut off."""
 SPECTATOR = "watch"
 """The user name of spectators."""
 
@@ -50,13 +50,13 @@ class Connection(asyncssh.SSHServer):
             conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the connection out."""
+        """Remove the connection from the counts."""
         self._door.inside.discard(self)
         self._door.connections -= 1
         self._door.spectators -= self.watches
 
     def begin_auth(self, username: str) -> bool:
-        """Whether the client must log in: everybody but a spectator."""
+        """Whether the client must log in: all but spectators. Cuts off a spectator if there are too many."""
         self._name = username
         if username == SPECTATOR and not self.watches:
             self.watches = True

@@ -1,4 +1,4 @@
-"""SSH sessions, each with the processes that it shows to the client."""
+"""SSH sessions, which connect a client's terminal to the process behind it."""
 
 import asyncio
 import os
@@ -61,7 +61,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._counted = False
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        """Keep the channel."""
+        """Keep the channel, and limit its write buffer."""
         self._channel = chan
         self._loop = asyncio.get_running_loop()
         chan.set_write_buffer_limits(_WAITING)
@@ -80,7 +80,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def shell_requested(self) -> bool:
-        """Accept, but run a seat instead of a shell."""
+        """Accept: the game runs in place of a shell."""
         return True
 
     def exec_requested(self, command: str) -> bool:
@@ -112,8 +112,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Resize the pseudo-terminal.
 
         Args:
-            width: in columns
-            height: in rows
+            width: the new width in columns
+            height: the new height in rows
             pixwidth: ignored
             pixheight: ignored
         """
@@ -221,7 +221,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 return
 
     async def _play(self, place: Place) -> None:
-        """Play at a seat; start it anew if the referee or the seat dies."""
+        """Play at a seat; restart the seat if it or the referee dies."""
         deaths: list[float] = []
         while not self._over.is_set():
             status = await self._sit(place)

@@ -1,1 +1,1 @@
-"""What a seat's terminal has in addition to a desk: looking while the opponent plays, preferences, lists and pages."""
+"""The rest of a seat's terminal: looking while the opponent plays, preferences, lists, pages for spectators."""

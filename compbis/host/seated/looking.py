@@ -44,7 +44,7 @@ class Looking:
         self._request: Request | None = None
 
     def tell(self, what: Callable[[Desk], object]) -> None:
-        """Queue a call for the second desk, which has been made on the first; it is made when the desk is needed."""
+        """Queue a call that was made on the first desk; the second gets it when it is next needed."""
         self._told.append(what)
 
     def asked(self, request: Request) -> None:

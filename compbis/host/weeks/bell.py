@@ -16,7 +16,7 @@ RINGS_FOR = 60
 
 
 async def ring(command: str, game: str, side: str) -> None:
-    """Run the owner's command, with GAME and SEAT in its environment. The game ignores what comes of it.
+    """Run the owner's command, with GAME and SEAT in its environment. Its result does not affect the game.
 
     Args:
         command: the shell command

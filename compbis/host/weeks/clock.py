@@ -58,7 +58,7 @@ class Clock:
 
     Args:
         terms: the deadlines of the game
-        kept: a clock of an earlier process, as `plain` gave it; None for a new one
+        kept: the state of the clock in an earlier process, from `plain`; None for a new clock
 
     Attributes:
         used: the seconds that the clock has run for the open question
@@ -84,7 +84,7 @@ class Clock:
 
         Args:
             row: identifies the open question, the same for all orders of a phase; None if nothing is asked
-            runs: False in a pause, and for a question without a deadline
+            runs: whether the clock runs: not in a pause, nor for a question without a deadline
             now: the time in seconds
         """
         self._count(now)

@@ -1,4 +1,4 @@
-"""The two stand-ins of a hosted game: its record, as the match sees it, and a finished game, as the seats see it."""
+"""Adapters for a hosted game: `Orders` wraps its record for the match, `Finished` is a game that is over."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
