@@ -1,1 +1,1 @@
-"""What the printed pieces of 1980 say: board, roster, tables and calendar, read from data/."""
+"""The printed components of 1980 as data: board, roster, tables and calendar, read from data/."""

@@ -1,4 +1,4 @@
-"""The board: squares, land and sea, ports, who may enter what (2.3, 2.6, 6.3). Read from data/map.dat."""
+"""The board: squares, land and sea, ports, and where ships may go (2.3, 2.6, 6.3). Read from data/map.dat."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,13 +12,13 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 Square = int
-"""Row times 100 plus column: Scapa Flow is 1825 (2.6). 0 stands for no square."""
+"""Row times 100 plus column: Scapa Flow is 1825 (2.6). 0 means no square."""
 
 _SHAPE = shapes.Squares()
 DIRECTIONS: Mapping[str, tuple[int, int]] = MappingProxyType(
     {name: (down, across) for name, (across, down) in _SHAPE.directions.items()}
 )
-"""The eight directions of 7.0 as steps in rows and in columns."""
+"""The eight directions of 7.0, each as a step in rows and in columns."""
 
 ROWS = range(11, 31)
 COLUMNS = range(11, 29)
@@ -31,8 +31,17 @@ _BLOCKS = ("board", "ports", "barred to germans", "fog", "entry", "bergen search
 
 
 class Map(NamedTuple):
-    """What map.dat says. terrain: the sign of each square; ports: name and owner; exits: by ship, `row` or `column`
-    and its number."""
+    """The contents of map.dat.
+
+    Args:
+        terrain: the sign of each square.
+        ports: the name and owner of each port.
+        barred: sea squares closed to German ships (6.32.1, 6.32.2).
+        fog: the squares of each fog area (13.3).
+        entry: the squares where the southern reinforcements enter (14.42, 14.44).
+        bergen: the squares that count as Bergen; a search of one of them is enough (14.22).
+        exits: by ship, `row` or `column` and its number: the line beside the board where it may leave.
+    """
 
     terrain: Mapping[Square, str]
     ports: Mapping[Square, tuple[str, Side]]
@@ -54,50 +63,50 @@ def column(square: Square) -> int:
 
 
 def on_board(square: Square) -> bool:
-    """Whether there is such a square."""
+    """Whether the square is on the board."""
     return square // 100 in ROWS and square % 100 in COLUMNS
 
 
 def step(square: Square, direction: str) -> Square:
-    """The next square in a direction of 7.0; it may lie off the board."""
+    """The next square in a direction of 7.0, which may be off the board."""
     return shapes.step(_SHAPE, square, direction)
 
 
 def distance(one: Square, other: Square) -> int:
-    """The moves from one square to the other over any squares; either may lie off the board."""
-    rows, columns = abs(one // 100 - other // 100), abs(one % 100 - other % 100)  # asked so often that no call is cheap
+    """The number of moves between two squares, on or off the board, whatever the terrain."""
+    rows, columns = abs(one // 100 - other // 100), abs(one % 100 - other % 100)  # a hot path: no calls to row(), max()
     return rows if rows > columns else columns
 
 
 @cache
 def grid() -> Grid:
-    """Which squares touch each other."""
+    """The grid of the board, which knows the neighbours of each square."""
     return Grid(_SHAPE, TERRAIN)
 
 
 def neighbours(square: Square) -> tuple[Square, ...]:
-    """The squares of the board next to one of them, in the order of DIRECTIONS; none next to a square off it."""
+    """The adjacent squares on the board, in the order of DIRECTIONS; none for a square off the board."""
     return grid().beside.get(square, ())
 
 
 def may_enter(side: Side, square: Square) -> bool:
-    """Whether a ship of the side may be in the square of the board (6.31, 6.32, 6.33)."""
+    """Whether ships of the side may enter the square (6.31, 6.32, 6.33); no square off the board."""
     return square in OPEN[side]
 
 
 def may_exit(ship: str, square: Square) -> bool:
-    """Whether the ship of that name may leave the board into the square off it (6.31.1, 6.31.2, 6.34)."""
+    """Whether the ship of that name may leave the board to this square off it (6.31.1, 6.31.2, 6.34)."""
     return square in exits(ship)
 
 
 def has_exit(ship: str) -> bool:
-    """Whether the ship of that name may leave the board anywhere."""
+    """Whether the ship of that name may leave the board at all."""
     return ship in _MAP.exits
 
 
 @cache
 def exits(ship: str) -> frozenset[Square]:
-    """The squares off the board into which the ship of that name may leave it (6.31.1, 6.31.2, 6.34)."""
+    """The squares off the board to which the ship of that name may leave it (6.31.1, 6.31.2, 6.34)."""
     if not has_exit(ship):
         return frozenset()
     line, number = _MAP.exits[ship]
@@ -107,7 +116,7 @@ def exits(ship: str) -> frozenset[Square]:
 
 
 def read_map(data: DataFile) -> Map:
-    """The map as map.dat has it. Raises DataError."""
+    """The map in map.dat. Raises DataError."""
     terrain = _read_terrain(data.block("board"))
     ports = {}
     for _, line in data.block("ports").named(3, empty=True):
@@ -138,7 +147,7 @@ def read_map(data: DataFile) -> Map:
 
 
 def read_square(line: datafile.Row, column_: int = 0) -> Square:
-    """The square of the board in a column of a data line."""
+    """The square in a column of a data row. Raises DataError if it is not on the board."""
     square = line.whole(column_, 0, 9999)
     if not on_board(square):
         raise line.wrong(f"{square} is not on the board")
@@ -179,7 +188,7 @@ BARRED_TO_GERMANS = _MAP.barred  # 6.32.1, 6.32.2
 OPEN: Mapping[Side, frozenset[Square]] = MappingProxyType(
     {BRITISH: SEA | BRITISH_PORTS, GERMAN: (SEA - BARRED_TO_GERMANS) | GERMAN_PORTS}
 )
-"""Where the ships of a side may be (6.31, 6.32, 6.33)."""
+"""The squares that ships of each side may enter (6.31, 6.32, 6.33)."""
 FOG_AREAS = _MAP.fog  # 13.3
 ENTRY_SQUARES = _MAP.entry  # 14.42, 14.44
 BERGEN_SEARCH = _MAP.bergen  # 14.22

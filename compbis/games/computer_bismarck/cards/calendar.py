@@ -1,23 +1,23 @@
-"""The calendar: turns, their dates and hours, night and the turns of the convoys (6.56.1, 9.7, the turn chart)."""
+"""The calendar: turns with their dates and hours, night, and when convoys move (6.56.1, 9.7, the turn chart)."""
 
 from compbis.games.computer_bismarck.cards.tables import CALENDAR
 
 LAST_TURN = max(CALENDAR)
-"""The game ends after it (17.1)."""
+"""The turn after which the game ends (17.1)."""
 
 
 def hour(turn: int) -> int:
-    """The hour of a turn as the chart prints it: 400 to 2400."""
+    """The hour of a turn, as printed on the chart: 400 to 2400."""
     return CALENDAR[turn].hour
 
 
 def date(turn: int) -> str:
-    """The date of a turn as the chart prints it: midnight begins the new day."""
+    """The date of a turn, as printed on the chart: 2400 hours belongs to the new day."""
     return CALENDAR[turn].date
 
 
 def title(turn: int) -> str:
-    """The first line of a turn."""
+    """The heading of a turn."""
     return f"TURN {turn}  {date(turn)}  {hour(turn)} HOURS"
 
 

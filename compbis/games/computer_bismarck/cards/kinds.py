@@ -1,10 +1,10 @@
-"""The kinds of units, and of their weapons."""
+"""The kinds of units and weapons."""
 
 from enum import StrEnum
 
 
 class ShipKind(StrEnum):
-    """A kind of ships, flotillas, groups and convoys (2.3). Its value is the letter of the data cards."""
+    """A kind of ship, flotilla, group or convoy (2.3). Its value is its letter on the data cards."""
 
     BATTLESHIP = "B"
     CRUISER = "C"
@@ -16,7 +16,7 @@ class ShipKind(StrEnum):
 
 
 class PlaneKind(StrEnum):
-    """A kind of planes (2.3, 8.7). Its value is the letter of the data card."""
+    """A kind of plane (2.3, 8.7). Its value is its letter on the data card."""
 
     RECONNAISSANCE = "R"
     LEVEL_BOMBERS = "L"
@@ -24,7 +24,7 @@ class PlaneKind(StrEnum):
 
 
 class Weapon(StrEnum):
-    """What an attack is made with whose target its side chooses (16.3, 16.4, 16.5, 16.64)."""
+    """A weapon whose target the attacker chooses (16.3, 16.4, 16.5, 16.64)."""
 
     BOMBS = "bombs"
     AIR_TORPEDOES = "air torpedoes"
@@ -47,18 +47,18 @@ LEVEL_BOMBERS = PlaneKind.LEVEL_BOMBERS
 TORPEDO_PLANES = PlaneKind.TORPEDO_PLANES
 
 UNITS_OF_SEVERAL = frozenset((DESTROYERS, SUBMARINES, CONVOY, OILER))
-"""Kinds of which each midship is a ship by itself, worth its share of the points (16.52, 16.72, 17.4, 17.5)."""
+"""Units in which each midship is a ship of its own, worth its share of the points (16.52, 16.72, 17.4, 17.5)."""
 SINGLE_KINDS = frozenset((BATTLESHIP, CRUISER, CARRIER))
-"""All others: each unit is one ship."""
+"""All other kinds of ship: each unit is one ship."""
 HEAVY_KINDS = frozenset((BATTLESHIP, CRUISER))
-"""The ships that seek each other in battle."""
+"""The only ships that attack in naval combat (16.61)."""
 CAPITAL_KINDS = frozenset((BATTLESHIP, CARRIER))
-"""Battleships and carriers: the alternate-turn rule (6.51.1, 6.52.1)."""
+"""Ships under the alternate-turn rule (6.51.1, 6.52.1)."""
 SHADOWED_KINDS = frozenset((BATTLESHIP, CRUISER, OILER))
-"""German ships that may be shadowed (10.3)."""
+"""The German ships that may be shadowed (10.3)."""
 PLANE_KINDS = frozenset(PlaneKind)
 
 
 def unit_kind(letter: str) -> UnitKind:
-    """The kind of which this is the letter. Raises ValueError."""
+    """The kind with this letter. Raises ValueError if there is none."""
     return PlaneKind(letter) if letter in PLANE_KINDS else ShipKind(letter)

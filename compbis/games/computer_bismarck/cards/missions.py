@@ -1,5 +1,4 @@
-"""What tables.dat says of single ships: the missions of the convoys, and what is counted of a ship at the end (17.3,
-17.4)."""
+"""What tables.dat says about single ships: convoy missions, and points for slow ships at the end (17.3, 17.4)."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -14,7 +13,7 @@ from compbis.table.values import NamedTuple
 
 
 class Goal(StrEnum):
-    """What a convoy is to reach (17.4)."""
+    """What a convoy must reach (17.4)."""
 
     ROW = "row"
     COLUMN = "column"
@@ -26,12 +25,20 @@ _LINES = {
     ROW: (board.ROWS[0] - 1, board.ROWS[-1] + 1),
     COLUMN: (board.COLUMNS[0] - 1, board.COLUMNS[-1] + 1),
 }
-"""From one line off the board to the other (6.34)."""
+"""The range of line numbers, with the lines just off the board (6.34)."""
 
 
 class Mission(NamedTuple):
-    """What a convoy is to do (17.4). goal: and its number; first, last: the turns;
-    points: for each ship of the convoy if `each`; at_end: awarded after the last turn only."""
+    """The mission of a convoy (17.4).
+
+    Args:
+        goal: what it must reach.
+        number: the number of that row, column or square.
+        first, last: the first and the last turn on which it may be there.
+        points: for the mission, or for each ship of the convoy.
+        each: whether the points are for each ship.
+        at_end: whether the mission is judged only after the last turn of the game.
+    """
 
     goal: Goal
     number: int
@@ -43,22 +50,26 @@ class Mission(NamedTuple):
 
 
 class WayRound(NamedTuple):
-    """How a convoy may go out of its way (17.3). turns: that it may lose so; without: the squares that it may not enter
-    before or after."""
+    """The detour that a convoy may make (17.3).
+
+    Args:
+        turns: how many turns it may lose by it.
+        without: the squares that it may not have entered before, and may not enter after.
+    """
 
     turns: int
     without: frozenset[board.Square]
 
 
 class SlowAtEnd(NamedTuple):
-    """A ship at sea after the last turn with fewer knots gives points to the enemy (17.4)."""
+    """The enemy's points for a ship at sea after the last turn with fewer than these knots (17.4)."""
 
     knots: int
     points: int
 
 
 class ShipTables(NamedTuple):
-    """What tables.dat says of single ships, by their names."""
+    """What tables.dat says about single ships, by name."""
 
     missions: Mapping[str, Mission]
     ways_round: Mapping[str, WayRound]
@@ -66,7 +77,7 @@ class ShipTables(NamedTuple):
 
 
 def read_ship_tables(data: DataFile) -> ShipTables:
-    """The same tables as tables.dat has them. Raises DataError."""
+    """The tables about single ships in tables.dat. Raises DataError."""
     slow, convoys = _ships(data.block("slow at the end"), 3), data.block("missions")
     missions = {name: _mission(line, len(CALENDAR)) for name, line in _ships(convoys, 8, convoys=True)}
     for name, ship in SHIPS.items():
@@ -80,7 +91,7 @@ def read_ship_tables(data: DataFile) -> ShipTables:
 
 
 def _ships(block: Block, columns: int, convoys: bool = False) -> Iterator[tuple[str, Row]]:
-    """The rows of a block whose first column is the name of a ship; of a convoy, if only they belong there."""
+    """The rows of a block by ship name. convoys: whether only convoys are valid. Raises DataError."""
     for name, line in block.named(columns, empty=True):
         if name not in SHIPS:
             raise line.wrong(f"there is no ship {name!r} in ships.dat")

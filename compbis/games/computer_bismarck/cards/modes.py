@@ -1,13 +1,13 @@
 """The modes of ships and planes, and what planes carry.
 
-Compare them with `==` and not with `is`: a captain of one's own may hand their letters to the rules.
+Compare them with `==`, not `is`: a player's own captain may pass their letters to the rules.
 """
 
 from enum import StrEnum
 
 
 class ShipMode(StrEnum):
-    """What a ship is about (Chart B, 6.2), or what it waits for (14). Its value is the letter of the chart or card."""
+    """What a ship is doing (Chart B, 6.2) or waiting for (14). Its value is the letter on the chart or card."""
 
     MOVE = "M"
     PATROL = "P"
@@ -21,7 +21,7 @@ class ShipMode(StrEnum):
 
 
 class PlaneMode(StrEnum):
-    """What a plane is about (Chart C, 8.2). Its value is the letter of the chart."""
+    """What a plane is doing (Chart C, 8.2). Its value is the letter on the chart."""
 
     FLY = "M"
     AIR_PATROL = "P"
@@ -32,7 +32,7 @@ class PlaneMode(StrEnum):
 
 
 class Load(StrEnum):
-    """How a plane took off (8.23, 8.24): armed or with extra fuel, in the mode of that letter, or with neither."""
+    """What a plane took off with (8.23, 8.24): arms in mode A, extra fuel in mode R, or neither."""
 
     NO_LOAD = ""
     ARMS = "A"
@@ -61,8 +61,8 @@ ARMS = Load.ARMS
 EXTRA_FUEL = Load.EXTRA_FUEL
 
 CHART_B = (MOVE, PATROL, LAUNCH, FAST_CONVOY, SLOW_CONVOY, REFUEL)
-"""The modes that a ship can be ordered into, as the chart has them (6.2)."""
+"""The modes that a ship can be ordered into, in the order of the chart (6.2)."""
 CHART_C = (FLY, AIR_PATROL, ARMED, RECON, HOMEWARD, AT_BASE)
 """The modes that a plane can be ordered into (8.2)."""
 RECON_MODES = frozenset((AIR_PATROL, RECON))
-"""Modes with the slower, or longer, flight of the second speed column, and its search factors (8.22, 8.23)."""
+"""Modes that use the patrol columns of the card: another speed, endurance and search factors (8.22, 8.23)."""

@@ -1,4 +1,4 @@
-"""What the columns of the data files of 1980 are called, file by file: for whoever lists their values."""
+"""The column names of the data files of 1980, file by file, for lists of their values."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -63,5 +63,5 @@ FILES: Mapping[str, Mapping[str, Columns]] = MappingProxyType(
 
 
 def values() -> list[Value]:
-    """Every value that this process plays with. Raises DataError."""
+    """Every value in the data files that this process uses. Raises DataError."""
     return [value for file, tables in FILES.items() for value in file_values(datafile.load(file, tables), tables)]

@@ -1,4 +1,4 @@
-"""The ships and planes of the data cards, as they are when the game begins. Read from data/ships.dat and planes.dat."""
+"""The ships and planes of the data cards, as they start the game. Read from data/ships.dat and data/planes.dat."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -35,18 +35,18 @@ DayNight = tuple[int, int]
 """A value by day and by night."""
 
 BISMARCK, PRINZ_EUGEN = "BISMARCK", "PR EUGEN"
-"""The two ships that rules speak of by name."""
+"""The two ships that the rules name."""
 _RAIDERS = {BISMARCK: BATTLESHIP, PRINZ_EUGEN: CRUISER}
 _OF_ONE_SIDE = {CONVOY: BRITISH, DESTROYERS: BRITISH, OILER: GERMAN}
 SOME_SUBMARINE = "SUBMARINE"
-"""A submarine group in what its enemy is told who has not spotted it (9.5, 9.6, 16.41.2)."""
+"""The name of a submarine group in reports to an enemy that has not spotted it (9.5, 9.6, 16.41.2)."""
 
 START_MODES = frozenset(ShipMode) - {LAUNCH, REFUEL}
 MOST_UNITS = 99
 _FACTORS = (0, 9)
 _COUNT = (0, 99)
 _SQUARES = (0, 4)
-"""What a ship may move in a turn: 4 is a dash on turn 1 (6.51.1)."""
+"""The range of a ship's squares a turn: 4 only on turn 1 (6.51.1)."""
 _FLOWN = (0, 20)
 _LONGEST_NAME = 12
 _LONGEST_TITLE = 20
@@ -55,8 +55,20 @@ _SHIP_KINDS, _PLANE_KINDS, _START_MODES = tuple(ShipKind), tuple(PlaneKind), tup
 
 
 class ShipSpec(NamedTuple):
-    """A line of the ship cards. name: as the computer knows it; title: as it is written; search and shadow by day and
-    by night, shadow None if it cannot; turn1_speed: squares on turn 1; square 0: not yet on the board."""
+    """A line of the ship cards.
+
+    Args:
+        name: as orders and records write it.
+        title: as reports write it.
+        search_move, search_patrol: search factors by day and by night, in move mode and in patrol mode.
+        shadow: shadow strength by day and by night; None if it cannot shadow.
+        max_speed, turn1_speed: squares a turn, and on turn 1.
+        has_fuel: whether it uses fuel.
+        fuel_cap, fuel_start: the most fuel that it holds, and what it has at the start.
+        midships: in a flotilla, group or convoy, the number of ships.
+        points: for sinking the whole unit.
+        square, mode: at the start; square 0 if it is not yet on the board.
+    """
 
     name: str
     title: str
@@ -79,18 +91,27 @@ class ShipSpec(NamedTuple):
     mode: ShipMode
 
     def plain(self) -> str:
-        """Its name, which is all that another program needs of a card."""
+        """Its name: a program that reads it has the cards."""
         return self.name
 
     @staticmethod
     def from_plain(name: str) -> "ShipSpec":
-        """The card of that name. Raises LookupError or TypeError if there is none."""
+        """The card with that name. Raises LookupError or TypeError if there is none."""
         return SHIPS[name]
 
 
 class PlaneSpec(NamedTuple):
-    """A line of the plane card. base: name of airfield or carrier; square 0 and the carrier's name for planes of
-    carriers; speeds in squares a turn, endurance in turns."""
+    """A line of the plane card.
+
+    Args:
+        base: the name of its airfield, or the title of its carrier.
+        square: of the airfield; 0 on a carrier.
+        carrier: the name of its carrier; "" at an airfield.
+        search_move, search_patrol: search factors by day and by night, in modes M, A and Z, and in P and R.
+        shadow: shadow strength by day and by night; None if it cannot shadow.
+        speed_move, speed_patrol: squares a turn, in the same modes.
+        endurance_move, endurance_patrol: turns in the air, in the same modes.
+    """
 
     name: str
     side: Side
@@ -107,17 +128,17 @@ class PlaneSpec(NamedTuple):
     endurance_patrol: int
 
     def plain(self) -> str:
-        """Its name, which is all that another program needs of a card."""
+        """Its name: a program that reads it has the cards."""
         return self.name
 
     @staticmethod
     def from_plain(name: str) -> "PlaneSpec":
-        """The card of that name. Raises LookupError or TypeError if there is none."""
+        """The card with that name. Raises LookupError or TypeError if there is none."""
         return PLANES[name]
 
 
 def read_ships(data: DataFile) -> dict[str, ShipSpec]:
-    """The ships as ships.dat has them, the British first. Raises DataError."""
+    """The ships in ships.dat by name, the British first. Raises DataError."""
     ships: dict[str, ShipSpec] = {}
     titles: set[str] = set()
     for side in Side:
@@ -125,7 +146,7 @@ def read_ships(data: DataFile) -> dict[str, ShipSpec]:
             if name in ships:
                 raise line.wrong(f"{name} stands twice")
             ships[name] = ship = _ship(side, line)
-            if ship.title in titles:  # reports name a ship by it
+            if ship.title in titles:  # reports name ships by title
                 raise line.wrong(f"the title {ship.title} stands twice")
             titles.add(ship.title)
             if len(ships) > MOST_UNITS:
@@ -137,7 +158,7 @@ def read_ships(data: DataFile) -> dict[str, ShipSpec]:
 
 
 def read_planes(data: DataFile, ships: Mapping[str, ShipSpec]) -> dict[str, PlaneSpec]:
-    """The planes as planes.dat has them. ships: among them the carriers. Raises DataError."""
+    """The planes in planes.dat by name. ships: all ships, for the carriers. Raises DataError."""
     planes = {name: _plane(line, ships) for name, line in data.block("planes").named(11, empty=True)}
     if len(planes) > MOST_UNITS:
         raise data.block("planes").heading.wrong(f"more than {MOST_UNITS} planes")

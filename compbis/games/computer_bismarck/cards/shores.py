@@ -1,4 +1,4 @@
-"""The coasts and the names of lands and seas of a track chart, for the eye alone. Read from data/coast.dat."""
+"""Coasts and the names of lands and seas for track charts; display only. Read from data/coast.dat."""
 
 from functools import cache
 
@@ -12,14 +12,14 @@ _BLOCKS = ("shores", "names")
 
 
 class Shores(NamedTuple):
-    """What coast.dat says. outlines: the land, closed lines of points; names: of lands and seas."""
+    """The contents of coast.dat. outlines: the land, as closed lines of points; names: of lands and seas."""
 
     outlines: tuple[list[Point], ...]
     names: tuple[Lettering, ...]
 
 
 def read_shores(data: DataFile) -> Shores:
-    """The coasts as the file has them. Raises DataError."""
+    """The coasts in coast.dat. Raises DataError."""
     outlines: dict[str, list[Point]] = {}
     for row in data.block("shores").table(2):
         outlines.setdefault(row.columns[0], []).extend(_points(row, 1))
@@ -37,7 +37,7 @@ def shores() -> Shores:
 
 
 def _points(row: Row, number: int) -> list[Point]:
-    """The points in a column, each a row and a column of the board with parts of them."""
+    """The points in a column of a row, from decimal pairs of board row and column to x and y from the top left."""
     numbers = row.decimals(number)
     if len(numbers) % 2:
         raise row.wrong("a point is a row and a column")

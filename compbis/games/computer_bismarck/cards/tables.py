@@ -1,4 +1,4 @@
-"""The tables of the manual, read from data/tables.dat and data/weather.dat. Each stands there with its section."""
+"""The tables of the manual, read from data/tables.dat and data/weather.dat, which give the section of each."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -22,20 +22,26 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 CALMEST, STORMIEST = 1, 8
-"""The least and the greatest visibility level (2.27)."""
+"""The lowest and the highest visibility level (2.27)."""
 
 SUNK = -1
-"""Stands for all midships of a ship, or for one ship of a unit of several, in the tables of losses (16.81, 16.83)."""
+"""In a damage table: all midships of a ship, or one ship of a unit of several (16.81, 16.83)."""
 
 _ENDLESS = 999_999
 _LONGEST_DATE = 12
 _PERCENT = (0, 100)
 COUNT = (0, 999)
-"""What any number of a table may be."""
+"""The lowest and the highest value of a plain number in a table."""
 
 
 class TurnBox(NamedTuple):
-    """A box of the turn chart. night_from: the first row where it is night, 0 by day."""
+    """A box of the turn chart.
+
+    Args:
+        date, hour: as printed.
+        night_from: the first row of the board where it is night; 0 by day.
+        fast, slow: whether fast convoys and slow convoys may move.
+    """
 
     date: str
     hour: int
@@ -45,7 +51,7 @@ class TurnBox(NamedTuple):
 
 
 class Band(NamedTuple):
-    """What a table gives for numbers from low to high."""
+    """A row of a table: the value for numbers from low to high."""
 
     low: int
     high: int
@@ -53,7 +59,13 @@ class Band(NamedTuple):
 
 
 class Salvo(NamedTuple):
-    """What some salvos out of a thousand do (16.81). midships may be SUNK."""
+    """One result of a salvo (16.81).
+
+    Args:
+        parts: how many salvos in a thousand have this result.
+        midships: how many the target loses, or SUNK.
+        firepower, knots: how much the target loses.
+    """
 
     parts: int
     midships: int
@@ -62,14 +74,19 @@ class Salvo(NamedTuple):
 
 
 class TorpedoEffect(NamedTuple):
-    """What some parts of the torpedo hits on a kind of ship do (16.83). midships may be SUNK."""
+    """One result of a torpedo hit on a kind of ship (16.83). parts: its share; midships: those lost, or SUNK."""
 
     parts: int
     midships: int
 
 
 class AttackRow(NamedTuple):
-    """A row of 16.85: torpedo factors granted, from low to high, and the percentage of a submarine lost."""
+    """A row of 16.85.
+
+    Args:
+        low, high: the least and the most torpedo factors granted.
+        sunk_percent: the chance that a submarine is lost.
+    """
 
     low: int
     high: int
@@ -77,7 +94,7 @@ class AttackRow(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """What tables.dat says, block by block."""
+    """The contents of tables.dat, block by block, but for those about single ships."""
 
     calendar: Mapping[int, TurnBox]
     numbers: Mapping[str, Mapping[str, int]]
@@ -92,8 +109,13 @@ class Tables(NamedTuple):
 
 
 class Weather(NamedTuple):
-    """What weather.dat says. start: visibility of rows 11 to 30; steps: of each row, least and greatest;
-    fog: by hour, in a hundred."""
+    """The contents of weather.dat.
+
+    Args:
+        start: the visibility of rows 11 to 30 on turn 1.
+        steps: by row, the least and the greatest change of visibility.
+        fog: by hour, the chance of fog in percent.
+    """
 
     start: tuple[int, ...]
     steps: Mapping[int, tuple[int, int]]
@@ -101,7 +123,7 @@ class Weather(NamedTuple):
 
 
 GUNNERY_SIDES = 1000
-"""Parts that the gunnery table counts in (16.81)."""
+"""Sides of the die for the gunnery table, which counts in thousandths (16.81)."""
 
 _NUMBERS: dict[str, dict[str, tuple[int, int]]] = {
     "search": {"follower factors": COUNT, "lost submarine": COUNT},
@@ -151,7 +173,7 @@ _AGAINST_SUBMARINES = (CONVOY, CARRIER, RECONNAISSANCE, DESTROYERS)
 
 
 def read_tables(data: DataFile) -> Tables:
-    """The tables as tables.dat has them. Raises DataError."""
+    """The tables in tables.dat. Raises DataError."""
     block = data.block
     return Tables(
         MappingProxyType(_read_calendar(block("calendar"))),
@@ -176,7 +198,7 @@ def read_tables(data: DataFile) -> Tables:
 
 
 def read_weather(data: DataFile) -> Weather:
-    """The weather as weather.dat has it. Raises DataError."""
+    """The weather in weather.dat. Raises DataError."""
     rows = tuple(map(str, board.ROWS))
     start = {int(name): line.whole(1, CALMEST, STORMIEST) for name, line in _all_of(data.block("start"), 2, rows)}
     steps: dict[int, tuple[int, int]] = {}
@@ -188,12 +210,15 @@ def read_weather(data: DataFile) -> Weather:
 
 
 def find(bands: Sequence[Band], number: int) -> int:
-    """What a table gives for a number; one beyond its last band counts as in it."""
+    """The value of a table for a number; above the last band, the value of that band."""
     return next((band.value for band in bands if number <= band.high), bands[-1].value)
 
 
 def _bands(block: Block, columns: int, first: int = 0, last: int = _ENDLESS) -> list[tuple[int, int, Row]]:
-    """The rows of a table whose first two columns are from and to: without gaps, from `first` to `last`."""
+    """The rows of a table with their first two columns, from and to.
+
+    Raises DataError unless they cover the numbers from `first` to `last` without gaps.
+    """
     bands = []
     for line in block.table(columns):
         low, high = line.whole(0, 0, _ENDLESS), _ENDLESS if line.columns[1] == "--" else line.whole(1, 0, _ENDLESS)
@@ -207,7 +232,7 @@ def _bands(block: Block, columns: int, first: int = 0, last: int = _ENDLESS) -> 
 
 
 def _all_of(block: Block, columns: int, names: Sequence[str]) -> list[tuple[str, Row]]:
-    """The rows of a block that has exactly one for each of the names."""
+    """The rows of a block. Raises DataError unless there is exactly one for each name."""
     rows = list(block.named(columns))
     for _, line in rows:
         line.word(0, names)
@@ -218,7 +243,17 @@ def _all_of(block: Block, columns: int, names: Sequence[str]) -> list[tuple[str,
 
 
 def read_range(line: Row, column: int, low: int, high: int) -> tuple[int, int]:
-    """Two columns, the least and the greatest."""
+    """The numbers in two columns, the least and the greatest of a range.
+
+    Args:
+        line: the row
+        column: the index of the first of the two columns
+        low: the lowest number allowed
+        high: the highest number allowed
+
+    Raises:
+        DataError: they are out of bounds, or the first exceeds the second
+    """
     least, most = line.whole(column, low, high), line.whole(column + 1, low, high)
     if least > most:
         raise line.wrong(f"{least} is more than {most}")
@@ -281,7 +316,7 @@ def _side_and_kind(line: Row) -> tuple[tuple[Side, ShipKind], int]:
 
 
 DATA = datafile.load("tables.dat", _BLOCKS)
-"""All of tables.dat; what it says of single ships is read by missions.py."""
+"""All of tables.dat; missions.py reads what it says about single ships."""
 TABLES = read_tables(DATA)
 CALENDAR = TABLES.calendar
 WEATHER = read_weather(datafile.load("weather.dat", ("start", "change", "fog chance")))
@@ -290,5 +325,5 @@ START_VISIBILITY = WEATHER.start
 
 
 def number(block: str, name: str) -> int:
-    """One of the single numbers of tables.dat."""
+    """A single number of tables.dat, by its block and name."""
     return TABLES.numbers[block][name]
