@@ -1,1 +1,1 @@
-"""What the game is made of, as immutable values: units, the position, what a side sees, orders and reports."""
+"""The state of the game: the position, and its units, views, orders and reports as immutable values."""

@@ -6,8 +6,10 @@ from compbis.table.values import NamedTuple
 class Courses(NamedTuple):
     """How directly the convoys have sailed so far (17.3).
 
-    strayed: those that did not move directly, and so have failed; detours: turns that WS8B has lost on a way round
-    Ireland; irish_sea: whether it has been in the Irish Sea, after which it may lose none.
+    Args:
+        strayed: the convoys that did not move directly, so that their missions have failed.
+        detours: the turns that WS8B has lost on a way round Ireland.
+        irish_sea: whether WS8B has been in the Irish Sea, after which it may lose no turn.
     """
 
     strayed: tuple[str, ...] = ()
@@ -16,4 +18,4 @@ class Courses(NamedTuple):
 
 
 NO_COURSES = Courses()
-"""Of a game in which no convoy has sailed yet, and all that the German knows."""
+"""The courses before any convoy has sailed, and those in every German view."""

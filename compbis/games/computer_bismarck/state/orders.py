@@ -1,4 +1,4 @@
-"""What a side can order: immutable orders, each with one text form that parses back."""
+"""The orders of this game: immutable, each with one text form that parses back."""
 
 from collections.abc import Callable
 
@@ -9,16 +9,16 @@ from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.table.values import dataclass
 
 ATTACK = "A"
-"""Typed among the moves of a torpedo plane in the square that it attacks (8.24.2)."""
+"""Stands among the moves of a torpedo plane, in the square that it attacks (8.24.2)."""
 _SHIP_MOVES = frozenset(DIRECTIONS)
 _PLANE_MOVES = _SHIP_MOVES | {ATTACK}
 _UNREADABLE = "?"
-"""In the text of an order, what is no word: no order parses from it."""
+"""Stands in the text of an order for a field that is not printable text; that text does not parse."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShipOrder:
-    """A mode of Chart B for a ship, or its letter, and the directions that it moves in (7.0)."""
+    """A ship's mode of Chart B, or its letter, and the directions of its moves (7.0)."""
 
     unit: str
     mode: ShipMode | str
@@ -30,8 +30,8 @@ class ShipOrder:
 
 @dataclass(frozen=True, slots=True)
 class PlaneOrder:
-    """A mode of Chart C for a plane, or its letter, and the directions that it flies in, with `A` for a torpedo
-    plane (8.24.2)."""
+    """A plane's mode of Chart C, or its letter, and the directions of its moves, with `A` where a torpedo plane
+    attacks (8.24.2)."""
 
     unit: str
     mode: PlaneMode | str
@@ -43,7 +43,7 @@ class PlaneOrder:
 
 @dataclass(frozen=True, slots=True)
 class DoneMoving:
-    """The side is done moving (5.28)."""
+    """Ends the side's movement phase (5.28)."""
 
     def __str__(self) -> str:
         return "DM"
@@ -51,7 +51,7 @@ class DoneMoving:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Takes the side's last order of this movement phase back (Chart D)."""
+    """Takes back the side's last order of this movement phase (Chart D)."""
 
     def __str__(self) -> str:
         return "UN"
@@ -59,7 +59,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """The side gives the game up, or offers a draw (Chart D)."""
+    """Resigns the game, or offers a draw (Chart D)."""
 
     draw: bool = False
 
@@ -69,7 +69,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One unit out of those that a request names, or none ("")."""
+    """One of the units that a request names, or none ("")."""
 
     unit: str = ""
 
@@ -90,7 +90,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class AnswerDraw:
-    """Yes or no to a draw that the enemy offers."""
+    """Yes or no to the enemy's offer of a draw."""
 
     yes: bool
 
@@ -102,8 +102,10 @@ BismarckOrder = ShipOrder | PlaneOrder | DoneMoving | Undo | Resign | Choice | A
 
 
 def well_formed(order: object) -> bool:
-    """Whether the fields of an order hold what their types say. A captain of one's own may put anything there, even
-    what can be neither looked up nor shown."""
+    """Whether the fields of an order have the right types, and its moves are directions.
+
+    A player's own captain may put any object there, even one that can be neither hashed nor printed.
+    """
     match order:
         case ShipOrder(unit, mode, moves):
             return _are_words(unit, mode, moves) and _SHIP_MOVES.issuperset(moves)
@@ -121,7 +123,7 @@ def _are_words(unit: object, mode: object, moves: object) -> bool:
 
 
 def parse(text: str) -> BismarckOrder:
-    """The order whose text form this is, to the letter; raise IllegalOrder if it is none.
+    """The order with exactly this text form. Raises IllegalOrder if there is none.
 
     >>> parse("MS HOOD = M E SE")
     ShipOrder(unit='HOOD', mode='M', moves=('E', 'SE'))
@@ -155,7 +157,7 @@ def _text(command: str, unit: str, mode: str, moves: tuple[str, ...]) -> str:
 
 
 def _part(part: object) -> str:
-    """A word of an order; what is none is not put into text, which might fail."""
+    """A word of an order. Any other object becomes _UNREADABLE, since its `__str__` might fail."""
     return part if isinstance(part, str) and part.isprintable() else _UNREADABLE
 
 

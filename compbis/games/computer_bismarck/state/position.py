@@ -1,7 +1,7 @@
-"""The whole position: all that is true in the game between two turns, out and in as plain data.
+"""The whole position: everything that is true in the game. Between two turns it can be saved as plain data.
 
-Every mapping and tuple here is replaced when something changes, never changed in place, so that a view may hold it.
-The mappings that a view holds take no writing: a captain gets them as they are.
+Its mappings and tuples are replaced, never changed in place, so that a view can hold them.
+The mappings that a view holds are read-only, since a captain gets them directly.
 """
 
 from collections.abc import Mapping
@@ -32,14 +32,20 @@ _SHIP_MODES, _PLANE_MODES = frozenset(ShipMode), frozenset(PlaneMode)
 
 
 class Position:
-    """All that is true. The referee's alone: sides see it through view.py.
+    """Everything that is true in the game. Only the referee reads it; sides see it through requests/view.py.
 
-    ships, planes: by side and name, lost ones too; spotted: by side, its own ships that the enemy spots (9.5);
-    contacts: by side, what it has heard of enemy units; awards: points given, each with the sides that know of it;
-    located: the turn on which the Bismarck was first spotted by regular search (14.22, 14.42), else 0;
-    released: whether the ships at Scapa Flow and Clyde are active (14.22); secret_squares: where Otto's ships refuel
-    (15.3), () if the German has oilers; courses: how directly the convoys have sailed (17.3); ship_legs, plane_legs:
-    the orders of the turn in play.
+    Attributes:
+        visibility: the levels of rows 11 to 30.
+        fog: the squares in fog.
+        ships, planes: by side and name, including lost ones.
+        spotted: by side, its own ships that the enemy has spotted (9.5).
+        contacts: by side and name, what it has learned about enemy units.
+        awards: the points given, each with the sides that know of it.
+        located: the turn on which the Bismarck was first spotted by regular search (14.22, 14.42), else 0.
+        released: whether the ships at Scapa Flow and Clyde have been released (14.22).
+        secret_squares: where Otto's ships refuel (15.3); () if the Germans have oilers.
+        courses: how directly the convoys have sailed (17.3).
+        ship_legs, plane_legs: by side and name, what the orders of this turn will do.
     """
 
     def __init__(self, seed: int) -> None:
@@ -61,25 +67,25 @@ class Position:
         self.plane_legs: dict[Side, MappingProxyType[str, PlaneLeg]] = dict.fromkeys(SIDES, NO_LEGS)
 
     def put(self, ship: Ship) -> None:
-        """Put a ship in its new state in place of its old one."""
+        """Replace a ship with its new state."""
         self.ships[ship.side] = MappingProxyType(self.ships[ship.side] | {ship.name: ship})
 
     def put_plane(self, plane: Plane) -> None:
-        """Put a plane in its new state in place of its old one."""
+        """Replace a plane with its new state."""
         self.planes[plane.side] = MappingProxyType(self.planes[plane.side] | {plane.name: plane})
 
     def set_leg(self, unit: Ship | Plane, leg: UnitLeg) -> None:
-        """Note what a unit will do this turn, in place of what was planned for it before."""
+        """Set what a unit will do this turn, replacing any earlier leg."""
         legs: dict[Side, MappingProxyType[str, Any]] = self.ship_legs if isinstance(unit, Ship) else self.plane_legs
         legs[unit.side] = MappingProxyType(legs[unit.side] | {unit.name: leg})
 
     def forget_legs(self) -> None:
-        """The orders are carried out: none is left."""
+        """Delete all legs, once the orders have been carried out."""
         for side in SIDES:
             self.ship_legs[side] = self.plane_legs[side] = NO_LEGS
 
     def hear_of(self, side: Side, contacts: Mapping[str, Contact]) -> None:
-        """Note what a side has learnt of enemy units."""
+        """Add contacts with enemy units to those of a side, replacing earlier ones."""
         self.contacts[side] = {**self.contacts[side], **contacts}
 
     def visibility_at(self, square: Square) -> int:
@@ -100,11 +106,11 @@ class Position:
         return frozenset((*oilers, *self.secret_squares))
 
     def award(self, award: Award, known_to: frozenset[Side] = BOTH) -> None:
-        """Give points; `known_to` are the sides that may know the cause now."""
+        """Give points. known_to: the sides that may know of them now."""
         self.awards = (*self.awards, (award, known_to))
 
     def points(self, side: Side) -> int:
-        """All points of a side, hidden ones too."""
+        """All points of a side, including hidden ones."""
         return sum(award.points for award, _ in self.awards if award.side is side)
 
     def save(self) -> dict[str, Any]:
@@ -128,9 +134,9 @@ class Position:
 
     @classmethod
     def load(cls, data: dict[str, Any]) -> "Position":
-        """The position that `save` gave; the courses may be missing.
+        """The position in the data of `save`, which may lack the courses.
 
-        Raises ValueError, LookupError, TypeError or AttributeError if it is none.
+        Raises ValueError, LookupError, TypeError or AttributeError if the data is not a position.
         """
         position = cls(data["seed"])
         position.turn = data["turn"]
@@ -174,7 +180,7 @@ def _outcome(state: list[Any]) -> Outcome:
 
 
 def _courses(state: list[Any]) -> Courses:
-    """Raises ValueError unless they are of convoys that there are."""
+    """The courses in saved data. Raises ValueError if they name unknown convoys, or one twice."""
     strayed, *counted = state
     courses = Courses(tuple(strayed), *counted)
     if len(set(strayed)) != len(strayed) or not set(strayed) <= set(MISSIONS):
@@ -185,8 +191,8 @@ def _courses(state: list[Any]) -> Courses:
 
 
 def _typed(value: Value) -> Value:
-    """The value with members of enums where their texts stand, if each field is of its type. Raises TypeError or
-    ValueError."""
+    """The value with enum members in place of their texts. Raises TypeError or ValueError if a field has the wrong
+    type."""
     fields = []
     for field, kind in zip(value, type(value).__annotations__.values(), strict=True):
         typed = kind(field) if isinstance(kind, EnumType) else field
@@ -197,14 +203,14 @@ def _typed(value: Value) -> Value:
 
 
 def _placed(unit: Unit) -> Unit:
-    """The unit, if it is on the board or out of the game. Raises ValueError."""
+    """The same unit. Raises ValueError if it is active but not on the board."""
     if unit.active and not board.on_board(unit.square):
         raise ValueError(f"{unit.name} in {unit.square}")
     return unit
 
 
 def _check(position: Position) -> None:
-    """Raise ValueError unless what stands beside the units is of its types, and on the board and in the game."""
+    """Raise ValueError if a field other than the units has the wrong type or is out of range."""
     squares = (*position.fog, *position.secret_squares)
     whole = (position.seed, position.turn, position.located, *position.visibility, *squares)
     if any(type(number) is not int for number in whole) or not isinstance(position.released, bool):
@@ -216,7 +222,13 @@ def _check(position: Position) -> None:
 
 
 def start(seed: int, secret_squares: tuple[Square, ...], fog: frozenset[Square]) -> Position:
-    """The position before turn 1 (the data cards, 6.8). With secret squares the German has no oilers (15.2)."""
+    """The position before turn 1 (the data cards, 6.8).
+
+    Args:
+        seed: the seed of all dice
+        secret_squares: where Otto's ships refuel (15.3), in which case the Germans have no oilers (15.2); else ()
+        fog: the squares in fog on turn 1
+    """
     position = Position(seed)
     position.secret_squares = secret_squares
     position.fog = fog
@@ -247,7 +259,7 @@ def _fresh_plane(name: str, ships: Mapping[str, Ship]) -> Plane:
 
 
 def faults(position: Position) -> list[str]:
-    """What is wrong with a position: empty, always. For tests and for a record that was tampered with."""
+    """Every fault of a position, as text: none in a sound one. For tests."""
     found = []
     if not 1 <= position.turn <= LAST_TURN + 1:
         found.append(f"turn {position.turn}")

@@ -1,7 +1,7 @@
-"""The kinds of report in this game: what happened, and nothing of how it is said.
+"""The kinds of report in this game: facts, not wording.
 
-Two sides that may know different things of one event get two reports of it. Each class says what happened, in which
-section of the manual, and who hears of it. The order of its facts is that of their plain form.
+Where the sides may know different facts of one event, each gets its own report. Each class says what happened, gives
+the section of the manual, and names the sides that get the report. Its facts are in the order of their plain form.
 """
 
 from collections.abc import Mapping
@@ -79,7 +79,7 @@ __all__ = [  # noqa: RUF022
     "Strayed",
     "Dry",
     "Reinforcements",
-    # what is found out
+    # search, shadow and chance
     "Shadow",
     "FastShadow",
     "Spotted",
@@ -112,14 +112,14 @@ __all__ = [  # noqa: RUF022
     "Dispersed",
     "Held",
     "BattleEnds",
-    # points, and the end
+    # points and the end of the game
     "Ending",
     "Points",
     "Resigned",
     "DrawOffered",
     "DrawRefused",
     "GameOver",
-    # every kind, and back from the plain form
+    # all kinds by name, and reading the plain form
     "KINDS",
     "read",
 ]
@@ -127,14 +127,14 @@ __all__ = [  # noqa: RUF022
 KINDS: Mapping[str, type[Facts]] = MappingProxyType(
     {of.report_kind: of for of in map(globals().get, __all__) if isinstance(of, type) and issubclass(of, Facts)}
 )
-"""Every kind of report, as records name it."""
+"""Every kind of report, by its name in records."""
 
-_NOT_TOLD_BEFORE: Mapping[str, Mapping[str, Any]] = MappingProxyType({"fast_shadow": {"helpers": []}})
-"""Facts that 0.1.0 had not, and what they are in its records."""
+_MISSING_IN_0_1_0: Mapping[str, Mapping[str, Any]] = MappingProxyType({"fast_shadow": {"helpers": []}})
+"""Facts that are missing from records of 0.1.0, with the values that they get."""
 
 
 def read(plain: PlainReport) -> Report:
-    """The report whose plain form this is. Raises ValueError, TypeError or LookupError if this game has none such."""
+    """The report with this plain form. Raises ValueError, TypeError or LookupError if it is not one of this game."""
     kind, turn, audience, facts = plain
-    told = {**_NOT_TOLD_BEFORE.get(kind, {}), **facts}
-    return Report(turn, frozenset(map(Side, audience)), from_plain(KINDS[kind], told))
+    complete = {**_MISSING_IN_0_1_0.get(kind, {}), **facts}
+    return Report(turn, frozenset(map(Side, audience)), from_plain(KINDS[kind], complete))

@@ -1,4 +1,4 @@
-"""What a side can see: the types of its view. Everything in it is known to that side by the rules of the game."""
+"""What a side can see: its view, and the types in it. The rules let the side know all of it."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -12,8 +12,9 @@ from compbis.table.values import NamedTuple, dataclass
 
 
 class Heard(StrEnum):
-    """How a side has heard of an enemy unit: by search (4.52), shadow (10.9), air search (12.2) or radio (12.3: near
-    this square), or how that one ended. A desk adds what struck or shadowed its side unseen."""
+    """How a side last learned of an enemy unit: by search (4.52), shadow (10.9), air search (12.2), radio (12.3: in or
+    next to the square), or from its end. The last three are for unseen attackers and shadowers; only a desk uses them.
+    """
 
     SEARCH = "search"
     SHADOW = "shadow"
@@ -27,7 +28,7 @@ class Heard(StrEnum):
 
 
 class Reason(StrEnum):
-    """What victory points are given for (17.4, 17.5)."""
+    """Why victory points are given (17.4, 17.5)."""
 
     SUNK = "sunk"
     SHIPS_SUNK = "ships_sunk"
@@ -40,10 +41,13 @@ class Reason(StrEnum):
 
 
 class Contact(NamedTuple):
-    """An enemy unit as last heard of.
+    """What a side last learned of an enemy unit.
 
-    turn: of the last news; how: it came, or how the unit ended;
-    shown: spotted now, and so on show this turn (9.6); sunk: known to be sunk.
+    Args:
+        square, turn: where the unit was, and when.
+        how: how the side learned it, or how the unit ended.
+        shown: whether it is spotted now, and so shown on the map this turn (9.6).
+        sunk: whether it is known to be out of the game.
     """
 
     name: str
@@ -56,10 +60,14 @@ class Contact(NamedTuple):
 
 
 class Struck(NamedTuple):
-    """What a side knows that was done to a unit of the enemy.
+    """The damage to an enemy unit that a side knows of.
 
-    torpedoes: that hit; bombed: how many times, of which the effect is not told (16.31.2); sunk: ships out of it;
-    gone: nothing is left of it; turn: of the last news.
+    Args:
+        torpedoes: how many have hit it.
+        bombed: how often it was bombed, with effects unknown (16.31.2).
+        sunk: how many of its ships are sunk.
+        gone: whether nothing is left of it.
+        turn: the turn of the last such event.
     """
 
     torpedoes: int = 0
@@ -70,7 +78,13 @@ class Struck(NamedTuple):
 
 
 class Award(NamedTuple):
-    """Victory points given (17.4, 17.5). unit: what for; count: how many of it."""
+    """Victory points given (17.4, 17.5).
+
+    Args:
+        side: the side that gets them.
+        unit: the unit that they are given for.
+        turn: when they were given.
+    """
 
     side: Side
     points: int
@@ -83,11 +97,15 @@ class Award(NamedTuple):
 class View:
     """What one side may know now.
 
-    ships, planes: all its own units by name, in the order of the data cards, those lost too;
-    ship_legs, plane_legs: its orders for this turn by name, those made in the shadow phase too;
-    contacts: enemy units as last heard of; visibility: of rows 11 to 30 this turn; fog: squares in fog this turn;
-    awards: the points that it knows of; refuelling: squares where a German ship may refuel besides ports (6.26, 15.3);
-    courses: how directly the British convoys have sailed (17.3), of which the German knows nothing.
+    Args:
+        ships, planes: all its own units by name, in the order of the data cards, including lost ones.
+        ship_legs, plane_legs: its orders for this turn by name, including those of the shadow phase.
+        contacts: what it last learned of enemy units.
+        visibility: the levels of rows 11 to 30 this turn.
+        fog: the squares in fog this turn.
+        awards: the points that it knows of.
+        refuelling: squares where German ships may refuel at sea (6.26, 15.3); empty for the British.
+        courses: how directly the British convoys have sailed (17.3); NO_COURSES for the Germans.
     """
 
     side: Side
@@ -104,5 +122,5 @@ class View:
     courses: Courses = NO_COURSES
 
     def points(self, side: Side) -> int:
-        """The points of a side, as far as this side knows."""
+        """The points of either side that this side knows of."""
         return sum(award.points for award in self.awards if award.side is side)

@@ -1,4 +1,4 @@
-"""The units of the game as they stand: immutable values. A unit holds only what its owner may know of it."""
+"""The units of the game in their present state: immutable values that hold only what the owner may know."""
 
 from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar
@@ -22,14 +22,14 @@ from compbis.table.side import Side
 WAITING_MODES = frozenset((UNTIL_RELEASED, UNTIL_LOCATED, UNTIL_CALLED))
 """Modes of ships that are not yet active (14)."""
 SLOW_KNOTS = number("speed", "slow knots")
-"""The fastest speed of a ship in slow mode (6.51.1, 16.76)."""
+"""The highest speed in knots of a ship in slow mode (6.51.1, 16.76)."""
 
 
 Mode = TypeVar("Mode", ShipMode, PlaneMode)
 
 
 class Fate(StrEnum):
-    """What became of a ship (sunk, dispersed, arrived) or of a plane (crashed, lost with its carrier)."""
+    """How a ship (sunk, dispersed, arrived) or a plane (crashed, lost with its carrier) left the game; "" in play."""
 
     IN_PLAY = ""
     SUNK = "SUNK"
@@ -45,11 +45,13 @@ IN_PLAY = Fate.IN_PLAY
 class Ship(NamedTuple):
     """One ship, flotilla, group or convoy.
 
-    square: 0 when it is not on the board; moved: it moved last turn (6.7);
-    dashed: it moved two squares or more last turn (6.51.1);
-    odd: firepower lost beyond what it had and not yet turned into midships, 0 or 1 (16.74);
-    held: the turn on which it may not move because it sank or dispersed a convoy (16.67), else 0;
-    slowed: it fell into slow mode since it last moved, which sets its indicator to N (16.76).
+    Args:
+        square: where it is; 0 if it is not on the board.
+        moved: whether it moved last turn (6.7).
+        dashed: whether it moved two squares or more last turn (6.51.1).
+        odd: firepower lost in excess of what it had and not yet turned into a midship, 0 or 1 (16.74).
+        held: the turn on which it may not move because it sank or dispersed a convoy (16.67), else 0.
+        slowed: whether it has fallen into slow mode since the last movement, which sets its indicator to N (16.76).
     """
 
     spec: ShipSpec
@@ -74,36 +76,39 @@ class Ship(NamedTuple):
 
     @property
     def kind(self) -> ShipKind:
-        """B, C, A, D, S, O or M (2.3)."""
+        """Its kind: B, C, A, D, S, O or M (2.3)."""
         return self.spec.kind
 
     @property
     def side(self) -> Side:
-        """Whose it is."""
+        """Its side."""
         return self.spec.side
 
     @property
     def active(self) -> bool:
-        """Whether it is on the board and may act and be acted upon."""
+        """Whether it is in play, on the board, and not waiting to be activated."""
         return self.fate == IN_PLAY and self.square != 0 and self.mode not in WAITING_MODES
 
     @property
     def slow(self) -> bool:
-        """Slow mode: 21 knots or less (6.51.1)."""
+        """Whether it is in slow mode: 21 knots or less (6.51.1)."""
         return self.knots <= SLOW_KNOTS
 
     @property
     def indicator(self) -> bool:
-        """The slow mode indicator: Y if it moved last turn (6.51.2), but N when it just fell into slow mode (16.76)."""
+        """The slow mode indicator: Y if it moved last turn (6.51.2), but N if it just fell into slow mode (16.76)."""
         return self.moved and not self.slowed
 
 
 class Plane(NamedTuple):
     """One plane unit.
 
-    square: of its base while it is there; load: how it took off (8.23, 8.24);
-    endurance: turns that it can still stay in the air (8.6); refuelling: it landed last turn and may not move (8.6);
-    attacked: it has attacked and not yet been back at base (16.33).
+    Args:
+        square: where it is: that of its base while it is there; 0 if its carrier is not on the board.
+        load: what it took off with (8.23, 8.24).
+        endurance: how many turns it can still stay in the air (8.6).
+        refuelling: whether it landed last turn, and so may not move (8.6).
+        attacked: whether it has attacked and not been back at base since (16.33).
     """
 
     spec: PlaneSpec
@@ -122,31 +127,35 @@ class Plane(NamedTuple):
 
     @property
     def kind(self) -> PlaneKind:
-        """R, L or T (2.3, 8.73)."""
+        """Its kind: R, L or T (2.3, 8.73)."""
         return self.spec.kind
 
     @property
     def side(self) -> Side:
-        """Whose it is: all planes are British."""
+        """Its side: all planes are British."""
         return self.spec.side
 
     @property
     def active(self) -> bool:
-        """Whether it is still in the game and its base too."""
+        """Whether it is in play, and its base is on the board."""
         return self.fate == IN_PLAY and self.square != 0
 
     @property
     def aloft(self) -> bool:
-        """Whether it is in the air: a plane on the ground or on a deck sees nothing (8.6, 18.0)."""
+        """Whether it is in the air. On the ground or on a deck it sees nothing (8.6, 18.0)."""
         return self.mode != AT_BASE and self.fate == IN_PLAY and self.square != 0
 
 
 class Leg(NamedTuple, Generic[Mode]):
-    """What a unit will do in the computer movement phase (4.51): the order for it, worked out.
+    """What a unit will do in the computer movement phase (4.51): its order, worked out.
 
-    mode: at the end of the turn; goal: the square at the end of the turn; track: the squares entered, in order;
-    attack: the square in which a torpedo plane types A (8.24.2), else 0; fixed: made in the shadow phase, so the unit
-    may not be ordered again this turn (10.1); follows: it keeps up with the ship that it shadows (10.8).
+    Args:
+        mode: at the end of the turn.
+        goal: the square where the turn ends.
+        track: the squares entered, in order.
+        attack: the square that a torpedo plane attacks (8.24.2), else 0.
+        fixed: whether it was set in the shadow phase, so that the unit takes no more orders this turn (10.1).
+        follows: whether the unit keeps up with the ship that it shadows (10.8).
     """
 
     mode: Mode

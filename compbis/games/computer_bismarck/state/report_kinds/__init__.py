@@ -1,1 +1,1 @@
-"""The kinds of report, by what they tell of."""
+"""The kinds of report, by subject."""

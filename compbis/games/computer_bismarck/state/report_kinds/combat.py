@@ -11,7 +11,7 @@ from compbis.table.values import NamedTuple
 
 
 class Hindrance(StrEnum):
-    """What keeps planes from an attack."""
+    """What kept planes from attacking."""
 
     UNSEEN = "unseen"
     NIGHT = "night"
@@ -19,7 +19,7 @@ class Hindrance(StrEnum):
 
 
 class Wish(StrEnum):
-    """What a side declares in a battle; none if it has nothing to decide."""
+    """What a side declares in a battle; NONE if it has nothing to decide."""
 
     FIGHT = "FIGHT"
     WITHDRAW = "WITHDRAW"
@@ -27,7 +27,7 @@ class Wish(StrEnum):
 
 
 class ShipStatus(NamedTuple):
-    """A ship as its owner sees it before a battle."""
+    """The status of a ship before a battle, for its owner."""
 
     name: str
     midships: int
@@ -39,8 +39,10 @@ class ShipStatus(NamedTuple):
 class AirAttack(Facts, kind="air_attack"):
     """Planes attacked a ship.
 
-    weapon: bombs or air torpedoes; confused: the pilots took a British ship for the target;
-    hits: None for bombs on a German, whose effect is not told (16.31.2).
+    Args:
+        confused: whether the pilots attacked a British ship by mistake.
+        weapon: bombs or air torpedoes.
+        hits: None for bombs on a German ship, whose effect stays hidden (16.31.2).
 
     Section: 16.31, 16.32. Heard by: the British.
     """
@@ -54,9 +56,9 @@ class AirAttack(Facts, kind="air_attack"):
 
 
 class NoAttack(Facts, kind="no_attack"):
-    """Planes could not make the attack that they were sent to.
+    """Planes could not attack as ordered.
 
-    why: they saw no target, or night or weather kept them from it (9.8).
+    why: no target was spotted, or night or weather prevented the attack (9.8).
 
     Section: 16.31, 16.32. Heard by: the British.
     """
@@ -67,7 +69,7 @@ class NoAttack(Facts, kind="no_attack"):
 
 
 class AirAttacked(Facts, kind="air_attacked"):
-    """A German ship was attacked by planes.
+    """Planes attacked a German ship.
 
     weapon: bombs or air torpedoes.
 
@@ -93,9 +95,9 @@ class SubmarineAttack(Facts, kind="submarine_attack"):
 
 
 class SubmarineAttacked(Facts, kind="submarine_attacked"):
-    """A ship was attacked by submarines.
+    """Submarines attacked a ship.
 
-    submarine_sunk: one of them was sunk; it is not told which (16.41.2).
+    submarine_sunk: whether one of them was sunk; its group is not named (16.41.2).
 
     Section: 16.41. Heard by: the side that was attacked.
     """
@@ -118,7 +120,7 @@ class Spent(Facts, kind="spent"):
 class DestroyerAttack(Facts, kind="destroyer_attack"):
     """A British flotilla attacked a ship.
 
-    lost: destroyers that gunfire sank on the run in.
+    lost: how many destroyers gunfire sank as they ran in.
 
     Section: 16.51.2. Heard by: both sides.
     """
@@ -133,7 +135,9 @@ class DestroyerAttack(Facts, kind="destroyer_attack"):
 class Damage(Facts, kind="damage"):
     """A unit was damaged.
 
-    kind: the unit's; midships, firepower, knots, fuel: how much of each it lost; sunk: that was the end of it.
+    Args:
+        midships, firepower, knots, fuel: how much of each it lost.
+        sunk: whether nothing is left of it.
 
     Section: 16.7. Heard by: its owner.
     """
@@ -148,9 +152,11 @@ class Damage(Facts, kind="damage"):
 
 
 class Sunk(Facts, kind="sunk"):
-    """A ship was sunk, or some ships of a unit of several. Of a submarine lost in its own attack it is not told.
+    """A ship was sunk, or some ships of a unit of several. Not reported for a submarine lost in its own attack.
 
-    kind, side: the unit's; count: how many of its ships; whole: nothing is left of it.
+    Args:
+        count: how many of its ships were sunk.
+        whole: whether nothing is left of the unit.
 
     Section: 16.31.2, 16.41.2, 16.51.2. Heard by: both sides.
     """
@@ -165,7 +171,7 @@ class Sunk(Facts, kind="sunk"):
 class Battle(Facts, kind="battle"):
     """A naval combat began.
 
-    british, german: the ships in it.
+    british, german: each side's ships in it.
 
     Section: 16.62.1. Heard by: both sides.
     """
@@ -176,7 +182,7 @@ class Battle(Facts, kind="battle"):
 
 
 class Status(Facts, kind="status"):
-    """A battle is about to begin: the state of the ships that are in it.
+    """The status of ships in a battle that is about to begin.
 
     Section: 16.62.2. Heard by: their owner.
     """
@@ -185,7 +191,7 @@ class Status(Facts, kind="status"):
 
 
 class Surprise(Facts, kind="surprise"):
-    """The Bismarck tried a surprise attack.
+    """The Bismarck attempted a surprise attack.
 
     Section: 16.68. Heard by: both sides if it came off, else the Germans.
     """
@@ -195,7 +201,7 @@ class Surprise(Facts, kind="surprise"):
 
 
 class Declared(Facts, kind="declared"):
-    """Both sides said whether they wish to fight or to withdraw.
+    """Both sides declared whether they fight or withdraw.
 
     Section: 16.62.4. Heard by: both sides.
     """
@@ -216,9 +222,9 @@ class Withdrawal(Facts, kind="withdrawal"):
 
 
 class Fire(Facts, kind="fire"):
-    """A round of gunfire.
+    """Ships fired a round of salvos.
 
-    round: its number in the battle; pairs: who fired at whom.
+    round: the number of the round in the battle; pairs: each ship that fired, with its target.
 
     Section: 16.62.7, 16.65. Heard by: both sides.
     """
@@ -239,7 +245,7 @@ class Torpedoes(Facts, kind="torpedoes"):
 
 
 class Dispersed(Facts, kind="dispersed"):
-    """A convoy was dispersed, and is out of the game.
+    """A convoy was dispersed and is out of the game.
 
     Section: 16.73. Heard by: both sides.
     """
@@ -249,7 +255,7 @@ class Dispersed(Facts, kind="dispersed"):
 
 
 class Held(Facts, kind="held"):
-    """A ship that dispersed a convoy may not move on the next turn.
+    """A ship may not move on the next turn, because it dispersed a convoy.
 
     Section: 16.67. Heard by: its owner.
     """

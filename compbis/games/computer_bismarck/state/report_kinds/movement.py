@@ -1,4 +1,4 @@
-"""What happens when orders are carried out (4.5), and when reinforcements come (14)."""
+"""What happens when orders are carried out (4.5) and when reinforcements arrive (14)."""
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.state.report_kinds.sighting import Units
@@ -6,7 +6,7 @@ from compbis.table.report import Facts
 
 
 class Refuelled(Facts, kind="refuelled"):
-    """A ship has all its fuel and torpedoes again.
+    """A ship took on full fuel and torpedoes.
 
     Section: 6.26. Heard by: its owner.
     """
@@ -15,7 +15,7 @@ class Refuelled(Facts, kind="refuelled"):
 
 
 class NotRefuelled(Facts, kind="not_refuelled"):
-    """A ship in R mode got nothing: there was no oiler in its square any more.
+    """A ship in R mode could not refuel: there was no longer an oiler in its square.
 
     Section: 6.26. Heard by: its owner.
     """
@@ -25,7 +25,7 @@ class NotRefuelled(Facts, kind="not_refuelled"):
 
 
 class Landed(Facts, kind="landed"):
-    """Planes landed at their base or on their carrier, and refuel.
+    """Planes landed at their base or on their carrier, where they refuel.
 
     Section: 8.6. Heard by: the British.
     """
@@ -44,7 +44,7 @@ class Grounded(Facts, kind="grounded"):
 
 
 class Crashed(Facts, kind="crashed"):
-    """Planes crashed: they were not back in time, or their carrier was sunk.
+    """Planes crashed: they were out of endurance away from their base, or their carrier was sunk.
 
     Section: 8.6, 8.4. Heard by: the British.
     """
@@ -66,7 +66,7 @@ class LostWithCarrier(Facts, kind="lost_with_carrier"):
 class LeftBoard(Facts, kind="left_board"):
     """A convoy left the board.
 
-    square: the one beside the board that it went to.
+    square: the square beside the board that it entered.
 
     Section: 6.34. Heard by: the British.
     """
@@ -76,7 +76,7 @@ class LeftBoard(Facts, kind="left_board"):
 
 
 class Strayed(Facts, kind="strayed"):
-    """A convoy did not move directly: its mission has failed.
+    """A convoy did not move directly, so its mission has failed.
 
     Section: 17.3. Heard by: the British.
     """
@@ -85,7 +85,7 @@ class Strayed(Facts, kind="strayed"):
 
 
 class Dry(Facts, kind="dry"):
-    """A ship has no fuel left.
+    """A ship has run out of fuel.
 
     Section: 6.7. Heard by: its owner.
     """

@@ -1,4 +1,4 @@
-"""Points, and how a game ends (17)."""
+"""Points and the end of a game (17)."""
 
 from enum import StrEnum
 from typing import Literal
@@ -9,7 +9,7 @@ from compbis.table.side import Side
 
 
 class Ending(StrEnum):
-    """How a game ends (17.1; resigning and draws by Chart D)."""
+    """How a game ends (17.1; by Chart D for resignations and draws)."""
 
     LAST_TURN = "last turn"
     BISMARCK_SUNK = "bismarck sunk"
@@ -20,7 +20,10 @@ class Ending(StrEnum):
 class Points(Facts, kind="points"):
     """Victory points were given.
 
-    unit: what for; count: how many of it.
+    Args:
+        side: the side that gets them.
+        unit: the unit that they are given for.
+        count: how many ships of it, or midships.
 
     Section: 17.4, 17.5. Heard by: both sides; of convoys' missions and of crashed planes the British alone.
     """
@@ -62,8 +65,11 @@ class DrawRefused(Facts, kind="draw_refused"):
 class GameOver(Facts, kind="game_over"):
     """The game is over.
 
-    winner: "" for a draw; british, german: the points of each side; awards: all points of both sides, and
-    what each was given for.
+    Args:
+        winner: "" for a draw.
+        british, german: the points of each side.
+        reason: how the game ended.
+        awards: all points of both sides, with the reason for each.
 
     Section: 17.1. Heard by: both sides.
     """

@@ -1,19 +1,22 @@
-"""What one side finds out about the other: by shadow (10, 11), by search (9) and by chance (12)."""
+"""What one side learns about the other: by shadow (10, 11), search (9) and chance (12)."""
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import UnitKind
 from compbis.table.report import Facts
 
 Units = tuple[tuple[str, UnitKind], ...]
-"""Units, each by its name and its kind."""
+"""Units, each as its name and kind."""
 
 
 class Shadow(Facts, kind="shadow"):
     """A unit tried to shadow an enemy ship.
 
-    square: where; shadower: what tried; for the shadowed side an unseen submarine group has no name (9.6);
-    to: the square that the shadower followed into; 0 for the shadowed side, and if the shadow failed;
-    helpers: names of the units that helped; none for the shadowed side.
+    Args:
+        target: the ship that was shadowed.
+        shadower: the unit that tried; to the shadowed side, an unseen submarine group is SUBMARINE (9.6).
+        square: where it tried.
+        to: the square that the shadower followed to; 0 for the shadowed side, and if the shadow failed.
+        helpers: the units that helped; none for the shadowed side.
 
     Section: 10.1. Heard by: both sides, each in a report of its own.
     """
@@ -29,9 +32,12 @@ class Shadow(Facts, kind="shadow"):
 class FastShadow(Facts, kind="fast_shadow"):
     """A British unit tried to follow a German raider that passed its square.
 
-    square: the one passed; shadower: what tried; for the Germans an unseen submarine group has no name (9.6);
-    to: the square that the raider was followed into; 0 for the Germans, and if the shadow failed;
-    helpers, moved: names of the units that helped, and of those that followed; none for the Germans.
+    Args:
+        target: the raider.
+        shadower: the unit that tried; to the Germans, an unseen submarine group is SUBMARINE (9.6).
+        square: the square that the raider passed.
+        to: the square that the raider was followed to; 0 for the Germans, and if the shadow failed.
+        helpers, moved: the units that helped, and those that followed; none for the Germans.
 
     Section: 11.3. Heard by: both sides, each in a report of its own.
     """
@@ -48,7 +54,10 @@ class FastShadow(Facts, kind="fast_shadow"):
 class Spotted(Facts, kind="spotted"):
     """Enemy units were spotted by search.
 
-    units: those spotted, planes too; own: the side's own units there that the enemy sees.
+    Args:
+        square: where they are.
+        units: those spotted, including planes.
+        own: the side's own units there that the enemy spotted.
 
     Section: 9.5. Heard by: the side that spotted them.
     """
@@ -59,7 +68,7 @@ class Spotted(Facts, kind="spotted"):
 
 
 class Searched(Facts, kind="searched"):
-    """A side's own search factors sufficed to spot in these squares, whether or not an enemy was there.
+    """A side searched: its own factors were enough to spot in these squares, whether or not an enemy was there.
 
     Section: 9.2. Heard by: the side that searched.
     """
@@ -68,7 +77,7 @@ class Searched(Facts, kind="searched"):
 
 
 class BergenSearched(Facts, kind="bergen_searched"):
-    """The British searched Bergen well enough for their reinforcements to be released.
+    """The British searched Bergen with enough factors to release their reinforcements.
 
     Section: 14.22. Heard by: the British.
     """
@@ -86,9 +95,9 @@ class BismarckLocated(Facts, kind="bismarck_located"):
 
 
 class AirSearch(Facts, kind="air_search"):
-    """General air search saw a German raider.
+    """General air search spotted a German raider.
 
-    square: where; 0 for the Germans.
+    square: where it is; 0 for the Germans.
 
     Section: 12.2. Heard by: both sides, each in a report of its own.
     """
@@ -100,7 +109,7 @@ class AirSearch(Facts, kind="air_search"):
 class RadioSilence(Facts, kind="radio_silence"):
     """A German raider broke radio silence.
 
-    square: where, or next to it; 0 for the Germans.
+    square: where it is, or a square next to it; 0 for the Germans.
 
     Section: 12.3. Heard by: both sides, each in a report of its own.
     """
