@@ -1,1 +1,1 @@
-"""The manual's arithmetic: pure, over plain values; used by the referee and by the captains alike."""
+"""The arithmetic of the manual: pure functions, used by the referee and by the captains."""

@@ -1,4 +1,4 @@
-"""The missions of the British convoys, and how they must sail to fulfil them (17.3, 17.4)."""
+"""The missions of the British convoys, and how they must sail to complete them (17.3, 17.4)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -14,22 +14,22 @@ from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.units import IN_PLAY, Ship, ShipLeg
 
 FAILED_POINTS = number("points", "failed mission")
-"""For the German, for each mission that is not fulfilled (17.5)."""
+"""The German points for each mission that fails (17.5)."""
 
 
 def due(name: str) -> int:
-    """The last turn on which the convoy of that name can fulfil its mission (17.4)."""
+    """The last turn on which the convoy of that name can complete its mission (17.4)."""
     return MISSIONS[name].last
 
 
 def fulfilled(ship: Ship, turn: int) -> bool:
-    """Whether a convoy that stands where it does at the end of this turn fulfils its mission with it (17.4)."""
+    """Whether a convoy completes its mission by ending this turn where it is (17.4)."""
     mission = MISSIONS[ship.name]
     return ship.fate == IN_PLAY and mission.first <= turn <= mission.last and at_goal(ship)
 
 
 def at_goal(ship: Ship) -> bool:
-    """Whether a convoy is at its goal or beyond it, as seen from where it started."""
+    """Whether a convoy is at its goal, or beyond it as seen from its start."""
     mission = MISSIONS[ship.name]
     if mission.goal is SQUARE:
         return ship.square == mission.number
@@ -40,19 +40,19 @@ def at_goal(ship: Ship) -> bool:
 
 
 def points(ship: Ship) -> int:
-    """For the British, for the mission of this convoy fulfilled; one ship of it is enough (17.4)."""
+    """The British points if this convoy completes its mission; one ship of it is enough (17.4)."""
     mission = MISSIONS[ship.name]
     return mission.points * (ship.midships if mission.each else 1)
 
 
 def sailed(courses: Courses, convoy: Ship, leg: ShipLeg, turn: int) -> Courses:
-    """The courses after a turn on which the convoy does this (17.3).
+    """The courses after a convoy's turn (17.3).
 
     Args:
-        courses: before it
-        convoy: as it was before it
-        leg: what it does
-        turn: the turn
+        courses: the courses before the turn
+        convoy: the convoy before the turn
+        leg: what it does in the turn
+        turn: the number of the turn
     """
     name = convoy.name
     if name in courses.strayed or turn > due(name):
@@ -67,8 +67,8 @@ def sailed(courses: Courses, convoy: Ship, leg: ShipLeg, turn: int) -> Courses:
 
 
 def _direct(convoy: Ship, leg: ShipLeg, turn: int) -> bool:
-    """Whether the convoy has fewer moves to go after this, or is excused: it was shadowed, and so moved in the shadow
-    phase (10.2), has arrived, or may not move now (6.56.1)."""
+    """Whether the leg brings the convoy nearer to its goal, or it is excused: it moved in the shadow phase because it
+    was shadowed (10.2), has arrived, may not move now (6.56.1), or has no way to its goal."""
     if leg.fixed or at_goal(convoy) or not squares_now(convoy, convoy.mode, turn):
         return True
     away = moves_to_go(convoy.name)
@@ -78,14 +78,14 @@ def _direct(convoy: Ship, leg: ShipLeg, turn: int) -> bool:
 
 @cache
 def moves_to_go(name: str, round_ireland: bool = False) -> Mapping[Square, int]:
-    """The moves that a convoy needs to its goal, from every square whence it can get there. round_ireland: without the
-    Irish Sea, which is closed to WS8B once it has lost a turn (17.3)."""
+    """The moves that a convoy needs to its goal, from each square that has a way there. round_ireland: whether to avoid
+    the Irish Sea, which is closed to WS8B once it has lost a turn (17.3)."""
     goals = routes.mission_squares(name)
     return routes.distances(name, goals, WAYS_ROUND[name].without if round_ireland else frozenset())
 
 
 def to_go(convoy: Ship, courses: Courses) -> int | None:
-    """The moves that a convoy has to go on the ways that are open to it, None if none leads to its goal (17.3)."""
+    """The moves that a convoy needs to its goal on the ways open to it; None if none leads there (17.3)."""
     if at_goal(convoy):
         return 0
     round_ireland = convoy.name in WAYS_ROUND and courses.detours > 0
@@ -93,16 +93,24 @@ def to_go(convoy: Ship, courses: Courses) -> int | None:
 
 
 def slack(convoy: Ship, courses: Courses, first: int) -> int | None:
-    """How many of its turns to move, from this one on, a convoy may lose and still be in time (17.4): less than none if
-    it will be late, None if no way is open to it."""
+    """How many of its moving turns a convoy may lose and still arrive in time (17.4).
+
+    Args:
+        convoy: the convoy
+        courses: how directly the convoys have sailed (17.3)
+        first: the first turn that counts
+
+    Returns:
+        A negative number if it will be late; None if no way to its goal is open.
+    """
     away = to_go(convoy, courses)
     turns = range(first, min(due(convoy.name), LAST_TURN) + 1)
     return None if away is None else sum(may_move_in_mode(convoy.mode, turn) for turn in turns) - away
 
 
 def taken_up(ships: Mapping[str, Ship]) -> Courses:
-    """The courses where nothing is known of them: nothing is counted. A WS8B in the Irish Sea, or beyond it on one of
-    its shortest ways, has come through it."""
+    """The courses assumed where none are saved: no convoy has strayed or lost a turn. WS8B has been in the Irish Sea if
+    it is there, or beyond it on one of its shortest ways."""
     here = {name: ships[name].square for name in WAYS_ROUND if name in ships}
     return Courses(irish_sea=any(_came_through(name, square) for name, square in here.items()))
 
@@ -117,7 +125,7 @@ def _came_through(name: str, square: Square) -> bool:
 
 
 def on_shortest_way(name: str, square: Square) -> bool:
-    """Whether a convoy that is there, on the board or off it, may have come from its start on a shortest way."""
+    """Whether a convoy in this square may have come from its start on a shortest way; always true off the board."""
     start = SHIPS[name].square
     made, left = routes.distances_to(name, start), moves_to_go(name)
     return not on_board(square) or made.get(square, 0) + left.get(square, 0) == left.get(start)

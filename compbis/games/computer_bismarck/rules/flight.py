@@ -1,4 +1,4 @@
-"""Planes: how far they may fly, in what mode, for how long, and how they land (8.2, 8.3, 8.4, 8.5, 8.6, 8.7, 8.8)."""
+"""Planes: their modes, range, endurance and landings (8.2, 8.3, 8.4, 8.5, 8.6, 8.7, 8.8)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -30,12 +30,12 @@ _CHART_C: Mapping[str, PlaneMode] = {mode: mode for mode in CHART_C}
 
 
 def load_for(mode: PlaneMode) -> Load:
-    """How a plane is loaded that takes off in this mode (8.23, 8.24)."""
+    """The load of a plane that takes off in this mode (8.23, 8.24)."""
     return Load(mode) if mode in (ARMED, RECON) else NO_LOAD
 
 
 def speed(plane: Plane, mode: PlaneMode) -> int:
-    """The squares that the plane may fly in a turn in that mode; on the way home, as it is loaded (8.25, 8.71.1,
+    """The squares that the plane may fly in a turn in that mode; in mode Z it depends on the load (8.25, 8.71.1,
     8.72.1, 8.73.1)."""
     if mode in RECON_MODES or plane.load == EXTRA_FUEL:
         return plane.spec.speed_patrol
@@ -43,15 +43,15 @@ def speed(plane: Plane, mode: PlaneMode) -> int:
 
 
 def endurance(plane: Plane, mode: PlaneMode) -> int:
-    """Turns that the plane can still be in the air, this one counted, if it flies in that mode (2.21, 8.6, 8.71.2,
-    8.72.2, 8.73.2, 8.8)."""
+    """The turns, including this one, that the plane can still stay in the air in that mode (2.21, 8.6, 8.71.2, 8.72.2,
+    8.73.2, 8.8)."""
     if plane.aloft:
         return plane.endurance
     return plane.spec.endurance_patrol if mode in RECON_MODES else plane.spec.endurance_move
 
 
 def endurance_after(plane: Plane, leg: PlaneLeg | None) -> int:
-    """Item 10 of the plane detail line (8.5): turns left after this one; the full number if it will be at base."""
+    """Item 10 of the plane detail line (8.5): endurance left after this turn; the full endurance in mode B."""
     mode = leg.mode if leg else plane.mode
     if mode == AT_BASE:
         return endurance(plane, plane.mode)
@@ -59,7 +59,7 @@ def endurance_after(plane: Plane, leg: PlaneLeg | None) -> int:
 
 
 def modes(plane: Plane) -> dict[PlaneMode, str]:
-    """From each mode of Chart C to "" if the plane may take it, else to the reason why not (8.2)."""
+    """Each mode of Chart C, with "" if the plane may take it, else the reason why not (8.2)."""
     scout = plane.kind is RECONNAISSANCE
     return {
         FLY: "" if scout else _SCOUTS,  # 8.21
@@ -84,11 +84,18 @@ def _homeward(plane: Plane) -> str:
 
 
 def plan_plane(plane: Plane, letter: str, moves: Sequence[str], may_launch: bool) -> PlaneLeg:
-    """Work out an order for a plane; raise IllegalOrder with the reason if the rules refuse it.
+    """The leg that results from an order for a plane.
 
-    letter: of its mode; may_launch: whether its base lets it take off: false for a carrier that is not in L mode by its
-    present orders.
-    Whether a torpedo plane can land is seen when the moves are carried out (8.4).
+    Whether a torpedo plane can land is decided when the moves are carried out (8.4).
+
+    Args:
+        plane: the plane
+        letter: the letter of the mode
+        moves: the directions, with `A` where a torpedo plane attacks (8.24.2)
+        may_launch: whether its base lets it take off: false if its carrier has no orders to be in L mode
+
+    Raises:
+        IllegalOrder: the rules refuse the order, for the reason given
     """
     if plane.refuelling:
         raise IllegalOrder("REFUELING")  # 8.6
@@ -110,12 +117,21 @@ def plan_plane(plane: Plane, letter: str, moves: Sequence[str], may_launch: bool
 
 
 def deck_closed(plane: Plane) -> str:
-    """Why a plane on a carrier cannot take off, and what is to be ordered first (6.23)."""
+    """Why a plane cannot take off from its carrier, and the order that lets it (6.23)."""
     return f"ITS CARRIER IS NOT IN L MODE: MS {plane.spec.carrier} L FIRST"
 
 
 def fly(plane: Plane, mode: PlaneMode, moves: Sequence[str]) -> tuple[tuple[Square, ...], Square]:
-    """The squares flown through and the square attacked; raise IllegalOrder off the board or beyond the range (8.3)."""
+    """The squares that a plane enters, and the square that it attacks, else 0.
+
+    Args:
+        plane: the plane
+        mode: the mode that it flies in
+        moves: the directions, with `A` where a torpedo plane attacks (8.24.2)
+
+    Raises:
+        IllegalOrder: the moves leave the board or exceed the speed (8.3), or an A is out of place (8.24.2)
+    """
     square, attack = plane.square, 0
     track: list[Square] = []
     for move in moves:
@@ -134,7 +150,7 @@ def fly(plane: Plane, mode: PlaneMode, moves: Sequence[str]) -> tuple[tuple[Squa
 
 
 def homeward(plane: Plane) -> PlaneLeg:
-    """The way home at full speed: diagonally first, then straight (8.25)."""
+    """The leg home at full speed: diagonally first, then straight (8.25)."""
     square = plane.square
     track: list[Square] = []
     while square != plane.spec.square and len(track) < speed(plane, HOMEWARD):
@@ -150,13 +166,13 @@ def _towards(here: int, there: int) -> int:
 
 
 def reached(plane: Plane, mode: PlaneMode, base: Square) -> tuple[frozenset[Square], frozenset[Square]]:
-    """The squares of the board at which a flight can end this turn, and from which the plane comes home in time
-    (8.6, 8.8); and those of later turns. Of a torpedo plane that is armed: the squares that it can attack (8.24.2).
+    """The squares where a flight can end this turn, and on later turns, so that the plane still gets home in time
+    (8.6, 8.8). For an armed torpedo plane: the squares that it can attack (8.24.2), and none.
 
     Args:
-        plane: on the ground or in the air
-        mode: that it flies in this turn; scouts fly in M afterwards
-        base: where it will land
+        plane: the plane, on the ground or in the air
+        mode: the mode that it flies in this turn; afterwards it flies at its speed for mode Z
+        base: the square where it will land
     """
     first = speed(plane, mode)
     after = speed(plane if plane.aloft else plane._replace(load=load_for(mode)), HOMEWARD)
@@ -177,15 +193,22 @@ def reached(plane: Plane, mode: PlaneMode, base: Square) -> tuple[frozenset[Squa
 
 
 def lands(plane: Plane, leg: PlaneLeg, home: Square) -> bool:
-    """Whether the flight ends at home (8.6). A plane that never left the square of its base is still over it, until
-    its endurance brings it down."""
+    """Whether the plane lands at home at the end of its leg (8.6). A plane that stays over its base all turn remains in
+    the air until its endurance is used up.
+
+    Args:
+        plane: the plane before the leg
+        leg: what it does this turn
+        home: the square of its base
+    """
     if leg.goal != home:
         return False
     return bool(leg.track) or leg.mode == HOMEWARD or endurance_after(plane, leg) == 0
 
 
 def home(plane: Plane, carrier: Ship | None) -> tuple[Square, bool]:
-    """Where the plane's base is, and whether it may take off and land there: a carrier must be in L mode (6.23)."""
+    """The square of the plane's base, and whether it is open for take-off and landing: a carrier must be in L mode
+    (6.23). carrier: None for a plane at an airfield."""
     if carrier is None:
         return plane.spec.square, True
     return carrier.square, carrier.active and carrier.mode == LAUNCH
@@ -194,10 +217,14 @@ def home(plane: Plane, carrier: Ship | None) -> tuple[Square, bool]:
 def carry_out(plane: Plane, leg: PlaneLeg, base: Square, base_open: bool) -> Plane:
     """The plane after its turn: landed and refuelling, still in the air, crashed, or never off the ground (4.51, 8.6).
 
-    base, base_open: what `home` says of its base when the ships have moved.
+    Args:
+        plane: the plane before its turn
+        leg: what it does this turn
+        base: the square of its base, from `home` after the ships have moved
+        base_open: whether it may take off and land there, from the same
     """
     if not plane.aloft and (leg.mode == AT_BASE or not base_open):
-        return plane._replace(square=base, refuelling=False)  # 8.26: it was not up, so it need not refuel
+        return plane._replace(square=base, refuelling=False)  # 8.26: it did not fly, so it need not refuel
     if base_open and lands(plane, leg, base):
         return Plane(plane.spec, base, refuelling=True)
     left = endurance_after(plane, leg)
@@ -211,12 +238,12 @@ def carry_out(plane: Plane, leg: PlaneLeg, base: Square, base_open: bool) -> Pla
 
 
 def offered(plane: Plane, leg: PlaneLeg | None) -> bool:
-    """Whether the plane is shown for orders (6.5): in the game, not refuelling, not on a shadow mission."""
+    """Whether the plane is offered for orders (6.5): in play, not refuelling, and not on a shadow mission."""
     return plane.active and not plane.refuelling and not (leg is not None and leg.fixed)
 
 
 def stay(plane: Plane) -> PlaneLeg:
-    """What a plane does without any order: goes on home in Z mode, else stays where it is."""
+    """What a plane does without an order: in Z mode it flies on home, else it stays where it is."""
     if plane.mode == HOMEWARD:
         return homeward(plane)
     return Leg(plane.mode, plane.square)

@@ -1,4 +1,4 @@
-"""Ships: how far they may go, where, in what mode, and what it costs (6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 7.0)."""
+"""Ships: their modes, where and how far they may move, and the fuel it takes (6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 7.0)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -31,7 +31,7 @@ from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship, ShipLe
 from compbis.table.side import BRITISH, GERMAN, Side
 
 CONVOY_MODES = frozenset((FAST_CONVOY, SLOW_CONVOY))
-"""Modes that move only with the convoys (6.24, 6.25)."""
+"""Modes in which ships move only on the turns of the convoys (6.24, 6.25)."""
 SAILING_MODES = frozenset((MOVE, LAUNCH, *CONVOY_MODES))
 """Modes in which ships move (6.22, 6.26)."""
 _CHART_B: Mapping[str, ShipMode] = {mode: mode for mode in CHART_B}
@@ -49,18 +49,24 @@ def may_move_in_mode(mode: ShipMode, turn: int) -> bool:
 
 
 def most_squares(ship: Ship, turn: int) -> int:
-    """The squares that the ship may move at the most in any turn like this one: item 11 of the detail line (6.4)."""
+    """The most squares that the ship may move in a turn, or on turn 1: item 11 of the detail line (6.4)."""
     if ship.knots == 0:
         return 0  # 6.6
     if ship.slow:
-        return 1  # 6.51.1, 6.53.1, 6.54.1; the others of one square a turn are slow, too (6.55.1, 6.57.1)
+        return 1  # 6.51.1, 6.53.1, 6.54.1; all other ships of one square a turn are slow too (6.55.1, 6.57.1)
     if turn == 1:
-        return ship.spec.turn1_speed  # 6.51.1, 6.53.1: the two Germans, up to four squares
+        return ship.spec.turn1_speed  # 6.51.1, 6.53.1: up to four squares for the two German raiders
     return ship.spec.max_speed
 
 
 def squares_now(ship: Ship, mode: ShipMode, turn: int) -> int:
-    """The squares that the ship may move this turn in that mode: item 12 of the detail line (6.4)."""
+    """The most squares that the ship may move this turn in that mode: item 12 of the detail line (6.4).
+
+    Args:
+        ship: the ship
+        mode: the mode to move in
+        turn: the number of this turn
+    """
     if ship.held == turn:
         return 0  # 16.67
     if not may_move_in_mode(mode, turn):
@@ -73,43 +79,49 @@ def squares_now(ship: Ship, mode: ShipMode, turn: int) -> int:
     if ship.dashed and ship.kind in CAPITAL_KINDS:
         return min(most, 1)  # 6.51.1, 6.52.1
     if ship.kind is DESTROYERS and ship.fuel < _DESTROYERS_TWO:
-        return min(most, 1)  # 6.54.2: more than it has
+        return min(most, 1)  # 6.54.2: two squares take more fuel than it has
     return most
 
 
 def can_move(ship: Ship, turn: int) -> bool:
-    """Whether a ship that is offered may move at all this turn (6.5, 7.0)."""
+    """Whether a ship that is offered for orders may move at all this turn (6.5, 7.0)."""
     return squares_now(ship, MOVE, turn) > 0
 
 
 def fuel_used(ship: Ship, squares: int) -> int:
-    """The fuel that a move of that many squares costs (2.23): never more than the ship has, so nothing where none is
-    needed (6.55.2, 6.56.2, 6.57.2)."""
+    """The fuel for a move of that many squares (2.23): at most what the ship has, so 0 for a ship without fuel (6.55.2,
+    6.56.2, 6.57.2)."""
     if squares == 0:
         return 0
     if ship.kind is DESTROYERS:
         cost = _DESTROYERS_ONE if squares == 1 else _DESTROYERS_TWO  # 6.54.2
     elif squares > 1:
-        cost = _DASH  # 6.51.2, 6.53.2, also for a dash of three or four
+        cost = _DASH  # 6.51.2, 6.53.2: also for three or four squares
     else:
         cost = _SLOW if ship.slow and ship.indicator and ship.kind in CAPITAL_KINDS else 0  # 6.51.2, 6.52.2
     return min(cost, ship.fuel)
 
 
 def may_refuel(side: Side, square: Square, refuelling: frozenset[Square]) -> bool:
-    """Whether a ship here may refuel: in friendly ports, and at the German's oilers or secret squares (6.26, 15.3)."""
+    """Whether a ship may refuel in the square: a friendly port, or a square where the Germans refuel at sea.
+
+    Args:
+        side: the side of the ship
+        square: the square of the ship
+        refuelling: the squares of German oilers, or Otto's secret squares (6.26, 15.3)
+    """
     if side is BRITISH:
         return square in BRITISH_PORTS
     return square in GERMAN_PORTS or square in refuelling
 
 
 def in_port(ship: Ship) -> bool:
-    """Whether the ship lies in a port."""
+    """Whether the ship is in a port."""
     return ship.square in PORTS
 
 
 def modes(ship: Ship, refuelling: frozenset[Square]) -> dict[ShipMode, str]:
-    """From each mode of Chart B to "" if the ship may take it, else to the reason why not (6.2)."""
+    """Each mode of Chart B, with "" if the ship may take it, else the reason why not (6.2)."""
     return {mode: _why_not(ship, mode, refuelling) for mode in CHART_B}
 
 
@@ -148,7 +160,18 @@ def plan_ship(
     turn: int,
     refuelling: frozenset[Square],
 ) -> ShipLeg:
-    """Work out an order for a ship; raise IllegalOrder with the reason if the rules refuse it. letter: of its mode."""
+    """The leg that results from an order for a ship.
+
+    Args:
+        ship: the ship
+        letter: the letter of the mode
+        moves: the directions
+        turn: the number of this turn
+        refuelling: squares where German ships may refuel at sea (6.26, 15.3)
+
+    Raises:
+        IllegalOrder: the rules refuse the order, for the reason given
+    """
     mode = _CHART_B.get(letter)
     if mode is None:
         raise IllegalOrder("NOT A COMMAND OF CHART B")
@@ -161,7 +184,7 @@ def plan_ship(
 
 
 def follow_track(ship: Ship, moves: Iterable[str]) -> tuple[Square, ...]:
-    """The squares that a ship enters; raise IllegalOrder where it may not go (6.3)."""
+    """The squares that a ship enters. Raises IllegalOrder if it may not enter one of them (6.3)."""
     square = ship.square
     track: list[Square] = []
     for direction in moves:
@@ -173,12 +196,12 @@ def follow_track(ship: Ship, moves: Iterable[str]) -> tuple[Square, ...]:
 
 
 def closed(ship: Ship, square: Square) -> bool:
-    """Whether the ship may not enter that square, of the board or off it (6.3)."""
+    """Whether the ship may not enter that square, on the board or off it (6.3)."""
     return not (may_enter(ship.side, square) or may_exit(ship.name, square))
 
 
 def why_closed(square: Square) -> str:
-    """Why a ship may not enter a square (6.3)."""
+    """Why a ship may not enter a square that is closed to it (6.3)."""
     if square in SEA:
         return f"{square} IS CLOSED TO GERMAN SHIPS"  # 6.32.1, 6.32.2
     if square in PORTS:
@@ -187,7 +210,13 @@ def why_closed(square: Square) -> str:
 
 
 def too_far(ship: Ship, mode: ShipMode, turn: int) -> str:
-    """Why a ship may not move any farther than it may in that mode this turn."""
+    """Why a ship cannot move as far as ordered.
+
+    Args:
+        ship: the ship
+        mode: the mode ordered
+        turn: the number of this turn
+    """
     if mode in (PATROL, REFUEL):
         return f"SHIPS DO NOT MOVE IN MODE {mode}: TAKE M"  # 6.22, 6.26
     if ship.held == turn:
@@ -200,7 +229,7 @@ def too_far(ship: Ship, mode: ShipMode, turn: int) -> str:
 
 
 def _what_stops(ship: Ship, mode: ShipMode) -> str:
-    """What keeps the ship from going farther that a look at its card does not tell."""
+    """What limits the ship's move, if its card does not show it."""
     if ship.knots == 0:
         return ": 0 KNOTS"  # 6.6
     if ship.spec.has_fuel and ship.fuel == 0:
@@ -215,7 +244,7 @@ def _what_stops(ship: Ship, mode: ShipMode) -> str:
 
 
 def carry_out(ship: Ship, leg: ShipLeg) -> Ship:
-    """The ship after its movement: square, mode, fuel, and what the next turn must know of it (4.51)."""
+    """The ship after its movement: square, mode, fuel, and what the next turn's limits depend on (4.51)."""
     squares = len(leg.track)
     return ship._replace(
         square=leg.goal,
@@ -228,9 +257,14 @@ def carry_out(ship: Ship, leg: ShipLeg) -> Ship:
 
 
 def may_follow(unit: Ship | Plane, squares: int, goal: Square) -> bool:
-    """Whether a shadower can go where the ship that it shadows went (10.1): a plane anywhere on the board, a ship to a
-    square that it may enter, whatever lies on the way, with the fuel for that many squares. It is not held by the
-    alternate-turn rule."""
+    """Whether a shadower can follow the ship that it shadows (10.1): a plane anywhere on the board, a ship to a square
+    that it may enter if it has the fuel. The squares on the way and the alternate-turn rule do not stop it.
+
+    Args:
+        unit: the shadower
+        squares: how many squares the shadowed ship moves
+        goal: the square where that ship ends its move
+    """
     if isinstance(unit, Plane):
         return on_board(goal)
     if not may_enter(unit.side, goal):
@@ -241,17 +275,24 @@ def may_follow(unit: Ship | Plane, squares: int, goal: Square) -> bool:
 
 
 def offered(ship: Ship, leg: ShipLeg | None, turn: int) -> bool:
-    """Whether the ship is shown for orders (6.5): active, not ordered in the shadow phase (10.1), its convoy's turn."""
+    """Whether the ship is offered for orders (6.5): active, not used in the shadow phase (10.1), and in a convoy mode
+    only on the turns of that mode.
+
+    Args:
+        ship: the ship
+        leg: what it will do this turn; None without an order
+        turn: the number of this turn
+    """
     if not ship.active or (leg is not None and leg.fixed):
         return False
     return ship.mode not in CONVOY_MODES or may_move_in_mode(ship.mode, turn)
 
 
 def leg_of(ship: Ship, legs: Mapping[str, ShipLeg]) -> ShipLeg:
-    """What a ship does this turn: its order among these, by the names of ships, or none."""
+    """What a ship does this turn. legs: by ship name; a ship without one stays."""
     return legs.get(ship.name) or stay(ship)
 
 
 def stay(ship: Ship) -> ShipLeg:
-    """What a ship does without any order: nothing, in the mode that it is in."""
+    """What a ship does without an order: it stays in its square and mode."""
     return Leg(ship.mode, ship.square)

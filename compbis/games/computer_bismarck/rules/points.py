@@ -1,4 +1,4 @@
-"""Victory points (16.73, 17.4, 17.5), but for the convoys' missions."""
+"""Victory points except those for convoy missions (16.73, 17.4, 17.5)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +13,7 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 CRASH_POINTS = number("points", "crash")
-"""For the German, for each plane unit that crashes (17.5)."""
+"""The German points for each plane unit that crashes (17.5)."""
 MARGIN = number("points", "margin")
 """The lead in points that ends the game when the Bismarck is sunk (17.1)."""
 
@@ -21,7 +21,15 @@ _DISPERSAL_SHARE = number("dispersal", "divide by")
 
 
 class Score(NamedTuple):
-    """Points for a side. unit: what for; times: how often."""
+    """Points for a side.
+
+    Args:
+        side: the side that gets them.
+        points: their total.
+        reason: why.
+        unit: the unit that they are given for.
+        times: how many midships they count, else 1.
+    """
 
     side: Side
     points: int
@@ -31,10 +39,15 @@ class Score(NamedTuple):
 
 
 def ships_lost_points(spec: ShipSpec, lost_midships: int, whole: bool) -> int:
-    """What the enemy gets for midships lost (17.4, 17.5).
+    """The enemy's points for a loss (17.4, 17.5).
 
-    Of a flotilla, group, convoy or oiler each is a ship with its share of the points on the card; of another ship they
-    bring all its points when the whole ship is sunk, and nothing before.
+    In a flotilla, group, convoy or oiler each midship is a ship with its share of the points on the card. Any other
+    ship gives all its points when it is sunk, and none before.
+
+    Args:
+        spec: the card of the unit
+        lost_midships: how many midships it lost
+        whole: whether the whole unit is sunk
     """
     if spec.kind in UNITS_OF_SEVERAL:
         return share(spec) * lost_midships
@@ -42,13 +55,13 @@ def ships_lost_points(spec: ShipSpec, lost_midships: int, whole: bool) -> int:
 
 
 def dispersal_points(convoy: Ship) -> int:
-    """For the German: half of what the rest of a dispersed convoy is worth (16.73)."""
+    """The German points for a dispersed convoy: half of what its remaining ships are worth (16.73)."""
     return share(convoy.spec) * convoy.midships // _DISPERSAL_SHARE
 
 
 def endgame(ships: Iterable[Ship]) -> Iterator[Score]:
-    """The points given after turn 30 only, missions aside (17.4, 17.5): for a ship at sea under 22 knots, for
-    midships lost by a ship that is not sunk."""
+    """The points given only after turn 30, except for missions (17.4, 17.5): for ships at sea under 22 knots, and for
+    midships lost by ships still in play."""
     for ship in ships:
         slow = SLOW_AT_END.get(ship.name)
         if slow and ship.fate == IN_PLAY and ship.square in SEA and ship.knots < slow.knots:
@@ -60,5 +73,5 @@ def endgame(ships: Iterable[Ship]) -> Iterator[Score]:
 
 
 def share(spec: ShipSpec) -> int:
-    """What one midship brings of the points on the card: each ship of a unit of several (16.72)."""
+    """The share of one midship in the points on the card: that of each ship in a unit of several (16.72)."""
     return spec.points // spec.midships

@@ -1,4 +1,4 @@
-"""The ways of ships over the board: which squares come next, how far it is, and the shortest legal way (6.3)."""
+"""The legal ways of ships over the board: next squares, distances and shortest ways (6.3)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,46 +12,69 @@ from compbis.table.side import Side
 
 @cache
 def ways(ship: str, square: Square) -> tuple[tuple[str, Square], ...]:
-    """The directions in which the ship of that name may leave a square, each with the square it leads to; none from a
-    square off the board."""
+    """The directions in which the ship of that name may leave a square, each with the square that it leads to; none
+    from a square off the board."""
     return _of(ship).steps.get(square, ())
 
 
 def distances(ship: str, goals: frozenset[Square], without: frozenset[Square] = frozenset()) -> Mapping[Square, int]:
-    """The moves that the ship needs to the nearest of the goals, from every square whence it can get there. without:
-    squares that it does not enter on its way."""
+    """The moves that the ship needs to the nearest goal, from each square that has a way there.
+
+    Args:
+        ship: the name of the ship
+        goals: the squares to reach
+        without: squares that the ship avoids; if there are any, it does not leave the board either
+    """
     return (_over(OPEN[SHIPS[ship].side] - without) if without else _of(ship)).away(goals)
 
 
 def side_distances(side: Side, goals: frozenset[Square]) -> Mapping[Square, int]:
-    """The moves that a ship of a side needs to the nearest of the goals, from every square whence it can get there."""
+    """The moves that a ship of a side needs to the nearest goal, from each square that has a way there."""
     return _over(OPEN[side]).away(goals)
 
 
 @cache
 def distances_to(ship: str, goal: Square) -> Mapping[Square, int]:
-    """The moves that the ship needs to a square, from every square whence it can get there."""
+    """The moves that the ship needs to a square, from each square that has a way there."""
     return distances(ship, frozenset((goal,)))
 
 
 def direction(ship: str, square: Square, goals: frozenset[Square]) -> str:
-    """The first move of a shortest way to the nearest of the goals; "" there, or where no way leads to one."""
+    """The first move on a shortest way to the nearest goal; "" at a goal, or if there is no way.
+
+    Args:
+        ship: the name of the ship
+        square: where it is
+        goals: the squares to reach
+    """
     return _of(ship).towards(goals).get(square, ("",))[0]
 
 
 def track(ship: str, square: Square, goals: frozenset[Square]) -> tuple[Square, ...]:
-    """The squares of that way, without the first, with the goal."""
+    """The squares of a shortest way to the nearest goal, without the first; () at a goal, or if there is no way.
+
+    Args:
+        ship: the name of the ship
+        square: where it is
+        goals: the squares to reach
+    """
     return _of(ship).way(square, goals)
 
 
 def reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
-    """Every square that the ship can get to in that many moves, with a shortest way there; its own square first."""
+    """Every square that the ship can reach, with the directions of a shortest way there; its own square first.
+
+    Args:
+        ship: the name of the ship
+        start: where it is
+        squares: the most moves that it may make
+    """
     return _reach(_of(ship), start, squares)
 
 
 @cache
 def mission_squares(convoy: str) -> frozenset[Square]:
-    """Where a convoy fulfils its mission (17.4): a port, or the squares of a column or row, the last off the board."""
+    """Where a convoy completes its mission (17.4): a port, or the squares of a row or column, on or off the board."""
     mission = MISSIONS[convoy]
     if mission.goal is SQUARE:
         return frozenset((mission.number,))
@@ -62,13 +85,13 @@ def mission_squares(convoy: str) -> frozenset[Square]:
 
 @cache
 def _of(ship: str) -> Ways:
-    """The ways of the ship of that name: the same object for all that have the same."""
+    """The ways of the ship of that name. Ships with the same ways share one object."""
     return _over(OPEN[SHIPS[ship].side] | exits(ship))
 
 
 @cache
 def _over(squares: frozenset[Square]) -> Ways:
-    """The ways over those squares; where they lie off the board, a way ends."""
+    """The ways over these squares. A way ends at a square off the board."""
     return Ways(grid(), squares)
 
 

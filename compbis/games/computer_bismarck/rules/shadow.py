@@ -1,4 +1,4 @@
-"""Shadow and fast shadow: who may, whom, and how likely (10.2, 10.3, 10.4, 10.5, 10.6, 10.7, 11.4, 11.5, 11.6)."""
+"""Shadow and fast shadow: who may shadow whom, and the odds (10.2, 10.3, 10.4, 10.5, 10.6, 10.7, 11.4, 11.5, 11.6)."""
 
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import REFUEL
@@ -13,18 +13,18 @@ FAST_SHADOWED = (BISMARCK, PRINZ_EUGEN)
 
 _HELPERS_FOR_ONE = number("shadow", "helpers for one")
 SIDES = number("shadow", "divide by") * _HELPERS_FOR_ONE
-"""Sides of the die for a shadow: strength is divided by 6, and each helper adds half of one (10.7)."""
+"""Sides of the die for a shadow: strength is divided by 6, and each helper adds half a point to it (10.7)."""
 
 
 def may_be_shadowed(ship: Ship, turn: int) -> bool:
-    """Whether the ship is one that may be shadowed on this turn (10.2)."""
+    """Whether the ship may be shadowed on this turn (10.2)."""
     if ship.side is GERMAN:
         return ship.kind in SHADOWED_KINDS
     return ship.kind is CONVOY and may_move_in_mode(ship.mode, turn)
 
 
 def can_shadow(shadower: Ship | Plane, target: Ship) -> bool:
-    """Whether the unit can shadow the ship: its kind (10.3), its speed (10.4), its mode (6.26), turns in the air."""
+    """Whether the unit can shadow the ship, by its kind (10.3), speed (10.4), mode (6.26) and turns left in the air."""
     if shadower.spec.shadow is None:
         return False
     if isinstance(shadower, Plane):
@@ -33,17 +33,17 @@ def can_shadow(shadower: Ship | Plane, target: Ship) -> bool:
 
 
 def stays_up(plane: Plane) -> bool:
-    """Whether a plane has turns left to shadow in, after this one (10.3)."""
+    """Whether a plane is in the air with endurance left to shadow after this turn (10.3)."""
     return plane.aloft and plane.endurance > number("shadow", "turns left")
 
 
 def may_try_fast(unit: Ship | Plane) -> bool:
-    """Whether it is a submarine group, which may attempt a fast shadow and is too slow to succeed (11.4)."""
+    """Whether it is an active submarine group, which may attempt a fast shadow but is too slow to succeed (11.4)."""
     return unit.kind is SUBMARINES and isinstance(unit, Ship) and unit.active and unit.mode != REFUEL
 
 
 def shadow_strength(unit: Ship | Plane, night: bool) -> int:
-    """The shadow strength on the card (10.7, step 1); 0 for a unit that cannot shadow."""
+    """The shadow strength on the unit's card (10.7, step 1); 0 if it cannot shadow."""
     return unit.spec.shadow[night] if unit.spec.shadow else 0
 
 
@@ -51,10 +51,10 @@ def strength_twelfths(strength: int, visibility: int, squares_moved: int, helper
     """The chance of a shadow, in twelfths: 0 to SIDES (10.7).
 
     Args:
-        strength: of the shadower.
-        visibility: of the square that is left.
-        squares_moved: by the shadowed ship.
-        helpers: other eligible units in the square.
+        strength: the shadow strength of the shadower
+        visibility: the visibility level of the square that the ship leaves
+        squares_moved: how many squares the shadowed ship moves
+        helpers: how many other eligible units are in the square
 
     >>> strength_twelfths(strength=4, visibility=4, squares_moved=2, helpers=0)
     6

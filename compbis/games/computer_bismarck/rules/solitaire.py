@@ -13,7 +13,7 @@ _REACH = number("secret squares", "reach")
 
 @cache
 def secret_square_choices() -> tuple[tuple[Square, ...], ...]:
-    """For each oiler that the solitaire game does without, the squares of which one is drawn in its place (15.3)."""
+    """For each oiler left out of the solitaire game, the squares of which one is drawn to replace it (15.3)."""
     oilers = [ship.square for ship in SHIPS.values() if ship.kind is OILER]
     open_sea = sorted(square for square in SEA if may_enter(GERMAN, square))
     return tuple(tuple(square for square in open_sea if distance(square, oiler) <= _REACH) for oiler in oilers)

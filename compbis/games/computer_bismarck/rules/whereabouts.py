@@ -1,8 +1,8 @@
-"""Where an enemy ship can be: every square that the rules leave it, by what the other side was told.
+"""Where an enemy ship can be: every square that the rules allow, given the reports to the other side.
 
-A square is taken away only by what is certain: land and barred squares (6.3), the moves of a ship (6.5), its rest after
-a convoy that it dispersed (16.67), and a search that sufficed and found nothing there (9.2, 9.5). What a ship has lost
-of its speed and of its fuel nobody tells its enemy (16.31.2): it is taken to be sound.
+A square is excluded only for certain: by land and barred squares (6.3), by the moves of a ship (6.5), by its halt after
+it dispersed a convoy (16.67), or by a search there that was good enough and found nothing (9.2, 9.5). Its losses of
+speed and fuel are not reported to the enemy (16.31.2), so it is assumed to be undamaged.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -25,9 +25,13 @@ NOWHERE: Squares = frozenset()
 
 
 class Trace(NamedTuple):
-    """What a side was told in a turn of where an enemy ship was. began, ended: squares in one of which it was when the
-    turn began and when it ended, none if that was not told; passed: the first of several squares that it entered, or
-    0; held: whether it may not move, as it dispersed a convoy in the turn before (16.67)."""
+    """What a side learned in a turn about where an enemy ship was.
+
+    Args:
+        began, ended: squares in one of which it was at the start and at the end of the turn; none if that is unknown.
+        passed: the first of several squares that it entered, else 0.
+        held: whether it may not move, because it dispersed a convoy in the turn before (16.67).
+    """
 
     began: Squares = NOWHERE
     passed: Square = 0
@@ -39,34 +43,38 @@ NO_TRACE = Trace()
 
 
 class Whereabouts(NamedTuple):
-    """The squares in which a ship can be, some perhaps in both. dashed: if it moved two squares or more in the turn
-    before, so that a battleship may not do so again (6.51.1); rested: if it did not."""
+    """The squares in which a ship can be; a square may be in both sets.
+
+    rested: if it moved one square at most in the turn before; dashed: if it moved two or more, so that a battleship may
+    not do so again (6.51.1).
+    """
 
     rested: Squares
     dashed: Squares
 
     @property
     def squares(self) -> Squares:
-        """Those of the board."""
+        """The squares on the board in which it can be."""
         return frozenset(filter(on_board, self.rested | self.dashed))
 
     @property
     def left_board(self) -> bool:
-        """Whether it can have left the board (6.34)."""
+        """Whether it may have left the board (6.34)."""
         return not all(map(on_board, self.rested | self.dashed))
 
     def within(self, told: Squares) -> "Whereabouts":
-        """What is left of it if the ship is in one of these squares; it is, whatever was reckoned before."""
+        """These whereabouts, limited to squares in one of which the ship is known to be. If none of them was thought
+        possible, all of them become so."""
         left = Whereabouts(self.rested & told, self.dashed & told)
         return left if left.rested or left.dashed else Whereabouts(told, told)
 
     def without(self, empty: Squares) -> "Whereabouts":
-        """What is left of it if the ship is in none of these squares."""
+        """These whereabouts without squares where the ship is known not to be."""
         return Whereabouts(self.rested - empty, self.dashed - empty)
 
 
 def at_first(spec: ShipSpec) -> Whereabouts:
-    """Where the data card has the ship (6.8); nowhere if it comes later (14)."""
+    """The ship's square on its data card (6.8); nowhere if it comes later (14)."""
     return Whereabouts(frozenset(filter(on_board, (spec.square,))), NOWHERE)
 
 
@@ -74,23 +82,30 @@ def now(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squa
     """Where the ship can be when a turn begins.
 
     Args:
-        spec: the ship
-        traces: by turn, what the other side was told of it, in that turn too
-        searched: by turn, the squares in which the other side would have spotted any ship but a submarine (9.5)
-        turn: the turn
+        spec: the card of the ship
+        traces: by turn, what the other side learned of it, including this turn
+        searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5)
+        turn: the number of the turn
     """
     at = at_first(spec)
     for number in range(1, turn):
         trace = traces.get(number, NO_TRACE)
         at = then(spec, at, trace, number)
-        if spec.kind is not SUBMARINES and not trace.ended:  # those are spotted under planes alone
+        if spec.kind is not SUBMARINES and not trace.ended:  # submarines are spotted only with planes
             at = at.without(searched.get(number, NOWHERE))
     began = traces.get(turn, NO_TRACE).began
     return at.within(began) if began else at
 
 
 def then(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> Whereabouts:
-    """Where the ship can be when that turn ends, from where it can be when it begins."""
+    """Where the ship can be when a turn ends.
+
+    Args:
+        spec: the card of the ship
+        at: where it can be when the turn begins
+        trace: what the other side learned of it in the turn
+        turn: the number of the turn
+    """
     if trace.began:
         at = at.within(trace.began)
     if trace.held:
@@ -101,7 +116,7 @@ def then(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> Whereabout
 
 
 def _moved(spec: ShipSpec, at: Whereabouts, turn: int) -> Whereabouts:
-    """After its movement, of which nothing is known (6.51.1, 6.53.1, 6.54.1, 6.55.1, 6.56.11, 6.56.12, 6.57.1)."""
+    """Where it can be after an unknown move (6.51.1, 6.53.1, 6.54.1, 6.55.1, 6.56.11, 6.56.12, 6.57.1)."""
     ship = _sound(spec)
     far = _walked(spec.name, at.rested, squares_now(ship, ship.mode, turn))
     again = _walked(spec.name, at.dashed, squares_now(ship._replace(dashed=True), ship.mode, turn))
@@ -111,14 +126,14 @@ def _moved(spec: ShipSpec, at: Whereabouts, turn: int) -> Whereabouts:
 
 
 def _passed(spec: ShipSpec, first: Square, turn: int) -> Whereabouts:
-    """After a move of several squares, of which the first is known (11.1)."""
+    """Where it can be after a move of several squares whose first is known (11.1)."""
     beyond = _walked(spec.name, frozenset((first,)), most_squares(_sound(spec), turn) - 1)
     return Whereabouts(NOWHERE, _together(beyond))
 
 
 def _followed(spec: ShipSpec, squares: Squares, turn: int) -> Squares:
-    """Where a British ship may have gone that kept up with a German one: as far as that goes, whatever lies on the way
-    and however it moved before (10.8, 11.7)."""
+    """Where a British ship can be if it followed a German one: as far as any of those moves, regardless of the squares
+    on the way and of its own earlier moves (10.8, 11.7)."""
     if spec.side is not BRITISH or spec.kind in (SUBMARINES, CONVOY):
         return NOWHERE
     most = max(most_squares(_sound(other), turn) for other in SHIPS.values() if other.side is spec.side.enemy)
@@ -127,12 +142,12 @@ def _followed(spec: ShipSpec, squares: Squares, turn: int) -> Squares:
 
 
 def _walked(ship: str, squares: Squares, most: int) -> list[Squares]:
-    """Where the ship can be after one move, after two and so on; there may be a way back among them."""
+    """Where the ship can be after one move, two moves and so on, moves back included."""
     return _layers(lambda square: ways(ship, square), squares, most)
 
 
 def _layers(steps: Callable[[Square], Iterable[Step]], squares: Squares, most: int) -> list[Squares]:
-    """The squares that one step leads to, two steps and so on. steps: those from a square."""
+    """The squares that one step leads to, two steps and so on. steps: gives the steps from a square."""
     layers, at = [], squares
     for _ in range(most):
         at = frozenset([there for square in at for _, there in steps(square)])
@@ -146,12 +161,12 @@ def _together(layers: Iterable[Squares]) -> Squares:
 
 @cache
 def _sound(spec: ShipSpec) -> Ship:
-    """The ship with all that its card gives it, in a mode in which it moves."""
+    """The undamaged and fully fuelled ship, in a mode in which it moves."""
     mode = spec.mode if spec.kind is CONVOY else MOVE
     return Ship(spec, spec.square, mode, spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes)
 
 
 @cache
 def _all_ways() -> Ways:
-    """The ways over all squares in which a ship of either side may be."""
+    """The ways over all squares that ships of either side may enter."""
     return Ways(grid(), _together(OPEN.values()))

@@ -1,1 +1,1 @@
-"""The rules of attacks and battles (16)."""
+"""The rules of attacks and naval combat (16)."""

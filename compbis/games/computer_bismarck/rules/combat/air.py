@@ -1,4 +1,4 @@
-"""Plane attack: when, with what, and at whom in confusion (9.8, 16.3)."""
+"""Plane attack: when it is possible, with how many throws, and the target of confused pilots (9.8, 16.3)."""
 
 from collections.abc import Iterable
 
@@ -8,24 +8,26 @@ from compbis.games.computer_bismarck.rules.points import share
 from compbis.games.computer_bismarck.state.units import Ship
 
 CONFUSED_PERCENT = number("air attack", "confused percent")
-"""The chance that the pilots attack a British ship (16.31.1, 16.32.1)."""
+"""The chance in percent that the pilots attack a British ship (16.31.1, 16.32.1)."""
 BOMBER_SALVOS = number("air attack", "salvos")
-"""Times that the gunnery salvo table is consulted for a level bomber (16.31.2)."""
+"""Throws on the gunnery salvo table for a level bomber (16.31.2)."""
 TORPEDOES = number("air attack", "torpedoes")
-"""Times that the torpedo hit table is consulted for a torpedo bomber (16.32)."""
+"""Throws on the torpedo hit table for a torpedo plane (16.32)."""
 
 _VISIBILITY = number("air attack", "visibility")
 
 
 def attack_possible(visibility: int, night: bool) -> bool:
-    """Whether planes may attack: not at night nor in visibility 7 or 8 (9.8)."""
+    """Whether planes may attack: not at night, nor in visibility 7 or 8 (9.8)."""
     return visibility <= _VISIBILITY and not night
 
 
 def largest(ships: Iterable[Ship]) -> Ship | None:
-    """The largest ship, which confused pilots attack (16.31.1, 16.32.1): the one with most midships of its own, then
-    most points, then the first. A ship of a flotilla or convoy has one midship, and its share of the unit's points
-    (16.72); submarines are no targets."""
+    """The largest ship, which confused pilots attack (16.31.1, 16.32.1); None if there are only submarines.
+
+    It has the most midships, then the most points; of equals the first is taken. A ship of a flotilla or convoy counts
+    as one midship with its share of the unit's points (16.72).
+    """
     afloat = [ship for ship in ships if ship.kind is not SUBMARINES]
     return max(afloat, key=_size, default=None)
 

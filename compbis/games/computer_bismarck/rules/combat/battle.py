@@ -1,4 +1,4 @@
-"""Naval combat: who may fight, fire, withdraw and surprise (16.6)."""
+"""Naval combat: fighting, fire, withdrawal and surprise (16.6)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,52 +9,52 @@ from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.state.units import Ship
 
 WITHDRAW_PERCENT = number("withdrawal", "percent")
-"""The chance of a withdrawal that does not succeed by itself (16.63)."""
+"""The chance in percent of a withdrawal that does not succeed automatically (16.63)."""
 SURPRISE_PERCENT = number("surprise", "percent")
-"""The chance of a surprise attack by a Bismarck not shadowed this turn (16.68)."""
+"""The chance in percent that a surprise attack succeeds if the Bismarck was not shadowed this turn (16.68)."""
 
 _SURPRISE_VISIBILITY = number("surprise", "visibility")
 _SURPRISE_SHARE = number("surprise", "divide by")
 
 
 def can_fight(ship: Ship | ShipSpec) -> bool:
-    """Only battleships and cruisers attack in naval combat (16.61)."""
+    """Whether the ship may attack in naval combat: only battleships and cruisers (16.61)."""
     return ship.kind in HEAVY_KINDS
 
 
 def can_hurt(ship: Ship) -> bool:
-    """Whether the ship has something left to fight with (16.61)."""
+    """Whether the ship may attack and has firepower or torpedoes left (16.61)."""
     return can_fight(ship) and (ship.firepower > 0 or ship.torpedoes > 0)
 
 
 def may_withdraw(ship: Ship | ShipSpec) -> bool:
-    """Only battleships, cruisers and carriers withdraw (16.63)."""
+    """Whether the ship may withdraw: only battleships, cruisers and carriers (16.63)."""
     return ship.kind in SINGLE_KINDS
 
 
 def withdraws_freely(ship: Ship | ShipSpec, enemies: Iterable[Ship | ShipSpec]) -> bool:
-    """Whether a withdrawal succeeds by itself (16.63): faster than every enemy battleship; than every enemy cruiser
-    too, unless the ship is a battleship herself. A card stands for an enemy without damage."""
+    """Whether a withdrawal succeeds automatically (16.63): the ship is faster than every enemy battleship and, unless
+    it is a battleship itself, every enemy cruiser. A card stands for an undamaged ship."""
     feared = frozenset((BATTLESHIP,)) if ship.kind is BATTLESHIP else HEAVY_KINDS
     return may_withdraw(ship) and all(ship.knots > enemy.knots for enemy in enemies if enemy.kind in feared)
 
 
 def surprise_possible(visibility: int, night: bool) -> bool:
-    """Whether the Bismarck may attack by surprise in such weather (16.68)."""
+    """Whether the Bismarck may attack by surprise at this visibility and time of day (16.68)."""
     return night or visibility >= _SURPRISE_VISIBILITY
 
 
 def surprise_salvos(firepower: int) -> int:
-    """The salvos of a ship in the surprise round: an eighth, rounded down, and at least one (16.68)."""
+    """The salvos in the surprise round: an eighth of the firepower, rounded down, but at least one if any (16.68)."""
     return max(1, firepower // _SURPRISE_SHARE) if firepower else 0
 
 
 def targets(shooters: Sequence[Ship], enemies: Sequence[Ship]) -> dict[str, str]:
-    """Who fires at whom, by name (16.65): only ships with firepower fire, only at battleships and cruisers.
+    """The target of each ship that fires, by name (16.65).
 
-    Battleships fire at battleships and cruisers at cruisers while there are any. The strongest choose first, and the
-    fewest have fired at the ship they choose; among such it is the strongest, then the first. Strength is that of the
-    card: by present firepower the fire of a round would betray damage that is hidden (16.66).
+    Battleships and cruisers with firepower fire, each at ships of its own kind while there are any, else at the other
+    kind. The strongest choose first. Each chooses the enemy that the fewest ships have chosen, then the strongest, then
+    the first. Strength is the card's firepower, because present firepower would reveal hidden damage (16.66).
     """
     fire: dict[str, str] = {}
     fired_at: Counter[str] = Counter()

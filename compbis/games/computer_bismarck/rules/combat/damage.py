@@ -1,4 +1,4 @@
-"""What losses do to a ship (16.7)."""
+"""The effect of losses on a ship (16.7)."""
 
 from collections.abc import Callable
 
@@ -8,14 +8,14 @@ from compbis.games.computer_bismarck.state.units import Fate, Ship
 from compbis.table.values import NamedTuple
 
 LEAK_PERCENT = number("damage", "leak percent")
-"""The chance that a lost midship costs fuel (16.75)."""
+"""The chance in percent that a lost midship costs fuel (16.75)."""
 
 _FIREPOWER_FOR_MIDSHIP = number("damage", "firepower for midship")
 _LEAK = number("damage", "leak")
 
 
 class Loss(NamedTuple):
-    """What a hit takes away. sunk: the ship; one ship, where the unit is several."""
+    """What a hit takes from a ship. sunk: the whole ship, or one ship of a unit of several."""
 
     midships: int = 0
     firepower: int = 0
@@ -26,7 +26,10 @@ class Loss(NamedTuple):
 def apply(ship: Ship, loss: Loss, leaks: Callable[[], bool]) -> Ship:
     """The ship after a loss, sunk if no midships are left (2.24, 16.52, 16.71, 16.72).
 
-    leaks: says whether a lost midship costs fuel (16.75); asked once for each, if the ship stays afloat.
+    Args:
+        ship: the ship before the loss
+        loss: the loss
+        leaks: draws whether a lost midship costs fuel (16.75); called once for each, if a ship with fuel stays afloat
     """
     several = ship.kind in UNITS_OF_SEVERAL
     beyond = ship.odd + max(0, loss.firepower - ship.firepower)
@@ -39,7 +42,7 @@ def apply(ship: Ship, loss: Loss, leaks: Callable[[], bool]) -> Ship:
     hurt = ship._replace(
         midships=ship.midships - lost,
         firepower=max(0, ship.firepower - loss.firepower),
-        knots=max(0, ship.knots - (0 if several else loss.knots)),  # 16.72: they went down with one of them
+        knots=max(0, ship.knots - (0 if several else loss.knots)),  # 16.72: the other ships are not slowed
         fuel=max(0, ship.fuel - leaked),
         odd=beyond % _FIREPOWER_FOR_MIDSHIP,
     )

@@ -1,4 +1,4 @@
-"""Destroyer attack: the fire that the destroyers run into (16.51.2)."""
+"""Destroyer attack: defensive fire during the run in (16.51.2)."""
 
 from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS
 from compbis.games.computer_bismarck.cards.roster import ShipSpec
@@ -8,10 +8,11 @@ from compbis.table.side import GERMAN
 
 
 def sunk_percent(night: bool) -> int:
-    """The chance of each ship that fires to sink one attacking destroyer (16.51.2)."""
+    """The chance in percent that a ship that fires sinks an attacking destroyer (16.51.2)."""
     return number("destroyer attack", "night percent" if night else "day percent")
 
 
 def may_fire_at_destroyers(ship: Ship | ShipSpec) -> bool:
-    """The Bismarck and the Prinz Eugen may, with firepower left (16.51.2). A card stands for a ship without damage."""
+    """Whether the ship may fire at destroyers: the Bismarck and the Prinz Eugen, with firepower left (16.51.2).
+    A card stands for an undamaged ship."""
     return ship.side is GERMAN and ship.kind in HEAVY_KINDS and ship.firepower > 0

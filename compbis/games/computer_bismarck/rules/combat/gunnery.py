@@ -4,11 +4,11 @@ from compbis.games.computer_bismarck.cards.tables import GUNNERY_SIDES, SUNK, TA
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 
 SIDES = GUNNERY_SIDES
-"""Sides of the die for a salvo."""
+"""Sides of the die for a salvo (16.81)."""
 
 
 def salvo(drawn: int, bismarck: bool) -> Loss:
-    """What one salvo does to its target; nothing if it misses (16.81).
+    """The loss that one salvo inflicts, empty if it misses (16.81).
 
     drawn: 0 to SIDES-1; bismarck: whether the target is the Bismarck.
     """

@@ -1,4 +1,4 @@
-"""Submarine attack: anti-submarine strength and what it leaves of the attack (16.84, 16.85)."""
+"""Submarine attack: anti-submarine strength, and the attack that it allows (16.84, 16.85)."""
 
 from collections.abc import Iterable
 
@@ -12,13 +12,14 @@ Unit = Ship | Plane | ShipSpec | PlaneSpec
 
 
 def anti_sub_strength(units: Iterable[Unit], night: bool) -> int:
-    """The strength of all the units of one side in a square (16.41.2, 16.84.1): each counts once, a flotilla once for
-    each destroyer, of planes only reconnaissance planes in the air."""
+    """The anti-submarine strength of units in a square (16.41.2, 16.84.1). Each counts once, a flotilla once for each
+    destroyer; of planes, only reconnaissance planes in the air count."""
     return sum(_strength(unit, night) for unit in units)
 
 
 def row(strength: int) -> AttackRow:
-    """Torpedo factors granted, all numbers from low to high as likely, and the chance of a submarine lost (16.85)."""
+    """The torpedo factors granted, each number from low to high equally likely, and the chance to lose a submarine
+    (16.85)."""
     return next((row for high, row in TABLES.submarine_attack if strength <= high), TABLES.submarine_attack[-1][1])
 
 

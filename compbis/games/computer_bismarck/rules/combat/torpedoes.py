@@ -10,16 +10,18 @@ PERCENT = 100
 
 
 def hit_percent(knots: int) -> int:
-    """The chance that one torpedo factor hits a target of this speed (16.82)."""
+    """The chance in percent that one torpedo factor hits a target of this speed (16.82)."""
     return find(TABLES.torpedo_hit, knots)
 
 
 def damage(kind: ShipKind, bismarck: bool, draw: Callable[[str, int], int]) -> Loss:
-    """What one hit does to a target of this kind (16.83).
+    """The loss that one hit inflicts on a target of this kind (16.83).
 
-    bismarck: whether the target is the Bismarck; draw: gives an even number from 0 below the sides it is asked for.
-    Its purposes: "effect", which of the midship losses; "slowed", whether it loses knots at all, the Bismarck only;
-    "knots", how many.
+    Args:
+        kind: the kind of the target
+        bismarck: whether the target is the Bismarck
+        draw: returns a uniform number from 0 to sides-1 for a purpose: "effect" for the midships lost, "slowed" for
+            whether the Bismarck loses any knots, "knots" for how many
     """
     midships = _midships(kind, draw)
     if midships == SUNK:
