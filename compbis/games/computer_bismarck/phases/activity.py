@@ -1,4 +1,4 @@
-"""4.51: the computer movement phase. Orders are obeyed, fuel and endurance brought up to date."""
+"""4.51: the computer movement phase, which carries out orders and updates fuel and endurance."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def activity_phase(game: Referee) -> None:
-    """Ships, then planes, which land where their carriers have gone (8.4)."""
+    """Move the ships, then the planes, which land where their carriers have gone (8.4)."""
     _note_courses(game)
     for side in (BRITISH, GERMAN):
         position = game.position
@@ -37,7 +37,7 @@ def activity_phase(game: Referee) -> None:
 
 
 def _note_courses(game: Referee) -> None:
-    """17.3: which convoys do not move directly. The British alone hear of it, and the points come when they are due."""
+    """17.3: record which convoys did not move directly. Only the British get the report; points come when due."""
     position = game.position
     legs, ships = position.ship_legs[BRITISH], position.ships[BRITISH]
     for convoy in [ships[name] for name in MISSIONS if name in ships and ships[name].active]:
@@ -48,14 +48,14 @@ def _note_courses(game: Referee) -> None:
 
 
 def _leave_board(game: Referee, legs: Mapping[str, ShipLeg]) -> None:
-    """6.34: the two fast convoys that left the board; what it is worth is seen in the victory phase."""
+    """6.34: report convoys that leave the board; the points phase decides what that is worth."""
     for name, leg in legs.items():
         if not on_board(leg.goal):
             game.report(reports.LeftBoard(unit=name, square=leg.goal), BRITISH)
 
 
 def _refuel(game: Referee, ships: list[Ship]) -> None:
-    """6.26: full fuel and torpedoes for a ship that stayed in the square; an oiler must still be there."""
+    """6.26: give full fuel and torpedoes to ships in R mode; at sea, an oiler must still be there."""
     refuelling = game.position.refuelling_squares()
     for ship in ships:
         spec = ship.spec
@@ -74,12 +74,12 @@ def _fly(game: Referee, plane: Plane) -> Plane:
     leg = game.position.plane_legs[BRITISH].get(plane.name) or flight.stay(plane)
     carrier = game.position.ships[BRITISH].get(plane.spec.carrier)
     after = flight.carry_out(plane, leg, *flight.home(plane, carrier))
-    _tell(game, plane, leg, after)
+    _report(game, plane, leg, after)
     return after
 
 
-def _tell(game: Referee, plane: Plane, leg: PlaneLeg, after: Plane) -> None:
-    """What became of a flight, and what the later phases must know of it."""
+def _report(game: Referee, plane: Plane, leg: PlaneLeg, after: Plane) -> None:
+    """Report how a flight ended, and store what later phases need."""
     if after.fate:
         game.report(reports.Crashed(plane=plane.name, square=after.square), BRITISH)  # 8.6
         game.crashed.append(plane.name)

@@ -11,13 +11,13 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def chance_phase(game: Referee) -> None:
-    """Broken radio silence and general air search, for each of the two ships (12.1)."""
+    """Broken radio silence and general air search, for each of the two German raiders (12.1)."""
     game.dice.phase = "chance"
     for name in (BISMARCK, PRINZ_EUGEN):
         ship = game.position.ships[GERMAN][name]
         if ship.active:
             _radio(game, ship)
-            _air_search(game, ship)  # after the radio: the exact news is what is remembered
+            _air_search(game, ship)  # after the radio, so that its exact square replaces the vague one
 
 
 def _air_search(game: Referee, ship: Ship) -> None:
@@ -40,6 +40,6 @@ def _radio(game: Referee, ship: Ship) -> None:
 
 
 def _note(game: Referee, ship: Ship, square: Square, how: Heard) -> None:
-    """12.4: not put on the map; but a ship that the search of this turn spotted stays there."""
+    """12.4: add a contact that is not shown on the map, unless this turn's search spotted the ship."""
     if ship.name not in game.position.spotted[GERMAN]:
         game.hear_of(BRITISH, [(ship.name, ship.kind, square)], how, shown=False)

@@ -7,14 +7,20 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def end_game(game: Referee, reason: Ending) -> None:
-    """The game is over: whoever has more points wins; equal points are a draw."""
+    """End the game: the side with more points wins, and equal points are a draw."""
     position = game.position
     margin = position.points(BRITISH) - position.points(GERMAN)
     declare(game, reason, None if margin == 0 else BRITISH if margin > 0 else GERMAN)
 
 
 def declare(game: Referee, reason: Ending, winner: Side | None) -> None:
-    """The game is over with this winner; now both sides may know every point and what it was given for."""
+    """End the game and report the result, with every award, to both sides.
+
+    Args:
+        game: the referee of the turn
+        reason: why the game ends
+        winner: None for a draw
+    """
     position = game.position
     british, german = position.points(BRITISH), position.points(GERMAN)
     position.outcome = Outcome(winner, british, german, reason)

@@ -1,4 +1,4 @@
-"""4.4, 11: the fast shadow phase. Nobody is asked: it is attempted whenever it is possible (11.5)."""
+"""4.4, 11: the fast shadow phase. No side is asked: a fast shadow is attempted whenever it is possible (11.5)."""
 
 from functools import partial
 
@@ -22,8 +22,13 @@ _PATROLS = (PATROL, AIR_PATROL)
 
 
 class Call(NamedTuple):
-    """A fast shadow that is called for (11.3). best: the unit that tries; helpers: who could help it; patrols: who
-    would follow."""
+    """A fast shadow that must be attempted (11.3).
+
+    Args:
+        best: the unit that attempts it.
+        helpers: the units that help.
+        patrols: the units that follow if it succeeds, with their orders.
+    """
 
     best: Ship | Plane
     helpers: list[str]
@@ -31,7 +36,8 @@ class Call(NamedTuple):
 
 
 def fast_shadow_phase(game: Referee) -> None:
-    """The Bismarck first, then the Prinz Eugen, who slips away where the Bismarck was followed (2.26, 11.4, 11.8)."""
+    """Try to fast shadow the Bismarck, then the Prinz Eugen, which escapes if it passes the square where the Bismarck
+    was followed (2.26, 11.4, 11.8)."""
     game.dice.phase = "fast shadow"
     runs = [run for name in shadow.FAST_SHADOWED if (run := _run(game, name))]
     at_first = [_called_for(game, target, leg.track[0]) for target, leg in runs]
@@ -40,13 +46,13 @@ def fast_shadow_phase(game: Referee) -> None:
         square = leg.track[0]  # 11.1: the first square entered, and no other
         if square in deserted:
             if before:
-                _tell(game, before._replace(helpers=[]), target, leg, [])  # 11.8: it has failed of itself
+                _report(game, before._replace(helpers=[]), target, leg, [])  # 11.8: it fails automatically
         elif (call := _called_for(game, target, square)) and _attempt(game, call, target, leg):
             deserted.add(square)
 
 
 def _run(game: Referee, name: str) -> tuple[Ship, ShipLeg] | None:
-    """A ship that moves two squares or more, with its orders; None if it does not, or is shadowed already (11.1)."""
+    """The ship and its leg if it moves two squares or more; None if it does not, or is already shadowed (11.1)."""
     leg = game.position.ship_legs[GERMAN].get(name)
     if not leg or len(leg.track) < 2 or name in game.shadowed:
         return None
@@ -54,7 +60,7 @@ def _run(game: Referee, name: str) -> tuple[Ship, ShipLeg] | None:
 
 
 def _called_for(game: Referee, target: Ship, square: Square) -> Call | None:
-    """Who would shadow a ship that passes the square; None if no fast shadow is possible (11.2, 11.5)."""
+    """The fast shadow of a ship that passes the square; None if none is possible (11.2, 11.5)."""
     here = _british_in(game, square)
     busy = game.attempted | game.followers  # 10.6
     free = [(unit, order) for unit, order in here if unit.spec not in busy]
@@ -68,17 +74,17 @@ def _called_for(game: Referee, target: Ship, square: Square) -> Call | None:
 
 
 def _attempt(game: Referee, call: Call, target: Ship, leg: ShipLeg) -> bool:
-    """Whether the ship was followed out of the square that it passed."""
+    """Resolve a fast shadow, and return whether any unit followed the ship."""
     contact = call.best.kind is not SUBMARINES and _keeps_contact(
         game, call.best, target, leg, len(call.helpers)
     )  # 11.4
     moved = _follow(game, call.patrols, leg.goal) if contact else []
-    _tell(game, call, target, leg, moved)
+    _report(game, call, target, leg, moved)
     return bool(moved)
 
 
 def _keeps_contact(game: Referee, best: Ship | Plane, target: Ship, leg: ShipLeg, helpers: int) -> bool:
-    """11.6: resolved like a regular shadow, in the weather of the square passed."""
+    """11.6: whether the shadow succeeds, like a regular one, in the weather of the square passed."""
     square = leg.track[0]
     strength = shadow.strength_twelfths(
         shadow.shadow_strength(best, game.night(square)),
@@ -89,20 +95,20 @@ def _keeps_contact(game: Referee, best: Ship | Plane, target: Ship, leg: ShipLeg
     return shadow.succeeds(game.dice.draw("fast shadow", shadow.SIDES, best.name, target.name), strength)
 
 
-def _tell(game: Referee, call: Call, target: Ship, leg: ShipLeg, moved: list[str]) -> None:
-    """11.3. Where nobody can follow, the shadow has failed, as in 10.1."""
+def _report(game: Referee, call: Call, target: Ship, leg: ShipLeg, moved: list[str]) -> None:
+    """11.3: report a fast shadow. If no unit could follow, it has failed, as in 10.1."""
     success = bool(moved)
     if success:
         game.shadowed.add(target.name)
         game.hear_of(BRITISH, [(target.name, target.kind, leg.goal)], Heard.SHADOW)
-    told = partial(reports.FastShadow, target=target.name, square=leg.track[0], success=success)
+    facts = partial(reports.FastShadow, target=target.name, square=leg.track[0], success=success)
     to, helpers = leg.goal if success else 0, tuple(call.helpers)
-    game.report(told(shadower=call.best.name, to=to, helpers=helpers, moved=tuple(moved)), BRITISH)
-    game.report(told(shadower=game.known_as(call.best), to=0, helpers=(), moved=()), GERMAN)
+    game.report(facts(shadower=call.best.name, to=to, helpers=helpers, moved=tuple(moved)), BRITISH)
+    game.report(facts(shadower=game.known_as(call.best), to=0, helpers=(), moved=()), GERMAN)
 
 
 def _british_in(game: Referee, square: Square) -> list[Pair]:
-    """The British units that their orders put in the square, with those orders."""
+    """The British units that will be in the square by their orders, with those orders; not planes out of the air."""
     position = game.position
     units: list[Ship | Plane] = [*position.ships[BRITISH].values(), *position.planes[BRITISH].values()]
     pairs = [(unit, _plan(game, unit)) for unit in units if unit.active]
@@ -110,7 +116,7 @@ def _british_in(game: Referee, square: Square) -> list[Pair]:
 
 
 def _will_see(game: Referee, unit: Ship | Plane) -> bool:
-    """A plane that will be on the ground or on a deck, or has crashed, sees nothing (8.6)."""
+    """Whether the unit will search: not a plane that will be on the ground or on a deck, or will crash (8.6)."""
     if isinstance(unit, Ship):
         return True
     carrier = game.position.ships[BRITISH].get(unit.spec.carrier)
@@ -131,7 +137,7 @@ def _plane_plan(game: Referee, plane: Plane) -> PlaneLeg:
 
 
 def _as_ordered(unit: Ship | Plane, leg: UnitLeg) -> Ship | Plane:
-    """The unit in the mode of its orders, as search and shadow see it."""
+    """The unit in the mode of its orders, for the rules of search and shadow."""
     if isinstance(unit, Ship):
         return unit._replace(mode=ShipMode(leg.mode))
     mode = PlaneMode(leg.mode)
@@ -139,7 +145,7 @@ def _as_ordered(unit: Ship | Plane, leg: UnitLeg) -> Ship | Plane:
 
 
 def _would_spot(game: Referee, square: Square, here: list[Pair]) -> bool:
-    """11.2: factors enough to spot a ship that stopped there, and no fog (9.4)."""
+    """11.2: whether the factors would be enough to spot a ship that ended its move there, without fog (9.4)."""
     if square in game.position.fog:
         return False
     night = game.night(square)
@@ -151,7 +157,7 @@ def _would_spot(game: Referee, square: Square, here: list[Pair]) -> bool:
 
 
 def _follow(game: Referee, patrols: list[Pair], goal: Square) -> list[str]:
-    """11.7: units in patrol mode follow, without fuel, where they can."""
+    """11.7: units in patrol mode follow if they can, at no cost in fuel. Returns their names."""
     moved = []
     for unit, leg in patrols:
         if isinstance(unit, Plane) or _ship_follows(unit, goal):
@@ -162,5 +168,5 @@ def _follow(game: Referee, patrols: list[Pair], goal: Square) -> list[str]:
 
 
 def _ship_follows(ship: Ship, goal: Square) -> bool:
-    """Submarines are too slow (11.4), a ship without knots does not move (6.6), none enters an enemy port (6.31)."""
+    """Whether a ship can follow: not submarines (11.4), not at 0 knots (6.6), and not into an enemy port (6.31)."""
     return ship.kind is not SUBMARINES and ship.knots > 0 and board.may_enter(BRITISH, goal)

@@ -1,4 +1,4 @@
-"""4.3: a side's movement phase: it gives orders, and changes them, until it is done."""
+"""4.3: a side's movement phase: it gives and changes orders until it is done."""
 
 from types import MappingProxyType
 
@@ -15,7 +15,7 @@ Plans = tuple[MappingProxyType[str, ShipLeg], MappingProxyType[str, PlaneLeg]]
 
 
 def movement_phase(game: Referee, side: Side) -> Steps:
-    """Orders for one side's ships and planes; nothing moves yet (4.31, 4.32). They may be changed until DM (7.0)."""
+    """Take orders for one side's ships and planes until DM; nothing moves yet (4.31, 4.32, 7.0)."""
     position = game.position
     before: list[Plans] = []
     while position.outcome is None:
@@ -38,7 +38,7 @@ def movement_phase(game: Referee, side: Side) -> Steps:
 
 
 def _offer_draw(game: Referee, side: Side) -> Steps:
-    """Chart D: a draw is offered, and agreed to or refused while both go on with their orders."""
+    """Chart D: offer a draw, which the enemy accepts or refuses while both sides continue with their orders."""
     game.report(DrawOffered(side=side))
     answer = yield DrawRequest(game.view(side.enemy))
     game.offering.discard(side)

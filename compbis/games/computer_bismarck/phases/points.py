@@ -1,4 +1,4 @@
-"""4.7, 17: the victory point allocation phase, and the two ways in which the game ends."""
+"""4.7, 17: the victory point allocation phase, and the two ways in which the game can end in it."""
 
 from compbis.games.computer_bismarck.cards.board import on_board
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
@@ -15,7 +15,7 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def points_phase(game: Referee) -> None:
-    """Crashed planes, missions, then whether the game is won."""
+    """Give points for crashed planes and missions, then end the game if it is over."""
     position = game.position
     for name in game.crashed:
         game.award(GERMAN, points.CRASH_POINTS, Reason.CRASHED, name, known_to=[BRITISH])
@@ -30,7 +30,7 @@ def points_phase(game: Referee) -> None:
 
 
 def _judge_mission(game: Referee, convoy: Ship) -> None:
-    """17.3: points on the turn in which the mission is fulfilled, or on the turn in which it was to be."""
+    """17.3: give points on the turn when the mission is completed, or on its last turn if it has failed."""
     turn = game.position.turn
     if MISSIONS[convoy.name].at_end and turn < LAST_TURN:
         return
@@ -42,7 +42,7 @@ def _judge_mission(game: Referee, convoy: Ship) -> None:
     if turn == convoys.due(convoy.name) and (strayed or convoy.fate != Fate.ARRIVED):
         game.award(GERMAN, convoys.FAILED_POINTS, Reason.MISSION_FAILED, convoy.name, known_to=[BRITISH])
     if not on_board(convoy.square):
-        game.position.put(convoy._replace(fate=Fate.ARRIVED))  # too late, or astray
+        game.position.put(convoy._replace(fate=Fate.ARRIVED))  # too early, too late, or strayed
 
 
 def _margin(game: Referee) -> int:

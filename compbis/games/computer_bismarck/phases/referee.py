@@ -1,4 +1,4 @@
-"""The referee of a turn: the position, the dice, the reports, and what lasts only until the turn is over."""
+"""The referee of a turn: the position, the dice, the reports, and the state of one turn."""
 
 from collections.abc import Iterable
 
@@ -19,14 +19,19 @@ Spec = ShipSpec | PlaneSpec
 
 
 class Referee:
-    """What the phases of one turn work with.
+    """What the phases of one turn share.
 
-    shadowed: German ships and convoys that were shadowed with success this turn, in either way (16.68);
-    attempted: those that attempted a shadow in the shadow phase (10.6); followers: those that keep in contact by
-    shadow, and search as 10.8 says; both by spec, for a carrier and its plane may share a name;
-    runs: by torpedo plane, the square that it attacked (8.24.2); withdrawn: ships that withdrew from a battle this turn
-    (16.63); crashed: planes lost this turn (17.5); bergen_searched: the British searched Bergen with success (14.22);
-    offering: sides whose offer of a draw stands.
+    Units in `followers` and `attempted` are stored by their cards, since a carrier and its plane may share a name.
+
+    Attributes:
+        shadowed: ships that were successfully shadowed or fast shadowed this turn (16.68).
+        followers: units that followed the ship that they shadowed, and so search by 10.8.
+        attempted: units that attempted a shadow in the shadow phase (10.6).
+        runs: by torpedo plane that is back on deck, the square that it attacks (8.24.2).
+        withdrawn: ships that withdrew from a battle this turn (16.63).
+        offering: sides with an open offer of a draw.
+        crashed: planes that crashed this turn (17.5).
+        bergen_searched: whether the British searched Bergen successfully (14.22).
     """
 
     def __init__(self, position: Position, dice: Dice) -> None:
@@ -36,7 +41,7 @@ class Referee:
         self.begin_turn()
 
     def begin_turn(self) -> None:
-        """Forget what lasted until the end of the turn before."""
+        """Clear the state of the last turn."""
         self.shadowed: set[str] = set()
         self.followers: set[Spec] = set()
         self.attempted: set[Spec] = set()
@@ -51,16 +56,22 @@ class Referee:
         return view(self.position, side)
 
     def report(self, facts: Facts, *sides: Side) -> None:
-        """Report facts to the sides named; to both if none is."""
+        """Report facts to the given sides, or to both if none is given."""
         self.reports.append(Report(self.position.turn, frozenset(sides) or BOTH, facts))
 
     def known_as(self, unit: Ship | Plane) -> str:
-        """A shadower as its enemy hears of it: a submarine group that he has not spotted is nameless (9.6)."""
+        """A shadower's name in reports to its enemy, which hides that of a submarine group it has not spotted (9.6)."""
         unseen = unit.kind is SUBMARINES and unit.name not in self.position.spotted[unit.side]
         return SOME_SUBMARINE if unseen else unit.name
 
     def chance(self, purpose: str, percent: int, *of: str | int) -> bool:
-        """Whether something happens that has that many chances in a hundred."""
+        """Whether an event with this chance happens.
+
+        Args:
+            purpose: what the draw is for
+            percent: the chance
+            *of: the units or areas that the draw is for, which with the purpose name it
+        """
         return self.dice.draw(purpose, 100, *of) < percent
 
     def night(self, square: Square) -> bool:
@@ -70,7 +81,16 @@ class Referee:
     def award(
         self, side: Side, points: int, reason: Reason, unit: str, count: int = 1, *, known_to: Iterable[Side] = BOTH
     ) -> None:
-        """Give victory points and report them to those who may know what for (17.2)."""
+        """Give victory points and report them (17.2).
+
+        Args:
+            side: the side that gets them
+            points: how many
+            reason: what they are given for
+            unit: the unit that they are given for
+            count: how many ships or midships of that unit
+            known_to: the sides that may know of them now
+        """
         audience = frozenset(known_to)
         self.position.award(Award(side, points, reason, unit, self.position.turn), audience)
         self.report(Points(side=side, points=points, reason=reason, unit=unit, count=count), *audience)
@@ -78,7 +98,14 @@ class Referee:
     def hear_of(
         self, side: Side, units: Iterable[tuple[str, ShipKind, Square]], how: Heard, shown: bool = True
     ) -> None:
-        """A side learns of enemy units: name, kind and square of each."""
+        """Give a side contacts with enemy units.
+
+        Args:
+            side: the side that learns of them
+            units: the name, kind and square of each
+            how: how the side learned of them
+            shown: whether they are shown on the map this turn (9.6)
+        """
         turn = self.position.turn
         self.position.hear_of(
             side, {name: Contact(name, kind, square, turn, how, shown) for name, kind, square in units}

@@ -1,4 +1,4 @@
-"""14: British reinforcements, ready to be moved on the next turn."""
+"""14: British reinforcements, which can move on the next turn."""
 
 from compbis.games.computer_bismarck.cards.board import ENTRY_SQUARES, Square
 from compbis.games.computer_bismarck.cards.modes import MOVE, ShipMode
@@ -10,7 +10,7 @@ from compbis.table.side import BRITISH
 
 
 def reinforcements_phase(game: Referee) -> None:
-    """14.1: Scapa Flow and Clyde (14.2, 14.3), then the south edge (14.4)."""
+    """14.1: activate the ships that come: from Scapa Flow and Clyde (14.2, 14.3) and at the south edge (14.4)."""
     game.dice.phase = "reinforcements"
     position = game.position
     if position.located or game.bergen_searched:
@@ -21,8 +21,8 @@ def reinforcements_phase(game: Referee) -> None:
 
 
 def _come(game: Referee, mode: ShipMode) -> None:
-    """The ships that wait in this mode (14.21, 14.31, 14.41, 14.43): from their ports, or as one group on a square of
-    the south edge (14.42)."""
+    """Activate the ships that wait in this mode (14.21, 14.31, 14.41, 14.43), in their ports or as one group in a
+    square of the south edge (14.42)."""
     waiting = [ship for ship in game.position.ships[BRITISH].values() if ship.mode == mode]
     ports = sorted({ship.square for ship in waiting})
     for port in ports:

@@ -14,7 +14,7 @@ Units = list[Ship | Plane]
 
 
 def search_phase(game: Referee) -> None:
-    """9.1: every square where both sides have units is searched anew; Bergen also without a German (14.22)."""
+    """9.1: search every square where both sides have units, and Bergen even without German ships (14.22)."""
     position = game.position
     for side in (BRITISH, GERMAN):
         position.spotted[side] = frozenset()
@@ -32,7 +32,7 @@ def search_phase(game: Referee) -> None:
 
 
 def unit_factors(unit: Ship | Plane, night: bool) -> int:
-    """A unit's search factors in its present mode (9.21)."""
+    """The search factors of a unit in its present mode (9.21)."""
     return search.factors(unit, night) if isinstance(unit, Ship) else search.plane_factors(unit, night)
 
 
@@ -51,14 +51,14 @@ def _search(game: Referee, square: Square) -> None:
         return  # then neither side succeeded
     visible_british = [unit for unit in british if seen.british_submarines or unit.kind is not SUBMARINES]
     visible_german = [unit for unit in german if seen.german_submarines or unit.kind is not SUBMARINES]
-    _tell(game, BRITISH, square, visible_german, visible_british)
-    _tell(game, GERMAN, square, visible_british, visible_german)
+    _report(game, BRITISH, square, visible_german, visible_british)
+    _report(game, GERMAN, square, visible_british, visible_german)
     if any(unit.name == search.TRIGGER_SHIP for unit in visible_german) and not position.located:
         position.located = position.turn  # 14.22, 14.42
         game.report(reports.BismarckLocated(square=square), BRITISH)
 
 
-def _tell(game: Referee, side: Side, square: Square, enemy: Units, own: Units) -> None:
+def _report(game: Referee, side: Side, square: Square, enemy: Units, own: Units) -> None:
     if not enemy:
         return
     position = game.position
@@ -72,7 +72,7 @@ def _named(units: Units) -> reports.Units:
 
 
 def _search_bergen(game: Referee, searched: list[Square]) -> None:
-    """14.22: enough British factors in one of Bergen's squares, whether or not a German is there."""
+    """14.22: note whether the British searched one of Bergen's squares, whether or not a German ship is there."""
     square = next((square for square in board.BERGEN_SEARCH if square in searched), None)
     if square is not None:
         game.bergen_searched = True
@@ -80,7 +80,7 @@ def _search_bergen(game: Referee, searched: list[Square]) -> None:
 
 
 def _searched(game: Referee, side: Side) -> list[Square]:
-    """Where the side's own factors suffice to spot (9.2): as PS shows it, once all have moved."""
+    """The squares where the side's own factors are enough to spot (9.2), as PS shows it after movement."""
     position = game.position
     units: Units = [*position.ships[side].values(), *position.planes[side].values()]
     squares: dict[Square, Units] = {}

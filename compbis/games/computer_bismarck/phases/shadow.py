@@ -18,7 +18,7 @@ from compbis.table.values import replace
 
 
 def shadow_phase(game: Referee) -> Steps:
-    """Each spotted ship that may be shadowed, in the order of the card, British shadowers first (2.26, 10.1, 10.2)."""
+    """Let each side try to shadow the spotted enemy ships, in card order, the British first (2.26, 10.1, 10.2)."""
     game.dice.phase = "shadow"
     for side in (BRITISH, GERMAN):
         for name in game.position.ships[side.enemy]:
@@ -63,21 +63,23 @@ def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, leg: UnitLeg, 
         game.followers.add(shadower.spec)
         game.shadowed.add(target.name)
         game.hear_of(side, [(target.name, target.kind, goal)], Heard.SHADOW)  # 10.9
-    _tell(game, shadower, target, square, goal if success else 0, helpers)
+    _report(game, shadower, target, square, goal if success else 0, helpers)
 
 
 def _leg(shadower: Ship | Plane, goal: Square, track: tuple[Square, ...], follows: bool) -> UnitLeg:
-    """A shadower ends the turn in move mode, one that failed too (10.1)."""
+    """The leg of a shadower, which ends the turn in move mode even if it failed (10.1)."""
     if isinstance(shadower, Ship):
         return Leg(MOVE, goal, track, fixed=True, follows=follows)
     return Leg(FLY, goal, track, fixed=True, follows=follows)
 
 
-def _tell(game: Referee, shadower: Ship | Plane, target: Ship, square: Square, to: Square, helpers: list[str]) -> None:
-    """10.1. to: where the shadower follows; 0 if the shadow failed."""
-    told = partial(Shadow, target=target.name, square=square, success=bool(to))
-    game.report(told(shadower=shadower.name, to=to, helpers=tuple(helpers)), shadower.side)
-    game.report(told(shadower=game.known_as(shadower), to=0, helpers=()), target.side)
+def _report(
+    game: Referee, shadower: Ship | Plane, target: Ship, square: Square, to: Square, helpers: list[str]
+) -> None:
+    """10.1: report a shadow to both sides. to: where the shadower follows; 0 if the shadow failed."""
+    facts = partial(Shadow, target=target.name, square=square, success=bool(to))
+    game.report(facts(shadower=shadower.name, to=to, helpers=tuple(helpers)), shadower.side)
+    game.report(facts(shadower=game.known_as(shadower), to=0, helpers=()), target.side)
 
 
 def _units_with(game: Referee, side: Side, target: Ship) -> list[Ship | Plane]:
@@ -86,5 +88,5 @@ def _units_with(game: Referee, side: Side, target: Ship) -> list[Ship | Plane]:
 
 
 def _view(game: Referee, side: Side) -> View:
-    """What a side may know before its movement phase: not the new fog, which NS and PS alone tell (13.31)."""
+    """The view of a side before its movement phase: without the new fog, which only NS and PS show (13.31)."""
     return replace(game.view(side), fog=frozenset())

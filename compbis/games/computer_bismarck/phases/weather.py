@@ -7,7 +7,7 @@ from compbis.table.dice import Dice
 
 
 def weather_phase(game: Referee) -> None:
-    """Visibility moves south, then changes (9.3, 13.2); fog for the turn to come (13.31)."""
+    """Move visibility south and change it (9.3, 13.2), then draw the fog of the next turn (13.31)."""
     game.dice.phase = "weather"
     position = game.position
     levels = weather.moved_south(position.visibility)
@@ -18,7 +18,7 @@ def weather_phase(game: Referee) -> None:
 
 
 def draw_fog(dice: Dice, turn: int) -> frozenset[Square]:
-    """The squares in fog on a turn: each area is drawn for by itself, and is in fog as a whole (13.31, 13.32)."""
+    """The squares in fog on a turn: each fog area has its own draw, and is in fog as a whole (13.31, 13.32)."""
     percent = weather.fog_percent(turn)
     foggy = [area for number, area in enumerate(FOG_AREAS, 1) if dice.draw("fog", 100, f"area {number}") < percent]
     return frozenset().union(*foggy)

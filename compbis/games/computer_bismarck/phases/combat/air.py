@@ -18,8 +18,8 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def air_phase(game: Referee) -> Steps:
-    """Level bombers where they end their turn (8.24.1, 16.31), then torpedo planes where they typed A (8.24.2,
-    16.32)."""
+    """Attacks by level bombers where they ended their moves (8.24.1, 16.31), then by torpedo planes where their orders
+    had an A (8.24.2, 16.32)."""
     game.dice.phase = "air"
     planes = game.position.planes[BRITISH].values()
     bombers = [(plane, plane.square) for plane in planes if plane.aloft and plane.mode == ARMED and not plane.attacked]
@@ -29,13 +29,13 @@ def air_phase(game: Referee) -> Steps:
         possible = air.attack_possible(game.position.visibility_at(square), game.night(square))
         if targets and possible:
             yield from _attack(game, plane, square, targets)
-        else:  # he is told no more than he can know: what is there unseen is nothing to him (9.6)
+        else:  # 9.6: the report must not reveal unspotted ships
             why = Hindrance.UNSEEN if possible else Hindrance.NIGHT if game.night(square) else Hindrance.WEATHER
             game.report(reports.NoAttack(plane=plane.name, square=square, why=why), BRITISH)
 
 
 def surface_targets(game: Referee, square: Square) -> list[Ship]:
-    """The spotted German surface ships in a square: no combat without spotting (16.1, 16.31.1, 16.32.1, 16.51)."""
+    """The spotted German surface ships in a square; others cannot be attacked (16.1, 16.31.1, 16.32.1, 16.51)."""
     spotted = game.position.spotted[GERMAN]
     return [
         ship for ship in game.position.ships_in(GERMAN, square) if ship.name in spotted and ship.kind is not SUBMARINES
@@ -58,18 +58,18 @@ def _attack(game: Referee, plane: Plane, square: Square, targets: list[Ship]) ->
     confused = target.side is BRITISH
     known = (
         hits if confused or plane.kind is TORPEDO_PLANES else None
-    )  # of bombs on a German he is told nothing (16.31.2)
-    told = reports.AirAttack(
+    )  # 16.31.2: the British do not learn the effect of bombs on a German ship
+    attack = reports.AirAttack(
         plane=plane.name, confused=confused, weapon=weapon, target=target.name, square=square, hits=known
     )
-    game.report(told, BRITISH)
+    game.report(attack, BRITISH)
     if not confused:
         game.report(reports.AirAttacked(weapon=weapon, target=target.name, square=square, hits=hits), GERMAN)
     inflict(game, target, losses)
 
 
 def _strike(game: Referee, plane: Plane, target: Ship) -> tuple[int, list[Loss]]:
-    """Hits and losses. Nobody fires at the planes (16.34)."""
+    """The number of hits, and the losses. Planes are not fired at (16.34)."""
     if plane.kind is TORPEDO_PLANES:
         return torpedo_run(game, plane.name, target, air.TORPEDOES)  # 16.32
     losses = salvos(game, plane.name, target, air.BOMBER_SALVOS)  # 16.31.2

@@ -16,8 +16,7 @@ from compbis.table.side import BRITISH
 
 
 def destroyer_phase(game: Referee) -> Steps:
-    """Each British flotilla that still has its torpedoes chooses among the spotted German surface ships (16.51,
-    16.51.1)."""
+    """Attacks by each British flotilla with torpedoes left on spotted German surface ships (16.51, 16.51.1)."""
     game.dice.phase = "destroyer"
     for flotilla in list(game.position.ships[BRITISH].values()):
         if flotilla.kind is DESTROYERS and flotilla.active and flotilla.torpedoes:  # 16.51.3
@@ -49,7 +48,7 @@ def _resolve(game: Referee, flotilla: Ship, target: Ship, enemies: list[Ship]) -
 
 
 def _run_in(game: Referee, flotilla: Ship, guns: list[Ship]) -> int:
-    """How many destroyers are sunk: each is fired at by the Bismarck and by the Prinz Eugen."""
+    """How many destroyers are sunk: all `guns`, the German raiders there, fire at each of them."""
     percent = destroyers.sunk_percent(game.night(flotilla.square))
     lost = 0
     for _ in range(flotilla.midships):

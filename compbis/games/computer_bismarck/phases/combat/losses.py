@@ -1,4 +1,4 @@
-"""16.7: damage, sinking, and who is told of it."""
+"""16.7: damage and sinking, and the reports of them."""
 
 from collections.abc import Iterable
 
@@ -15,9 +15,14 @@ from compbis.table.side import BRITISH
 
 
 def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, tell_enemy: bool = True) -> None:
-    """Subtract losses from a ship (16.7), award points for what is sunk (16.71, 16.72) and report it.
+    """Subtract losses from a ship (16.7), give points for what is sunk (16.71, 16.72), and report both.
 
-    tell_enemy: whether the enemy is told of ships sunk; of an attacking submarine he hears in another report (16.41.2).
+    Args:
+        game: the referee of the turn
+        target: the ship
+        losses: its losses, in order
+        tell_enemy: whether to report ships sunk to the enemy; a submarine lost in its attack has another report
+            (16.41.2)
     """
     before = game.position.ships[target.side][target.name]
     ship = before
@@ -42,13 +47,13 @@ def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, tell_enemy: 
 
 
 def sink(game: Referee, ship: Ship) -> None:
-    """A ship left undefended is sunk whole (16.62.8)."""
+    """Sink a whole unit that was left undefended (16.62.8)."""
     game.position.put(ship._replace(midships=0, fate=Fate.SUNK))
     _count(game, game.position.ships[ship.side][ship.name], ship.midships, tell_enemy=True)
 
 
 def disperse(game: Referee, convoy: Ship) -> None:
-    """16.73: half of what is left of the convoy's points, and it is out of the game."""
+    """16.73: remove a convoy from the game and give half the points for its remaining ships."""
     game.position.put(convoy._replace(fate=Fate.DISPERSED))
     _forget(game, convoy, Heard.DISPERSED)
     game.report(reports.Dispersed(unit=convoy.name, square=convoy.square))
@@ -60,7 +65,7 @@ def _leaks(game: Referee, ship: Ship) -> bool:
 
 
 def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
-    """Points for ships sunk, and what goes down with a carrier."""
+    """Report ships sunk, give points for them, and lose the planes of a carrier."""
     whole = ship.fate == Fate.SUNK
     if not (whole or (lost and ship.kind in UNITS_OF_SEVERAL)):
         return
@@ -70,23 +75,23 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
         game.report(reports.Sunk(unit=ship.name, kind=ship.kind, side=ship.side, count=count, whole=whole))
     if whole:
         _lose_planes(game, ship)
-        if ship.name in game.position.spotted[ship.side]:  # a submarine may be lost unseen
+        if ship.name in game.position.spotted[ship.side]:  # a submarine may be lost unspotted
             _forget(game, ship, Heard.SUNK)
-    unit = SOME_SUBMARINE if ship.kind is SUBMARINES else ship.name  # which of them is the owner's secret
+    unit = SOME_SUBMARINE if ship.kind is SUBMARINES else ship.name  # only the owner may know which group it was
     reason = Reason.SUNK if single else Reason.SHIPS_SUNK
     worth = points.ships_lost_points(ship.spec, lost, whole)
     game.award(ship.side.enemy, worth, reason, unit, count)
 
 
 def _forget(game: Referee, ship: Ship, how: Heard) -> None:
-    """The enemy knows that the ship is no more."""
+    """Mark the ship as out of the game in the enemy's contacts."""
     enemy, position = ship.side.enemy, game.position
     contact = Contact(ship.name, ship.kind, ship.square, position.turn, how, shown=False, sunk=True)
     position.hear_of(enemy, {ship.name: contact})
 
 
 def _lose_planes(game: Referee, carrier: Ship) -> None:
-    """8.4: planes on deck are lost with their carrier, without points; those in the air crash."""
+    """8.4: planes on deck are lost with their carrier, without points; those in the air crash, with points."""
     for plane in game.position.planes[BRITISH].values():
         if plane.spec.carrier != carrier.name or plane.fate:
             continue

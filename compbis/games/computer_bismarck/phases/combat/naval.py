@@ -21,25 +21,25 @@ from compbis.table.side import BRITISH, GERMAN, Side
 SIDES = (BRITISH, GERMAN)
 Declaring = Generator[Together, None, dict[Side, bool | None]]
 Aims = list[tuple[Ship, Ship]]
-"""Ships that fire, or launch torpedoes, and their targets."""
+"""Ships that fire or launch torpedoes, each with its target."""
 _WISHES: Mapping[bool | None, Wish] = MappingProxyType({True: Wish.FIGHT, False: Wish.WITHDRAW, None: Wish.NONE})
 
 
 def naval_phase(game: Referee) -> Steps:
     """A battle in each square where surface ships of both sides are spotted (16.61)."""
     game.dice.phase = "naval"
-    spotted = game.position.spotted[GERMAN]  # and so the British surface ships with them (9.5)
+    spotted = game.position.spotted[GERMAN]  # which means that the British surface ships there are spotted too (9.5)
     for square in sorted({game.position.ships[GERMAN][name].square for name in spotted}):
         yield from Battle(game, square).fight()
 
 
 class Battle:
-    """One naval combat (16.62). rounds: combat rounds fought, that of a surprise attack counted."""
+    """One naval combat (16.62)."""
 
     def __init__(self, game: Referee, square: Square) -> None:
         self._game = game
         self._square = square
-        self._rounds = 0
+        self._rounds = 0  # a round of surprise counts
         self._idle = False
 
     def fight(self) -> Steps:
@@ -60,26 +60,26 @@ class Battle:
         self._game.report(reports.BattleEnds(square=self._square))
 
     def _ships(self, side: Side) -> list[Ship]:
-        """The side's surface ships that are in the battle now: all in the square that have not withdrawn (16.61)."""
+        """The side's surface ships in the battle: all in the square that have not withdrawn (16.61)."""
         ships = self._game.position.ships_in(side, self._square)
         return [ship for ship in ships if ship.kind is not SUBMARINES and ship.name not in self._game.withdrawn]
 
     def _fighters(self, side: Side) -> list[Ship]:
-        """Its battleships and cruisers: the only ones that attack (16.61)."""
+        """The side's battleships and cruisers, the only ships that attack (16.61)."""
         return [ship for ship in self._ships(side) if battle.can_fight(ship)]
 
     def _names(self, side: Side) -> tuple[str, ...]:
         return tuple(ship.name for ship in self._ships(side))
 
     def _announce(self) -> None:
-        """16.62.1, 16.62.2: the ships are shown, and each side sees the status of its own."""
+        """16.62.1, 16.62.2: report all ships to both sides, and to each side the status of its own."""
         shown = {side: tuple((ship.name, ship.kind) for ship in self._ships(side)) for side in SIDES}
         self._game.report(reports.Battle(square=self._square, british=shown[BRITISH], german=shown[GERMAN]))
         for side in SIDES:
             self._game.report(reports.Status(units=tuple(map(_status, self._ships(side)))), side)
 
     def _surprise(self) -> Steps:
-        """16.68: the Bismarck may force a round with an eighth of the firepower on all."""
+        """16.68: the Bismarck may force a round in which all ships fire with an eighth of their firepower."""
         game, square = self._game, self._square
         bismarck = next((ship for ship in self._fighters(GERMAN) if ship.name == BISMARCK), None)
         if bismarck is None or not self._fighters(BRITISH):
@@ -95,9 +95,9 @@ class Battle:
             self._fire(surprise=True, launches=[])
 
     def _goes_on(self) -> bool:
-        """Somebody is left to attack, somebody that can be lost by it, and the last round was not without a shot.
+        """Whether a side has ships that attack, its enemy has ships to lose, and the last round had fire.
 
-        Destroyers cannot: they are neither fired at nor left undefended (16.61, 16.65).
+        Destroyers do not count as ships to lose: they are neither fired at nor sunk undefended (16.61, 16.65).
         """
         return not self._idle and any(
             self._fighters(side) and any(ship.kind is not DESTROYERS for ship in self._ships(side.enemy))
@@ -105,7 +105,7 @@ class Battle:
         )
 
     def _declare(self) -> Declaring:
-        """16.62.4: fight (True) or withdraw (False), secretly; None where a side has nothing that could do either."""
+        """16.62.4: each side's secret choice to fight (True) or withdraw (False); None if it has no ship for either."""
         fights: dict[Side, bool | None] = dict.fromkeys(SIDES)
         able = [side for side in SIDES if any(battle.may_withdraw(ship) for ship in self._ships(side))]
         if able:
@@ -120,7 +120,7 @@ class Battle:
         fights[side] = answer.yes
 
     def _broken_off(self, fights: dict[Side, bool | None]) -> bool:
-        """No side that wants to fight can still hurt the enemy's fighting ships (16.61, 16.62.4)."""
+        """Whether no side that chose to fight can hurt the enemy's battleships and cruisers (16.61, 16.62.4)."""
         for side in SIDES:
             able = any(battle.can_hurt(ship) for ship in self._fighters(side))
             if fights[side] and (able or not self._fighters(side.enemy)):
@@ -128,7 +128,7 @@ class Battle:
         return True
 
     def _withdraw(self, sides: list[Side]) -> None:
-        """16.62.5, 16.63: ship by ship."""
+        """16.62.5, 16.63: try to withdraw the ships of these sides, one by one."""
         game = self._game
         for side in sides:
             enemies = self._ships(side.enemy)
@@ -143,7 +143,7 @@ class Battle:
                     game.withdrawn.add(ship.name)
 
     def _round(self) -> Steps:
-        """16.62.6, 16.62.7: torpedoes after the first round, and the guns."""
+        """16.62.6, 16.62.7: aim torpedoes, after the first round, and fire the guns."""
         if not all(self._fighters(side) for side in SIDES):
             return
         launches: dict[Side, Aims] = {side: [] for side in SIDES}
@@ -153,7 +153,7 @@ class Battle:
         self._fire(surprise=False, launches=[*launches[BRITISH], *launches[GERMAN]])
 
     def _aim_torpedoes(self, side: Side, launches: Aims) -> Steps:
-        """16.64: the owner chooses the target of each ship's torpedoes, if any."""
+        """16.64: ask the side for the target, if any, of each ship's torpedoes."""
         enemies = {ship.name: ship for ship in self._fighters(side.enemy)}
         for ship in self._fighters(side):
             if ship.torpedoes:
@@ -163,8 +163,8 @@ class Battle:
                     launches.append((ship, target))
 
     def _fire(self, surprise: bool, launches: Aims) -> None:
-        """One round: all that is fired is from the firepower at its start, and takes effect at its end (16.62.7). Each
-        point of firepower is a salvo (2.22)."""
+        """One round, with the firepower at its start and the losses at its end (16.62.7). Each point of firepower is a
+        salvo (2.22)."""
         self._rounds += 1
         losses: dict[str, tuple[Ship, list[Loss]]] = {}
         aims = self._aims()
@@ -183,7 +183,7 @@ class Battle:
         self._idle = not aims and not launches and self._rounds > 1
 
     def _aims(self) -> Aims:
-        """16.65: who fires at whom."""
+        """16.65: the ships that fire, with their targets."""
         fighters = {ship.name: ship for side in SIDES for ship in self._fighters(side)}
         return [
             (fighters[shooter], fighters[target])
@@ -192,7 +192,7 @@ class Battle:
         ]
 
     def _destroy_undefended(self, side: Side) -> None:
-        """16.62.8: what the enemy left without battleship or cruiser; the side chose to fight and is still there."""
+        """16.62.8: destroy enemy ships left without a battleship or cruiser, if the side still has one there."""
         enemy = self._ships(side.enemy)
         if not self._fighters(side) or self._fighters(side.enemy):
             return
@@ -204,7 +204,7 @@ class Battle:
                 sink(self._game, ship)
 
     def _hold(self, side: Side) -> None:
-        """16.67: those who sank a convoy may not move on the next turn."""
+        """16.67: ships that dispersed a convoy may not move on the next turn."""
         position = self._game.position
         for ship in self._fighters(side):
             if ship.held != position.turn + 1:

@@ -15,8 +15,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def submarine_phase(game: Referee) -> Steps:
-    """Each group with torpedoes left, the British first, chooses among the spotted enemy surface ships
-    (16.41, 16.41.1)."""
+    """Attacks by each group with torpedoes left, the British first, on spotted enemy surface ships (16.41, 16.41.1)."""
     game.dice.phase = "submarine"
     for side in (BRITISH, GERMAN):
         for group in list(game.position.ships[side].values()):
@@ -54,8 +53,8 @@ def _resolve(game: Referee, group: Ship, target: Ship) -> None:
     hits, losses = torpedo_run(game, group.name, target, factors)
     position.put(group._replace(torpedoes=group.torpedoes - 1))  # 16.41.3
     game.report(reports.SubmarineAttack(unit=group.name, target=target.name, square=square, hits=hits), group.side)
-    told = reports.SubmarineAttacked(submarine_sunk=sunk, target=target.name, square=square, hits=hits)
-    game.report(told, target.side)
+    attacked = reports.SubmarineAttacked(submarine_sunk=sunk, target=target.name, square=square, hits=hits)
+    game.report(attacked, target.side)
     inflict(game, target, losses)
     if sunk:
         inflict(game, group, [Loss(midships=1)], tell_enemy=False)  # 16.42
