@@ -1,1 +1,1 @@
-"""What may be decided, judged from the view of the side that decides; and how a view is made."""
+"""The decisions of this game, judged from the view of the side that decides; and how a view is made."""

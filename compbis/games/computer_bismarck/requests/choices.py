@@ -1,4 +1,4 @@
-"""Which orders a request allows, as a sample: for captains who want any legal order and nothing more."""
+"""Random legal orders for a request, for captains that need no better ones."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -34,12 +34,12 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 
 Draw = Callable[[int], int]
-"""An even whole number from 0 up to the number given, without that."""
+"""Draws a uniform integer from 0 up to, but not including, its argument."""
 
 Item = TypeVar("Item")
 
 ORDERS_FOR_FIVE = 6
-"""Orders that a side gives for every five units it has to move, on the average: some units get two, some none."""
+"""The average number of orders for every five units that a side can move: some units get two, some none."""
 
 _OPPOSITE = {
     one: other
@@ -50,7 +50,7 @@ _OPPOSITE = {
 
 
 def occasion(request: BismarckRequest) -> str:
-    """The name of a decision: the same whenever the same is asked in the same turn, as after a game is restored."""
+    """The name of a decision, which stays the same when it is asked again in the same turn, as after a restore."""
     match request:
         case ShadowRequest(target=about) | EvadeRequest(unit=about):
             pass
@@ -66,7 +66,7 @@ def occasion(request: BismarckRequest) -> str:
 
 
 def legal_sample(request: BismarckRequest, draw: Draw) -> BismarckOrder:
-    """Any legal order: every mode, direction, attack and answer can come up. Never takes back, never resigns."""
+    """A random legal order: every mode, direction, attack and answer is possible, but not to undo or resign."""
     match request:
         case MovementRequest(view=view):
             return _movement(view, draw)
@@ -82,7 +82,7 @@ def legal_sample(request: BismarckRequest, draw: Draw) -> BismarckOrder:
 
 
 def _movement(view: View, draw: Draw) -> BismarckOrder:
-    """An order for a unit that can be ordered, or done: so often that there is about one order for each unit."""
+    """An order for a unit that takes orders, or DoneMoving, with odds that give about one order to each unit."""
     ships, planes = list(view.ships.values()), list(view.planes.values())
     slots = ORDERS_FOR_FIVE * (len(ships) + len(planes))
     while (slot := draw(slots + 5)) < slots:
@@ -104,7 +104,7 @@ def _ship_order(view: View, ship: Ship, draw: Draw) -> ShipOrder:
 
 
 def _sail(ship: Ship, squares: int, draw: Draw) -> tuple[str, ...]:
-    """That many moves from square to square, fewer where no way goes on: off the board, or in 2224 for a German."""
+    """That many moves, or fewer if there is no way onwards: off the board, or in 2224 for a German ship."""
     square, moves = ship.square, []
     for _ in range(squares):
         ways = routes.ways(ship.name, square)
@@ -116,7 +116,7 @@ def _sail(ship: Ship, squares: int, draw: Draw) -> tuple[str, ...]:
 
 
 def _plane_modes(view: View, plane: Plane) -> list[PlaneMode]:
-    """The modes that the plane may take now: at a closed deck only B (6.23)."""
+    """The modes that the plane may take now: only B on a closed deck (6.23)."""
     modes = _allowed(flight.modes(plane))
     return modes if plane.aloft or deck_open(view, plane) else [mode for mode in modes if mode == AT_BASE]
 
@@ -142,7 +142,7 @@ def _fly(square: Square, squares: int, draw: Draw) -> tuple[str, ...]:
 
 @cache
 def _flights(square: Square) -> tuple[tuple[str, Square], ...]:
-    """The directions that lead from a square to another one of the board: planes may fly over any (8.3)."""
+    """The directions from a square that stay on the board, with the squares that they lead to (8.3)."""
     steps = ((direction, step(square, direction)) for direction in DIRECTIONS)
     return tuple((direction, there) for direction, there in steps if on_board(there))
 

@@ -1,4 +1,4 @@
-"""The decisions that the rules ask of a side. Each is judged from the side's own view, so no refusal tells more."""
+"""The decisions that a side must make. Each is judged from the side's own view, so that no refusal reveals more."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
@@ -31,11 +31,11 @@ from compbis.table.values import NamedTuple, dataclass
 Unit = TypeVar("Unit", Ship, Plane)
 
 _SHADOW_PHASE = "HAD ITS TURN IN THE SHADOW PHASE"
-"""Whether it moved or stayed there (10.1)."""
+"""Whether the unit moved in it or stayed (10.1)."""
 
 
 class Ordered(NamedTuple):
-    """What an order for a unit comes to. unit: as it was when the order was judged; leg: what it will do."""
+    """The result of an order for a unit. unit: its state when the order was judged; leg: what it will do."""
 
     unit: Ship | Plane
     leg: ShipLeg | PlaneLeg
@@ -43,7 +43,7 @@ class Ordered(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BismarckRequest:
-    """Any request of this game: it holds the view of the side that it asks, and refuses what breaks a rule (1.1)."""
+    """A request of this game, with the view of the side that decides. It refuses orders that break a rule (1.1)."""
 
     view: View
 
@@ -52,31 +52,31 @@ class BismarckRequest:
 
     @property
     def side(self) -> Side:
-        """Who decides."""
+        """The side that decides."""
         return self.view.side
 
     @property
     @abstractmethod
     def default(self) -> BismarckOrder:
-        """The cautious answer: always legal."""
+        """The cautious answer, which is always legal."""
 
     def judge(self, order: Order) -> Order:
-        """What a legal order comes to, worked out; else raise IllegalOrder with the reason."""
+        """The result of a legal order. Raises IllegalOrder with the reason for any other."""
         if not orders.well_formed(order):
             raise IllegalOrder("NO SUCH ORDER")
         return self._judge(order)
 
     @abstractmethod
     def _judge(self, order: Order) -> Order:
-        """The same of an order that is one of this game."""
+        """The same for a well-formed order."""
 
     def parse(self, text: str) -> BismarckOrder:
-        """The order whose text form this is; raise IllegalOrder if it is none."""
+        """The order with this text form. Raises IllegalOrder if there is none."""
         return orders.parse(text)
 
 
 class ChoiceRequest(BismarckRequest):
-    """Asks for one of some units, or none, which is the cautious answer."""
+    """Asks for one of several units or none. The cautious answer is none."""
 
     __slots__ = ()
 
@@ -91,11 +91,12 @@ class ChoiceRequest(BismarckRequest):
 
 
 class AnswerRequest(BismarckRequest):
-    """Asks for yes or no, which is the cautious answer. answers: the orders that say so."""
+    """Asks for yes or no. The cautious answer is no."""
 
     __slots__ = ()
 
     answers: ClassVar[tuple[type[AnswerDraw | Answer], ...]] = (Answer,)
+    """The classes of order that answer it."""
 
     @property
     def default(self) -> BismarckOrder:
@@ -115,9 +116,9 @@ class AnswerRequest(BismarckRequest):
 
 @dataclass(frozen=True, slots=True)
 class MovementRequest(BismarckRequest):
-    """4.31, 4.32: one order for a ship or plane, or done. Asked again until the side is done.
+    """4.31, 4.32: an order for a ship or plane, or DoneMoving. Asked again until the side is done.
 
-    undoable: whether there is an order of this phase to take back.
+    undoable: whether the side has given an order in this phase that it can undo.
     """
 
     undoable: bool = False
@@ -131,8 +132,7 @@ class MovementRequest(BismarckRequest):
         return DoneMoving()
 
     def allowed(self) -> dict[str, Any]:
-        """What each unit may do that can be ordered now: by the beginning of its order, the modes that it may take, and
-        the most squares that it moves in each."""
+        """By the start of its order, each unit that takes orders now: its modes, with the most squares in each."""
         view = self.view
         ships = (
             ship for ship in view.ships.values() if movement.offered(ship, view.ship_legs.get(ship.name), view.turn)
@@ -142,7 +142,7 @@ class MovementRequest(BismarckRequest):
         return {"units": units | {f"MP {plane.name}": _plane_modes(view, plane) for plane in planes}}
 
     def _judge(self, order: Order) -> Ordered | DoneMoving | Undo | Resign:
-        """What 6, 7 and 8 allow a ship or a plane; done; to take an order back, or to resign."""
+        """Any move that 6, 7 and 8 allow a ship or plane, DoneMoving, Undo or Resign."""
         if isinstance(order, ShipOrder):
             return Ordered(_own(self.view.ships, order.unit), ship_leg(self.view, order))
         if isinstance(order, PlaneOrder):
@@ -156,9 +156,12 @@ class MovementRequest(BismarckRequest):
 
 @dataclass(frozen=True, slots=True)
 class ShadowRequest(ChoiceRequest):
-    """10.1: which unit is to shadow a spotted enemy ship, or none.
+    """10.1: which unit shadows a spotted enemy ship, or none.
 
-    target: the enemy ship; square: where; shadowers: own units that may (10.3, 10.4).
+    Args:
+        target: the enemy ship.
+        square: where it is.
+        shadowers: the side's units that may shadow it (10.3, 10.4).
     """
 
     target: str
@@ -168,7 +171,7 @@ class ShadowRequest(ChoiceRequest):
     kind: ClassVar[str] = "shadow"
 
     def _judge(self, order: Order) -> Choice:
-        """Only one of the shadowers, or none."""
+        """One of the shadowers, or none."""
         return _one_of(order, self.shadowers)
 
     def allowed(self) -> dict[str, Any]:
@@ -178,7 +181,10 @@ class ShadowRequest(ChoiceRequest):
 
 @dataclass(frozen=True, slots=True)
 class EvadeRequest(BismarckRequest):
-    """10.1: the secret move of a ship that is being shadowed. unit: the ship; shadower: the enemy unit, as known."""
+    """10.1: the secret move of a ship that is being shadowed.
+
+    unit: the ship; shadower: the enemy unit, as far as it is known.
+    """
 
     unit: str
     shadower: str
@@ -187,15 +193,15 @@ class EvadeRequest(BismarckRequest):
 
     @property
     def default(self) -> BismarckOrder:
-        """Stay, in the mode that the ship is in."""
+        """Stay in the square and mode that the ship is in."""
         return ShipOrder(self.unit, self.view.ships[self.unit].mode)
 
     def allowed(self) -> dict[str, Any]:
-        """The same of the ship."""
+        """The ship's modes, with the most squares in each."""
         return {"units": {f"MS {self.unit}": _ship_modes(self.view, self.view.ships[self.unit])}}
 
     def _judge(self, order: Order) -> Ordered:
-        """A legal order for that very ship; to stay as it is, is always legal."""
+        """A legal order for this ship, which may always stay as it is."""
         if not isinstance(order, ShipOrder) or order.unit != self.unit:
             raise IllegalOrder("NOT NOW")
         return Ordered(self.view.ships[self.unit], evasion_leg(self.view, order))
@@ -205,7 +211,11 @@ class EvadeRequest(BismarckRequest):
 class TargetRequest(ChoiceRequest):
     """16.3, 16.4, 16.5, 16.64: which enemy ship a unit attacks, or none.
 
-    unit: the attacker; targets: names.
+    Args:
+        weapon: what it attacks with.
+        unit: the attacker.
+        square: the square of the attack.
+        targets: the enemy ships that it may attack.
     """
 
     weapon: Weapon
@@ -216,7 +226,7 @@ class TargetRequest(ChoiceRequest):
     kind: ClassVar[str] = "target"
 
     def _judge(self, order: Order) -> Choice:
-        """Only one of the targets, or none."""
+        """One of the targets, or none."""
         return _one_of(order, self.targets)
 
     def allowed(self) -> dict[str, Any]:
@@ -226,7 +236,7 @@ class TargetRequest(ChoiceRequest):
 
 @dataclass(frozen=True, slots=True)
 class SurpriseRequest(AnswerRequest):
-    """16.68: whether the Bismarck attacks by surprise. own, enemy: names of the ships in the battle."""
+    """16.68: whether the Bismarck attacks by surprise. own, enemy: the ships in the battle."""
 
     square: Square
     own: tuple[str, ...]
@@ -237,7 +247,12 @@ class SurpriseRequest(AnswerRequest):
 
 @dataclass(frozen=True, slots=True)
 class FightRequest(AnswerRequest):
-    """16.62.4: fight (yes) or withdraw (no). round: combat rounds fought so far; own, enemy: ships in the battle."""
+    """16.62.4: whether the side fights (yes) or withdraws (no).
+
+    Args:
+        round: the combat rounds fought so far.
+        own, enemy: the ships in the battle.
+    """
 
     square: Square
     round: int
@@ -249,11 +264,11 @@ class FightRequest(AnswerRequest):
 
 @dataclass(frozen=True, slots=True)
 class DrawRequest(AnswerRequest):
-    """Chart D: whether to agree to the draw that the enemy offers. It stands beside what is asked of the side."""
+    """Chart D: whether to accept the enemy's offer of a draw. It is asked in addition to the side's open request."""
 
     kind: ClassVar[str] = "draw"
     answers: ClassVar[tuple[type[AnswerDraw | Answer], ...]] = (AnswerDraw, Answer)
-    """Also as any other answer: so it is in older records."""
+    """Older records have a plain Answer."""
 
     @property
     def default(self) -> BismarckOrder:
@@ -262,7 +277,7 @@ class DrawRequest(AnswerRequest):
 
 
 def ship_leg(view: View, order: ShipOrder) -> ShipLeg:
-    """The order for a ship worked out; raise IllegalOrder with the reason if the rules refuse it."""
+    """The leg that results from an order for a ship. Raises IllegalOrder with the reason if the rules refuse it."""
     ship = _own(view.ships, order.unit)
     if not movement.offered(ship, view.ship_legs.get(order.unit), view.turn):
         raise NotNow(_why_not_offered(ship, view))
@@ -270,7 +285,10 @@ def ship_leg(view: View, order: ShipOrder) -> ShipLeg:
 
 
 def evasion_leg(view: View, order: ShipOrder) -> ShipLeg:
-    """The secret move of a shadowed ship worked out (10.1); to stay as it is, is always legal."""
+    """The leg that results from the secret move of a shadowed ship, which may always stay as it is (10.1).
+
+    Raises IllegalOrder with the reason if the rules refuse the order.
+    """
     ship = _own(view.ships, order.unit)
     if order.mode == ship.mode and not order.moves:
         return movement.stay(ship)
@@ -278,22 +296,22 @@ def evasion_leg(view: View, order: ShipOrder) -> ShipLeg:
 
 
 def plane_leg(view: View, order: PlaneOrder) -> PlaneLeg:
-    """The order for a plane worked out; raise IllegalOrder with the reason if the rules refuse it."""
+    """The leg that results from an order for a plane. Raises IllegalOrder with the reason if the rules refuse it."""
     plane = _own(view.planes, order.unit)
     check_plane_offered(view, plane)
     return flight.plan_plane(plane, order.mode, order.moves, deck_open(view, plane))
 
 
 def check_plane_offered(view: View, plane: Plane) -> None:
-    """Raise IllegalOrder with the reason if the plane is not shown for orders (6.5)."""
+    """Raise NotNow, an IllegalOrder, with the reason if the plane is not offered for orders (6.5)."""
     if not plane_offered(view, plane):
         raise NotNow(_why_plane_not_offered(plane, view))
 
 
 def plane_offered(view: View, plane: Plane) -> bool:
-    """Whether the plane is shown for orders (6.5); one on a carrier only when the carrier is active.
+    """Whether the plane is offered for orders (6.5): one on a carrier only if the carrier is active.
 
-    That the carrier is not in L mode does not hide it: an order to take off is refused then (6.5, exception).
+    It is offered even if the carrier is not in L mode, but an order to take off is then refused (6.5, exception).
     """
     carrier = plane.spec.carrier
     if carrier and not view.ships[carrier].active:
@@ -302,7 +320,7 @@ def plane_offered(view: View, plane: Plane) -> bool:
 
 
 def deck_open(view: View, plane: Plane) -> bool:
-    """Whether the plane's base lets it take off: a carrier must be in L mode by its present orders (6.23)."""
+    """Whether the plane's base lets it take off: a carrier's present orders must put it in L mode (6.23)."""
     if not plane.spec.carrier:
         return True
     return movement.leg_of(view.ships[plane.spec.carrier], view.ship_legs).mode == LAUNCH
@@ -313,13 +331,13 @@ def _texts(orders: Iterable[BismarckOrder]) -> dict[str, Any]:
 
 
 def _ship_modes(view: View, ship: Ship) -> dict[str, int]:
-    """The modes that a ship may take, and the most squares that it moves in each."""
+    """The modes that a ship may take, with the most squares in each."""
     modes = movement.modes(ship, view.refuelling)
     return {str(mode): movement.squares_now(ship, mode, view.turn) for mode, why_not in modes.items() if not why_not}
 
 
 def _plane_modes(view: View, plane: Plane) -> dict[str, int]:
-    """The same of a plane: at a closed deck only B (6.23); home it flies by itself."""
+    """The modes that a plane may take, only B on a closed deck (6.23), with the most squares that can be ordered."""
     modes = [mode for mode, why_not in flight.modes(plane).items() if not why_not]
     if not plane.aloft and not deck_open(view, plane):
         modes = [mode for mode in modes if mode == AT_BASE]

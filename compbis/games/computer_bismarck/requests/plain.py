@@ -1,6 +1,6 @@
-"""Requests and views as plain data, and back: for a captain in another process, or in another house.
+"""Requests and views as plain data, and back, for a captain in another process or on another computer.
 
-Whoever reads one trusts nothing: what is no request of this game raises ValueError, LookupError or TypeError.
+The data is not trusted: reading anything but a request of this game raises ValueError, LookupError or TypeError.
 """
 
 from collections.abc import Mapping
@@ -39,11 +39,11 @@ REQUESTS: Mapping[str, type[BismarckRequest]] = {
         DrawRequest,
     )
 }
-"""Every request by its kind."""
+"""Every class of request, by its kind."""
 
 
 def request_from_plain(data: Mapping[str, Any]) -> BismarckRequest:
-    """The request that `plain_request` gave. Raises ValueError, LookupError or TypeError if it is none."""
+    """The request in the data of `plain_request`. Raises ValueError, LookupError or TypeError if there is none."""
     rest = dict(data)
     request: BismarckRequest = from_plain(REQUESTS[rest.pop("kind")], rest)
     _check(request.view)
@@ -59,14 +59,14 @@ def plain_view(view: View) -> dict[str, Any]:
 
 
 def view_from_plain(data: Mapping[str, Any]) -> View:
-    """The view that `plain_view` gave. Raises ValueError, LookupError or TypeError if it is none."""
+    """The view in the data of `plain_view`. Raises ValueError, LookupError or TypeError if there is none."""
     view: View = from_plain(View, data)
     _check(view)
     return view
 
 
 def _check(view: View) -> None:
-    """What holds in every view and is no matter of types; raise ValueError if it does not."""
+    """Raise ValueError if a view whose types are right has impossible values."""
     if not 1 <= view.turn <= LAST_TURN:
         raise ValueError(f"there is no turn {view.turn}")
     _check_units(view.side, view.ships, view.ship_legs, SHIPS)
@@ -79,7 +79,8 @@ def _check_units(
     legs: Mapping[str, ShipLeg] | Mapping[str, PlaneLeg],
     specs: Mapping[str, ShipSpec] | Mapping[str, PlaneSpec],
 ) -> None:
-    """All units of the side, of which only the oilers may be missing (15.3), each by its name, and orders for them."""
+    """Raise ValueError unless these are all units of the side, each by its name, with legs for them alone. Only oilers
+    may be missing (15.3)."""
     own = {name for name, spec in specs.items() if spec.side is side}
     if not units.keys() <= own or any(specs[name].kind is not OILER for name in own - units.keys()):
         raise ValueError(f"these are not the units of the {side} side")

@@ -1,4 +1,4 @@
-"""How a side's units will stand at the end of the turn if its present orders are carried out, as far as it can know."""
+"""A side's units at the end of the turn if its present orders are carried out, as far as it can know."""
 
 from collections.abc import Iterator
 
@@ -13,54 +13,54 @@ Unit = Ship | Plane
 
 
 def ship_order(view: View, ship: Ship) -> ShipLeg:
-    """What the ship will do: its order, or staying as it is."""
+    """What the ship will do: its leg, or to stay as it is."""
     return movement.leg_of(ship, view.ship_legs)
 
 
 def plane_order(view: View, plane: Plane) -> PlaneLeg:
-    """What the plane will do: its order, or what it does without one."""
+    """What the plane will do: its leg, or what it does without an order."""
     return view.plane_legs.get(plane.name) or flight.stay(plane)
 
 
 def ships_now(view: View) -> Iterator[Ship]:
-    """The side's ships on the board, those not yet active too."""
+    """The side's ships on the board, including those not yet active."""
     return (ship for ship in view.ships.values() if ship.square and not ship.fate)
 
 
 def ships_then(view: View) -> Iterator[Ship]:
-    """The same ships in the squares and modes of the end of the turn."""
+    """The same ships with their squares and modes at the end of the turn."""
     return (ship_at_end(view, ship) for ship in ships_now(view))
 
 
 def planes_now(view: View) -> Iterator[Plane]:
-    """The side's planes, but for those on the deck of a carrier that is not yet active."""
+    """The side's planes in play, except those on the deck of a carrier that is not yet active."""
     return (plane for plane in view.planes.values() if on_the_board(view, plane))
 
 
 def on_the_board(view: View, plane: Plane) -> bool:
-    """Whether the plane is in the game, and not on the deck of a carrier that is not yet active."""
+    """Whether the plane is in play, and not on the deck of a carrier that is not yet active."""
     return plane.active and (plane.aloft or _base_active(view, plane))
 
 
 def planes_then(view: View) -> Iterator[Plane]:
-    """The same planes as they will be at the end of the turn, without those that will crash."""
+    """The same planes at the end of the turn, without those that will crash."""
     return (then for plane in planes_now(view) if (then := plane_at_end(view, plane)) is not None)
 
 
 def ship_at_end(view: View, ship: Ship) -> Ship:
-    """The ship at the end of the turn."""
+    """The ship with its square and mode at the end of the turn."""
     order = ship_order(view, ship)
     return ship._replace(square=order.goal, mode=order.mode)
 
 
 def plane_at_end(view: View, plane: Plane) -> Plane | None:
-    """The plane at the end of the turn: in the air, at its base or on its deck again; None if it will crash (8.6)."""
+    """The plane at the end of the turn: in the air, or back at its base or on its deck; None if it will crash (8.6)."""
     then = flight.carry_out(plane, plane_order(view, plane), home(view, plane), deck_open(view, plane))
     return None if then.fate else then
 
 
 def search_totals(view: View, projected: bool) -> dict[Square, int]:
-    """The side's search factors by square, now or at the end of the turn (9.21, 9.22); no square with none."""
+    """The side's search factors by square, now or at the end of the turn (9.21, 9.22), without squares with none."""
     ships = ships_then(view) if projected else ships_now(view)
     planes = planes_then(view) if projected else planes_now(view)
     units: list[Unit] = [ship for ship in ships if ship.active]
@@ -71,7 +71,7 @@ def search_totals(view: View, projected: bool) -> dict[Square, int]:
 
 
 def _factors(view: View, unit: Unit, projected: bool) -> int:
-    from compbis.games.computer_bismarck.rules import search  # few pages show them
+    from compbis.games.computer_bismarck.rules import search  # few pages need it
 
     leg = view.ship_legs.get(unit.name) if isinstance(unit, Ship) else view.plane_legs.get(unit.name)
     if projected and leg and leg.follows:
@@ -81,7 +81,7 @@ def _factors(view: View, unit: Unit, projected: bool) -> int:
 
 
 def home(view: View, plane: Plane) -> Square:
-    """Where the plane's base is at the end of the turn (8.4)."""
+    """The square of the plane's base at the end of the turn (8.4)."""
     if not plane.spec.carrier:
         return plane.spec.square
     return ship_order(view, view.ships[plane.spec.carrier]).goal

@@ -1,4 +1,4 @@
-"""The questions of this game that a standing order may answer (compbis.table.away.standing)."""
+"""The requests of this game that a standing order may answer (compbis.table.away.standing)."""
 
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -13,18 +13,18 @@ from compbis.table.away.standing import Reaction
 
 
 def _stronger(request: FightRequest | SurpriseRequest) -> bool:
-    """Whether own guns, as they are, are more than the enemy's by their cards (16.66: more is not known of them)."""
+    """Whether the side's present firepower exceeds the enemy's by the cards, which is all that is known (16.66)."""
     own = sum(request.view.ships[name].firepower for name in request.own)
     return own > sum(SHIPS[name].firepower for name in request.enemy)
 
 
 def _hurt(request: FightRequest | SurpriseRequest) -> bool:
-    """Whether a ship of one's own in the battle has lost midships."""
+    """Whether one of the side's ships in the battle has lost midships."""
     return any(request.view.ships[name].midships < SHIPS[name].midships for name in request.own)
 
 
 def _first(request: FightRequest) -> bool:
-    """Whether no round was fought yet (16.62.4)."""
+    """Whether no round has been fought yet (16.62.4)."""
     return request.round == 0
 
 

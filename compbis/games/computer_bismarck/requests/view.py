@@ -1,4 +1,4 @@
-"""The first door out of the position: what one side may know now. Nothing else reads the position for a side."""
+"""What one side may know now. Nothing else reads the position for a side."""
 
 from compbis.games.computer_bismarck.state.courses import NO_COURSES
 from compbis.games.computer_bismarck.state.position import Position
@@ -9,8 +9,8 @@ NOWHERE: frozenset[int] = frozenset()
 
 
 def view(position: Position, side: Side) -> View:
-    """The frozen picture of what the side may know (1.1, 9.6). Cheap: it holds the position's own values, which never
-    change."""
+    """What the side may know, as an immutable value (1.1, 9.6). It is cheap, since it shares the position's own
+    values, which never change."""
     return View(
         side=side,
         turn=position.turn,
