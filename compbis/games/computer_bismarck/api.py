@@ -1,19 +1,19 @@
-"""All that a captain of one's own needs of this game: the one module that he imports of it (docs/CAPTAINS.md).
+"""Everything that a captain of your own imports from this game (docs/CAPTAINS.md).
 
-| for | there is |
+| for | use |
 |---|---|
-| the captain | `Captain` (what he is), `Side`, `BRITISH`, `GERMAN` |
-| requests | `Request` and one class for each kind: `MovementRequest`, `FightRequest` ... |
-| orders | `Order` and one class for each: `ShipOrder`, `Choice`, `Answer` ... |
-| the view | `View`, and what is in it: `Ship`, `Plane`, `Leg`, `Contact`, `Award`, `Courses` |
-| in place of letters | `ShipKind`, `PlaneKind`, `ShipMode`, `PlaneMode`, `Load`, `Fate`, `Heard`, `Weapon` ... |
+| the captain | `Captain` (its protocol), `Side`, `BRITISH`, `GERMAN` |
+| requests | `Request` and a class for each kind: `MovementRequest`, `FightRequest` ... |
+| orders | `Order` and a class for each kind: `ShipOrder`, `Choice`, `Answer` ... |
+| the view | `View` and its parts: `Ship`, `Plane`, `Leg`, `Contact`, `Award`, `Courses` |
+| enums | `ShipKind`, `PlaneKind`, `ShipMode`, `PlaneMode`, `Load`, `Fate`, `Heard`, `Weapon` ... |
 | reports | `Report`, and every kind with its facts in `reports` |
 | cards and board | `SHIPS`, `PLANES`, `MISSIONS`, `WAYS_ROUND` by name; `board` (squares), `calendar` (turns) |
 | rules | `movement`, `flight`, `routes` (ways of ships), `search`, `shadow`, `convoys` |
-| what is legal, what comes of it | `choices` (any legal order), `projection` (the end of the turn) |
-| plain forms | `plain_request`, `request_from_plain`, `plain_view`, `view_from_plain`: JSON and back |
+| orders and their results | `choices` (random legal orders), `projection` (units at the end of the turn) |
+| plain forms | `plain_request`, `request_from_plain`, `plain_view`, `view_from_plain`: to JSON data and back |
 
-A captain is asked by requests, each with a view of what his side may know:
+A captain gets requests, each with a view of what its side may know:
 
 >>> from compbis.games import edition
 >>> from compbis.table.turn import Turn
@@ -236,7 +236,7 @@ __all__ = [  # noqa: RUF022
     "Square",
     "board",
     "calendar",
-    # rules, and what they come to
+    # rules, legal orders and their results
     "convoys",
     "flight",
     "movement",

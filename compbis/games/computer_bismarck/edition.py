@@ -1,4 +1,4 @@
-"""The edition of 1980 as the register knows it: how to get games, desks and captains of it."""
+"""The edition of 1980 for the register of games: it makes games, desks and captains."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from compbis.table.finished.chronicle import Chronicle
 
 
-# Set-up questions are asked of an edition before its game is needed, and a captain is imported when he is hired.
+# The set-up reads an edition before it needs a game, so captains and most other modules are imported only when used.
 
 
 def _tovey(seed: int) -> Captain:
@@ -99,7 +99,7 @@ _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
         "otto:master": _otto_master,
     },
 }
-"""Computer captains by side and name (15.1): how to make one from the seed of his own dice."""
+"""Factories of the computer captains by side and name (15.1), from the seed of the captain's own dice."""
 
 
 _RHEINUEBUNG = Scenario(
@@ -135,20 +135,27 @@ class BismarckEdition:
         scenario: str = "",
         options: Sequence[str] = (),
     ) -> Game:
-        """A new game of its one scenario. captains: who plays each side: Otto has secret squares instead of oilers
-        (15.2, 15.3)."""
+        """A new game of the only scenario.
+
+        Args:
+            seed: the seed of all dice
+            captains: who plays each side: Otto has secret squares instead of oilers (15.2, 15.3)
+            keep_log: whether to keep the draws for `Game.take_draws`
+            scenario: ignored, since there is only one
+            options: ignored, since there are none
+        """
         from compbis.games.computer_bismarck.game import new_game
 
         return new_game(seed, captains[GERMAN], keep_log)
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
-        """The game that `Game.save` gave."""
+        """The game in the data of `Game.save`."""
         from compbis.games.computer_bismarck.game import restored_game
 
         return restored_game(snapshot, keep_log)
 
     def report(self, plain: PlainReport) -> Report:
-        """The report that has this plain form. Raises what NEVER_PLAYED names if there is none such."""
+        """The report with this plain form. Raises one of errors.NEVER_PLAYED if there is none."""
         from compbis.games.computer_bismarck.state import reports
 
         return reports.read(plain)
@@ -160,7 +167,7 @@ class BismarckEdition:
         return tuple(REQUESTS.values())
 
     def request(self, plain: Mapping[str, Any]) -> Request:
-        """The request that has this plain form. Raises what NEVER_PLAYED names if there is none such."""
+        """The request with this plain form. Raises one of errors.NEVER_PLAYED if there is none."""
         from compbis.games.computer_bismarck.requests.plain import request_from_plain  # only a seat needs it
 
         return request_from_plain(plain)
@@ -172,8 +179,15 @@ class BismarckEdition:
         return REACTIONS
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
-        """A place at the table for a person. spoken: all in sentences; guided: with the lesson."""
-        from compbis.games.computer_bismarck.desk.desk import BismarckDesk  # only persons need it
+        """The user interface for a player.
+
+        Args:
+            side: the player's side
+            classic: whether to play as in 1980, without modern conveniences
+            spoken: whether to use full sentences, for a screen reader
+            guided: whether to teach the game with the lesson
+        """
+        from compbis.games.computer_bismarck.desk.desk import BismarckDesk  # only players need it
 
         desk = BismarckDesk(side, classic, spoken)
         if not guided:
@@ -184,46 +198,55 @@ class BismarckEdition:
         return GuidedDesk(desk, desk.place, LESSON, BismarckCourse())
 
     def tutorial(self) -> Tutorial:
-        """The game of the lesson."""
+        """The game of the lesson, with the enemy's prepared orders."""
         from compbis.games.computer_bismarck.desk.lesson import LESSON, enemy_order
 
         return LESSON.tutorial._replace(arranged=enemy_order)
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
-        """A computer captain; KeyError if there is none of that name for the side."""
+        """A computer captain.
+
+        Args:
+            name: its name in `captains`
+            side: the side that it plays
+            seed: the seed of its own dice
+
+        Raises:
+            KeyError: the side has no captain of that name
+        """
         return _CAPTAINS[side][name](seed)
 
     def voice(self, captain: str, side: Side) -> Voice | None:
-        """Otto's and Tovey's; None for all others."""
-        from compbis.games.computer_bismarck.words.voice import voice  # only persons hear them
+        """The voice of Otto or Tovey; None for all other captains."""
+        from compbis.games.computer_bismarck.words.voice import voice  # only players need it
 
         return voice(captain)
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
-        """What a player is told before the first turn."""
-        from compbis.games.computer_bismarck.words.briefing import briefing  # only persons need it
+        """The briefing before the first turn, as headings with their texts. side: None for two players together."""
+        from compbis.games.computer_bismarck.words.briefing import briefing  # only players need it
 
         return briefing(side) if side else scenario_briefing(self, scenario)
 
     def values(self) -> "Sequence[Value]":
-        """Every value of its cards, tables and map, each with its label. Raises DataError."""
-        from compbis.games.computer_bismarck.cards import printed  # only who lists them needs it
+        """Every value of the cards, tables and map, each with its label. Raises DataError."""
+        from compbis.games.computer_bismarck.cards import printed  # only lists of values need it
 
         return printed.values()
 
     def read_cards(self) -> None:
-        """Read its files as a game does. Raises DataError."""
-        import_module("compbis.games.computer_bismarck.cards.missions")  # and with it all other cards
+        """Read the data files as a game does. Raises DataError."""
+        import_module("compbis.games.computer_bismarck.cards.missions")  # imports all the other cards
 
     def observer(self) -> Observer:
-        """What a tournament counts of a game."""
+        """The observer of one game for a tournament."""
         from compbis.games.computer_bismarck.captains.observer import BismarckObserver  # only the laboratory needs it
 
         return BismarckObserver()
 
     def adversary(self, side: Side) -> "Adversary":
-        """Who plays a side against a captain that he has watched."""
-        if side is BRITISH:  # only the laboratory needs them
+        """The adversary that plays this side against a captain whose games it has watched."""
+        if side is BRITISH:  # only the laboratory needs either
             from compbis.games.computer_bismarck.captains.adversaries.british import British
 
             return British()
@@ -232,7 +255,7 @@ class BismarckEdition:
         return German()
 
     def chronicle(self) -> "Chronicle":
-        """How the game is told when it is over."""
+        """The chronicle of a finished game."""
         from compbis.games.computer_bismarck.afterwards.chronicle import BismarckChronicle
         from compbis.games.computer_bismarck.captains.explained import explain, tried  # only a finished game needs them
 
@@ -243,7 +266,7 @@ EDITION = BismarckEdition()
 
 
 def trials() -> object:
-    """What the game tells the laws of conformance, besides."""
-    from compbis.games.computer_bismarck.trials import BismarckTrials  # only they need it
+    """The trials of the game for the conformance laws (conformance.trials)."""
+    from compbis.games.computer_bismarck.trials import BismarckTrials  # only the laws need it
 
     return BismarckTrials()

@@ -1,4 +1,4 @@
-"""The Bismarck in characters, for the title page."""
+"""The Bismarck as ASCII art, for the title page."""
 
 EMBLEM = (
     "                |",

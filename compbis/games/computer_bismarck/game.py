@@ -1,4 +1,4 @@
-"""Computer Bismarck as the table knows it: a game to be played by a match, and the edition that makes games."""
+"""Computer Bismarck as a game that a match can play."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
 
 OTTOS = ("otto", "otto-0.2.0")
-"""Captains with secret squares instead of oilers (15.2, 15.3), of whatever strength."""
+"""The captains that have secret squares instead of oilers, at any strength (15.2, 15.3)."""
 
 
 class BismarckGame:
@@ -34,31 +34,31 @@ class BismarckGame:
 
     @property
     def turn(self) -> int:
-        """The turn in play, or about to begin."""
+        """The number of the turn in play, or about to begin."""
         return self._referee.position.turn
 
     @property
     def date(self) -> str:
-        """Date and hour of that turn."""
+        """The date and hour of that turn."""
         return f"{calendar.date(self.turn)}  {calendar.hour(self.turn)} HOURS"
 
     @property
     def seed(self) -> int:
-        """The seed of all dice: a secret until the game is over."""
+        """The seed of all dice, which is secret until the game is over."""
         return self._referee.position.seed
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while it is in play."""
         return self._referee.position.outcome
 
     def play_turn(self) -> Steps:
-        """Play one whole turn (4.0)."""
+        """The procedure of one whole turn (4.0)."""
         self._referee.dice.begin_turn(self.turn)
         return play_turn(self._referee)
 
     def settle(self, winner: Side | None) -> None:
-        """End it as the players wish, and report every point. winner: None for a draw."""
+        """End the game by resignation or agreed draw, and report every award. winner: None for a draw."""
         if winner:
             self._referee.report(Resigned(side=winner.enemy))
         declare(self._referee, Ending.RESIGNED if winner else Ending.AGREED_DRAW, winner)
@@ -69,28 +69,34 @@ class BismarckGame:
         return reports
 
     def take_draws(self) -> list[tuple[str, int, int]]:
-        """The draws since the last call: name, sides, result."""
+        """The draws since the last call: name, sides of the die, result."""
         return self._referee.dice.take_log()
 
     def save(self) -> dict[str, Any]:
-        """The position as plain data; only between turns."""
+        """The position as plain data. Call it only between turns."""
         return saved(self._referee.position)
 
 
 def new_game(seed: int, german: str, keep_log: bool = True) -> BismarckGame:
-    """A new game. german: who commands the Germans: Otto has no oilers but secret squares (15.2, 15.3)."""
+    """A new game.
+
+    Args:
+        seed: the seed of all dice
+        german: who plays the Germans: Otto has secret squares instead of oilers (15.2, 15.3)
+        keep_log: whether to keep the draws for `take_draws`
+    """
     dice = Dice(seed, keep_log)
     squares = secret_squares(dice) if character(german) in OTTOS else ()
     return BismarckGame(position.start(seed, squares, draw_fog(dice, 1)), dice)
 
 
 def restored_game(snapshot: Mapping[str, Any], keep_log: bool = True) -> BismarckGame:
-    """The game that `save` gave."""
+    """The game in the data of `BismarckGame.save`."""
     return BismarckGame(loaded(snapshot), Dice(snapshot["seed"], keep_log))
 
 
 def saved(position: Position) -> dict[str, Any]:
-    """The position as plain data, without the courses of the convoys as long as none goes out of its way (17.3)."""
+    """The position as plain data, without the courses of the convoys if `convoys.taken_up` gives the same (17.3)."""
     data = position.save()
     if position.courses == convoys.taken_up(position.ships[BRITISH]):
         del data["courses"]
@@ -98,7 +104,7 @@ def saved(position: Position) -> dict[str, Any]:
 
 
 def loaded(snapshot: Mapping[str, Any]) -> Position:
-    """The position that `saved` gave. Raises what `Position.load` raises."""
+    """The position in the data of `saved`. Raises what `Position.load` raises."""
     position = Position.load(dict(snapshot))
     if "courses" not in snapshot:
         position.courses = convoys.taken_up(position.ships[BRITISH])
@@ -106,7 +112,7 @@ def loaded(snapshot: Mapping[str, Any]) -> Position:
 
 
 def secret_squares(dice: Dice) -> tuple[Square, ...]:
-    """15.3: where Otto's ships refuel, drawn anew for each game: three squares, no two the same."""
+    """15.3: the squares where Otto's ships refuel, drawn for each game: one for each oiler, no two the same."""
     drawn: list[Square] = []
     for number, squares in enumerate(solitaire.secret_square_choices(), 1):
         free = [square for square in squares if square not in drawn]

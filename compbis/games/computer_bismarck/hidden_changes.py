@@ -1,11 +1,11 @@
-"""Changes of a position in what a side cannot know, when one of the phases is played in which it is asked.
+"""Changes to a position that a side must not notice while it makes the decisions of a phase.
 
-Far: of enemies that the side does not see, and has not heard of since they moved, anything: place, fuel, damage, mode;
-they come and go in the squares of its own units, too, but where its search sufficed, or somebody was spotted; and what
-the side is never told: the enemy's points, his contacts, secret squares, what has been released, fog that is not yet
-known. The phase goes on as it would have.
-Near: besides, fuel and damage of the enemies in contact, and the dice. As soon as a die falls it may make a difference;
-before that it must not.
+Far changes leave the phase exactly as it was. They cover the square, fuel, damage and mode of enemy units that the side
+neither sees nor has learned of since they moved. These units may also enter and leave the squares of its own units,
+except where its search was good enough or any unit was spotted. They also cover what the side never learns: the enemy's
+points and contacts, secret squares, whether reinforcements are released, and fog not yet known.
+Near changes also cover the fuel and damage of enemies in contact, and the dice. They may change the phase as soon as a
+die is drawn, but not before.
 """
 
 import random
@@ -29,7 +29,7 @@ from compbis.table.side import GERMAN, Side
 
 BOARD = [100 * row + column for row in board.ROWS for column in board.COLUMNS]
 BEFORE_MOVEMENT = ("shadow_phase", "movement_phase")
-"""The phases in which all are where they were at the end of the turn before."""
+"""The phases in which all units are still where the last turn ended."""
 Searched = frozenset[Square] | None
 Unit = TypeVar("Unit", Ship, Plane)
 HIDDEN = ("fuel", "midships", "firepower", "torpedoes")
@@ -39,17 +39,19 @@ CAPS = {"fuel": "fuel_cap", "midships": "midships", "firepower": "firepower", "t
 def far(
     game: Referee, side: Side, phase: str, dice: random.Random, searched: Searched = None, share: float = 1
 ) -> None:
-    """What is far from the side becomes another.
+    """Change what is far from a side.
 
     Args:
-        game, side, phase: which one knows nothing of it when.
-        dice: what it becomes.
-        searched: the squares where the last search of the side sufficed; None if it has not searched yet: then its
-            units are not come near.
-        share: of the ships and planes that become others.
+        game: the referee with the position
+        side: the side that must not notice
+        phase: the function name of the phase in play
+        dice: draws the changes
+        searched: the squares where the side's last search was good enough to spot; None if it has not searched yet, in
+            which case no unit moves to a square of its units
+        share: the share of ships and planes to change, from 0 to 1
     """
     position, enemy = game.position, side.enemy
-    before = set(faults(position))  # a convoy that leaves the board
+    before = set(faults(position))  # a convoy off the board counts as a fault
     own = _squares_of(position, side)
     known = own if searched is None else searched | _meetings(position)
     since = position.turn - (phase in BEFORE_MOVEMENT)
@@ -70,8 +72,17 @@ def far(
 
 
 def near(game: Referee, side: Side, phase: str, dice: random.Random, searched: Searched = None) -> None:
-    """Besides, fuel and damage of all the enemies, and how the dice will fall. What an enemy could do before a die
-    falls, he still can: there is more fuel, and some of whatever there was."""
+    """Make the far changes, and change the fuel and damage of all enemies and the dice.
+
+    An enemy can still do what it could before a die is drawn: its fuel only grows, and no strength drops to 0.
+
+    Args:
+        game: the referee with the position
+        side: the side that must not notice
+        phase: the function name of the phase in play
+        dice: draws the changes
+        searched: as in `far`
+    """
     far(game, side, phase, dice, searched)
     for ship in _in_game(game.position, side.enemy):
         some = [name for name in HIDDEN[1:] if getattr(ship, name)]
@@ -84,8 +95,17 @@ def near(game: Referee, side: Side, phase: str, dice: random.Random, searched: S
 
 
 def all_hidden(game: Referee, side: Side, phase: str, dice: random.Random, searched: Searched = None) -> None:
-    """While a captain thinks: besides, knots and mode of every enemy, and where those will go whose orders are given.
-    The phase cannot go on from here."""
+    """Make the far changes, and change the state, knots and mode of every enemy, its present orders and the dice.
+
+    For a captain that is thinking: the phase cannot continue from here.
+
+    Args:
+        game: the referee with the position
+        side: the side that must not notice
+        phase: the function name of the phase in play
+        dice: draws the changes
+        searched: as in `far`
+    """
     far(game, side, phase, dice, searched)
     for ship in _in_game(game.position, side.enemy):
         shape = _anything(ship, [ship.square], dice)
@@ -97,8 +117,14 @@ def all_hidden(game: Referee, side: Side, phase: str, dice: random.Random, searc
 
 
 def unseen(position: Position, side: Side, known: frozenset[Square], since: int) -> Iterator[Ship]:
-    """The enemy ships of whose place the side can know nothing. known: squares of which it does; since: the turn from
-    which on what it hears of a ship says where she is."""
+    """The enemy ships whose squares the side cannot know.
+
+    Args:
+        position: the position
+        side: the side
+        known: the squares whose ships it may know
+        since: the first turn whose contacts still show where a ship is
+    """
     contacts = position.contacts[side]
     for ship in _in_game(position, side.enemy):
         heard = ship.name in contacts and contacts[ship.name].turn >= since
@@ -111,24 +137,24 @@ def _in_game(position: Position, side: Side) -> list[Ship]:
 
 
 def _squares_of(position: Position, side: Side) -> frozenset[Square]:
-    """Where the side has, or lost, anything: all its searches were there, and more."""
+    """The squares of all the side's units, including lost ones: wherever it searched, and more."""
     units: list[Any] = [*position.ships[side].values(), *position.planes[side].values()]
     return frozenset(unit.square for unit in units)
 
 
 def _meetings(position: Position) -> frozenset[Square]:
-    """Where a ship of either side was spotted: there all who are present can take part in what follows."""
+    """The squares where a ship of either side was spotted: all units there can take part in what follows."""
     ships = [ship for side in Side for ship in position.ships[side].values() if ship.name in position.spotted[side]]
     return frozenset(ship.square for ship in ships)
 
 
 def _places(side: Side, known: frozenset[Square]) -> list[Square]:
-    """Legal squares for ships of a side that are not known to be empty."""
+    """The squares that ships of a side may enter, without those that the other side knows."""
     return [square for square in BOARD if board.may_enter(side, square) and square not in known]
 
 
 def _anything(ship: Ship, places: list[Square], dice: random.Random) -> Ship:
-    """The ship somewhere else and in another shape: still afloat."""
+    """The ship in a random square and state, still afloat."""
     state: dict[str, Any] = {name: dice.randint(name == "midships", getattr(ship.spec, CAPS[name])) for name in HIDDEN}
     state |= {name: dice.random() < 0.5 for name in ("moved", "dashed")}
     return ship._replace(square=dice.choice(places), odd=dice.randint(0, 1), held=0, **state)
@@ -139,7 +165,7 @@ def _some(units: Sequence[Unit], share: float, dice: random.Random) -> Sequence[
 
 
 def _planes(position: Position, side: Side, known: frozenset[Square], dice: random.Random, share: float) -> None:
-    """Enemy planes in the air of which the side can know nothing; those on deck go with their carriers."""
+    """Change enemy planes in the air that the side cannot know of, and move those on deck with their carriers."""
     ships, places = position.ships[side.enemy], [square for square in BOARD if square not in known]
     planes = position.planes[side.enemy].values()
     for plane in _some([each for each in planes if each.aloft and each.square not in known], share, dice):

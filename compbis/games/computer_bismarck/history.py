@@ -1,13 +1,13 @@
-"""The game's name, and the rules by which it was played, version by version: a record names its own by their number.
+"""The game's name, and every version of its rules. A record names its rules by their number.
 
-Whoever changes a rule, the plain form of a report or the saved position adds a line under the version to come; the
-first who does so after a release adds that version.
+A change of a rule, of the plain form of a report or of the saved position needs a line under the next version; the
+first one after a release adds that version.
 """
 
 from compbis.table.edition import Rules
 
 NAME = "COMPUTER BISMARCK 1980"
-"""The game as records name it."""
+"""The name of the game in records."""
 
 RULES = (
     Rules("0.1.0", ()),

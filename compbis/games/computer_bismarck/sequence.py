@@ -1,4 +1,4 @@
-"""Section 4: the sequence of play, top to bottom. Whether to save (4.1) is asked by the house, not by the rules."""
+"""Section 4: the sequence of play, from top to bottom, without the question whether to save (4.1)."""
 
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -8,18 +8,18 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def play_turn(game: Referee) -> Steps:
-    """One turn: each side gives its orders, and they are carried out together (1.3). After it the position stands
-    at the start of the next turn, or the game is over."""
+    """Play one turn: each side gives its orders, and they are carried out together (1.3). Afterwards the position is at
+    the start of the next turn, or the game is over."""
     game.begin_turn()
     yield from shadow_phase(game)  # 4.2
     yield Together({side: movement_phase(game, side) for side in (BRITISH, GERMAN)})  # 4.31, 4.32
     if game.position.outcome:
-        return  # given up, or a draw
+        return  # resigned, or an agreed draw
     yield from _carry_out(game)
 
 
 def _carry_out(game: Referee) -> Steps:
-    """The turn from 4.4 on. Its phases are imported here: the first prompt of a game need not wait for them."""
+    """The turn from 4.4 on. It imports its phases late, so that the first prompt of a game need not wait for them."""
     from compbis.games.computer_bismarck.phases.activity import activity_phase
     from compbis.games.computer_bismarck.phases.chance import chance_phase
     from compbis.games.computer_bismarck.phases.combat.air import air_phase

@@ -1,4 +1,4 @@
-"""What 1980 tells the laws that every game must hold, besides its edition (conformance.trials.Trials)."""
+"""What the conformance laws need of this game besides its edition (conformance.trials.Trials)."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -84,10 +84,10 @@ _COMMANDS = (
 )
 _SLIPS = ("?", "99", "0", "ZZZ", "-1", "WITHDRAW*")
 _SHARES = (1, 0.3, 0.05)
-"""Of what is far, so much becomes another: the less, the longer the worlds are alike once ships have moved."""
+"""The share of far units to change. The smaller it is, the longer the two worlds stay alike once ships have moved."""
 _FIGHTING = ("BISMARCK", "HOOD", "P OF WALES", "K GEORGE V", "REPULSE", "RODNEY", "RENOWN")
 _MEETING = frozenset((1622,))
-"""The square where the Hood lies at the start."""
+"""The square where the Hood starts."""
 
 
 def _resign(request: BismarckRequest, draw: Draw) -> BismarckOrder:
@@ -105,7 +105,7 @@ def _agree(request: BismarckRequest, draw: Draw) -> BismarckOrder:
 
 
 def _fight(request: BismarckRequest, draw: Draw) -> BismarckOrder:
-    """The Bismarck and the battleships of the enemy sail to one square, and nobody leaves it before she is sunk."""
+    """Send the Bismarck and the enemy's battleships to one square, and keep them there until the Bismarck is sunk."""
     match request:
         case MovementRequest(view=view):
             there = [view.ships[name] for name in _FIGHTING if name in view.ships and name not in view.ship_legs]
@@ -142,17 +142,24 @@ class BismarckTrials:
     )
 
     def occasion(self, request: BismarckRequest) -> str:
-        """The name of a decision."""
+        """The name of the decision that is asked."""
         return choices.occasion(request)
 
     def legal_sample(self, request: BismarckRequest, draw: Draw) -> BismarckOrder:
-        """Any legal order."""
+        """A random legal order."""
         return choices.legal_sample(request, draw)
 
     def hidden(
         self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random
     ) -> dict[str, Any]:
-        """All that is far from a side becomes another, at the start of a turn; or some of it."""
+        """A position with far changes at the start of a turn, to all units or a share of them (hidden_changes).
+
+        Args:
+            snapshot: the saved position
+            side: the side that must not notice
+            heard: all its reports so far
+            dice: draws the changes
+        """
         position = loaded(snapshot)
         game = Referee(position, Dice(position.seed))
         searched = _searched(heard, position.turn - 1)
@@ -161,11 +168,11 @@ class BismarckTrials:
 
     @property
     def orders_itself(self) -> bool:
-        """Planes on patrol turn home in time."""
+        """True: the desk turns planes on patrol home in time."""
         return True
 
     def typed(self, request: BismarckRequest, order: BismarckOrder) -> Sequence[str]:
-        """The lines that come to an order."""
+        """The lines that a player types at the desk to give an order."""
         match order:
             case ShipOrder(mode=mode, moves=moves) if isinstance(request, EvadeRequest):
                 return (mode, *moves, "")
@@ -178,11 +185,11 @@ class BismarckTrials:
         return ("DM", "YES")
 
     def commands(self, request: BismarckRequest) -> Sequence[str]:
-        """Queries, and slips."""
+        """Lines that give no order: queries, and typing mistakes."""
         return _COMMANDS if isinstance(request, MovementRequest) else _SLIPS
 
 
 def _searched(heard: Sequence[Report], turn: int) -> frozenset[Square] | None:
-    """Where the search of a turn sufficed; None if there was none."""
+    """The squares where a side's search in a turn was good enough to spot; None if it has not searched."""
     found = [report.facts for report in heard if isinstance(report.facts, Searched) and report.turn == turn]
     return frozenset(found[-1].squares) if found else None
