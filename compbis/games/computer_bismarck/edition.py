@@ -149,7 +149,7 @@ class BismarckEdition:
         return new_game(seed, captains[GERMAN], keep_log)
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
-        """The game in the data of `Game.save`."""
+        """The game from a snapshot of `Game.save`."""
         from compbis.games.computer_bismarck.game import restored_game
 
         return restored_game(snapshot, keep_log)

@@ -91,7 +91,7 @@ def new_game(seed: int, german: str, keep_log: bool = True) -> BismarckGame:
 
 
 def restored_game(snapshot: Mapping[str, Any], keep_log: bool = True) -> BismarckGame:
-    """The game in the data of `BismarckGame.save`."""
+    """The game from a snapshot of `BismarckGame.save`."""
     return BismarckGame(loaded(snapshot), Dice(snapshot["seed"], keep_log))
 
 
@@ -104,7 +104,7 @@ def saved(position: Position) -> dict[str, Any]:
 
 
 def loaded(snapshot: Mapping[str, Any]) -> Position:
-    """The position in the data of `saved`. Raises what `Position.load` raises."""
+    """The position from a snapshot of `saved`. Raises what `Position.load` raises."""
     position = Position.load(dict(snapshot))
     if "courses" not in snapshot:
         position.courses = convoys.taken_up(position.ships[BRITISH])

@@ -58,12 +58,12 @@ def far(
     places = _places(enemy, known)
     beside = [square for square in places if square in own] or places
     for ship in _some(list(unseen(position, side, known, since)), share, dice):
-        position.put(_anything(ship, dice.choice((places, beside)), dice))
+        position.put(_random_state(ship, dice.choice((places, beside)), dice))
     for ship in position.ships[enemy].values():
         if not ship.active and not ship.fate:
             position.put(ship._replace(fuel=dice.randint(0, ship.spec.fuel_cap)))
     _planes(position, side, known, dice, share)
-    _never_told(position, side, dice)
+    _change_secrets(position, side, dice)
     if phase == "shadow_phase":
         position.fog = frozenset().union(*dice.sample(board.FOG_AREAS, 2))  # 13.31
     if phase == "movement_phase":
@@ -108,7 +108,7 @@ def all_hidden(game: Referee, side: Side, phase: str, dice: random.Random, searc
     """
     far(game, side, phase, dice, searched)
     for ship in _in_game(game.position, side.enemy):
-        shape = _anything(ship, [ship.square], dice)
+        shape = _random_state(ship, [ship.square], dice)
         game.position.put(shape._replace(knots=dice.randint(0, ship.spec.knots), mode=dice.choice((MOVE, PATROL))))
     enemy = side.enemy
     plans = game.position.ship_legs[enemy]
@@ -153,7 +153,7 @@ def _places(side: Side, known: frozenset[Square]) -> list[Square]:
     return [square for square in BOARD if board.may_enter(side, square) and square not in known]
 
 
-def _anything(ship: Ship, places: list[Square], dice: random.Random) -> Ship:
+def _random_state(ship: Ship, places: list[Square], dice: random.Random) -> Ship:
     """The ship in a random square and state, still afloat."""
     state: dict[str, Any] = {name: dice.randint(name == "midships", getattr(ship.spec, CAPS[name])) for name in HIDDEN}
     state |= {name: dice.random() < 0.5 for name in ("moved", "dashed")}
@@ -175,7 +175,7 @@ def _planes(position: Position, side: Side, known: frozenset[Square], dice: rand
             position.put_plane(plane._replace(square=ships[plane.spec.carrier].square))
 
 
-def _never_told(position: Position, side: Side, dice: random.Random) -> None:
+def _change_secrets(position: Position, side: Side, dice: random.Random) -> None:
     enemy = side.enemy
     secret = Award(enemy, dice.randint(1, 50), Reason.MISSION, "SL1", position.turn)
     position.award(secret, frozenset((enemy,)))

@@ -1,7 +1,7 @@
 """The game's name, and every version of its rules. A record names its rules by their number.
 
-A change of a rule, of the plain form of a report or of the saved position needs a line under the next version; the
-first one after a release adds that version.
+For each change of a rule, of the plain form of a report or of the saved position, add a line under the next version.
+The first change after a release adds that version.
 """
 
 from compbis.table.edition import Rules

@@ -90,7 +90,7 @@ def neighbours(square: Square) -> tuple[Square, ...]:
 
 
 def may_enter(side: Side, square: Square) -> bool:
-    """Whether ships of the side may enter the square (6.31, 6.32, 6.33); no square off the board."""
+    """Whether ships of the side may enter the square (6.31, 6.32, 6.33); always false off the board."""
     return square in OPEN[side]
 
 

@@ -35,7 +35,7 @@ class Mission(NamedTuple):
         goal: what it must reach.
         number: the number of that row, column or square.
         first, last: the first and the last turn on which it may be there.
-        points: for the mission, or for each ship of the convoy.
+        points: for the completed mission, or for each ship of the convoy.
         each: whether the points are for each ship.
         at_end: whether the mission is judged only after the last turn of the game.
     """
@@ -54,7 +54,7 @@ class WayRound(NamedTuple):
 
     Args:
         turns: how many turns it may lose by it.
-        without: the squares that it may not have entered before, and may not enter after.
+        without: the squares that it must not enter before or after.
     """
 
     turns: int

@@ -65,4 +65,4 @@ CHART_B = (MOVE, PATROL, LAUNCH, FAST_CONVOY, SLOW_CONVOY, REFUEL)
 CHART_C = (FLY, AIR_PATROL, ARMED, RECON, HOMEWARD, AT_BASE)
 """The modes that a plane can be ordered into (8.2)."""
 RECON_MODES = frozenset((AIR_PATROL, RECON))
-"""Modes that use the patrol columns of the card: another speed, endurance and search factors (8.22, 8.23)."""
+"""Modes that take speed, endurance and search factors from the patrol columns of the card (8.22, 8.23)."""

@@ -1,4 +1,4 @@
-"""The ships and planes of the data cards, as they start the game. Read from data/ships.dat and data/planes.dat."""
+"""The ships and planes of the data cards at the start of the game. Read from data/ships.dat and data/planes.dat."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

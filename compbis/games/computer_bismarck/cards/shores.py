@@ -37,7 +37,7 @@ def shores() -> Shores:
 
 
 def _points(row: Row, number: int) -> list[Point]:
-    """The points in a column of a row, from decimal pairs of board row and column to x and y from the top left."""
+    """The points in a column of the file, converted from board rows and columns to x and y from the top left."""
     numbers = row.decimals(number)
     if len(numbers) % 2:
         raise row.wrong("a point is a row and a column")

@@ -94,7 +94,7 @@ class AttackRow(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """The contents of tables.dat, block by block, but for those about single ships."""
+    """The contents of tables.dat, block by block, except the blocks about single ships."""
 
     calendar: Mapping[int, TurnBox]
     numbers: Mapping[str, Mapping[str, int]]
@@ -215,9 +215,9 @@ def find(bands: Sequence[Band], number: int) -> int:
 
 
 def _bands(block: Block, columns: int, first: int = 0, last: int = _ENDLESS) -> list[tuple[int, int, Row]]:
-    """The rows of a table with their first two columns, from and to.
+    """The rows of a table, each after the numbers in its first two columns, from and to.
 
-    Raises DataError unless they cover the numbers from `first` to `last` without gaps.
+    Raises DataError unless the rows cover the numbers from `first` to `last` without gaps.
     """
     bands = []
     for line in block.table(columns):

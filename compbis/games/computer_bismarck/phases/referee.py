@@ -60,7 +60,7 @@ class Referee:
         self.reports.append(Report(self.position.turn, frozenset(sides) or BOTH, facts))
 
     def known_as(self, unit: Ship | Plane) -> str:
-        """A shadower's name in reports to its enemy, which hides that of a submarine group it has not spotted (9.6)."""
+        """A shadower's name in reports to its enemy: SUBMARINE for a group that the enemy has not spotted (9.6)."""
         unseen = unit.kind is SUBMARINES and unit.name not in self.position.spotted[unit.side]
         return SOME_SUBMARINE if unseen else unit.name
 
@@ -70,7 +70,7 @@ class Referee:
         Args:
             purpose: what the draw is for
             percent: the chance
-            *of: the units or areas that the draw is for, which with the purpose name it
+            *of: the units or areas that it is for; with the purpose they name the draw
         """
         return self.dice.draw(purpose, 100, *of) < percent
 

@@ -17,10 +17,10 @@ def reinforcements_phase(game: Referee) -> None:
         position.released = True  # 14.22, 14.32
     for mode in sorted(WAITING_MODES):
         if reinforcements.may_come(mode, position.turn + 1, position.located, position.released):
-            _come(game, mode)
+            _arrive(game, mode)
 
 
-def _come(game: Referee, mode: ShipMode) -> None:
+def _arrive(game: Referee, mode: ShipMode) -> None:
     """Activate the ships that wait in this mode (14.21, 14.31, 14.41, 14.43), in their ports or as one group in a
     square of the south edge (14.42)."""
     waiting = [ship for ship in game.position.ships[BRITISH].values() if ship.mode == mode]

@@ -132,7 +132,7 @@ class MovementRequest(BismarckRequest):
         return DoneMoving()
 
     def allowed(self) -> dict[str, Any]:
-        """By the start of its order, each unit that takes orders now: its modes, with the most squares in each."""
+        """The modes of each unit that takes orders now, by the start of its order, with the most squares in each."""
         view = self.view
         ships = (
             ship for ship in view.ships.values() if movement.offered(ship, view.ship_legs.get(ship.name), view.turn)

@@ -43,7 +43,7 @@ REQUESTS: Mapping[str, type[BismarckRequest]] = {
 
 
 def request_from_plain(data: Mapping[str, Any]) -> BismarckRequest:
-    """The request in the data of `plain_request`. Raises ValueError, LookupError or TypeError if there is none."""
+    """The request from data of `plain_request`. Raises ValueError, LookupError or TypeError if it is not one."""
     rest = dict(data)
     request: BismarckRequest = from_plain(REQUESTS[rest.pop("kind")], rest)
     _check(request.view)
@@ -59,14 +59,14 @@ def plain_view(view: View) -> dict[str, Any]:
 
 
 def view_from_plain(data: Mapping[str, Any]) -> View:
-    """The view in the data of `plain_view`. Raises ValueError, LookupError or TypeError if there is none."""
+    """The view from data of `plain_view`. Raises ValueError, LookupError or TypeError if it is not one."""
     view: View = from_plain(View, data)
     _check(view)
     return view
 
 
 def _check(view: View) -> None:
-    """Raise ValueError if a view whose types are right has impossible values."""
+    """Raise ValueError if the view has impossible values, though of the right types."""
     if not 1 <= view.turn <= LAST_TURN:
         raise ValueError(f"there is no turn {view.turn}")
     _check_units(view.side, view.ships, view.ship_legs, SHIPS)

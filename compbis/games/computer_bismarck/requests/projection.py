@@ -60,7 +60,7 @@ def plane_at_end(view: View, plane: Plane) -> Plane | None:
 
 
 def search_totals(view: View, projected: bool) -> dict[Square, int]:
-    """The side's search factors by square, now or at the end of the turn (9.21, 9.22), without squares with none."""
+    """The side's search factors by square, now or at the end of the turn (9.21, 9.22); squares with 0 are left out."""
     ships = ships_then(view) if projected else ships_now(view)
     planes = planes_then(view) if projected else planes_now(view)
     units: list[Unit] = [ship for ship in ships if ship.active]

@@ -24,5 +24,5 @@ def air_search_possible(square: Square, visibility: int, fog: bool) -> bool:
 
 
 def radio_squares(square: Square) -> tuple[Square, ...]:
-    """The squares of which one, chosen evenly, is reported when a ship breaks radio silence in this square (12.3)."""
+    """The squares from which one is drawn for the report that a ship in this square broke radio silence (12.3)."""
     return (square, *neighbours(square))

@@ -51,7 +51,7 @@ def endurance(plane: Plane, mode: PlaneMode) -> int:
 
 
 def endurance_after(plane: Plane, leg: PlaneLeg | None) -> int:
-    """Item 10 of the plane detail line (8.5): endurance left after this turn; the full endurance in mode B."""
+    """Item 10 of the plane detail line (8.5): endurance left after this turn; all of it if the plane stays at base."""
     mode = leg.mode if leg else plane.mode
     if mode == AT_BASE:
         return endurance(plane, plane.mode)
@@ -221,7 +221,7 @@ def carry_out(plane: Plane, leg: PlaneLeg, base: Square, base_open: bool) -> Pla
         plane: the plane before its turn
         leg: what it does this turn
         base: the square of its base, from `home` after the ships have moved
-        base_open: whether it may take off and land there, from the same
+        base_open: whether the base is open for take-off and landing, also from `home`
     """
     if not plane.aloft and (leg.mode == AT_BASE or not base_open):
         return plane._replace(square=base, refuelling=False)  # 8.26: it did not fly, so it need not refuel

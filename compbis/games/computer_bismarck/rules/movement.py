@@ -244,7 +244,7 @@ def _what_stops(ship: Ship, mode: ShipMode) -> str:
 
 
 def carry_out(ship: Ship, leg: ShipLeg) -> Ship:
-    """The ship after its movement: square, mode, fuel, and what the next turn's limits depend on (4.51)."""
+    """The ship after its movement (4.51): its square, mode and fuel, and how far it moved."""
     squares = len(leg.track)
     return ship._replace(
         square=leg.goal,

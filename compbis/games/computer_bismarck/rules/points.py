@@ -28,7 +28,7 @@ class Score(NamedTuple):
         points: their total.
         reason: why.
         unit: the unit that they are given for.
-        times: how many midships they count, else 1.
+        times: the number of midships that they are given for, else 1.
     """
 
     side: Side

@@ -1,8 +1,8 @@
 """Where an enemy ship can be: every square that the rules allow, given the reports to the other side.
 
-A square is excluded only for certain: by land and barred squares (6.3), by the moves of a ship (6.5), by its halt after
-it dispersed a convoy (16.67), or by a search there that was good enough and found nothing (9.2, 9.5). Its losses of
-speed and fuel are not reported to the enemy (16.31.2), so it is assumed to be undamaged.
+Only certain facts exclude a square: land and barred squares (6.3), the moves of a ship (6.5), its halt after it
+dispersed a convoy (16.67), and a search there that was good enough and found nothing (9.2, 9.5). Losses of speed and
+fuel are not reported to the enemy (16.31.2), so the ship is assumed to have its full speed and fuel.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -62,11 +62,11 @@ class Whereabouts(NamedTuple):
         """Whether it may have left the board (6.34)."""
         return not all(map(on_board, self.rested | self.dashed))
 
-    def within(self, told: Squares) -> "Whereabouts":
-        """These whereabouts, limited to squares in one of which the ship is known to be. If none of them was thought
-        possible, all of them become so."""
-        left = Whereabouts(self.rested & told, self.dashed & told)
-        return left if left.rested or left.dashed else Whereabouts(told, told)
+    def within(self, known: Squares) -> "Whereabouts":
+        """These whereabouts, limited to squares that surely include the ship's. If none of them was thought possible,
+        all of them become possible."""
+        left = Whereabouts(self.rested & known, self.dashed & known)
+        return left if left.rested or left.dashed else Whereabouts(known, known)
 
     def without(self, empty: Squares) -> "Whereabouts":
         """These whereabouts without squares where the ship is known not to be."""
@@ -117,18 +117,18 @@ def then(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> Whereabout
 
 def _moved(spec: ShipSpec, at: Whereabouts, turn: int) -> Whereabouts:
     """Where it can be after an unknown move (6.51.1, 6.53.1, 6.54.1, 6.55.1, 6.56.11, 6.56.12, 6.57.1)."""
-    ship = _sound(spec)
+    ship = _undamaged(spec)
     far = _walked(spec.name, at.rested, squares_now(ship, ship.mode, turn))
     again = _walked(spec.name, at.dashed, squares_now(ship._replace(dashed=True), ship.mode, turn))
     followed = _followed(spec, at.rested | at.dashed, turn)
-    rested = {*at.rested, *at.dashed, *followed, *_together(far[:1]), *_together(again[:1])}
-    return Whereabouts(frozenset(rested), frozenset({*followed, *_together(far[1:]), *_together(again[1:])}))
+    rested = {*at.rested, *at.dashed, *followed, *_union(far[:1]), *_union(again[:1])}
+    return Whereabouts(frozenset(rested), frozenset({*followed, *_union(far[1:]), *_union(again[1:])}))
 
 
 def _passed(spec: ShipSpec, first: Square, turn: int) -> Whereabouts:
     """Where it can be after a move of several squares whose first is known (11.1)."""
-    beyond = _walked(spec.name, frozenset((first,)), most_squares(_sound(spec), turn) - 1)
-    return Whereabouts(NOWHERE, _together(beyond))
+    beyond = _walked(spec.name, frozenset((first,)), most_squares(_undamaged(spec), turn) - 1)
+    return Whereabouts(NOWHERE, _union(beyond))
 
 
 def _followed(spec: ShipSpec, squares: Squares, turn: int) -> Squares:
@@ -136,7 +136,7 @@ def _followed(spec: ShipSpec, squares: Squares, turn: int) -> Squares:
     on the way and of its own earlier moves (10.8, 11.7)."""
     if spec.side is not BRITISH or spec.kind in (SUBMARINES, CONVOY):
         return NOWHERE
-    most = max(most_squares(_sound(other), turn) for other in SHIPS.values() if other.side is spec.side.enemy)
+    most = max(most_squares(_undamaged(other), turn) for other in SHIPS.values() if other.side is spec.side.enemy)
     beyond = _layers(lambda square: _all_ways().steps.get(square, ()), squares, most)
     return squares.union(*beyond) & OPEN[spec.side]
 
@@ -155,12 +155,12 @@ def _layers(steps: Callable[[Square], Iterable[Step]], squares: Squares, most: i
     return layers
 
 
-def _together(layers: Iterable[Squares]) -> Squares:
+def _union(layers: Iterable[Squares]) -> Squares:
     return NOWHERE.union(*layers)
 
 
 @cache
-def _sound(spec: ShipSpec) -> Ship:
+def _undamaged(spec: ShipSpec) -> Ship:
     """The undamaged and fully fuelled ship, in a mode in which it moves."""
     mode = spec.mode if spec.kind is CONVOY else MOVE
     return Ship(spec, spec.square, mode, spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes)
@@ -169,4 +169,4 @@ def _sound(spec: ShipSpec) -> Ship:
 @cache
 def _all_ways() -> Ways:
     """The ways over all squares that ships of either side may enter."""
-    return Ways(grid(), _together(OPEN.values()))
+    return Ways(grid(), _union(OPEN.values()))

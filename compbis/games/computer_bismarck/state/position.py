@@ -32,7 +32,7 @@ _SHIP_MODES, _PLANE_MODES = frozenset(ShipMode), frozenset(PlaneMode)
 
 
 class Position:
-    """Everything that is true in the game. Only the referee reads it; sides see it through requests/view.py.
+    """Everything that is true in the game. The referee works on it; sides see it only through requests/view.py.
 
     Attributes:
         visibility: the levels of rows 11 to 30.
@@ -134,7 +134,7 @@ class Position:
 
     @classmethod
     def load(cls, data: dict[str, Any]) -> "Position":
-        """The position in the data of `save`, which may lack the courses.
+        """The position from data of `save`, which may lack the courses.
 
         Raises ValueError, LookupError, TypeError or AttributeError if the data is not a position.
         """

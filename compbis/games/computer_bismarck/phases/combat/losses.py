@@ -55,7 +55,7 @@ def sink(game: Referee, ship: Ship) -> None:
 def disperse(game: Referee, convoy: Ship) -> None:
     """16.73: remove a convoy from the game and give half the points for its remaining ships."""
     game.position.put(convoy._replace(fate=Fate.DISPERSED))
-    _forget(game, convoy, Heard.DISPERSED)
+    _mark_gone(game, convoy, Heard.DISPERSED)
     game.report(reports.Dispersed(unit=convoy.name, square=convoy.square))
     game.award(convoy.side.enemy, points.dispersal_points(convoy), Reason.DISPERSED, convoy.name)
 
@@ -76,14 +76,14 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
     if whole:
         _lose_planes(game, ship)
         if ship.name in game.position.spotted[ship.side]:  # a submarine may be lost unspotted
-            _forget(game, ship, Heard.SUNK)
+            _mark_gone(game, ship, Heard.SUNK)
     unit = SOME_SUBMARINE if ship.kind is SUBMARINES else ship.name  # only the owner may know which group it was
     reason = Reason.SUNK if single else Reason.SHIPS_SUNK
     worth = points.ships_lost_points(ship.spec, lost, whole)
     game.award(ship.side.enemy, worth, reason, unit, count)
 
 
-def _forget(game: Referee, ship: Ship, how: Heard) -> None:
+def _mark_gone(game: Referee, ship: Ship, how: Heard) -> None:
     """Mark the ship as out of the game in the enemy's contacts."""
     enemy, position = ship.side.enemy, game.position
     contact = Contact(ship.name, ship.kind, ship.square, position.turn, how, shown=False, sunk=True)

@@ -28,7 +28,7 @@ _WISHES: Mapping[bool | None, Wish] = MappingProxyType({True: Wish.FIGHT, False:
 def naval_phase(game: Referee) -> Steps:
     """A battle in each square where surface ships of both sides are spotted (16.61)."""
     game.dice.phase = "naval"
-    spotted = game.position.spotted[GERMAN]  # which means that the British surface ships there are spotted too (9.5)
+    spotted = game.position.spotted[GERMAN]  # 9.5: the British surface ships there are spotted too
     for square in sorted({game.position.ships[GERMAN][name].square for name in spotted}):
         yield from Battle(game, square).fight()
 
@@ -44,11 +44,11 @@ class Battle:
 
     def fight(self) -> Steps:
         """The whole battle, in the order of 16.62."""
-        if not self._goes_on():
+        if not self._continues():
             return
         self._announce()
         yield from self._surprise()
-        while self._goes_on():
+        while self._continues():
             fights = yield from self._declare()
             if self._broken_off(fights):
                 break
@@ -94,7 +94,7 @@ class Battle:
         if success:
             self._fire(surprise=True, launches=[])
 
-    def _goes_on(self) -> bool:
+    def _continues(self) -> bool:
         """Whether a side has ships that attack, its enemy has ships to lose, and the last round had fire.
 
         Destroyers do not count as ships to lose: they are neither fired at nor sunk undefended (16.61, 16.65).
@@ -120,7 +120,7 @@ class Battle:
         fights[side] = answer.yes
 
     def _broken_off(self, fights: dict[Side, bool | None]) -> bool:
-        """Whether no side that chose to fight can hurt the enemy's battleships and cruisers (16.61, 16.62.4)."""
+        """Whether no side that chose to fight can hurt the enemy's fighting ships, if it has any (16.61, 16.62.4)."""
         for side in SIDES:
             able = any(battle.can_hurt(ship) for ship in self._fighters(side))
             if fights[side] and (able or not self._fighters(side.enemy)):
@@ -163,8 +163,8 @@ class Battle:
                     launches.append((ship, target))
 
     def _fire(self, surprise: bool, launches: Aims) -> None:
-        """One round, with the firepower at its start and the losses at its end (16.62.7). Each point of firepower is a
-        salvo (2.22)."""
+        """Fire one round, with each ship's firepower at its start; losses take effect at its end (16.62.7). Each point
+        of firepower is a salvo (2.22)."""
         self._rounds += 1
         losses: dict[str, tuple[Ship, list[Loss]]] = {}
         aims = self._aims()

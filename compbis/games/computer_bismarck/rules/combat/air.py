@@ -25,7 +25,7 @@ def attack_possible(visibility: int, night: bool) -> bool:
 def largest(ships: Iterable[Ship]) -> Ship | None:
     """The largest ship, which confused pilots attack (16.31.1, 16.32.1); None if there are only submarines.
 
-    It has the most midships, then the most points; of equals the first is taken. A ship of a flotilla or convoy counts
+    It is the ship with the most midships, then the most points, then the first. A ship of a flotilla or convoy counts
     as one midship with its share of the unit's points (16.72).
     """
     afloat = [ship for ship in ships if ship.kind is not SUBMARINES]

@@ -40,7 +40,7 @@ def withdraws_freely(ship: Ship | ShipSpec, enemies: Iterable[Ship | ShipSpec]) 
 
 
 def surprise_possible(visibility: int, night: bool) -> bool:
-    """Whether the Bismarck may attack by surprise at this visibility and time of day (16.68)."""
+    """Whether the Bismarck may attack by surprise: at night, or when visibility is bad enough (16.68)."""
     return night or visibility >= _SURPRISE_VISIBILITY
 
 
