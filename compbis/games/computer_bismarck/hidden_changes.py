@@ -154,7 +154,7 @@ def _places(side: Side, known: frozenset[Square]) -> list[Square]:
 
 
 def _random_state(ship: Ship, places: list[Square], dice: random.Random) -> Ship:
-    """The ship in a random square and state, still afloat."""
+    """The ship in a random square of `places` and in a random state, still afloat."""
     state: dict[str, Any] = {name: dice.randint(name == "midships", getattr(ship.spec, CAPS[name])) for name in HIDDEN}
     state |= {name: dice.random() < 0.5 for name in ("moved", "dashed")}
     return ship._replace(square=dice.choice(places), odd=dice.randint(0, 1), held=0, **state)

@@ -182,7 +182,7 @@ class Battle(Facts, kind="battle"):
 
 
 class Status(Facts, kind="status"):
-    """The status of ships in a battle that is about to begin.
+    """A battle is about to begin: the status of the side's own ships in it.
 
     Section: 16.62.2. Heard by: their owner.
     """
