@@ -1,1 +1,1 @@
-"""A person's place at the table of this game."""
+"""The desk: how Computer Bismarck talks with a player."""

@@ -1,5 +1,5 @@
-"""Charts A, B, C and D as tables: a command is one row here and one function in commands.py, or one that any game may
-have (compbis.desk.commands)."""
+"""Charts A to D as tables. Each command is a row here and a function, in commands.py or, if other games share it, in
+compbis.desk.commands."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -32,7 +32,7 @@ BismarckCommand = Command[BismarckPlace, MovementRequest, BismarckOrder]
 
 
 def _texts() -> "Reference":
-    from compbis.games.computer_bismarck.desk import help as texts  # only who asks for help needs it
+    from compbis.games.computer_bismarck.desk import help as texts  # loaded on the first request for help
 
     return texts.texts()
 
@@ -135,9 +135,9 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("QU", "QU", "LEAVE; THE GAME IS KEPT"),
 )
 _NO_LOOK = ("MS", "MP", "DM", "?", "RO", "RT", "UN", "SA", "SW", "RE", "QU")
-"""Commands that do something, or that the question itself understands."""
+"""Commands that change something, or that the prompt itself handles."""
 _ROUTES: BismarckCommand = Command("RT", "RT", "ROUTES", do=commands.routes)
-"""The same as of Chart D, without the words that end one."""
+"""RT of Chart D, but without an argument: it cannot end a route."""
 _LOOKS = (*(row for row in (*CHART_A, *CHART_D) if row.letters not in _NO_LOOK), _ROUTES)
 CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
 SHORTCUTS = (
@@ -152,14 +152,22 @@ HELPER = Helper(CHARTS, SHORTCUTS, _texts)
 
 
 def find(line: str, classic: bool, view: View | None = None) -> tuple[Action, str]:
-    """The function of a line of Chart A, and what stands after its letters. Raises IllegalOrder. view: for the
-    units that may have been meant."""
+    """The function that carries out a line of Chart A, and the text after its letters.
+
+    Args:
+        line: what was typed
+        classic: whether Chart D is left out
+        view: the side's view, for suggesting the unit that may have been meant; None for no suggestion
+
+    Raises:
+        IllegalOrder: the line is not a command
+    """
     rows = CHARTS["CHART A"] if classic else (*CHARTS["CHART A"], *CHARTS["CHART D"])
     return find_command(line, rows, lambda text: _no_command(text, view))
 
 
 def _no_command(text: str, view: View | None) -> str:
-    """Why a line is no command of Chart A or D, and what may have been meant."""
+    """Why a line is not a command of Chart A or D, with the command that may have been meant."""
     word = (text.split() or [""])[0]
     if word.isascii() and word.isdigit() and len(word) == SQUARE_NUMERALS:
         return f"NOT A COMMAND OF CHART A: QN{word} LISTS WHO IS THERE"
@@ -171,8 +179,16 @@ def _no_command(text: str, view: View | None) -> str:
 
 
 def look(place: BismarckPlace, view: View, line: str) -> Speech[BismarckOrder | None] | None:
-    """What a line does where a unit is asked for its order: nothing is changed by it. None for a line that is no such
-    command."""
+    """What a line does at a prompt for a unit's order, if it is a command that changes nothing.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        line: what was typed
+
+    Returns:
+        The talk; None for any other line.
+    """
     try:
         do, argument = find_command(line, _LOOKS, str)
     except IllegalOrder:
@@ -181,7 +197,7 @@ def look(place: BismarckPlace, view: View, line: str) -> Speech[BismarckOrder | 
 
 
 def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
-    """What may follow at Chart A."""
+    """Completion at Chart A."""
     view = request.view
 
     def argument(letters: str) -> Finder | None:
@@ -212,7 +228,7 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
 
 
 def _squares(view: View) -> Finder:
-    """The squares of the side's units, and with them those of the board once a digit is typed."""
+    """The squares of the side's units; once a digit is typed, also those of the board."""
 
     def find(line: str) -> Completion:
         offered = {ship.square for ship in projection.ships_now(view)}

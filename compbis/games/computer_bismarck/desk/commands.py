@@ -1,7 +1,7 @@
-"""What the commands of Chart A and Chart D do that are of this game alone.
+"""The commands of Charts A and D that only this game has.
 
-Each takes the place, the request and what was typed after its letters, and gives an order and returns it, or comes to
-None: then Chart A is asked again. A line that cannot be understood raises IllegalOrder.
+Each takes the state of the desk, the movement request that is open and the text after its letters. It returns the order
+that it gave, or None: then Chart A asks again. It raises IllegalOrder for a line that it does not understand.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ from compbis.table.talk import Say
 Action = Callable[[BismarckPlace, MovementRequest, str], Speech[BismarckOrder | None]]
 
 ROUTES_OFF = "OFF"
-"""Behind RT, before the name of the unit whose route ends."""
+"""Typed after RT, before the name of the unit whose route ends."""
 _DONE = Topic(
     "DONE",
     (("Y OR DM", "THE TURN ENDS"), ("N", "BACK TO CHART A"), ("(CR)", "BACK TO CHART A")),
@@ -42,7 +42,7 @@ _DONE = Topic(
 
 
 def show_board(letters: str) -> Action:
-    """SN, SP, PN, PP, NS, PS (5.21.1, 5.21.2, 5.22.1, 5.22.2, 5.25.1, 5.25.2)."""
+    """SN, SP, PN, PP, NS, PS: show that board (5.21.1, 5.21.2, 5.22.1, 5.22.2, 5.25.1, 5.25.2)."""
 
     def show(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
         yield place.show_board(letters, request.view)
@@ -51,36 +51,81 @@ def show_board(letters: str) -> Action:
 
 
 def empty_map(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """NM, and what its names and signs stand for (5.26)."""
+    """NM: show the empty map, and what its letters and signs mean (5.26).
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: not used
+    """
     yield place.show_board("NM", request.view)
-    if not (place.classic or place.spoken):  # in sentences each port has its name
+    if not (place.classic or place.spoken):  # sentences name each port in full
         yield Say(tuple(key(request.side)))
 
 
 def units_now(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """QN####: who is in a square (5.24.1)."""
+    """QN####: list the units in a square now (5.24.1).
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: the square
+
+    Raises:
+        IllegalOrder: there is no such square
+    """
     yield _units_in(place, request, argument, projected=False)
 
 
 def units_then(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """QP####: who will be in a square (5.24.2)."""
+    """QP####: list the units that will be in a square (5.24.2).
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: the square
+
+    Raises:
+        IllegalOrder: there is no such square
+    """
     yield _units_in(place, request, argument, projected=True)
 
 
 def move_ships(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """MS: one ship after the other (5.23.1, 6.1). `MS HOOD` begins with that ship, `MS HOOD M E SE` is an order by
-    itself, and so is `MS HOOD 1724`."""
+    """MS: ask for the orders of ships, one after the other (5.23.1, 6.1).
+
+    `MS HOOD` begins with that ship. `MS HOOD M E SE` and `MS HOOD 1724` are orders in one line.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: the first ship, or a whole order; "" for all ships
+    """
     return (yield from walking.order_units(place, unit_orders(place, request), "MS", argument, NAMES))
 
 
 def move_planes(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """MP: the same for planes (5.23.2, 8.0)."""
+    """MP: the same for planes (5.23.2, 8.0).
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: the first plane, or a whole order; "" for all planes
+    """
     return (yield from walking.order_units(place, unit_orders(place, request), "MP", argument, NAMES))
 
 
 def status(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """STxxx: the ship whose name begins so, to the letter, blanks counting (5.27), or else as of any other command; but
-    in the classic game to the letter alone. ST alone: the ships that are damaged."""
+    """STxxx: the state of a ship (5.27); without letters, the damaged ships.
+
+    Letters match the beginning of a name exactly, blanks included. If none matches, a name is found as in other
+    commands; in the classic game only the exact match counts.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: three or more letters of the ship, or ""
+    """
     view = request.view
     letters, ships = argument.upper() if place.classic else argument.upper().lstrip(), view.ships
     if not letters and not place.classic:
@@ -101,7 +146,13 @@ def status(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
 
 
 def done(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """DM (5.28). Search factors, and the fog with them, are shown no longer (13.31). Warnings are told before."""
+    """DM: end the movement phase, after any warnings (5.28). The search factors and the fog leave the map (13.31).
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: not used
+    """
     view = request.view
     lines = [] if place.classic else warnings(view)
     orders = (view.ship_legs, view.plane_legs)
@@ -113,22 +164,34 @@ def done(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
 
 
 def all_warnings(request: MovementRequest) -> list[str]:
-    """What WA tells."""
+    """The warnings that WA prints."""
     return warnings(request.view)
 
 
 def give_up(request: MovementRequest) -> str:
-    """What RE asks before a player gives up."""
+    """The question that RE asks before a player resigns."""
     return f"GIVE THE GAME TO THE {player(request.side.enemy)}"
 
 
 def order_book(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """OB: the orders of this turn."""
+    """OB: list this turn's orders.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: not used
+    """
     yield Say((*place.words.order_book(request.view), *repeating.route_lines(place, request.view)))
 
 
 def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """RT: the routes that stand; `RT OFF HOOD` ends that of the Hood."""
+    """RT: list the routes; `RT OFF HOOD` ends the route of the Hood.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: "", or OFF and a name
+    """
     words = argument.upper().split()
     if not words:
         yield Say(tuple(repeating.route_lines(place, request.view) or ["ROUTES: NONE"]))
@@ -146,7 +209,13 @@ def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
 
 
 def without_orders(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """NO: ships and planes that have none, and ships that may not be ordered yet."""
+    """NO: list the units without orders, and the ships that may not be ordered yet.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: not used
+    """
     view = request.view
     waiting = lists.reinforcements(view, place.hearsay.located, place.spoken)
     if place.spoken and waiting:
@@ -158,12 +227,24 @@ def without_orders(place: BismarckPlace, request: MovementRequest, argument: str
 
 
 def convoys(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """CV: the convoys and their missions."""
+    """CV: list the convoys and their missions.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: not used
+    """
     yield Say(tuple(lists.convoys(place.hearsay.added_to(request.view), place.spoken)))
 
 
 def card(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """CA: the printed card of a ship of either side, or of planes."""
+    """CA: show the printed card of planes, or of a ship of either side.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: the name
+    """
     form = f"CA AND A NAME, AS CA {next(iter(SHIPS))}"
     if not argument.strip():
         raise IllegalOrder(form)
@@ -174,24 +255,39 @@ def card(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
 
 
 def _card_of(argument: str) -> tuple[str, list[str]]:
-    """The ship that is named, or if there is none such, the planes; and what stands behind the name."""
+    """The ship of that name, or else the planes; and the words after the name."""
     with suppress(IllegalOrder):
         return NAMES.find(argument, SHIPS)
     return NAMES.find(argument, carded(), "CA ?")
 
 
 def carded() -> list[str]:
-    """The ships and planes that have cards."""
+    """The names of the ships and planes that have cards."""
     return list(dict.fromkeys((*SHIPS, *PLANES)))
 
 
 def contacts(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """CO: enemy units as last heard of."""
+    """CO: list the last contact with each enemy unit.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: not used
+    """
     yield Say(tuple(place.words.contacts(place.hearsay.added_to(request.view))))
 
 
 def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """WH: where the Bismarck can be, or the enemy ship that is named; for a German, the one last heard of."""
+    """WH: the squares in which an enemy ship can be.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: the ship; "" for the Bismarck, or for the German player the ship of the latest contact
+
+    Raises:
+        NotNow: there has been no contact with an enemy ship
+    """
     view = request.view
     ships = shades.sought(view)
     if not ships:
@@ -205,8 +301,14 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
 
 
 def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """RA: what planes reach and come home from, in a mode of Chart C, if it stands behind the name; or what a ship
-    reaches on this turn and on the next. Of planes and a ship of one name the planes are meant."""
+    """RA: the squares that planes can reach and return from, or that a ship can reach this turn and next.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: a name, and for planes optionally a mode of Chart C; where planes and a ship share the name, it means
+            the planes
+    """
     view = request.view
     named = ranging(view)
     if not argument.strip():
@@ -226,13 +328,13 @@ def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> S
 
 
 def ranging(view: View) -> list[str]:
-    """The planes and ships of which RA tells."""
+    """The names of the planes and ships that RA accepts."""
     ships = [ship.name for ship in projection.ships_now(view) if ship.active]
     return list(dict.fromkeys([*(plane.name for plane in projection.planes_now(view)), *ships]))
 
 
 def _ranging_one(view: View, argument: str) -> tuple[str, list[str]]:
-    """The planes that are named, or if there are none such, the ship; and what stands behind the name."""
+    """The planes of that name, or else the ship; and the words after the name."""
     for units in (view.planes, view.ships):
         with suppress(IllegalOrder):
             return NAMES.find(argument, units)
@@ -240,12 +342,24 @@ def _ranging_one(view: View, argument: str) -> tuple[str, list[str]]:
 
 
 def weather(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """WX: visibility and night by rows."""
+    """WX: list visibility and night by row.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: not used
+    """
     yield Say(tuple(place.words.weather(request.view)))
 
 
 def points(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """VP: the points that this side knows of."""
+    """VP: list the victory points that this side knows of.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: not used
+    """
     view = request.view
     line = sentences.award_line if place.spoken else award_line
     lines = told_apart(line(*award) for award in view.awards)
@@ -265,7 +379,13 @@ def _bismarck_sunk(view: View) -> bool:
 
 
 def describe(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """DE: the board in sentences; `DE ON` in sentences from now on, `DE OFF` no longer."""
+    """DE: describe the board in sentences. `DE ON` switches to sentences, `DE OFF` back to maps and tables.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: ON, OFF, or what to describe; "" for the whole board
+    """
     wanted = argument.strip().upper()
     if wanted in ("ON", "OFF"):
         place.spoken = wanted == "ON"

@@ -1,4 +1,4 @@
-"""What a side can see of the board, described on demand: a square, a unit, a row, the weather (Chart D, DE)."""
+"""Descriptions of what a side can see, in sentences: the board, a square, a unit, a row, the weather (Chart D, DE)."""
 
 from collections.abc import Iterator
 
@@ -18,11 +18,11 @@ TOPICS = {
     "SEARCH": "NS",
     "MAP": "NM",
 }
-"""The boards that can be described, and their letters."""
+"""Boards that can be described, with their letters in Chart A."""
 
 
 def describe(view: View, wanted: str) -> list[str]:
-    """What is wanted, in sentences; with "" how things stand. Raises IllegalOrder for what is not known."""
+    """The description of a topic; of the current situation for "". Raises IllegalOrder for an unknown topic."""
     topic = " ".join(wanted.split())
     match topic:
         case "":
@@ -44,14 +44,14 @@ def describe(view: View, wanted: str) -> list[str]:
 
 
 def _help(view: View) -> Iterator[str]:
-    """What else can be asked: of planes, by the side that has some."""
+    """What else DE can describe; planes only for a side that has some."""
     planes = " PLANES," if view.planes else ""
     yield f"DE AND A SQUARE, A ROW, A NAME, SHIPS,{planes} ENEMY, WEATHER, SEARCH, MAP OR LETTERS TELLS MORE."
     yield "DE ON: SENTENCES INSTEAD OF MAPS AND TABLES. DE OFF ENDS IT."
 
 
 def _row(view: View, line: int) -> list[str]:
-    """A row from west to east: its weather, its land, and who is in it."""
+    """A row from west to east: its weather, its land, and the units in it."""
     if line not in ROWS:
         raise IllegalOrder("ROWS ARE 11 TO 30")
     units = [said for said in sentences.board("SN", view)[1:] + sentences.board("PN", view)[1:] if _in_row(said, line)]
@@ -63,7 +63,7 @@ def _in_row(said: str, line: int) -> bool:
 
 
 def _square(view: View, square: Square) -> Iterator[str]:
-    """A square: what it is, who is in it now and at the end of the turn, how well it is searched, and the ways out."""
+    """A square: its terrain, the units in it now and at the end of the turn, how well it is searched, and the exits."""
     fog = " FOG." if square in view.fog else ""
     yield f"{square}: {sentences.ground(square)}. {_sky(view, row(square))}{fog}"
     now, then = (sentences.units_in(view, square, projected) for projected in (False, True))
@@ -80,13 +80,13 @@ def _square(view: View, square: Square) -> Iterator[str]:
 
 
 def _sky(view: View, line: int) -> str:
-    """The weather of a row."""
+    """The weather in a row."""
     night = "NIGHT" if is_night(view.turn, line) else "DAY"
     return f"ROW {line}: VISIBILITY {view.visibility[line - ROWS[0]]}, {night}."
 
 
 def _ways(view: View, square: Square) -> Iterator[str]:
-    """Where a ship of the side can go from a square, and where not."""
+    """The neighbouring squares that the side's ships may enter, and those that they may not."""
     around = {direction: step(square, direction) for direction in DIRECTIONS}
     open_ = [f"{direction} {next_}" for direction, next_ in around.items() if _may_go(view, next_)]
     closed = [f"{direction} {_why(next_)}" for direction, next_ in around.items() if not _may_go(view, next_)]
@@ -107,7 +107,7 @@ def _why(square: Square) -> str:
 
 
 def _named(view: View, name: str) -> Iterator[str]:
-    """Every own unit and every known enemy of that name, or of the one name that begins so."""
+    """The own units and known enemy units of that name, or of the names that begin with it."""
     names = {*view.ships, *view.planes, *(contact.name for contact in view.contacts)}
     begun = {one for one in names if one.startswith(name)} or {*NAMES.fit(name, names)}
     found = {name} & names or (begun if len(name) >= NAMES.shortest else set())

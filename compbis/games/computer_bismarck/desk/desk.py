@@ -1,7 +1,7 @@
-"""A person's place at the table of this game: compbis.table.talk.Desk.
+"""A player's desk at this game: compbis.table.talk.Desk.
 
-The first prompt waits for nothing that is needed only once something has been typed or reported: that is imported where
-it is used.
+To show the first prompt quickly, modules that are needed only after the first input or report are imported where they
+are used.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -74,8 +74,13 @@ CLASSIC = Manner(_details, _shown_in_1980)
 
 
 class BismarckDesk(GameDesk[BismarckPlace]):
-    """side: whose desk; classic: without Chart D and the other modern conveniences; spoken: in sentences, without the
-    drawn map."""
+    """The desk of one side.
+
+    Args:
+        side: the player's side
+        classic: whether to leave out Chart D and the other modern aids
+        spoken: whether to describe the game in sentences, without the drawn map
+    """
 
     def __init__(self, side: Side, classic: bool, spoken: bool = False) -> None:
         super().__init__(
@@ -103,11 +108,11 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             yield from questions.converse(self.place, request)
 
     def lines(self, report: Report) -> list[str]:
-        """A report in the manual's manner of speaking."""
+        """The text of a report, in the manual's manner."""
         from compbis.games.computer_bismarck.state import reports
         from compbis.games.computer_bismarck.words import sentences, wording
 
-        saves_a_question = isinstance(report.facts, reports.Spent)  # in the game of 1980 a player had to ask ST
+        saves_a_question = isinstance(report.facts, reports.Spent)  # in 1980 the player had to use ST
         word = sentences.report_lines if self.place.spoken else wording.lines
         lines = [] if self.place.classic and saves_a_question else word(report, self._side)
         if self.place.classic:
@@ -116,7 +121,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         else:
             lines = [*self._events.told(report, lines)]
             if isinstance(report.facts, reports.BismarckLocated) and self._events.sighted(report.turn):
-                lines = []  # that she is sighted says it
+                lines = []  # the report of the sighting has said so
             if self._engagement or isinstance(report.facts, reports.Battle):
                 lines = [*self._fought().illustrated(report, lines, self._board_now)]
         self.place.hearsay.hear(report)
@@ -135,14 +140,14 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         return Events(self._side)
 
     def _fought(self) -> "Engagement":
-        """The latest naval combat; the first one may be a long way off."""
+        """The latest naval combat. Created on first use, since there may be none for many turns."""
         from compbis.games.computer_bismarck.words.engagement import Engagement
 
         self._engagement = self._engagement or Engagement(self._side)
         return self._engagement
 
     def parse(self, text: str) -> BismarckOrder:
-        """An order from its text. Raises IllegalOrder."""
+        """The order that a text stands for. Raises IllegalOrder."""
         return parse(text)
 
     def turn(self, request: Request) -> int:
@@ -151,15 +156,17 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         return request.view.turn
 
     def recall_orders(self, turn: int, orders: "Sequence[Noted]") -> None:
-        """Note what this side ordered in a movement phase that is over, for orders given again."""
+        """Note the side's orders of a finished movement phase, so that they can be repeated."""
         from compbis.games.computer_bismarck.desk import repeating
 
         repeating.recall(self.place, turn, orders)
 
     def page(self) -> Page | None:
-        """The board that is on show, brought up to date: after an order the unit stands where it will be (7.0), and the
-        one that is asked for its order is marked; in a shadow or an attack, where that is; or the battle. None before
-        the first question. For a terminal that keeps the board before the person's eyes."""
+        """The current page for a terminal that keeps the board on the screen; None before the first question.
+
+        After an order it shows the unit where it will be (7.0), and it marks the unit whose order is asked for. During
+        a shadow attempt, an attack or a battle it shows that place or battle.
+        """
         if self._request is None:
             return None
         board = self._board_page(self._request)
@@ -168,13 +175,13 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         return board
 
     def _board_now(self) -> Page | None:
-        """The board behind the page of a battle; None before the first question."""
+        """The board without the page of a battle; None before the first question."""
         return self._board_page(self._request) if self._request else None
 
     def _board_page(self, request: BismarckRequest) -> Page:
         if self.place.classic:
             return _board(request, self.place.board)
-        from compbis.games.computer_bismarck.words import panels  # only the full screen shows them
+        from compbis.games.computer_bismarck.words import panels  # for the full screen only
 
         walk = self.place.walk
         known = self.place.hearsay.added_to(request.view)
@@ -182,8 +189,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         return page._replace(panels=panels.panels(known, self.place.dispatches, walk, self.place.hearsay.located))
 
     def _shade(self, walk: pages.Walk) -> pages.Shade | None:
-        """What is shaded on the board that is on show: what was asked, else what the planes reach that are asked for
-        their orders."""
+        """What to shade on the board: the result of WH or RA, or else the reach of the planes whose order is asked
+        for."""
         open_ = isinstance(self._request, MovementRequest) or self.place.looked
         view = self._request.view if self._request and open_ else None
         if view and self.place.shade:
@@ -195,14 +202,14 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         return None
 
     def _look(self, line: str) -> Speech[object] | None:
-        """What a line does where a unit is asked for its order, if it only looks."""
+        """What a line does at a prompt for a unit's order, if it is a command that changes nothing."""
         assert self._request is not None
         from compbis.games.computer_bismarck.desk import charts
 
         return charts.look(self.place, self._request.view, line)
 
     def _movement(self, request: MovementRequest) -> Speech[None]:
-        """4.31, 4.32: Chart A, over and over, until something typed is an order."""
+        """Repeat Chart A until the player gives an order (4.31, 4.32)."""
         place, view = self.place, request.view
         if place.turn != view.turn:
             yield from self._begin_phase(view)
@@ -245,12 +252,12 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         place.before = view
 
     def _begin_phase(self, view: View) -> Speech[None]:
-        """5.1: at the beginning of a movement phase the ships are shown, and the planes of the side that has some."""
+        """Show the ships at the start of a movement phase, and the planes if the side has any (5.1)."""
 
         def warnings() -> Sequence[str]:
             from compbis.games.computer_bismarck.desk.warnings import warnings
 
-            return warnings(view)  # planes given up
+            return warnings(view)  # for planes that the player has given up
 
         self.place.begin_phase(view.turn, warnings)
         self.place.last = self.place.before = None
@@ -266,7 +273,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
                 yield Say(tuple(told))
 
     def _first_page(self, view: View) -> Speech[None]:
-        """5.1. Who is read to hears how things stand when he sits down, and from then on what has changed."""
+        """Show the board (5.1). In sentences: the whole situation at the first question, afterwards only what has
+        changed."""
         board = self.place.show_board(pages.FIRST if view.planes or self.place.spoken else "SN", view)
         if not self.place.spoken:
             yield board
@@ -280,16 +288,16 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             yield Say(told)
 
     def _quiet(self, view: View) -> Iterator[str]:
-        """That nothing of the enemy was seen or heard on the turn before, if it was so: in how many squares one would
-        have spotted a ship."""
+        """A line if last turn brought no sign of the enemy, with the number of squares searched well enough to spot a
+        ship."""
         squares = self.place.hearsay.searched_in_vain(view.turn - 1)
         if squares is not None:
             searched = f" IN {squares} SQUARE{'S' * (squares > 1)} SEARCHED" if squares else ""
             yield f"NOTHING SIGHTED{searched}{'.' if self.place.spoken else ''}"
 
     def _unfollowed(self, view: View) -> Iterator[str]:
-        """Of each ship that planes have found and may not shadow, since they must land (10.3), that it is so: else the
-        shadow phase is silent. Not if any other unit was there."""
+        """A line for each ship that was found only by planes that must land and so may not shadow it (10.3). Without it
+        the shadow phase would pass in silence."""
         from compbis.games.computer_bismarck.rules import shadow
 
         for contact in view.contacts:
@@ -304,9 +312,11 @@ class BismarckDesk(GameDesk[BismarckPlace]):
                 yield f"NOBODY COULD SHADOW {the(contact.name)}: {names} MUST LAND (10.3){full}"
 
     def _plot(self, view: View) -> Iterator[str]:
-        """Where the Bismarck can be, for the British, at the beginning of each turn but the first, as long as that is
-        not nearly everywhere: they see what their searches were worth, and when she can be at a convoy. Not if a shadow
-        has just told where she is by now."""
+        """For the British: where the Bismarck can be at the start of the turn, so that they see what their searches
+        achieved.
+
+        Left out if that is nearly everywhere, or if a successful shadow has just reported where it is.
+        """
         from compbis.games.computer_bismarck.words import shades
 
         hearsay = self.place.hearsay
@@ -317,7 +327,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             yield shades.plot(view, now, hearsay.ruled_out(BISMARCK, view), self.place.spoken)
 
     def _note_last(self, view: View) -> Speech[None]:
-        """What the last order came to: the map shows the unit where it will be (7.0), and a line tells it."""
+        """Confirm the last order: show the unit on the map where it will be (7.0), and print a line."""
         place = self.place
         last, place.last = place.last, None
         line = _taken_back(place, place.before, view) if isinstance(last, Undo) and place.before else ""
@@ -331,7 +341,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             yield Say((Settled(line), *self._route_ended(last, view)))
 
     def _route_ended(self, last: BismarckOrder | None, view: View) -> Sequence[str]:
-        """That the last order ended the route of its unit, if it did."""
+        """A line if the last order ended its unit's route."""
         if not self.place.goals or not isinstance(last, ShipOrder | PlaneOrder):
             return ()
         from compbis.games.computer_bismarck.desk import repeating
@@ -346,7 +356,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
 
 def _taken_back(place: BismarckPlace, before: View, now: View) -> str:
-    """Which order it was that UN took back, and the one that stands again for the unit, if there is one."""
+    """The order that UN took back and, if there is one, the order that now applies to the unit."""
     from compbis.desk.commands import taken_back
 
     told = taken_back(
@@ -363,7 +373,7 @@ def _board(
     shade: pages.Shade | None = None,
     looked: bool = False,
 ) -> Page:
-    """The board that is on show: where something is decided that place, until another board is asked for."""
+    """The board to show: the scene of the question, until the player asks for another board."""
     view = request.view
     if looked:
         return pages.board(letters, view, walk, enough, shade)

@@ -1,6 +1,9 @@
-"""What a side's own reports tell of the enemy beside its contacts (9.6): where submarines struck or shadowed it unseen,
-and which ships tried to shadow it; what was done to it; when it was located; what a question reckons with: planes
-spotted, own ships shadowed; and what WH reckons with: where each enemy ship was, turn by turn, and where none was."""
+"""What a side's own reports say about the enemy, beyond its contacts (9.6).
+
+They give the squares of unseen submarines and of ships that tried to shadow, the damage done to the enemy, and when the
+Bismarck was located. The questions use them for their odds: planes spotted, own ships shadowed. WH uses them for where
+each enemy ship was, turn by turn, and where there was none.
+"""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -25,31 +28,31 @@ _OF_THE_ENEMY = frozenset(
         *("battle", "sunk", "dispersed"),
     )
 )
-"""Kinds of report that tell of the enemy."""
+"""Kinds of report that reveal something about the enemy."""
 
 
 class Hearsay:
-    """One side's. An unseen submarine is nameless, so the latest news of each square is kept.
+    """The knowledge of one side. An unseen submarine has no name, so the latest news is kept for each square.
 
-    struck: what was done to units of the enemy, by their names; located: the turn on which the British are told that
-    the Bismarck is located (14.42), else 0.
+    Attributes: struck: damage done to enemy units, by name located: the turn in which the British learn that the
+    Bismarck is located (14.42), 0 before
     """
 
     def __init__(self, side: Side) -> None:
         self._side = side
         self._news = LatestNews[Contact]()
-        self._spotted: set[tuple[int, Square]] = set()  # turns and squares in which submarines were seen
-        self._planes: dict[Square, tuple[int, list[str]]] = {}  # the turn and the planes last spotted there
+        self._spotted: set[tuple[int, Square]] = set()  # turn and square of each submarine seen
+        self._planes: dict[Square, tuple[int, list[str]]] = {}  # turn and names of the planes last spotted there
         self.struck: dict[str, Struck] = {}
         self.located = 0
-        self._shadowed: dict[str, int] = {}  # own ships, and the turn on which the enemy last shadowed them
-        self._traces: dict[str, dict[int, Trace]] = {}  # what each turn told of an enemy ship
-        self._searched: dict[int, frozenset[Square]] = {}  # where it showed every enemy ship but submarines
-        self._fought: set[str] = set()  # enemy battleships and cruisers in the latest battle, that are still there
-        self._last = 0  # the latest turn in which a report told of the enemy
+        self._shadowed: dict[str, int] = {}  # own ships, with the turn when last shadowed
+        self._traces: dict[str, dict[int, Trace]] = {}  # by enemy ship and turn
+        self._searched: dict[int, frozenset[Square]] = {}  # by turn: enough to spot every ship but a submarine
+        self._fought: set[str] = set()  # enemy battleships and cruisers still in the latest battle
+        self._last = 0  # the latest turn in which a report revealed something about the enemy
 
     def hear(self, report: Report) -> None:
-        """Note what a report that this side hears tells of the enemy."""
+        """Note what a report to this side says about the enemy."""
         from compbis.games.computer_bismarck.state import reports
 
         self._trace(report)
@@ -68,14 +71,14 @@ class Hearsay:
             case reports.SubmarineAttacked(square=square) if (turn, square) not in self._spotted:
                 self._note(SOME_SUBMARINE, square, turn, Heard.ATTACKER)
             case reports.Shadow() | reports.FastShadow() as tried if SHIPS[tried.target].side is self._side:
-                how = Heard.FOLLOWER if tried.success else Heard.SHADOWER  # 10.8: who follows is with its prey
+                how = Heard.FOLLOWER if tried.success else Heard.SHADOWER  # 10.8: a follower is with its target
                 self._note(tried.shadower, tried.square, turn, how)
                 if tried.success:
                     self._shadowed[tried.target] = turn
 
     def _unseen(self, report: Report) -> bool:
-        """Whether it tells of nothing but a submarine that struck or shadowed unseen, which no search has found, or of
-        an own loss: what brought that about is told apart."""
+        """Whether a report reveals nothing but an unseen submarine that no search has found, or an own loss: another
+        report gives the cause of that."""
         from compbis.games.computer_bismarck.state import reports
 
         match report.facts:
@@ -88,7 +91,7 @@ class Hearsay:
         return False
 
     def whereabouts(self, ship: str, view: View) -> "tuple[Whereabouts, Whereabouts]":
-        """Where an enemy ship can be at the beginning of this turn, and when all will have moved."""
+        """Where an enemy ship can be at the start of this turn, and where after all moves."""
         from compbis.games.computer_bismarck.rules import whereabouts
 
         spec, traces = SHIPS[ship], self._traces_of(ship, view)
@@ -96,18 +99,19 @@ class Hearsay:
         return now, whereabouts.then(spec, now, traces.get(view.turn, whereabouts.NO_TRACE), view.turn)
 
     def followed(self, ship: str, turn: int) -> bool:
-        """Whether reports of this turn tell already where an enemy ship ends it."""
+        """Whether a report of this turn already gives the square in which an enemy ship ends it."""
         trace = self._traces.get(ship, {}).get(turn)
         return bool(trace and trace.ended)
 
     def searched_in_vain(self, turn: int) -> int | None:
-        """In how many squares the side searched well enough on a turn in which nothing told of the enemy. None if
-        something did, or if it is not known."""
+        """The number of squares searched well enough in a turn without any sign of the enemy.
+
+        None if there was a sign, or if the search of that turn is not known.
+        """
         return None if turn not in self._searched or self._last >= turn else len(self._searched[turn])
 
     def ruled_out(self, ship: str, view: View) -> int:
-        """How many squares, in which an enemy ship could have been when this turn began, the searches of the turn
-        before have ruled out."""
+        """The number of squares that last turn's searches ruled out for an enemy ship at the start of this turn."""
         from compbis.games.computer_bismarck.rules import whereabouts
 
         traces, earlier = self._traces_of(ship, view), {**self._searched, view.turn - 1: frozenset[Square]()}
@@ -121,12 +125,12 @@ class Hearsay:
 
         traces = {**self._traces.get(ship, {})}
         for contact in view.contacts:
-            if contact.name == ship and contact.turn not in traces:  # who sat down later heard no report of it
+            if contact.name == ship and contact.turn not in traces:  # a player who joined later got no report
                 traces[contact.turn] = Trace(ended=_around(contact))
         return traces
 
     def _note_damage(self, report: Report) -> None:
-        """Note what a report tells of what was done to a unit of the enemy."""
+        """Note damage to an enemy unit."""
         from compbis.games.computer_bismarck.state import reports
 
         match report.facts:
@@ -145,7 +149,7 @@ class Hearsay:
                 self._strike(sunk.unit, report.turn, Struck(sunk=sunk.count, gone=sunk.whole))
 
     def _strike(self, name: str, turn: int, blow: Struck) -> None:
-        """Add a blow to what is known of an enemy unit, if it is one and was hit."""
+        """Add damage to the record of a unit, if it is an enemy that was hit."""
         if not any(blow) or (name in SHIPS and SHIPS[name].side is self._side):
             return
         old = self.struck.get(name, Struck())
@@ -158,27 +162,28 @@ class Hearsay:
         )
 
     def planes_in(self, square: Square, turn: int) -> list[str]:
-        """The enemy reconnaissance planes that were spotted in a square on this turn (9.5)."""
+        """The enemy reconnaissance planes that were spotted in a square in this turn (9.5)."""
         when, planes = self._planes.get(square, (0, []))
         return planes if when == turn else []
 
     def shadowed(self, ship: str, turn: int) -> bool:
-        """Whether a ship of the side was shadowed with success on this turn, in either way (16.68)."""
+        """Whether an own ship was shadowed successfully in this turn, in either way (16.68)."""
         return self._shadowed.get(ship) == turn
 
     def added_to(self, view: View) -> View:
-        """The view with all this among its contacts."""
+        """The view with this knowledge added to its contacts."""
         return replace(view, contacts=self._news.added_to(view.contacts))
 
     def _note(self, name: str, square: Square, turn: int, how: Heard) -> None:
-        """A plane is left out: it is elsewhere by now, and no contact tells of planes."""
+        """Note a contact with a ship or an unseen submarine. Planes are left out: they have moved on, and contacts do
+        not include planes."""
         if name == SOME_SUBMARINE:
             self._news.note_nameless(square, Contact(name, SUBMARINES, square, turn, how, shown=False))
         elif name in SHIPS:
             self._news.note(Contact(name, SHIPS[name].kind, square, turn, how, shown=False))
 
     def _trace(self, report: Report) -> None:
-        """Note where a report says that enemy ships were, or that there were none."""
+        """Note where a report places enemy ships, or rules them out."""
         from compbis.games.computer_bismarck.state.reports import (
             AirSearch,
             FastShadow,
@@ -193,9 +198,9 @@ class Hearsay:
             case Searched(squares=squares):
                 self._searched[turn] = self._searched.get(turn, frozenset()).union(squares)
             case Spotted(square=square, units=units):
-                self._searched[turn] = self._searched.get(turn, frozenset()) | {square}  # 9.5: on both sides
+                self._searched[turn] = self._searched.get(turn, frozenset()) | {square}  # 9.5: each side sees the other
                 for name, kind in units:
-                    if name in SHIPS and SHIPS[name].kind == kind:  # a carrier's planes may have its name
+                    if name in SHIPS and SHIPS[name].kind == kind:  # planes can share the name of their carrier
                         self._find(name, turn, ended=(square,))
             case Shadow(target=target, square=square, to=to):
                 self._find(target, turn, began=(square,), ended=filter(None, (to,)))
@@ -207,7 +212,7 @@ class Hearsay:
                 self._find(unit, turn, ended=_about(square))
 
     def _follow_battle(self, report: Report) -> None:
-        """Note which enemy ships are held for a turn by a convoy that they dispersed: all that fought to the end."""
+        """Note which enemy ships must rest next turn, having fought until they dispersed a convoy."""
         from compbis.games.computer_bismarck.state import reports
 
         match report.facts:
@@ -229,7 +234,7 @@ class Hearsay:
         ended: Iterable[Square] = (),
         held: bool = False,
     ) -> None:
-        """Add to what a turn told of an enemy ship: as of Trace."""
+        """Add to what is known of an enemy ship in a turn; the parameters are those of Trace."""
         from compbis.games.computer_bismarck.rules.whereabouts import NO_TRACE, Trace
 
         if SHIPS[name].side is self._side:
@@ -245,10 +250,10 @@ class Hearsay:
 
 
 def _around(contact: Contact) -> frozenset[Square]:
-    """The squares of which the unit was in one when it was heard of."""
+    """The squares in which the unit can have been at the time of the contact."""
     return _about(contact.square) if contact.how is Heard.RADIO else frozenset((contact.square,))
 
 
 def _about(square: Square) -> frozenset[Square]:
-    """The squares of which one broke radio silence that is told here (12.3)."""
+    """The squares from which a ship reported here can have broken radio silence (12.3)."""
     return frozenset((square, *neighbours(square)))

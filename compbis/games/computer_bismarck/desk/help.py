@@ -1,4 +1,4 @@
-"""What HE tells of this game, read from data/help.dat."""
+"""The texts of HE, read from data/help.dat."""
 
 from functools import cache
 
@@ -8,15 +8,15 @@ from compbis.table.datafile import DataFile
 
 _CHARTS = ("chart a", "chart b", "chart c", "chart d")
 PART = "10.7"
-"""A section of the manual, as an example of one that can be asked for."""
+"""An example of a section of the manual, for messages."""
 
 
 def read_help(data: DataFile) -> Reference:
-    """The texts as help.dat has them. Raises DataError."""
+    """The texts in a help file. Raises DataError."""
     return read_reference(data, _CHARTS, PART)
 
 
 @cache
 def texts() -> Reference:
-    """Those of help.dat, which is long, and read when somebody asks for the first of them. Raises DataError."""
+    """The texts of help.dat. The file is long, so it is read on the first request. Raises DataError."""
     return read_help(datafile.load("help.dat", ("rules", "words", *_CHARTS)))

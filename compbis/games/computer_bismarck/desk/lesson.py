@@ -1,5 +1,5 @@
-"""The lesson of this game, data/lesson.dat: which orders its lines come to, whether they stand, and what the German
-must order for there to be something to learn from."""
+"""The lesson of this game, data/lesson.dat: which orders its lines stand for, whether they have been given, and what
+the German must order so that there is something to learn."""
 
 from collections.abc import Sequence
 
@@ -27,15 +27,15 @@ from compbis.table.request import Order, Request
 TURNS = ("turn 1", "turn 2", "turn 3")
 OTHER_UNIT = "chart b"
 ASKED = ("shadow", "evade", "target", "fight", "draw", OTHER_UNIT)
-"""What the enemy may bring about: kinds of requests; and Chart B for a unit that the lesson does not speak of."""
+"""What the enemy's moves can lead to: kinds of requests, and Chart B for a unit that the lesson does not mention."""
 DONE, LEAVE = "DM", "X"
 
 _SUNK = "SUNK "
-"""Before the name of a ship in a condition."""
+"""Precedes the name of a ship in a condition."""
 
 
 class BismarckCourse:
-    """What the guide asks of this game."""
+    """This game's answers to the questions of the guide."""
 
     def turn(self, request: Request) -> int:
         """The turn of a request."""
@@ -47,7 +47,7 @@ class BismarckCourse:
         return isinstance(request, MovementRequest)
 
     def standing(self, order: UnitOrder, request: Request) -> bool | None:
-        """Whether an order stands; None if it cannot be given."""
+        """Whether an order has been given; None if it cannot be given."""
         assert isinstance(request, BismarckRequest)
         view = request.view
         try:
@@ -58,8 +58,11 @@ class BismarckCourse:
             return None
 
     def holds(self, condition: str, request: Request) -> bool:
-        """Whether an own ship is in a square, or one of the enemy on show there; without a square, whether it was ever
-        heard of; behind SUNK, whether the own one is sunk, or the enemy's is known to be."""
+        """Whether a condition is met.
+
+        SUNK and a name: an own ship is sunk, or an enemy ship is known to be. A name and a square: an own ship is
+        there, or an enemy ship is on show there. A name alone: there has been a contact with that ship.
+        """
         assert isinstance(request, BismarckRequest)
         name, square = _unit_and_square(condition.removeprefix(_SUNK))
         if condition.startswith(_SUNK) and name in request.view.ships:
@@ -73,8 +76,8 @@ class BismarckCourse:
         return any(not square or (contact.shown and contact.square == square) for contact in known)
 
     def advice(self, request: Request) -> str:
-        """Shadow, with the plane that stays up longest; attack the Bismarck; fight where battleships that can still
-        fire are more than hers."""
+        """Shadow with the plane that can stay up longest, attack the Bismarck, and fight if the own battleships that
+        can still fire outnumber the enemy's."""
         match request:
             case ShadowRequest(view=view, shadowers=names):
                 planes = [name for name in names if name in view.planes]
@@ -92,7 +95,7 @@ def _battleships(names: Sequence[str]) -> int:
 
 
 def _unit_and_square(condition: str) -> tuple[str, int]:
-    """Raises ValueError if it names no ship."""
+    """The ship and the square in a condition, 0 for no square. Raises ValueError if it names no ship."""
     name, _, square = condition.rpartition(" ") if condition[-4:].isdecimal() else (condition, "", "0")
     if name not in SHIPS:
         raise ValueError(f"there is no ship {name}")
@@ -100,12 +103,12 @@ def _unit_and_square(condition: str) -> tuple[str, int]:
 
 
 def enemy_order(request: Request) -> Order | None:
-    """What the German must order in the lesson; None where he is free."""
+    """The order that the lesson prescribes for the German; None if it leaves the choice free."""
     return arranged(LESSON, BismarckCourse(), request)
 
 
 def _check(kind: str, text: str) -> None:
-    """Raises ValueError for a condition or an order that is none."""
+    """Check a condition or an order. Raises ValueError if it is not valid."""
     if kind == "when":
         _unit_and_square(text.removeprefix(_SUNK))
         return
@@ -116,17 +119,17 @@ def _check(kind: str, text: str) -> None:
 
 
 def read(data: DataFile) -> Lesson[UnitOrder]:
-    """The lesson as lesson.dat has it. Raises DataError."""
+    """The lesson in a data file. Raises DataError."""
     return read_lesson(data, TURNS, ASKED, _meant, _check, done=DONE, leave=LEAVE, other_unit=OTHER_UNIT)
 
 
 def _meant(lines: Sequence[str]) -> Meant[UnitOrder] | None:
-    """The order that the lines of a step come to; None for a command that gives none. Raises ValueError if there is no
-    such unit."""
+    """The order that the lines of a step stand for; None for a command that is not an order. Raises ValueError for an
+    unknown unit."""
     command, *words = " ".join(lines).split(" ")
     if command not in ("MS", "MP"):
         return None
-    if len(lines) > 1:  # the walk begins with the first ship of the card
+    if len(lines) > 1:  # MS or MP alone begins with the first ship of the roster
         words = [next(iter(SHIPS)), *words]
     line = " ".join(words)
     units = [name for name in (SHIPS if command == "MS" else PLANES) if line.startswith(f"{name} ")]

@@ -22,19 +22,35 @@ if TYPE_CHECKING:
 
 
 class Words(Protocol):
-    """How the board and the units are told: `details` in lines of columns, `sentences` to be read aloud."""
+    """Functions that put the board and the units into words: `details` in columns, `sentences` for a screen reader."""
 
     def ship_line(self, view: View, ship: Ship, /) -> str: ...
 
     def plane_line(self, view: View, plane: Plane, /) -> str: ...
 
-    def status(self, ship: Ship, card: bool, courses: Courses = ...) -> list[str]: ...
+    def status(self, ship: Ship, card: bool, courses: Courses = ...) -> list[str]:
+        """The five values of 5.27.
+
+        Args:
+            ship: the ship to describe
+            card: whether to add the values of the data card and, for a convoy, its mission
+            courses: how directly the convoys have sailed (17.3)
+        """
+        ...
 
     def battle_lines(self, names: Iterable[str], view: View, /) -> list[str]: ...
 
     def enemy_cards(self, names: Iterable[str], /) -> list[str]: ...
 
-    def units_in(self, view: View, square: Square, projected: bool) -> list[str]: ...
+    def units_in(self, view: View, square: Square, projected: bool) -> list[str]:
+        """The units in a square (5.24).
+
+        Args:
+            view: what the side sees now
+            square: the square
+            projected: whether to list the units at the end of the turn instead of now
+        """
+        ...
 
     def order_line(self, unit: Ship | Plane, leg: UnitLeg, /) -> str: ...
 
@@ -48,20 +64,31 @@ class Words(Protocol):
 
 
 class Manner(NamedTuple):
-    """In what manner a side is told what it can see. words: gives those of the manner, imported when they are needed
-    first; board: the step that shows a board of Chart A."""
+    """How a side is shown what it can see.
+
+    Args:
+        words: returns the functions to use, imported on the first call
+        board: the step that shows a board of Chart A
+    """
 
     words: Callable[[], Words]
     board: Callable[[str, View], Say | Show]
 
 
 Attack = tuple[int, Square, Weapon]
-"""The turn of some attacks, the square, and with what."""
+"""A turn, a square and a weapon: the attacks that share a target."""
 
 
 class Resolve(NamedTuple):
-    """What a side does in each round of the battle of a turn and a square. strong: the ships without which it is asked
-    again, or when one of them has only half of its midships."""
+    """A decision that stands for every round of one battle.
+
+    Args:
+        turn: the turn of the battle
+        square: its square
+        answer: to fight or to withdraw
+        strong: the ships with more than half of their midships; once one of them is gone or below that, the side is
+            asked again
+    """
 
     turn: int
     square: Square
@@ -70,7 +97,13 @@ class Resolve(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """What was said of the ships that are not yet active, on which turn first, and on which it was asked last."""
+    """What the player was last told about ships that are not yet active.
+
+    Args:
+        lines: the lines
+        told: the turn in which these lines were first given in full
+        asked: the turn in which the player last asked
+    """
 
     lines: Sequence[str] = ()
     told: int = 0
@@ -78,21 +111,21 @@ class Waiting(NamedTuple):
 
 
 class BismarckPlace(Place):
-    """The place of a desk of this game.
+    """The state of a desk of this game.
 
-    board: of Chart A, that is on show; looked: whether one was asked for since the question; shade: what WH or RA
-    shades on it; last: the last order of this movement phase, and before: what was seen before it was given; told: the
-    lines of the latest report on the state of ships in a battle, until the next decision (16.62.2); hearsay: what
-    reports tell of the enemy; following: the ships that are ordered next as they accompany others, None before they are
-    found in a phase, and begun: whether they were found at its beginning; follower: the last one that was ordered so;
-    led: where each of them was ordered to in this phase, whether or not that order stands; bound: the units whose
-    routes go on at the beginning of this phase, one after the other, None once that is told; arrived: what is told of
-    those that are there, and stopped: of those that do not go on; in_time: the convoys that could be in time when the
-    phase before began; routes_told: the goal of each route, and the turn after that of its arrival, as was told last;
-    goals: of the routes, before the last order was given; resolve: to fight or to withdraw in a battle until something
-    changes, None without it; aims: the targets that stand for the attacks of a turn; homeward: of the units that are
-    bound, the planes that turn home; waiting, standing: read aloud, what was told last of ships that are not yet
-    active, and of how things stand.
+    Attributes: board: letters of the board of Chart A that is on show looked: whether the player has asked for a board
+    since the question was asked shade: what WH or RA shades on the board, as a function of the view; None for nothing
+    last: the last order of this movement phase before: the view before that order told: lines of the latest report on
+    ships in a battle, until the next decision (16.62.2) hearsay: what reports say about the enemy bound: at the start
+    of a phase, the units whose routes are still to be continued; None once that is reported homeward: the planes among
+    them that turn home stopped: lines on units whose route does not continue arrived: lines on units that have arrived
+    following: ships that are ordered next because they accompany others; None until they are found follower: the last
+    ship that was ordered for this reason begun: whether `following` was found at the start of the phase led: the goal
+    of each of these ships in this phase, whether or not its order still stands in_time: the convoys that could still be
+    in time when the previous phase began routes_told: goal and arrival turn of each route, as last reported; turn 0 for
+    none before the game ends goals: where each route led before the last order resolve: the decision for every round of
+    a battle; None if there is none aims: targets for all attacks of a kind, "" for no attack waiting: in sentences:
+    what was last told about ships that are not yet active standing: in sentences: the situation that was last told
     """
 
     def __init__(self, side: Side, classic: bool, spoken: bool, help_on: HelpOn, drawn: Manner, aloud: Manner) -> None:
@@ -124,23 +157,29 @@ class BismarckPlace(Place):
 
     @property
     def words(self) -> Words:
-        """How the board and the units are told."""
+        """The functions that put the board and the units into words."""
         return self._manner.words()
 
     def show_board(self, letters: str, view: View) -> Say | Show:
-        """The step that shows a board of Chart A, which is from now on the one that is on show."""
+        """The step that shows a board of Chart A and keeps it on show."""
         self.put_up(letters)
         self.looked = True
         return self._manner.board(letters, view)
 
     def show_shade(self, letters: str, view: View, shade: Callable[[View], pages.Shade]) -> Speech[None]:
-        """Show a board of Chart A with what is shaded on it from now on; where nothing is drawn, that is said alone."""
+        """Show a shaded board of Chart A and keep it on show; in sentences, only remember it.
+
+        Args:
+            letters: the board
+            view: what the side sees now
+            shade: what to shade, for any later view
+        """
         self.board, self.shade, self.looked = letters, shade, True
         if not self.spoken:
             yield Show(pages.board(letters, view, enough=True, shade=shade(view)))
 
     def put_up(self, letters: str) -> None:
-        """From now on that board of Chart A is on show, nothing shaded."""
+        """Keep this board of Chart A on show, without shading."""
         self.board, self.shade = letters, None
 
     @property

@@ -1,5 +1,5 @@
-"""The talk for each kind of request but the orders of a movement phase (desk.py): what is shown, what is asked, and the
-order that comes of it."""
+"""The talk for each kind of request except movement orders (desk.py): what is shown and asked, and the order that
+results."""
 
 from collections.abc import Sequence
 
@@ -54,9 +54,9 @@ _TARGETS = {
     Weapon.DESTROYERS: "ALL RUN IN AT IT UNDER FIRE; NO TORPEDOES ARE LEFT",
     Weapon.TORPEDOES: "IT LAUNCHES ALL ITS TORPEDOES AT THAT SHIP",
 }
-"""What it does to choose a target, by weapon."""
+"""The effect of choosing a target, by weapon."""
 _EXCHANGE = "BOTH SIDES FIRE, AN EIGHTH; NOBODY WITHDRAWS IN THAT ROUND"
-"""What a surprise attack is (16.68): no advantage by itself."""
+"""The effect of a surprise attack (16.68), which is no advantage by itself."""
 _SURPRISE = Topic(
     "SURPRISE",
     (
@@ -106,7 +106,7 @@ def converse(place: BismarckPlace, request: BismarckRequest) -> Speech[None]:
 
 
 def shadow(place: BismarckPlace, request: ShadowRequest) -> Speech[None]:
-    """10.1: which unit is to shadow."""
+    """Ask which unit is to shadow (10.1)."""
     shown = odds.Odds() if place.classic else odds.of_shadow(request)
     choices = ["MAY BE SHADOWED BY", *_numbered(place, request.shadowers, shown)]
     yield Say((Choices(f"{request.target} SPOTTED IN {_place(request.view, request.square)}"), *choices))
@@ -116,7 +116,7 @@ def shadow(place: BismarckPlace, request: ShadowRequest) -> Speech[None]:
 
 
 def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
-    """10.1: the secret move of the shadowed ship."""
+    """Ask for the secret move of the shadowed ship (10.1)."""
     square = request.view.ships[request.unit].square
     told = f"{request.shadower} TRIES TO SHADOW {the(request.unit)} IN {_place(request.view, square)}"
     only = [] if place.classic else [f"ORDER {the(request.unit)} NOW, IN SECRET: IT HAS NO OTHER ORDER THIS TURN"]
@@ -132,7 +132,7 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
 
 
 def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
-    """16.3, 16.4, 16.5, 16.64: which ship a unit attacks."""
+    """Ask which ship a unit attacks (16.3, 16.4, 16.5, 16.64)."""
     attacker = (
         f"PLANES OF {request.unit}" if request.weapon in (Weapon.BOMBS, Weapon.AIR_TORPEDOES) else the(request.unit)
     )
@@ -161,7 +161,7 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
 
 
 def surprise(place: BismarckPlace, request: SurpriseRequest) -> Speech[None]:
-    """16.68: whether to attack by surprise."""
+    """Ask whether to attack by surprise (16.68)."""
     shadowed = place.hearsay.shadowed(BISMARCK, request.view.turn)
     chance = _said(place, [odds.of_surprise(shadowed), _EXCHANGE])
     yield Say((*_battle(place, request), *chance))
@@ -170,7 +170,7 @@ def surprise(place: BismarckPlace, request: SurpriseRequest) -> Speech[None]:
 
 
 def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
-    """16.62.4: fight or withdraw."""
+    """Ask whether to fight or withdraw (16.62.4)."""
     if (answer := _resolved(place, request)) is not None:
         yield Say((f"{answer}, ROUND {request.round + 1}",))
         yield from place.give(Answer(answer == _FIGHT_ON))
@@ -191,7 +191,7 @@ def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
 
 
 def _resolved(place: BismarckPlace, request: FightRequest) -> str | None:
-    """What was said to stand for all rounds, unless things are no longer as they were then."""
+    """The decision for every round of this battle; None if there is none, or if a ship has been weakened since."""
     resolve, view = place.resolve, request.view
     if not resolve or (resolve.turn, resolve.square) != (view.turn, request.square):
         return None
@@ -208,19 +208,19 @@ def _strong(view: View, name: str) -> bool:
 
 
 def draw(place: BismarckPlace, request: DrawRequest) -> Speech[None]:
-    """Chart D: whether to agree to a draw. That it is offered has been reported."""
+    """Ask whether to agree to a draw (Chart D). A report has announced the offer."""
     yield from place.give(AnswerDraw((yield from place.ask_yes("AGREE TO A DRAW", _DRAW))))
 
 
 def _place(view: View, square: Square) -> str:
-    """A square, and how well one sees there."""
+    """A square, with its visibility, and day or night."""
     line = row(square)
     light = "NIGHT" if is_night(view.turn, line) else "DAY"
     return f"{square}  VISIBILITY {view.visibility[line - ROWS[0]]}  {light}"
 
 
 def _numbered(place: BismarckPlace, names: Sequence[str], shown: odds.Odds, mark: str = "") -> list[str]:
-    """The choices, each with its chance, and the notes below them."""
+    """The numbered choices with their odds, then the notes on the odds."""
     behind = shown.choices or [""] * len(names)
     pairs = enumerate(zip(names, behind, strict=True), 1)
     if place.spoken:
@@ -237,21 +237,21 @@ def _numbered(place: BismarckPlace, names: Sequence[str], shown: odds.Odds, mark
 
 
 def _said(place: BismarckPlace, notes: Sequence[str]) -> list[str]:
-    """Notes on chances, of which 1980 told nothing."""
+    """Notes on odds; none in the classic game, since the game of 1980 gave no odds."""
     if place.classic:
         return []
     return [f"{note}." for note in notes] if place.spoken else list(notes)
 
 
 def _enemies(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> list[str]:
-    """The enemy's ships, as their cards have them."""
+    """The enemy ships with the values on their cards."""
     if place.classic:
         return [f"{ENEMY_MARK}{_kind(name)} {name}" for name in request.enemy]
     return place.words.enemy_cards(request.enemy)
 
 
 def _battle(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> list[str]:
-    """The ships of a battle: the enemy's names, and the state of one's own, unless it was told just now (16.62.1,
+    """The ships of a battle: the enemy's names, and the state of the own ships unless it was just reported (16.62.1,
     16.62.2)."""
     own = place.words.battle_lines(request.own, request.view)
     told, place.told = place.told, []
@@ -262,10 +262,11 @@ def _battle(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> li
 
 
 def _heads(place: BismarckPlace) -> Sequence[str]:
-    """What the letters of the state of ships are; of 1980 nothing, and sentences have words."""
+    """A legend for the letters in the state of ships. None in the classic game, which had none, and in sentences, which
+    need none."""
     return () if place.classic or place.spoken else (STATUS_HEADS,)
 
 
 def _kind(name: str) -> UnitKind:
-    """The letter of a unit (2.3). A plane never stands in a list with the carrier whose name it bears."""
+    """The letter of a unit (2.3). Planes are never listed together with the carrier of the same name."""
     return SHIPS[name].kind if name in SHIPS else PLANES[name].kind

@@ -1,4 +1,4 @@
-"""Orders given again: what each unit was last ordered to do, and which units do the same once more."""
+"""Orders that continue or repeat: what each unit was last ordered to do, and which units do it again."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -26,13 +26,15 @@ from compbis.table.talk import Say
 from compbis.table.values import NamedTuple
 
 SIGHT = 4
-"""Squares from a unit within which an enemy that is on show (9.6) ends its route: two turns of a battleship."""
+"""Distance in squares at which a visible enemy (9.6) ends a unit's route: two turns of a battleship."""
 
 
 def remember(place: BismarckPlace, view: View) -> None:
-    """At the end of a movement phase: keep the words of the orders that stand. Those of a convoy last; any other unit
-    that has none now has none to repeat. Of the routes it is known when each is at its goal: that was told when it was
-    ordered."""
+    """At the end of a movement phase, keep the words of the current orders.
+
+    A convoy keeps its words even if it has no order now; any other unit without an order then has nothing to repeat.
+    Arrival turns were reported with the orders, so they count as known.
+    """
     place.routes_told = _arrivals(routes(place, view), view.turn)
     for ship in view.ships.values():
         _keep(place, ship, view.ship_legs.get(ship.name), view.turn)
@@ -42,7 +44,13 @@ def remember(place: BismarckPlace, view: View) -> None:
 
 
 def recall(place: Place, turn: int, orders: Sequence[Noted]) -> None:
-    """What `remember` kept at the end of a movement phase, from its orders: for a game that was left since."""
+    """Restore what `remember` kept at the end of a movement phase, for a resumed game.
+
+    Args:
+        place: the state of the desk
+        turn: the turn of the phase
+        orders: the orders of the phase, in sequence
+    """
 
     def lasts(words: tuple[str, ...]) -> bool:
         return _lasts(words, turn)
@@ -51,8 +59,8 @@ def recall(place: Place, turn: int, orders: Sequence[Noted]) -> None:
 
 
 def ships_to_repeat(place: Place, view: View) -> list[str]:
-    """The names of the ships that have no order yet and whose last one would change something; not those that
-    accompany others, and follow by themselves."""
+    """The ships without an order whose last order would change something; not those that accompany others, which follow
+    by themselves."""
     return [
         ship.name
         for ship in view.ships.values()
@@ -64,8 +72,7 @@ def ships_to_repeat(place: Place, view: View) -> list[str]:
 
 
 def planes_to_repeat(place: Place, view: View) -> list[str]:
-    """The names of the planes on their way to a square: any other plane would fly the same squares again, away from its
-    base."""
+    """The planes on their way to a square. Any other plane would repeat its moves and fly further from its base."""
     return [
         plane.name
         for plane in view.planes.values()
@@ -74,8 +81,14 @@ def planes_to_repeat(place: Place, view: View) -> list[str]:
 
 
 def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
-    """At the beginning of a movement phase: find the units whose routes go on, and those before which an enemy is seen.
-    reminded: the orders of this phase, in a game that is taken up in it; whoever had one then gets none now."""
+    """At the start of a movement phase, find the units whose routes continue, and those that stop because an enemy is
+    near.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        reminded: in a game resumed during this phase, the orders given in it; a unit with such an order gets none here
+    """
     ordered, place.led = set(), {}
     for noted in reminded:
         if found := noted.typed(_written):
@@ -93,7 +106,7 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
     units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]
     waiting: dict[str, list[Ship | Plane]] = {}
     for unit in units:
-        in_company = _partner_of(place.repeats.kept.get(key(unit), ()))  # it follows when the others are ordered
+        in_company = _partner_of(place.repeats.kept.get(key(unit), ()))  # follow() orders it
         if key(unit) in ordered or in_company:
             continue
         goes_on, enemy = _goes_on(place, view, unit), _enemy_near(view, unit)
@@ -120,8 +133,15 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
 
 
 def _turns_home(place: BismarckPlace, view: View, plane: Plane, goes_on: bool) -> bool:
-    """Whether it is high time for a plane in the air to go home. goes_on: it would go on to its square, else it stays;
-    of torpedo planes it is known when their carrier has her orders."""
+    """Whether a plane in the air must turn home now; torpedo planes count if they do not continue, since their order
+    depends on their carrier's.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        plane: the plane
+        goes_on: whether it would otherwise continue to its square
+    """
     words = place.repeats.kept.get(key(plane), ())
     if place.classic or _then(plane, words) == (HOMEWARD,):
         return False
@@ -135,8 +155,11 @@ def _turns_home(place: BismarckPlace, view: View, plane: Plane, goes_on: bool) -
 
 
 def _back_on_deck(place: BismarckPlace, view: View, plane: Plane) -> tuple[str, ...]:
-    """The order of torpedo planes, which have no Z (8.25), that must land now: to where their carrier will be, if they
-    reach her and she takes them aboard (6.23, 8.4). None, and a line, if they do not; none if they need not land."""
+    """The order that brings torpedo planes, which have no Z (8.25), back to their carrier if they must land now.
+
+    Empty if they need not land, or if the carrier is out of reach or cannot take them aboard (6.23, 8.4); a line then
+    warns the player.
+    """
     if not will_crash(view, plane):
         return ()
     carrier, deck = plane.spec.carrier, projection.home(view, plane)
@@ -152,7 +175,7 @@ def _back_on_deck(place: BismarckPlace, view: View, plane: Plane) -> tuple[str, 
 
 
 def _left_alone(place: Place, view: View) -> Iterator[str]:
-    """The ships that accompanied one which is gone; they do so no longer."""
+    """Lines on the ships whose companion is lost; they stop accompanying it."""
     for ship in view.ships.values():
         name = _partner_of(place.repeats.kept.get(key(ship), ()))
         if name and (fate := view.ships[name].fate):
@@ -163,15 +186,26 @@ def _left_alone(place: Place, view: View) -> Iterator[str]:
 def follow(
     place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder], last: Order | None
 ) -> Speech[UnitOrder | None]:
-    """Give the order of the next ship that accompanies another which goes elsewhere now that the last order is given;
-    None if there is none. The ships are found when routes have gone on, and after each order for a ship that is not
-    given here: who accompanies another from afar is not with it, however often it is ordered. An order that was taken
-    back or refused is not given again before the other goes elsewhere."""
+    """Give the order of the next ship that accompanies another, if the last order changed where the other goes.
+
+    The ships are found once all routes have been continued, and again after each order for a ship that was not given
+    here. A ship that accompanies another from a distance is not with it, so it would be found again and again: it is
+    ordered only if its goal has changed. That also keeps an order that was undone or refused from coming back at once.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        all_orders: how units are ordered, by command
+        last: the last order; None at the start of the phase
+
+    Returns:
+        The order; None if there is none to give.
+    """
     ordered = last.unit if isinstance(last, ShipOrder) else ""
     if place.following is None or ordered not in ("", place.follower):
         if company := ordered and _company(place, view, view.ships[ordered]):
             place.led[ordered] = _goal_with(view, company)
-        place.begun = not ordered  # where its ship is bound has been told, and RT tells it
+        place.begun = not ordered  # the player knows where these ships go, and RT shows it
         place.following = [name for name in _followers(place, view) if name != ordered]
     while place.following:
         ship = view.ships[place.following.pop(0)]
@@ -186,7 +220,7 @@ def follow(
 
 
 def _followers(place: BismarckPlace, view: View) -> list[str]:
-    """The ships that accompany another, may be ordered, and will not be where it will be."""
+    """The ships that may be ordered and accompany another, but will not end the turn with it."""
     found = []
     for ship in view.ships.values():
         name = _company(place, view, ship)
@@ -199,17 +233,26 @@ def _followers(place: BismarckPlace, view: View) -> list[str]:
 
 
 def _company(place: Place, view: View, ship: Ship) -> str:
-    """The ship that another accompanies, "" if none."""
+    """The ship that this ship accompanies, "" for none."""
     return _partner_of(_words_now(place, view, ship, view.ship_legs.get(ship.name)))
 
 
 def _goal_with(view: View, name: str) -> Square:
-    """Where a ship that accompanies this one is to be at the end of the phase."""
+    """Where a ship that accompanies this one should be at the end of the phase."""
     return projection.ship_at_end(view, view.ships[name]).square
 
 
 def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) -> Speech[UnitOrder | None]:
-    """Give the order of the next unit whose route goes on. None if that was the last: then it is told what is new."""
+    """Give the order of the next unit whose route continues. After the last one, report what is new about the routes.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        all_orders: how units are ordered, by command
+
+    Returns:
+        The order; None if no unit is left.
+    """
     while place.bound:
         command, name = place.bound.pop(0)
         try:
@@ -224,7 +267,7 @@ def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) 
 
 
 def _words_on(place: BismarckPlace, view: View, unit: Ship | Plane) -> tuple[str, ...]:
-    """The words of the order with which a unit goes on, or turns home."""
+    """The words of the order with which a unit continues its route or turns home."""
     if key(unit) not in place.homeward:
         kept = place.repeats.kept[key(unit)]
         return _then(unit, kept) or kept
@@ -234,8 +277,8 @@ def _words_on(place: BismarckPlace, view: View, unit: Ship | Plane) -> tuple[str
 
 
 def _news(place: BismarckPlace, view: View) -> list[str]:
-    """What is new of the routes, in one line: units that are there, routes not told before or that take longer than was
-    told; and how many go on as they did. Who waits is told before."""
+    """One line on what is new: units that have arrived, routes that are new or take longer than reported, and how many
+    continue as before. Units that wait are reported earlier."""
     before, standing = place.routes_told, [route for route in routes(place, view) if not route.waits]
     place.routes_told = _arrivals(standing, view.turn)
     new = [route for route in standing if place.routes_told[key(route.unit)] != before.get(key(route.unit))]
@@ -246,7 +289,7 @@ def _news(place: BismarckPlace, view: View) -> list[str]:
 
 
 def _arrivals(standing: "Sequence[Route]", turn: int) -> dict[UnitKey, tuple[Square, int]]:
-    """The goal of each route, and the turn after that of its arrival, 0 if the game ends before."""
+    """The goal of each route and the turn after its arrival; turn 0 if the game ends first."""
     return {
         key(route.unit): (0, 0) if route.company else (route.goal, route.turns and turn + route.turns)
         for route in standing
@@ -255,12 +298,16 @@ def _arrivals(standing: "Sequence[Route]", turn: int) -> dict[UnitKey, tuple[Squ
 
 
 class Route(NamedTuple):
-    """What a unit does over turns: it is bound for a square, and will be there in so many turns, this one counted, 0 if
-    the game ends before.
+    """Where a unit is going over several turns.
 
-    then: the mode that it takes there, "" if it was told none; waits: it could be ordered on now, and is not; late:
-    a convoy will be at the goal of its mission when that is past its date (17.4); company: the ship that it
-    accompanies, whose square is its goal.
+    Args:
+        unit: the ship or plane
+        goal: the square
+        turns: turns to get there, counting this one; 0 if the game ends first
+        then: the mode to take there; "" for none
+        waits: whether it could continue now, but has no order
+        late: whether a convoy will reach its mission's goal after the due date (17.4)
+        company: the ship that it accompanies, whose square is its goal; "" for none
     """
 
     unit: Ship | Plane
@@ -273,7 +320,7 @@ class Route(NamedTuple):
 
 
 def routes(place: Place, view: View) -> list[Route]:
-    """The routes that stand."""
+    """The current routes."""
     found = []
     for ship in view.ships.values():
         words = _words_now(place, view, ship, view.ship_legs.get(ship.name))
@@ -293,7 +340,7 @@ def routes(place: Place, view: View) -> list[Route]:
 
 
 def goals(place: Place, view: View) -> Mapping[UnitKey, str]:
-    """Where the units that have routes are bound: `TO 2015`, `WITH WS8B`."""
+    """The destination of each unit with a route: `TO 2015`, `WITH WS8B`."""
     found = {}
     for ship in view.ships.values():
         words = _words_now(place, view, ship, view.ship_legs.get(ship.name))
@@ -314,12 +361,12 @@ def _late(ship: Ship, goal: Square, turn: int, turns: int) -> bool:
 
 
 def _behind(words: tuple[str, ...]) -> str:
-    """The mode behind the square in the words of a route."""
+    """The mode after the square in the words of a route."""
     return "" if words[-1].isdigit() or partner(words[-1]) else words[-1]
 
 
 def route_lines(place: Place, view: View) -> list[str]:
-    """The routes that stand, in one line: where each unit is bound, and in how many turns it is there."""
+    """The current routes in one line: each unit's destination and the turns to get there."""
     return _in_a_line([_route_told(route, place.spoken) for route in routes(place, view)], place.spoken)
 
 
@@ -328,15 +375,24 @@ def _in_a_line(told: Sequence[str], spoken: bool) -> list[str]:
 
 
 def end_route(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder], route: Route) -> Speech[UnitOrder]:
-    """End a route: the unit's order of this turn is given again without its square. Raises IllegalOrder if it has none
-    now."""
+    """End a route by repeating the unit's order of this turn without its square.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        all_orders: how units are ordered, by command
+        route: the route to end
+
+    Raises:
+        IllegalOrder: the unit has no order that can be changed now
+    """
     unit = route.unit
     leg = view.ship_legs.get(unit.name) if isinstance(unit, Ship) else view.plane_legs.get(unit.name)
     if route.company and leg is None and isinstance(unit, Ship):
         return (yield from give(place, all_orders["MS"], unit.name, (unit.mode,), silent=True))
     if leg is None or leg.fixed:
         raise IllegalOrder(f"{unit.name} IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS")
-    place.goals = {}  # that it ends is told by who ends it
+    place.goals = {}  # the caller reports that it ends
     return (yield from give(place, all_orders[key(unit)[0]], unit.name, words_of(unit, leg), silent=True))
 
 
@@ -357,7 +413,7 @@ def _called(unit: Ship | Plane) -> str:
 
 
 def _words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None) -> tuple[str, ...]:
-    """The words of the order that stands for a unit, or those that it keeps between its turns."""
+    """The words of a unit's current order, or those that it keeps between its turns."""
     if leg is None or leg.fixed:
         kept = place.repeats.kept.get(key(unit), ("",))
         waits = leg is None and _goes_on(place, view, unit)
@@ -367,13 +423,13 @@ def _words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None
 
 
 def _partner_of(words: tuple[str, ...]) -> str:
-    """The ship that words let another accompany, "" if none: behind a mode it stands alone. A captain's thought, which
-    was kept where a person's words are, may name ships, too."""
+    """The ship that an order lets a unit accompany, "" for none: it is the only word after the mode. A captain's
+    thoughts, which are stored in the same place, can name ships too."""
     return partner(words[1]) if len(words) == 2 else ""
 
 
 def _goal(view: View, unit: Ship | Plane, words: tuple[str, ...]) -> Square:
-    """The square that words send a unit to, if it is another than where it is; 0 if none. A strike is no route."""
+    """The square that an order sends a unit to, 0 if none or if it is there. A strike is not a route."""
     if name := _partner_of(words):
         goal = projection.ship_at_end(view, view.ships[name]).square if view.ships[name].active else 0
         return goal if goal != unit.square else 0
@@ -383,18 +439,18 @@ def _goal(view: View, unit: Ship | Plane, words: tuple[str, ...]) -> Square:
 
 
 def route_of(place: Place, ship: Ship) -> tuple[str, ...]:
-    """The words of the route of a ship that has not reached its square, none if there is none."""
+    """The words of a ship's route while it has not arrived; empty if it has no route."""
     words = place.repeats.kept.get(key(ship), ())
     return words if any(word.isdigit() and int(word) != ship.square for word in words) else ()
 
 
 def _then(unit: Ship | Plane, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of a unit that is where it was sent, if it was told what to do there."""
+    """The words of a unit that has arrived, if they say what to do there."""
     return words[-1:] if str(unit.square) in words[:-1] else ()
 
 
 def _goes_on(place: Place, view: View, unit: Ship | Plane) -> bool:
-    """Whether a unit was sent to a square, is not there, and may be ordered."""
+    """Whether a unit has a destination, is not there yet, and may be ordered."""
     words = place.repeats.kept.get(key(unit), ("",))
     then = _then(unit, words)
     if not _goal(view, unit, words) and not then:
@@ -406,7 +462,7 @@ def _goes_on(place: Place, view: View, unit: Ship | Plane) -> bool:
 
 
 def _enemy_near(view: View, unit: Ship | Plane) -> Contact | None:
-    """The enemy on show that is nearest, if it is near enough to end a route."""
+    """The nearest visible enemy, if it is near enough to end a route."""
     seen = [contact for contact in view.contacts if contact.shown and not contact.sunk]
     near = [contact for contact in seen if distance(unit.square, contact.square) <= SIGHT]
     return min(near, key=lambda contact: distance(unit.square, contact.square), default=None)
@@ -420,13 +476,13 @@ def _written(order: Order) -> tuple[UnitKey, tuple[str, ...]] | None:
 
 
 def _done(ship: Ship) -> list[tuple[str, ...]]:
-    """The words of orders that a ship has carried out: to be in its mode, or in its square in that; a convoy that is
-    where it was sent must be sent on, and that is told."""
+    """Orders that would change nothing for a ship: its own mode, and its own square in that mode. Not the latter for a
+    convoy, which must be sent on after it arrives."""
     return [(ship.mode,), *([(ship.mode, str(ship.square))] if ship.kind is not CONVOY else [])]
 
 
 def _under_way(place: Place, view: View, plane: Plane) -> bool:
-    """Whether a plane was ordered to a square that it has not reached, and need not land before."""
+    """Whether a plane has a destination that it has not reached, and can get there without landing first."""
     squares = [int(word) for word in place.repeats.kept.get(key(plane), ())[1:] if word.isdigit()]
     return any(
         square != plane.square and (plane.endurance > 1 or square == projection.home(view, plane)) for square in squares
@@ -441,9 +497,9 @@ def _keep(place: Place, unit: Ship | Plane, leg: UnitLeg | None, turn: int) -> N
 
 
 def _lasts(words: tuple[str, ...], turn: int) -> bool:
-    """Whether a unit keeps these words through a turn in which they were not given: a ship that accompanies another,
-    while that stays with it; a convoy its moves between its turns, and a square that was named through any, as one in
-    which it was shadowed (10.1)."""
+    """Whether a unit keeps these words through a turn in which it is not ordered. A ship keeps accompanying another; a
+    convoy keeps its moves until its next turn to move, and a destination through any turn, such as one in which it was
+    shadowed (10.1)."""
     if _partner_of(words):
         return True
     if words[0] not in movement.CONVOY_MODES:
@@ -452,7 +508,7 @@ def _lasts(words: tuple[str, ...], turn: int) -> bool:
 
 
 def _comes_to(unit: Ship | Plane, leg: UnitLeg, order: Order) -> bool:
-    """Whether a leg is what the order came to, as can be told without working it out again."""
+    """Whether an order resulted in this leg, as far as that shows without working it out again."""
     if not isinstance(order, ShipOrder | PlaneOrder):
         return False
     squares = (unit.square, *leg.track)

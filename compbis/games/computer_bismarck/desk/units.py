@@ -51,16 +51,16 @@ OrderRequest = MovementRequest | EvadeRequest
 NAMES = Names(
     {"PR": "PRINZ", "P": "PRINCE", "K": "KING"}, known=[name for name, spec in SHIPS.items() if spec.side is GERMAN]
 )
-"""Finds a ship or plane by what is typed of its name. A British name is to a German a word like any other (9.6)."""
+"""Finds a ship or plane by the letters typed. To a German, a British name is a word like any other (9.6)."""
 NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"
 SQUARE_NUMERALS = 4
 _COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _LETTERS = 8
-"""Of a word, that are told."""
+"""The most letters of a word that a message repeats."""
 _MOVES = 8
-"""Directions of an order that are told."""
+"""The most directions of an order that a message repeats."""
 _AHEAD = 2
-"""Moves of an example."""
+"""Moves in an example."""
 
 
 class ShipOrPlaneWords(UnitWords[UnitOrder]):
@@ -78,32 +78,32 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
 
     @abstractmethod
     def likely_mode(self) -> str:
-        """The mode that was likely meant, where none was typed."""
+        """The mode that a player who typed none probably meant."""
 
     @property
     @abstractmethod
     def chart_modes(self) -> Mapping[str, str]:
-        """Each mode of its chart, and why it may not take it, "" if it may."""
+        """The modes of its chart, each with the reason why the unit may not take it; "" if it may."""
 
     @abstractmethod
     def may_enter(self, square: Square) -> bool:
-        """Whether it may move into a square."""
+        """Whether the unit may move into a square."""
 
     @property
     @abstractmethod
     def square(self) -> Square:
-        """Where it is."""
+        """Where the unit is."""
 
     def is_place(self, word: str) -> bool:
-        """A number is a square, of the board or not."""
+        """Whether a word means a square: any number does, even one off the board."""
         return word.isdigit()
 
     def is_there(self, place: str) -> bool:
-        """Whether it is in that square now."""
+        """Whether the unit is in that square now."""
         return place == str(self.square)
 
     def begins_moves(self, word: str) -> bool:
-        """A direction, which is no mode, once it is known in which mode it goes. Of a bomber at its base it is not."""
+        """Whether a word can only be a direction: not for a bomber at its base, which has no mode of its own yet."""
         if word not in DIRECTIONS:
             return False
         try:
@@ -113,7 +113,16 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
         return True
 
     def check_mode(self, mode: str, rest: Sequence[str], before: str) -> None:
-        """Raise IllegalOrder if that is no mode of its chart: with the form, if moves stand there alone."""
+        """Refuse a word that is not a mode of the chart.
+
+        Args:
+            mode: the word
+            rest: the words after it; if they are moves, the message shows the whole form
+            before: the text before it
+
+        Raises:
+            IllegalOrder: it is not a mode of the chart
+        """
         if mode in DIRECTIONS:
             order = (self.likely_mode(), mode, *(move for move in rest if move in DIRECTIONS))[: 2 + _MOVES]
             raise IllegalOrder(f"THE MODE IS MISSING: {before}{' '.join(order)}")
@@ -121,16 +130,16 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
             raise IllegalOrder(f"{cut(mode)} IS NO MODE OF CHART {self.chart}: {', '.join(self.modes())}")
 
     def why_not(self, mode: str) -> str:
-        """Why it may not take a mode of its chart, "" if it may."""
+        """Why the unit may not take a mode of its chart, "" if it may."""
         return self.chart_modes[mode]
 
     def directions(self, mode: str, moves: Sequence[str]) -> Iterator[str]:
-        """Those that lead into a square which it may enter."""
+        """The directions that lead into a square that the unit may enter."""
         here = self._after(moves)
         return (direction for direction in DIRECTIONS if self.may_enter(step(here, direction)))
 
     def example(self, mode: str, moves: Sequence[str]) -> Example:
-        """Some directions in which it may go on, two at most, straight on where it can."""
+        """Up to two directions in which the unit could continue, in a straight line if possible."""
         square, ahead = self._after(moves), list[str]()
         been = {self.square}
         for _ in range(min(self.left(mode, moves), _AHEAD)):
@@ -144,7 +153,7 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
         return Example(ahead, str(square))
 
     def in_reach(self, mode: str) -> list[str]:
-        """The squares that it gets to this turn, in order; none in no mode, if it takes none by itself."""
+        """The squares that the unit can reach this turn, sorted; none for "" if the unit has no mode of its own."""
         try:
             most = self.left(mode or self.own_mode(), ())
         except IllegalOrder:
@@ -156,7 +165,7 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
         """The squares within that many moves."""
 
     def _course(self, square: Square) -> Sequence[str]:
-        """The direction in which it is bound, if it is bound somewhere."""
+        """The direction towards its destination, if it has one."""
         return ()
 
     def _after(self, moves: Sequence[str]) -> Square:
@@ -166,15 +175,17 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
         return square
 
     def _lies_still(self, mode: str, moves: Sequence[str]) -> tuple[str, ...]:
-        """What is told of an order to move that does not say where to; nothing of any other."""
+        """A note on an order to move that has no moves; nothing for any other order."""
         if moves or mode not in (MOVE, FLY):
             return ()
         return (f"NO MOVES GIVEN: {self.name} STAYS. TO MOVE: {self.written}M E, OR M AND A SQUARE",)
 
 
 class ShipWords(ShipOrPlaneWords):
-    """Chart B: 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 7.0; and the secret move of a shadowed ship (10.1). In place of a
-    square another ship of its side may be named: it goes where that will be."""
+    """Chart B: 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 7.0; and the secret move of a shadowed ship (10.1).
+
+    A ship may be named instead of a square: then the unit goes where that ship of its side will be.
+    """
 
     chart = "B"
 
@@ -184,11 +195,11 @@ class ShipWords(ShipOrPlaneWords):
         self._ship = ship
 
     def is_place(self, word: str) -> bool:
-        """A number, or a ship that can be accompanied."""
+        """Whether a word is a number, or a ship that can be accompanied."""
         return super().is_place(word) or bool(self._partner(word))
 
     def is_there(self, place: str) -> bool:
-        """Whether it is in that square now. With a ship it is never for good."""
+        """Whether the ship is in that square now. False if the word is a ship, since that ship may move on."""
         return not self._partner(place) and super().is_there(place)
 
     def _partner(self, word: str) -> str:
@@ -202,7 +213,7 @@ class ShipWords(ShipOrPlaneWords):
 
     @cached_property
     def chart_modes(self) -> Mapping[str, str]:
-        """Each mode of Chart B, and why the ship may not take it."""
+        """The modes of Chart B, each with the reason why the ship may not take it."""
         return dict(movement.modes(self._ship, self._view.refuelling).items())
 
     def modes(self) -> Mapping[str, str]:
@@ -210,16 +221,25 @@ class ShipWords(ShipOrPlaneWords):
         return {mode: SHIP_MODES[mode] for mode, reason in self.chart_modes.items() if not reason}
 
     def own_mode(self) -> str:
-        """The ship's own, if ships move in it."""
+        """The ship's mode if ships can move in it, else M."""
         mode = projection.ship_order(self._view, self._ship).mode
         return mode if mode in movement.SAILING_MODES else MOVE
 
     def likely_mode(self) -> str:
-        """Its own."""
+        """The ship's own mode."""
         return self.own_mode()
 
     def check_mode(self, mode: str, rest: Sequence[str], before: str) -> None:
-        """Tell of a convoy that may sail now how it is ordered; of any other the rules say when it may."""
+        """Refuse a word that is not a mode of Chart B; for a convoy that may sail now, show how to order it.
+
+        Args:
+            mode: the word
+            rest: the words after it
+            before: the text before it
+
+        Raises:
+            IllegalOrder: it is not a mode, or not the mode of a convoy that may sail now
+        """
         super().check_mode(mode, rest, before)
         ship = self._ship
         if ship.kind is not CONVOY or mode == ship.mode:
@@ -231,28 +251,28 @@ class ShipWords(ShipOrPlaneWords):
             raise IllegalOrder(f"{self.why_not(mode)}: TYPE {form}{more}")
 
     def begin(self, mode: str) -> None:
-        """Refuse an order of a ship that could move, before its moves are asked for."""
+        """Refuse an order for a ship that could move, before its moves are asked for."""
         if self.left(mode, ()):
             self._try_out(mode)
 
     def thens(self) -> Sequence[str]:
-        """It may patrol in its square, or refuel there; a convoy does neither."""
+        """Patrol and refuel, which may follow a destination; a convoy does neither."""
         return () if self._ship.kind is CONVOY else (PATROL, REFUEL)
 
     def stays(self, mode: str) -> bool:
-        """It patrols and refuels where it is."""
+        """Whether the ship patrols or refuels where it is."""
         return mode in (PATROL, REFUEL)
 
     def then_told(self, then: str) -> str:
-        """What the mode is called in Chart B."""
+        """The name of a mode of Chart B."""
         return SHIP_MODES[then]
 
     def check_moves(self, mode: str, moves: Sequence[str]) -> None:
-        """Raise IllegalOrder if the ship may not sail so."""
+        """Raise IllegalOrder if the ship may not make these moves."""
         movement.follow_track(self._ship, moves)
 
     def left(self, mode: str, moves: Sequence[str]) -> int:
-        """Of the squares that it may move this turn in that mode."""
+        """The squares that the ship may still move this turn in that mode."""
         most = movement.squares_now(self._ship, ShipMode(mode), self._view.turn) if mode in CHART_B else 0
         return most - len(moves)
 
@@ -261,19 +281,19 @@ class ShipWords(ShipOrPlaneWords):
         return not movement.closed(self._ship, square)
 
     def order(self, mode: str, moves: Sequence[str]) -> ShipOrder:
-        """The order that these words come to."""
+        """The order that these words stand for."""
         return ShipOrder(self.name, mode, tuple(moves))
 
     def reading(self, mode: str, moves: Sequence[str]) -> Reading[UnitOrder]:
-        """The same, and a word on an order that does not say where to."""
+        """The same as a reading, with a note if an order to move has no moves."""
         return super().reading(mode, moves)._replace(told=self._lies_still(mode, moves))
 
     def voyage(self, mode: str, place: str) -> Reading[UnitOrder]:
-        """The order to go to a square, or to where another ship will be, as far as the ship gets this turn."""
+        """The order to go towards a square, or to where another ship will be, as far as the ship gets this turn."""
         if self._partner(place):
             return self._company(mode, place)
         goal = read_square(place, self.name)
-        self._try_out(mode)  # tells first why it may not be ordered at all
+        self._try_out(mode)  # the reason for refusing any order comes first
         way = ship_way(self._ship, ShipMode(mode), goal, self._view.turn)
         told = arrival(self.name, goal, way.turns, self._view.turn, LAST_TURN)
         if told and way.turns and self._ship.spec.has_fuel:
@@ -281,7 +301,7 @@ class ShipWords(ShipOrPlaneWords):
         return Reading(self.order(mode, way.moves), (mode, place), (told,) if told else ())
 
     def _company(self, mode: str, place: str) -> Reading[UnitOrder]:
-        """The order to go where another ship will be, which may be here."""
+        """The order to go where another ship will be; the ship may be there already."""
         other = self._view.ships[self._partner(place)]
         if not other.active:
             raise IllegalOrder(f"{other.name}: {other.fate or 'NOT YET ACTIVE'}")
@@ -311,8 +331,11 @@ class ShipWords(ShipOrPlaneWords):
 
 
 class PlaneWords(ShipOrPlaneWords):
-    """Chart C: 8.1, 8.2, 8.3, 8.4, 8.5, 8.6, 8.7, 8.8, 8.9. A torpedo plane has an A among its moves, which is no
-    move of its own, and may also be typed when none is left (8.24.2)."""
+    """Chart C: 8.1, 8.2, 8.3, 8.4, 8.5, 8.6, 8.7, 8.8, 8.9.
+
+    The moves of a torpedo plane contain an A, which is not a move and may also be typed when no moves are left
+    (8.24.2).
+    """
 
     chart = "C"
     signs: Mapping[str, str] = {ATTACK: "WHERE IT ATTACKS"}
@@ -328,11 +351,11 @@ class PlaneWords(ShipOrPlaneWords):
 
     @cached_property
     def chart_modes(self) -> Mapping[str, str]:
-        """Each mode of Chart C, and why the plane may not take it."""
+        """The modes of Chart C, each with the reason why the plane may not take it."""
         return dict(flight.modes(self._plane).items())
 
     def modes(self) -> Mapping[str, str]:
-        """The modes of Chart C that the plane may take, as its carrier stands."""
+        """The modes of Chart C that the plane may take, given the orders of its carrier."""
         grounded = self._grounded()
         return {
             mode: PLANE_MODES[mode]
@@ -341,7 +364,8 @@ class PlaneWords(ShipOrPlaneWords):
         }
 
     def own_mode(self) -> str:
-        """How it flies now. Raises IllegalOrder for a bomber at its base, which may take off armed or not."""
+        """The mode in which the plane flies now. Raises IllegalOrder for a bomber at its base, which may take off armed
+        or not."""
         if self._plane.kind is RECONNAISSANCE:
             return AIR_PATROL if self._plane.mode == AIR_PATROL else FLY
         if not self._plane.load:
@@ -349,7 +373,7 @@ class PlaneWords(ShipOrPlaneWords):
         return PlaneMode(self._plane.load)
 
     def likely_mode(self) -> str:
-        """Its own, or R of a bomber at its base."""
+        """The plane's own mode; R for a bomber at its base."""
         scout = self._plane.kind is RECONNAISSANCE
         return self.own_mode() if scout or self._plane.load else RECON
 
@@ -361,47 +385,48 @@ class PlaneWords(ShipOrPlaneWords):
             raise IllegalOrder(flight.deck_closed(self._plane))
 
     def thens(self) -> Sequence[str]:
-        """It may fly home from its square, and a reconnaissance plane patrol there."""
+        """The modes that may follow a destination: home, unless the plane is a torpedo plane, and patrol for
+        reconnaissance."""
         scout = self._plane.kind is RECONNAISSANCE
         return (AIR_PATROL, HOMEWARD) if scout else () if self._plane.kind is TORPEDO_PLANES else (HOMEWARD,)
 
     def stays(self, mode: str) -> bool:
-        """It may patrol where it is."""
+        """Whether the plane patrols where it is."""
         return mode == AIR_PATROL
 
     def then_told(self, then: str) -> str:
-        """What the mode is called in Chart C."""
+        """The name of a mode of Chart C."""
         return PLANE_MODES[then]
 
     def check_moves(self, mode: str, moves: Sequence[str]) -> None:
-        """Raise IllegalOrder if the plane may not fly so."""
+        """Raise IllegalOrder if the plane may not make these moves."""
         flight.fly(self._plane, PlaneMode(mode), moves)
 
     def left(self, mode: str, moves: Sequence[str]) -> int:
-        """Of the squares that it may fly this turn in that mode."""
+        """The squares that the plane may still fly this turn in that mode."""
         moved = mode in (FLY, AIR_PATROL, ARMED, RECON)
         most = flight.speed(self._plane, PlaneMode(mode)) if moved else 0
         return most - sum(move != ATTACK for move in moves)
 
     def missing(self, mode: str, moves: Sequence[str]) -> Sequence[str]:
-        """The A of an armed torpedo plane, once (8.24.2)."""
+        """The A of an armed torpedo plane, unless it has been typed (8.24.2)."""
         return (ATTACK,) if self._strikes(mode) and ATTACK not in moves else ()
 
     def may_enter(self, square: Square) -> bool:
-        """Planes fly over every square of the board (8.3)."""
+        """Whether a square is on the board: planes may fly over all of it (8.3)."""
         return on_board(square)
 
     def order(self, mode: str, moves: Sequence[str]) -> PlaneOrder:
-        """The order that these words come to."""
+        """The order that these words stand for."""
         return PlaneOrder(self.name, mode, tuple(moves))
 
     def reading(self, mode: str, moves: Sequence[str]) -> Reading[UnitOrder]:
-        """The same, and a word on an order that does not say where to."""
+        """The same as a reading, with a note if an order to move has no moves."""
         return super().reading(mode, moves)._replace(told=self._lies_still(mode, moves))
 
     def voyage(self, mode: str, place: str) -> Reading[UnitOrder]:
-        """The order to fly to a square, as far as the plane gets this turn; of an armed torpedo plane, to attack there
-        and fly back."""
+        """The order to fly towards a square, as far as the plane gets this turn; for an armed torpedo plane, to attack
+        there and fly back."""
         goal = read_square(place)
         if self._strikes(mode):
             check_plane_offered(self._view, self._plane)
@@ -413,8 +438,8 @@ class PlaneWords(ShipOrPlaneWords):
         return Reading(self.order(mode, way.moves), (mode, place), (told,) if told else ())
 
     def example(self, mode: str, moves: Sequence[str]) -> Example:
-        """Of armed torpedo planes one square on, if they get back to the deck from there, the attack, and the way back;
-        no directions, if they get back no more."""
+        """For armed torpedo planes: one square out if they can still return, the attack, and the way back; no moves if
+        they cannot return."""
         if not self._strikes(mode):
             return super().example(mode, moves)
         square, deck, left = self._after(moves), self._deck(), self.left(mode, moves)
@@ -429,11 +454,11 @@ class PlaneWords(ShipOrPlaneWords):
         return Example((), str(square))
 
     def _strikes(self, mode: str) -> bool:
-        """Whether an A is among its moves in that mode (8.24.2)."""
+        """Whether the plane's moves need an A in that mode (8.24.2)."""
         return self._plane.kind is TORPEDO_PLANES and mode == ARMED
 
     def _grounded(self) -> bool:
-        """Whether it stands on a deck that is closed (6.23)."""
+        """Whether the plane stands on a closed deck (6.23)."""
         return not self._plane.aloft and not deck_open(self._view, self._plane)
 
     def _deck(self) -> Square:
@@ -445,8 +470,7 @@ class PlaneWords(ShipOrPlaneWords):
 
 
 def partner(word: str) -> str:
-    """The ship that a word means where it stands for a square, "" if it means none: its name, or of a name of several
-    words the initials."""
+    """The ship named in place of a square, "" for none: by its name, or by the initials of a name of several words."""
     begun = [name for name in SHIPS if len(word) >= NAMES.shortest and name.startswith(word)]
     return _PARTNERS.get(word, begun[0] if len(begun) == 1 else "")
 
@@ -455,12 +479,13 @@ _PARTNERS = {initials(name) if " " in name else name: name for name in SHIPS}
 
 
 def key(unit: Ship | Plane) -> UnitKey:
-    """What a unit's orders are filed under: planes may bear the name of a ship."""
+    """The key of a unit's orders. It includes the command, since planes can share a ship's name."""
     return "MS" if isinstance(unit, Ship) else "MP", unit.name
 
 
 def try_out(request: OrderRequest, order: UnitOrder) -> None:
-    """Raise IllegalOrder if the rules refuse an order that is not given, as one whose moves are not yet known."""
+    """Raise IllegalOrder if the rules would refuse this order, without giving it: for example before its moves are
+    known."""
     if isinstance(order, PlaneOrder):
         plane_leg(request.view, order)
     elif isinstance(request, EvadeRequest):
@@ -470,8 +495,10 @@ def try_out(request: OrderRequest, order: UnitOrder) -> None:
 
 
 def read_square(text: str, ship: str = "") -> Square:
-    """A square of the board, row before column (2.6), or one off it into which a ship may leave. Raises
-    IllegalOrder."""
+    """A square of the board, row before column (2.6), or one off the board to which the ship may leave.
+
+    Raises IllegalOrder for any other text.
+    """
     digits = text.strip()
     written = len(digits) == SQUARE_NUMERALS and digits.isascii() and digits.isdigit()
     if written and (on_board(int(digits)) or may_exit(ship, int(digits))):
@@ -480,7 +507,7 @@ def read_square(text: str, ship: str = "") -> Square:
 
 
 def words_of(unit: Ship | Plane, leg: UnitLeg) -> tuple[str, ...]:
-    """The words that order what is planned."""
+    """The words that order a leg."""
     if leg.attack:
         return leg.mode, str(leg.attack)
     squares = (unit.square, *leg.track)

@@ -55,7 +55,7 @@ class ShipOrders(UnitOrders[UnitOrder]):
         return self._request.view.ships
 
     def offered(self) -> list[str]:
-        """The names of the ships that MS shows; in the classic game none that cannot move (6.5)."""
+        """The ships that MS goes through; in the classic game only those that can move (6.5)."""
         view = self._request.view
         ships = details.offered_ships(view)
         return [ship.name for ship in ships if not self._place.classic or movement.can_move(ship, view.turn)]
@@ -70,16 +70,23 @@ class ShipOrders(UnitOrders[UnitOrder]):
         return _detail(self._place, self._place.words.ship_line(view, view.ships[name]))
 
     def refuse(self, name: str) -> None:
-        """Raise IllegalOrder with the reason why a ship may not be ordered."""
+        """Raise IllegalOrder with the reason if a ship may not be ordered."""
         try_out(self._request, ShipOrder(name, ""))
 
     def to_repeat(self, place: Place) -> list[str]:
-        """The ships without an order whose last one would change something."""
+        """The ships without an order whose last order would change something."""
         return repeating.ships_to_repeat(place, self._request.view)
 
 
 class Evasion(ShipOrders):
-    """The secret move of a shadowed ship (10.1). onward: the step of its route, which (CR) gives."""
+    """The secret move of a shadowed ship (10.1).
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        told: lines on the attempt, which the help repeats
+        onward: the next step of the ship's route, which (CR) gives; None if it has no route
+    """
 
     back = "(CR) LETS IT STAY AS IT IS"
     abandoned = None
@@ -114,7 +121,7 @@ class PlaneOrders(UnitOrders[UnitOrder]):
         return self._request.view.planes
 
     def offered(self) -> list[str]:
-        """The names of the planes that MP shows."""
+        """The planes that MP goes through."""
         return [plane.name for plane in details.offered_planes(self._request.view)]
 
     def unit(self, name: str) -> PlaneWords:
@@ -127,7 +134,7 @@ class PlaneOrders(UnitOrders[UnitOrder]):
         return _detail(self._place, self._place.words.plane_line(view, view.planes[name]))
 
     def refuse(self, name: str) -> None:
-        """Raise IllegalOrder with the reason why planes may not be ordered."""
+        """Raise IllegalOrder with the reason if planes may not be ordered."""
         try_out(self._request, PlaneOrder(name, ""))
 
     def check_name(self, name: str, words: Sequence[str]) -> None:
@@ -146,7 +153,8 @@ def unit_orders(place: BismarckPlace, request: MovementRequest) -> Mapping[str, 
 
 
 def onward(place: BismarckPlace, request: EvadeRequest) -> Reading[UnitOrder] | None:
-    """The step of the route of a shadowed convoy (10.1), if one stands and it may sail now; None for any other ship."""
+    """The next step on the route of a shadowed convoy that may sail now (10.1); None without a route, and for any other
+    ship."""
     ship = request.view.ships[request.unit]
     words = repeating.route_of(place, ship)
     if place.classic or ship.kind is not CONVOY or not words:
@@ -167,13 +175,16 @@ def moved(order: UnitOrder) -> str:
 def evade(
     place: BismarckPlace, request: EvadeRequest, told: Sequence[str], on: Reading[UnitOrder] | None
 ) -> Speech[None]:
-    """The secret move of one ship (10.1): an order of Chart B, or (CR) to go on by its route, if it has one, else to
-    stay as it is. That a convoy would fail by staying is asked about once: empty lines come to an end.
+    """Ask for the secret move of a shadowed ship (10.1): an order of Chart B, or (CR) to continue its route or stay as
+    it is.
+
+    If a convoy would fail by staying, the player is asked once to confirm. A second empty line is final.
 
     Args:
-        place, request: of the talk
-        told: of the attempt, which the help repeats
-        on: the step of its route
+        place: the state of the desk
+        request: the open request
+        told: lines on the attempt, which the help repeats
+        on: the next step of the ship's route; None if it has no route
     """
     ship = request.view.ships[request.unit]
     lost = "" if place.classic else missed_turn(request.view, ship.name)
@@ -195,5 +206,5 @@ def evade(
 
 
 def _detail(place: BismarckPlace, line: str) -> Say:
-    """The detail line of a unit, in the classic game without the heads and words that a screen may add to it."""
+    """The detail line of a unit; in the classic game without the headings that a screen may add to it."""
     return Say((str(line) if place.classic else line,))

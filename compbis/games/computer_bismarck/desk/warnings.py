@@ -1,6 +1,7 @@
-"""Warnings: what comes of the orders as they stand. They are told before he is done, and by WA; all is his own.
+"""Warnings about the consequences of the current orders. They are shown by WA and before the phase ends; each side sees
+only its own.
 
-Units that had their turn in the shadow phase are left out: nothing can be done for them now.
+Units that were ordered in the shadow phase are left out, since nothing can be changed for them.
 """
 
 from collections.abc import Iterator
@@ -18,20 +19,20 @@ from compbis.table.values import replace
 
 
 def fails(convoy: Ship) -> str:
-    """What it costs both sides if the mission of this convoy fails (17.3, 17.4, 17.5)."""
+    """The cost to both sides if this convoy's mission fails (17.3, 17.4, 17.5)."""
     return f"ITS MISSION FAILS, {convoys.FAILED_POINTS} FOR THE GERMAN, {convoys.points(convoy)} LOST"
 
 
 def warnings(view: View) -> list[str]:
     """One line for each plane that will crash or can no longer get home, each convoy that does not move directly, and
-    each ship that will have no fuel left."""
+    each ship that will run out of fuel."""
     planes = [line for plane in projection.planes_now(view) if (line := _plane(view, plane))]
     return [*planes, *_convoys(view), *_dry(view)]
 
 
 def missed_turn(view: View, convoy: str) -> str:
-    """What comes of it if this ship, which is shadowed, is not ordered to sail; "" if it does not matter or the ship is
-    no convoy. Shadow excuses it (17.3), but it may be late (17.4)."""
+    """The consequence if this shadowed ship gets no order to sail; "" if there is none or it is not a convoy. A shadow
+    excuses it from moving directly (17.3), but it may be late (17.4)."""
     ship = view.ships[convoy]
     if ship.kind is not CONVOY or convoy in view.courses.strayed or convoys.at_goal(ship):
         return ""
@@ -41,21 +42,27 @@ def missed_turn(view: View, convoy: str) -> str:
 
 
 def too_late(view: View, ship: Ship) -> bool:
-    """Whether a convoy that sailed directly, or was excused by shadow, can no longer be in time (17.4)."""
+    """Whether a convoy that sailed directly, or was excused because of a shadow, can no longer arrive in time
+    (17.4)."""
     if ship.kind is not CONVOY or ship.fate or ship.name in view.courses.strayed or view.turn > convoys.due(ship.name):
         return False
     return not convoys.at_goal(ship) and not _in_time(view, ship, view.turn - 1)
 
 
 def _way_out(plane: Plane) -> str:
-    """How a plane that would crash this turn comes home all the same, "" if it cannot."""
+    """How a plane that would crash this turn can still come home, "" if it cannot."""
     home = plane.aloft and not flight.modes(plane)[HOMEWARD] and flight.homeward(plane).goal == plane.spec.square
     return ": Z BRINGS THEM HOME" if home else ""
 
 
 def must_turn_home(view: View, plane: Plane, leg: PlaneLeg | None) -> bool:
-    """Whether a plane in the air gets home in Z mode if it turns now, but no longer once it has carried out that leg;
-    None is to stay as it is."""
+    """Whether a plane in the air can still get home in Z mode now, but not after one more leg.
+
+    Args:
+        view: what the side sees now
+        plane: the plane
+        leg: the leg; None to stay as it is
+    """
     if not plane.aloft or plane.mode == HOMEWARD or plane.name in view.plane_legs or flight.modes(plane)[HOMEWARD]:
         return False
 
@@ -67,7 +74,7 @@ def must_turn_home(view: View, plane: Plane, leg: PlaneLeg | None) -> bool:
 
 
 def will_crash(view: View, plane: Plane) -> bool:
-    """Whether a plane in the air comes down this turn where it cannot land, as the orders stand (8.6)."""
+    """Whether a plane in the air will come down this turn where it cannot land, by the current orders (8.6)."""
     return plane.aloft and projection.plane_at_end(view, plane) is None
 
 
@@ -86,21 +93,21 @@ def _plane(view: View, plane: Plane) -> str:
         return ""
     left = flight.endurance_after(plane, order)
     speed = flight.speed(then._replace(load=then.load or flight.load_for(then.mode)), FLY)
-    sails = 1 if plane.spec.carrier else 0  # in the L mode in which the carrier takes them aboard (6.23)
+    sails = 1 if plane.spec.carrier else 0  # in L mode, as the carrier must be to take them aboard (6.23)
     if distance(then.square, projection.home(view, plane)) > left * (speed + sails):
         return f"{who} CANNOT GET BACK TO {'THEIR CARRIER' if sails else 'THEIR BASE'}"
     return ""
 
 
 def _convoys(view: View) -> Iterator[str]:
-    """17.3: the convoys that will not have moved directly, and what it costs."""
+    """The convoys that will not have moved directly, and the cost (17.3)."""
     for ship in view.ships.values():
         if ship.kind is not CONVOY or not movement.offered(ship, view.ship_legs.get(ship.name), view.turn):
             continue
         then = convoys.sailed(view.courses, ship, projection.ship_order(view, ship), view.turn)
         detour = then.detours > view.courses.detours
         if then.strayed != view.courses.strayed:
-            direct = not detour and ship.name in WAYS_ROUND  # but where it may not, having lost a turn
+            direct = not detour and ship.name in WAYS_ROUND  # direct, but closed to it since it lost a turn
             deed = "MAY NOT ENTER THE IRISH SEA" if direct else "DOES NOT MOVE DIRECTLY"
             yield f"{ship.name} {deed}: {fails(ship)}"
         elif detour and not _in_time(replace(view, courses=then), projection.ship_at_end(view, ship), view.turn):
@@ -112,7 +119,8 @@ def _convoys(view: View) -> Iterator[str]:
 
 
 def _in_time(view: View, convoy: Ship, turn: int) -> bool:
-    """Whether a convoy that is there after that turn can still fulfil its mission, on a way open to it (17.3, 17.4)."""
+    """Whether a convoy that is there after that turn can still complete its mission by a way open to it (17.3,
+    17.4)."""
     spare = convoys.slack(convoy, view.courses, turn + 1)
     return spare is not None and spare >= 0
 

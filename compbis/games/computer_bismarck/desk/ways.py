@@ -1,5 +1,5 @@
-"""The way of a ship or plane to a square, as far as it gets this turn, and when it will be there (6.3,
-6.4, 6.5, 6.6, 6.7, 8.2, 8.3, 8.4)."""
+"""The way of a ship or plane to a square: as far as it gets this turn, and when it arrives (6.3, 6.4, 6.5, 6.6, 6.7,
+8.2, 8.3, 8.4)."""
 
 from collections.abc import Iterator
 
@@ -17,8 +17,13 @@ _COURSES = {steps: name for name, steps in DIRECTIONS.items()}
 
 
 class Way(NamedTuple):
-    """moves: the directions of this turn, the beginning of a shortest way; turns: how many it takes to get there, this
-    one counted, 0 if the game ends before; fuel: what a ship has left there, as far as can be reckoned now."""
+    """A shortest way to a square.
+
+    Args:
+        moves: the directions of this turn
+        turns: turns to get there, counting this one; 0 if the game ends first
+        fuel: a ship's fuel on arrival, as far as can be predicted now
+    """
 
     moves: tuple[str, ...]
     turns: int
@@ -26,10 +31,16 @@ class Way(NamedTuple):
 
 
 def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
-    """The way of a ship in that mode: in as few turns as can be, and of those with as much fuel left as can be.
+    """The way of a ship: in the fewest turns, and among those with the most fuel left.
 
-    Raises IllegalOrder with the reason if there is none: it is there, may not enter the square, cannot get there over
-    the sea, or may not move this turn.
+    Args:
+        ship: the ship
+        mode: the mode in which it sails
+        goal: the square
+        turn: the number of this turn
+
+    Raises:
+        IllegalOrder: the ship is there, may not enter the square, cannot get there by sea, or may not move this turn
     """
     if goal == ship.square:
         raise IllegalOrder(f"ALREADY IN {goal}")
@@ -45,7 +56,14 @@ def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
 
 
 def turns_to(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> int:
-    """How many turns a ship on its way to a square needs, this one counted; 0 if the game ends before."""
+    """The turns that a ship needs to reach a square, counting this one; 0 if the game ends first.
+
+    Args:
+        ship: the ship
+        mode: the mode in which it sails
+        goal: the square
+        turn: the number of this turn
+    """
     squares = routes.distances_to(ship.name, goal).get(ship.square, 0)
     waits = next((later for later in range(turn, LAST_TURN + 1) if movement.squares_now(ship, mode, later)), 0)
     turns = _voyage(ship, mode, squares, waits).turns if squares and waits else 0
@@ -53,7 +71,16 @@ def turns_to(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> int:
 
 
 def plane_way(plane: Plane, mode: PlaneMode, goal: Square) -> Way:
-    """The way of a plane in that mode, diagonally first, then straight, over any squares (8.3)."""
+    """The way of a plane over any squares, first diagonally, then straight (8.3).
+
+    Args:
+        plane: the plane
+        mode: the mode in which it flies
+        goal: the square
+
+    Raises:
+        IllegalOrder: the plane is there already
+    """
     if goal == plane.square:
         raise IllegalOrder(f"ALREADY IN {goal}")
     speed = flight.speed(plane, mode)
@@ -62,8 +89,16 @@ def plane_way(plane: Plane, mode: PlaneMode, goal: Square) -> Way:
 
 
 def strike(plane: Plane, target: Square, deck: Square) -> tuple[str, ...]:
-    """The moves of a torpedo plane that attacks a square and flies on to where its carrier will be (8.24.2). Raises
-    IllegalOrder if that is too far."""
+    """The moves of a torpedo plane that attacks a square and flies on to where its carrier will be (8.24.2).
+
+    Args:
+        plane: the plane
+        target: the square to attack
+        deck: the square of the carrier at the end of the turn
+
+    Raises:
+        IllegalOrder: it is too far
+    """
     out, back = straight(plane.square, target), straight(target, deck)
     speed = flight.speed(plane, ARMED)
     if len(out) + len(back) > speed:
@@ -72,7 +107,7 @@ def strike(plane: Plane, target: Square, deck: Square) -> tuple[str, ...]:
 
 
 def straight(square: Square, goal: Square) -> tuple[str, ...]:
-    """The directions from one square to another over any squares."""
+    """The directions from one square to another, over any squares."""
     moves = []
     while square != goal:
         down, across = _sign(row(goal) - row(square)), _sign(column(goal) - column(square))
@@ -82,7 +117,7 @@ def straight(square: Square, goal: Square) -> tuple[str, ...]:
 
 
 def _voyage(ship: Ship, mode: ShipMode, squares: int, turn: int) -> Voyage:
-    """How best to divide so many squares among the turns."""
+    """The best division of the squares among the turns."""
 
     def moved(before: Ship, step: int) -> Ship:
         return movement.carry_out(before, Leg(mode, before.square, (before.square,) * step))
@@ -94,7 +129,7 @@ def _voyage(ship: Ship, mode: ShipMode, squares: int, turn: int) -> Voyage:
 
 
 def _directions(ship: Ship, goal: Square) -> Iterator[str]:
-    """The directions of a shortest way over the sea."""
+    """The directions of a shortest way by sea."""
     square, goals = ship.square, frozenset((goal,))
     while towards := routes.direction(ship.name, square, goals):
         yield towards
