@@ -1,1 +1,1 @@
-"""The game told when it is over: log, chart and hindsight."""
+"""A finished game in retrospect: chronicle, log, chart and last page."""

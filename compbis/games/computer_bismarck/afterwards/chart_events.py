@@ -1,4 +1,4 @@
-"""What happened in a turn, as events of a track chart: one for each square, of the gravest kind, with all its words."""
+"""The events of a turn for a track chart: one for each square, of the gravest kind, with all its text."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -33,7 +33,7 @@ from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, Side
 
 Places = Mapping[str, Square]
-"""Where each ship was after movement, by its name."""
+"""Each ship's square after movement, by name."""
 
 KINDS = (
     Kind.SUNK,
@@ -44,17 +44,17 @@ KINDS = (
     Kind.ARRIVED,
     Kind.SPOTTED,
 )
-"""Those of this game, the gravest first."""
+"""The kinds of this game, the gravest first."""
 
 
 def point(square: Square) -> Point:
-    """The middle of a square; of one off the board (6.34) the edge of the board next to it."""
+    """The centre of a square; for a square off the board (6.34), the nearest point on the edge."""
     x, y = column(square) - COLUMNS[0] + 0.5, row(square) - ROWS[0] + 0.5
     return min(max(x, 0), len(COLUMNS)), min(max(y, 0), len(ROWS))
 
 
 def events(turn: Telling) -> list[Event]:
-    """The events of a turn. Where nothing but sightings happened, the event is one of them."""
+    """The events of a turn. A square where units were only sighted has a sighting as its event."""
     places = {ship.name: ship.square for ships in hindsight.ships_after_movement(turn).values() for ship in ships}
     happened = [found for report in sum_up(turn.reports) if (found := _happened(report, places))]
     date = f"{calendar.date(turn.number)} {calendar.hour(turn.number)}"
@@ -62,8 +62,8 @@ def events(turn: Telling) -> list[Event]:
 
 
 def sum_up(reports: Iterable[Report]) -> list[Report]:
-    """The reports of a turn, with those of one unit's losses made into one where the first of them stands. What a ship
-    lost before the blow that sank it is told apart from that."""
+    """The reports of a turn, with each unit's losses combined at the first of them. What a ship lost before the blow
+    that sank it stays separate from that blow."""
     summed: dict[object, Report] = {}
     for number, report in enumerate(reports):
         facts = report.facts
@@ -75,7 +75,7 @@ def sum_up(reports: Iterable[Report]) -> list[Report]:
 
 
 def _sum(one: Facts, other: Facts) -> Facts:
-    """The losses of one unit in two reports as one."""
+    """The losses of one unit in two reports, as one."""
     match one, other:
         case Damage(), Damage():
             return Damage(
@@ -98,15 +98,15 @@ def _words(report: Report) -> str:
 
 
 def _happened(report: Report, places: Places) -> Happened | None:
-    """What is seen of a report on a chart, if anything."""
+    """What a chart shows of a report, if anything."""
     match report.facts:
         case Spotted(square=square, units=units):
             who = people(next(iter(report.audience)))
             return Happened(Kind.SPOTTED, square, f"{_names(units)} SPOTTED BY THE {who}")
-        case AirSearch(square=square) | RadioSilence(square=square):  # 12.2, 12.3: where the British heard of a raider
+        case AirSearch(square=square) | RadioSilence(square=square):  # 12.2, 12.3: British news of a raider
             return Happened(Kind.SPOTTED, square, _words(report))
         case Shadow(success=False) | FastShadow(success=False) as shadow if shadow.target in FAST_SHADOWED:
-            if BRITISH in report.audience:  # who knows whom the raider shook off
+            if BRITISH in report.audience:  # their report names the ship that the raider shook off
                 return Happened(Kind.SPOTTED, shadow.square, f"{shadow.shadower} LOST {the(shadow.target)}")
             return None
         case Dispersed(square=square):
@@ -119,7 +119,7 @@ def _happened(report: Report, places: Places) -> Happened | None:
 
 
 def _fought(report: Report, places: Places) -> Happened | None:
-    """What is seen of a report of combat."""
+    """What a chart shows of a report of combat."""
     match report.facts:
         case Battle(square=square, british=british, german=german):
             return Happened(Kind.BATTLE, square, f"COMBAT: {_names(british)} AGAINST {_names(german)}")
@@ -132,7 +132,7 @@ def _fought(report: Report, places: Places) -> Happened | None:
         case DestroyerAttack(square=square):
             return Happened(Kind.TORPEDOES, square, _words(report))
         case Damage(unit=unit, kind=kind, sunk=sunk) if said := _words(report):
-            # Told together with the combat it came from, which is at least as grave as a torpedo attack.
+            # Merged with the combat that caused it, which is at least as grave as a torpedo attack.
             return Happened(Kind.SUNK if kind is SUBMARINES and sunk else Kind.TORPEDOES, places.get(unit, 0), said)
     return None
 
@@ -142,5 +142,5 @@ def _names(units: Iterable[Sequence[str]]) -> str:
 
 
 def people(side: Side) -> str:
-    """A side as its people."""
+    """A side as a people."""
     return "BRITISH" if side is BRITISH else "GERMANS"

@@ -1,4 +1,4 @@
-"""A game told when it is over (table.finished.chronicle): the board with both sides, all dispatches, all orders."""
+"""A finished game turn by turn (table.finished.chronicle): the board with both sides, all dispatches, all orders."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -27,21 +27,21 @@ _TRACK = "THE BISMARCK DAY BY DAY"
 _LETTERS = {BRITISH: "B", GERMAN: "G"}
 
 Thoughts = Sequence[tuple[int, str]]
-"""What a captain thought, each line with its turn."""
+"""A captain's thoughts, each line with its turn."""
 Said = tuple[str, frozenset[Side]]
-"""A line, and who was told it."""
+"""A line, and the sides that received it."""
 
 
 class BismarckChronicle:
-    """How Computer Bismarck tells its turns (Chronicle). why, tried: what it tells of the captains (Chronicle)."""
+    """The Chronicle of Computer Bismarck; `why` and `tried` explain the captains, as in the protocol."""
 
     def __init__(self, why: Callable[[str, str], str], tried: Callable[[str, Thoughts], Sequence[str]]) -> None:
         self.why = why
         self.tried = tried
 
     def page(self, turn: Telling) -> Page:
-        """The board with both sides' ships after movement, the German ones marked (9.6); of a turn that was not played,
-        with the ships as they lay."""
+        """The board with both sides' ships after movement, the German ones marked (9.6); for a turn that was not
+        played, with the ships where they were."""
         title = f"BOTH SIDES, {'AFTER MOVEMENT' if hindsight.played(turn) else 'AS THEY LAY'}"
         latest = max(hindsight.views(turn).values(), key=lambda view: view.turn)
         ships = hindsight.ships_after_movement(turn)
@@ -50,15 +50,15 @@ class BismarckChronicle:
         return drawn._replace(aloud=(f"{title}:", *aloud))
 
     def dispatches(self, turn: Telling) -> list[str]:
-        """What was reported in the turn, and to whom, an event that weighs as a headline; how the game ended is on the
-        last page."""
+        """The reports of the turn and who received them, with important events as headlines. How the game ended is on
+        the last page."""
         reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
         weigher = Weigher(turn.earlier)
         said = [line for event in _events(reports) for line in weigher.told(event, _lines(event))]
         return [_TOLD, *said] if said else ["NO DISPATCHES"]
 
     def orders(self, turn: Telling) -> dict[Side, list[str]]:
-        """Both sides' orders, those given in the shadow phase too (10.1)."""
+        """Both sides' orders, including those of the shadow phase (10.1)."""
         views = hindsight.views(turn)
         books = {side: details.order_book(view) for side, view in views.items() if view.turn == turn.number}
         return {side: [f"{side.upper()} {heading}", *orders] for side, (heading, *orders) in books.items()}
@@ -69,7 +69,7 @@ class BismarckChronicle:
         return [line for report in last for line in wording.lines(report, BRITISH)]
 
     def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
-        """The board of the last turn with the Bismarck's track, day by day, and what is told below the points."""
+        """The board of the last turn with the Bismarck's track day by day, and the lines below the points."""
         page = self.page(turns[-1])
         page = page._replace(aloud=(*page.aloud, *closing.track_aloud(turns)))
         return Closing(pages.with_track(_TRACK, page, closing.track(turns)), closing.lines(turns), drawn=True)
@@ -84,7 +84,7 @@ class BismarckChronicle:
 
 
 def _events(reports: Sequence[Report]) -> Iterator[list[Report]]:
-    """The reports, two together where each side is told of the same event in its own words."""
+    """The reports, in pairs where each side has its own report of the same event."""
     waiting: list[Report] = []
     for report in reports:
         if waiting and (waiting[0].kind != report.kind or waiting[0].audience & report.audience):
@@ -99,8 +99,11 @@ def _events(reports: Sequence[Report]) -> Iterator[list[Report]]:
 
 
 class Weigher:
-    """Finds the events with weight of a turn (words.events), for one who sees both sides. earlier: the reports of the
-    turn before, by which it is known whether the Bismarck was seen in it."""
+    """Finds the important events of a turn (words.events) for a reader who sees both sides.
+
+    Args:
+        earlier: the reports of the turn before, which show whether the Bismarck was seen in it
+    """
 
     def __init__(self, earlier: Sequence[Report]) -> None:
         self._events = Events(BRITISH)
@@ -108,17 +111,18 @@ class Weigher:
             self._events.told(report, ())
 
     def told(self, event: Sequence[Report], lines: Sequence[str]) -> list[str]:
-        """The lines of an event, one of them a headline if it has weight."""
+        """The lines of an event, one of them a headline if it is important."""
         told = [*lines]
         for report in filter(_counts, event):
             found = self._events.told(report, told)
-            new = len(found) - len(told)  # that she is sighted, or not any more, as the British know it
+            new = len(found) - len(told)  # the Bismarck sighted or lost, as the British know it
             told = [*(Headline(f"{_LETTERS[BRITISH]:<2} {line}") for line in found[:new]), *found[new:]]
         return told
 
 
 def _counts(report: Report) -> bool:
-    """Whether a report bears on the events: not what the Germans see, nor what tells less than the attacker knows."""
+    """Whether a report is used to find important events: not what the Germans see, and not the report to the side
+    attacked, which says less than the attacker's."""
     match report.facts:
         case Spotted() | Searched() | Shadow() | FastShadow() | AirSearch() | RadioSilence():
             return BRITISH in report.audience
@@ -132,7 +136,7 @@ def _lines(event: Sequence[Report]) -> list[str]:
 
 
 def _told(event: Sequence[Report]) -> list[Said]:
-    """The lines of an event, each once, with all who were told it."""
+    """The lines of an event, each once, with all sides that received it."""
     said: dict[str, frozenset[Side]] = {}
     for report in event:
         for side in sorted(report.audience):

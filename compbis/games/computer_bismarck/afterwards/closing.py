@@ -1,5 +1,5 @@
-"""What stands on the last page of a game besides its points: where the Bismarck was, day by day, how near the British
-came to her unseen, and what she did in history on the day on which the game ended."""
+"""The last page of a game except its points: the Bismarck's track day by day, how close the British came without seeing
+her, and what she did in history on the day when the game ended."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -32,12 +32,18 @@ HISTORY: Mapping[str, str] = MappingProxyType(
 
 
 _WAKE = " ~"
-"""Where she was on a day that stands beside it."""
+"""Marks a square of a day whose number stands in its first square."""
 _NUMBERS = ("NO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN")
 
 
 class Miss(NamedTuple):
-    """A British unit of war that did not see the Bismarck. squares: how far she was."""
+    """A British warship that did not see the Bismarck.
+
+    Args:
+        turn: the turn
+        ship: the name of the British unit
+        squares: its distance from the Bismarck
+    """
 
     turn: int
     ship: str
@@ -45,21 +51,21 @@ class Miss(NamedTuple):
 
 
 def lines(turns: Sequence[Telling]) -> list[str]:
-    """What is told below the points."""
+    """The lines below the points."""
     told = []
     if miss := closest_miss(turns):
         how_far = _NUMBERS[miss.squares] if miss.squares < len(_NUMBERS) else str(miss.squares)
         where = f"{how_far} SQUARE{'S' * (miss.squares > 1)} FROM" if miss.squares else "THROUGH THE SQUARE OF"
         told.append(f"ON TURN {miss.turn} {the(BISMARCK)} PASSED {where} {the(miss.ship)}, UNSEEN")
     day = date(turns[-1].number)
-    if day in HISTORY:  # a player's own calendar may differ
+    if day in HISTORY:  # a player's own calendar can have other dates
         told.append(f"IN HISTORY, ON {day}, 1941: {HISTORY[day]}")
     return told
 
 
 def track(turns: Sequence[Telling]) -> Mapping[Square, str]:
-    """The squares in which she was at the end of a turn: the first of each day with the day of the month, the others
-    with her wake, so that days do not run together."""
+    """The squares in which the Bismarck ended a turn. The first of each day has the day of the month, the others a
+    wake, so that the days stay apart."""
     marks: dict[Square, str] = {}
     for day, those in groupby(turns, lambda turn: date(turn.number).rpartition(" ")[2].rjust(2)):
         squares = [ship.square for turn in those for ship in _hers(turn) if on_board(ship.square)]
@@ -69,7 +75,7 @@ def track(turns: Sequence[Telling]) -> Mapping[Square, str]:
 
 
 def track_aloud(turns: Sequence[Telling]) -> list[str]:
-    """The same in sentences: the squares of each day, in order."""
+    """The track in sentences: the squares of each day, in order."""
     said = []
     for day, those in groupby(turns, lambda turn: date(turn.number)):
         squares = dict.fromkeys(ship.square for turn in those for ship in _hers(turn) if on_board(ship.square))
@@ -79,7 +85,8 @@ def track_aloud(turns: Sequence[Telling]) -> list[str]:
 
 
 def closest_miss(turns: Sequence[Telling]) -> Miss | None:
-    """The British unit that came nearest to her on a turn on which nobody saw her; the first of several."""
+    """The British unit that came nearest to the Bismarck in a turn when nobody saw her; the first of several, None if
+    there is none."""
     return min(_misses(turns), key=lambda miss: miss.squares, default=None)
 
 
@@ -104,7 +111,7 @@ def _hers(turn: Telling) -> list[Ship]:
 
 
 def _seen(turn: Telling) -> bool:
-    """Whether the British saw her on this turn, by search, by shadow or from the air."""
+    """Whether the British saw her in this turn: by search, by shadowing or from the air."""
     return any(_sees(report.facts) for report in turn.reports if BRITISH in report.audience)
 
 

@@ -1,4 +1,4 @@
-"""What a turn that is over says of the ships of both sides: where its orders took them."""
+"""Where the orders of a finished turn took the ships of both sides."""
 
 from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.requests import projection
@@ -14,21 +14,22 @@ _GIVEN_UP = (Ending.RESIGNED, Ending.AGREED_DRAW)
 
 
 def views(turn: Telling) -> dict[Side, View]:
-    """The view of each side when all its orders stood; of a side that was never asked, none."""
+    """The view of each side after all its orders; none for a side that was not asked for any."""
     asked = [request for request in turn.requests if isinstance(request, BismarckRequest)]
     orders = [request for request in asked if isinstance(request, MovementRequest)]
-    latest = {request.side: request.view for request in [*asked, *orders]}  # the last that is put in stays
+    latest = {request.side: request.view for request in [*asked, *orders]}  # a movement request replaces the others
     return {side: latest[side] for side in Side if side in latest}
 
 
 def played(turn: Telling) -> bool:
-    """Whether the turn's orders were carried out: not where a player gave up, or both agreed to a draw, over them."""
+    """Whether the turn's orders were carried out: not if a player resigned, or both agreed to a draw, during
+    movement."""
     endings = [report.facts for report in turn.reports if isinstance(report.facts, GameOver)]
     return not any(over.reason in _GIVEN_UP for over in endings)
 
 
 def carried_out(turn: Telling) -> dict[Side, View]:
-    """The views with the orders that were carried out: of a turn that was not played, with none."""
+    """The views with the orders that were carried out; with none for a turn that was not played."""
     if played(turn):
         return views(turn)
     return {
@@ -38,8 +39,8 @@ def carried_out(turn: Telling) -> dict[Side, View]:
 
 
 def ships_after_movement(turn: Telling) -> dict[Side, list[Ship]]:
-    """The ships of each side on the board, in the squares where search and combat found them (4.51); of a turn that
-    was not played, where they lay."""
+    """The ships of each side on the board, in the squares where search and combat found them (4.51); for a turn that
+    was not played, where they were."""
     ships = {side: list(projection.ships_then(view)) for side, view in carried_out(turn).items()}
     for report in turn.reports:
         shadow = report.facts
@@ -49,6 +50,7 @@ def ships_after_movement(turn: Telling) -> dict[Side, list[Ship]]:
 
 
 def _followed(ship: Ship, shadow: FastShadow) -> Ship:
-    """The ship where a fast shadow took it, if it was one of those that followed (11.7); a plane may have its name."""
+    """The ship, moved by a fast shadow if it was one of those that followed (11.7). The name alone is not enough, since
+    planes can share it."""
     follows = ship.name in shadow.moved and ship.mode == PATROL and ship.square == shadow.square
     return ship._replace(square=shadow.to) if follows else ship

@@ -1,4 +1,4 @@
-"""The log of the chase as prose: the way of the raiders day by day, and turn by turn what happened, in sentences."""
+"""The log of the chase in sentences: the raiders' way each day, and the events of each turn."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -32,19 +32,25 @@ from compbis.table.values import NamedTuple
 _RAIDERS = (BISMARCK, PRINZ_EUGEN)
 _QUIET = "NOTHING SIGHTED"
 _PLANES = "PLANES"
-"""What planes are called in a list of units."""
+"""Stands for all planes in a list of units."""
 _RANK = (BATTLESHIP, CARRIER, CONVOY, CRUISER, DESTROYERS, SUBMARINES, OILER)
-"""Which of them are named first."""
+"""The order in which units are named."""
 _CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
-"""What one ship of a unit of several is."""
+"""One ship of a unit of several."""
 
 Units = Iterable[Sequence[str]]
-"""Units, each a name and the letter of its kind."""
+"""Units, each as its name and the letter of its kind."""
 
 
 class Sighting(NamedTuple):
-    """Who sighted whom. side: whose units did; who: none if it is not known which; mutual: whether each saw the
-    other."""
+    """A sighting in a square.
+
+    Args:
+        side: the side that sighted the other
+        who: its units; empty if not known
+        whom: the units sighted
+        mutual: whether each side saw the other
+    """
 
     side: Side
     who: tuple[str, ...]
@@ -71,7 +77,7 @@ def log(turns: Sequence[Telling]) -> list[Logged]:
 
 
 def _ways(day: Sequence[Telling]) -> Iterator[str]:
-    """The way of each raider on a day, one that goes with the other together with her."""
+    """The way of each raider on a day; one sentence if they sailed together."""
     ways = {name: way for name in _RAIDERS if (way := _way(day, name))}
     if len(ways) > 1 and len(set(ways.values())) == 1:
         yield f"{listed(the(name) for name in ways)} {_went(ways[BISMARCK])} TOGETHER."
@@ -81,7 +87,7 @@ def _ways(day: Sequence[Telling]) -> Iterator[str]:
 
 
 def _way(day: Sequence[Telling], name: str) -> tuple[Square, ...]:
-    """The squares of a raider at the end of each turn of a day, before them the one in which the day found her."""
+    """A raider's squares on a day: at its start, and at the end of each turn."""
     squares: list[Square] = []
     for turn in day:
         view = hindsight.views(turn).get(GERMAN)
@@ -101,11 +107,16 @@ def _went(way: Sequence[Square]) -> str:
 
 
 def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> Iterator[str]:
-    """What was reported, each event once, though each side may have been told of it in its own words. seen: who was
-    sighted; before: on the turn before."""
+    """The events reported in a turn, each once, even if each side had its own report.
+
+    Args:
+        turn: the turn
+        seen: its sightings, by square
+        before: the sightings of the turn before
+    """
     rounds, lost, told = 0, False, set[Square]()
     fire: Sequence[Sequence[str]] = ()
-    for report in _dry_last([*reversed(sum_up(turn.reports[::-1]))]):  # losses are told behind the last attack
+    for report in _dry_last([*reversed(sum_up(turn.reports[::-1]))]):  # losses follow the last attack
         match report.facts:
             case reports.Spotted(square=square):
                 if square not in told:
@@ -127,7 +138,7 @@ def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> I
 
 
 def _dry_last(told: Sequence[Report]) -> list[Report]:
-    """The reports, that a ship has no fuel left behind what it lost."""
+    """The reports, with a ship's lack of fuel moved behind its losses."""
     hit = {report.facts.unit: place for place, report in enumerate(told) if isinstance(report.facts, reports.Damage)}
 
     def place(number: int) -> tuple[int, bool]:
@@ -138,12 +149,17 @@ def _dry_last(told: Sequence[Report]) -> list[Report]:
 
 
 def _firing(fire: Iterable[Sequence[str]], target: str) -> str:
-    """The ships that fired at this one, "" if there are none. fire: who fired at whom in a round."""
+    """The ships that fired at a target, "" for none.
+
+    Args:
+        fire: pairs of a ship and its target, of one round
+        target: the target
+    """
     return listed(few([the(ship) for ship, aim in fire if aim == target]))
 
 
 def _less_told(report: Report) -> bool:
-    """Whether the other side was told more of the event: it happened to a ship of this one."""
+    """Whether the other side's report of the event says more, because this side's own ship was found."""
     match report.facts:
         case reports.Shadow(target=name) | reports.FastShadow(target=name):
             return SHIPS[name].side in report.audience
@@ -166,7 +182,7 @@ def _units(turn: Telling) -> Mapping[tuple[Side, Square], Sequence[tuple[str, st
 
 
 def _sightings(turn: Telling) -> dict[Square, Sighting]:
-    """Who sighted whom in which square."""
+    """The sightings, by square."""
     units, found = _units(turn), dict[Square, dict[Side, Units]]()
     for report in turn.reports:
         if isinstance(seen := report.facts, reports.Spotted):
@@ -174,7 +190,7 @@ def _sightings(turn: Telling) -> dict[Square, Sighting]:
     sightings = {}
     for square, by in found.items():
         side = next(iter(by))
-        if len(by) == len(Side):  # each saw those whom it was seen by
+        if len(by) == len(Side):  # each side saw the units that saw it
             sightings[square] = Sighting(BRITISH, _ranked(by[GERMAN]), _ranked(by[BRITISH]), True)
         else:
             sightings[square] = Sighting(side, _ranked(units.get((side, square), ())), _ranked(by[side]), False)
@@ -182,7 +198,7 @@ def _sightings(turn: Telling) -> dict[Square, Sighting]:
 
 
 def _sighting(square: Square, sighting: Sighting, again: bool) -> str:
-    """A sighting as a sentence. again: it was the same on the turn before."""
+    """A sighting in a sentence, shorter if the same was sighted in the turn before (again)."""
     who, whom = listed(sighting.who) or f"THE {people(sighting.side)}", listed(sighting.whom)
     several = len(sighting.who) > 1 or _PLANES in sighting.who
     seen = f" AND {'WERE' if several else 'WAS'} SEEN" if sighting.mutual else ""
@@ -193,8 +209,7 @@ def _sighting(square: Square, sighting: Sighting, again: bool) -> str:
 
 
 def _score(turn: Telling, score: dict[Side, int]) -> Iterator[str]:
-    """The missions that are over, and the points so far, if there are new ones. score: of the turns before, and then
-    of this one."""
+    """The missions that are over and, if there are new points, the score; adds the turn's points to `score`."""
     awards = [report.facts for report in turn.reports if isinstance(report.facts, reports.Points)]
     for award in awards:
         score[award.side] += award.points
@@ -233,7 +248,7 @@ def _chase(facts: Facts) -> Iterator[str]:
 
 
 def _pursuer(name: str) -> str:
-    """A unit that shadows: planes are called by their airfields. A carrier's planes have the name of the carrier."""
+    """A shadowing unit. Planes are named after their airfields, or after their carrier, whose name then means both."""
     return f"PLANES OF {name}" if name in PLANES and name not in SHIPS else the(name)
 
 
@@ -295,7 +310,7 @@ def _combat(facts: Facts) -> Iterator[str]:
 
 
 def _damage(damage: reports.Damage) -> Iterator[str]:
-    """What a unit lost; of one that is sunk, and of ships out of a unit, another report tells."""
+    """What a unit lost. Another report covers the loss of a whole ship, and of ships from a unit."""
     if damage.kind is SUBMARINES:
         yield f"{damage.unit} LOST {_count(damage.midships, 'SUBMARINE')}{', AND WAS NO MORE' if damage.sunk else ''}"
     elif damage.kind not in _CRAFT and not damage.sunk:
@@ -321,7 +336,7 @@ def _names(units: Units) -> str:
 
 
 def _ranked(units: Units) -> tuple[str, ...]:
-    """The names of units, the greatest first, of many only some; planes are only planes."""
+    """The names of units, the most important first, shortened if there are many; all planes as one."""
     known = sorted(units, key=lambda unit: _rank(unit[1]))
     ships = [the(name) for name, kind in known if kind not in PLANE_KINDS]
     return few([*ships, *([_PLANES] if len(ships) < len(known) else [])])

@@ -1,4 +1,5 @@
-"""A whole game as one picture (table.chart): the tracks of the ships that mattered, and what happened where."""
+"""A whole game as one picture (table.finished.track_chart): the tracks of the ships that mattered, and what happened
+where."""
 
 from collections.abc import Iterator, Sequence
 
@@ -56,7 +57,7 @@ def chart(turns: Sequence[Telling]) -> TrackChart:
 
 
 def _awards(over: GameOver, side: Side) -> list[tuple[int, str]]:
-    """How many points a side was given, and for what: those for the same cause as one."""
+    """The points of a side and the reasons, with equal reasons combined."""
     given: dict[str, list[int]] = {}
     for award in over.awards:
         if award.side is side:
@@ -80,7 +81,7 @@ def _places() -> Iterator[Base]:
 
 
 def _tracks(turns: Sequence[Telling]) -> list[Track]:
-    """The tracks of the ships that mattered, and of all convoys: the raiders first."""
+    """The tracks of the ships that mattered, and of all convoys; the raiders first."""
     named = _who_mattered(turns)
     ways = _ways(turns)
     tracks = [
@@ -102,8 +103,8 @@ def _rank(spec: ShipSpec) -> Rank:
 
 
 def _who_mattered(turns: Sequence[Telling]) -> set[str]:
-    """The names of the raiders, and of ships in battles, attacks and successful shadows; a plane is its carrier. Of
-    submarines those, too, that sighted a convoy or a ship of the battle line."""
+    """The names of the raiders, and of the ships in battles, attacks and successful shadows; a carrier for its planes.
+    Also the submarines that sighted a convoy or a capital ship."""
     named = {BISMARCK, PRINZ_EUGEN}
     for turn in turns:
         named.update(_sighters(turn))
@@ -126,7 +127,7 @@ def _who_mattered(turns: Sequence[Telling]) -> set[str]:
 
 
 def _sighters(turn: Telling) -> Iterator[str]:
-    """The submarines in squares in which their side sighted a convoy or a capital ship."""
+    """The submarines in squares where their side sighted a convoy or a capital ship."""
     there = hindsight.ships_after_movement(turn)
     for report in turn.reports:
         match report.facts:
@@ -137,7 +138,7 @@ def _sighters(turn: Telling) -> Iterator[str]:
 
 
 def _ways(turns: Sequence[Telling]) -> dict[str, Way]:
-    """The way of every ship that was ever on the board, by its name."""
+    """The way of every ship that was ever on the board, by name."""
     ways: dict[str, Way] = {}
     for turn in turns:
         for view in hindsight.carried_out(turn).values():
@@ -149,14 +150,14 @@ def _ways(turns: Sequence[Telling]) -> dict[str, Way]:
 
 
 def _add(ways: dict[str, Way], ship: Ship, leg: ShipLeg | None, turn: int) -> None:
-    """Where a ship stands at the start of a turn, and what it sails through in it."""
+    """Add a ship's square at the start of a turn, and the squares of its leg."""
     way = ways.get(ship.name)
     if not ship.square or (way and way.lost):
         return
     way = ways.setdefault(ship.name, Way())
     way.lost = ship.fate in (Fate.SUNK, Fate.DISPERSED)
     if way.lost:
-        way.go(point(ship.square))  # it did not see this turn begin
+        way.go(point(ship.square))  # no date: it was lost before this turn
     else:
         way.go(point(ship.square), turn, _new_day(turn))
     if leg and not ship.fate:
@@ -165,7 +166,7 @@ def _add(ways: dict[str, Way], ship: Ship, leg: ShipLeg | None, turn: int) -> No
 
 
 def _add_ending(ways: dict[str, Way], last: Telling) -> None:
-    """Where the last turn left the ships, and which of them it lost."""
+    """Add the ships' squares at the end of the last turn, and the losses of that turn."""
     for ships in hindsight.ships_after_movement(last).values():
         for ship in ships:
             ways[ship.name].go(point(ship.square))
@@ -176,6 +177,6 @@ def _add_ending(ways: dict[str, Way], last: Telling) -> None:
 
 
 def _new_day(turn: int) -> str:
-    """The date, where a day or the game begins."""
+    """The date if a day or the game begins with this turn, else ""."""
     date = calendar.date(turn)
     return date if turn == 1 or date != calendar.date(turn - 1) else ""

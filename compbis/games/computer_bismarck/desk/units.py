@@ -285,7 +285,7 @@ class ShipWords(ShipOrPlaneWords):
         return ShipOrder(self.name, mode, tuple(moves))
 
     def reading(self, mode: str, moves: Sequence[str]) -> Reading[UnitOrder]:
-        """The same as a reading, with a note if an order to move has no moves."""
+        """The order that directions after a mode stand for, with a note if an order to move has none."""
         return super().reading(mode, moves)._replace(told=self._lies_still(mode, moves))
 
     def voyage(self, mode: str, place: str) -> Reading[UnitOrder]:
@@ -421,7 +421,7 @@ class PlaneWords(ShipOrPlaneWords):
         return PlaneOrder(self.name, mode, tuple(moves))
 
     def reading(self, mode: str, moves: Sequence[str]) -> Reading[UnitOrder]:
-        """The same as a reading, with a note if an order to move has no moves."""
+        """The order that directions after a mode stand for, with a note if an order to move has none."""
         return super().reading(mode, moves)._replace(told=self._lies_still(mode, moves))
 
     def voyage(self, mode: str, place: str) -> Reading[UnitOrder]:

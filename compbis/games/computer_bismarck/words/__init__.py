@@ -1,1 +1,1 @@
-"""The game in words: reports, units, pages and panels, in columns or in sentences."""
+"""The text of the game: reports, units, pages and panels, in columns or in sentences."""

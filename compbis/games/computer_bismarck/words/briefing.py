@@ -1,4 +1,4 @@
-"""What a player of either side is told before the first turn, from the cards: names and numbers as they are in play."""
+"""The briefing of either side before the first turn, with the names and numbers of the cards in play."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ _OF_WAR = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES)
 
 
 def briefing(side: Side) -> Sequence[tuple[str, str]]:
-    """The parts of it: headings, each with its text. Section: 1.0, 17.0."""
+    """The parts of the briefing, each a heading and its text (1.0, 17.0)."""
     raiders = f"{the(BISMARCK)} AND {the(PRINZ_EUGEN)}"
     ended = f"ONCE {the(BISMARCK)} IS SUNK AND A PLAYER IS {MARGIN} POINTS AHEAD"
     common = (
@@ -60,7 +60,7 @@ _NAMES = {
 
 
 def _ships(side: Side, *kinds: ShipKind) -> str:
-    """How many ships or units of each kind a side has, those that come later among them."""
+    """The number of a side's ships or units of each kind, including those that arrive later."""
     told = []
     for kind in kinds:
         count = sum(spec.side is side and spec.kind is kind for spec in SHIPS.values())

@@ -1,5 +1,5 @@
-"""What a side can see as lines of text: detail lines (6.4, 8.5), status (5.27), the units of a square (5.24), and
-the lists of Chart D."""
+"""What a side can see as lines of text: detail lines (6.4, 8.5), status (5.27), the units in a square (5.24), and the
+lists of Chart D."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
@@ -52,7 +52,7 @@ def ship_line(view: View, ship: Ship) -> Detail:
     then = projection.ship_at_end(view, ship)
     name = (
         f"{ship.kind}{slow_mode(ship)}" + f" {ship.name}".ljust(LONGEST_NAME)[-LONGEST_NAME:]
-    )  # the longest have none before them
+    )  # the longest names take the place of the blank
     moving, patrolling = _factors(ship_search(ship, MOVE)), _factors(ship_search(ship, PATROL))
     most = movement.most_squares(ship, view.turn)
     now = movement.squares_now(ship, sailing_mode(then), view.turn)
@@ -99,7 +99,7 @@ def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
 
 
 def bound(convoy: str) -> str:
-    """Where the convoy of that name is to be, and when (17.4)."""
+    """A convoy's goal and its due turns (17.4)."""
     goal, number, first, last = MISSIONS[convoy][:4]
     where = f"{number} {PORTS[number].upper()}" if goal is SQUARE else f"{goal.upper()} {number}"
     when = f"ON TURN {last}" if first == last else f"BY TURN {last}" if first == 1 else f"ON TURNS {first} TO {last}"
@@ -117,12 +117,12 @@ def course(convoy: str, courses: Courses) -> list[str]:
 
 
 def detours(convoy: str, courses: Courses) -> int:
-    """How many turns a convoy may still move otherwise than directly, or stay (17.3)."""
+    """The turns in which a convoy may still leave its direct way, or stay (17.3)."""
     return WAYS_ROUND[convoy].turns - courses.detours if convoy in WAYS_ROUND and not courses.irish_sea else 0
 
 
 def failures(view: View) -> list[str]:
-    """The missions that have failed, and for which no points were given yet (17.3, 17.5)."""
+    """The missions that have failed, but have not yet cost any points (17.3, 17.5)."""
     lost = [
         ship.name for ship in view.ships.values() if ship.kind is CONVOY and ship.fate in (Fate.SUNK, Fate.DISPERSED)
     ]
@@ -131,7 +131,13 @@ def failures(view: View) -> list[str]:
 
 
 def units_in(view: View, square: Square, projected: bool) -> list[str]:
-    """The side's ships and airborne planes in a square, and the enemy's that are on show there (5.24, 9.6)."""
+    """The side's ships and airborne planes in a square, and the enemy's that are on show there (5.24, 9.6).
+
+    Args:
+        view: what the side sees now
+        square: the square
+        projected: whether to list the units at the end of the turn instead of now
+    """
     ships = projection.ships_then(view) if projected else projection.ships_now(view)
     planes = projection.planes_then(view) if projected else projection.planes_now(view)
     lines = [f"{ship.kind} {ship.name:<{_PLANE_NAME}} {_mode(ship)}" for ship in ships if ship.square == square]
@@ -151,7 +157,7 @@ def units_in(view: View, square: Square, projected: bool) -> list[str]:
 
 
 def order_line(unit: Ship | Plane, leg: UnitLeg) -> str:
-    """An order in one line: mode, and the squares of the way."""
+    """An order in one line: its mode and squares."""
     words = [f"{unit.name:<{_PLANE_NAME}} {leg.mode} {unit.square}"]
     if leg.goal == unit.square and not leg.track:
         words.append("STAYS")
@@ -165,19 +171,19 @@ def order_line(unit: Ship | Plane, leg: UnitLeg) -> str:
 
 
 def order_book(view: View, line: Callable[[Ship | Plane, UnitLeg], str] = order_line) -> list[str]:
-    """Every order of this turn. line: how one of them is told."""
+    """Every order of this turn, each formatted by `line`."""
     ships = [line(view.ships[name], leg) for name, leg in view.ship_legs.items()]
     planes = [line(view.planes[name], leg) for name, leg in view.plane_legs.items()]
     return ["ORDERS OF THIS TURN", *(ships + planes or ["NONE"])]
 
 
 def may_move(view: View, ship: Ship) -> int:
-    """The squares that a ship without orders may move this turn: in its mode, or, if one stays in that, in M."""
+    """The squares that a ship without orders may move this turn: in its own mode if ships can move in it, else in M."""
     return movement.squares_now(ship, sailing_mode(ship), view.turn)
 
 
 def _waiting_ship(view: View, ship: Ship) -> str:
-    """A ship without orders, in a line that has room beside the map; the detail line has not."""
+    """A ship without orders, in a line that fits beside the map; the detail line does not."""
     kind = f"{ship.kind}{slow_mode(ship)}"
     where = f"{ship.name:<{_PLANE_NAME}} {ship.square} {ship.mode}"
     return f"{kind} {where} FUEL {fuel_left(ship):>2} MOVES {may_move(view, ship)}"
@@ -189,8 +195,8 @@ def _waiting_plane(view: View, plane: Plane) -> str:
 
 
 def without_orders(view: View) -> list[str]:
-    """The ships and planes that could be ordered, and are not: the idle first, then those that patrol, and stay so
-    (6.22, 8.22)."""
+    """The ships and planes that could be ordered but have no orders: first the idle ones, then those that stay on
+    patrol (6.22, 8.22)."""
     ships, planes = ships_waiting(view), planes_waiting(view)
     idle = [_waiting_ship(view, ship) for ship in ships if ship.mode != PATROL]
     idle += [_waiting_plane(view, plane) for plane in planes if plane.mode != AIR_PATROL]
@@ -200,33 +206,33 @@ def without_orders(view: View) -> list[str]:
 
 
 def ships_waiting(view: View) -> list[Ship]:
-    """The ships that could be ordered, and are not."""
+    """The ships that could be ordered but have no orders."""
     return [ship for ship in offered_ships(view) if ship.name not in view.ship_legs]
 
 
 def planes_waiting(view: View) -> list[Plane]:
-    """The planes that could be ordered, and are not."""
+    """The planes that could be ordered but have no orders."""
     return [plane for plane in offered_planes(view) if plane.name not in view.plane_legs]
 
 
 def offered_ships(view: View) -> Iterator[Ship]:
-    """The ships that MS shows, in the order of the data card (6.5)."""
+    """The ships that MS goes through, in the order of the data card (6.5)."""
     return (ship for ship in view.ships.values() if movement.offered(ship, view.ship_legs.get(ship.name), view.turn))
 
 
 def offered_planes(view: View) -> Iterator[Plane]:
-    """The planes that MP shows (6.5)."""
+    """The planes that MP goes through (6.5)."""
     return (plane for plane in view.planes.values() if plane_offered(view, plane))
 
 
 def contacts(view: View) -> list[str]:
-    """What was last heard of each enemy unit, the newest last."""
+    """The last contact with each enemy unit, the newest last."""
     known = sorted(view.contacts, key=lambda contact: contact.turn)
     return ["CONTACTS", *([_contact(contact) for contact in known] or ["NONE"])]
 
 
 def weather(view: View) -> list[str]:
-    """Visibility and night, two rows of the board to a line. Fog is told by NS and PS alone (13.31)."""
+    """Visibility and night, two rows of the board per line. Only NS and PS show the fog (13.31)."""
     told = [
         f"{row} {level} {'NIGHT' if is_night(view.turn, row) else 'DAY'}"
         for row, level in zip(ROWS, view.visibility, strict=True)
@@ -239,7 +245,13 @@ def weather(view: View) -> list[str]:
 def battle_lines(
     names: Iterable[str], view: View, line: Callable[[str, int, int, int, int], str] = battle_status
 ) -> list[str]:
-    """Own ships before a battle, one a line (16.62.2). line: how one of them is told."""
+    """The own ships before a battle, one per line (16.62.2).
+
+    Args:
+        names: the ships
+        view: what the side sees now
+        line: formats a ship, from the parameters of battle_status
+    """
     return [
         line(ship.name, ship.midships, ship.firepower, ship.knots, ship.torpedoes)
         for ship in (view.ships[name] for name in names)
@@ -247,7 +259,7 @@ def battle_lines(
 
 
 def enemy_cards(names: Iterable[str]) -> list[str]:
-    """Enemy ships in a battle, as their cards have them, one a line."""
+    """The enemy ships in a battle with the values on their cards, one per line."""
     cards = [SHIPS[name] for name in names]
     lines = [battle_status(ship.name, ship.midships, ship.firepower, ship.knots, ship.torpedoes) for ship in cards]
     marked = [f"{ENEMY_MARK}{ship.kind} {line}" for ship, line in zip(cards, lines, strict=True)]
@@ -255,43 +267,43 @@ def enemy_cards(names: Iterable[str]) -> list[str]:
 
 
 def heard_at(view: View, contact: Contact) -> str:
-    """On which turn, at what date and hour, and how an enemy unit was last heard of."""
+    """The turn, date and hour of the last contact with an enemy unit, and its kind."""
     return f"TURN {contact.turn}, {date(contact.turn)} {hour(contact.turn)} HOURS, {heard(view, contact)}"
 
 
 def heard(view: View, contact: Contact) -> str:
-    """How long ago, and how an enemy unit was last heard of."""
+    """The age of the last contact with an enemy unit, and its kind."""
     age = view.turn - contact.turn
     when = "THIS TURN" if age == 0 else "LAST TURN" if age == 1 else f"{age} TURNS AGO"
     return f"{when}: {_HEARD[contact.how]}"
 
 
 def _contact(contact: Contact) -> str:
-    """In one row of 39 columns, which have room beside the map at 80 x 24."""
+    """A contact in 39 columns, which fit beside the map at 80 x 24."""
     heard = f"TURN {contact.turn} {_HEARD_IN_SHORT[contact.how]}"
     return f"{contact.kind} {contact.name:<{LONGEST_NAME}} {contact.square} {heard}"
 
 
 def slow_mode(ship: Ship) -> str:
-    """6.51.2, 16.76: Y or N for a battleship or carrier in slow mode."""
+    """Whether a battleship or carrier in slow mode moved last turn, as Y or N; else a blank (6.51.2, 16.76)."""
     if ship.kind not in CAPITAL_KINDS or not ship.slow:
         return " "
     return "Y" if ship.indicator else "N"
 
 
 def sailing_mode(ship: Ship) -> ShipMode:
-    """The mode in which a ship may move: its own, or, if one stays in that, M."""
+    """The mode in which a ship may move: its own if ships can move in it, else M."""
     return ship.mode if ship.mode in movement.SAILING_MODES else MOVE
 
 
 def ship_search(ship: Ship, mode: ShipMode) -> DayNight:
-    """The search factors of a ship in a mode."""
+    """The search factors of a ship in a mode, by day and by night."""
     unit = ship._replace(mode=mode)
     return search.factors(unit, False), search.factors(unit, True)
 
 
 def plane_search(plane: Plane, patrol: bool) -> DayNight:
-    """The search factors of a plane."""
+    """The search factors of a plane, by day and by night."""
     return plane.spec.search_patrol if patrol else plane.spec.search_move
 
 
@@ -301,7 +313,7 @@ def _factors(factors: DayNight) -> str:
 
 
 def fuel_left(ship: Ship) -> str:
-    """What is left of it, a dash for a ship that needs none."""
+    """The fuel left; a dash for a ship that needs none."""
     return str(ship.fuel) if ship.spec.has_fuel else "-"
 
 

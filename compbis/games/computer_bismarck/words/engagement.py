@@ -1,4 +1,4 @@
-"""A naval combat as one side hears of it, and its page: the ships of both sides round by round (16.62)."""
+"""A naval combat as one side knows it, and its page: the ships of both sides round by round (16.62)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -19,22 +19,28 @@ from compbis.table.side import BRITISH, Side
 _LEGEND = (STATUS_HEADS, "W% WITHDRAWS IN 100 IF THE ENEMY FIGHTS")
 _SUNK, _WITHDRAWN, _DISPERSED = "SUNK", "WITHDRAWN", "DISPERSED"
 _UNARMED = (DESTROYERS, CONVOY, OILER)
-"""Kinds of ship whose firepower is never used here (16.61)."""
+"""Kinds of ship whose firepower is not used in a naval combat (16.61)."""
 
 
 class Engagement:
-    """The naval combat that is going on, or the last one of the turn. It hears every report that its side hears."""
+    """The current naval combat, or the last one of the turn. It needs every report that its side gets."""
 
     def __init__(self, side: Side) -> None:
         self._side = side
-        self._shown = False  # its page, and nothing in its place since
+        self._shown = False  # whether its page is the latest shown
         self._begin()
 
     def illustrated(
         self, report: Report, lines: Sequence[str], board: Callable[[], Page | None] = lambda: None
     ) -> Sequence[str]:
-        """What the side is told, with the page of the battle if one is going on. board: is on show again with the first
-        line of a later turn: in a game that is taken up no question comes between."""
+        """The lines of a report, with the page of the battle while one is in progress.
+
+        Args:
+            report: the report
+            lines: its lines
+            board: returns the board, which replaces the page at the first line of a later turn, since a resumed game
+                has no question in between
+        """
         self._hear(report)
         if self._shown and not self.square and report.turn > self._turn and lines and type(lines[0]) is str:
             self._shown = False
@@ -59,7 +65,7 @@ class Engagement:
                 self._note(facts)
 
     def page(self, board: Page | None = None) -> Page:
-        """The page of the battle. board: as else is on show, whose map and panels have the room below it."""
+        """The page of the battle; below it, the map and panels of `board`."""
         title = f"BATTLE IN {self.square}" + (f"  ROUND {self._round}" if self._round else "")
         light = "NIGHT" if is_night(self._turn, row(self.square)) else "DAY"
         own = [self._combatant(name, self._enemy) for name in _ranked(self._own)]
@@ -69,17 +75,17 @@ class Engagement:
 
     def _begin(self, turn: int = 0, square: Square = 0, own: Sequence[str] = (), enemy: Sequence[str] = ()) -> None:
         self.square = square
-        """Where it is going on, 0 if none is."""
+        """The square of the battle in progress, 0 for none."""
         self._turn = turn
         self._own = own
         self._enemy = enemy
         self._round = 0
         self.left: dict[str, reports.ShipStatus] = {}
-        """What is left of one's own ships."""
+        """The state of the own ships, by name."""
         self._targets: dict[str, str] = {}
-        self._hits: dict[str, list[str]] = {}  # what each ship suffered in this round
+        self._hits: dict[str, list[str]] = {}  # the damage to each ship in this round
         self._torpedoed = Counter[str]()
-        self._launched: set[str] = set()  # who has no torpedoes left (16.64)
+        self._launched: set[str] = set()  # ships with no torpedoes left (16.64)
         self._gone: dict[str, str] = {}
 
     def _note(self, facts: object) -> None:
@@ -120,7 +126,7 @@ class Engagement:
         self._hits.setdefault(ship, []).extend(what)
 
     def _combatant(self, name: str, enemies: Iterable[str]) -> Combatant:
-        """A ship as the side knows it: of an enemy its card, and what both sides were told."""
+        """A ship as the side knows it: an enemy by its card and what both sides were told."""
         card, own = SHIPS[name], name in self._own
         left = self.left.get(name)
         gauges = [
@@ -143,13 +149,13 @@ class Engagement:
         )
 
     def _torpedoes_of(self, name: str) -> int | None:
-        """How many a ship has left, None if that is not known."""
+        """The torpedoes that a ship has left, None if not known."""
         if name in self._launched:
             return 0
         return self.left[name].torpedoes if name in self.left else None
 
     def _card(self, name: str) -> ShipSpec:
-        """Its card; of an own ship with the speed that it has now."""
+        """A ship's card; for an own ship with its current speed."""
         left = self.left.get(name)
         return SHIPS[name]._replace(knots=left.knots) if left else SHIPS[name]
 
@@ -159,5 +165,6 @@ def _torpedoes(hits: int) -> str:
 
 
 def _ranked(names: Iterable[str]) -> list[str]:
-    """Those first that fire (16.61), and of these the strongest: where not all have room, the weakest are left out."""
+    """Ships that can fire first (16.61), the strongest first, since the last are left out if there is not enough
+    room."""
     return sorted(names, key=lambda name: (not battle.can_fight(SHIPS[name]), -SHIPS[name].firepower))

@@ -1,5 +1,5 @@
-"""The events for which this game is played: the Bismarck sighted, contact with her lost or found again, a ship sunk, a
-convoy dispersed. What is told of each follows from what the side has heard."""
+"""The events that the game is about: the Bismarck sighted, contact with her lost or regained, a ship sunk, a convoy
+dispersed. Each headline follows from the side's own reports."""
 
 from collections.abc import Sequence
 
@@ -18,34 +18,39 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 _WIDTH = 39
-"""Columns of a page about a ship, which has room beside nothing else on the smallest screen."""
+"""Columns of the page of a lost ship, which has the smallest screen to itself."""
 _SUBMARINES, _SUNK_BY_PLANES = "SUBMARINES", {Weapon.BOMBS: "BOMBS", Weapon.AIR_TORPEDOES: "TORPEDO PLANES"}
 
 
 class Attack(NamedTuple):
-    """What was done to a ship last. by: those who did it, as far as the side knows them."""
+    """The last attack on a ship.
+
+    Args:
+        square: the square
+        by: the attackers, as far as the side knows them
+    """
 
     square: Square
     by: str
 
 
 class Events:
-    """One side's. It hears every report that the side hears, in order."""
+    """The events of one side. It needs every report that the side gets, in order."""
 
     def __init__(self, side: Side) -> None:
         self._side = side
-        self._seen = 0  # the turn in which the Bismarck was seen last, 0 for never, or since she is sunk
+        self._seen = 0  # the turn in which the Bismarck was last seen; 0 for never, and once she is sunk
         self._where: Square = 0
         self._battle: Square = 0
-        self._strayed = 0  # the turn in which a convoy did so last
-        self._shaken = 0  # the turn in which a shadow of the Bismarck failed last
-        self._there: dict[str, Side] = {}  # the ships in the battle that goes on
-        self._attacks: dict[str, Attack] = {}  # by the ship that was attacked
-        self._guns: dict[str, list[str]] = {}  # in this round of a battle, by the ship that was fired at
-        self._torpedoes: dict[str, list[str]] = {}  # likewise, those that hit
+        self._strayed = 0  # the last turn in which a convoy left its direct way
+        self._shaken = 0  # the last turn in which a shadow of the Bismarck failed
+        self._there: dict[str, Side] = {}  # the ships in the current battle
+        self._attacks: dict[str, Attack] = {}  # by target
+        self._guns: dict[str, list[str]] = {}  # ships that fired in this round, by target
+        self._torpedoes: dict[str, list[str]] = {}  # ships that scored torpedo hits, by target
 
     def told(self, report: Report, lines: Sequence[str]) -> Sequence[str]:
-        """What the side is told: the lines, one of them a headline if the report is of such an event."""
+        """The lines of a report, with a headline if it is about such an event."""
         match report.facts:
             case reports.Spotted() as spotted:
                 return [*self._sighted(report.turn, spotted), *lines]
@@ -57,7 +62,7 @@ class Events:
                 return [Headline(lines[0]), *lines[1:]]
             case reports.Strayed(unit=unit) if unit not in WAYS_ROUND and lines:
                 before, self._strayed = self._strayed, report.turn
-                margin = lines[0].partition(unit)[0]  # in a game that is told again
+                margin = lines[0].partition(unit)[0]  # a chronicle's margin
                 return [f"{margin}NOR DID {unit}"] if before == report.turn else lines
             case reports.Dispersed() if lines:
                 return [Headline(lines[0]), *lines[1:]]
@@ -68,11 +73,11 @@ class Events:
                 return lines
 
     def sighted(self, turn: int) -> bool:
-        """Whether it was told that the Bismarck was seen on this turn."""
+        """Whether the sighting of the Bismarck in this turn has been announced."""
         return self._seen == turn
 
     def _sighted(self, turn: int, spotted: reports.Spotted) -> Sequence[str]:
-        """That the Bismarck is seen, if she was not on the turn before."""
+        """Announce that the Bismarck is seen, if she was not seen last turn."""
         seen = spotted.units if self._side is BRITISH else spotted.own
         if BISMARCK not in (name for name, _ in seen):
             return ()
@@ -84,8 +89,8 @@ class Events:
         return (Headline(f"{the(BISMARCK)} IS SIGHTED{' AGAIN' if again else ''}{by} IN {spotted.square}"),)
 
     def _shadowed(self, turn: int, shadow: reports.Shadow | reports.FastShadow, lines: Sequence[str]) -> Sequence[str]:
-        """How an attempt to shadow her came out: that she was lost by who tried, or that she is followed, if she was
-        not in sight."""
+        """The lines on an attempt to shadow her, with a headline if she was lost, or followed without having been in
+        sight."""
         if shadow.to:
             self._where = shadow.to
         if not shadow.success:
@@ -97,7 +102,7 @@ class Events:
         return lines
 
     def _lost(self, turn: int) -> Sequence[str]:
-        """That she is not seen any more. A German knows of no submarine that may see her still."""
+        """Announce that she is no longer seen. The German player does not know of submarines that may still see her."""
         if not self._seen or self._seen != turn - 1:
             return ()
         if self._side is BRITISH:
@@ -118,17 +123,17 @@ class Events:
         facts = [f"{date(turn)}, {hour(turn)} HOURS, TURN {turn}"]
         facts += [f"SQUARE {attack.square}", f"BY {attack.by}"] if attack else []
         rule = "17.5" if sunk.side is BRITISH else "17.4"
-        worth = f"{points} POINTS FOR THE {player(sunk.side.enemy)} ({rule})"  # told again in a report of its own
+        worth = f"{points} POINTS FOR THE {player(sunk.side.enemy)} ({rule})"  # a later report repeats it
         return Headline(line, facts, _page(f"{sunk.side.upper()} {KINDS[sunk.kind]}", sunk.unit, [*facts, worth]))
 
     def _note(self, facts: object) -> None:
-        """Note who attacks whom, for the case that it is sunk."""
+        """Note who attacks whom, in case the target is sunk."""
         match facts:
             case reports.Battle(square=square, british=british, german=german):
                 self._battle = square
                 self._there = {name: BRITISH for name, _ in british} | {name: GERMAN for name, _ in german}
                 for name in self._there:
-                    self._attacks.pop(name, None)  # it came through
+                    self._attacks.pop(name, None)  # it survived them
             case reports.Withdrawal(unit=unit, success=True):
                 self._there.pop(unit, None)
             case reports.BattleEnds():
@@ -151,7 +156,7 @@ class Events:
                 self._attacks[target] = Attack(square, unit)
 
     def _note_hit(self, weapons: dict[str, list[str]], ship: str, target: str) -> None:
-        """Note a ship that fired at another, or hit it with torpedoes: all of a round does its harm at its end
+        """Note a ship that fired at another or hit it with torpedoes: all damage of a round takes effect at its end
         (16.62.7)."""
         weapons.setdefault(target, []).append(ship)
         by = [("THE GUNS OF", self._guns.get(target)), ("TORPEDOES OF", self._torpedoes.get(target))]
@@ -160,7 +165,7 @@ class Events:
 
 
 def _page(kind: str, name: str, facts: Sequence[str]) -> Page:
-    """The page of a ship that is sunk."""
+    """The page of a sunk ship."""
     from textwrap import wrap
 
     rows = [row for fact in facts for row in wrap(fact, _WIDTH)]

@@ -1,4 +1,4 @@
-"""What the letters of 2.3 and of Charts B and C stand for, and the key to the map."""
+"""The meaning of the letters of 2.3 and of Charts B and C, and the key to the map."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -48,7 +48,7 @@ KINDS: Mapping[UnitKind, str] = MappingProxyType(
         TORPEDO_PLANES: "TORPEDO PLANES",
     }
 )
-"""What the letters of 2.3 stand for."""
+"""The meaning of the letters of 2.3."""
 SHIP_MODES: Mapping[str, str] = MappingProxyType(
     {
         MOVE: "MOVE",
@@ -59,7 +59,7 @@ SHIP_MODES: Mapping[str, str] = MappingProxyType(
         REFUEL: "REFUEL",
     }
 )
-"""What the letters of Chart B stand for; any other letter: not yet active."""
+"""The meaning of the letters of Chart B. Any other letter: not yet active."""
 PLANE_MODES: Mapping[str, str] = MappingProxyType(
     {
         FLY: "MOVE",
@@ -70,7 +70,7 @@ PLANE_MODES: Mapping[str, str] = MappingProxyType(
         AT_BASE: "AT BASE",
     }
 )
-"""What the letters of Chart C stand for."""
+"""The meaning of the letters of Chart C."""
 
 _BRITISH = "*B ENEMY  >B ASKED  !B DECIDED HERE", "B3 THREE SHIPS  BC TWO ENEMIES"
 _GERMAN = (
@@ -86,6 +86,7 @@ _SIGNS = (
 
 
 def key(side: Side) -> Sequence[str]:
-    """What the two letters and signs on a side's map stand for: the ports from north to south, with their squares."""
+    """The meaning of the letters and signs on a side's map: the ports from north to south with their squares, then the
+    signs."""
     ports = [f"{short(name.upper(), 2)} {name.upper():<11} {square}" for square, name in sorted(PORTS.items())]
     return (*ports, *(_BRITISH if side is BRITISH else _GERMAN), *_SIGNS)

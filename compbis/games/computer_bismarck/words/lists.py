@@ -1,5 +1,5 @@
-"""Lists of convoys, damage and reinforcements, from what a side knows: in lines of 39 columns, which have room beside
-the map at 80 x 24, or in sentences."""
+"""Lists of convoys, damage and reinforcements from what a side knows: in lines of 39 columns, which fit beside the map
+at 80 x 24, or in sentences."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ from compbis.table.side import BRITISH
 from compbis.table.values import NamedTuple
 
 _CONVOY = 9
-"""Letters of the longest name of a convoy."""
+"""Length of the longest convoy name."""
 _OWN_HEAD = "CONVOY    AT   BOUND  DUE   GO LOSE  VP"
 _ENEMY_HEAD = "CONVOY    FROM BOUND  DUE"
 _OWN_FOOT = "MOVES TO GO, TURNS IT MAY LOSE, POINTS"
@@ -38,9 +38,17 @@ _MISSION_REASONS = (Reason.MISSION, Reason.MISSION_FAILED)
 
 
 class _Voyage(NamedTuple):
-    """How a convoy stands as ordered. go, slack: as of the rules; strayed: whether it did not sail directly; points:
-    for the British if it goes on so, less than none for the German; escort: the ships that are with it; detour: what it
-    may still lose on a way round, nothing of most."""
+    """The outlook of a convoy by its orders.
+
+    Args:
+        convoy: the ship where its orders take it
+        go: the moves to its goal; None if there is no way
+        slack: the turns that it may lose, negative if it will be late; None if there is no way
+        strayed: whether it did not sail directly
+        points: points for the British if this remains so, negative for the German
+        escort: the names of the ships with it
+        detour: lines on the turns that it may lose on a way round; empty for most convoys
+    """
 
     convoy: Ship
     go: int | None
@@ -52,8 +60,8 @@ class _Voyage(NamedTuple):
 
 
 def convoys(view: View, spoken: bool) -> list[str]:
-    """Each convoy of the British, its mission and how it stands, as the orders are (17.3, 17.4). For the German
-    what the manual says of their missions, and where he has heard of them."""
+    """Each convoy, its mission and its outlook by the current orders (17.3, 17.4). For the German player: the missions
+    as in the manual, and the last contacts."""
     if view.side is not BRITISH:
         return [*_of_the_enemy(view, spoken)]
     voyages = [_voyage(view, ship) for ship in view.ships.values() if ship.kind is CONVOY]
@@ -81,7 +89,7 @@ def _voyage(view: View, ship: Ship) -> _Voyage:
         courses = missions.sailed(courses, ship, projection.ship_order(view, ship), view.turn)
     strayed, slack = ship.name in courses.strayed, missions.slack(there, courses, view.turn + ordered)
     if slack is not None:
-        slack = min(slack, details.detours(ship.name, courses))  # in time is not enough: it must sail directly, too
+        slack = min(slack, details.detours(ship.name, courses))  # it must arrive in time and also sail directly
     given = [award for award in view.awards if award.unit == ship.name and award.reason in _MISSION_REASONS]
     if given:
         points = sum(award.points if award.side is BRITISH else -award.points for award in given)
@@ -125,8 +133,8 @@ def _in_words(voyage: _Voyage) -> str:
 
 
 def _of_the_enemy(view: View, spoken: bool) -> Iterator[str]:
-    """All of them: where they begin stands on the cards, their missions in the manual (17.4). Where each was last, if
-    the side has heard of it."""
+    """All British convoys: their starting squares are on the cards, their missions in the manual (17.4). Also where
+    each was last, if there was a contact."""
     heard = {contact.name: _news(contact) for contact in view.contacts}
     yield "CONVOYS"
     if spoken:
@@ -148,7 +156,7 @@ def _news(contact: Contact) -> str:
 
 
 def _mission(convoy: str) -> str:
-    """Where a convoy is to be and when, in two columns (17.4)."""
+    """A convoy's goal and due turns in two columns (17.4)."""
     goal, number = MISSIONS[convoy][:2]
     port = PORTS.get(number, "").upper() if goal is SQUARE else ""
     where = (port if len(port) <= 6 else "") or (str(number) if goal is SQUARE else f"{goal.upper():.3} {number}")
@@ -161,8 +169,8 @@ def _due(convoy: str) -> str:
 
 
 def card(name: str, spoken: bool) -> list[str]:
-    """The data card of a ship or of planes of either side, as it is printed: nothing of how they stand now. With a
-    carrier the planes of her deck."""
+    """The printed data card of a ship or of planes of either side; for a carrier, also the cards of its planes. It says
+    nothing about their current state."""
     cards = [_ship_card(SHIPS[name])] if name in SHIPS else []
     cards += [_plane_card(plane) for plane in PLANES.values() if name in (plane.name, plane.carrier)]
     if spoken:
@@ -198,7 +206,7 @@ def _plane_card(plane: PlaneSpec) -> list[str]:
 
 
 def _search(still: str, moving: DayNight, patrolling: DayNight, shadow: DayNight | None) -> str:
-    """By day and by night."""
+    """Search factors by day and by night."""
     follows = f"  SHADOW {_by_day(shadow)}" if shadow else ""
     return f"SEARCH {_by_day(moving)}  {still} {_by_day(patrolling)}{follows}"
 
@@ -208,8 +216,13 @@ def _by_day(factors: DayNight) -> str:
 
 
 def damage(view: View, struck: Mapping[str, Struck], spoken: bool) -> list[str]:
-    """Own ships with less than on their cards, those lost; and what is known to have hit the enemy, of which the effect
-    is never told (16.31.2). struck: that, by name."""
+    """Own ships that are damaged or lost, and the known hits on the enemy, whose effect stays hidden (16.31.2).
+
+    Args:
+        view: what the side sees now
+        struck: known damage to enemy units, by name
+        spoken: whether to write sentences
+    """
     ships = list(view.ships.values())
     hurt = [ship for ship in ships if not ship.fate and _hurt(ship)]
     lost = [f"{ship.name} {ship.fate}" for ship in ships if ship.fate in _LOST]
@@ -272,8 +285,13 @@ def _blows(name: str, blows: Struck) -> Iterator[str]:
 
 
 def reinforcements(view: View, located: int, spoken: bool) -> list[str]:
-    """The ships that are not yet active, whence and when they may come (14). located: the turn on which the Bismarck
-    was first spotted by regular search, 0 if it was not."""
+    """The ships that are not yet active, and where and when they may arrive (14).
+
+    Args:
+        view: what the side sees now
+        located: the turn in which the Bismarck was first spotted by regular search, 0 if it was not
+        spoken: whether to write sentences
+    """
     full = "." if spoken else ""
     lines = [
         f"{', '.join(names)}: {PORTS[square].upper() if square else 'SOUTH EDGE'}, {coming(mode, located)}{full}"
@@ -283,14 +301,14 @@ def reinforcements(view: View, located: int, spoken: bool) -> list[str]:
 
 
 def arrivals(view: View, located: int) -> Mapping[int, int]:
-    """How many ships come on which turns, as far as that is known. located: as above."""
+    """The number of ships that arrive, by turn, as far as it is known; `located` as for reinforcements."""
     return Counter(
         turn for (mode, _), names in _groups(view).items() for _ in names if (turn := reserve.comes(mode, located))
     )
 
 
 def _groups(view: View) -> Mapping[tuple[ShipMode, Square], list[str]]:
-    """The ships that are not yet active, by what they wait for and where, 0 for off the board."""
+    """The ships that are not yet active, by their mode and square; square 0 for off the board."""
     groups: dict[tuple[ShipMode, Square], list[str]] = {}
     for ship in view.ships.values():
         if ship.mode in WAITING_MODES and not ship.fate:
@@ -299,7 +317,7 @@ def _groups(view: View) -> Mapping[tuple[ShipMode, Square], list[str]]:
 
 
 def coming(mode: ShipMode, located: int) -> str:
-    """When a ship that waits in this mode may be moved (14.22, 14.32, 14.42, 14.44). located: as above."""
+    """When a ship in this waiting mode may be moved (14.22, 14.32, 14.42, 14.44); `located` as for reinforcements."""
     if mode == UNTIL_RELEASED:
         return _CALLED
     turn = reserve.comes(mode, located)

@@ -1,4 +1,4 @@
-"""What a captain speaks of by wireless, from what his hearer was told."""
+"""What a computer captain mentions by wireless, from the reports that its opponent got."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,20 @@ from compbis.table.report import Report
 from compbis.table.side import Side
 
 _QUIET = 5
-"""Turns without an event after which the silence is remarked upon."""
+"""Turns without an event before a captain remarks on the silence."""
 
 
 def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
-    """What there is to be said of a turn, the gravest thing first; nothing but of ships lost once the Bismarck is.
-    heard: by the enemy of the speaker.
-    Comes to a key of the lines of a voice, or to ""."""
+    """The gravest event of a turn. Once the Bismarck is sunk, only the loss of ships counts.
+
+    Args:
+        speaker: the captain's side
+        heard: the reports that the opponent got
+        turn: the turn
+
+    Returns:
+        A key to the lines of a voice, or "" to keep silent.
+    """
     facts = [report.facts for report in heard if report.turn == turn]
     if sunk := [each for each in facts if isinstance(each, reports.Sunk)]:
         return _losses(speaker, sunk)
@@ -37,8 +44,7 @@ def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
 
 
 def _losses(speaker: Side, sunk: Sequence[reports.Sunk]) -> str:
-    """Which of the lines on losses: of the Bismarck, of merchant ships alone, of ships of his own, of his hearer's, or
-    of both."""
+    """The kind of a loss: the Bismarck, merchant ships only, the speaker's ships, the opponent's, or both."""
     if any(each.unit == BISMARCK for each in sunk):
         return "bismarck"
     if all(each.kind is CONVOY for each in sunk):
@@ -48,7 +54,7 @@ def _losses(speaker: Side, sunk: Sequence[reports.Sunk]) -> str:
 
 
 def _in_contact(heard: Sequence[Report], turn: int) -> bool:
-    """Whether the hearer heard in that turn that the Bismarck is in sight: his enemy, or his own ship."""
+    """Whether the opponent's reports of that turn show the Bismarck in sight, as the enemy or as an own ship."""
     for report in heard:
         if report.turn == turn:
             match report.facts:
@@ -63,7 +69,7 @@ def _in_contact(heard: Sequence[Report], turn: int) -> bool:
 
 
 def _lead(side: Side, heard: Sequence[Report], turn: int) -> int:
-    """The points that a side was ahead after a turn, as far as the hearer heard."""
+    """A side's lead in points after a turn, as far as the opponent knows."""
     given = [report.facts for report in heard if report.turn <= turn and isinstance(report.facts, reports.Points)]
     return sum(each.points if each.side is side else -each.points for each in given)
 

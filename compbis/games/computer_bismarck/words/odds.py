@@ -1,5 +1,5 @@
-"""The chances that a question shows: reckoned from the view, from what the side was told, and from the printed cards of
-the enemy. What an enemy has lost is hidden (16.64, 16.66): a note says what it would change."""
+"""The odds shown with a question, from the view, the side's reports and the enemy's printed cards. Enemy losses are
+hidden (16.64, 16.66): a note says what they would change."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -21,29 +21,33 @@ from compbis.table.values import NamedTuple
 
 _BETTER = "BETTER ODDS IF THE ENEMY IS HURT"
 _DASH = 2
-"""Squares of a move that makes a shadow less likely (10.7)."""
+"""Squares of a move that makes a shadow less likely to succeed (10.7)."""
 
 
 class Odds(NamedTuple):
-    """What a question shows. choices: what stands behind each choice, in the order of the request; notes: lines below
-    them."""
+    """What a question shows.
+
+    Args:
+        choices: the text after each choice, in the order of the request
+        notes: the lines below them
+    """
 
     choices: Sequence[str] = ()
     notes: Sequence[str] = ()
 
 
 def percent(chance: Fraction) -> int:
-    """A chance in a hundred: 0 and 100 only where it is certain."""
+    """A probability in percent; 0 and 100 only for a certain result."""
     return int(chance * 100) if chance in (0, 1) else min(99, max(1, int(chance * 100 + Fraction(1, 2))))
 
 
 def in_hundred(chance: Fraction) -> str:
-    """The same in words."""
+    """A probability in percent, as text."""
     return f"{percent(chance)} IN 100"
 
 
 def of_shadow(request: ShadowRequest) -> Odds:
-    """10.7: the chance of each unit, the others being its helpers, if the shadowed ship moves one square."""
+    """The chance of each unit with the others as helpers, if the shadowed ship moves one square (10.7)."""
     near, far = ([_shadow(request, name, squares) for name in request.shadowers] for squares in (1, _DASH))
     less = percent(max(chance - dashed for chance, dashed in zip(near, far, strict=True)))
     target = SHIPS[request.target]
@@ -54,8 +58,8 @@ def of_shadow(request: ShadowRequest) -> Odds:
 
 
 def _stranded(request: ShadowRequest, name: str, squares: int) -> str:
-    """That planes which shadow, or try to, get home no more, or perhaps not if the ship moves so many squares; ""
-    if they do."""
+    """A warning about shadowing planes that will not get home, or may not if the ship moves that many squares; "" if
+    they will."""
     plane = request.view.planes.get(name)
     if name in request.view.ships or plane is None or not plane.aloft:
         return ""
@@ -68,9 +72,9 @@ def _stranded(request: ShadowRequest, name: str, squares: int) -> str:
 
 
 def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
-    """16.31, 16.32, 16.41, 16.51, 16.64: the chance to hit each target as its card has it, and the price.
+    """The chance to hit each target as its card has it, and the cost (16.31, 16.32, 16.41, 16.51, 16.64).
 
-    planes: enemy reconnaissance planes in the square, as the side was told.
+    `planes` are the enemy reconnaissance planes in the square, as far as the side knows.
     """
     targets = [SHIPS[name] for name in request.targets]
     match request.weapon:
@@ -94,7 +98,7 @@ def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
 
 
 def of_withdrawal(request: FightRequest) -> Sequence[str]:
-    """16.63: the chance of each own ship to get away from enemies who fight, with the speed of their cards."""
+    """The chance of each own ship to withdraw from enemies that fight, at the speed on their cards (16.63)."""
     enemies = [SHIPS[name] for name in request.enemy]
     ships = [ship for name in request.own if battle.may_withdraw(ship := request.view.ships[name])]
     chances = sorted(((odds.withdrawal(ship, enemies), ship) for ship in ships), key=lambda pair: -pair[0])
@@ -107,14 +111,14 @@ def of_withdrawal(request: FightRequest) -> Sequence[str]:
 
 
 def of_surprise(shadowed: bool) -> str:
-    """16.68: the chance of a surprise attack. shadowed: whether the Bismarck was, this turn."""
+    """The chance of a surprise attack; it depends on whether the Bismarck was shadowed this turn (16.68)."""
     return f"SURPRISE {in_hundred(Fraction(1) if shadowed else Fraction(battle.SURPRISE_PERCENT, 100))}"
 
 
 def _shadow(request: ShadowRequest, name: str, squares: int) -> Fraction:
     view, line = request.view, row(request.square)
     unit = view.ships.get(name) or view.planes[name]
-    if not may_follow(unit, squares, request.square):  # 10.1: for want of fuel
+    if not may_follow(unit, squares, request.square):  # 10.1: not enough fuel
         return Fraction(0)
     strength = shadow.shadow_strength(unit, is_night(view.turn, line))
     helpers = len(request.shadowers) - 1
@@ -123,7 +127,7 @@ def _shadow(request: ShadowRequest, name: str, squares: int) -> Fraction:
 
 
 def _air(request: TargetRequest, targets: Sequence[ShipSpec]) -> Odds:
-    """Planes, whose pilots may take a British ship for the target, if there is one."""
+    """An air attack. The pilots may mistake a British ship in the square for the target."""
     bombs = request.weapon is Weapon.BOMBS
     chances = [
         odds.bomb_hit(target.name == BISMARCK) if bombs else odds.torpedo_hit(target.knots, air.TORPEDOES)
@@ -141,7 +145,14 @@ def _largest(view: View, square: Square) -> str:
 
 
 def _hits(slowable: Sequence[ShipSpec], chances: Sequence[Fraction], note: str = "", guarded: bool = False) -> Odds:
-    """The chances of hits. slowable: targets whose speed counts; guarded: whether losses of the defence would help."""
+    """The chances of hits.
+
+    Args:
+        slowable: the targets whose loss of speed would matter
+        chances: the chance for each choice
+        note: a line below the choices; "" for none
+        guarded: whether losses of the defenders would matter
+    """
     slower = any(
         target.kind not in UNITS_OF_SEVERAL and torpedoes.hit_percent(0) > torpedoes.hit_percent(target.knots)
         for target in slowable

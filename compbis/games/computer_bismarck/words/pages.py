@@ -1,7 +1,8 @@
-"""What a side can see as pages: the board of 20 rows and 18 columns, 40 characters by 23 lines (2.3,
-5.21, 5.22, 5.23, 5.24, 5.25, 5.26).
+"""What a side can see as pages: the board of 20 rows and 18 columns, 40 characters by 23 lines (2.3, 5.21, 5.22, 5.23,
+5.24, 5.25, 5.26).
 
-Each square is two characters: a mark or a blank, and a letter, digit or sign. Land needs no colour to be told from sea.
+Each square is two characters: a mark or a blank, and a letter, digit or sign. Land and sea differ by sign, not only by
+colour.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -54,18 +55,18 @@ from compbis.table.values import NamedTuple
 Unit = TypeVar("Unit", bound=Ship | Plane | Contact)
 
 NIGHT_MARK = "N"
-"""Stands before the visibility of a row where it is night, on the pages of search factors."""
+"""Precedes the visibility of a row where it is night, on the pages of search factors."""
 MOST_SHOWN = 9
-"""Search factors beyond it are shown as it (9.22)."""
+"""Higher search factors are shown as this one (9.22)."""
 ENOUGH_MARK = "="
-"""Stands before search factors that reach the visibility (9.2)."""
+"""Precedes search factors that reach the visibility (9.2)."""
 
 SHIP_RANK = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES, CONVOY, OILER)
-"""Where several ships are in a square, the letter of the first of these is shown."""
+"""The order of ships in a square; the first one's letter is shown."""
 PLANE_RANK = (TORPEDO_PLANES, LEVEL_BOMBERS, RECONNAISSANCE)
 
 FIRST = ""
-"""The board that is shown before any command is given (5.1)."""
+"""The board that is shown before any command (5.1)."""
 BOARDS = MappingProxyType(
     {
         FIRST: "SHIPS AND PLANES",
@@ -78,12 +79,12 @@ BOARDS = MappingProxyType(
         "NM": "NORTH ATLANTIC",
     }
 )
-"""The boards of Chart A, and FIRST; and what stands above each."""
+"""The boards of Chart A and FIRST, with their titles."""
 
 ACTION_MARK = "!"
-"""Stands before the letter in the square where something is decided just now."""
+"""Precedes the letter in the square of the current decision."""
 ORDER_MARK = ">"
-"""Stands before the letter of the unit that is asked for its orders just now."""
+"""Precedes the letter of the unit whose order is asked for."""
 
 _AIRFIELD = HARBOUR._replace(sign=" X", land=1.0, water=SHOAL.water, mark="x", name="AIRFIELD")
 _GROUND = MappingProxyType(
@@ -100,11 +101,11 @@ _FOG = FOG._replace(sign=" F")  # 13.31
 
 Figures = Mapping[Square, Sequence[Figure]]
 Walk = tuple[str, str] | None
-"""MS or MP, and the name of the unit that it has come to."""
+"""MS or MP, and the name of the unit whose order is asked for."""
 
 
 class Shade(NamedTuple):
-    """Squares that are shaded on a board. title: what stands above it then, "" for its own."""
+    """Shaded squares on a board, and the title to show with them; "" for the board's own title."""
 
     places: Shading
     title: str = ""
@@ -112,8 +113,8 @@ class Shade(NamedTuple):
 
 @cache
 def north_atlantic(side: Side) -> Map:
-    """The board as it is printed (2.3), its coasts as on the track chart. Where coasts are drawn, the squares of open
-    sea that are barred to the side look like water that no ship enters (6.32.1, 6.32.2)."""
+    """The printed board (2.3), with the coasts of the track chart. Where coasts are drawn, squares of open sea that are
+    closed to the side look like shoals (6.32.1, 6.32.2)."""
     ground = {square: _GROUND[sign] for square, sign in TERRAIN.items()}
     if side is GERMAN:
         ground |= dict.fromkeys(BARRED_TO_GERMANS, _BARRED)
@@ -121,8 +122,16 @@ def north_atlantic(side: Side) -> Map:
 
 
 def board(letters: str, view: View, walk: Walk = None, enough: bool = False, shade: Shade | None = None) -> Page:
-    """One of BOARDS as the side sees it. walk: marks that unit, if units of its kind are on this board; enough: marks
-    the squares where search factors reach the visibility, if they are on this board; shade: what lies over it."""
+    """One of BOARDS as the side sees it.
+
+    Args:
+        letters: the key in BOARDS
+        view: what the side sees now
+        walk: the unit to mark, if this board shows units of its kind
+        enough: whether to mark the squares where search factors reach the visibility, if this board shows search
+            factors
+        shade: what to shade; None for nothing
+    """
     figures = {**_FIGURES[letters](view)}
     units = _WALKS[walk[0]].get(letters) if walk else None
     for unit in units(view) if units else ():
@@ -140,18 +149,28 @@ def board(letters: str, view: View, walk: Walk = None, enough: bool = False, sha
 
 
 def reached(view: View, projected: bool, squares: Iterable[Square]) -> list[Square]:
-    """Those of the squares where the side's search factors reach the visibility (9.2). projected: those of the orders,
-    not those of now."""
+    """The squares where the side's search factors reach the visibility (9.2).
+
+    Args:
+        view: what the side sees now
+        projected: whether to use the search factors after this turn's orders instead of the current ones
+        squares: the squares to check
+    """
     totals = projection.search_totals(view, projected)
     return [square for square in squares if spots(totals.get(square, 0), view.visibility[row(square) - ROWS[0]])]
 
 
 def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable[Ship]) -> Page:
-    """The board after the game, with the ships of both sides, the German ones marked as on the British map (9.6). Where
-    both are, the smallest squares have a letter of each, the British one first: so they have one letter alone, and its
-    mark, where several German ones are.
+    """The board after the game with the ships of both sides, the German ones marked as on the British map (9.6).
 
-    view: of either side, for the turn and its visibility.
+    Where both are in a square, its smallest form shows a letter of each, the British first, so several German ships
+    share one letter and mark.
+
+    Args:
+        title: the title of the page
+        view: the view of either side, for the turn and its visibility
+        british: the British ships
+        german: the German ships
     """
     upper, lower = _contacts(german), _counters(british, SHIP_RANK)
     for square, (first, *others) in upper.items():
@@ -161,8 +180,13 @@ def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable
 
 
 def with_track(title: str, page: Page, days: Mapping[Square, str]) -> Page:
-    """The page of a board under this title with a mark in each of these squares, under whatever stands there: the day
-    of a track."""
+    """A page of a board with a mark below the units in some squares: the day of a track.
+
+    Args:
+        title: the new title
+        page: the page
+        days: the marks, by square
+    """
     board = page.board
     assert isinstance(board, Board)
     figures = {square: [*board.figures.get(square, ()), Figure(day, "marker")] for square, day in days.items()}
@@ -172,8 +196,14 @@ def with_track(title: str, page: Page, days: Mapping[Square, str]) -> Page:
 
 
 def action(title: str, view: View, place: Square, asked: str = "") -> Page:
-    """The ships now, with a mark where something is decided: a shadow, an attack, a battle. asked: the side's own ship
-    that it is decided for, which is seen before all others of its square."""
+    """The ships now, with a mark where a decision is asked for: a shadow, an attack, a battle.
+
+    Args:
+        title: the kind of decision
+        view: what the side sees now
+        place: the square
+        asked: the own ship that the decision is for, shown above the others in the square; "" for none
+    """
     figures = {**_ships(view, False)}
     here = [*figures.get(place, ())]
     if asked:
@@ -188,14 +218,14 @@ def _named(numbers: Iterable[int]) -> Mapping[int, str]:
 
 
 def _coast(raster: Raster) -> Pixels:
-    """The coasts of coast.dat, read when they are first drawn."""
+    """The coasts of coast.dat, loaded when they are first drawn."""
     from compbis.games.computer_bismarck.cards.shores import shores
 
     return outlined([[(2 * x, 2 * y) for x, y in outline] for outline in shores().outlines], raster)
 
 
 def _names() -> Sequence[Name]:
-    """What coast.dat calls lands and seas, and what the ports are called."""
+    """The names of lands and seas in coast.dat, and of the ports."""
     from compbis.games.computer_bismarck.cards.shores import shores
 
     lands = [Name(name.name, [(2 * x, 2 * y) for x, y in name.places]) for name in shores().names]
@@ -213,13 +243,13 @@ _EDGE = "V", "VISIBILITY OF THE ROW"
 
 
 def _edge(view: View, row: int, search: bool) -> str:
-    """The visibility of the row (9.23, 13.1), and on pages of search factors whether it is night there (9.7)."""
+    """The visibility in a row (9.23, 13.1), and on pages of search factors whether it is night there (9.7)."""
     mark = NIGHT_MARK if search and is_night(view.turn, row) else " "
     return f"{mark}{view.visibility[row - ROWS[0]]}"
 
 
 def _asked(figures: Sequence[Figure], unit: Ship | Plane) -> Sequence[Figure]:
-    """The counters of a square, that of a unit which is asked for its orders marked, and under the enemy alone."""
+    """The counters of a square with the unit whose order is asked for marked, and above all but the enemy."""
     asked = next(figure for figure in figures if unit.name in figure.names and figure.style != "enemy")
     names = [unit.name, *(name for name in asked.names if name != unit.name)]
     marked = asked._replace(sign=ORDER_MARK + unit.kind, names=names)
@@ -234,7 +264,7 @@ def _ships(view: View, projected: bool) -> Figures:
 
 
 def _enemy_ships(view: View) -> Figures:
-    """Spotted Germans, where 10.9 shows them; a British ship is never on the German map (9.6)."""
+    """Spotted German ships, where 10.9 shows them; the German map never shows British ships (9.6)."""
     return {} if view.side is GERMAN else _contacts(contact for contact in view.contacts if contact.shown)
 
 
@@ -243,12 +273,12 @@ def _planes(view: View, projected: bool) -> Figures:
 
 
 def _over(upper: Figures, lower: Figures) -> Figures:
-    """Counters upon others. In the smallest squares only the uppermost are seen."""
+    """Counters on top of others. The smallest squares show only the top one."""
     return {square: (*upper.get(square, ()), *lower.get(square, ())) for square in {**lower, **upper}}
 
 
 def _counters(units: Iterable[Ship | Plane], rank: Sequence[UnitKind]) -> Figures:
-    """A counter for each square, with the letter of the most important unit in it (2.3), and behind warships one for
+    """The counters in each square: one with the letter of the most important unit (2.3), and behind warships one for
     their convoys."""
     return {square: tuple(_stacked(best)) for square, best in _by_square(units, rank).items()}
 
@@ -264,7 +294,7 @@ def _stacked(units: Sequence[Ship | Plane]) -> Iterator[Figure]:
 
 
 def _contacts(ships: Iterable[Ship | Contact]) -> dict[Square, Sequence[Figure]]:
-    """A counter for each enemy, so that all of those in a square can be seen."""
+    """A counter for each enemy, so that all in a square can be seen."""
     return {
         square: [Figure(ENEMY_MARK + ship.kind, "enemy", names=[ship.name]) for ship in best]
         for square, best in _by_square(ships, SHIP_RANK).items()
@@ -280,7 +310,7 @@ def _by_square(units: Iterable[Unit], rank: Sequence[UnitKind]) -> Mapping[Squar
 
 
 def _search(view: View, projected: bool) -> Figures:
-    """Search factors (9.22), which the fog hides (13.31)."""
+    """Search factors (9.22), except where fog hides them (13.31)."""
     totals = projection.search_totals(view, projected)
     return {
         square: (Figure(f" {min(total, MOST_SHOWN)}", "marker"),)
@@ -312,4 +342,4 @@ _WALKS: Mapping[str, Mapping[str, Callable[[View], Iterable[Ship | Plane]]]] = M
         "MP": {FIRST: projection.planes_now, "PN": projection.planes_now, "PP": projection.planes_then},
     }
 )
-"""The units that MS and MP walk through, as they are on each board that shows them."""
+"""The units that MS and MP go through, as each board shows them."""

@@ -1,5 +1,5 @@
-"""What is worth to be seen beside the board, from what a side knows: ships and planes with their orders, the turns and
-their nights, weather, points, contacts, dispatches. No line of columns is wider than a panel (screen/panels.py): 27."""
+"""The panels beside the board, from what a side knows: ships and planes with their orders, the next turns and their
+nights, weather, points, contacts, dispatches. Lines in columns fit the 27 columns of a panel (screen/panels.py)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,21 +16,27 @@ from compbis.table.page import Panel, Span
 from compbis.table.side import BRITISH, GERMAN
 
 _HALF = 10
-"""Rows of the board for which night is told together."""
+"""Rows of the board in a line about night."""
 _THIRD = 7
-"""Rows of the board in a line of the weather."""
+"""Rows of the board in a line about weather."""
 _AHEAD = range(5)
-"""Turns ahead for which it is told when night falls and convoys move: nearly a day."""
+"""The turns ahead for which nights and convoy moves are shown: nearly a day."""
 
 _NAME = LONGEST_NAME - 1
-"""Columns of a ship's name. Only an oiler's has one more, and no fuel."""
+"""Columns of a ship's name. Only an oiler's is longer by one, and it has no fuel."""
 
 Dispatches = Sequence[tuple[int, Sequence[str]]]
 
 
 def panels(view: View, dispatches: Dispatches, walk: Walk = None, located: int = 0) -> tuple[Panel, ...]:
-    """All panels, the most important first. dispatches: what the side was told, with the turn; walk: marks that
-    unit; located: the turn on which the Bismarck was first spotted by regular search, 0 if it was not."""
+    """All panels, the most important first.
+
+    Args:
+        view: what the side sees now
+        dispatches: the lines of every report, with their turns
+        walk: the unit to mark; None for none
+        located: the turn in which the Bismarck was first spotted by regular search, 0 if it was not
+    """
     return tuple(
         panel
         for panel in (
@@ -47,7 +53,7 @@ def panels(view: View, dispatches: Dispatches, walk: Walk = None, located: int =
 
 
 def _ships(view: View, walk: Walk) -> Panel:
-    """Square, mode and fuel of each ship, and square and mode as ordered."""
+    """Square, mode and fuel of each ship, with the square and mode that it is ordered to."""
     ships = list(projection.ships_now(view))
     lines = [
         Span(_ship(view, ship, walk), "title" if ship.name in view.ship_legs else "") for ship in ships if ship.active
@@ -66,7 +72,7 @@ def _ship(view: View, ship: Ship, walk: Walk) -> str:
 
 
 def _planes(view: View, walk: Walk) -> Panel:
-    """Square, mode and turns aloft of each plane, and square and mode as ordered."""
+    """Square, mode and turns aloft of each plane, with the square and mode that it is ordered to."""
     planes = list(projection.planes_now(view))
     lines = [Span(_plane(view, plane, walk), "title" if plane.name in view.plane_legs else "") for plane in planes]
     return Panel("PLANES", (Span("  PLANE        NOW UP ORDER", "dim"), *lines) if planes else ())
@@ -85,8 +91,8 @@ def _mark(walk: Walk, command: str, name: str) -> str:
 
 
 def _ahead(view: View, located: int) -> Iterator[Span]:
-    """Some turns from now on: the date of the present turn, hours and turns, that one in brackets, when convoys move,
-    how many ships come if any do, and where it is night."""
+    """The next turns: date, hours, turn numbers with the current one in brackets, convoy moves, ships that arrive if
+    any, and night."""
     now, coming = view.turn, lists.arrivals(view, located)
     turns = [now + ahead for ahead in _AHEAD if now + ahead <= LAST_TURN]
     yield Span(f"{date(now):<6.6}" + "".join(f"{hour(turn) // 100:>3} " for turn in turns), "dim")
@@ -108,7 +114,7 @@ def _turn(turn: int, now: int) -> str:
 
 
 def _weather(view: View) -> Iterator[Span]:
-    """The level of each row, and where it is night; of fog nothing, which is for NS and PS alone (13.31)."""
+    """The visibility of each row, and night. Only NS and PS show the fog (13.31)."""
     for rows in (ROWS[:_THIRD], ROWS[_THIRD : 2 * _THIRD], ROWS[2 * _THIRD :]):
         levels = (view.visibility[row - ROWS[0]] for row in rows)
         yield Span("".join(f"{row:>3}" for row in rows), "dim")
@@ -125,8 +131,8 @@ def _points(view: View) -> Panel:
 
 
 def _contacts(view: View) -> Iterator[Span]:
-    """The oldest first, those that are on the map behind the others of their turn, and last of all, however old it is,
-    that of the Bismarck: where there is no room for all, the last are seen."""
+    """The contacts, the oldest first. Within a turn, those on the map come last, and the Bismarck is always at the end:
+    if there is not enough room, the last lines are shown."""
     for contact in sorted(view.contacts, key=lambda each: (each.name == BISMARCK, each.turn, each.shown)):
         mark = ENEMY_MARK if contact.shown else " "
         yield Span(f"{mark}{contact.kind} {contact.name} {contact.square} {details.heard(view, contact)}")

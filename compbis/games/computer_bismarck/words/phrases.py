@@ -1,4 +1,4 @@
-"""Words and signs that pages, lines and reports have in common."""
+"""Words and signs that pages, lines and reports share."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,11 +8,11 @@ from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.table.side import Side
 
 ENEMY_MARK = "*"
-"""Stands before the letter of an enemy unit that is on show (9.6)."""
+"""Precedes the letter of an enemy unit that is on show (9.6)."""
 LONGEST_NAME = 11
-"""Letters of the longest name of a ship."""
+"""Length of the longest ship name."""
 SHADOW_FAILED = "SHADOW FAILED"
-"""10.1, to the letter."""
+"""The exact words of 10.1."""
 _AWARDS = {
     Reason.SUNK: "{unit} SUNK",
     Reason.SHIPS_SUNK: "LOSSES OF {unit}",
@@ -23,11 +23,11 @@ _AWARDS = {
     Reason.SLOW: "{unit} AT SEA WITH LESS THAN 22 KNOTS",
     Reason.HURT: "{unit}: MIDSHIPS LOST",
 }
-"""What points are given for (17.4, 17.5)."""
+"""The reasons for points (17.4, 17.5)."""
 
 
 def player(side: Side | str) -> str:
-    """A side as a person."""
+    """The player of a side, as a phrase."""
     return f"{side.upper()} PLAYER"
 
 
@@ -37,12 +37,20 @@ def the(name: str) -> str:
 
 
 def award_line(side: str, points: int, reason: Reason, unit: str, turn: int) -> str:
-    """Points, whose, what for and when."""
+    """An award in one line.
+
+    Args:
+        side: the side that gets the points
+        points: how many
+        reason: what they are for
+        unit: the unit's name
+        turn: the turn
+    """
     return f"TURN {turn:>2}  {side.upper():<7} {points:>2}  {cause(reason, unit)}"
 
 
 def told_apart(lines: Iterable[str]) -> list[str]:
-    """Lines that each tell of one event: those that are alike are numbered."""
+    """The lines, with equal ones numbered, since each is about an event of its own."""
     listed = list(lines)
     often, told = Counter(listed), Counter[str]()
     apart = []
@@ -55,17 +63,25 @@ def told_apart(lines: Iterable[str]) -> list[str]:
 
 
 def cause(reason: Reason, unit: str) -> str:
-    """What points are given for. Of submarines it is not said which (16.41.2)."""
+    """The reason for points. It does not say which submarine was sunk (16.41.2)."""
     return "SUBMARINE SUNK" if unit == SOME_SUBMARINE else _AWARDS[reason].format(unit=unit)
 
 
 STATUS_HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
-"""What MS, FP, KN and TP are, below the lines of battle_status."""
+"""The meaning of MS, FP, KN and TP, below the lines of battle_status."""
 
 BY_CARD = "THE ENEMY BY HIS CARDS"
-"""Whatever he has lost is hidden (16.64, 16.66)."""
+"""A note, since enemy losses are hidden (16.64, 16.66)."""
 
 
 def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:
-    """What a side looks at before a battle (16.62.2), in one line."""
+    """A ship's state before a battle in one line (16.62.2).
+
+    Args:
+        name: the ship
+        midships: points left
+        firepower: points left
+        knots: its speed now
+        torpedoes: torpedo factors left
+    """
     return f"{name:<{LONGEST_NAME}} MS {midships} FP {firepower} KN {knots} TP {torpedoes}"

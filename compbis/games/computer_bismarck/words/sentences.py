@@ -1,6 +1,7 @@
-"""The same as details.py and pages.py in sentences that can be read aloud: no meaning hangs on a column or on a letter.
+"""The text of details.py and pages.py as sentences for a screen reader, without columns or letters that need
+explaining.
 
-A line begins with what it is about, so that a listener may stop it early.
+A line begins with its subject, so that a listener can skip the rest.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,11 +31,17 @@ from compbis.table.values import NamedTuple
 SEA_WORD = "OPEN SEA"
 _LAND, _AIRFIELD, _DAY = "LAND", "AIRFIELD", "BY DAY"
 _AIRFIELDS = {plane.square: plane.base for plane in PLANES.values() if plane.square}
-"""By their squares, what they are called on the data card."""
+"""The names of airfields on the data card, by square."""
 
 
 def ship_line(view: View, ship: Ship, whole: bool = False) -> str:
-    """The ship detail line (6.4). whole: with the search factors of the other half of the day, too."""
+    """The ship detail line (6.4).
+
+    Args:
+        view: what the side sees now
+        ship: the ship
+        whole: whether to give the search factors of both day and night, not only those that apply now
+    """
     then = projection.ship_at_end(view, ship)
     most = movement.most_squares(ship, view.turn)
     now = movement.squares_now(ship, details.sailing_mode(then), view.turn)
@@ -52,7 +59,13 @@ def ship_line(view: View, ship: Ship, whole: bool = False) -> str:
 
 
 def plane_line(view: View, plane: Plane, whole: bool = False) -> str:
-    """The plane detail line (8.5). whole: as above."""
+    """The plane detail line (8.5).
+
+    Args:
+        view: what the side sees now
+        plane: the plane
+        whole: whether to give the search factors of both day and night, not only those that apply now
+    """
     order = projection.plane_order(view, plane)
     then = projection.plane_at_end(view, plane)
     said = [f"{unit(plane)} IN {place(plane.square)}, {PLANE_MODES[plane.mode]}"]
@@ -66,17 +79,25 @@ def plane_line(view: View, plane: Plane, whole: bool = False) -> str:
 
 
 def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:
-    """The state of a ship before a battle (16.62.2)."""
+    """A ship's state before a battle (16.62.2).
+
+    Args:
+        name: the ship
+        midships: points left
+        firepower: points left
+        knots: its speed now
+        torpedoes: torpedo factors left
+    """
     return f"{name}: MIDSHIPS {midships}, FIREPOWER {firepower}, KNOTS {knots}, TORPEDOES {torpedoes}."
 
 
 def battle_lines(names: Iterable[str], view: View) -> list[str]:
-    """Own ships before a battle, one a line."""
+    """The own ships before a battle, one per line."""
     return details.battle_lines(names, view, battle_status)
 
 
 def enemy_cards(names: Iterable[str]) -> list[str]:
-    """Enemy ships in a battle, as their cards have them, one a line."""
+    """The enemy ships in a battle with the values on their cards, one per line."""
     cards = [SHIPS[name] for name in names]
     return [
         f"{named(ship.kind, ship.name, enemy=True)} BY ITS CARD MIDSHIPS {ship.midships}, FIREPOWER {ship.firepower}, "
@@ -86,12 +107,18 @@ def enemy_cards(names: Iterable[str]) -> list[str]:
 
 
 def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
-    """The five values of 5.27."""
+    """The five values of 5.27.
+
+    Args:
+        ship: the ship to describe
+        card: whether to add the values of the data card and, for a convoy, its mission
+        courses: how directly the convoys have sailed (17.3)
+    """
     return [" ".join(line.split()) for line in details.status(ship, card, courses)]
 
 
 def order_line(ordered: Ship | Plane, leg: UnitLeg) -> str:
-    """An order, with the squares of the way."""
+    """An order: its mode and squares."""
     modes = SHIP_MODES if isinstance(ordered, Ship) else PLANE_MODES
     said = f"{ordered.name}: {modes[leg.mode]}, "
     if leg.goal == ordered.square and not leg.track:
@@ -108,8 +135,8 @@ def order_book(view: View) -> list[str]:
 
 
 def without_orders(view: View) -> list[str]:
-    """The ships and planes that could be ordered, and are not: where the idle are, and the names of the others. Who
-    wants all of one asks DE and its name."""
+    """The ships and planes that could be ordered but have no orders: where the idle ones are, and the names of the
+    others. DE and a name gives the details."""
     ships, planes = details.ships_waiting(view), details.planes_waiting(view)
     groups = {
         "SHIPS": [_waiting_ship(view, ship) for ship in ships if ship.mode != PATROL],
@@ -133,7 +160,7 @@ def without_orders(view: View) -> list[str]:
 
 
 def _waiting_ship(view: View, ship: Ship) -> str:
-    """Its square; how far it may move if that is less than it ever may."""
+    """A ship's square, and the squares that it may move if fewer than its maximum."""
     now, most = details.may_move(view, ship), movement.most_squares(ship, view.turn)
     return f"{ship.name} IN {place(ship.square)}{f' MAY MOVE {now}' if now < most else ''}"
 
@@ -147,7 +174,13 @@ def _many(count: int, what: str) -> str:
 
 
 def units_in(view: View, square: Square, projected: bool) -> list[str]:
-    """Who is in a square (5.24)."""
+    """The units in a square (5.24).
+
+    Args:
+        view: what the side sees now
+        square: the square
+        projected: whether to list the units at the end of the turn instead of now
+    """
     ships = projection.ships_then(view) if projected else projection.ships_now(view)
     planes = projection.planes_then(view) if projected else projection.planes_now(view)
     lines = [f"{unit(ship)}, {ship_mode(ship)}." for ship in ships if ship.square == square]
@@ -158,13 +191,13 @@ def units_in(view: View, square: Square, projected: bool) -> list[str]:
 
 
 def contacts(view: View) -> list[str]:
-    """What was last heard of each enemy unit, the newest first: who knows the rest stops it."""
+    """The last contact with each enemy unit, the newest first, so that a listener can skip those already known."""
     known = sorted(view.contacts, key=lambda contact: contact.turn, reverse=True)
     return ["CONTACTS:", *(_last_heard(view, contact) for contact in known)] if known else ["CONTACTS: NONE."]
 
 
 def contact_line(view: View, contact: Contact) -> str:
-    """What was last heard of an enemy unit: of what kind it is, and the date, too."""
+    """The last contact with an enemy unit, with its kind and the date."""
     return f"{unit(contact)} IN {contact.square}, {details.heard_at(view, contact)}.{_shown(view, contact)}"
 
 
@@ -177,7 +210,7 @@ def _shown(view: View, contact: Contact) -> str:
 
 
 def weather(view: View) -> list[str]:
-    """Visibility and night, rows that are alike in one line. Fog is told by NS and PS (13.31)."""
+    """Visibility and night, with equal rows in one line. Only NS and PS give the fog (13.31)."""
     seen = [(level, is_night(view.turn, line)) for line, level in zip(ROWS, view.visibility, strict=True)]
     return [
         f"{_span('ROW', [line for line, _ in rows])}: VISIBILITY {level}, {'NIGHT' if night else 'DAY'}."
@@ -186,12 +219,20 @@ def weather(view: View) -> list[str]:
 
 
 def award_line(side: str, points: int, reason: Reason, unit: str, turn: int) -> str:
-    """Points, whose, what for and when."""
+    """An award in a sentence.
+
+    Args:
+        side: the side that gets the points
+        points: how many
+        reason: what they are for
+        unit: the unit's name
+        turn: the turn
+    """
     return f"TURN {turn}: {points} POINTS FOR THE {phrases.player(side)}, {phrases.cause(reason, unit)}."
 
 
 def report_lines(report: Report, side: Side) -> list[str]:
-    """What a side that hears a report is told."""
+    """The lines of a report for a side that receives it."""
     lines = wording.lines(report, side)
     match report.facts:
         case Status(units=units):
@@ -224,20 +265,20 @@ def board(letters: str, view: View) -> list[str]:
 
 
 def by_square(ships: Iterable[Ship], others: Iterable[tuple[Square, str]] = ()) -> list[str]:
-    """Ships, square by square from north to south. others: what else is to be told of a square."""
+    """Ships, square by square from north to south; `others` are further phrases, each with its square."""
     told = ((ship.square, f"{unit(ship)}{'' if ship.active else ' NOT YET ACTIVE'}") for ship in ships)
     return _squares([*told, *others])
 
 
 def row_line(line: int) -> str:
-    """Sea and land of a row of the board, from west to east (2.3)."""
+    """Sea and land in a row of the board, from west to east (2.3)."""
     signs = groupby(COLUMNS, lambda place: ground(100 * line + place))
     stretches = [f"{kind} {_span('COLUMN', list(places))}" for kind, places in signs]
     return f"ROW {line}: {', '.join(stretches)}."
 
 
 def ground(square: Square) -> str:
-    """What a square of the board is: open sea, a port by its name, an airfield, or land, where no ship may go."""
+    """The terrain of a square: open sea, a port by name, an airfield, or land, which ships may not enter."""
     if square in PORTS:
         return f"PORT {PORTS[square].upper()}"
     sign = TERRAIN[square]
@@ -252,7 +293,7 @@ def search_in(view: View, square: Square) -> list[str]:
 
 
 def place(square: Square) -> str:
-    """A square, and the port or airfield in it."""
+    """A square, with its port or airfield."""
     name = PORTS.get(square) or _AIRFIELDS.get(square)
     return f"{square} {name.upper()}" if name else f"{square}"
 
@@ -263,7 +304,13 @@ def unit(one: Ship | Plane | Contact) -> str:
 
 
 def named(kind: UnitKind, name: str, enemy: bool) -> str:
-    """A unit in a list of those in a fight, or to choose from."""
+    """A unit in a list of ships in a fight, or of choices.
+
+    Args:
+        kind: the kind of unit
+        name: its name
+        enemy: whether it is an enemy
+    """
     return f"{'ENEMY ' if enemy else ''}{KINDS[kind]} {name}."
 
 
@@ -273,7 +320,7 @@ def ship_mode(ship: Ship) -> str:
 
 
 def letters() -> list[str]:
-    """What every letter stands for (2.3, 6.2, 6.4, 8.2)."""
+    """The meaning of every letter (2.3, 6.2, 6.4, 8.2)."""
     return [
         f"UNITS: {_words(KINDS)}.",
         f"SHIP MODES: {_words(SHIP_MODES)}. X, Y, U NOT YET ACTIVE.",
@@ -284,21 +331,21 @@ def letters() -> list[str]:
 
 
 class Standing(NamedTuple):
-    """What is told when a movement phase begins. ships: how many there are; enemies: on show."""
+    """The situation at the start of a movement phase, as it is told: the number of ships, and the enemies on show."""
 
     ships: int
     enemies: tuple[str, ...]
 
 
 def standing(view: View) -> Standing:
-    """How things stand."""
+    """The current situation."""
     enemies = tuple(f"{unit(contact)} IN {contact.square}" for contact in _on_show(view))
     return Standing(sum(ship.active for ship in projection.ships_now(view)), enemies)
 
 
 def changed(view: View, before: Standing) -> Iterator[str]:
-    """How things stand when a later movement phase begins: night, and what is not as it was told before. Which planes
-    took off, landed and crashed was told or ordered."""
+    """What has changed at the start of a later movement phase, and night. Planes that took off, landed or crashed were
+    ordered or reported."""
     now = standing(view)
     if (night := _night(view.turn)) != _DAY:
         yield f"{night}."
@@ -309,7 +356,7 @@ def changed(view: View, before: Standing) -> Iterator[str]:
 
 
 def _greeting(view: View) -> Iterator[str]:
-    """How things stand when a movement phase begins, in a few lines."""
+    """The situation at the start of a movement phase, in a few lines."""
     now, planes = standing(view), list(projection.planes_now(view))
     yield f"TURN {view.turn}, {_night(view.turn)}. YOU ARE THE {phrases.player(view.side)}."
     squares = {ship.square for ship in projection.ships_now(view) if ship.active}
@@ -343,12 +390,12 @@ def _squares(units: Iterable[tuple[Square, str]]) -> list[str]:
 
 
 def _on_show(view: View) -> list[Contact]:
-    """Spotted Germans; a British unit is never on the German map (9.6)."""
+    """Spotted German units; the German map never shows British units (9.6)."""
     return [contact for contact in view.contacts if contact.shown] if view.side is BRITISH else []
 
 
 def _night(turn: int) -> str:
-    """In which rows it is night (9.7)."""
+    """The rows where it is night (9.7)."""
     rows = [line for line in ROWS if is_night(turn, line)]
     return "NIGHT EVERYWHERE" if len(rows) == len(ROWS) else f"NIGHT IN {_span('ROW', rows)}" if rows else _DAY
 
@@ -358,7 +405,7 @@ def _by_night(view: View, square: Square) -> bool:
 
 
 def _search(moving: DayNight, patrolling: DayNight, night: bool | None) -> str:
-    """The search factors in move mode and in patrol mode (6.4, 8.5). night: which are told; None for both."""
+    """The search factors in move mode and in patrol mode (6.4, 8.5), by day (False), by night (True) or both (None)."""
     if night is not None:
         return f"SEARCH MOVING {moving[night]}, PATROLLING {patrolling[night]}"
     by_hour = zip(("DAY", "NIGHT"), moving, patrolling, strict=True)

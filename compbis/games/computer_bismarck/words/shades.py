@@ -1,5 +1,5 @@
-"""What WH and RA answer: where an enemy ship can be, and what a plane or ship reaches. Both are shaded on the map, and
-told."""
+"""The answers to WH and RA: where an enemy ship can be, and what a plane or ship can reach, as shading on the map and
+as text."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -32,18 +32,18 @@ from compbis.games.computer_bismarck.words.pages import Shade, north_atlantic, r
 from compbis.table.side import BRITISH
 
 _FEW = 9
-"""Squares that are told one by one."""
+"""The most squares that are listed one by one."""
 WORTH_PLOTTING = 200
-"""Squares, of the 290 or so that she may enter: when she can be in more, the plot tells nothing."""
+"""The most squares, of about 290 that she may enter, for which the plot says anything useful."""
 _FAR = 99
-"""Moves, more than there are between any two squares."""
+"""More moves than between any two squares."""
 _NEAREST = 6
-"""Ships and ports of which it is told how near it can be."""
+"""The most ships and ports for which the fewest moves are given."""
 
 
 def sought(view: View) -> list[str]:
-    """The enemy ships that WH tells of: for the British the two raiders, then those heard of, the latest first; none
-    that is known to be lost."""
+    """The enemy ships that WH accepts: for the British the two raiders, then those with contacts, the latest first;
+    none that is known to be lost."""
     lost = {contact.name for contact in view.contacts if contact.sunk or contact.how is Heard.DISPERSED}
     heard = sorted(view.contacts, key=lambda contact: -contact.turn)
     names = [*(FAST_SHADOWED if view.side is BRITISH else ()), *(contact.name for contact in heard)]
@@ -51,12 +51,26 @@ def sought(view: View) -> list[str]:
 
 
 def whereabouts_shade(ship: str, now: Whereabouts, then: Whereabouts) -> Shade:
-    """The squares in which an enemy ship can be, and those that it can reach this turn, on the map."""
+    """The squares in which an enemy ship can be, and those that it can reach this turn, on the map.
+
+    Args:
+        ship: its name
+        now: where it can be now
+        then: where it can be after all moves
+    """
     return Shade(Shading(now.squares, then.squares), f"{ship}: o NOW, ' LATER")
 
 
 def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spoken: bool) -> Iterator[str]:
-    """Where an enemy ship can be, in words. spoken: without the map, so square by square."""
+    """Where an enemy ship can be, in words.
+
+    Args:
+        view: what the side sees now
+        ship: its name
+        now: where it can be now
+        then: where it can be after all moves
+        spoken: whether there is no map, so that squares are listed row by row
+    """
     heard = next((contact for contact in view.contacts if contact.name == ship), None)
     if heard:
         yield f"{ship}: LAST HEARD OF IN {heard.square}, {details.heard_at(view, heard)}."
@@ -70,11 +84,11 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spok
         yield from _told(
             "OF THESE, ON ITS DIRECT WAY FROM THERE,", view, _direct(ship, heard.square, now.squares), True
         )
-    here = then.squares if now.squares - then.squares else now.squares  # a shadow has told where it went
+    here = then.squares if now.squares - then.squares else now.squares  # a shadow has reported where it went
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, here))[:_NEAREST]
     if near:
         yield f"FEWEST MOVES TO {', '.join(f'{goal} {moves}' for moves, goal in near)}."
-    if SHIPS[ship].kind is not SUBMARINES:  # those are spotted under planes alone (9.5)
+    if SHIPS[ship].kind is not SUBMARINES:  # only planes spot those (9.5)
         covered = [square for square in reached(view, True, then.squares) if square not in view.fog]
         which = f"SEARCH {len(covered)} OF THOSE {len(then.squares)}"
         if len(then.squares) == 1:
@@ -83,7 +97,7 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spok
 
 
 def _direct(convoy: str, seen: Square, squares: Collection[Square]) -> list[Square]:
-    """Those of the squares that lie on a shortest way from where a convoy was seen to where its mission ends (17.3)."""
+    """The squares on a shortest way of a convoy, from where it was seen to the goal of its mission (17.3)."""
     away = routes.distances(convoy, routes.mission_squares(convoy))
     return [
         square
@@ -93,8 +107,15 @@ def _direct(convoy: str, seen: Square, squares: Collection[Square]) -> list[Squa
 
 
 def plot(view: View, now: Whereabouts, ruled_out: int, spoken: bool) -> str:
-    """The plot of a new turn, in a line: in how many squares the Bismarck can be, how many the searches of the turn
-    before have ruled out, and how far she is from the convoys at least."""
+    """The plot of a new turn in a line: how many squares the Bismarck can be in, how many the last turn's searches
+    ruled out, and the fewest moves to a convoy.
+
+    Args:
+        view: what the side sees now
+        now: where she can be
+        ruled_out: the number of squares that the searches ruled out
+        spoken: whether to write a sentence
+    """
     places, about = sorted(now.squares), "" if spoken else "THE PLOT (WH): "
     line = f"{about}BISMARCK {f'IS IN {places[0]}' if len(places) == 1 else f'CAN BE IN {len(places)} SQUARES'}"
     full = "." if spoken else ""
@@ -111,17 +132,30 @@ def plot(view: View, now: Whereabouts, ruled_out: int, spoken: bool) -> str:
 
 
 def plane_shade(view: View, plane: Plane, mode: PlaneMode) -> Shade:
-    """The squares that a plane reaches and comes back from, on the map."""
+    """The squares that a plane can reach and return from, on the map.
+
+    Args:
+        view: what the side sees now
+        plane: the plane
+        mode: the mode in which it flies
+    """
     return Shade(_range(view, plane, mode), f"{plane.name} {mode}: o NOW, ' LATER")
 
 
 def walked(view: View, plane: Plane) -> Shade | None:
-    """The same of one that is asked for its orders, in its usual mode: nothing if it cannot take off."""
+    """The shading for a plane whose order is asked for, in its usual mode; None if it cannot take off."""
     return plane_shade(view, plane, usual_mode(plane)) if plane.aloft or deck_open(view, plane) else None
 
 
 def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iterator[str]:
-    """What a plane reaches, in words. spoken: without the map, so square by square."""
+    """What a plane can reach and return from, in words.
+
+    Args:
+        view: what the side sees now
+        plane: the plane
+        mode: the mode in which it flies
+        spoken: whether there is no map, so that squares are listed row by row
+    """
     places = _range(view, plane, mode)
     turns = flight.endurance(plane, mode)
     squares = flight.speed(plane, mode)
@@ -141,12 +175,18 @@ def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iter
 
 
 def ship_shade(view: View, ship: Ship) -> Shade:
-    """The squares that a ship reaches, on the map."""
+    """The squares that a ship can reach, on the map."""
     return Shade(_ship_range(view, ship), f"{ship.name}: o NOW, ' NEXT TURN")
 
 
 def ship_range(view: View, ship: Ship, spoken: bool) -> Iterator[str]:
-    """What a ship reaches on this turn, and on the next, in words. spoken: without the map, so square by square."""
+    """What a ship can reach this turn and next, in words.
+
+    Args:
+        view: what the side sees now
+        ship: the ship
+        spoken: whether there is no map, so that squares are listed row by row
+    """
     places = _ship_range(view, ship)
     moves = _moves_now(view, ship)
     yield f"{ship.name} IN MODE {_sailing_mode(view, ship)}: {moves} SQUARE{'S' * (moves != 1)} AT MOST THIS TURN."
@@ -156,8 +196,8 @@ def ship_range(view: View, ship: Ship, spoken: bool) -> Iterator[str]:
 
 
 def _ship_range(view: View, ship: Ship) -> Shading:
-    """The squares, besides its own, that a ship reaches this turn, and by the end of the next; it may move less on this
-    turn so as to move more then (6.51, 6.7)."""
+    """The squares other than its own that a ship can reach this turn, and by the end of the next. It may move less this
+    turn so that it can move further then (6.51, 6.7)."""
     mode, moves, last = _sailing_mode(view, ship), _moves_now(view, ship), view.turn == LAST_TURN
     farthest = moves
     for first in range(0 if last else moves + 1):
@@ -172,13 +212,13 @@ def _moves_now(view: View, ship: Ship) -> int:
 
 
 def _sailing_mode(view: View, ship: Ship) -> ShipMode:
-    """The mode of a ship, as ordered, if ships move in it."""
+    """The mode that a ship is ordered to, if ships can move in it, else M."""
     mode = projection.ship_order(view, ship).mode
     return mode if mode in movement.SAILING_MODES else MOVE
 
 
 def mode_of(plane: Plane, words: Sequence[str]) -> PlaneMode:
-    """The mode that is named behind a plane, or its usual one. Raises IllegalOrder if it cannot fly in it."""
+    """The mode named after a plane, or its usual one. Raises IllegalOrder if it cannot fly in that mode."""
     modes = {mode.value: mode for mode in (FLY, AIR_PATROL, ARMED, RECON)}
     if len(words) > 1 or (words and words[0] not in modes):
         raise IllegalOrder(f"BEHIND THE NAME A MODE: {', '.join(modes)}")
@@ -189,15 +229,15 @@ def mode_of(plane: Plane, words: Sequence[str]) -> PlaneMode:
 
 
 def usual_mode(plane: Plane) -> PlaneMode:
-    """The mode in which a plane is taken to fly where none is named: a scout in M, a bomber armed, but in the air as it
-    took off."""
+    """The mode to assume for a plane if none is named: M for reconnaissance; for a bomber its load, or armed before
+    take-off."""
     if plane.kind is RECONNAISSANCE:
         return FLY
     return RECON if plane.aloft and plane.load == EXTRA_FUEL else ARMED
 
 
 def _range(view: View, plane: Plane, mode: PlaneMode) -> Shading:
-    """The squares of a plane's range in which there may be ships, and its base."""
+    """The squares in a plane's range where ships may be, and its base."""
     base = projection.home(view, plane)
     now, later = flight.reached(plane, mode, base)
     sailed = SEA | PORTS.keys() | {base}
@@ -205,7 +245,7 @@ def _range(view: View, plane: Plane, mode: PlaneMode) -> Shading:
 
 
 def _told(what: str, view: View, squares: Collection[Square], whole: bool) -> Iterator[str]:
-    """How many squares, and which if they are few; else how far they stretch, or whole, row by row."""
+    """The number of squares, and a list if they are few; otherwise their extent or, if `whole`, the list row by row."""
     count = f"{what} {len(squares)} SQUARE{'S' * (len(squares) != 1)}"
     if not squares:
         yield f"{count}."
@@ -220,8 +260,8 @@ def _told(what: str, view: View, squares: Collection[Square], whole: bool) -> It
 
 
 def _moves(view: View, ship: str, squares: Collection[Square]) -> Iterator[tuple[int, str]]:
-    """The fewest moves that the ship needs to what matters to it, from wherever it can be: to the convoys, and to the
-    German ports; a British ship to the German ships."""
+    """The fewest moves from any of the squares to what matters to the ship: for a German ship the convoys and German
+    ports, for a British ship the German ships."""
     british = view.side is BRITISH
     goals = {
         one.name: one.square

@@ -1,4 +1,4 @@
-"""Otto and Tovey by wireless: dry, in character, never about the dead, and only of what the hearer knows himself."""
+"""Otto and Tovey by wireless: dry, in character, never about the dead, and only about what the opponent knows."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -103,11 +103,11 @@ _SPEAKERS: Mapping[str, tuple[Side, str, Mapping[str, Sequence[str]]]] = Mapping
         "tovey": (BRITISH, "GOOD MORNING, CAPTAIN. DO COME OUT. THE FLEET HAS BEEN POLISHED FOR IT", _TOVEY),
     }
 )
-"""By captain: his side, his greeting and his lines."""
+"""Side, greeting and lines of each captain."""
 
 
 def voice(captain: str) -> Voice | None:
-    """The voice of a computer captain; None if he has none."""
+    """The voice of a computer captain; None if it has none."""
     captain = character(captain)
     if captain not in _SPEAKERS:
         return None
@@ -116,6 +116,6 @@ def voice(captain: str) -> Voice | None:
 
 
 def _occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
-    from compbis.games.computer_bismarck.words.occasion import occasion  # nobody speaks of reports in the first turn
+    from compbis.games.computer_bismarck.words.occasion import occasion  # not needed in the first turn
 
     return occasion(speaker, heard, turn)

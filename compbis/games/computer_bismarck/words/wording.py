@@ -1,4 +1,4 @@
-"""Reports in the manual's manner of speaking: one function a kind, which gives the lines that a side hears."""
+"""The text of reports in the manual's manner: one function per kind, which returns the lines for a side."""
 
 from collections.abc import Iterable, Sequence
 from functools import singledispatch
@@ -29,26 +29,27 @@ _ENDINGS = {
     Ending.AGREED_DRAW: "THE PLAYERS AGREED TO A DRAW",
 }
 UNTOLD = "BOMBS: DAMAGE NOT KNOWN"
-"""What the British hear of bombs that were dropped, so that silence is not taken for a miss (16.31.2)."""
+"""The British learn that bombs were dropped, but not their effect, so that silence is not taken for a miss
+(16.31.2)."""
 PLANE_OF = "PLANES OF "
-"""Before the name of a plane in a list of units; not in 1980."""
+"""Precedes the name of planes in a list of units; not in the classic game."""
 _CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
-"""What one ship of a unit of several is."""
+"""One ship of a unit of several."""
 
 
 def lines(report: Report, side: Side) -> list[str]:
-    """What a side that hears a report is told, one line each; [] for nothing."""
+    """The lines of a report for a side that receives it; [] for none."""
     return in_words(report.facts, side)
 
 
 @singledispatch
 def in_words(facts: Facts, side: Side) -> list[str]:
-    """What a side is told, by the type of the facts: one function for every kind of report."""
+    """The lines for a side, by the type of the facts: one function for each kind of report."""
     raise LookupError(facts.report_kind)
 
 
 def _names(units: Iterable[Sequence[str]]) -> str:
-    """Units, each with its letter (2.3). Most planes are called by their airfields."""
+    """Units with their letters (2.3). Most planes are named after their airfields."""
     return ", ".join(f"{PLANE_OF if kind in PLANE_KINDS else ''}{name} ({kind})" for name, kind in units)
 
 
@@ -57,7 +58,7 @@ def _hits(hits: int) -> str:
 
 
 def _outcome(success: bool) -> str:
-    """10.1, to the letter."""
+    """The exact words of 10.1."""
     return "SHADOW SUCCEEDED" if success else SHADOW_FAILED
 
 
@@ -75,7 +76,7 @@ def _fast_shadow(facts: reports.FastShadow, side: Side) -> list[str]:
 
 
 def _pursuit(facts: reports.Shadow | reports.FastShadow) -> list[str]:
-    """Who helped, how it came out and where the shadowed ship is now, as far as the facts tell it."""
+    """Who helped, the outcome, and where the shadowed ship is now, as far as the facts say."""
     said = [f"HELPED BY {', '.join(facts.helpers)}"] if facts.helpers else []
     said.append(_outcome(facts.success))
     if facts.to:
@@ -96,7 +97,7 @@ def _not_refuelled(facts: reports.NotRefuelled, side: Side) -> list[str]:
 @in_words.register
 def _landed(facts: reports.Landed, side: Side) -> list[str]:
     kind = PLANES[facts.plane].kind
-    name = facts.plane if facts.plane[-1].isdigit() else f"{facts.plane} ({kind})"  # beside SCAPA FLOW 1
+    name = facts.plane if facts.plane[-1].isdigit() else f"{facts.plane} ({kind})"  # SCAPA FLOW 1 is another unit
     return [Listed(f"PLANES OF {name} LANDED IN {facts.square}", "PLANES LANDED: ", name)]
 
 
@@ -177,7 +178,7 @@ def _no_attack(facts: reports.NoAttack, side: Side) -> list[str]:
 
 
 _HINDRANCES = {Hindrance.NIGHT: "NIGHT", Hindrance.WEATHER: "VISIBILITY 7 OR 8"}
-"""What keeps planes from an attack (9.8)."""
+"""What prevents an attack by planes (9.8)."""
 
 
 @in_words.register
@@ -215,15 +216,15 @@ def _spent(facts: reports.Spent, side: Side) -> list[str]:
 
 @in_words.register
 def _destroyer_attack(facts: reports.DestroyerAttack, side: Side) -> list[str]:
-    """Of the destroyers that gunfire sinks both sides are told in another report."""
+    """The attack. Another report tells both sides of destroyers lost to gunfire."""
     fire = " UNDER FIRE" if facts.lost else ""
     return [f"{facts.unit} ATTACKS {the(facts.target)} IN {facts.square}{fire}", _torpedo_hits(facts.hits)]
 
 
 @in_words.register
 def _damage(facts: reports.Damage, side: Side) -> list[str]:
-    """What it lost; of a ship that is sunk, and of ships out of a unit, both sides are told in another report. Only a
-    lost submarine is known to its owner alone (16.41.2), and the fuel that goes with destroyers (16.75)."""
+    """What a unit lost. A sunk ship, and ships lost from a unit, are in another report to both sides. Only the owner
+    learns of a lost submarine (16.41.2), and of the fuel lost with destroyers (16.75)."""
     if facts.kind is SUBMARINES:
         lost = [f"{facts.unit}: {_count(facts.midships, 'SUBMARINE')} LOST"]
         return [*lost, f"{facts.unit} IS NO MORE"] if facts.sunk else lost
@@ -235,7 +236,7 @@ def _damage(facts: reports.Damage, side: Side) -> list[str]:
 
 @in_words.register
 def _sunk(facts: reports.Sunk, side: Side) -> list[str]:
-    """16.31.2, 16.41.2, 16.51.2: what the enemy, too, is told."""
+    """The loss as both sides learn it (16.31.2, 16.41.2, 16.51.2)."""
     unit, count = facts.unit, facts.count
     craft = _CRAFT.get(facts.kind)
     if craft is None or (facts.whole and SHIPS[unit].midships == 1):
@@ -339,7 +340,7 @@ def _draw_refused(facts: reports.DrawRefused, side: Side) -> list[str]:
 
 @in_words.register
 def _game_over(facts: reports.GameOver, side: Side) -> list[str]:
-    """The last page: every point of both sides and what it was given for, and who has won (17.1)."""
+    """The last page: all points of both sides with their reasons, and the winner (17.1)."""
     winner = facts.winner
     return [
         "GAME OVER",
