@@ -1,4 +1,4 @@
-"""What the register knows of the game. The house imports the rest of it when it is needed."""
+"""The game's entry in the register. Everything else is imported when it is needed."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from compbis.table.finished.chronicle import Chronicle
 
 _SILENT = ("random",)
-"""Captains who play for trials alone, and say nothing."""
+"""Captains for trials only, which send no messages."""
 
 HISTORICAL = Option(
     "historical",
     "THE CAPTAINS AS THEY WERE",
     about="YES: EACH SHIP HAS ITS CAPTAIN OF MAY 24 1941. NO: EACH SIDE CHOOSES ITS CAPTAINS",
 )
-"""Nobody is asked for captains."""
+"""With it, no player is asked for captains."""
 
 
 class StraitEdition(SimpleEdition):
@@ -58,22 +58,22 @@ class StraitEdition(SimpleEdition):
     emblem = EMBLEM
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
-        """What a player is told before the first turn."""
-        from compbis.games.denmark_strait.words.briefing import briefing  # only persons need it
+        """The briefing before the first turn."""
+        from compbis.games.denmark_strait.words.briefing import briefing  # for players only
 
         return briefing(side)
 
     def voice(self, captain: str, side: Side) -> Voice | None:
-        """Of an admiral of the side, for any captain who plays it in earnest."""
+        """The voice of the side's admiral, for any captain that plays in earnest; None for other captains."""
         if captain in _SILENT or captain not in self.captains[side]:
             return None
-        from compbis.games.denmark_strait.words.voice import voice  # only persons hear it
+        from compbis.games.denmark_strait.words.voice import voice  # for players only
 
         return voice(side)
 
     def chronicle(self) -> "Chronicle":
-        """How the battle is told when it is over."""
-        from compbis.games.denmark_strait.afterwards.chronicle import StraitChronicle  # only a finished game needs it
+        """The chronicle of a finished battle."""
+        from compbis.games.denmark_strait.afterwards.chronicle import StraitChronicle  # for finished games only
 
         return StraitChronicle()
 
@@ -83,13 +83,20 @@ class StraitEdition(SimpleEdition):
         return found
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
-        """A place at the table for a person. guided: with the lesson."""
-        from compbis.games.denmark_strait.desk.desk import Desk as StraitDesk  # only persons need it
+        """A desk for a player.
+
+        Args:
+            side: the player's side
+            classic: whether to leave out the modern aids
+            spoken: whether to describe the game in sentences
+            guided: whether to teach the lesson
+        """
+        from compbis.games.denmark_strait.desk.desk import Desk as StraitDesk  # for players only
 
         desk = StraitDesk(side, classic, spoken)
         if not guided:
             return desk
-        from compbis.desk.guide import GuidedDesk  # only beginners need it
+        from compbis.desk.guide import GuidedDesk  # for the lesson only
         from compbis.games.denmark_strait.desk.lesson import LESSON, StraitCourse
 
         return GuidedDesk(desk, desk.place, LESSON, StraitCourse())
@@ -108,33 +115,50 @@ class StraitEdition(SimpleEdition):
         scenario: str = "",
         options: Sequence[str] = (),
     ) -> Game:
-        """A new game of its one scenario, with or without the option."""
+        """A new game of the only scenario, with or without the option.
+
+        Args:
+            seed: the seed of all dice
+            captains: who plays each side
+            keep_log: whether the game keeps its log
+            scenario: ignored, since there is only one
+            options: the names of the options in force
+        """
         module = self._module("game")
         new: Game = module.Game(module.start(seed, HISTORICAL.name in options), keep_log)
         return new
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
-        """The game that `Game.save` gave."""
+        """The game saved by `Game.save`."""
         position = from_plain(self._module("state.position").Position, snapshot)
         restored: Game = self._module("game").Game(position, keep_log)
         return restored
 
     def report(self, plain: PlainReport) -> Report:
-        """The report that has this plain form."""
+        """The report with this plain form."""
         return read_report(plain, (*self._module("state.reports").KINDS, GameOver))
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
-        """A computer captain; KeyError if there is none of that name."""
+        """A computer captain.
+
+        Args:
+            name: its name
+            side: the side that it plays
+            seed: the seed of its own dice
+
+        Raises:
+            KeyError: there is no captain of that name
+        """
         captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
         return captain
 
     def values(self) -> "Sequence[Value]":
-        """Every value of its cards, each with its label."""
+        """Every value of the cards, with its label."""
         values: Sequence[Value] = self._module("cards.sheets").values()
         return values
 
     def read_cards(self) -> None:
-        """Read the files of `cards`, and those that the captains go by, as a game does."""
+        """Load the files of `cards`, and the captains' weights, as a game does."""
         self._module("captains")
 
 

@@ -1,4 +1,5 @@
-"""Two ships in characters, for the title page: far off the Bismarck, beside her a salvo; before us the Hood."""
+"""Two ships in characters for the title page: the Hood in front; far off the Bismarck, with a salvo falling beside
+her."""
 
 EMBLEM = (
     "                          |",

@@ -1,4 +1,4 @@
-"""The game as the table knows it, and how it begins."""
+"""The game as the table knows it, and its first position."""
 
 from types import MappingProxyType
 
@@ -14,11 +14,11 @@ class Game(Referee):
     """A game in play (table.game.Game)."""
 
     def sequence(self) -> Steps:
-        """Play one whole turn."""
+        """Play one turn."""
         return play_turn(self)
 
 
 def start(seed: int, historical: bool = False) -> Position:
-    """The position at the start of a game (Map 1). historical: whether the captains are those of history."""
+    """The position at the start of a game (Map 1), with the historical captains or not."""
     ships = {name: Ship(name, card.at, card.facing) for name, card in SHIPS.items()}
     return Position(seed, 1, MappingProxyType(ships), MappingProxyType({}), historical=historical)

@@ -1,4 +1,4 @@
-"""The game's name, its sides, its files, and the rules by which it was played, version by version."""
+"""The game's name, sides and files, and every version of its rules."""
 
 from types import MappingProxyType
 
@@ -6,7 +6,7 @@ from compbis.table.edition import Rules
 from compbis.table.side import BRITISH, GERMAN
 
 NAME = "BATTLE OF THE DENMARK STRAIT"
-"""The game as records name it."""
+"""The name of the game in records."""
 SIDES = MappingProxyType({BRITISH: "BRITISH", GERMAN: "GERMAN"})
 RULES = (Rules("0.3.0", ()),)
 NUMBERS, SHIPS, ARMOUR, EFFECTS, GUNS, CAPTAINS = CARDS = tuple(
@@ -15,4 +15,4 @@ NUMBERS, SHIPS, ARMOUR, EFFECTS, GUNS, CAPTAINS = CARDS = tuple(
 """The files of its values, in data/."""
 HELP, LESSON = "denmark-strait/help.dat", "denmark-strait/lesson.dat"
 JUDGEMENT = "denmark-strait/captains.dat"
-"""What the computer captains go by."""
+"""The weights of the computer captains."""

@@ -1,4 +1,4 @@
-"""The turn, from top to bottom."""
+"""The turn, from start to end."""
 
 from compbis.games.denmark_strait.phases.control import control_phase
 from compbis.games.denmark_strait.phases.ending import end_turn
@@ -13,8 +13,8 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def play_turn(referee: Referee) -> Steps:
-    """Movement, shooting, damage control, morale; the captains before the first of them. The British move, repair and
-    check first (Turn 2, 3; Movement 1, 8)."""
+    """Movement, shooting, damage control, morale; before the first turn, the set-up. The British move, repair and check
+    first (Turn 2, 3; Movement 1, 8)."""
     if referee.turn == 1:
         yield from set_up(referee)
     _begin(referee)
@@ -29,7 +29,7 @@ def play_turn(referee: Referee) -> Steps:
 
 
 def _begin(referee: Referee) -> None:
-    """What was left of the captain points of the turn before is lost (Captains 5)."""
+    """Give out the captain points of the turn; those left from the turn before are lost (Captains 5)."""
     referee.put(
         *(
             ship._replace(points=effects.new_points(ship), fired_at="", hit=False, done=False)

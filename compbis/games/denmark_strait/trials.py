@@ -1,4 +1,4 @@
-"""What the game tells the laws that every game must hold (compbis.conformance.trials)."""
+"""The trials of this game for the conformance tests (compbis.conformance.trials)."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -23,11 +23,18 @@ class Trials(SmallTrials):
 
     @property
     def endings(self) -> Any:
-        """All of them."""
+        """The ways to end a game: for each, the orders that lead to it."""
         return MappingProxyType({"escape": _runs, "beaten": _fights, "agreed draw": _agrees})
 
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
-        """The cards lie in another order."""
+        """The same position with the cards in another order.
+
+        Args:
+            position: the position at the start of a turn
+            side: the side that must not notice; here neither side can
+            heard: the side's reports so far; not used
+            dice: shuffles the cards
+        """
         decks = {}
         for whose, deck in position.decks.items():
             pile = list(deck.pile)
@@ -36,12 +43,12 @@ class Trials(SmallTrials):
         return replace(position, decks=MappingProxyType(decks))
 
     def legal_sample(self, request: Any, draw: Callable[[int], int]) -> Order:
-        """Any legal order; where the desk asks nothing, the one that it gives."""
+        """Any legal order; the desk's own order where the player is not asked."""
         order: Order = super().legal_sample(request, draw)
         return request.default if _unasked(request) else order
 
     def typed(self, request: Request, order: Order) -> Sequence[str]:
-        """The lines that a person types for an order."""
+        """The lines to type for an order."""
         if _unasked(request):
             return ()
         if isinstance(request, YesNoRequest):
@@ -57,7 +64,7 @@ class Trials(SmallTrials):
         return (self.line(order),)
 
     def line(self, order: Any) -> str:
-        """The line of an order of the game."""
+        """The line for an order of the game."""
         match order:
             case Appoint(first, second):
                 return f"{first} {second}"
@@ -73,19 +80,19 @@ class Trials(SmallTrials):
 
 
 def _unasked(request: Request) -> bool:
-    """Whether a person is asked nothing: a morale roll without captain points."""
+    """Whether the desk answers without asking: a morale roll without captain points."""
     return isinstance(request, RallyRequest) and not request.default.points
 
 
 def _agrees(request: Request, draw: Callable[[int], int]) -> Order:
-    """All offer a draw, and agree to it."""
+    """Both sides offer a draw and accept."""
     if isinstance(request, DrawRequest):
         return YES
     return OFFER if isinstance(request, SailRequest) else request.default
 
 
 def _runs(request: Request, draw: Callable[[int], int]) -> Order:
-    """The British stay where they are, and nobody fires; the Germans sail away to the south-west."""
+    """The British stay where they are, nobody fires, and the Germans sail away to the south-west."""
     if isinstance(request, SailRequest) and request.side is not BRITISH:
         ahead = [order for order in request.legal if order.steps == ("SW",)]
         return ahead[0] if ahead else DONE
@@ -93,7 +100,7 @@ def _runs(request: Request, draw: Callable[[int], int]) -> Order:
 
 
 def _fights(request: Request, draw: Callable[[int], int]) -> Order:
-    """All fire as well as they can, and nobody moves."""
+    """Ships fire at random, and nobody moves."""
     if isinstance(request, FireRequest) and request.legal:
         return request.legal[draw(len(request.legal))]
     return request.default

@@ -1,1 +1,1 @@
-"""The battle told when it is over: log, chart and last page."""
+"""A finished battle in retrospect: chronicle, log, chart and last page."""

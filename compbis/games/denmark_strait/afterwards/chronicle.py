@@ -1,4 +1,4 @@
-"""A battle told when it is over (table.finished.chronicle)."""
+"""A finished battle turn by turn (table.finished.chronicle)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -39,12 +39,12 @@ _FIRST = "CAPTAINS"
 
 
 class StraitChronicle(SimpleChronicle):
-    """How the Battle of the Denmark Strait tells its turns (Chronicle)."""
+    """The Chronicle of the Battle of the Denmark Strait."""
 
     sides = SIDES
 
     def page(self, turn: Telling) -> Page:
-        """The board as the turn left it, for nobody's side."""
+        """The board at the end of the turn, with no side's ships marked as enemies."""
         return _page(turn, None)
 
     def lines(self, report: Report) -> Sequence[str]:
@@ -52,7 +52,7 @@ class StraitChronicle(SimpleChronicle):
         return wording.lines(report)
 
     def dispatches(self, turn: Telling) -> list[str]:
-        """What happened, phase by phase, and how far apart the sides are then."""
+        """The events, phase by phase, and the range at the end of the turn."""
         return [*_by_phase(turn), *_standing(turn)]
 
     def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
@@ -60,7 +60,7 @@ class StraitChronicle(SimpleChronicle):
         return {side: [f"{SIDES[side]} ORDERS", *(_ordered(turn, side) or ["NONE"])] for side in Side}
 
     def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
-        """The board of the last turn, why it was the last, and what is told of the whole battle."""
+        """The board of the last turn, why the game ended, and a summary of the whole battle."""
         return Closing(_page(turns[-1], side), closing.lines(turns))
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
@@ -74,7 +74,7 @@ class StraitChronicle(SimpleChronicle):
 
 
 def _page(turn: Telling, side: Side | None) -> Page:
-    """The board as a turn left it. side: whose ships are drawn as the player's own; None for nobody's."""
+    """The board at the end of a turn, with this side's ships drawn as own ships; None for neither side's."""
     view, ships = unfolded.last_view(turn), unfolded.ended(turn)
     page = pages.page(view._replace(side=side or BRITISH, turn=turn.number, ships=ships), marked=side is not None)
     return page._replace(aloud=(f"BOTH SIDES, TURN {turn.number}:", *map(_aloud, ships.values())))
@@ -88,7 +88,7 @@ def _by_phase(turn: Telling) -> Iterator[str]:
 
 
 def _moves(turn: Telling) -> list[str]:
-    """The speed rolls of each side, and in one line what its ships did."""
+    """The speed rolls of each side, each with what its ships did in one line."""
     sailed = {report.facts.ship: report.facts for report in turn.reports if isinstance(report.facts, Sailed)}
     before, told = unfolded.before(turn), []
     for report in turn.reports:
@@ -113,13 +113,13 @@ def _phase(facts: Facts) -> str:
 
 
 def _standing(turn: Telling) -> list[str]:
-    """How far apart the sides are, while both have ships."""
+    """The range between the sides, while both have ships."""
     near = logbook.range_of(unfolded.ended(turn))
     return [f"RANGE {near}: THE GERMANS GET AWAY AT {NUMBER['escape']}"] if near else []
 
 
 def _aloud(ship: Ship) -> str:
-    """Where a ship is, and what is left of it, for one who sees both sides."""
+    """A ship's place and condition, for a reader who sees both sides."""
     if ship.sunk:
         return f"{SIDES[ship.side]} {ship.name} SUNK."
     morale = ", MORALE FAILED" * ship.failed
@@ -128,7 +128,7 @@ def _aloud(ship: Ship) -> str:
 
 
 def _ordered(turn: Telling, side: Side) -> list[str]:
-    """What the ships of a side did, in the order in which it was told."""
+    """What the ships of a side did, in the order of the reports."""
     told = []
     for report in turn.reports:
         match report.facts:

@@ -1,4 +1,4 @@
-"""What stands on the last page besides who has won: why, how near it came to another end, and what history did."""
+"""The last page except who has won: why, how close the game came to another end, and what happened in history."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,21 +24,26 @@ HISTORY = (
 """What happened in 1941."""
 
 _MOST = 3
-"""Close calls that are told."""
+"""The most close calls to list."""
 _LITTLE = 5
-"""Hull that is as good as none."""
+"""The most hull left that counts as a close call."""
 _AS_NEAR = (0, 50, 45, 40, 35, 30)
-"""The weight of so much of it."""
+"""The weight of a close call by the hull left."""
 _ONE_SPACE = 40
-"""That of a single space which the Germans lacked."""
+"""The weight of a single space that the Germans lacked for an escape."""
 _LIKELY = 10
-"""In a hundred: a chance that is worth telling."""
+"""The least probability in percent that counts as a close call."""
 _PEOPLE = {BRITISH: "THE BRITISH", GERMAN: "THE GERMANS"}
 
 
 class Call(NamedTuple):
-    """How near it came to another end. weight: the chance that there was of it, in a hundred; where no dice fell, what
-    is as near as that."""
+    """A close call.
+
+    Args:
+        weight: the probability of the other end in percent; without dice, an equivalent
+        turn: the turn
+        words: the line
+    """
 
     weight: int
     turn: int
@@ -46,13 +51,13 @@ class Call(NamedTuple):
 
 
 def lines(turns: Sequence[Telling]) -> list[str]:
-    """What is told below who has won."""
+    """The lines below who has won."""
     fought = [_fired(turns, side) for side in Side]
     return [*reasons(turns), *losses(turns), *fought, _ranges(turns), *closest_calls(turns), *HISTORY]
 
 
 def reasons(turns: Sequence[Telling]) -> list[str]:
-    """Why the game ended, with its numbers; none if it did not end by what the ships did."""
+    """Why the game ended, with numbers; none if it did not end by what the ships did."""
     over = [report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver)]
     ships = unfolded.ended(turns[-1])
     why = []
@@ -69,20 +74,20 @@ def reasons(turns: Sequence[Telling]) -> list[str]:
 
 
 def losses(turns: Sequence[Telling]) -> list[str]:
-    """The ships that were sunk without being why the game ended."""
+    """The sunk ships that were not the reason for the end."""
     ships = unfolded.ended(turns[-1])
     told = reasons(turns)
     return [fate for ship in ships.values() if ship.sunk and (fate := _fate(turns, ship)) not in told]
 
 
 def closest_calls(turns: Sequence[Telling]) -> list[str]:
-    """How near the game came to another end, in the order of the turns."""
+    """The closest calls, in the order of their turns."""
     found = sorted(_calls(turns), key=lambda call: -call.weight)[:_MOST]
     return [call.words for call in sorted(found, key=lambda call: call.turn)]
 
 
 def _fate(turns: Sequence[Telling], ship: Ship) -> str:
-    """When a ship was sunk, and by whom; or the roll by which its morale failed."""
+    """When and by whom a ship was sunk, or the roll by which its morale failed."""
     for turn in reversed(turns):
         facts = [report.facts for report in turn.reports]
         if ship.sunk and any(isinstance(each, Sunk) and each.ship == ship.name for each in facts):
@@ -100,13 +105,13 @@ def _blew_up(ship: Ship, facts: Sequence[Facts]) -> bool:
 
 
 def _firers(ship: Ship, facts: Sequence[Facts]) -> str:
-    """Who hit a ship in a turn."""
+    """The ships that hit a ship in a turn."""
     firers = [each.ship for each in facts if isinstance(each, Shot) and each.target == ship.name and each.hit]
     return listed(map(the, dict.fromkeys(firers)))
 
 
 def _fired(turns: Sequence[Telling], side: Side) -> str:
-    """How often a side hit, and whom."""
+    """The hits of a side, by target."""
     shots = [firing.shot for turn in turns for firing in unfolded.firings(turn) if firing.ship.side is side]
     at = {name: [shot.hit for shot in shots if shot.target == name] for name in fleet.of_side(side.enemy)}
     each = ", ".join(f"{full(name)} {sum(hits)} OF {len(hits)}" for name, hits in at.items() if hits)
@@ -115,7 +120,7 @@ def _fired(turns: Sequence[Telling], side: Side) -> str:
 
 
 def _ranges(turns: Sequence[Telling]) -> str:
-    """From how far the battle was fought."""
+    """The ranges of the battle."""
     ranges = [range_of(unfolded.before(turn), unfolded.ended(turn)) for turn in turns]
     last = range_of(unfolded.ended(turns[-1])) or ranges[-1]
     return f"THE RANGE WAS {ranges[0]} ON TURN {turns[0].number}, {min(ranges)} AT THE LEAST, {last} AT THE END"
@@ -136,7 +141,7 @@ def _calls(turns: Sequence[Telling]) -> Iterator[Call]:
 
 
 def _call(turn: int, ships: Ships, facts: Facts) -> Iterator[Call]:
-    """What of something reported might have ended the game, or a ship."""
+    """The close call in a reported event, if any."""
     match facts:
         case Magazine(ship=ship, sunk=False):
             fatal = in_hundred(NUMBER["magazine"])
@@ -150,14 +155,15 @@ def _call(turn: int, ships: Ships, facts: Facts) -> Iterator[Call]:
 
 
 def _stands_alone(ships: Ships, name: str) -> bool:
-    """Whether all others of the side are sunk or have failed, and so the game hung on this one, which had not."""
+    """Whether the game depended on this ship: its morale had not failed, and all others of its side were sunk or had
+    failed."""
     side = ships[name].side
     others = [ship for ship in fleet.afloat(ships, side) if ship.name != name]
     return not ships[name].failed and all(ship.failed for ship in others)
 
 
 def _nearly_away(turns: Sequence[Telling]) -> Iterator[Call]:
-    """The last turn in which the Germans lacked a single space to get away, if they never did."""
+    """The last turn in which the Germans were one space from getting away, if they never did."""
     if victory.escaped(unfolded.ended(turns[-1])):
         return
     for turn in reversed(turns[:-1]):

@@ -1,4 +1,5 @@
-"""The log of the battle as prose: half a line of movement, then each hit, what the cards did, and what became of it."""
+"""The log of the battle in sentences: movement in brief, then each hit with the effect of its cards, and the
+aftermath."""
 
 from collections.abc import Iterator, Sequence
 
@@ -33,36 +34,38 @@ def log(turns: Sequence[Telling]) -> list[Logged]:
 
 
 def full(name: str) -> str:
-    """A ship by its whole name, without HMS or KMS."""
+    """The full name of a ship, without HMS or KMS."""
     return SHIPS[name].title.partition(" ")[2].upper()
 
 
 def the(name: str) -> str:
-    """The same in a sentence."""
+    """The full name of a ship in a sentence."""
     return f"THE {full(name)}"
 
 
 def harm(card: str) -> str:
-    """What a card of damage does, in few words."""
+    """The effect of a card of damage, in brief."""
     effect = effects.effect(card)
     return f"{EFFECTS[card[:-1]].amount} HULL" if effect is Effect.HULL else _HARM[effect]
 
 
 def spaces(number: int) -> str:
-    """So many spaces."""
+    """A number of spaces."""
     return f"{number} SPACE{'S' * (number != 1)}"
 
 
 def range_of(ships: Ships, there: Ships | None = None) -> int:
-    """The spaces between the two ships of different sides that are nearest to each other; 0 if a side has none. there:
-    where they are, if not where they were when these were afloat."""
+    """The distance between the two nearest ships of opposite sides, 0 if a side has none.
+
+    The ships are those afloat in `ships`, in their places in `there` if given.
+    """
     at = there or ships
     pairs = [(one, other) for one in fleet.afloat(ships, GERMAN) for other in fleet.afloat(ships, BRITISH)]
     return min((fleet.distance(at[one.name].at, at[other.name].at) for one, other in pairs), default=0)
 
 
 def _opening(turn: Telling) -> str:
-    """Who commanded, in the turn in which the captains were chosen."""
+    """The captains and their ships, in the turn in which they were chosen."""
     chosen = [pair for report in turn.reports if isinstance(report.facts, Appointed) for pair in report.facts.captains]
     if not chosen:
         return ""
@@ -71,7 +74,7 @@ def _opening(turn: Telling) -> str:
 
 
 def _happened(turn: Telling) -> Iterator[str]:
-    """The sentences of a turn; none if there was no hit, and nothing to tell of the ships."""
+    """The sentences of a turn; none if there was no hit and no other event."""
     sentences = [*_fire(turn), *_aftermath(turn)]
     if sentences:
         yield _movement(turn)
@@ -79,7 +82,7 @@ def _happened(turn: Telling) -> Iterator[str]:
 
 
 def _movement(turn: Telling) -> str:
-    """Where the ships of each side went, and the range then."""
+    """Where the ships of each side went, and the range."""
     before, ships = unfolded.before(turn), unfolded.ended(turn)
     ran = [facts.ship for _, facts in unfolded.told(turn) if isinstance(facts, Sailed) and facts.ran]
     told = []
@@ -90,7 +93,7 @@ def _movement(turn: Telling) -> str:
 
 
 def _fire(turn: Telling) -> Iterator[str]:
-    """The shots of a turn, those that missed in half a line."""
+    """The shots of a turn; the misses are only counted."""
     firings = unfolded.firings(turn)
     first = [report.facts.ship for report in turn.reports if isinstance(report.facts, Fighter) and report.facts.first]
     hits = [firing for firing in firings if firing.shot.hit]
@@ -101,7 +104,7 @@ def _fire(turn: Telling) -> Iterator[str]:
 
 
 def _hit(firing: Firing, first: bool) -> str:
-    """A salvo that hit, and what its cards did. first: whether it was fired before all others."""
+    """A salvo that hit, with the effect of its cards; `first` if it was fired before all others."""
     done = [f"{harm(card)} BY THE {named(card)}" for card, harmful in firing.cards if harmful]
     kept = listed(f"THE {named(card)}" for card, harmful in firing.cards if not harmful)
     kept = f"THE ARMOUR KEPT OFF {kept}" if kept else ""
@@ -111,7 +114,7 @@ def _hit(firing: Firing, first: bool) -> str:
 
 
 def _aftermath(turn: Telling) -> Iterator[str]:
-    """What became of the ships, and of those that lost hull how much they had left."""
+    """The fate of the ships, and the hull left of those that lost some."""
     for ships, facts in unfolded.told(turn):
         yield from _became(ships, facts)
     before, ships = unfolded.before(turn), unfolded.ended(turn)
@@ -123,7 +126,7 @@ def _aftermath(turn: Telling) -> Iterator[str]:
 
 
 def _became(ships: Ships, facts: Facts) -> Iterator[str]:
-    """What became of a ship, in a sentence."""
+    """What happened to a ship, in a sentence."""
     match facts:
         case Magazine(ship=ship, roll=roll, sunk=sunk):
             outcome = "BLEW UP" if sunk else "HELD"

@@ -32,20 +32,21 @@ from compbis.table.values import NamedTuple
 
 _KINDS = (Kind.SUNK, Kind.BROKEN, Kind.HIT)
 _EIGHTH = 45
-"""The degrees from one direction to the next."""
+"""Degrees between neighbouring directions."""
 _ICE = 0.7
-"""How far the ice reaches down into the row above the first, in spaces."""
+"""How far the ice extends into the row above the first, in spaces."""
 
 
 class Sheet(NamedTuple):
-    """How much of the sea the picture shows: the columns and the last row. Above the first row lies the ice."""
+    """The part of the sea in the picture: the first and last columns, and the last row. The ice lies above the first
+    row."""
 
     west: int
     east: int
     south: int
 
     def point(self, at: Space) -> Point:
-        """The middle of a space."""
+        """The centre of a space."""
         return at.x - self.west + 0.5, at.y + 0.5
 
 
@@ -75,7 +76,7 @@ def chart(turns: Sequence[Telling]) -> TrackChart:
 
 
 def _cloth(sheet: Sheet) -> tuple[Point, Point]:
-    """The corners of the board as it is printed."""
+    """The corners of the printed board."""
     left = 1 - sheet.west
     return (left, 1), (left + NUMBER["columns"], 1 + NUMBER["rows"])
 
@@ -85,7 +86,7 @@ def _hour(turn: Telling) -> str:
 
 
 def _result(turns: Sequence[Telling]) -> str:
-    """Who has won, and by what."""
+    """Who has won, and how."""
     over = next(report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver))
     *_, won = result_lines(over, SIDES)
     if over.reason == "escape":
@@ -104,7 +105,7 @@ def _germans(turns: Sequence[Telling]) -> list[str]:
 
 
 def _course(turns: Sequence[Telling], name: str) -> list[tuple[int, Ship]]:
-    """A ship before the first turn, and as it fired in each, as long as it was afloat."""
+    """A ship before the first turn, and at its place in each turn while it was afloat."""
     course = [(0, unfolded.begun()[name])]
     for turn in turns:
         if unfolded.before(turn)[name].sunk:
@@ -114,21 +115,21 @@ def _course(turns: Sequence[Telling], name: str) -> list[tuple[int, Ship]]:
 
 
 def _sheet(places: Sequence[Space]) -> Sheet:
-    """So much of the sea that the printed board and all these places are on it, and that it is as high as wide."""
+    """A square part of the sea that contains the printed board and all these places."""
     across, down = [at.x for at in places], [at.y for at in places]
     west, east = min(1, *across), max(NUMBER["columns"], *across)
     return Sheet(west, east, max(NUMBER["rows"], east - west, *down))
 
 
 def _names(columns: int, rows: int) -> list[Lettering]:
-    """The ice in the north, and the strait, where there is room for its name."""
+    """The names of the ice and the strait, with places where there may be room for them."""
     sea = [(columns * across, 1 + rows * down) for down in (0.9, 0.5, 0.1, 0.7, 0.3) for across in (0.75, 0.25, 0.5)]
     ice = [(columns * across, 0.45) for across in (0.5, 0.3, 0.7)]
     return [Lettering("GREENLAND ICE", Ground.ICE, ice), Lettering("DENMARK STRAIT", Ground.OCEAN, sea)]
 
 
 def _track(sheet: Sheet, name: str, course: Sequence[tuple[int, Ship]]) -> Track:
-    """The track of a ship; where it stayed for several turns there is one fix, with all of them."""
+    """The track of a ship; several turns in one place share a fix."""
     fixes = []
     for at, those in groupby(course, lambda each: each[1].at):
         turns, ships = zip(*those, strict=True)
@@ -139,13 +140,13 @@ def _track(sheet: Sheet, name: str, course: Sequence[tuple[int, Ship]]) -> Track
 
 
 def _drawn(sheet: Sheet, firing: unfolded.Firing) -> Salvo:
-    """A salvo as the picture has it."""
+    """A salvo for the picture."""
     ship, target = firing.ship, firing.target
     return Salvo(full(ship.name), sheet.point(ship.at), full(target.name), sheet.point(target.at), firing.shot.hit)
 
 
 def _events(sheet: Sheet, turn: Telling) -> Iterator[Event]:
-    """The hits of a turn, and what ships were sunk or failed in it."""
+    """The hits of a turn, and the ships that were sunk or failed."""
     date = f"TURN {turn.number}"
     for firing in unfolded.firings(turn):
         if firing.shot.hit:
@@ -161,7 +162,7 @@ def _events(sheet: Sheet, turn: Telling) -> Iterator[Event]:
 
 
 def _hit(firing: unfolded.Firing) -> str:
-    """A salvo that hit, and what it did."""
+    """A salvo that hit, with its effect."""
     did = listed(harm(card).removeprefix("THE ") for card, harmful in firing.cards if harmful) or "THE ARMOUR HELD"
     return f"{full(firing.ship.name)} HIT {full(firing.target.name)} AT {spaces(firing.distance)}: {did}"
 
@@ -171,7 +172,7 @@ def _hits(turns: Sequence[Telling], side: Side) -> int:
 
 
 def _tally(turns: Sequence[Telling], side: Side) -> list[tuple[int, str]]:
-    """For each ship of a side its hits and its salvos, and the hull that it had left."""
+    """For each ship of a side: its hits and salvos, and its hull left."""
     told = []
     for ship in unfolded.ended(turns[-1]).values():
         if ship.side is side:

@@ -1,4 +1,4 @@
-"""The ships as each turn left them, from what was reported."""
+"""The ships at each stage of a finished battle, reconstructed from reports."""
 
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
@@ -16,10 +16,13 @@ from compbis.table.values import NamedTuple
 
 
 class Firing(NamedTuple):
-    """A shot and what came of it.
+    """A shot and its result.
 
-    shot: as it was reported; ship, target: as they were then; cards: that were drawn for it and counted, each with
-    whether it did damage.
+    Args:
+        shot: its report
+        ship: the ship that fired, at the time of the shot
+        target: its target, at the time of the shot
+        cards: the cards drawn for it that counted, each with whether it did damage
     """
 
     shot: Shot
@@ -29,7 +32,7 @@ class Firing(NamedTuple):
 
     @property
     def distance(self) -> int:
-        """The spaces between them."""
+        """The spaces between the two ships."""
         return fleet.distance(self.ship.at, self.target.at)
 
 
@@ -39,25 +42,25 @@ def begun() -> Ships:
 
 
 def before(turn: Telling) -> Ships:
-    """The ships when a turn began: as they were first seen in it."""
+    """The ships at the start of a turn, as its first request showed them."""
     view = last_view(turn)
     asked = [view_of(request) for request in turn.requests if view_of(request).turn == view.turn]
     return asked[0].ships
 
 
 def last_view(turn: Telling) -> View:
-    """What was seen last, before the end of the turn."""
+    """The last view of the turn."""
     return max(map(view_of, turn.requests), key=lambda view: view.turn)
 
 
 def view_of(request: Any) -> View:
-    """The view of a request of the game."""
+    """The view of a request."""
     view: View = request.view
     return view
 
 
 def ended(turn: Telling) -> Ships:
-    """The ships as a turn left them."""
+    """The ships at the end of a turn."""
     ships = before(turn)
     for report in turn.reports:
         ships = after(ships, report.facts)
@@ -65,7 +68,7 @@ def ended(turn: Telling) -> Ships:
 
 
 def told(turn: Telling) -> Iterator[tuple[Ships, Facts]]:
-    """What was reported in a turn, each with the ships as they were just before it."""
+    """The reports of a turn, each with the ships just before it."""
     ships = before(turn)
     for report in turn.reports:
         yield ships, report.facts

@@ -1,4 +1,4 @@
-"""What may come of the next shots, by exact odds: the arithmetic that all captains of this game share."""
+"""The value of the next shots by exact odds: the arithmetic shared by all captains of this game."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -20,9 +20,14 @@ _EXPOSED, _SPACE = _WORTH["exposed"], _WORTH["space"]
 
 
 class Aim(NamedTuple):
-    """A ship and its target, wherever they go. steady: what the number for a shot has that does not change with where
-    they are; close: whether its captain likes it close; chart: the range at which cards are drawn on; worth: of a hit
-    beyond that range, and within it."""
+    """A ship and its target, wherever they are.
+
+    Args:
+        steady: the part of the number for a shot that does not depend on where they are
+        close: whether the captain has the close action ability
+        chart: the greatest range at which further cards are drawn
+        worth: the value of a hit beyond that range, and within it
+    """
 
     steady: int
     close: bool
@@ -31,8 +36,14 @@ class Aim(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What the next shots hold for a ship. near: the spaces to the nearest enemy; gain: what its best shot is worth;
-    losses: what that of each enemy at this ship is worth; end_on: whether an enemy is not on its broadside."""
+    """The value of the next shots for a ship.
+
+    Args:
+        near: the distance to the nearest enemy
+        gain: the value of its best shot
+        losses: the value of each enemy's shot at it
+        end_on: whether an enemy is off its broadside
+    """
 
     near: int
     gain: float
@@ -41,9 +52,14 @@ class Outlook(NamedTuple):
 
 
 class Battle:
-    """The ships as a side sees them, and what a shot of each at each enemy is worth wherever they go.
+    """The ships as a side sees them, and the value of each shot at each enemy, wherever they are.
 
-    ships: by name; side: whose view; ours, theirs: the ships afloat; known: what was worked out before in this game.
+    Args:
+        ships: the ships by name
+        side: the side
+        known: a cache of aims, shared within a game
+
+    Attributes: ours: the side's ships afloat theirs: the enemy's ships afloat
     """
 
     def __init__(self, ships: Ships, side: Side, known: dict[Any, Aim]) -> None:
@@ -60,34 +76,41 @@ class Battle:
 
     @property
     def outnumbered(self) -> bool:
-        """Whether fewer of our ships fight on than of the enemy's."""
+        """Whether we have fewer ships with intact morale than the enemy."""
         ours, theirs = (sum(not ship.failed for ship in ships) for ships in (self.ours, self.theirs))
         return ours < theirs
 
     def chance(self, ship: Ship, target: Ship, points: int) -> float:
-        """The chance that a shot hits, from where both are. points: spent on it."""
+        """The chance that a shot hits.
+
+        Args:
+            ship: the ship that fires, where it is
+            target: its target, where it is
+            points: captain points spent on the shot
+        """
         aim = self._aim(ship, target)
         placed = gunnery.placed(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], aim.close)
         return chances.reached(aim.steady + sum(placed) - points // EACH)
 
     def worth(self, ship: Ship, target: Ship) -> float:
-        """What a hit is worth, from where both are."""
+        """The value of a hit, from where both ships are."""
         return self._aim(ship, target).worth[gunnery.draws_on(ship, target)]
 
     def gain(self, ship: Ship, target: Ship) -> float:
-        """What a shot is worth on the average, made with the points that can be spared."""
+        """The expected value of a shot with the points that the ship can spare."""
         return self.chance(ship, target, spared(ship)) * self.worth(ship, target)
 
     def shot(self, ship: Ship, target: Ship) -> tuple[float, float, int, bool]:
-        """A shot with the points that can be spared: the chance to hit, what a hit is worth, the range, and whether the
-        target is not on the broadside."""
+        """A shot with the points that the ship can spare: the chance to hit, the value of a hit, the range, and whether
+        the target is off the broadside."""
         steady, close, chart, worth = self._aim(ship, target)
         far, end_on, nearer = gunnery.placed(ship.facing, target.at[0] - ship.at[0], target.at[1] - ship.at[1], close)
         number = steady + far + end_on + nearer - spared(ship) // EACH
         return chances.reached(number), worth[far <= chart], far, end_on > 0
 
     def outlook(self, ship: Ship) -> Outlook:
-        """Of a ship of ours where it is now, or may go. Written out: it is asked of every way that a ship may go."""
+        """The outlook for one of our ships, from where it is or may go. Written for speed: it is computed for every
+        possible move."""
         (east, south), facing, better = ship.at, ship.facing, spared(ship) // EACH
         near, best, losses, ahead = _FAR, 0.0, [], 0
         for enemy, ours, theirs, their_better in self._duels(ship.name):
@@ -101,7 +124,7 @@ class Battle:
         return Outlook(near, best, losses, ahead > 0)
 
     def threat(self, ship: Ship) -> float:
-        """The chance that a ship of ours is hit in this turn, if each enemy fires where it is worth most to it."""
+        """The chance that one of our ships is hit this turn if each enemy takes its most valuable shot."""
         missed = 1.0
         for enemy in self.theirs:
             if max(self.ours, key=lambda target: self.gain(enemy, target)) is ship:
@@ -109,22 +132,22 @@ class Battle:
         return 1 - missed
 
     def danger(self, at_each: Sequence[float]) -> float:
-        """What an enemy's next shot costs our side, from what it costs at each of our ships: he fires where that is
-        most. For the Germans, whom he hunts over many turns, a part of the rest counts as well."""
+        """The cost to our side of an enemy's next shot, from its cost at each of our ships: the enemy takes the worst
+        shot for us. For the Germans, who are hunted over many turns, part of the other costs counts too."""
         worst = max(at_each)
         return worst + _EXPOSED * (sum(at_each) - worst) if self.side is GERMAN else worst
 
     def away(self, nearest: Sequence[int]) -> float:
-        """What it is worth to our side that the nearest enemy of each of our ships is so many spaces off."""
+        """The value to our side of the distances from each of our ships to its nearest enemy."""
         worth = _AWAY[min(*nearest, len(_AWAY) - 1)]
         return worth + _SPACE * sum(nearest) if self.side is GERMAN else -worth
 
     def fright(self, ship: Ship) -> float:
-        """What it costs its side that the morale of a ship fails, against that it does not."""
+        """The cost to a side of a ship's morale failing."""
         return _WORTH["nerve"] * (_WORTH["last"] if self._lasts[ship.name] else 1)
 
     def _duels(self, name: str) -> list[tuple[Ship, Aim, Aim, int]]:
-        """Of a ship of ours with each enemy: he, the aim of either, and what his points make his number better."""
+        """One of our ships against each enemy: the enemy, both aims, and the effect of its points on its number."""
         if name not in self._duelled:
             ship = self.ships[name]
             self._duelled[name] = [
@@ -161,32 +184,33 @@ class Battle:
 
 
 def _state(ship: Ship) -> tuple[Any, ...]:
-    """All that there is of a ship but where it is, and what it still may do in this phase."""
+    """Everything about a ship except its place, and whether it may still act in this phase."""
     return (ship.name, *ship[3:14])
 
 
 def spared(ship: Ship) -> int:
-    """The captain points of a ship that its shot may have: some are kept for morale."""
+    """The captain points that a ship can spend on a shot; some are kept for morale."""
     return max(0, ship.points - EACH)
 
 
 def worth_of_card(card: str) -> float:
-    """What it is worth to be rid of a card, apart from the morale roll of this turn."""
+    """The value of removing a card, apart from this turn's morale roll."""
     worse = effects.shooting_hit(card)
     return _WORTH["card"] + (_WORTH["shooting"] * worse if worse else _WORTH["speed"])
 
 
 @lru_cache(1 << 14)
 def _worth_of_hit(ship: str, target: str, more: bool, left: int, number: int, failed: bool, fright: float) -> float:
-    """What a hit is worth.
+    """The value of a hit.
 
     Args:
-        ship, target: names.
-        more: whether cards are drawn on.
-        left: of the hull of the target.
-        number: that its morale needs.
-        failed: whether it has failed.
-        fright: what it costs that it fails.
+        ship: the name of the ship that fires
+        target: the name of the target
+        more: whether the hit may draw further cards
+        left: the target's hull left
+        number: the roll that the target needs to keep its morale
+        failed: whether its morale has failed already
+        fright: the cost of its morale failing
     """
     harm = chances.harm(ship, target, more)
     steady = chances.reached(number)

@@ -1,5 +1,5 @@
-"""What a position is worth once both sides have moved: the chance that the Germans win, from what the ships are and
-what the next shots may do. The weights are learned from games (bench/learn_strait.py)."""
+"""The value of a position after both sides have moved: the probability that the Germans win, from the state of the
+ships and the possible next shots. The weights are learned from games (bench/learn_strait.py)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,10 +14,10 @@ from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.table.side import BRITISH, GERMAN
 
 OF_SHIP = ("sunk", "failed", "hull", "cards", "nerve", "shooting", "speed", "splashes")
-"""What is looked at of each ship that does not change as ships move."""
+"""Features of each ship that do not change as ships move."""
 OF_SHIP_THERE = ("hit", "out", "heading", "gain")
-"""What of each ship does: the chance that it is hit and that it is out of the fight then, how much farther from the
-enemy its next move can bring it, or nearer to him, and what its own shot is worth."""
+"""Features of each ship that change as ships move: the chance that it is hit, and then out of the fight; how much its
+next move can open the range, or close it; and the value of its own shot."""
 RANGES = (2, 3, 4, 5, 6)
 OF_ALL_THERE = (
     "british out",
@@ -30,7 +30,7 @@ OF_ALL_THERE = (
 STANDING = ("german", *(f"{ship} {what}".lower() for ship in SHIPS for what in OF_SHIP))
 MOVING = (*OF_ALL_THERE, *(f"{ship} {what}".lower() for ship in SHIPS for what in OF_SHIP_THERE))
 Ahead = dict[str, tuple[int, tuple[int, int]]]
-"""How near the nearest enemy is to where each ship comes if it moves on, and where that is."""
+"""By ship: its distance to the nearest enemy after one more move, and its place then."""
 _CARDS_OF_A_HIT = 0.3
 _NOWHERE = 9
 _RANGES = {spaces: [1.0 if spaces == each else 0.0 for each in RANGES] for spaces in RANGES}
@@ -38,7 +38,10 @@ _AHEAD = {facing: [STEPS[way] for way in movement.forward(facing)] for facing in
 
 
 class Judge:
-    """Judges what ships can come to that are as they are, wherever they go. nodes: positions that he has judged."""
+    """Judges positions of the same ships in different places.
+
+    Attributes: nodes: the number of positions judged
+    """
 
     def __init__(self, battle: Battle) -> None:
         self.nodes = 0
@@ -49,12 +52,12 @@ class Judge:
         self._stand = _sum(WEIGHTS["judge"]["standing"], standing(battle.ships))
 
     def chance(self, ships: Ships) -> float:
-        """The chance that the Germans win. ships: where they are now, with what points they have left."""
+        """The probability that the Germans win, with the ships where they are and the points that they have left."""
         self.nodes += 1
         return 1 / (1 + exp(-self._stand - _sum(WEIGHTS["judge"]["moving"], self.moving(ships))))
 
     def moving(self, ships: Ships) -> list[float]:
-        """How much there is of each of MOVING, if each ship fires where its shot is worth most."""
+        """The values of MOVING, if each ship takes its most valuable shot."""
         german, british = [ships[name] for name in self._german], [ships[name] for name in self._british]
         missed = dict.fromkeys(ships, 1.0)
         gains, near = dict.fromkeys(ships, 0.0), dict.fromkeys(ships, _NOWHERE)
@@ -85,7 +88,7 @@ class Judge:
 
 
 def standing(ships: Ships) -> list[float]:
-    """How much there is of each of STANDING."""
+    """The values of STANDING."""
     seen = [1.0]
     for ship in ships.values():
         seen += (
@@ -102,7 +105,7 @@ def standing(ships: Ships) -> list[float]:
 
 
 def _out(ship: Ship, hit: float) -> float:
-    """The chance that a ship is out of the fight at the end of the turn. hit: the chance that it is hit."""
+    """The chance that a ship is out of the fight at the end of the turn, given the chance that it is hit."""
     if ship.sunk:
         return 1.0
     number = upkeep.morale_number(ship, ship.points - spared(ship))
@@ -123,8 +126,14 @@ def _all_ahead(ours: Sequence[Ship], theirs: Sequence[Ship], away: bool) -> Ahea
 
 @lru_cache(1 << 14)
 def _ahead(facing: str, at: tuple[int, int], enemies: Sequence[Space], away: bool) -> tuple[int, tuple[int, int]]:
-    """Where a ship comes if it moves on, and how near the nearest enemy is to there; where it is, if there is but ice
-    ahead. away: whether it goes as far from him as it can, and not as near."""
+    """The distance to the nearest enemy after one more move, and the place then. A move into the ice counts as staying.
+
+    Args:
+        facing: the direction of the ship's bow
+        at: its place
+        enemies: the places of its enemies
+        away: whether it goes as far away from them as it can, instead of as near as it can
+    """
     ahead = []
     for across, down in _AHEAD[facing]:
         there = at[0] + across, at[1] + down

@@ -1,4 +1,4 @@
-"""A captain who thinks a movement through: where both of his ships go, and what the enemy will do about it."""
+"""A captain that plans a whole movement: both of its ships, and the enemy's reply."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,18 +17,18 @@ from compbis.table.side import GERMAN
 Plan = Mapping[str, Sail | None]
 """The orders of ships, by name; None for one that is to stay."""
 ROUNDS = 2
-"""How often the way of each ship is thought over, with that of the other as it then is."""
+"""How often each ship's move is reconsidered, given the other's."""
 ANSWERED = 2
-"""Plans of the British to which the best answer is looked for."""
+"""The number of British plans for which the best reply is searched."""
 _HIGHEST = 12
 _ALIKE = WEIGHTS["master"]["alike"][0]
 
 
 class Master(Officer):
-    """He moves both ships as one, and judges what is then."""
+    """Moves both ships together and judges the resulting position."""
 
     def _pairs(self, request: AppointRequest) -> list[Appoint]:
-        """Those who have done well in many games."""
+        """Pairs that have done well in many games."""
         return [order for order in request.legal if order in PAIRS] or super()._pairs(request)
 
     def _sail(self, request: SailRequest) -> Order:
@@ -37,19 +37,19 @@ class Master(Officer):
         waiting = [ship for ship in battle.ours if ship.name not in view.ordered]
         plan = Search(battle).best(waiting, view.speed) if waiting else {}
         orders = [order for order in plan.values() if order]
-        legal = request.legal  # a ship may have to wait until the other has made room
+        legal = request.legal  # a ship may be blocked until the other has moved
         return next((order for order in orders if order in legal), super()._sail(request) if orders else DONE)
 
 
 class Search:
-    """The movement of a side, and of the Germans after the British."""
+    """The search for a side's movement, and for the German reply to the British."""
 
     def __init__(self, battle: Battle) -> None:
         self._battle, self._judge = battle, Judge(battle)
         self._sign = 1 if battle.side is GERMAN else -1
 
     def best(self, waiting: list[Ship], speed: Mapping[str, int]) -> Plan:
-        """What ships are to do that have not moved. speed: the roll that counts for each."""
+        """The plan for the ships that have not moved; `speed` is the roll that counts for each."""
         plans = self._seamanlike(self._found(waiting, speed))
         if self._battle.side is GERMAN or not self._battle.theirs:
             return plans[0]
@@ -57,8 +57,8 @@ class Search:
         return self._seamanlike(answered)[0]
 
     def _seamanlike(self, judged: Sequence[tuple[float, Plan]]) -> list[Plan]:
-        """The plans, the best first. Of those that are as good as the best, as far as he can tell, the ones come first
-        after which fewer ships are where no seaman would have them."""
+        """The plans, the best first. Among those that are practically as good as the best, plans with fewer badly
+        placed ships come first."""
         best = max(chance for chance, _ in judged)
 
         def order(each: tuple[float, Plan]) -> tuple[int, float]:
@@ -69,7 +69,8 @@ class Search:
         return [plan for _, plan in sorted(judged, key=order)]
 
     def _misplaced(self, ships: Ships) -> int:
-        """How many of our ships lie at the ice with the bow to it, or have every enemy off bow or stern in a fight."""
+        """The number of our ships with the bow to the ice in front of them, or in a fight with no enemy on the
+        broadside."""
         count = 0
         for each in self._battle.ours:
             ship = ships[each.name]
@@ -81,8 +82,8 @@ class Search:
         return count
 
     def _found(self, waiting: list[Ship], speed: Mapping[str, int]) -> list[tuple[float, Plan]]:
-        """Plans with their chances, as it seems before the enemy moves: the way of one ship after the other is changed
-        for a better one."""
+        """Plans with their value before the enemy's reply, the best first: each ship's move in turn is replaced by a
+        better one."""
         plan: dict[str, Sail | None] = {ship.name: None for ship in waiting}
         judged: dict[tuple[Sail | None, ...], tuple[float, Plan]] = {}
         for ship in waiting * (ROUNDS if len(waiting) > 1 else 1):
@@ -103,15 +104,15 @@ class Search:
         )
 
     def _answered(self, ships: Ships) -> float:
-        """The chance of the Germans after their movement: if both of their ships may go they go where they like, and if
-        not, they are taken to stay."""
+        """The German winning chance after their reply: if both ships pass the speed roll, they make their best moves;
+        if not, they are assumed to stay."""
         germans = self._battle.theirs
         likely = chances.reached(max(movement.speed_number(ship) for ship in germans))
         return likely * self._answer(ships) + (1 - likely) * self._judge.chance(ships)
 
     def _answer(self, ships: Ships) -> float:
-        """The chance of the Germans when one ship after the other has gone where it is best. Move and turn at once are
-        left out."""
+        """The German winning chance after each of their ships in turn has made its best move. Combined moves and turns
+        are ignored."""
         best = 0.0
         for ship in self._battle.theirs:
             ways = [way for way in stay_or_go(ships, ship, _HIGHEST) if way is None or len(way.steps) == 1]
@@ -123,5 +124,5 @@ class Search:
 
 
 def _after(ships: Ships, plan: Plan) -> Ships:
-    """The ships when these orders are carried out."""
+    """The ships after these orders."""
     return {**ships, **{name: movement.sailed(ships[name], order) for name, order in plan.items() if order}}

@@ -1,4 +1,4 @@
-"""A captain who looks one move ahead, by expectation."""
+"""A captain that looks one move ahead, by expected value."""
 
 import random
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from compbis.table.side import Side
 
 
 class Officer(ViewCaptain):
-    """He weighs what the next shots may do to both sides, and takes what is worth most on the average."""
+    """Weighs what the next shots may do to both sides, and chooses the highest expected value."""
 
     def __init__(self, side: Side, seed: int) -> None:
         super().__init__(side, seed)
@@ -34,11 +34,11 @@ class Officer(ViewCaptain):
         self._dice = random.Random(f"{side} {seed}")
 
     def battle(self, ships: Ships) -> Battle:
-        """The ships as he reckons with them."""
+        """The ships as this captain evaluates them."""
         return Battle(ships, self.side, self._known)
 
     def answer(self, request: Request) -> Order:
-        """His order. What he is about shows in how his ships move, and only there he says it."""
+        """The captain's order. For movement it also sets `thought`, a line on its intention."""
         order = self._order(request)
         self.thought = _thought(request.view.ships, order) if isinstance(request, SailRequest) else ""
         return order
@@ -64,12 +64,12 @@ class Officer(ViewCaptain):
         return request.default
 
     def _appoint(self, request: AppointRequest) -> Order:
-        """Any of the pairs that are good enough."""
+        """A random choice among the pairs that are good enough."""
         good = self._pairs(request)
         return good[int(self._dice.random() * len(good))]
 
     def _pairs(self, request: AppointRequest) -> list[Appoint]:
-        """Those that are nearly as good as the best."""
+        """The pairs that are nearly as good as the best."""
         worth = {order: worth_of_captain(order.first) + worth_of_captain(order.second) for order in request.legal}
         enough = max(worth.values()) - WEIGHTS["officer"]["pair"][0]
         return [order for order in worth if worth[order] >= enough]
@@ -87,8 +87,8 @@ class Officer(ViewCaptain):
         return DONE
 
     def _way(self, battle: Battle, ship: Ship, roll: int) -> Sail | None:
-        """The best way for a ship to go; None if it is to stay. He thinks of move and turn, which is dear, only if an
-        enemy would be off bow or stern without."""
+        """The best move for a ship; None to stay. A combined move and turn, which is expensive, is considered only if
+        the best other move would leave an enemy off the broadside."""
         consorts = [battle.outlook(other) for other in battle.ours if other is not ship]
 
         def worth(order: Sail | None) -> float:
@@ -112,7 +112,7 @@ class Officer(ViewCaptain):
         return max(shots, key=lambda order: shots[order])
 
     def _worth_of_shot(self, battle: Battle, order: Fire, danger: float) -> float:
-        """What a shot is worth, and what is left for the morale of the ship. danger: the chance that it must check."""
+        """The value of a shot less the risk to the ship's morale; `danger` is the chance that it must check it."""
         ship, target = battle.ships[order.ship], battle.ships[order.target]
         steady = chances.reached(upkeep.morale_number(ship, ship.points - order.points))
         shot = battle.chance(ship, target, order.points) * battle.worth(ship, target)
@@ -126,7 +126,7 @@ class Officer(ViewCaptain):
         return max(worth, key=lambda order: worth[order])
 
     def _worth_of_repair(self, battle: Battle, order: Repair) -> float:
-        """What a repair is worth, and what it leaves for the morale of the ship."""
+        """The value of a repair less the risk to the ship's morale."""
         ship = battle.ships[order.ship]
         done = chances.reached(upkeep.repair_number(ship, order.points))
         worth = done * worth_of_card(order.card)
@@ -138,14 +138,14 @@ class Officer(ViewCaptain):
 
 
 def _worth_together(battle: Battle, outlooks: Sequence[Outlook]) -> float:
-    """What the next shots of both sides are worth to ours, with these prospects for our ships."""
+    """The value of the next shots of both sides to ours, from the outlooks of our ships."""
     gained = sum([there.gain for there in outlooks])
     lost = sum(map(battle.danger, zip(*[there.losses for there in outlooks], strict=True)))
     return gained - lost + battle.away([there.near for there in outlooks])
 
 
 def _thought(ships: Ships, order: Order) -> str:
-    """What a captain is about who moves a ship so."""
+    """The intention behind a ship's move; "" for any other order."""
     if not isinstance(order, Sail):
         return ""
     ship, then = ships[order.ship], movement.sailed(ships[order.ship], order)
@@ -155,12 +155,21 @@ def _thought(ships: Ships, order: Order) -> str:
 
 
 def stay_or_go(ships: Ships, ship: Ship, roll: int) -> list[Sail | None]:
-    """All that a ship may do; None is to stay."""
+    """Everything that a ship may do.
+
+    Args:
+        ships: all ships
+        ship: the ship
+        roll: its speed roll
+
+    Returns:
+        The orders; None among them stands for staying.
+    """
     orders: list[Sail | None] = [*movement.sails(ships, ship, roll)]
     return orders if movement.must_run(ships, ship, roll) else [None, *orders]
 
 
 def worth_of_captain(name: str) -> float:
-    """What a captain is worth: points, nerve, and what he can do besides."""
+    """The value of a captain: points, morale and ability."""
     card = CAPTAINS[name]
     return card.points / EACH / 2 - card.morale / 2 + (card.ability is not Ability.NONE) / 2

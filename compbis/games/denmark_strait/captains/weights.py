@@ -1,4 +1,4 @@
-"""The numbers that the captains go by, read from data/denmark-strait/captains.dat. None is a rule of the game."""
+"""The captains' weights, read from data/denmark-strait/captains.dat. None of them is a rule of the game."""
 
 from collections.abc import Mapping
 
@@ -27,6 +27,6 @@ def _read() -> Mapping[str, Mapping[str, tuple[float, ...]]]:
 
 
 WEIGHTS = _read()
-"""By block and name, one number or several."""
+"""By block and name, one or more numbers."""
 PAIRS = tuple(row.columns for row in datafile.load(JUDGEMENT, (*_BLOCKS, "pairs")).block("pairs").table(2))
-"""Captains of both ships who have done well."""
+"""Pairs of captains that have done well."""

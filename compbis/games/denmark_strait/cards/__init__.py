@@ -1,1 +1,1 @@
-"""What the printed pieces say, read from data/denmark-strait/."""
+"""The values of the printed pieces, read from data/denmark-strait/."""

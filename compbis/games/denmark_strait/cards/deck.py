@@ -1,4 +1,4 @@
-"""The deck of damage, and what each card does."""
+"""The deck of damage, and the effect of each card."""
 
 from enum import StrEnum
 from types import MappingProxyType
@@ -9,14 +9,14 @@ from compbis.table.values import NamedTuple
 
 _MOST = 99
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-"""Of the cards of damage, from the lowest to the highest."""
+"""The ranks of the cards of damage, from low to high."""
 SUITS = MappingProxyType({"S": "SPADES", "C": "CLUBS", "D": "DIAMONDS", "H": "HEARTS"})
 DECK = tuple(f"{rank}{suit}" for suit in SUITS for rank in RANKS)
-"""A deck without its jokers. A card is its rank and the letter of its suit: 10H."""
+"""A deck without jokers. A card is its rank and the letter of its suit: 10H."""
 
 
 class Effect(StrEnum):
-    """What a card of damage does."""
+    """The effect of a card of damage."""
 
     HULL = "hull"
     BRIDGE = "bridge"
@@ -27,7 +27,7 @@ class Effect(StrEnum):
 
 
 class CardEffect(NamedTuple):
-    """What a card of damage does, and how much."""
+    """The effect of a card of damage, and its amount."""
 
     effect: Effect
     amount: int

@@ -13,12 +13,12 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 FLAGSHIP = "BISMARCK"
-"""Admiral Lütjens is in it, whose points are added to those of its captain."""
+"""The ship of Admiral Lütjens, whose points are added to its captain's."""
 _MOST = 99
 
 
 class Ability(StrEnum):
-    """What a captain can do besides (Captains 9)."""
+    """A captain's special ability (Captains 9)."""
 
     NONE = "none"
     FIGHTER = "fighter"
@@ -32,8 +32,20 @@ class Ability(StrEnum):
 
 
 class ShipCard(NamedTuple):
-    """The card of a ship. guns: its class; speed, shooting: the numbers to be rolled; hull: the damage that sinks it;
-    at, facing: where it begins; captain: whom it had (Ships 1, 7)."""
+    """The card of a ship (Ships 1, 7).
+
+    Args:
+        name: the name in play
+        title: the full name
+        side: its side
+        guns: the class of its guns
+        speed: the roll that it needs in order to move
+        shooting: the roll that it needs for a hit, before anything is added
+        hull: the hull damage that sinks it
+        at: its space at the start
+        facing: the direction of its bow at the start
+        captain: the name of its historical captain
+    """
 
     name: str
     title: str
@@ -48,8 +60,18 @@ class ShipCard(NamedTuple):
 
 
 class CaptainCard(NamedTuple):
-    """The card of a captain. admiral: one of the Hood; points: those that he has each turn; morale: to be rolled; cost:
-    for the German player (Captains 1, 8)."""
+    """The card of a captain (Captains 1, 8).
+
+    Args:
+        name: the name in play
+        title: the full name
+        side: the side
+        admiral: whether the captain is an admiral of the Hood
+        points: captain points each turn
+        morale: the roll that the ship needs to keep its morale
+        cost: the cost to the German player
+        ability: the special ability
+    """
 
     name: str
     title: str
@@ -64,11 +86,11 @@ class CaptainCard(NamedTuple):
 _SHIP_NAMES = MappingProxyType({"BISMARCK": GERMAN, "PRINZ EUGEN": GERMAN, "HOOD": BRITISH, "P OF WALES": BRITISH})
 _CLASSES = ("BB", "BC", "CA", "CL", "DD")
 _PIERCING = ("BB", "CA")
-"""Guns for which the ships have columns of armour: all lighter ones do damage like those of a CA."""
+"""Guns for which the ships have armour columns; all lighter guns count as CA."""
 
 
 def guns(ship_class: str) -> str:
-    """The column of the charts for a class of ship: a battlecruiser has the guns of a battleship."""
+    """The column of the charts for a class of ship: a battlecruiser has a battleship's guns."""
     return "BB" if ship_class == "BC" else ship_class
 
 
@@ -107,7 +129,7 @@ def _captain(name: str, row: Row) -> CaptainCard:
 
 
 def _ranks(row: Row, column: int) -> frozenset[str]:
-    """The ranks in a column: `-` for none, else one or several such as 3 or 5-7."""
+    """The ranks in a column: `-` for none, otherwise one or more such as 3 or 5-7."""
     found: set[str] = set()
     for part in row.columns[column].replace(" - ", "-").split():
         if part == "-":
@@ -119,23 +141,23 @@ def _ranks(row: Row, column: int) -> frozenset[str]:
 
 
 def _pierced(row: Row) -> frozenset[str]:
-    """The cards that do damage, of a row of armour (Ships 8)."""
+    """The cards that do damage, from a row of armour (Ships 8)."""
     columns_ = {suit: SHEETS[2].column(name.lower()) for suit, name in SUITS.items()}
     return frozenset(f"{rank}{suit}" for suit, column in columns_.items() for rank in _ranks(row, column))
 
 
 CAPTAINS = {name: _captain(name, row) for name, row in SHEETS[5].by_key()}
 SHIPS = {name: _ship(name, row) for name, row in named_rows(1, _SHIP_NAMES).items()}
-"""In the order in which they move, fire and are told."""
+"""The ships in the order in which they move, fire and are listed."""
 _ARMOUR = named_rows(2, [f"{name} {of}" for name in SHIPS for of in _PIERCING])
 PIERCED = {(name, of): _pierced(_ARMOUR[f"{name} {of}"]) for name in SHIPS for of in _PIERCING}
-"""The cards that do damage to a ship, by the guns that hit it."""
+"""The cards that damage a ship, by ship and the guns that hit it."""
 NOBODY = CaptainCard("", "", Side.BRITISH, False, 0, 0, 0, Ability.NONE)
-"""In command of a ship before its captain is chosen."""
+"""Commands a ship before its captain is chosen."""
 
 
 def _check() -> None:
-    """Raises DataError unless each ship begins in a space of its own, and each side has captains to choose."""
+    """Raise DataError unless each ship starts in a space of its own, and each side has enough captains."""
     if len({card.at for card in SHIPS.values()}) < len(SHIPS):
         raise DataError(f"{history.SHIPS}: two ships are in one space")
     admirals = [card for card in CAPTAINS.values() if card.side is BRITISH and card.admiral]

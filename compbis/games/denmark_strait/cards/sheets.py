@@ -1,4 +1,4 @@
-"""The files of the printed values, and the numbers among them."""
+"""The files of printed values, and the numbers in them."""
 
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -24,7 +24,7 @@ _LIMITS = {
     "turns": (1, 60),
 }
 NOTE = "note"
-"""The column that says why a value is as it is: no value itself."""
+"""The column with the reason for a value; not itself a value."""
 _GUNS = ("BB", "CA", "CL", "DD")
 SHEETS = (
     read_sheet(content(history.NUMBERS), columns("name", f"number {NOTE}")),
@@ -38,18 +38,18 @@ SHEETS = (
 )
 NUMBER = SHEETS[0].numbers(_LIMITS)
 GUN_DAMAGE = SHEETS[4].table(_GUNS, 0, 99)
-"""At how many spaces or fewer a hit by these guns, on a ship of this class, draws on."""
+"""The greatest distance at which a hit draws further cards, by the firing ship's guns and the target's class."""
 
 
 def values() -> list[Value]:
-    """Every value of the files, with its label."""
+    """Every value in the files, with its label."""
     return [value for sheet in SHEETS for value in sheet.values([NOTE] if NOTE in sheet.named.values else ())]
 
 
 @cache
 def rebuilt() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """What is ours in the absence of a printed value: by file (history), and by what its row is called, the columns. So
-    "hull" is among `rebuilt()[history.SHIPS]["HOOD"]`."""
+    """The values that are ours because there is no printed one: by file (history) and row, the columns. For example,
+    `rebuilt()[history.SHIPS]["HOOD"]` contains "hull"."""
     found: dict[str, dict[str, tuple[str, ...]]] = {file: {} for file in history.CARDS}
     for value in (value for value in values() if value.label is Label.REBUILT):
         found[value.file][value.row] = (*found[value.file].get(value.row, ()), value.column)
@@ -57,7 +57,8 @@ def rebuilt() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 
 
 def named_rows(sheet: int, wanted: Collection[str]) -> dict[str, Row]:
-    """The rows of a sheet by their keys, which are exactly these, in their order. Raises DataError."""
+    """The rows of a sheet by key, in the order of the keys wanted. Raises DataError unless the keys are exactly
+    these."""
     found = dict(SHEETS[sheet].by_key())
     for key, row in found.items():
         row.one_of(key, wanted)

@@ -1,4 +1,4 @@
-"""What the ships of a side did in the turn before, so that one line can order it again."""
+"""The orders of the turn before, so that one line can repeat them."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -10,7 +10,7 @@ from compbis.games.denmark_strait.state.ships import Ship
 from compbis.table.request import UNDO, Order
 
 KINDS = (SailRequest.kind, FireRequest.kind)
-"""Of the requests whose orders may be given again."""
+"""Kinds of request whose orders can be repeated."""
 
 
 class Before:
@@ -20,7 +20,13 @@ class Before:
         self._given: dict[tuple[int, str], list[Order]] = {}
 
     def note(self, turn: int, kind: str, order: Order) -> None:
-        """An order that was taken. One that takes back takes the last of them away."""
+        """Note an accepted order; UNDO removes the last one.
+
+        Args:
+            turn: the turn
+            kind: the kind of request
+            order: the order
+        """
         given = self._given.setdefault((turn, kind), [])
         if order != UNDO:
             given.append(order)
@@ -28,7 +34,7 @@ class Before:
             given.pop()
 
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
-        """The orders of an earlier turn, each the kind of its request, its text and its note."""
+        """Note the orders of an earlier turn, each as the kind of its request, its text and its note."""
         for kind, text, _ in orders:
             if kind in KINDS and (order := _orders(kind).get(text)):
                 self.note(turn, kind, order)
@@ -38,8 +44,16 @@ class Before:
         return any(isinstance(order, Fire) for order in self._given.get((turn - 1, FireRequest.kind), ()))
 
     def order(self, turn: int, kind: str, ship: Ship) -> Order | None:
-        """What a ship did in the turn before this one, a shot with as many of the points as it has now; None for
-        nothing."""
+        """What a ship did in the turn before this one.
+
+        Args:
+            turn: this turn
+            kind: the kind of request
+            ship: the ship as it is now
+
+        Returns:
+            The order, a shot with at most the points that the ship has now; None for nothing.
+        """
         each = NUMBER["points for a better shot"]
         for order in self._given.get((turn - 1, kind), ()):
             match order:
@@ -52,6 +66,6 @@ class Before:
 
 @cache
 def _orders(kind: str) -> Mapping[str, Order]:
-    """Each order of a kind of request by its text."""
+    """The orders of a kind of request, by text."""
     known = SailRequest.known if kind == SailRequest.kind else FireRequest.known
     return {str(UNDO): UNDO, **{str(order): order for order in known}}

@@ -1,4 +1,4 @@
-"""How a person plays: one ship after the other, with what it may do and how likely that comes off."""
+"""How a player plays: one ship after the other, with its options and their odds."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -38,7 +38,7 @@ _OFFER = Topic(
 )
 _STAY, _THEN = "STAY", ","
 _IN_SHORT = {"AS BEFORE": "AB", "STAY ALL": "DM", "ALL STAY": "DM"}
-"""Commands as they may be typed in words."""
+"""Commands that may also be typed in words."""
 _DRAWN, _READ = ("captains", "sail", "fire"), ("captains", "sail")
 """Requests before which the board is drawn on a terminal that does not keep it, and before which it is read aloud: once
 a turn, as that takes a minute."""
@@ -49,7 +49,7 @@ def _odds(request: Any) -> Iterable[str]:
 
 
 class Desk(ChartDesk):
-    """A place at the table. It asks for the orders of each ship in turn; one may be named before its turn."""
+    """A desk of this game. It asks for the orders of each ship in turn; the player may name another ship first."""
 
     rows = (
         telling("ST", "THE SHIPS AND ALL THAT COUNTS NOW", lambda request: details.status(request.view)),
@@ -62,51 +62,51 @@ class Desk(ChartDesk):
         super().__init__(*arguments)
         self._battle = Following()
         self._past = Before()
-        self._again = (0, "")  # the phase in which all ships do as before
-        self._phase = self._drawn = (0, "")  # the turn and the kind of request; those at which the board was drawn
-        self._acts: list[str] = []  # what was answered in this phase: ships that stay as they are, "" for an order
-        self._named = ""  # the ship that was named to be asked next
-        self._listed = ""  # the ship whose list is before the person's eyes
+        self._again = (0, "")  # the phase in which all ships repeat their orders
+        self._phase = self._drawn = (0, "")  # turn and kind of request: now, and when the board was last drawn
+        self._acts: list[str] = []  # answers in this phase: a ship that stays, or "" for an order
+        self._named = ""  # the ship that the player named to be next
+        self._listed = ""  # the ship whose list is on the screen
 
     def board(self, view: Any) -> Page:
-        """The board, and the ships below it."""
+        """The board, with the ships below it."""
         return pages.page(view)
 
     def lines(self, report: Report) -> list[str]:
-        """A report in words, with the board as it is then; nothing of what the side's own ships were ordered."""
+        """A report in words, with the board after it; nothing for a move that the side itself ordered."""
         if self._ordered(report.facts):
             return []
         lines = wording.lines(report)
         return self._battle.told(report, lines, self.place.spoken)
 
     def _ordered(self, facts: Facts) -> bool:
-        """Whether something is reported that the side itself has ordered: it knows that already."""
+        """Whether a report is about a move that the side itself ordered, so that the player knows it."""
         view = self._battle.view
         moved = isinstance(facts, Sailed) and not facts.ran
         return bool(view and moved and view.ships[facts.ship].side is view.side)  # type: ignore[attr-defined]
 
     def word(self, report: Report) -> list[str]:
-        """A report in words; the moves that the side ordered are among the dispatches, too."""
+        """A report in words. Moves that the side ordered are filed in the dispatches only."""
         if self._ordered(report.facts):
             self.place.dispatches.append((report.turn, wording.lines(report)))
         return super().word(report)
 
     def page(self) -> Page | None:
-        """The board, for a screen that keeps it before the person's eyes."""
+        """The board, for a terminal that keeps it on the screen."""
         return self.board(self._battle.view) if self._battle.view else None
 
     def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
         yield self._shown(request.view)
-        if not self.place.spoken:  # sentences have words for all that signs stand for
+        if not self.place.spoken:  # sentences use no signs
             yield Say(pages.key(request.view))
 
     def _shown(self, view: Any) -> Say | Show:
-        """The board, in sentences if it is to be read aloud."""
+        """The board, drawn or in sentences."""
         page = self.board(view)
         return Say(page.aloud) if self.place.spoken else Show(page)
 
     def _house(self) -> tuple[Row[Any], ...]:
-        """The rows that every game has, the one that repeats a turn, and the one that offers a draw."""
+        """The commands of every game, the one that repeats a turn, and the one that offers a draw."""
         return (
             Command("AB", "AB", "AS BEFORE: ALL MOVE OR FIRE AS LAST TURN", do=self._as_before),
             *super()._house(),
@@ -114,7 +114,7 @@ class Desk(ChartDesk):
         )
 
     def _offer(self, place: Place, request: Any, argument: str) -> Speech[Order | None]:
-        """DR: offer a draw, once it is confirmed."""
+        """DR: offer a draw, after confirmation."""
         if not isinstance(request, SailRequest):
             raise IllegalOrder("A DRAW IS OFFERED WHILE YOUR SHIPS MOVE")
         place.trail[:] = ["DR"]
@@ -141,7 +141,13 @@ class Desk(ChartDesk):
         yield from self.place.give(YES if answer == str(YES) else NO)
 
     def remind(self, request: Request, order: Order, note: str) -> None:
-        """An order of the turn in play, and what was answered before it in its phase."""
+        """Note an order of the current turn.
+
+        Args:
+            request: the request that it answered
+            order: the order
+            note: the answers before it in its phase
+        """
         assert isinstance(request, ViewRequest)
         if isinstance(request, OrdersRequest):
             self._past.note(request.view.turn, request.kind, order)
@@ -149,11 +155,11 @@ class Desk(ChartDesk):
             self._acts = note.split(_THEN) if note else []
 
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
-        """What this side ordered in an earlier turn."""
+        """Note what this side ordered in an earlier turn."""
         self._past.recall(turn, orders)
 
     def _note(self, request: OrdersRequest, order: Order) -> None:
-        """An order that was taken: the ships that stayed before it are known with it."""
+        """Note an accepted order."""
         self._acts.append("")
         self._past.note(request.view.turn, request.kind, order)
 
@@ -167,7 +173,7 @@ class Desk(ChartDesk):
         yield
 
     def _orders(self, place: Place, request: Any, argument: str) -> Speech[None]:
-        """OB: those that were given, and what the ships do that have none."""
+        """OB: list the orders given, and what ships without orders will do."""
         idle = [self._idle(request, ship) for ship in self._acts if ship] if isinstance(request, SailRequest) else []
         yield Say(("ORDERS", *([*request.standing().values(), *idle] or ["NONE"])))
 
@@ -181,7 +187,7 @@ class Desk(ChartDesk):
         yield from self._begin(request)
         while True:
             asked = self._asked(request)
-            if not asked and not isinstance(request, SailRequest | AppointRequest):  # all were passed over
+            if not asked and not isinstance(request, SailRequest | AppointRequest):  # all ships were passed over
                 yield from self.place.give(DONE)
                 return
             step = self._step(request, asked)
@@ -200,13 +206,14 @@ class Desk(ChartDesk):
                 yield self.place.refusal(error)
 
     def _step(self, request: OrdersRequest, asked: str) -> Step:
-        """What is asked; with the shots, the hull damage that is to come."""
+        """The question; for shots, with the hull damage to come."""
         step = steps.step(request, asked, self.place.spoken)
         coming = self._battle.coming() if isinstance(request, FireRequest) else []
         return step._replace(lines=(*step.lines[:1], *coming, *step.lines[1:]))
 
     def _unasked(self, request: OrdersRequest, step: Step) -> Speech[bool]:
-        """What needs no question: a morale roll without points, and orders as before. Whether an order was given."""
+        """Give an order that needs no question: a morale roll without points, or a repeated order. Gives whether it
+        did."""
         if isinstance(request, RallyRequest) and not request.default.points:
             yield Say((*step.lines,))
             yield from self.place.give(request.default)
@@ -221,7 +228,8 @@ class Desk(ChartDesk):
             return False
 
     def _repeat(self, request: Any, step: Step) -> Speech[bool]:
-        """What a ship did in the turn before; without anything it stays or does not fire. Whether that was an order."""
+        """Repeat a ship's order of the turn before; without one it stays or does not fire. Gives whether an order was
+        given."""
         ship = request.view.ships.get(step.ship)
         order = self._past.order(request.view.turn, request.kind, ship) if ship else DONE
         if order is None and isinstance(request, SailRequest):
@@ -232,7 +240,7 @@ class Desk(ChartDesk):
         return True
 
     def _completer(self, request: OrdersRequest, step: Step) -> Completer:
-        """What may follow in an order, and behind HE and TH."""
+        """Completion for an order, and for the words after HE and TH."""
         order = reading.completes(request.kind, step.ships, step.answers, step.ship, step.behind)
         behind = {"HE": self._helper.helped(), "TH": any_of(self.place.themes)}
 
@@ -243,7 +251,7 @@ class Desk(ChartDesk):
         return complete
 
     def _begin(self, request: OrdersRequest) -> Speech[None]:
-        """The board at the beginning of a phase, or what the last order came to."""
+        """Show the board at the start of a phase, or confirm the last order."""
         self._named = self._listed = ""
         phase, standing = (request.view.turn, request.kind), request.standing()
         if phase != self._phase:
@@ -260,12 +268,12 @@ class Desk(ChartDesk):
         self._before = standing
 
     def _asked(self, request: OrdersRequest) -> str:
-        """The ship that is asked: the one that was named, else the first that has no answer yet; "" if none is left."""
+        """The ship to ask for: the one that the player named, else the first without an answer; "" if none is left."""
         waiting = steps.waiting(request)
         return self._named or next((name for name in waiting if name not in self._acts), "")
 
     def _answer(self, request: OrdersRequest, step: Step, line: str) -> Speech[bool]:
-        """Carry out a line; whether it gave an order."""
+        """Carry out a line. Gives whether an order was given."""
         line = _IN_SHORT.get(" ".join(line.upper().split()), line)
         typed = reading.words_of(request.kind, line)
         if isinstance(request, SailRequest) and step.ship and (not typed or typed == [_STAY]):
@@ -273,7 +281,7 @@ class Desk(ChartDesk):
             if "RUNS" in (idle := self._idle(request, step.ship)):
                 yield Say((idle,))
         elif not typed and step.ship not in ("", *steps.waiting(request)[:1]):
-            self._act(step.ship, line)  # the game would pass over the first that waits
+            self._act(step.ship, line)  # the game's default would pass over the first ship that waits
         elif not typed:
             yield from self.place.give(request.default, _THEN.join((*self._acts, "")))
             self._acts.append("")
@@ -292,7 +300,7 @@ class Desk(ChartDesk):
         return False
 
     def _command(self, request: OrdersRequest, line: str) -> Speech[bool]:
-        """A command of the chart; the list of the question is told anew after it."""
+        """Carry out a command of the chart, after which the list is shown again. Gives whether an order was given."""
         do, argument = find(line, self._chart, lambda text: "NO SUCH COMMAND: ? LISTS ALL")
         order = yield from do(self.place, request, argument)
         self._listed = ""
@@ -304,19 +312,19 @@ class Desk(ChartDesk):
         return order is not None
 
     def _act(self, ship: str, line: str) -> None:
-        """A ship stays as it is: the next one is asked."""
+        """Note that a ship stays as it is, and go on to the next."""
         self._acts.append(ship)
         self._named = ""
         self.place.trail.append(line)
 
     def _take_back(self) -> None:
-        """The ship that stayed last is asked again."""
+        """Go back to the last ship that stayed."""
         self._acts.pop()
         self._named = ""
         self.place.trail.append("UN")
 
     def _ask_next(self, request: OrdersRequest, ship: str, line: str) -> None:
-        """A ship was named alone: it is asked now."""
+        """Ask for a ship that the player named without an order."""
         if ship not in steps.waiting(request):
             own = ship in fleet.of_side(request.side)
             raise IllegalOrder(

@@ -1,4 +1,4 @@
-"""The battle as a person hears of it: what each report changes on the board, and the page of a ship that is lost."""
+"""The battle as the player sees it unfold: the effect of each report on the board, and the page of a sunk ship."""
 
 from compbis.games.denmark_strait.cards.deck import EFFECTS, Effect
 from compbis.games.denmark_strait.cards.roster import SHIPS
@@ -22,17 +22,25 @@ _COLUMNS = 36
 
 
 class Following:
-    """Follows the battle from one question to the next. view: how things stand as far as the side was told, None before
-    the first question."""
+    """Follows the battle from one question to the next.
+
+    Attributes: view: the battle as far as the side knows it; None before the first question
+    """
 
     def __init__(self) -> None:
         self.view: View | None = None
-        self._hits: list[Drawn] = []  # cards that do damage and have not taken effect
-        self._last: tuple[str, str, str] = "", "", ""  # that took effect last: who shot, the card, what came of it
+        self._hits: list[Drawn] = []  # damaging cards that have not taken effect
+        self._last: tuple[str, str, str] = "", "", ""  # the last effect: who fired, the card, the result
 
     def told(self, report: Report, lines: list[str], spoken: bool = False) -> list[str]:
-        """The lines of a report with the hull damage that is to come, and with what a screen shows beside them: the
-        board as it is then, or the page of a ship that is lost. spoken: without that."""
+        """The lines of a report with the hull damage to come, and with what a screen shows beside them: the board at
+        that moment, or the page of a sunk ship.
+
+        Args:
+            report: the report
+            lines: its lines
+            spoken: whether to leave out what a screen shows
+        """
         if not self.view:
             return lines
         facts, before = report.facts, self.view
@@ -54,19 +62,19 @@ class Following:
         return [Illustrated(lines[0], pages.page(self.view)), *lines[1:]]
 
     def coming(self) -> list[str]:
-        """The hull damage that was drawn and takes effect when both sides have fired, by ship."""
+        """For each ship, the hull damage that has been drawn and takes effect after both sides have fired."""
         drawn = {ship: self._drawn(ship) for ship in SHIPS}
         return [
             f"{name}: {hull} HULL DAMAGE TO COME, WILL {self._comes_to(name)}" for name, hull in drawn.items() if hull
         ]
 
     def _drawn(self, name: str) -> int:
-        """That of one ship."""
+        """The hull damage drawn for one ship."""
         cards = [EFFECTS[hit.card[:-1]] for hit in self._hits if hit.target == name]
         return sum(card.amount for card in cards if card.effect is Effect.HULL)
 
     def _comes_to(self, name: str) -> str:
-        """What it will do to the ship."""
+        """What that damage will do to the ship."""
         left = self.view.ships[name].left - self._drawn(name) if self.view else 0
         return f"HAVE {left} LEFT" if left > 0 else "SINK"
 
@@ -85,7 +93,7 @@ class Following:
                 self._hits = [hit for hit in self._hits if hit.target != name]
 
     def _end_of(self, name: str, view: View) -> list[str]:
-        """When and where a ship was lost, who sank it, and with which card."""
+        """When and where a ship was sunk, by whom, and with which card."""
         by, card, what = self._last
         at = view.ships[name].at
         told = [f"TURN {view.turn}, IN {at}"]
@@ -96,7 +104,7 @@ class Following:
 
 
 def _weighs(facts: Facts, before: View) -> bool:
-    """Whether a line stands apart: a ship that loses heart, a hit on a magazine."""
+    """Whether a line is a headline: a ship's morale fails, or a magazine is hit."""
     match facts:
         case Morale(ship=ship, failed=True):
             return not before.ships[ship].failed
@@ -106,7 +114,7 @@ def _weighs(facts: Facts, before: View) -> bool:
 
 
 def _page(ship: str, line: str, more: list[str]) -> Page:
-    """The page of a ship that is lost."""
+    """The page of a sunk ship."""
     title = SHIPS[ship].title.upper()
     rows = [*((row, "dim") for row in _GOING_DOWN), ("", ""), (title, "title"), (line, "event"), ("", "")]
     rows += [(row, "") for row in more]

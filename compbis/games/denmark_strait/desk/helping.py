@@ -1,4 +1,4 @@
-"""What HE tells of this game: the texts of help.dat, with the numbers of the cards in them."""
+"""The texts of HE: help.dat, with the values of the cards filled in."""
 
 import re
 from collections.abc import Iterator
@@ -18,15 +18,15 @@ _NAME = re.compile(r"\{([a-z ]+)\}")
 
 @cache
 def texts() -> Reference:
-    """Those of help.dat. Raises DataError."""
+    """The texts of help.dat. Raises DataError."""
     read = read_reference(datafile.load(HELP, ("rules", "words")), (), "6")
     sections = {number: Section(title, _NAME.sub(_told, text)) for number, (title, text) in read.sections.items()}
     return read._replace(sections=sections)
 
 
 def _told(found: "re.Match[str]") -> str:
-    """What stands for a name in brackets: what all abilities do, which values are ours, the armour, where the
-    broadside begins, the Gun Damage Chart, what a hit costs, or a number of the rules."""
+    """The text for a name in braces: all abilities, the values that are ours, the armour, the broadside angle, the Gun
+    Damage Chart, the amount of an effect, or a number of the rules."""
     if found[1] == "abilities":
         return " ".join(f"{line}." for one in Ability for line in details.able(one))
     if found[1] == "rebuilt":
@@ -42,7 +42,7 @@ def _told(found: "re.Match[str]") -> str:
 
 
 def _rebuilt() -> Iterator[str]:
-    """The values of each file that are ours: rows, and their columns if there are others that are not."""
+    """The values in each file that are ours: the rows, and their columns unless all rows have the same."""
     for file, rows in rebuilt().items():
         alike = {columns: [row for row in rows if rows[row] == columns] for columns in rows.values()}
         columns_told = len(alike) > 1

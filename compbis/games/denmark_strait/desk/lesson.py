@@ -1,5 +1,5 @@
-"""The lesson of this game, data/denmark-strait/lesson.dat: which orders its lines come to, whether they stand, and what
-the Germans must order for there to be something to learn from."""
+"""The lesson of this game, data/denmark-strait/lesson.dat: which orders its lines stand for, whether they have been
+given, and what the Germans must order so that there is something to learn."""
 
 from collections.abc import Sequence
 
@@ -26,11 +26,11 @@ _TURNS = ("turn 1", "turn 2")
 _HIT = " HIT"
 _CONDITIONS = {each.kind for each in _KINDS} | {name + _HIT for name in SHIPS}
 _ASKED = (AgainRequest.kind, SeamanRequest.kind, "draw")
-"""What is asked that the lesson has no line for."""
+"""Questions that the lesson has no line for."""
 
 
 class StraitCourse:
-    """What the guide asks of this game."""
+    """This game's answers to the questions of the guide."""
 
     def turn(self, request: Request) -> int:
         """The turn of a request."""
@@ -43,7 +43,7 @@ class StraitCourse:
         return isinstance(request, OrdersRequest)
 
     def standing(self, order: Order, request: Request) -> bool | None:
-        """Whether an order was given this turn, as far as its ship shows it; None if it cannot be given now."""
+        """Whether an order was given this turn, as far as its ship shows; None if it cannot be given now."""
         assert isinstance(request, _KINDS)
         ships = request.view.ships
         match order:
@@ -60,30 +60,31 @@ class StraitCourse:
         return False
 
     def holds(self, condition: str, request: Request) -> bool:
-        """Whether this kind of thing is asked; behind the name of a ship: whether it was hit this turn."""
+        """Whether the request is of this kind; for a condition such as HOOD HIT, whether that ship was hit this
+        turn."""
         if not condition.endswith(_HIT):
             return request.kind == condition
         assert isinstance(request, _KINDS)
         return request.view.ships[condition.removesuffix(_HIT)].hit
 
     def advice(self, request: Request) -> str:
-        """Nothing: a roll that may be made again is left to the player."""
+        """Nothing: the player decides whether to repeat a roll."""
         return ""
 
 
 def enemy_order(request: Request) -> Order | None:
-    """What the Germans must order in the lesson; None where they are free."""
+    """The order that the lesson prescribes for the Germans; None if it leaves the choice free."""
     return arranged(LESSON, StraitCourse(), request)
 
 
 def _check(kind: str, text: str) -> None:
-    """Raises ValueError for a condition or an order that is none."""
+    """Check a condition or an order. Raises ValueError if it is not valid."""
     if text not in ((*_ORDERS, str(YES), str(NO)) if kind == "enemy" else _CONDITIONS):
         raise ValueError(f"{text!r} is none of this game")
 
 
 def _meant(lines: Sequence[str]) -> Meant[Order] | None:
-    """The order that the lines of a step come to; None for a command that gives none."""
+    """The order that the lines of a step stand for; None for a command that is not an order."""
     order = _ORDERS.get(lines[0])
     return Meant(order, tuple(lines)) if order else None
 

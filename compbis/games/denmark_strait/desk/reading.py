@@ -1,4 +1,4 @@
-"""What is meant by the words of a line: which ship, which way, which card, how many captain points."""
+"""The meaning of the words of a line: which ship, which way, which card, how many captain points."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -28,25 +28,25 @@ from compbis.table.side import BRITISH
 ALSO_CALLED: Mapping[str, Sequence[str]] = MappingProxyType(
     {"PRINZ EUGEN": ("PE", "EUGEN"), "P OF WALES": ("POW", "PW", "PRINCE OF WALES", "WALES")}
 )
-"""Names by which a ship is known besides that of its card."""
+"""Other names for a ship than that on its card."""
 VERBS = MappingProxyType({"captains": "APPOINT", "sail": "SAIL", "fire": "FIRE", "repair": "REPAIR", "morale": "RALLY"})
-"""The word that an order may begin with, by the kind of its request."""
+"""The word that an order may begin with, by kind of request."""
 _LONGEST = 3
-"""Words of a name of a ship."""
+"""The most words of a ship's name."""
 _TURNS = MappingProxyType({"L": "L", "LEFT": "L", "R": "R", "RIGHT": "R"})
 
 
 class Next(str):
-    """The name of a ship whose order is to be asked for next."""
+    """The name of a ship whose order to ask for next."""
 
 
 Read = Order | Next
-"""What a line comes to."""
+"""The result of reading a line."""
 
 
 def named(words: Sequence[str], ships: Collection[str]) -> tuple[str, Sequence[str]]:
-    """The ship that the words begin with, and the words behind it; "" if they begin with none. Raises IllegalOrder if
-    they may mean several."""
+    """The ship that the words begin with, and the words after it; "" if they begin with no ship. Raises IllegalOrder if
+    they fit several ships."""
     for count in range(min(len(words), _LONGEST), 0, -1):
         text = " ".join(words[:count])
         forms = {name: (name, *ALSO_CALLED.get(name, ())) for name in ships}
@@ -57,13 +57,13 @@ def named(words: Sequence[str], ships: Collection[str]) -> tuple[str, Sequence[s
 
 
 def words_of(kind: str, line: str) -> list[str]:
-    """The words of a line, without the verb of that kind of order."""
+    """The words of a line, without the verb of this kind of order."""
     words = line.upper().replace(",", " ").split()
     return words[1:] if words[:1] == [VERBS[kind]] else words
 
 
 def read_captains(request: AppointRequest, words: Sequence[str]) -> Read:
-    """Two captains: names, beginnings, or numbers in the list."""
+    """Two captains: names, beginnings of names, or numbers in the list."""
     own = details.captains_of(request.side)
     ships = fleet.of_side(request.side)
     if len(words) != 2:
@@ -86,7 +86,16 @@ def _no_pair(request: AppointRequest, first: str, second: str) -> str:
 
 
 def read_sail(request: SailRequest, asked: str, words: Sequence[str]) -> Read:
-    """A ship if one is named, and its steps: where it goes, L, R, or the space itself. The ship alone is asked next."""
+    """A ship's steps: directions, L, R, or the name of a space. A ship alone is the next to be asked for.
+
+    Args:
+        request: the open request
+        asked: the ship that is asked for, if the line names none
+        words: the words of the line
+
+    Raises:
+        IllegalOrder: they are not an order
+    """
     is_step = bool(words) and (words[0] in COMPASS or words[0] in _TURNS)
     name, rest = ("", words) if is_step else named(words, SHIPS)
     name = name or asked
@@ -117,7 +126,16 @@ def _step(ship: Ship, word: str) -> str:
 
 
 def read_fire(request: FireRequest, asked: str, words: Sequence[str]) -> Read:
-    """A ship if one is named, its target, and points: `HOOD BISMARCK 2`, `BISMARCK 2`, `1 2`."""
+    """A shot: `HOOD BISMARCK 2`, `BISMARCK 2`, `1 2`.
+
+    Args:
+        request: the open request
+        asked: the ship that is asked for, if the line names none
+        words: the words of the line
+
+    Raises:
+        IllegalOrder: they are not an order
+    """
     words = [word for word in words if word != "AT"]
     targets = details.targets(request.view, request.side)
     target, rest = _target(words, targets)
@@ -144,7 +162,16 @@ def _target(words: Sequence[str], targets: Sequence[str]) -> tuple[str, Sequence
 
 
 def read_repair(request: RepairRequest, asked: str, words: Sequence[str]) -> Read:
-    """A ship if one is named, the card, and points: `HOOD KS 2`, `KS 2`, `SPEED`, `1 2`."""
+    """A repair: `HOOD KS 2`, `KS 2`, `SPEED`, `1 2`. A ship alone is the next to be asked for.
+
+    Args:
+        request: the open request
+        asked: the ship that is asked for, if the line names none
+        words: the words of the line
+
+    Raises:
+        IllegalOrder: they are not an order
+    """
     name, rest = named(words, fleet.of_side(request.side))
     ship = request.view.ships[name or asked]
     if not rest:
@@ -158,7 +185,16 @@ def _card(word: str, cards: Sequence[str]) -> str:
 
 
 def read_rally(request: RallyRequest, asked: str, words: Sequence[str]) -> Read:
-    """Points, behind the ship if it is named: `HOOD 2`, `2`."""
+    """The points for a morale check: `HOOD 2`, `2`.
+
+    Args:
+        request: the open request
+        asked: the ship that checks its morale
+        words: the words of the line
+
+    Raises:
+        IllegalOrder: they are not an order
+    """
     name, rest = named(words, SHIPS)
     if len(rest) != 1 or not _is_number(rest[0]):
         raise IllegalOrder("HOW MANY CAPTAIN POINTS, AS 1")
@@ -166,7 +202,8 @@ def read_rally(request: RallyRequest, asked: str, words: Sequence[str]) -> Read:
 
 
 def _points(ship: Ship, words: Sequence[str]) -> int:
-    """Captain points at the end of a line. Raises IllegalOrder for anything else, and for more than there are."""
+    """The captain points at the end of a line. Raises IllegalOrder for anything else, and for more than the ship
+    has."""
     if not words:
         return 0
     if len(words) > 1 or not _is_number(words[0]):
@@ -188,13 +225,14 @@ def completes(
     asked: str = "",
     behind: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType({}),
 ) -> Completer:
-    """What may follow in a line: a ship or an answer; behind a ship, an answer.
+    """Completion for a line: a ship or an answer; after a ship, an answer.
 
     Args:
-        kind: of the request.
-        ships, answers: that may be typed.
-        asked: the ship whose turn it is.
-        behind: by the first word of its order, what may follow that: words, and the same in lines.
+        kind: the kind of request
+        ships: the ships that may be typed
+        answers: the answers that may be typed
+        asked: the ship that is asked for
+        behind: by the first word of its order, what may follow: words, and the same as lines
     """
 
     def find(line: str) -> Completion:

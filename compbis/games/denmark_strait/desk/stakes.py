@@ -1,4 +1,4 @@
-"""What hangs on a morale roll."""
+"""The stakes of a morale roll."""
 
 from compbis.games.denmark_strait.rules import fleet, upkeep, victory
 from compbis.games.denmark_strait.state.ships import Ship, Ships
@@ -6,8 +6,8 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def told(ships: Ships, name: str) -> list[str]:
-    """What becomes of the battle if a ship fails its morale: nothing is said if that does not end it, or if it ends in
-    the same way whatever the roll (Victory 1, 2, 3, 4; Reading 19, 36)."""
+    """How the battle ends if a ship fails its morale. Nothing if it would not end, or would end the same way whatever
+    the roll (Victory 1, 2, 3, 4; Reading 19, 36)."""
     side = ships[name].side
     order = (*fleet.of_side(BRITISH), *fleet.of_side(GERMAN))
     later = [ships[one] for one in order[order.index(name) + 1 :] if upkeep.checks_morale(ships[one])]
@@ -20,12 +20,12 @@ def told(ships: Ships, name: str) -> list[str]:
 
 
 def _end_against(ships: Ships, later: list[Ship], british: bool) -> str:
-    """How the battle ends once a side is beaten, the other being what it is.
+    """The result of the battle once a side is beaten.
 
     Args:
-        ships: with all that may still fail as if they had.
-        later: those.
-        british: whether that side is the British.
+        ships: the ships, with all that may still fail as failed
+        later: those that may still fail
+        british: whether the beaten side is the British
     """
     if not british:
         return "DRAWN" if victory.beaten(ships, BRITISH) or victory.escaped(ships) else "LOST"

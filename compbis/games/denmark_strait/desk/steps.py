@@ -1,4 +1,4 @@
-"""What is asked at each kind of request: the list with its odds, the prompt, and what each answer does."""
+"""The question for each kind of request: the list with its odds, the prompt, and the effect of each answer."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -32,16 +32,17 @@ _COMMANDS = (("ST CA RO", "SHIPS, CAPTAINS, RANGES AND ODDS"), ("HE", "ALL COMMA
 
 
 class Step(NamedTuple):
-    """What is asked next.
+    """A question.
 
     Args:
-        lines: said before, the list among them.
-        prompt: ends with the cautious answer.
-        help: what can be typed, and what it does.
-        answers: words that may be typed, for Tab; ships: that may stand before them.
-        read: what the words of a line come to; raises IllegalOrder.
-        ship: which ship it is about; "" where nothing is left to be asked.
-        behind: by the first word of an order, what may follow it: words, and the same in lines.
+        lines: the lines before the prompt, including the list
+        prompt: the prompt, which ends with the default answer
+        help: what can be typed, and its effect
+        answers: words to complete
+        ships: ships that may stand before an answer
+        read: reads the words of a line; raises IllegalOrder
+        ship: the ship that it is about; "" if nothing is left to ask
+        behind: by the first word of an order, what may follow: words, and the same as lines
     """
 
     lines: Sequence[str]
@@ -54,24 +55,24 @@ class Step(NamedTuple):
     behind: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType({})
 
     def topic(self, kind: str) -> Topic:
-        """What the help at the prompt is found by."""
-        own = COMPASS if kind == SailRequest.kind else ()  # SW is a way to go there
+        """The topic of the help at this prompt."""
+        own = COMPASS if kind == SailRequest.kind else ()  # SW is a direction there
         return Topic(kind.upper(), (*self.help, *_COMMANDS), own=own, again=self.lines)
 
 
 def step(request: Any, asked: str, spoken: bool) -> Step:
-    """What is asked.
+    """The question for a request.
 
     Args:
-        request: of any kind that is answered with an order of the game.
-        asked: the ship whose turn it is; "" for none, at a movement of which nothing is left to be asked.
-        spoken: whether names are told in full.
+        request: the request, of any kind that takes an order of this game
+        asked: the ship to ask for; "" if all ships have been asked
+        spoken: whether to use full names
     """
     return _STEPS[request.kind](request, asked, spoken)
 
 
 def waiting(request: Any) -> list[str]:
-    """The ships that an order is asked for, in their order."""
+    """The ships that a request asks orders for, in sequence."""
     match request:
         case SailRequest():
             return list(dict.fromkeys(order.ship for order in request.legal))
@@ -115,7 +116,7 @@ def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
 
 
 def _choice(captains: Sequence[str], spoken: bool) -> list[str]:
-    """The captains who may be chosen: figures, and below each what he can do besides. spoken: in sentences."""
+    """The captains to choose from: their values and abilities, in sentences if `spoken`."""
     dear = not any(CAPTAINS[name].admiral for name in captains)
     told = [f"THEY MAY COST {NUMBER['german captains cost']} TOGETHER", *details.flagship()] if dear else []
     told += [] if spoken else [f"   {'CAPTAIN':<11}POINTS MORALE{' COST' * dear}"]
@@ -133,13 +134,13 @@ _COUNTS = {
     RepairRequest.kind: (Ability.ENGINEER,),
     RallyRequest.kind: (Ability.STEADY, Ability.FLAG),
 }
-"""The abilities that count at a question."""
+"""The abilities that matter for a question."""
 _OF_BOTH = (Ability.CONCENTRATION, Ability.FLAG)
-"""Those of an admiral, which count for the other ship of his side, too."""
+"""An admiral's abilities that also affect the other ship."""
 
 
 def _can(ships: Ships, ship: Ship, kind: str) -> list[tuple[str, str]]:
-    """What captains can do that counts for a ship at a question of that kind, as rows of help."""
+    """The captains' abilities that matter for a ship at a question of that kind, as rows of help."""
     captains = [each for each in fleet.afloat(ships, ship.side) if each is ship or each.master.ability in _OF_BOTH]
     able = [(each.captain, each.master.ability) for each in captains if each.master.ability in _COUNTS[kind]]
     return [(of.upper(), f"{captain}: {details.ability(of)}") for captain, of in able]
@@ -193,7 +194,15 @@ def _behind(
 def _sail_help(
     ships: Ships, ship: Ship, ways: Sequence[tuple[str, ...]], last: str, runs: bool
 ) -> list[tuple[str, str]]:
-    """What can be typed for a ship that may go these ways. last: the last ship that waits; runs: whether it must."""
+    """The help for a ship's movement.
+
+    Args:
+        ships: all ships
+        ship: the ship
+        ways: the steps of the moves that it may make
+        last: the last ship that waits for an order
+        runs: whether it must run
+    """
     goes = [way[0] for way in ways if way[0] in COMPASS and len(way) == 1]
     both = next((way for way in reversed(ways) if len(way) > 1), ())
     there = str(movement.next_space(ship.at, goes[0])) if goes else ""
@@ -220,7 +229,7 @@ def _speed(ship: Ship, roll: int) -> str:
 
 
 def _ways(ships: Ships, ship: Ship, ways: Sequence[tuple[str, ...]], spoken: bool) -> list[str]:
-    """Each of these ways that a ship may go, and what it would have of each enemy there."""
+    """Each of a ship's moves, with the prospects against each enemy after it."""
     lines = []
     for way in ways:
         then = movement.sailed(ship, Sail(ship.name, way))
@@ -276,15 +285,15 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
 
 
 def _given_up(ships: Ships, ship: Ship, target: str) -> str:
-    """The splashes that a ship gives up if it fires at this target; "" if none."""
+    """The splashes that a ship loses by firing at this target; "" for none."""
     if ship.target in ("", target) or ships[ship.target].sunk or not ship.splashes:
         return ""
     return f"GIVES UP {details.splashes_of(ship.splashes)} AT {details.SHORT[ship.target]}"
 
 
 def _lets_go(ships: Ships, target: Ship) -> str:
-    """What it means for the Germans if this ship sinks: it may have been the only one that held them, or the only
-    one of theirs that was held; "" if nothing."""
+    """A line if sinking this ship lets the Germans escape: it may have been the only one holding them, or the only one
+    of theirs still held."""
     then = fleet.with_ship(ships, target._replace(sunk=True))
     both = fleet.afloat(then, BRITISH) and fleet.afloat(then, GERMAN)
     return "IF IT SINKS, THE GERMANS GET AWAY" if both and victory.escaped(then) > victory.escaped(ships) else ""
@@ -350,7 +359,13 @@ _STEPS: Mapping[str, Callable[[Any, str, bool], Step]] = {
 
 
 class Again(NamedTuple):
-    """A roll that may be made again. lines: what is said of it; question; help: what can be typed, and what it does."""
+    """A roll that may be repeated.
+
+    Args:
+        lines: the lines before the question
+        question: the question
+        help: what can be typed, and its effect
+    """
 
     lines: Sequence[str]
     question: str
@@ -358,7 +373,7 @@ class Again(NamedTuple):
 
 
 def again(request: SeamanRequest | AgainRequest) -> Again:
-    """What is asked of a roll that failed."""
+    """The question whether to repeat a failed roll."""
     ship = request.view.ships[request.ship]
     seaman = isinstance(request, SeamanRequest)
     needed = movement.speed_number(ship) if seaman else upkeep.morale_number(ship, request.points)  # type: ignore[union-attr]

@@ -1,1 +1,1 @@
-"""Who does what when: each phase applies the rules to the position, asks, and reports."""
+"""The phases of a turn: each applies the rules to the position, asks the players, and reports."""

@@ -1,4 +1,4 @@
-"""The damage control phase of a side."""
+"""A side's damage control phase."""
 
 from compbis.games.denmark_strait.phases.referee import Referee
 from compbis.games.denmark_strait.requests.decisions import RepairRequest
@@ -11,8 +11,8 @@ from compbis.table.side import Side
 
 
 def control_phase(referee: Referee, side: Side) -> Steps:
-    """One repair a ship, in the order that the side likes (Turn 6; Reading 15). That a ship repairs nothing may be
-    taken back until the next dice fall."""
+    """One repair per ship, in the order that the side chooses (Turn 6; Reading 15). A side may undo passing over a ship
+    until the next roll."""
     passed: list[str] = []
     referee.put(*(ship._replace(done=False) for ship in fleet.afloat(referee.ships, side)))
     while True:
@@ -31,7 +31,7 @@ def control_phase(referee: Referee, side: Side) -> Steps:
 
 
 def try_repair(referee: Referee, order: Repair) -> None:
-    """A repair: the damage goes, stays, or stays for good (Control 4, 5; Reading 15)."""
+    """Roll for a repair: the damage is removed, stays, or becomes permanent (Control 4, 5; Reading 15)."""
     ship = referee.ships[order.ship]
     dice = referee.two_dice("repair", ship.name)
     roll = sum(dice)

@@ -7,8 +7,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def end_turn(referee: Referee) -> None:
-    """Who has won: the side that has beaten the other, or the Germans who got away; nobody if both have, or when time
-    is up; else the next turn follows (Turn 1; Victory 1, 5; Reading 19)."""
+    """Decide who has won: the side that has beaten the other, or the Germans if they got away. The game is drawn if
+    both have won, or after the last turn; otherwise the next turn follows (Turn 1; Victory 1, 5; Reading 19)."""
     escaped, beaten = victory.escaped(referee.ships), {side: victory.beaten(referee.ships, side) for side in Side}
     referee.change(turn=referee.turn + 1)
     german = beaten[BRITISH] or escaped

@@ -1,4 +1,4 @@
-"""The morale phase of a side."""
+"""A side's morale phase."""
 
 from compbis.games.denmark_strait.cards.roster import Ability
 from compbis.games.denmark_strait.phases.referee import Referee
@@ -12,8 +12,8 @@ from compbis.table.side import Side
 
 
 def morale_phase(referee: Referee, side: Side) -> Steps:
-    """Each ship that was hit, or whose morale has failed before, one after the other in a fixed order. Its captain, or
-    the flag of the Hood, may have a failed roll made again (Reading 31, 34, 36)."""
+    """A morale roll for each ship that was hit or has failed before, in a fixed order. Its captain, or the flag of the
+    Hood, may repeat a failed roll (Reading 31, 34, 36)."""
     again = {ship.name: ship.master.ability is Ability.STEADY for ship in fleet.afloat(referee.ships, side)}
     flag = any(ship.master.ability is Ability.FLAG for ship in fleet.afloat(referee.ships, side))
     for name in fleet.of_side(side):
@@ -31,7 +31,7 @@ def morale_phase(referee: Referee, side: Side) -> Steps:
 
 
 def _rally(referee: Referee, ship: Ship, points: int, again: bool) -> tuple[bool, int]:
-    """A roll for the morale of a ship: whether it fails, and the roll (Morale 3, 4)."""
+    """Roll for the morale of a ship. Gives whether it fails, and the roll (Morale 3, 4)."""
     number = upkeep.morale_number(ship, points)
     dice = referee.two_dice("morale", ship.name)
     roll = sum(dice)

@@ -1,4 +1,4 @@
-"""The movement phase of a side: its speed roll, and where its ships go."""
+"""A side's movement phase: its speed roll, and where its ships go."""
 
 from collections.abc import Generator, Mapping, Sequence
 from types import MappingProxyType
@@ -19,7 +19,7 @@ from compbis.table.values import replace
 
 
 def movement_phase(referee: Referee, side: Side) -> Steps:
-    """The speed roll of a side, and where its ships go, in any order (Movement 2; Reading 5)."""
+    """A side's speed roll and the movement of its ships, in any order (Movement 2; Reading 5)."""
     if not fleet.afloat(referee.ships, side):
         return
     dice = referee.two_dice("speed", side)
@@ -39,7 +39,7 @@ def movement_phase(referee: Referee, side: Side) -> Steps:
 
 
 def _orders(referee: Referee, view: View) -> Generator[Request | Offer, Any, View]:
-    """Ask a side for orders until it is done; it may offer a draw once. Comes to the view with the orders in it."""
+    """Ask a side for orders until it is done; it may offer a draw once. Gives the view with these orders."""
     offers: list[Offer] = []
     orders = orders_until(lambda seen, undoable: SailRequest(seen, undoable, bool(offers)), view, _sailed)
     request: Request = next(orders)
@@ -58,7 +58,7 @@ def _orders(referee: Referee, view: View) -> Generator[Request | Offer, Any, Vie
 
 
 def _offered(referee: Referee, side: Side) -> Steps:
-    """The enemy of a side is asked whether he agrees to a draw (Reading 19)."""
+    """Ask the enemy whether to accept a draw (Reading 19)."""
     referee.report(DrawOffered(side=side))
     if (yield DrawRequest(referee.view(side.enemy))) == YES:
         referee.settle(None)
@@ -67,13 +67,15 @@ def _offered(referee: Referee, side: Side) -> Steps:
 
 
 def _with_those_that_ran(ships: Ships, begun: Sequence[Ship], speed: Mapping[str, int]) -> tuple[Ships, list[str]]:
-    """The ships at the end of a movement, and those of them that ran: a ship whose morale has failed, and that could
-    get away as the others are then but has not, does so instead of what it was ordered (Failed 2; Reading 17).
+    """The ships at the end of a side's movement, and the names of those that ran.
+
+    A ship whose morale has failed runs instead of carrying out its order if it could get away, with the other ships
+    where they are then, but has not (Failed 2; Reading 17).
 
     Args:
-        ships: after the orders of the side.
-        begun: its ships as they were before.
-        speed: the roll that counts for each.
+        ships: the ships after the side's orders
+        begun: the side's ships before them
+        speed: the speed roll that counts for each ship
     """
     ran = []
     for ship in begun:
@@ -85,8 +87,8 @@ def _with_those_that_ran(ships: Ships, begun: Sequence[Ship], speed: Mapping[str
 
 
 def _roll_again(referee: Referee, ship: Ship, roll: int) -> Generator[SeamanRequest, Any, int]:
-    """The speed roll of a ship whose captain may have it made again: he is asked if it was too
-    low, before any ship moves (Reading 29, 37)."""
+    """The speed roll of a ship whose captain may repeat it: the player is asked if it was too low, before any ship
+    moves (Reading 29, 37)."""
     if (yield SeamanRequest(referee.view(ship.side), ship.name, roll)) == YES:
         dice = referee.two_dice("speed again", ship.name)
         referee.report(SpeedRoll(side=ship.side, dice=dice, again=ship.name))

@@ -18,13 +18,13 @@ _DIE = 6
 
 
 class Referee(PositionGame[Position]):
-    """A game in play, as the phases know it."""
+    """A game in play, as the phases use it."""
 
     edition = NAME
 
     @property
     def date(self) -> str:
-        """The battle begins at 0552 hours, and a turn is two minutes (Reading 38)."""
+        """The date and time: the battle begins at 0552 hours, and a turn is two minutes (Reading 38)."""
         minutes = 5 * 60 + 50 + 2 * self.turn
         return f"MAY 24  {minutes // 60:02}{minutes % 60:02} HOURS"
 
@@ -38,11 +38,11 @@ class Referee(PositionGame[Position]):
         return self.position.view(side)
 
     def change(self, **changes: Any) -> None:
-        """Give the position other values."""
+        """Replace values of the position."""
         self.position = replace(self.position, **changes)
 
     def put(self, *ships: Ship) -> None:
-        """Ships as they are now."""
+        """Replace ships in the position."""
         self.change(ships=fleet.with_ships(self.ships, ships))
 
     def die(self, purpose: str, *of: str) -> int:
@@ -50,21 +50,21 @@ class Referee(PositionGame[Position]):
         return self.dice.draw(purpose, _DIE, *of) + 1
 
     def two_dice(self, purpose: str, *of: str) -> Dice:
-        """Two dice of six sides, as they fall (Needs 2)."""
+        """The roll of two six-sided dice (Needs 2)."""
         return self.die(purpose, *of), self.die(purpose, *of)
 
     def draw_card(self, side: Side) -> str:
-        """The next card of a side's deck; one that is used up is shuffled anew (Reading 25)."""
+        """Draw the next card of a side's deck; an empty deck is first reshuffled (Reading 25)."""
         card, deck = self.position.decks[side].draw(self.dice)
         self.change(decks=MappingProxyType({**self.position.decks, side: deck}))
         return card
 
     def discard(self, side: Side, card: str) -> None:
-        """A card of a side's deck is on no ship any more, or never was."""
+        """Put a card on the discard pile of a side's deck."""
         deck = self.position.decks[side].discard(card)
         self.change(decks=MappingProxyType({**self.position.decks, side: deck}))
 
     def take_off(self, name: str, card: str) -> None:
-        """A card leaves the ship that it lay on: it was drawn by the enemy."""
+        """Discard a card from the ship that it lay on: it goes to the deck of the enemy, who drew it."""
         if effects.lies_on_ship(card):
             self.discard(SHIPS[name].side.enemy, card)

@@ -1,4 +1,4 @@
-"""Before the first turn: the decks, and the captains."""
+"""Before the first turn: the decks and the captains."""
 
 from types import MappingProxyType
 
@@ -15,8 +15,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def set_up(referee: Referee) -> Steps:
-    """Shuffle a deck for each side; the British choose their captains, then the Germans, who know them. A side may take
-    its choice back until it is done (Needs 3; Reading 22)."""
+    """Shuffle a deck for each side. The British choose their captains first, then the Germans, who know the choice. A
+    side may undo its choice until it is done (Needs 3; Reading 22)."""
     decks = {side: Deck.shuffled(referee.dice, side, DECK) for side in Side}
     referee.change(decks=MappingProxyType(decks))
     for side in (BRITISH, GERMAN):
@@ -31,5 +31,5 @@ def set_up(referee: Referee) -> Steps:
 
 
 def _chosen(view: View, order: Appoint) -> View:
-    """The view once captains are chosen."""
+    """The view after the choice of captains."""
     return view._replace(ships=fleet.appointed(view.ships, view.side, order))

@@ -1,4 +1,4 @@
-"""The shooting phase: shots, the cards that they draw, and what those do when both sides have fired."""
+"""The shooting phase: the shots, the cards that they draw, and their effects after both sides have fired."""
 
 from collections.abc import Iterable
 
@@ -16,11 +16,11 @@ from compbis.table.request import DONE, UNDO
 from compbis.table.side import BRITISH, GERMAN, Side
 
 Hits = list[tuple[str, str]]
-"""Cards that do damage, each behind the ship that it hits."""
+"""Damaging cards, each with the name of the ship that it hits."""
 
 
 def shooting_phase(referee: Referee) -> Steps:
-    """Fire by the Germans, then by the British; what it does takes effect after both (Turn 4, 5; Shooting 1, 2)."""
+    """Fire by the Germans, then by the British; the damage takes effect after both (Turn 4, 5; Shooting 1, 2)."""
     for ship in fleet.afloat(referee.ships, GERMAN) + fleet.afloat(referee.ships, BRITISH):
         if ship.master.ability is Ability.FIGHTER:
             yield from _fight(referee, ship)
@@ -31,7 +31,7 @@ def shooting_phase(referee: Referee) -> Steps:
 
 
 def _fight(referee: Referee, ship: Ship) -> Steps:
-    """The die of a Fighter, whose ship may fire before all others, with effect at once (Captains 2, 3; Reading 14)."""
+    """Roll for a Fighter, whose ship may fire before all others, with immediate effect (Captains 2, 3; Reading 14)."""
     roll = referee.die("fighter", ship.name)
     first = roll >= NUMBER["fighter"]
     referee.report(Fighter(ship=ship.name, roll=roll, first=first))
@@ -43,8 +43,14 @@ def _fight(referee: Referee, ship: Ship) -> Steps:
 
 
 def fire(referee: Referee, side: Side, hits: Hits) -> Steps:
-    """The shots of a side, one a ship, one after the other in the order that it likes (Shooting 3). That a ship does
-    not fire may be taken back until the next dice fall."""
+    """A side's shots, one per ship, in the order that it chooses (Shooting 3). It may undo passing over a ship until
+    the next roll.
+
+    Args:
+        referee: the game
+        side: the side that fires
+        hits: gets the damaging cards
+    """
     passed: list[str] = []
     while fleet.afloat(referee.ships, side.enemy):
         waiting = [ship.name for ship in fleet.afloat(referee.ships, side) if not ship.done]
@@ -62,7 +68,7 @@ def fire(referee: Referee, side: Side, hits: Hits) -> Steps:
 
 
 def shot(referee: Referee, order: Fire) -> Hits:
-    """Fire once. Comes to the cards that do damage (Shooting 4)."""
+    """Fire one shot. Gives the damaging cards (Shooting 4)."""
     ships = referee.ships
     ship, target = ships[order.ship], ships[order.target]
     number = gunnery.shot_number(ships, ship, target, order.points)
@@ -79,8 +85,8 @@ def shot(referee: Referee, order: Fire) -> Hits:
 
 
 def _draw(referee: Referee, ship: Ship, target: Ship) -> list[str]:
-    """The cards of a hit that do damage. At short range one more is drawn as long as each is higher than the one
-    before. What stays on no ship is discarded (Hits 1, 2, 5, 6; Reading 11, 12, 13)."""
+    """The damaging cards of a hit. At short range another card is drawn for as long as each is higher than the one
+    before. Cards that stay on no ship are discarded (Hits 1, 2, 5, 6; Reading 11, 12, 13)."""
     damage: list[str] = []
     before = ""
     while True:
@@ -98,8 +104,8 @@ def _draw(referee: Referee, ship: Ship, target: Ship) -> list[str]:
 
 
 def take_effect(referee: Referee, hits: Iterable[tuple[str, str]]) -> None:
-    """Apply cards of damage, one after the other, with the dice of a magazine. A ship that goes down takes the rest of
-    hers along (Effects 6, 9)."""
+    """Apply damaging cards one after the other, with a roll for each magazine hit. Cards against a ship that is already
+    sunk are discarded (Effects 6, 9)."""
     for name, card in hits:
         ship = referee.ships[name]
         if ship.sunk:
@@ -117,7 +123,7 @@ def take_effect(referee: Referee, hits: Iterable[tuple[str, str]]) -> None:
 
 
 def _sink(referee: Referee, ship: Ship) -> None:
-    """A ship goes down, and its cards go back to their deck (Reading 6)."""
+    """Sink a ship and return its cards to their deck (Reading 6)."""
     referee.report(Sunk(ship=ship.name))
     for card in ship.cards:
         referee.take_off(ship.name, card)

@@ -1,1 +1,1 @@
-"""What may be decided, judged from the view of whoever decides."""
+"""The decisions that a side is asked for, judged from its own view."""

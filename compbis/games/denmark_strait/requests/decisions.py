@@ -1,4 +1,5 @@
-"""What is asked of a side: captains, movement, fire, repairs, morale. Each request is judged from its view."""
+"""The decisions that a side is asked for: captains, movement, fire, repairs, morale. Each request is judged from its
+view."""
 
 from collections.abc import Mapping
 
@@ -24,8 +25,10 @@ _DOUBLE = [steps for turn in movement.TURNS for way in COMPASS for steps in ((tu
 
 @dataclass(frozen=True, slots=True)
 class AppointRequest(ListedRequest):
-    """Asks for the captains of both ships. Without an order the first pair is appointed. undoable: they are chosen, and
-    may be taken back until the side is done; no others can be chosen before that."""
+    """Asks for the captains of both ships. By default they are the first pair.
+
+    Once they are chosen (`undoable`), the side can only confirm them or undo the choice.
+    """
 
     view: View
     undoable: bool = False
@@ -36,11 +39,11 @@ class AppointRequest(ListedRequest):
 
     @property
     def legal(self) -> tuple[Appoint, ...]:
-        """Those whom the side may have; none once they are chosen."""
+        """The pairs that the side may choose; none once they are chosen."""
         return () if self.undoable else tuple(Appoint(*pair) for pair in fleet.pairs(self.side))
 
     def why_not(self, order: Appoint) -> str:
-        """Why these cannot be appointed."""
+        """Why this pair cannot be appointed."""
         if self.undoable:
             return f"{' AND '.join(fleet.captains(self.view.ships, self.side))} ARE CHOSEN: UN TAKES THEM BACK"
         if self.side is BRITISH:
@@ -48,15 +51,17 @@ class AppointRequest(ListedRequest):
         return f"TWO CAPTAINS OF YOURS WHO COST {NUMBER['german captains cost']} AT MOST"
 
     def standing(self) -> Mapping[str, str]:
-        """Who is chosen for which ship."""
+        """The captain chosen for each ship."""
         chosen = zip(fleet.of_side(self.side), fleet.captains(self.view.ships, self.side), strict=True)
         return {"CAPTAINS": ", ".join(f"{name}: {captain}" for name, captain in chosen)} if self.undoable else {}
 
 
 @dataclass(frozen=True, slots=True)
 class SailRequest(ListedRequest):
-    """Asks where the ships of a side go. offered: whether it has offered a draw in this movement, which it may once
-    (Reading 19)."""
+    """Asks for the movement of a side's ships.
+
+    A side may offer a draw once per movement (Reading 19); `offered` is true once it has.
+    """
 
     view: View
     undoable: bool
@@ -67,13 +72,13 @@ class SailRequest(ListedRequest):
 
     @property
     def legal(self) -> tuple[Sail, ...]:
-        """What each of the ships may do that has not moved."""
+        """The moves of each ship that has not moved yet."""
         view = self.view
         waiting = [ship for ship in fleet.afloat(view.ships, self.side) if ship.name not in view.ordered]
         return tuple(order for ship in waiting for order in movement.sails(view.ships, ship, view.speed[ship.name]))
 
     def why_not(self, order: Sail) -> str:
-        """Why the ship cannot do that."""
+        """Why the ship cannot make this move."""
         ship = self.view.ships[order.ship]
         if ship.side is not self.side:
             return "NOT YOUR SHIP"
@@ -97,14 +102,14 @@ class SailRequest(ListedRequest):
         return f"{ship.name} FACES {ship.facing}: IT MAY GO {', '.join(ways) or 'NOWHERE'}, OR TURN"
 
     def _after_turn(self, ship: Ship, turn: str) -> str:
-        """Where a ship may go that has turned first."""
+        """The directions open to a ship after a turn."""
         both = [one.steps for one in self.legal if one.ship == ship.name and len(one.steps) > 1]
         ways = [way for first, way in both if first == turn]
         facing = movement.turned(ship.facing, turn)
         return f"AFTER {turn} {ship.name} FACES {facing}: IT MAY GO {', '.join(ways) or 'NOWHERE'}"
 
     def _taken(self, ship: Ship, order: Sail) -> str:
-        """What closes a space before the bow to the ship: the ice, or another ship (Map 3, 4); "" for any other way."""
+        """What closes a space ahead of the ship: the ice, or another ship (Map 3, 4); "" for any other reason."""
         first, way = order.steps[0], next((step for step in order.steps if step in COMPASS), "")
         facing = movement.turned(ship.facing, first) if first in movement.TURNS else ship.facing
         if way not in movement.forward(facing):
@@ -116,25 +121,31 @@ class SailRequest(ListedRequest):
         return next((f"{other.name} IS IN {there}" for other in others if other.at == there), "THERE IS THE ICE")
 
     def judge(self, order: Order) -> None:
-        """As of any orders, but for the offer of a draw."""
+        """Judge an order as usual, but allow the offer of a draw once."""
         if order != OFFER:
             ListedRequest.judge(self, order)
         elif self.offered:
             raise IllegalOrder("A DRAW IS OFFERED ONCE A TURN")
 
     def parse(self, text: str) -> Order:
-        """The order of that text. Raises IllegalOrder."""
+        """The order that a text stands for. Raises IllegalOrder."""
         return OFFER if text == OFFER.word else ListedRequest.parse(self, text)
 
     def standing(self) -> Mapping[str, str]:
-        """What the ships do that have moved."""
+        """The movement of the ships that have moved."""
         return self.view.ordered
 
 
 @dataclass(frozen=True, slots=True)
 class FireRequest(ListedRequest):
-    """Asks for the next shot of a side, with captain points in twos, committed before the dice fall (Captains 6;
-    Reading 9). shooters: the ships that may fire now; without an order the first of them does not."""
+    """Asks for a side's next shot, with captain points in steps of two, committed before the roll (Captains 6; Reading
+    9).
+
+    Args:
+        view: what the side may know
+        shooters: the ships that may fire now; without an order, the first of them does not fire
+        undoable: whether passing over a ship can be undone
+    """
 
     view: View
     shooters: tuple[str, ...]
@@ -152,7 +163,7 @@ class FireRequest(ListedRequest):
 
     @property
     def legal(self) -> tuple[Fire, ...]:
-        """Each of them at each enemy afloat, with what points it has."""
+        """Each of the ships at each enemy afloat, with each number of points that it can spend."""
         ships = self.view.ships
         targets = [ship.name for ship in fleet.afloat(ships, self.side.enemy)]
         return tuple(
@@ -164,7 +175,7 @@ class FireRequest(ListedRequest):
         )
 
     def why_not(self, order: Fire) -> str:
-        """Why it cannot fire so."""
+        """Why the ship cannot fire this shot."""
         if order.ship not in self.shooters:
             return f"NOW MAY FIRE: {', '.join(self.shooters)}"
         if self.view.ships[order.target].sunk:
@@ -172,14 +183,19 @@ class FireRequest(ListedRequest):
         return _points_left(self.view.ships[order.ship])
 
     def standing(self) -> Mapping[str, str]:
-        """Nothing: a shot is fired at once."""
+        """Nothing: a shot takes place at once."""
         return {}
 
 
 @dataclass(frozen=True, slots=True)
 class RepairRequest(ListedRequest):
-    """Asks for the next repair of a side. crews: the ships that may repair now; without an order the first of them does
-    not."""
+    """Asks for a side's next repair.
+
+    Args:
+        view: what the side may know
+        crews: the ships that may repair now; without an order, the first of them repairs nothing
+        undoable: whether passing over a ship can be undone
+    """
 
     view: View
     crews: tuple[str, ...]
@@ -197,7 +213,7 @@ class RepairRequest(ListedRequest):
 
     @property
     def legal(self) -> tuple[Repair, ...]:
-        """Each card that can be repaired, with what points there are."""
+        """Each card that can be repaired, with each number of points that the ship can spend."""
         ships = [self.view.ships[name] for name in self.crews]
         return tuple(
             Repair(ship.name, card, points)
@@ -216,14 +232,14 @@ class RepairRequest(ListedRequest):
         return _points_left(ship)
 
     def standing(self) -> Mapping[str, str]:
-        """Nothing: the dice fall at once."""
+        """Nothing: the roll takes place at once."""
         return {}
 
 
 @dataclass(frozen=True, slots=True)
 class RallyRequest(ListedRequest):
-    """Asks with how many points a ship checks its morale. Done is with none; the cautious answer is all: what is left
-    is lost."""
+    """Asks how many captain points a ship spends on its morale check. DONE spends none. The default is all of them,
+    since points left over are lost."""
 
     view: View
     ship: str
@@ -235,26 +251,26 @@ class RallyRequest(ListedRequest):
 
     @property
     def default(self) -> Rally:  # type: ignore[override]
-        """With all points that are left."""
+        """The check with all points left."""
         return Rally(self.ship, self.view.ships[self.ship].points)
 
     @property
     def legal(self) -> tuple[Rally, ...]:
-        """With what points there are."""
+        """The check with each number of points that the ship can spend."""
         return tuple(Rally(self.ship, points) for points in range(self.view.ships[self.ship].points + 1))
 
     def why_not(self, order: Rally) -> str:
-        """Why it cannot be checked so."""
+        """Why the check cannot be made so."""
         return _points_left(self.view.ships[self.ship]) if order.ship == self.ship else f"{self.ship} CHECKS ITS MORALE"
 
     def standing(self) -> Mapping[str, str]:
-        """Nothing: the dice fall at once."""
+        """Nothing: the roll takes place at once."""
         return {}
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRequest(YesNoRequest):
-    """Whether to agree to the draw that the enemy offers. It stands beside what is asked of the side."""
+    """Asks whether to accept the draw that the enemy offers. It is open beside the side's other question."""
 
     view: View
 
@@ -264,7 +280,7 @@ class DrawRequest(YesNoRequest):
 
 @dataclass(frozen=True, slots=True)
 class SeamanRequest(YesNoRequest):
-    """Whether the captain of a ship has its speed roll made again. roll: as it fell."""
+    """Asks whether a ship's captain repeats its speed roll; `roll` is the first result."""
 
     view: View
     ship: str
@@ -274,19 +290,26 @@ class SeamanRequest(YesNoRequest):
 
     @property
     def default(self) -> Word:  # type: ignore[override]
-        """Yes: the roll was too low, and a new one cannot be worse. No for a ship that would have to run."""
+        """Yes, since the roll was too low and a new one cannot be worse; no for a ship that would have to run."""
         return NO if self.view.ships[self.ship].failed else YES
 
     @property
     def question(self) -> str:  # type: ignore[override]
-        """What is asked."""
+        """The question."""
         ship = self.view.ships[self.ship]
         return f"{self.ship}: SPEED ROLL {self.roll}, NEEDED {movement.speed_number(ship)}. ROLL AGAIN"
 
 
 @dataclass(frozen=True, slots=True)
 class AgainRequest(YesNoRequest):
-    """Whether a morale roll that failed is made again. points: that were spent on it; roll: as it fell."""
+    """Asks whether to repeat a failed morale roll.
+
+    Args:
+        view: what the side may know
+        ship: the ship that failed
+        points: the captain points spent on the roll
+        roll: the first result
+    """
 
     view: View
     ship: str
@@ -297,13 +320,13 @@ class AgainRequest(YesNoRequest):
 
     @property
     def default(self) -> Word:  # type: ignore[override]
-        """Yes: the roll failed, and a new one cannot be worse; no if it may be wanted for another ship."""
+        """Yes, since the roll failed and a new one cannot be worse; no if another ship may need the repeat."""
         return NO if self.last_for else YES
 
     @property
     def last_for(self) -> str:
-        """The ship of the side that has still to check its morale, and for which no roll could be made again after
-        this one, as both have but one; "" if there is none, or if the captain of this ship has one of his own."""
+        """A ship of the side that has yet to check its morale, and could not repeat its roll after this, since they
+        share one repeat. "" if there is none, or if the captain of this ship has a repeat of his own."""
         ships = self.view.ships
         if ships[self.ship].master.ability is Ability.STEADY:
             return ""
@@ -313,7 +336,7 @@ class AgainRequest(YesNoRequest):
 
     @property
     def question(self) -> str:  # type: ignore[override]
-        """What is asked."""
+        """The question."""
         needed = upkeep.morale_number(self.view.ships[self.ship], self.points)
         return f"{self.ship}: MORALE ROLL {self.roll}, NEEDED {needed}. ROLL AGAIN"
 

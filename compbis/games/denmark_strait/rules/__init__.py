@@ -1,1 +1,1 @@
-"""The arithmetic of the rules, pure, over plain values; captains use it, too."""
+"""The arithmetic of the rules: pure functions over plain values, for the phases and the captains."""

@@ -1,4 +1,4 @@
-"""Exact chances: of two dice, and of what a hit does, card by card."""
+"""Exact probabilities: of two dice, and of the effects of a hit, card by card."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -14,32 +14,35 @@ from compbis.table.values import NamedTuple
 
 
 def two_dice(number: int) -> Fraction:
-    """The chance that two dice come to that number or more.
+    """The chance to roll a number or more with two dice.
 
-    >>> two_dice(7), two_dice(12), two_dice(13)
-    (Fraction(7, 12), Fraction(1, 36), Fraction(0, 1))
+    >>> two_dice(7), two_dice(12), two_dice(13) (Fraction(7, 12), Fraction(1, 36), Fraction(0, 1))
     """
     return Fraction(sum(one + other >= number for one in range(1, 7) for other in range(1, 7)), 36)
 
 
 def odd_below(number: int) -> Fraction:
-    """The chance that two dice come to less than a number, and to an odd one: what fails then is permanent (Control
-    5)."""
+    """The chance to roll an odd number below this one with two dice: such a failure is permanent (Control 5)."""
     rolls = [one + other for one in range(1, 7) for other in range(1, 7)]
     return Fraction(sum(roll < number and roll % 2 == 1 for roll in rolls), len(rolls))
 
 
 @cache
 def reached(number: int) -> float:
-    """The chance that two dice come to a number or more: certain at 2, none above 12 (Reading 9)."""
+    """The chance to roll a number or more with two dice: 1 at 2 or less, 0 above 12 (Reading 9)."""
     return float(two_dice(number))
 
 
 class Harm(NamedTuple):
-    """What a hit does on the average.
+    """The expected effects of a hit.
 
-    hull: damage to it; cards: that lie on the ship afterwards; shooting, speed: what these make its numbers worse;
-    bridge: captain points for good; sunk: the chance that the magazine blows up.
+    Args:
+        hull: hull damage
+        cards: cards that stay on the ship
+        shooting: what these add to its shooting number
+        speed: what these add to its speed number
+        bridge: captain points lost permanently
+        sunk: the chance that the magazine blows up
     """
 
     hull: Fraction
@@ -52,12 +55,13 @@ class Harm(NamedTuple):
 
 @lru_cache(1 << 10)
 def harm(ship: str, target: str, more: bool, deck: tuple[str, ...] = DECK) -> Harm:
-    """What a hit of one ship on another does.
+    """The expected effects of a hit of one ship on another.
 
     Args:
-        ship, target: their names.
-        more: whether cards are drawn on (Hits 1, 2, 4).
-        deck: the cards that may come, at least one; a whole deck if it is not said.
+        ship: the name of the ship that fires
+        target: the name of the target
+        more: whether the hit may draw further cards (Hits 1, 2, 4)
+        deck: the cards that can come, at least one; by default a full deck
     """
     one, other = Ship(ship, Space(1, 1), "N"), Ship(target, Space(1, 1), "N")
     harmful = [card for card in deck if gunnery.harmful(one, other, card)]
@@ -81,16 +85,23 @@ def harm(ship: str, target: str, more: bool, deck: tuple[str, ...] = DECK) -> Ha
 
 @lru_cache(1 << 12)
 def used(rank: str, more: bool, deck: tuple[str, ...] = DECK) -> Fraction:
-    """The chance that a hit uses one card of that rank, such as the 8 of clubs. If cards are drawn on, it is the first,
-    or follows one, two or more that are lower, each higher than the one before (Hits 4, 5). deck: the cards that may
-    come; a card that is drawn on after the last of them is left out."""
+    """The chance that a hit uses one particular card of a rank, such as the 8 of clubs.
+
+    It is the first card drawn or, if further cards may be drawn, follows one or more lower ones, each higher than the
+    one before (Hits 4, 5).
+
+    Args:
+        rank: the rank of the card
+        more: whether the hit may draw further cards
+        deck: the cards that can come; draws after the last of them are ignored
+    """
     before = _rising(RANKS[: RANKS.index(rank)], deck) if more else [1]
     chances = (Fraction(ways, perm(len(deck), drawn + 1)) for drawn, ways in enumerate(before) if ways)
     return sum(chances, Fraction(0))
 
 
 def _rising(ranks: Sequence[str], deck: Sequence[str]) -> list[int]:
-    """In how many ways no card, one, two and so on of these ranks can come, each higher than the one before."""
+    """The number of ways to draw none, one, two and so on of these ranks, each card higher than the one before."""
     ways = [1]
     for rank in ranks:
         cards = sum(card[:-1] == rank for card in deck)

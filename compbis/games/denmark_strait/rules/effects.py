@@ -1,4 +1,4 @@
-"""What cards of damage do."""
+"""The effects of cards of damage."""
 
 from compbis.games.denmark_strait.cards.deck import EFFECTS, Effect
 from compbis.games.denmark_strait.cards.roster import FLAGSHIP
@@ -6,23 +6,23 @@ from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.state.ships import Ship
 
 _ON_SHIP = (Effect.MAGAZINE, Effect.SPEED, Effect.GUNNERY, Effect.RADAR)
-"""What the cards do that lie on a ship until they are repaired."""
+"""The effects of cards that stay on a ship until they are repaired."""
 
 
 def effect(card: str) -> Effect:
-    """What a card does (Reading 26)."""
+    """The effect of a card (Reading 26)."""
     return EFFECTS[card[:-1]].effect
 
 
 def new_points(ship: Ship) -> int:
-    """The captain points of a ship at the beginning of a turn: those of its captain, and that of Lütjens, which no
-    hit on the bridge takes (Captains 4; Set-up 5; Reading 20, 28)."""
+    """A ship's captain points at the start of a turn: its captain's and Lütjens's. Bridge hits never reduce the latter
+    (Captains 4; Set-up 5; Reading 20, 28)."""
     return max(0, ship.master.points - ship.bridge) + NUMBER["flagship points"] * (ship.name == FLAGSHIP)
 
 
 def harmed(ship: Ship, card: str) -> Ship:
-    """The ship when a card takes effect, but for the dice of its magazine. A hit on the bridge takes a point of this
-    turn, too, if there is one (Ships 5; Effects 4, 5; Reading 20, 21, 23, 26)."""
+    """The ship after a card takes effect, apart from the roll for a magazine. A bridge hit also takes a point of this
+    turn, if there is one (Ships 5; Effects 4, 5; Reading 20, 21, 23, 26)."""
     amount = EFFECTS[card[:-1]].amount
     match effect(card):
         case Effect.HULL:

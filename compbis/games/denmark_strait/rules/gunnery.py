@@ -1,4 +1,4 @@
-"""The arithmetic of shooting: the number that is needed, splashes, and what a hit draws."""
+"""The arithmetic of shooting: the number to roll, splashes, and the cards that a hit draws."""
 
 import math
 from functools import lru_cache
@@ -18,7 +18,13 @@ def broadside(ship: Ship, target: Space) -> bool:
 
 
 def beside(facing: str, across: int, down: int) -> bool:
-    """The same of a ship that faces so, and a target so far to the east and to the south."""
+    """Whether a target bears more than 22.5 degrees from a ship's line of bow and stern.
+
+    Args:
+        facing: the direction of the bow
+        across: spaces from the ship to the target, eastwards
+        down: spaces from the ship to the target, southwards
+    """
     bow = STEPS[facing]
     along = abs(across * bow[0] + down * bow[1])
     aside = abs(across * bow[1] - down * bow[0])
@@ -26,8 +32,8 @@ def beside(facing: str, across: int, down: int) -> bool:
 
 
 def shooting(ship: Ship) -> int:
-    """Its shooting number as it is now, before anything that depends on a target (Ships 4; Shooting
-    11, 12; Failed 1)."""
+    """A ship's shooting number now, without anything that depends on the target (Ships 4; Shooting 11, 12; Failed
+    1)."""
     return (
         ship.card.shooting
         + sum(map(effects.shooting_hit, ship.cards))
@@ -36,8 +42,17 @@ def shooting(ship: Ship) -> int:
 
 
 def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[tuple[str, int]]:
-    """What the number for a shot is made of: reasons in words, each with what it adds (Shooting 8, 9, 10, 11, 12,
-    13, 14; Reading 32, 33, 35)."""
+    """The parts of the number for a shot (Shooting 8, 9, 10, 11, 12, 13, 14; Reading 32, 33, 35).
+
+    Args:
+        ships: all ships
+        ship: the ship that fires
+        target: its target
+        points: captain points spent on the shot
+
+    Returns:
+        Reasons in words, each with what it adds; reasons that add nothing are left out.
+    """
     same = ship.target == target.name
     master = ship.master.ability
     across, down = target.at.x - ship.at.x, target.at.y - ship.at.y
@@ -59,13 +74,14 @@ def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[
 
 @lru_cache(4096)
 def placed(facing: str, across: int, down: int, likes_it_close: bool) -> tuple[int, int, int]:
-    """What the number for a shot has of where both ships are, and of nothing else: for the range, for a target that is
-    not on the broadside, and of a captain who likes it close (Shooting 10, 14; Reading 35).
+    """The parts of the number for a shot that depend on where both ships are: the range, the penalty for a target off
+    the broadside, and the bonus for close action (Shooting 10, 14; Reading 35).
 
     Args:
-        facing: of the ship that fires.
-        across, down: how far the target is to the east and to the south.
-        likes_it_close: whether its captain has that ability.
+        facing: the direction of the firing ship's bow
+        across: spaces from the ship to the target, eastwards
+        down: spaces from the ship to the target, southwards
+        likes_it_close: whether its captain has the close action ability
     """
     far = fleet.distance((0, 0), (across, down))
     close = likes_it_close and far <= NUMBER["close action range"]
@@ -73,13 +89,20 @@ def placed(facing: str, across: int, down: int, likes_it_close: bool) -> tuple[i
 
 
 def shot_number(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> int:
-    """What two dice must come to for a hit (Shooting 15)."""
+    """The number that two dice must reach for a hit (Shooting 15).
+
+    Args:
+        ships: all ships
+        ship: the ship that fires
+        target: its target
+        points: captain points spent on the shot
+    """
     return sum(amount for _, amount in shot_parts(ships, ship, target, points))
 
 
 def splashed(ship: Ship, target: Ship) -> Ship:
-    """The ship after its shot: one marker more at the target, and those at any other taken away. A marker lies on a
-    ship, not on a space (Needs 4; Shooting 5, 6, 7; Movement 6; Reading 10)."""
+    """The ship after its shot: with one more splash marker at the target, and none at any other ship. A marker belongs
+    to a ship, not to a space (Needs 4; Shooting 5, 6, 7; Movement 6; Reading 10)."""
     before = ship.splashes if ship.target == target.name else 0
     return ship._replace(target=target.name, splashes=min(before + 1, NUMBER["splashes"]), fired_at=target.name)
 
@@ -90,19 +113,26 @@ def draws_on(ship: Ship, target: Ship) -> bool:
 
 
 def higher(card: str, before: str) -> bool:
-    """Whether a card is higher than the one before: the ace is the highest (Hits 4; Reading 12, 24)."""
+    """Whether a card is higher than the one before; aces are high (Hits 4; Reading 12, 24)."""
     return RANKS.index(card[:-1]) > RANKS.index(before[:-1])
 
 
 def harmful(ship: Ship, target: Ship, card: str) -> bool:
-    """Whether a card damages a target in spite of its armour. Guns lighter than those of a heavy cruiser count as those
-    (Ships 2, 6; Effects 8, 10; Reading 27)."""
+    """Whether a card damages a target despite its armour. Guns lighter than a heavy cruiser's count as those (Ships 2,
+    6; Effects 8, 10; Reading 27).
+
+    Args:
+        ship: the ship that fires
+        target: its target
+        card: the card drawn
+    """
     of = guns(ship.card.guns)
     return card in PIERCED[target.name, of if of == "BB" else "CA"]
 
 
 def _concentrates(ships: Ships, ship: Ship, target: Ship) -> bool:
-    """Whether the second ship of the British fires at the target of the admiral who has that ability (Reading 33)."""
+    """Whether this is the second British ship, and fires at the target of an admiral with the concentration ability
+    (Reading 33)."""
     admiral = ships[fleet.ADMIRAL]
     return (
         ship.side is BRITISH

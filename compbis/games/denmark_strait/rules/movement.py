@@ -16,7 +16,7 @@ TURNS = MappingProxyType({LEFT: -1, RIGHT: 1})
 
 
 def speed_number(ship: Ship) -> int:
-    """What the speed roll must come to for the ship to move (Ships 3; Movement 9, 10; Effects 3)."""
+    """The speed roll that a ship needs in order to move (Ships 3; Movement 9, 10; Effects 3)."""
     hits = sum(effects.effect(card) is Effect.SPEED for card in ship.cards)
     return ship.card.speed + hits + ship.hull // NUMBER["hull damage for a speed point"]
 
@@ -27,20 +27,27 @@ def turned(facing: str, step: str) -> str:
 
 
 def forward(facing: str) -> tuple[str, str, str]:
-    """The directions in which a ship may move: ahead, and those beside it (Movement 11)."""
+    """The directions in which a ship may move: ahead, and 45 degrees to either side (Movement 11)."""
     return turned(facing, LEFT), facing, turned(facing, RIGHT)
 
 
 def next_space(at: Space, direction: str) -> Space:
-    """The space in a direction."""
+    """The neighbouring space in a direction."""
     across, down = STEPS[direction]
     return Space(at.x + across, at.y + down)
 
 
 def sails(ships: Ships, ship: Ship, roll: int) -> list[Sail]:
-    """All that a ship may do in its movement, roll being that for its speed, but for staying as it is. One whose morale
-    has failed must get away from the nearest enemy, if it can; if it cannot, it may come no nearer (Movement 3, 4, 5,
-    7; Failed 2; Reading 3, 4, 17)."""
+    """Everything that a ship may do in its movement except staying as it is.
+
+    A ship whose morale has failed must move away from the nearest enemy if it can; otherwise it may not come nearer
+    (Movement 3, 4, 5, 7; Failed 2; Reading 3, 4, 17).
+
+    Args:
+        ships: all ships
+        ship: the ship
+        roll: its speed roll
+    """
     moves = roll >= speed_number(ship)
     both = moves and ship.points >= NUMBER["points for move and turn"]
     east, south = ship.at
@@ -60,8 +67,17 @@ def sails(ships: Ships, ship: Ship, roll: int) -> list[Sail]:
 
 
 def must_run(ships: Ships, ship: Ship, roll: int) -> Sail | None:
-    """What a ship whose morale has failed does without an order: the first way to get away without captain points;
-    None if it may stay (Reading 17)."""
+    """What a ship whose morale has failed does without an order: the first way to get away without captain points
+    (Reading 17).
+
+    Args:
+        ships: all ships
+        ship: the ship
+        roll: its speed roll
+
+    Returns:
+        The order; None if the ship may stay.
+    """
     if not ship.failed:
         return None
     near = fleet.nearest(ships, ship)
@@ -70,13 +86,13 @@ def must_run(ships: Ships, ship: Ship, roll: int) -> Sail | None:
 
 
 def free(others: Collection[Space], at: tuple[int, int]) -> bool:
-    """Whether a ship may go to a space: none of the others is there, and it is south of the ice. All other sea is open
-    (Map 2, 3, 4; Reading 1, 6)."""
+    """Whether a ship may enter a space: it is south of the ice, and no other ship is there. All other sea is open (Map
+    2, 3, 4; Reading 1, 6)."""
     return at[1] >= 1 and at not in others
 
 
 def sailed(ship: Ship, order: Sail) -> Ship:
-    """The ship after its movement. A move keeps its direction (Reading 2)."""
+    """The ship after its movement. A move does not change its facing (Reading 2)."""
     across, down, facing = _course(ship.facing, order.steps)
     spent = NUMBER["points for move and turn"] if len(order.steps) > 1 else 0
     at = Space(ship.at.x + across, ship.at.y + down)
@@ -85,8 +101,17 @@ def sailed(ship: Ship, order: Sail) -> Ship:
 
 @cache
 def _ways(name: str, facing: str, moves: bool, both: bool) -> tuple[tuple[Sail, int, int], ...]:
-    """All that the ship of that name may do were there no other ship and no ice, each with how far it goes to the east
-    and to the south. moves: whether it may move; both: and turn, too."""
+    """Everything that a ship could do if there were no ice and no other ships.
+
+    Args:
+        name: the name of the ship
+        facing: the direction of its bow
+        moves: whether it may move
+        both: whether it may move and turn
+
+    Returns:
+        Each order, with the spaces that it goes eastwards and southwards.
+    """
     steps: list[tuple[str, ...]] = [(turn,) for turn in TURNS]
     if moves:
         steps += [(way,) for way in forward(facing)]
@@ -98,7 +123,7 @@ def _ways(name: str, facing: str, moves: bool, both: bool) -> tuple[tuple[Sail, 
 
 @cache
 def _course(facing: str, steps: tuple[str, ...]) -> tuple[int, int, str]:
-    """How far these steps take a ship to the east and to the south, and where it faces then."""
+    """The spaces that these steps take a ship eastwards and southwards, and its facing after them."""
     across = down = 0
     for step in steps:
         if step in TURNS:

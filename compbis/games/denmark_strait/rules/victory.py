@@ -1,4 +1,4 @@
-"""Who has won."""
+"""Victory."""
 
 from compbis.games.denmark_strait.cards.sheets import NUMBER
 from compbis.games.denmark_strait.rules import fleet
@@ -7,16 +7,16 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def beaten(ships: Ships, side: Side) -> bool:
-    """Whether each ship of a side is sunk, or its morale has failed (Victory 2, 4)."""
+    """Whether each ship of a side is sunk or has failed morale (Victory 2, 4)."""
     return all(ship.failed for ship in fleet.afloat(ships, side))
 
 
 def escaped(ships: Ships) -> bool:
-    """Whether every German ship afloat is out of reach of every British one (Victory 3; Reading 18)."""
+    """Whether every German ship afloat is out of reach of every British ship (Victory 3; Reading 18)."""
     return bool(fleet.afloat(ships, GERMAN)) and apart(ships) >= NUMBER["escape"]
 
 
 def apart(ships: Ships) -> int:
-    """The spaces between the two nearest ships of the two sides; that of an escape if a side has none afloat."""
+    """The distance between the two nearest ships of opposite sides; the escape distance if a side has none afloat."""
     germans, british = fleet.afloat(ships, GERMAN), fleet.afloat(ships, BRITISH)
     return min((fleet.distance(one.at, other.at) for one in germans for other in british), default=NUMBER["escape"])

@@ -1,1 +1,1 @@
-"""What the game is made of, as immutable values: ships, the position, what a side sees, orders and reports."""
+"""The immutable values of the game: ships, the position, views, orders and reports."""

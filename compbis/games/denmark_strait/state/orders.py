@@ -1,11 +1,11 @@
-"""What a side may order. The text of an order is that of records."""
+"""The orders that a side may give. `str` gives an order as records store it."""
 
 from compbis.table.request import Word
 from compbis.table.values import NamedTuple
 
 
 class Appoint(NamedTuple):
-    """The order that gives both ships of a side their captains: the first ship of SHIPS first."""
+    """Appoints captains to both ships of a side, in the order of SHIPS."""
 
     first: str
     second: str
@@ -15,11 +15,12 @@ class Appoint(NamedTuple):
 
 
 OFFER = Word("DRAW")
-"""The order that offers a draw."""
+"""Offers a draw."""
 
 
 class Sail(NamedTuple):
-    """The order to move. steps: one direction to go, L or R to turn to the left or right; or one of each, in order."""
+    """Moves a ship. A step is a direction to move in, or L or R to turn left or right. `steps` is one step, or a move
+    and a turn in either order."""
 
     ship: str
     steps: tuple[str, ...]
@@ -29,7 +30,7 @@ class Sail(NamedTuple):
 
 
 class Fire(NamedTuple):
-    """The order to fire, with captain points for a better shot."""
+    """Fires, with captain points for a better shot."""
 
     ship: str
     target: str
@@ -40,7 +41,7 @@ class Fire(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """The order to repair a card of damage, with captain points."""
+    """Repairs a card of damage, with captain points."""
 
     ship: str
     card: str
@@ -51,7 +52,7 @@ class Repair(NamedTuple):
 
 
 class Rally(NamedTuple):
-    """The order to check the morale of a ship, with captain points."""
+    """Checks a ship's morale, with captain points."""
 
     ship: str
     points: int = 0

@@ -1,4 +1,4 @@
-"""All that is true, and what a side may know of it: everything but the order of the cards."""
+"""The position, and what a side may know of it: everything but the order of the cards."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -15,8 +15,12 @@ from compbis.table.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The position at the start of a turn. seed: of all dice; decks: none before they are shuffled on turn 1;
-    historical: whether the captains are those of history."""
+    """The position at the start of a turn.
+
+    Attributes: seed: the seed of all dice turn: the number of the turn ships: the ships by name decks: the decks by
+    side; empty before they are shuffled on turn 1 outcome: the result; None while the game is in progress historical:
+    whether the ships have their historical captains
+    """
 
     seed: int
     turn: int
@@ -33,5 +37,5 @@ class Position:
 
 @lru_cache(64)
 def _without_order(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards as they lie in a new deck: which they are is open, as all others are seen."""
+    """The cards in the order of a new deck. Which cards are left is no secret, since all others have been seen."""
     return tuple(sorted(cards, key=DECK.index))

@@ -1,4 +1,4 @@
-"""What is reported: facts, never text."""
+"""The reports: facts, never text."""
 
 from compbis.games.denmark_strait.cards.board import Space
 from compbis.table.report import Facts
@@ -6,18 +6,18 @@ from compbis.table.side import Side
 
 
 class Appointed(Facts, kind="appointed"):
-    """Both captains of a side were chosen, by the ship."""
+    """A side chose its captains: pairs of a ship and its captain."""
 
     side: Side
     captains: tuple[tuple[str, str], ...]
 
 
 Dice = tuple[int, int]
-"""Two dice, as they fell."""
+"""Two dice as rolled."""
 
 
 class SpeedRoll(Facts, kind="speed"):
-    """The speed roll of a side fell; again: made anew for one ship, else "" for both."""
+    """A side made its speed roll; `again` names the ship for which it was repeated, "" for the first roll."""
 
     side: Side
     dice: Dice
@@ -25,7 +25,7 @@ class SpeedRoll(Facts, kind="speed"):
 
     @property
     def roll(self) -> int:
-        """What they come to."""
+        """The sum of the dice."""
         return sum(self.dice)
 
 
@@ -36,13 +36,13 @@ class DrawOffered(Facts, kind="draw_offered"):
 
 
 class DrawRefused(Facts, kind="draw_refused"):
-    """A side would not have the draw that it was offered."""
+    """A side refused the draw."""
 
     side: Side
 
 
 class Sailed(Facts, kind="sailed"):
-    """A ship moved or turned. ran: it had to get away, and did so without an order, or instead of another."""
+    """A ship moved or turned; `ran` if it had to get away and did so without an order, or instead of its order."""
 
     ship: str
     at: Space
@@ -51,7 +51,7 @@ class Sailed(Facts, kind="sailed"):
 
 
 class Fighter(Facts, kind="fighter"):
-    """The die of a captain who may fire before all others. roll: from 1 to 6."""
+    """A captain rolled from 1 to 6 for the right to fire before all others."""
 
     ship: str
     roll: int
@@ -59,7 +59,11 @@ class Fighter(Facts, kind="fighter"):
 
 
 class Shot(Facts, kind="shot"):
-    """A ship fired. number: that it needed; splashes: its markers at the target now."""
+    """A ship fired.
+
+    Attributes: ship: the ship that fired target: its target number: the number that it needed dice: its roll hit:
+    whether it hit splashes: its markers at the target now
+    """
 
     ship: str
     target: str
@@ -70,13 +74,16 @@ class Shot(Facts, kind="shot"):
 
     @property
     def roll(self) -> int:
-        """What the dice come to."""
+        """The sum of the dice."""
         return sum(self.dice)
 
 
 class Drawn(Facts, kind="drawn"):
-    """A card of damage was drawn for a hit. used: it counts, as it is higher than the one before; harmful: armour does
-    not keep it off."""
+    """A card of damage was drawn for a hit.
+
+    Attributes: ship: the ship that fired target: the ship that was hit card: the card used: whether it counts, being
+    the first or higher than the one before harmful: whether it counts and pierces the armour
+    """
 
     ship: str
     target: str
@@ -86,7 +93,7 @@ class Drawn(Facts, kind="drawn"):
 
 
 class Harmed(Facts, kind="harmed"):
-    """A card took effect. hull: all the damage to it so far."""
+    """A card took effect; `hull` is the ship's total hull damage."""
 
     ship: str
     card: str
@@ -94,7 +101,7 @@ class Harmed(Facts, kind="harmed"):
 
 
 class Magazine(Facts, kind="magazine"):
-    """The dice for a hit in the magazine."""
+    """The roll for a magazine hit."""
 
     ship: str
     dice: Dice
@@ -102,18 +109,18 @@ class Magazine(Facts, kind="magazine"):
 
     @property
     def roll(self) -> int:
-        """What the dice come to."""
+        """The sum of the dice."""
         return sum(self.dice)
 
 
 class Sunk(Facts, kind="sunk"):
-    """A ship went down."""
+    """A ship sank."""
 
     ship: str
 
 
 class Repaired(Facts, kind="repaired"):
-    """A crew tried to repair something. permanent: it never can be from now on."""
+    """A crew tried to repair a card; `permanent` if it can never be repaired."""
 
     ship: str
     card: str
@@ -124,12 +131,12 @@ class Repaired(Facts, kind="repaired"):
 
     @property
     def roll(self) -> int:
-        """What the dice come to."""
+        """The sum of the dice."""
         return sum(self.dice)
 
 
 class Morale(Facts, kind="morale"):
-    """A ship checked its morale. again: for the second time. failed: as it is now."""
+    """A ship checked its morale; `failed` is the result, `again` marks a repeated roll."""
 
     ship: str
     number: int
@@ -139,7 +146,7 @@ class Morale(Facts, kind="morale"):
 
     @property
     def roll(self) -> int:
-        """What the dice come to."""
+        """The sum of the dice."""
         return sum(self.dice)
 
 

@@ -12,18 +12,22 @@ class Ship(NamedTuple):
     """A ship.
 
     Args:
-        name: of its card.
-        at, facing: where it is, and the direction of its bow, one of eight (Map 5; Reading 2).
-        captain: the name of his card; "" before he is chosen.
-        hull: the damage that it has suffered.
-        cards: of damage, that lie on it; permanent: those of them that cannot be repaired.
-        bridge: hits on it: each takes a captain point for good.
-        failed: whether its morale has failed; sunk: whether it is gone.
-        target: the ship that it fired at last; splashes: its markers there.
-        points: captain points left in this turn.
-        fired_at: the ship that it fired at in this turn, "" if it has not fired.
-        hit: whether it was hit in this turn.
-        done: whether it has had its turn in the phase.
+        name: the name on its card
+        at: its space
+        facing: the direction of its bow, one of eight (Map 5; Reading 2)
+        captain: the name on the captain's card; "" before one is chosen
+        hull: its total hull damage
+        cards: the cards of damage on it
+        permanent: those of them that cannot be repaired
+        bridge: bridge hits; each takes a captain point permanently
+        failed: whether its morale has failed
+        sunk: whether it is sunk
+        target: the ship that it last fired at; "" for none
+        splashes: its markers there
+        points: captain points left in this turn
+        fired_at: the ship that it fired at in this turn; "" if it has not fired
+        hit: whether it was hit in this turn
+        done: whether it has acted in this phase
     """
 
     name: str
@@ -45,22 +49,22 @@ class Ship(NamedTuple):
 
     @property
     def card(self) -> ShipCard:
-        """Its card."""
+        """The ship's card."""
         return SHIPS[self.name]
 
     @property
     def left(self) -> int:
-        """What is left of its hull."""
+        """The hull left."""
         return max(0, self.card.hull - self.hull)
 
     @property
     def side(self) -> Side:
-        """Whose it is."""
+        """The ship's side."""
         return self.card.side
 
     @property
     def master(self) -> CaptainCard:
-        """The card of its captain; of nobody before he is chosen."""
+        """The captain's card; NOBODY before a captain is chosen."""
         return CAPTAINS.get(self.captain, NOBODY)
 
 

@@ -12,15 +12,15 @@ _NOBODY: Mapping[str, Any] = MappingProxyType({})
 
 
 class View(NamedTuple):
-    """What a side may know: all but the order of the cards.
+    """What a side may know: everything but the order of the cards.
 
     Args:
-        side: whose view.
-        turn: the one in play.
-        ships: by name.
-        left: the cards that each side may draw next, in the order of a new deck.
-        speed: the speed roll that counts for each ship of the side, while it moves.
-        ordered: the ships that have moved, in words.
+        side: the side
+        turn: the current turn
+        ships: the ships by name
+        left: the cards that each side can draw next, in the order of a new deck
+        speed: during a side's movement, the speed roll that counts for each of its ships
+        ordered: what the ships that have moved did, in words
     """
 
     side: Side

@@ -1,1 +1,1 @@
-"""The game in words: reports, ships, pages and panels, in columns or in sentences."""
+"""The text of the game: reports, ships, pages and panels, in columns or in sentences."""

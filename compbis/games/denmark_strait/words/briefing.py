@@ -1,4 +1,4 @@
-"""What a player of either side is told before the first turn, from the cards: names and numbers as they are in play."""
+"""The briefing of either side before the first turn, with the names and numbers of the cards in play."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,10 @@ _TASKS = {
 
 
 def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
-    """The parts of it: headings, each with its text. side: the player's; None for what both read together."""
+    """The parts of the briefing, each a heading and its text.
+
+    `side` is the player's; None for a text that both players read.
+    """
     away = f"EACH GERMAN SHIP {NUMBER['escape']} SPACES OR MORE FROM EACH BRITISH ONE"
     until = f"ONE SIDE HAS WON; DRAWN AFTER TURN {NUMBER['turns']}, OR BY AGREEMENT"
     where = ("THE DENMARK STRAIT", "MAY 24 1941, 0552 HOURS")
@@ -31,6 +34,6 @@ def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
 
 
 def _ships(side: Side) -> str:
-    """The ships of a side, each with what it can take."""
+    """A side's ships, each with its class and hull."""
     ships = [card for card in SHIPS.values() if card.side is side]
     return "; ".join(f"{card.title.upper()}, {_CLASSES[card.guns]}, HULL {card.hull}" for card in ships)

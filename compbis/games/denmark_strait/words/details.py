@@ -1,4 +1,4 @@
-"""Ships, captains, cards and chances in words."""
+"""Ships, captains, cards and odds in words."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -15,11 +15,11 @@ from compbis.games.denmark_strait.state.sight import View
 from compbis.table.side import GERMAN, Side
 
 SHORT = MappingProxyType({"BISMARCK": "BIS", "PRINZ EUGEN": "PE", "HOOD": "HOOD", "P OF WALES": "POW"})
-"""What the ships are called where there is little room."""
+"""The ships' names where there is little room."""
 ADMIRAL = "LUTJENS"
-"""He is in the flagship besides its captain, and no card is his."""
+"""In the flagship besides its captain; he has no card."""
 END_ON = "END-ON"
-"""Off bow or stern: not on the broadside."""
+"""Off the bow or stern, that is, not on the broadside."""
 _REASONS = {"NOT IN BROADSIDE": END_ON}
 _RANKS = {"J": "JACK", "Q": "QUEEN", "K": "KING", "A": "ACE"}
 _EFFECTS = {
@@ -31,7 +31,7 @@ _EFFECTS = {
 }
 _GUNS = {"BB": "BATTLESHIPS", "CA": "CRUISERS"}
 _MOST = 12
-"""Of two dice."""
+"""The highest roll of two dice."""
 _ABILITIES = {
     Ability.FIGHTER: "ON A DIE OF {fighter} OR MORE FIRES BEFORE ALL OTHERS, WITH EFFECT AT ONCE",
     Ability.SEAMAN: "A LOW SPEED ROLL MAY BE MADE AGAIN",
@@ -50,58 +50,70 @@ def named(card: str) -> str:
 
 
 def meaning(card: str) -> str:
-    """What a card of damage is."""
+    """The effect of a card of damage."""
     effect = effects.effect(card)
     return f"HULL DAMAGE {EFFECTS[card[:-1]].amount}" if effect is Effect.HULL else _EFFECTS[effect]
 
 
 def price(card: str) -> str:
-    """What a card costs that lies on a ship."""
+    """The cost of a card that stays on a ship."""
     what = "SPEED" if effects.effect(card) is Effect.SPEED else "SHOOTING"
     return f"{meaning(card)}: {what} +{EFFECTS[card[:-1]].amount}"
 
 
-# Chances
+# Odds
 
 
 def percent(chance: Fraction) -> int:
-    """A chance in a hundred: 0 and 100 only where it is certain."""
+    """A probability in percent; 0 and 100 only for a certain result."""
     return int(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
 
 
 def in_hundred(number: int) -> str:
-    """The chance to roll a number or more with two dice, in a hundred."""
+    """The chance to roll a number or more with two dice, in percent."""
     return str(percent(chances.two_dice(number)))
 
 
 def odds(number: int, points: Sequence[int], each: int = 1) -> str:
-    """The number that is needed and its chance, without captain points and with more of them.
+    """The number to roll and its chance, without captain points and with more of them.
 
     Args:
-        number: without any.
-        points: how many may be spent.
-        each: points that take one off the number.
+        number: the number without captain points
+        points: the amounts that may be spent
+        each: points that reduce the number by one
     """
     return "; ".join(part for part in (chance(number, points, each), better(number, points, each)) if part)
 
 
 def chance(number: int, points: Sequence[int], each: int = 1) -> str:
-    """The number that is needed and its chance without captain points; arguments as of `odds`."""
+    """The number to roll and its chance without captain points.
+
+    Args:
+        number: the number without captain points
+        points: not used; the same parameters as `odds`
+        each: not used
+    """
     if number > _MOST:
         return f"NEEDS {number}, NO CHANCE"
     return f"NEEDS {number}, {in_hundred(number)} IN 100"
 
 
 def better(number: int, points: Sequence[int], each: int = 1) -> str:
-    """The chance with more and more captain points, "" if there are none, or none would do; arguments as of `odds`."""
+    """The chance with more and more captain points; "" if there are none, or if even all of them do not help.
+
+    Args:
+        number: the number without captain points
+        points: the amounts that may be spent
+        each: points that reduce the number by one
+    """
     spent = [one for one in points if one and number - max(points) // each <= _MOST]
     words = [points_of(one) if one == spent[0] else str(one) for one in spent]
     return "; ".join(f"{word}: {in_hundred(number - one // each)}" for word, one in zip(words, spent, strict=True))
 
 
 def repair_odds(ship: Ship) -> str:
-    """The number for a repair, and the chances that it succeeds and that the damage becomes permanent, without captain
-    points and with more of them."""
+    """The number for a repair, with the chances of success and of permanent damage, without captain points and with
+    more of them."""
     number = upkeep.repair_number(ship, 0)
     told = [
         f"{in_hundred(number - points)}{' IN 100 REPAIRED' * (not points)}, "
@@ -113,7 +125,16 @@ def repair_odds(ship: Ship) -> str:
 
 
 def shot_odds(ships: Ships, ship: Ship, target: Ship) -> tuple[str, str]:
-    """The number for a shot and its chance; the same with the captain points that the ship has, "" if it has none."""
+    """The odds of a shot.
+
+    Args:
+        ships: all ships
+        ship: the ship that fires
+        target: its target
+
+    Returns:
+        The number and its chance; the chances with the ship's captain points, "" if it has too few.
+    """
     each = NUMBER["points for a better shot"]
     number, points = gunnery.shot_number(ships, ship, target), range(0, ship.points + 1, each)
     useless = "POINTS DO NOT HELP" if ship.points >= each and number > _MOST else ""
@@ -121,31 +142,42 @@ def shot_odds(ships: Ships, ship: Ship, target: Ship) -> tuple[str, str]:
 
 
 def hit(view: View, ship: Ship, target: Ship) -> str:
-    """What a hit does: the cards, and the hull damage that comes of them on the average, from the cards that are
-    left."""
+    """The number of cards of a hit, and the hull damage to expect from the cards left in the deck.
+
+    Args:
+        view: what the side may know
+        ship: the ship that fires
+        target: its target
+    """
     more = gunnery.draws_on(ship, target)
     hull = chances.harm(ship.name, target.name, more, view.left.get(ship.side) or DECK).hull
     return f"A HIT: {'1 OR MORE CARDS' if more else '1 CARD'}, {float(hull):.1f} HULL"
 
 
-# Where numbers come from
+# The parts of numbers
 
 
 def parts(ships: Ships, ship: Ship, target: Ship) -> str:
-    """What the number for a shot is made of."""
+    """The parts of the number for a shot.
+
+    Args:
+        ships: all ships
+        ship: the ship that fires
+        target: its target
+    """
     first, *others = gunnery.shot_parts(ships, ship, target)
     return f"{first[1]}{''.join(f' {amount:+} {_REASONS.get(reason, reason)}' for reason, amount in others)}"
 
 
 def speed_parts(ship: Ship) -> str:
-    """The speed number, and what it is made of: 6: 5 +1 SPEED HIT."""
+    """The speed number and its parts: 6: 5 +1 SPEED HIT."""
     hits = [card for card in ship.cards if effects.effect(card) is Effect.SPEED]
     hull = ship.hull // NUMBER["hull damage for a speed point"]
     return _summed(ship.card.speed, [*((meaning(card), 1) for card in hits), ("HULL", hull)])
 
 
 def shooting_parts(ship: Ship) -> str:
-    """The shooting number, and what it is made of: 7: 5 +2 RADAR HIT."""
+    """The shooting number and its parts: 7: 5 +2 RADAR HIT."""
     hits = [card for card in ship.cards if effects.effect(card) is not Effect.SPEED]
     failed = NUMBER["shooting with failed morale"] * ship.failed
     return _summed(
@@ -154,14 +186,14 @@ def shooting_parts(ship: Ship) -> str:
 
 
 def points_parts(ship: Ship) -> str:
-    """The captain points of each turn, and what they are made of: 4: 3 +1 LUTJENS."""
+    """The captain points of each turn and their parts: 4: 3 +1 LUTJENS."""
     captain = max(0, ship.master.points - ship.bridge)
     added = [("BRIDGE HIT", captain - ship.master.points), (ADMIRAL, effects.new_points(ship) - captain)]
     return _summed(ship.master.points, added)
 
 
 def morale_parts(ship: Ship) -> str:
-    """The same of the morale number."""
+    """The morale number and its parts."""
     failed = NUMBER["morale when failed"] * ship.failed
     return _summed(ship.master.morale, [("CARD" + "S" * (len(ship.cards) > 1), len(ship.cards)), ("FAILED", failed)])
 
@@ -172,28 +204,28 @@ def _summed(first: int, others: Iterable[tuple[str, int]]) -> str:
     return f"{whole}: {first}{''.join(f' {amount:+} {reason}' for reason, amount in told)}" if told else str(first)
 
 
-# Where ships are
+# Positions
 
 
 def bearing(ship: Ship, at: Space) -> str:
-    """The direction in which a space lies, the nearest of the eight."""
+    """The direction of a space, rounded to the nearest of the eight."""
     across, down = at.x - ship.at.x, at.y - ship.at.y
     return max(COMPASS, key=lambda way: _along(STEPS[way], across, down))
 
 
 def _along(step: tuple[int, int], across: int, down: int) -> float:
-    """How far a direction points to there: steps to a corner are longer."""
+    """How far a direction points to that place: diagonal steps are longer."""
     return (step[0] * across + step[1] * down) / math.hypot(*step)
 
 
 def prospects(ships: Ships, ship: Ship, spoken: bool = False) -> str:
-    """What a ship would have of each enemy where it may go: the range, the chance in a hundred to hit him and to be hit
-    by him, without captain points and as he is now; and whether he would lie off bow or stern.
+    """A ship's range to each enemy from a place where it may go, and the chances in percent to hit and be hit, without
+    captain points and with the enemy as it is now; also which enemies are off bow or stern.
 
     Args:
-        ships: as they are.
-        ship: as it would be.
-        spoken: with whole names.
+        ships: the ships now
+        ship: the ship after its move
+        spoken: whether to use full names
     """
     there = fleet.with_ship(ships, ship)
     told = []
@@ -208,7 +240,7 @@ def prospects(ships: Ships, ship: Ship, spoken: bool = False) -> str:
 
 
 def escape(ships: Ships) -> list[str]:
-    """What the Germans lack to get away, if it is a space at most (Victory 3)."""
+    """How far the Germans are from getting away, if by one space at most (Victory 3)."""
     spaces, enough = victory.apart(ships), NUMBER["escape"]
     if spaces >= enough:
         return [f"{spaces} SPACES APART: AS IT IS THE GERMANS GET AWAY THIS TURN"]
@@ -216,13 +248,16 @@ def escape(ships: Ships) -> list[str]:
 
 
 def targets(view: View, side: Side) -> list[str]:
-    """The names of the enemies of a side that are afloat."""
+    """The names of a side's enemies that are afloat."""
     return [ship.name for ship in fleet.afloat(view.ships, side.enemy)]
 
 
 def all_odds(view: View, sailing: bool) -> Iterable[str]:
-    """Of each ship, the own ones first, the chance that it may move, and at each enemy range, bearing and the chance to
-    hit. sailing: whether the view's side moves now."""
+    """For each ship, own ships first: the chance that it may move, and the range, bearing and chance to hit for each
+    enemy.
+
+    `sailing` is whether the view's side moves now.
+    """
     for side in (view.side, view.side.enemy):
         for ship in fleet.afloat(view.ships, side):
             yield _may_move(view, ship, sailing)
@@ -232,7 +267,7 @@ def all_odds(view: View, sailing: bool) -> Iterable[str]:
 
 
 def _may_move(view: View, ship: Ship, sailing: bool) -> str:
-    """The chance that a ship may move: next turn if its side has moved, or the roll if that has fallen."""
+    """The chance that a ship may move, next turn if its side has moved; or its roll, once made."""
     number = movement.speed_number(ship)
     if ship.name in view.speed:
         return f"{ship.name} MAY {'MOVE' if view.speed[ship.name] >= number else 'ONLY TURN'}: " + (
@@ -250,7 +285,7 @@ def _lies(ship: Ship, target: Ship) -> str:
 
 
 def armour(name: str) -> str:
-    """The cards that damage a ship, by suit and by the guns that its enemies have (Ships 6)."""
+    """The cards that damage a ship, by suit and by its enemies' guns (Ships 6)."""
     enemies = {guns(each.guns) == "BB" for each in SHIPS.values() if each.side is not SHIPS[name].side}
     told = []
     for of, guns_ in _GUNS.items():
@@ -261,7 +296,7 @@ def armour(name: str) -> str:
 
 
 def _runs(ranks: Sequence[str]) -> str:
-    """Ranks as an armour has them, those in a row together: 3 J-A."""
+    """Ranks as an armour lists them, with consecutive ones combined: 3 J-A."""
     runs: list[list[str]] = []
     for rank in ranks:
         if runs and RANKS.index(rank) == RANKS.index(runs[-1][-1]) + 1:
@@ -272,7 +307,7 @@ def _runs(ranks: Sequence[str]) -> str:
 
 
 def short_range(name: str) -> str:
-    """The ranges at which a ship draws on, by target (Hits 3)."""
+    """The ranges at which a ship's hits draw further cards, by target (Hits 3)."""
     ship = SHIPS[name]
     ranges_ = (
         f"{SHORT[each.name]} {GUN_DAMAGE[guns(ship.guns)][guns(each.guns)]}"
@@ -288,26 +323,26 @@ def captains_of(side: Side) -> list[str]:
 
 
 def captain(name: str) -> str:
-    """The figures of a captain in one line."""
+    """A captain's values in one line."""
     card = CAPTAINS[name]
     cost = f", COSTS {card.cost}" if card.side is GERMAN else ", ADMIRAL" if card.admiral else ""
     return f"{name}: {points_of(card.points)}, MORALE {card.morale}{cost}"
 
 
 def morale_odds(names: Iterable[str]) -> str:
-    """How often ships of these captains carry on, by their morale, before anything is added."""
+    """How often ships of these captains keep their morale, by morale number, before anything is added."""
     numbers = sorted({CAPTAINS[name].morale for name in names})
     first, *others = [f"{number} IS {in_hundred(number)}" for number in numbers]
     return ", ".join((f"{first} IN 100", *others))
 
 
 def ability(of: Ability) -> str:
-    """What an ability does, with the numbers of the cards; "" for none."""
+    """The effect of an ability, with the numbers from the cards; "" for none."""
     return _ABILITIES.get(of, "").format(**NUMBER)
 
 
 def captains(view: View) -> Iterable[str]:
-    """All captains, those of the view's side first, with what each can do besides, and which ship he has."""
+    """All captains, those of the view's side first, with their abilities and ships."""
     ships = {ship.captain: ship.name for ship in view.ships.values()}
     for name, card in sorted(CAPTAINS.items(), key=lambda each: each[1].side is not view.side):
         yield f"{captain(name)}. IN {ships[name]}" if name in ships else captain(name)
@@ -316,12 +351,12 @@ def captains(view: View) -> Iterable[str]:
 
 
 def able(of: Ability) -> list[str]:
-    """An ability by its name, with what it does; none for none."""
+    """An ability by name with its effect; empty for none."""
     return [f"{of.upper()}: {ability(of)}"] if ability(of) else []
 
 
 def flagship() -> list[str]:
-    """What the admiral is worth who is in the Bismarck besides its captain; none if nothing."""
+    """What the admiral in the Bismarck adds to its captain's points; empty if nothing."""
     added = NUMBER["flagship points"]
     return [f"{ADMIRAL} GIVES {FLAGSHIP} {points_of(added)} MORE"] if added else []
 
@@ -332,13 +367,13 @@ def own_first(view: View) -> list[Ship]:
 
 
 def status(view: View) -> Iterable[str]:
-    """The ships, line by line."""
+    """All ships, line by line."""
     for ship in own_first(view):
         yield from ship_lines(view, ship)
 
 
 def ship_lines(view: View, ship: Ship) -> list[str]:
-    """A ship with all that counts now."""
+    """A ship with everything that matters now."""
     if ship.sunk:
         return [f"{ship.name}: SUNK IN {ship.at}"]
     master = f", {ship.captain}" if ship.captain else ""
@@ -353,7 +388,7 @@ def ship_lines(view: View, ship: Ship) -> list[str]:
 
 
 def numbers(ship: Ship) -> list[str]:
-    """Its numbers as they are now, each with where it comes from."""
+    """A ship's current numbers with their parts."""
     told = [f"SPEED {speed_parts(ship)}", f"SHOOTING {shooting_parts(ship)}"]
     if ship.captain:
         told.append(f"CAPTAIN POINTS {ship.points} OF {points_parts(ship)}; MORALE {morale_parts(ship)}")
@@ -361,7 +396,13 @@ def numbers(ship: Ship) -> list[str]:
 
 
 def aims(ships: Ships, ship: Ship, in_full: bool = False) -> str:
-    """Where its enemies are, and the splashes that it has at one of them. in_full: with whole names."""
+    """The position of each enemy, and the splashes at one of them.
+
+    Args:
+        ships: all ships
+        ship: the ship
+        in_full: whether to use full names
+    """
     told = []
     for enemy in fleet.afloat(ships, ship.side.enemy):
         splashes = f", {splashes_of(ship.splashes)}" if ship.target == enemy.name else ""
@@ -371,17 +412,17 @@ def aims(ships: Ships, ship: Ship, in_full: bool = False) -> str:
 
 
 def damage(ship: Ship) -> list[str]:
-    """Failed morale, and the cards that lie on a ship."""
+    """Failed morale, bridge hits, and the cards on a ship."""
     cards = [f"{card} {meaning(card)}{' FOR GOOD' * (card in ship.permanent)}" for card in ship.cards]
     bridge = [f"BRIDGE HIT: {points_of(ship.bridge)} LESS"] * bool(ship.bridge)
     return [*["MORALE HAS FAILED"] * ship.failed, *bridge, *cards]
 
 
 def splashes_of(number: int) -> str:
-    """So many splashes."""
+    """A number of splashes."""
     return f"{number} SPLASH{'ES' if number != 1 else ''}"
 
 
 def points_of(number: int) -> str:
-    """So many captain points."""
+    """A number of captain points."""
     return f"{number} POINT{'S' if number != 1 else ''}"

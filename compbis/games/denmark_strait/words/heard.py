@@ -1,4 +1,4 @@
-"""The ships as whoever hears the reports knows them."""
+"""The ships as they are known from reports."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from compbis.table.report import Facts
 
 
 def after(ships: Ships, facts: Facts) -> Ships:
-    """The ships after something that was reported."""
+    """The ships after a reported event."""
     if isinstance(facts, Appointed):
         for name, captain in facts.captains:
             ships = _with(ships, name, captain=captain)

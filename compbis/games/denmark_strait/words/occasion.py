@@ -1,4 +1,4 @@
-"""What a captain speaks of by signal, from what his hearer was told."""
+"""What a computer captain mentions by signal, from the reports that its opponent got."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,22 @@ from compbis.table.report import Facts, Report
 from compbis.table.side import GERMAN, Side
 
 _FEW = 3
-"""As few salvos, of which none hit, are not worth a word."""
+"""The fewest salvos, all missing, that are worth a remark."""
 _TOVEY = "TOVEY"
 
 
 def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
-    """What there is to be said of a turn, the gravest thing first; of what is not grave nothing if he spoke of the turn
-    before, and nothing at all once the ship is sunk that he is in. heard: by the enemy of the speaker.
-    Comes to a key of the lines of a voice, or to ""."""
+    """The gravest event of a turn. A lesser one is passed over if the captain spoke last turn. The captain is silent
+    once its own ship is sunk.
+
+    Args:
+        speaker: the captain's side
+        heard: the reports that the opponent got
+        turn: the turn
+
+    Returns:
+        A key to the lines of a voice, or "" to keep silent.
+    """
     flagship = _flagship(speaker, heard)
     if any(isinstance(report.facts, Sunk) and report.facts.ship == flagship for report in heard):
         return ""
@@ -31,7 +39,7 @@ def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
 
 
 def _lesser(speaker: Side, facts: Sequence[Facts], gone: bool) -> str:
-    """What is not grave. gone: whether the hearer opened the range."""
+    """A lesser event; `gone` is whether the opponent opened the range."""
     if failed := [SHIPS[each.ship].side for each in facts if isinstance(each, Morale) and each.failed]:
         return "wavers" if speaker in failed else "breaks"
     harmed = {SHIPS[each.ship].side for each in facts if isinstance(each, Harmed)}
@@ -48,7 +56,7 @@ def _lesser(speaker: Side, facts: Sequence[Facts], gone: bool) -> str:
 
 
 def _flagship(speaker: Side, heard: Sequence[Report]) -> str:
-    """The ship that he is in: none if another admiral commands the Hood."""
+    """The speaker's own ship; "" if the captain of the Hood is another admiral."""
     if speaker is GERMAN:
         return FLAGSHIP
     named = [captain for report in heard if isinstance(report.facts, Appointed) for _, captain in report.facts.captains]
@@ -56,7 +64,8 @@ def _flagship(speaker: Side, heard: Sequence[Report]) -> str:
 
 
 def _gone(speaker: Side, heard: Sequence[Report], turn: int) -> bool:
-    """Whether each ship that the hearer moved in that turn went farther from all of the speaker's, and one did."""
+    """Whether each ship that the opponent moved in that turn went further from all of the speaker's ships, and at least
+    one moved."""
     at = {name: card.at for name, card in SHIPS.items()}
     opened = []
     for report in heard:

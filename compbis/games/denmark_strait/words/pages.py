@@ -1,4 +1,4 @@
-"""The board as a page: the ships on the sea, and beside it what counts of each of them."""
+"""The board as a page: the ships on the sea, and beside it what matters about each of them."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -19,24 +19,31 @@ from compbis.table.values import NamedTuple
 
 _SIZES = (10, 5), (8, 4), (6, 3), (5, 2), (4, 1)
 _CLOSE = (3, 1), (2, 1)
-"""Sizes of a space where the ships are so far apart that the sea would else have no room beside the text."""
+"""Sizes of a space for when the ships are so far apart that the sea would not fit beside the text."""
 _ROOM = 40
-"""Columns that a board has beside the text of a usual screen."""
+"""Columns for a board beside the text on a usual screen."""
 _MARGIN = 3
-"""Columns of it beside the spaces."""
+"""Columns of the board besides its spaces."""
 _FARTHEST = 18, 14
-"""Columns and rows of the sea at most: with more the rows of the ships would have no room below it."""
+"""The most columns and rows of the sea; with more, the rows of the ships would not fit below it."""
 _BEYOND = Ground(" :", "shoal", water="shoal", mark=":", name="BEYOND THE CLOTH")
-"""The sea outside the printed board: ships may go there."""
+"""The sea outside the printed board, which ships may enter."""
 _ICE, _WATER, _WRECK = "^", " .", " x"
 _CELL = 4
-"""Columns of a space where nothing is drawn."""
+"""Columns of a space in the board of line mode."""
 HEADS = "      HULL  SP SH CP SPLASH"
-"""Above the ships in rows: speed number, shooting number, captain points."""
+"""Heading of the rows of ships: speed number, shooting number, captain points."""
 
 
 class Sea(NamedTuple):
-    """The part of the sea that is shown. west, north: its first column and row; columns, rows: how many it has."""
+    """The visible part of the sea.
+
+    Args:
+        west: its first column
+        north: its first row
+        columns: the number of columns
+        rows: the number of rows
+    """
 
     west: int
     north: int
@@ -49,9 +56,10 @@ class Sea(NamedTuple):
 
 
 class Chart(Board):
-    """The board. Where its first row is the northernmost, the ice stands above it, between the letters of the columns.
+    """The board.
 
-    ice: whether it does.
+    Attributes: ice: whether its first row is the northernmost; then ice is drawn between the letters of the columns
+    above it
     """
 
     ice = True
@@ -59,7 +67,13 @@ class Chart(Board):
     def lines(
         self, size: Size | None = None, finish: Finish = Finish.SIGNS, window: Window | None = None
     ) -> Sequence[Line]:
-        """As of Board."""
+        """The lines of the board.
+
+        Args:
+            size: the size of a space; None for the smallest
+            finish: how the board is drawn
+            window: the part to draw; None for all
+        """
         drawn = [*super().lines(size, finish, window)]
         if not self.ice or (window and window.row):
             return drawn
@@ -70,17 +84,17 @@ class Chart(Board):
         return drawn
 
     def _rows(self, size: Size | None, window: Window | None) -> int:
-        """The rows of the sea itself, in so large spaces."""
+        """The rows of the sea itself at that size."""
         return (window.rows if window else len(self.map.rows)) * (size or self.sizes[-1]).rows
 
 
 def page(view: View, fire: tuple[str, str] | None = None, marked: bool = True) -> Page:
-    """The board as both sides see it: the side's own ships first.
+    """The board as both sides see it, with the side's own ships first.
 
     Args:
-        view: whose ships are drawn as its own.
-        fire: a ship that fires, and its target, between which the shells are seen.
-        marked: whether asterisks mark the enemy's ships.
+        view: the view of the side whose ships are drawn as its own
+        fire: a ship that fires and its target, with shells drawn between them; None for none
+        marked: whether asterisks mark the enemy's ships
     """
     enemy = view.side.enemy if marked else None
     ships = details.own_first(view)
@@ -104,7 +118,7 @@ def page(view: View, fire: tuple[str, str] | None = None, marked: bool = True) -
 
 
 def key(view: View) -> tuple[str, ...]:
-    """What its signs stand for."""
+    """The meaning of the board's signs."""
     chart = page(view).board
     assert chart
     return (
@@ -117,8 +131,9 @@ def key(view: View) -> tuple[str, ...]:
 
 
 def shown_sea(spaces: Sequence[Space]) -> Sea:
-    """As much of the sea as the cloth has, moved so far that all these spaces are seen; more where they are too far
-    apart, but no more than the farthest: the space that lies farthest from the others is left out then."""
+    """The part of the sea to show: as large as the printed board and moved so that all these spaces are visible, or
+    larger if they are too far apart. Beyond the maximum size, the space that lies farthest from the others is left
+    out."""
     most_columns, most_rows = _FARTHEST
     while len(spaces) > 1:
         wide, high = (max(numbers) - min(numbers) for numbers in zip(*spaces, strict=True))
@@ -132,14 +147,15 @@ def shown_sea(spaces: Sequence[Space]) -> Sea:
 
 
 def _stretch(numbers: Sequence[int], least: int) -> tuple[int, int]:
-    """The first of the numbers that are shown, and how many: `least`, and from 1 on if that will do."""
+    """The first of the numbers to show, and how many: `least`, or more if they are too far apart; from 1 on if
+    possible."""
     low, high = min(numbers, default=1), max(numbers, default=1)
     count = max(least, high - low + 1)
     return min(max(1, high - count + 1), low), count
 
 
 def _name(sea: Sea, ships: Sequence[Ship]) -> str:
-    """What stands above the board: its name, or which ships are too far away to be on it."""
+    """The heading of the board: its name, or the ships that are too far away to be shown."""
     away = [f"{details.SHORT[ship.name]} {ship.at}" for ship in ships if not ship.sunk and not _holds(sea, ship.at)]
     return f"FAR OFF: {', '.join(away)}" if away else "DENMARK STRAIT"
 
@@ -160,13 +176,14 @@ def _map(sea: Sea) -> Map:
 
 
 def _sizes(columns: int) -> list[tuple[int, int]]:
-    """The sizes of a space of a sea with so many columns: the smallest is the largest with room beside the text."""
+    """The sizes of a space for a sea with that number of columns; the smallest is the largest that fits beside the
+    text."""
     smallest = next(size for size in (_SIZES[-1], *_CLOSE) if size[0] * columns + _MARGIN <= _ROOM)
     return [size for size in (*_SIZES, *_CLOSE) if size >= smallest]
 
 
 def _printed(at: Space) -> bool:
-    """Whether a space is on the cloth."""
+    """Whether a space is on the printed board."""
     return 1 <= at.x <= NUMBER["columns"] and 1 <= at.y <= NUMBER["rows"]
 
 
@@ -178,7 +195,7 @@ def _counter(ship: Ship, view: View, enemy: Side | None) -> Figure:
         " ".join(f"~{number}{details.SHORT[by][:3]}" for by, number in _splashes_at(ship, view)),
     ]
     sign, short = _mark(ship, enemy), details.SHORT[ship.name]
-    label = ship.name if len(ship.name) < _LABEL else f"{short:<3}"  # letters for an arrow take the place of a blank
+    label = ship.name if len(ship.name) < _LABEL else f"{short:<3}"  # the blank leaves room for the facing
     return Figure(
         sign + short[0], "own" if own else "enemy", 1, told, ship.left / ship.card.hull, label, ship.facing, barred=True
     )
@@ -186,11 +203,11 @@ def _counter(ship: Ship, view: View, enemy: Side | None) -> Figure:
 
 _SHELLS = Figure(" *", "marker", names=("SHELLS",))
 _LABEL = 9
-"""A name of fewer letters stands on its counter, if there is room."""
+"""A name shorter than this is written on its counter if there is room."""
 
 
 def _between(one: Space, other: Space) -> list[Space]:
-    """The spaces on the line from one to the other, without these."""
+    """The spaces on the line between two spaces, without the two."""
     steps = fleet.distance(one, other)
     across, down = other.x - one.x, other.y - one.y
     return [Space(one.x + round(across * step / steps), one.y + round(down * step / steps)) for step in range(1, steps)]
@@ -201,7 +218,7 @@ def _wreck(ship: Ship) -> Figure:
 
 
 def _splashes_at(ship: Ship, view: View) -> list[tuple[str, int]]:
-    """The splashes that lie at a ship, by the ship that shot them."""
+    """The splashes at a ship, by the ship that fired them."""
     return [(by.name, by.splashes) for by in view.ships.values() if by.target == ship.name and not by.sunk]
 
 
@@ -209,8 +226,7 @@ def _splashes_at(ship: Ship, view: View) -> list[tuple[str, int]]:
 
 
 def rows_of_ships(view: View, enemy: Side | None) -> list[str]:
-    """Each ship in a row of figures, under HEADS, and behind them whether its morale has failed, and the cards on it.
-    enemy: whose ships have an asterisk."""
+    """A row of values for each ship, under HEADS, with failed morale and its cards; asterisks mark ships of `enemy`."""
     return [_row(ship, view, enemy) for ship in details.own_first(view)]
 
 
@@ -236,7 +252,7 @@ def _title(ship: Ship, enemy: Side | None) -> str:
 
 
 def _lines(view: View, ship: Ship) -> list[Span]:
-    """What counts of a ship besides the figures in its row, and where those come from."""
+    """A ship's values beyond its row, with the parts of its numbers."""
     speed, shooting, *captain = details.numbers(ship)
     told = [f"{speed}; {shooting}", *captain, details.aims(view.ships, ship), *details.able(ship.master.ability)]
     harm = details.damage(ship)
@@ -244,7 +260,7 @@ def _lines(view: View, ship: Ship) -> list[Span]:
 
 
 def aloud(view: View) -> list[str]:
-    """The same in sentences."""
+    """The page in sentences."""
     return [
         f"DENMARK STRAIT, TURN {view.turn}.",
         *(". ".join(line.strip() for line in details.ship_lines(view, ship)) + "." for ship in details.own_first(view)),
@@ -255,7 +271,7 @@ def aloud(view: View) -> list[str]:
 
 
 def _in_signs(view: View, sea: Sea) -> list[Line]:
-    """The board in ASCII: of each ship two letters and the direction of its bow."""
+    """The board in ASCII: each ship as two letters and the direction of its bow."""
     here = {ship.at: _WRECK for ship in view.ships.values() if ship.sunk}
     here |= {ship.at: f"{_LETTERS[ship.name]}{ship.facing.lower()}" for ship in view.ships.values() if not ship.sunk}
     names = [column(sea.west + number) for number in range(sea.columns)]

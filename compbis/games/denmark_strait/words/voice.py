@@ -1,4 +1,4 @@
-"""The captains by signal: dry, in character, never about the dead, and only of what both sides have seen."""
+"""The captains by signal: dry, in character, never about the dead, and only about what both sides have seen."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -126,7 +126,7 @@ _NAMES: Mapping[Side, tuple[str, str, Mapping[str, Sequence[str]]]] = MappingPro
         GERMAN: ("LUTJENS", "GOOD MORNING. MY ORDERS NAME THE ATLANTIC. YOU STAND IN FRONT OF IT", _LUTJENS),
     }
 )
-"""By side: who speaks for its captains, his greeting and his lines."""
+"""By side: the name of its speaker, the greeting and the lines."""
 
 
 def voice(side: Side) -> Voice:
@@ -136,6 +136,6 @@ def voice(side: Side) -> Voice:
 
 
 def _occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
-    from compbis.games.denmark_strait.words.occasion import occasion  # nobody speaks of reports in the first turn
+    from compbis.games.denmark_strait.words.occasion import occasion  # not needed in the first turn
 
     return occasion(speaker, heard, turn)

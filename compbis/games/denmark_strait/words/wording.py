@@ -1,4 +1,4 @@
-"""What happened, in words."""
+"""Reports in words."""
 
 from collections.abc import Mapping
 
@@ -84,17 +84,17 @@ def lines(report: Report) -> list[str]:
 
 
 def _commands(ship: str, captain: str) -> list[str]:
-    """Who commands a ship, and the admiral who is in it besides."""
+    """The commander of a ship, and the admiral aboard."""
     return [f"{captain} COMMANDS THE {ship}", *(flagship() if ship == FLAGSHIP else ())]
 
 
 def finished(views: Mapping[Side, View]) -> Page:
-    """The board of a turn that is over."""
+    """The board of a finished turn."""
     return page(next(iter(views.values())))
 
 
 def _harm(card: str, left: int, hull: int) -> str:
-    """What a card does as it takes effect."""
+    """The effect of a card as it happens."""
     match effects.effect(card):
         case Effect.HULL:
             return f"{meaning(card)}: {left} OF {hull} LEFT"
@@ -104,7 +104,7 @@ def _harm(card: str, left: int, hull: int) -> str:
 
 
 def _fell(dice: Dice) -> str:
-    """Both dice, and what they come to."""
+    """Both dice and their sum."""
     return f"{dice[0]}+{dice[1]}={sum(dice)}"
 
 
