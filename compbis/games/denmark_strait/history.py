@@ -12,7 +12,7 @@ RULES = (Rules("0.3.0", ()),)
 NUMBERS, SHIPS, ARMOUR, EFFECTS, GUNS, CAPTAINS = CARDS = tuple(
     f"denmark-strait/{name}.csv" for name in ("numbers", "ships", "armour", "effects", "guns", "captains")
 )
-"""The files of its values, in data/."""
+"""The files of the game's values, in data/."""
 HELP, LESSON = "denmark-strait/help.dat", "denmark-strait/lesson.dat"
 JUDGEMENT = "denmark-strait/captains.dat"
 """The weights of the computer captains."""

@@ -54,7 +54,7 @@ def point(square: Square) -> Point:
 
 
 def events(turn: Telling) -> list[Event]:
-    """The events of a turn. A square where units were only sighted has a sighting as its event."""
+    """The events of a turn. A square with nothing but sightings has one of them as its event."""
     places = {ship.name: ship.square for ships in hindsight.ships_after_movement(turn).values() for ship in ships}
     happened = [found for report in sum_up(turn.reports) if (found := _happened(report, places))]
     date = f"{calendar.date(turn.number)} {calendar.hour(turn.number)}"
@@ -113,7 +113,7 @@ def _happened(report: Report, places: Places) -> Happened | None:
             return Happened(Kind.DISPERSED, square, _words(report))
         case Sunk(unit=unit, whole=whole):
             return Happened(Kind.SUNK if whole else Kind.TORPEDOES, places.get(unit, 0), _words(report))
-        case Points(unit=unit, reason=Reason.MISSION):  # 17.3: a convoy has done what it was to do
+        case Points(unit=unit, reason=Reason.MISSION):  # 17.3: a convoy has reached its goal
             return Happened(Kind.ARRIVED, places.get(unit, 0), f"CONVOY {unit}: MISSION ACCOMPLISHED")
     return _fought(report, places)
 

@@ -32,7 +32,7 @@ HISTORY: Mapping[str, str] = MappingProxyType(
 
 
 _WAKE = " ~"
-"""Marks a square of a day whose number stands in its first square."""
+"""Marks the further squares of a day, whose number is in its first square."""
 _NUMBERS = ("NO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN")
 
 

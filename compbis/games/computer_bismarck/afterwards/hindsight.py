@@ -14,7 +14,7 @@ _GIVEN_UP = (Ending.RESIGNED, Ending.AGREED_DRAW)
 
 
 def views(turn: Telling) -> dict[Side, View]:
-    """The view of each side after all its orders; none for a side that was not asked for any."""
+    """The view of each side after all its orders; no entry for a side that was not asked for any."""
     asked = [request for request in turn.requests if isinstance(request, BismarckRequest)]
     orders = [request for request in asked if isinstance(request, MovementRequest)]
     latest = {request.side: request.view for request in [*asked, *orders]}  # a movement request replaces the others
@@ -29,7 +29,7 @@ def played(turn: Telling) -> bool:
 
 
 def carried_out(turn: Telling) -> dict[Side, View]:
-    """The views with the orders that were carried out; with none for a turn that was not played."""
+    """The views with the orders that were carried out; without orders for a turn that was not played."""
     if played(turn):
         return views(turn)
     return {

@@ -1,7 +1,7 @@
 """What a side's own reports say about the enemy, beyond its contacts (9.6).
 
 They give the squares of unseen submarines and of ships that tried to shadow, the damage done to the enemy, and when the
-Bismarck was located. The questions use them for their odds: planes spotted, own ships shadowed. WH uses them for where
+Bismarck was located. Questions use them for their odds: planes spotted, own ships shadowed. WH uses them to find where
 each enemy ship was, turn by turn, and where there was none.
 """
 
@@ -34,8 +34,9 @@ _OF_THE_ENEMY = frozenset(
 class Hearsay:
     """The knowledge of one side. An unseen submarine has no name, so the latest news is kept for each square.
 
-    Attributes: struck: damage done to enemy units, by name located: the turn in which the British learn that the
-    Bismarck is located (14.42), 0 before
+    Attributes:
+        struck: damage done to enemy units, by name
+        located: the turn in which the British learn that the Bismarck is located (14.42), 0 before
     """
 
     def __init__(self, side: Side) -> None:

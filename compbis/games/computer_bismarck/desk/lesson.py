@@ -1,5 +1,5 @@
-"""The lesson of this game, data/lesson.dat: which orders its lines stand for, whether they have been given, and what
-the German must order so that there is something to learn."""
+"""The lesson of this game, data/lesson.dat: which orders its lines stand for, whether they have been given, and which
+German orders give the player something to learn from."""
 
 from collections.abc import Sequence
 
@@ -76,8 +76,8 @@ class BismarckCourse:
         return any(not square or (contact.shown and contact.square == square) for contact in known)
 
     def advice(self, request: Request) -> str:
-        """Shadow with the plane that can stay up longest, attack the Bismarck, and fight if the own battleships that
-        can still fire outnumber the enemy's."""
+        """Shadow with the plane that can stay up longest, attack the Bismarck, and fight if own battleships that can
+        still fire outnumber the enemy's."""
         match request:
             case ShadowRequest(view=view, shadowers=names):
                 planes = [name for name in names if name in view.planes]
@@ -103,7 +103,7 @@ def _unit_and_square(condition: str) -> tuple[str, int]:
 
 
 def enemy_order(request: Request) -> Order | None:
-    """The order that the lesson prescribes for the German; None if it leaves the choice free."""
+    """The order that the lesson prescribes for the German side; None if it leaves the choice free."""
     return arranged(LESSON, BismarckCourse(), request)
 
 
@@ -129,7 +129,7 @@ def _meant(lines: Sequence[str]) -> Meant[UnitOrder] | None:
     command, *words = " ".join(lines).split(" ")
     if command not in ("MS", "MP"):
         return None
-    if len(lines) > 1:  # MS or MP alone begins with the first ship of the roster
+    if len(lines) > 1:  # MS alone begins with the first ship of the roster
         words = [next(iter(SHIPS)), *words]
     line = " ".join(words)
     units = [name for name in (SHIPS if command == "MS" else PLANES) if line.startswith(f"{name} ")]

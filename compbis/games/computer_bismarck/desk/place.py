@@ -97,7 +97,7 @@ class Resolve(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """What the player was last told about ships that are not yet active.
+    """What the player last saw about ships that are not yet active.
 
     Args:
         lines: the lines
@@ -113,19 +113,29 @@ class Waiting(NamedTuple):
 class BismarckPlace(Place):
     """The state of a desk of this game.
 
-    Attributes: board: letters of the board of Chart A that is on show looked: whether the player has asked for a board
-    since the question was asked shade: what WH or RA shades on the board, as a function of the view; None for nothing
-    last: the last order of this movement phase before: the view before that order told: lines of the latest report on
-    ships in a battle, until the next decision (16.62.2) hearsay: what reports say about the enemy bound: at the start
-    of a phase, the units whose routes are still to be continued; None once that is reported homeward: the planes among
-    them that turn home stopped: lines on units whose route does not continue arrived: lines on units that have arrived
-    following: ships that are ordered next because they accompany others; None until they are found follower: the last
-    ship that was ordered for this reason begun: whether `following` was found at the start of the phase led: the goal
-    of each of these ships in this phase, whether or not its order still stands in_time: the convoys that could still be
-    in time when the previous phase began routes_told: goal and arrival turn of each route, as last reported; turn 0 for
-    none before the game ends goals: where each route led before the last order resolve: the decision for every round of
-    a battle; None if there is none aims: targets for all attacks of a kind, "" for no attack waiting: in sentences:
-    what was last told about ships that are not yet active standing: in sentences: the situation that was last told
+    Attributes:
+        board: letters of the board of Chart A that is displayed
+        looked: whether the player has asked for a board since the question was asked
+        shade: what WH or RA shades on the board, as a function of the view; None for nothing
+        last: the last order of this movement phase
+        before: the view before that order
+        told: lines of the latest report on ships in a battle, until the next decision (16.62.2)
+        hearsay: what reports say about the enemy
+        bound: at the start of a phase, the units whose routes are still to be continued; None once that is reported
+        homeward: the planes among them that turn home
+        stopped: lines on units whose route does not continue
+        arrived: lines on units that have arrived
+        following: ships that are ordered next because they accompany others; None until they are found
+        follower: the last ship that was ordered for this reason
+        begun: whether `following` was found at the start of the phase
+        led: the goal of each of these ships in this phase, whether or not its order still stands
+        in_time: the convoys that could still be in time when the previous phase began
+        routes_told: goal and arrival turn of each route, as last reported; turn 0 for none before the game ends
+        goals: where each route led before the last order
+        resolve: the decision for every round of a battle; None if there is none
+        aims: targets for all attacks of a kind, "" for no attack
+        waiting: in sentences: the last lines about ships that are not yet active
+        standing: in sentences: the situation as last reported
     """
 
     def __init__(self, side: Side, classic: bool, spoken: bool, help_on: HelpOn, drawn: Manner, aloud: Manner) -> None:
@@ -161,13 +171,13 @@ class BismarckPlace(Place):
         return self._manner.words()
 
     def show_board(self, letters: str, view: View) -> Say | Show:
-        """The step that shows a board of Chart A and keeps it on show."""
+        """The step that shows a board of Chart A and keeps it displayed."""
         self.put_up(letters)
         self.looked = True
         return self._manner.board(letters, view)
 
     def show_shade(self, letters: str, view: View, shade: Callable[[View], pages.Shade]) -> Speech[None]:
-        """Show a shaded board of Chart A and keep it on show; in sentences, only remember it.
+        """Show a shaded board of Chart A and keep it displayed; in sentences, only remember it.
 
         Args:
             letters: the board
@@ -179,7 +189,7 @@ class BismarckPlace(Place):
             yield Show(pages.board(letters, view, enough=True, shade=shade(view)))
 
     def put_up(self, letters: str) -> None:
-        """Keep this board of Chart A on show, without shading."""
+        """Display this board of Chart A from the next page on, without shading."""
         self.board, self.shade = letters, None
 
     @property

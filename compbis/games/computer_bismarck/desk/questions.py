@@ -251,7 +251,7 @@ def _enemies(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> l
 
 
 def _battle(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> list[str]:
-    """The ships of a battle: the enemy's names, and the state of the own ships unless it was just reported (16.62.1,
+    """The ships of a battle: the enemy's names, and the state of own ships unless it was just reported (16.62.1,
     16.62.2)."""
     own = place.words.battle_lines(request.own, request.view)
     told, place.told = place.told, []

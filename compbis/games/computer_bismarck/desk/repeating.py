@@ -133,8 +133,10 @@ def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
 
 
 def _turns_home(place: BismarckPlace, view: View, plane: Plane, goes_on: bool) -> bool:
-    """Whether a plane in the air must turn home now; torpedo planes count if they do not continue, since their order
-    depends on their carrier's.
+    """Whether a plane in the air must turn home now.
+
+    Torpedo planes count whenever they do not continue: what they do depends on their carrier's orders, which come
+    later.
 
     Args:
         place: the state of the desk
@@ -188,9 +190,9 @@ def follow(
 ) -> Speech[UnitOrder | None]:
     """Give the order of the next ship that accompanies another, if the last order changed where the other goes.
 
-    The ships are found once all routes have been continued, and again after each order for a ship that was not given
-    here. A ship that accompanies another from a distance is not with it, so it would be found again and again: it is
-    ordered only if its goal has changed. That also keeps an order that was undone or refused from coming back at once.
+    The ships are looked up once all routes have been continued, and again after each ship order that was not given
+    here. A ship that accompanies another from a distance is never with it, so it is ordered only if its goal has
+    changed. For the same reason an order that was undone or refused does not come back at once.
 
     Args:
         place: the state of the desk

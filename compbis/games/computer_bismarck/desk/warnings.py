@@ -1,5 +1,5 @@
-"""Warnings about the consequences of the current orders. They are shown by WA and before the phase ends; each side sees
-only its own.
+"""Warnings about the consequences of the current orders, for the side's own units. They are shown by WA and before the
+phase ends.
 
 Units that were ordered in the shadow phase are left out, since nothing can be changed for them.
 """

@@ -1,4 +1,4 @@
-"""The briefing of either side before the first turn, with the names and numbers of the cards in play."""
+"""The briefing for either side before the first turn, with the names and numbers of the cards in play."""
 
 from collections.abc import Sequence
 

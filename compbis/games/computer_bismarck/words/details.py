@@ -245,7 +245,7 @@ def weather(view: View) -> list[str]:
 def battle_lines(
     names: Iterable[str], view: View, line: Callable[[str, int, int, int, int], str] = battle_status
 ) -> list[str]:
-    """The own ships before a battle, one per line (16.62.2).
+    """Own ships before a battle, one per line (16.62.2).
 
     Args:
         names: the ships

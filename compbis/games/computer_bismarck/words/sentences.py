@@ -92,7 +92,7 @@ def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoe
 
 
 def battle_lines(names: Iterable[str], view: View) -> list[str]:
-    """The own ships before a battle, one per line."""
+    """Own ships before a battle, one per line."""
     return details.battle_lines(names, view, battle_status)
 
 
@@ -331,7 +331,7 @@ def letters() -> list[str]:
 
 
 class Standing(NamedTuple):
-    """The situation at the start of a movement phase, as it is told: the number of ships, and the enemies on show."""
+    """The situation at the start of a movement phase: the number of ships, and the enemies on show."""
 
     ships: int
     enemies: tuple[str, ...]

@@ -74,7 +74,7 @@ class StraitChronicle(SimpleChronicle):
 
 
 def _page(turn: Telling, side: Side | None) -> Page:
-    """The board at the end of a turn, with this side's ships drawn as own ships; None for neither side's."""
+    """The board at the end of a turn, with this side's ships drawn as the player's own; None for neither side's."""
     view, ships = unfolded.last_view(turn), unfolded.ended(turn)
     page = pages.page(view._replace(side=side or BRITISH, turn=turn.number, ships=ships), marked=side is not None)
     return page._replace(aloud=(f"BOTH SIDES, TURN {turn.number}:", *map(_aloud, ships.values())))

@@ -57,7 +57,7 @@ def lines(turns: Sequence[Telling]) -> list[str]:
 
 
 def reasons(turns: Sequence[Telling]) -> list[str]:
-    """Why the game ended, with numbers; none if it did not end by what the ships did."""
+    """Why the game ended, with numbers; none if the ships did not decide it."""
     over = [report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver)]
     ships = unfolded.ended(turns[-1])
     why = []

@@ -59,7 +59,9 @@ class Battle:
         side: the side
         known: a cache of aims, shared within a game
 
-    Attributes: ours: the side's ships afloat theirs: the enemy's ships afloat
+    Attributes:
+        ours: the side's ships afloat
+        theirs: the enemy's ships afloat
     """
 
     def __init__(self, ships: Ships, side: Side, known: dict[Any, Aim]) -> None:

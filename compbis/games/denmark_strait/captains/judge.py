@@ -40,7 +40,8 @@ _AHEAD = {facing: [STEPS[way] for way in movement.forward(facing)] for facing in
 class Judge:
     """Judges positions of the same ships in different places.
 
-    Attributes: nodes: the number of positions judged
+    Attributes:
+        nodes: the number of positions judged
     """
 
     def __init__(self, battle: Battle) -> None:

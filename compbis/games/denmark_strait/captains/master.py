@@ -15,11 +15,11 @@ from compbis.table.request import DONE, Order
 from compbis.table.side import GERMAN
 
 Plan = Mapping[str, Sail | None]
-"""The orders of ships, by name; None for one that is to stay."""
+"""Orders by ship; None to stay."""
 ROUNDS = 2
 """How often each ship's move is reconsidered, given the other's."""
 ANSWERED = 2
-"""The number of British plans for which the best reply is searched."""
+"""The number of British plans for which the best reply is searched for."""
 _HIGHEST = 12
 _ALIKE = WEIGHTS["master"]["alike"][0]
 

@@ -40,8 +40,8 @@ _STAY, _THEN = "STAY", ","
 _IN_SHORT = {"AS BEFORE": "AB", "STAY ALL": "DM", "ALL STAY": "DM"}
 """Commands that may also be typed in words."""
 _DRAWN, _READ = ("captains", "sail", "fire"), ("captains", "sail")
-"""Requests before which the board is drawn on a terminal that does not keep it, and before which it is read aloud: once
-a turn, as that takes a minute."""
+"""Requests before which the board is drawn on a terminal that does not keep it on the screen, and requests before which
+it is described in sentences: only once per turn, since that takes a minute to hear."""
 
 
 def _odds(request: Any) -> Iterable[str]:
@@ -212,7 +212,7 @@ class Desk(ChartDesk):
         return step._replace(lines=(*step.lines[:1], *coming, *step.lines[1:]))
 
     def _unasked(self, request: OrdersRequest, step: Step) -> Speech[bool]:
-        """Give an order that needs no question: a morale roll without points, or a repeated order. Gives whether it
+        """Give an order that needs no question: a morale roll without points, or a repeated order. Returns whether it
         did."""
         if isinstance(request, RallyRequest) and not request.default.points:
             yield Say((*step.lines,))
@@ -228,7 +228,7 @@ class Desk(ChartDesk):
             return False
 
     def _repeat(self, request: Any, step: Step) -> Speech[bool]:
-        """Repeat a ship's order of the turn before; without one it stays or does not fire. Gives whether an order was
+        """Repeat a ship's order of the turn before; without one it stays or does not fire. Returns whether an order was
         given."""
         ship = request.view.ships.get(step.ship)
         order = self._past.order(request.view.turn, request.kind, ship) if ship else DONE
@@ -273,7 +273,7 @@ class Desk(ChartDesk):
         return self._named or next((name for name in waiting if name not in self._acts), "")
 
     def _answer(self, request: OrdersRequest, step: Step, line: str) -> Speech[bool]:
-        """Carry out a line. Gives whether an order was given."""
+        """Carry out a line. Returns whether an order was given."""
         line = _IN_SHORT.get(" ".join(line.upper().split()), line)
         typed = reading.words_of(request.kind, line)
         if isinstance(request, SailRequest) and step.ship and (not typed or typed == [_STAY]):
@@ -300,7 +300,7 @@ class Desk(ChartDesk):
         return False
 
     def _command(self, request: OrdersRequest, line: str) -> Speech[bool]:
-        """Carry out a command of the chart, after which the list is shown again. Gives whether an order was given."""
+        """Carry out a command of the chart, after which the list is shown again. Returns whether an order was given."""
         do, argument = find(line, self._chart, lambda text: "NO SUCH COMMAND: ? LISTS ALL")
         order = yield from do(self.place, request, argument)
         self._listed = ""

@@ -24,7 +24,8 @@ _COLUMNS = 36
 class Following:
     """Follows the battle from one question to the next.
 
-    Attributes: view: the battle as far as the side knows it; None before the first question
+    Attributes:
+        view: the battle as far as the side knows it; None before the first question
     """
 
     def __init__(self) -> None:

@@ -1,5 +1,5 @@
 """The lesson of this game, data/denmark-strait/lesson.dat: which orders its lines stand for, whether they have been
-given, and what the Germans must order so that there is something to learn."""
+given, and which German orders give the player something to learn from."""
 
 from collections.abc import Sequence
 

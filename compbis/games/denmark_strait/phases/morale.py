@@ -31,7 +31,7 @@ def morale_phase(referee: Referee, side: Side) -> Steps:
 
 
 def _rally(referee: Referee, ship: Ship, points: int, again: bool) -> tuple[bool, int]:
-    """Roll for the morale of a ship. Gives whether it fails, and the roll (Morale 3, 4)."""
+    """Roll for the morale of a ship. Returns whether it fails, and the roll (Morale 3, 4)."""
     number = upkeep.morale_number(ship, points)
     dice = referee.two_dice("morale", ship.name)
     roll = sum(dice)

@@ -39,7 +39,7 @@ def movement_phase(referee: Referee, side: Side) -> Steps:
 
 
 def _orders(referee: Referee, view: View) -> Generator[Request | Offer, Any, View]:
-    """Ask a side for orders until it is done; it may offer a draw once. Gives the view with these orders."""
+    """Ask a side for orders until it is done; it may offer a draw once. Returns the view with these orders."""
     offers: list[Offer] = []
     orders = orders_until(lambda seen, undoable: SailRequest(seen, undoable, bool(offers)), view, _sailed)
     request: Request = next(orders)

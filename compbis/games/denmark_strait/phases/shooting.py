@@ -68,7 +68,7 @@ def fire(referee: Referee, side: Side, hits: Hits) -> Steps:
 
 
 def shot(referee: Referee, order: Fire) -> Hits:
-    """Fire one shot. Gives the damaging cards (Shooting 4)."""
+    """Fire one shot. Returns the damaging cards (Shooting 4)."""
     ships = referee.ships
     ship, target = ships[order.ship], ships[order.target]
     number = gunnery.shot_number(ships, ship, target, order.points)

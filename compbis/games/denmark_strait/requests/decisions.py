@@ -109,7 +109,7 @@ class SailRequest(ListedRequest):
         return f"AFTER {turn} {ship.name} FACES {facing}: IT MAY GO {', '.join(ways) or 'NOWHERE'}"
 
     def _taken(self, ship: Ship, order: Sail) -> str:
-        """What closes a space ahead of the ship: the ice, or another ship (Map 3, 4); "" for any other reason."""
+        """What blocks a space ahead of the ship: the ice, or another ship (Map 3, 4); "" for any other reason."""
         first, way = order.steps[0], next((step for step in order.steps if step in COMPASS), "")
         facing = movement.turned(ship.facing, first) if first in movement.TURNS else ship.facing
         if way not in movement.forward(facing):
@@ -260,7 +260,7 @@ class RallyRequest(ListedRequest):
         return tuple(Rally(self.ship, points) for points in range(self.view.ships[self.ship].points + 1))
 
     def why_not(self, order: Rally) -> str:
-        """Why the check cannot be made so."""
+        """Why this check is not possible."""
         return _points_left(self.view.ships[self.ship]) if order.ship == self.ship else f"{self.ship} CHECKS ITS MORALE"
 
     def standing(self) -> Mapping[str, str]:
@@ -326,7 +326,7 @@ class AgainRequest(YesNoRequest):
     @property
     def last_for(self) -> str:
         """A ship of the side that has yet to check its morale, and could not repeat its roll after this, since they
-        share one repeat. "" if there is none, or if the captain of this ship has a repeat of his own."""
+        share one repeat. "" if there is none, or if the captain of this ship has a repeat of its own."""
         ships = self.view.ships
         if ships[self.ship].master.ability is Ability.STEADY:
             return ""

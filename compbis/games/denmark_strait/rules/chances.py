@@ -16,7 +16,8 @@ from compbis.table.values import NamedTuple
 def two_dice(number: int) -> Fraction:
     """The chance to roll a number or more with two dice.
 
-    >>> two_dice(7), two_dice(12), two_dice(13) (Fraction(7, 12), Fraction(1, 36), Fraction(0, 1))
+    >>> two_dice(7), two_dice(12), two_dice(13)
+    (Fraction(7, 12), Fraction(1, 36), Fraction(0, 1))
     """
     return Fraction(sum(one + other >= number for one in range(1, 7) for other in range(1, 7)), 36)
 

@@ -17,9 +17,13 @@ from compbis.table.values import dataclass
 class Position:
     """The position at the start of a turn.
 
-    Attributes: seed: the seed of all dice turn: the number of the turn ships: the ships by name decks: the decks by
-    side; empty before they are shuffled on turn 1 outcome: the result; None while the game is in progress historical:
-    whether the ships have their historical captains
+    Attributes:
+        seed: the seed of all dice
+        turn: the number of the turn
+        ships: the ships by name
+        decks: the decks by side; empty before they are shuffled on turn 1
+        outcome: the result; None while the game is in progress
+        historical: whether the ships have their historical captains
     """
 
     seed: int

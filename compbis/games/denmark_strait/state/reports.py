@@ -61,8 +61,13 @@ class Fighter(Facts, kind="fighter"):
 class Shot(Facts, kind="shot"):
     """A ship fired.
 
-    Attributes: ship: the ship that fired target: its target number: the number that it needed dice: its roll hit:
-    whether it hit splashes: its markers at the target now
+    Attributes:
+        ship: the ship that fired
+        target: its target
+        number: the number that it needed
+        dice: its roll
+        hit: whether it hit
+        splashes: its markers at the target now
     """
 
     ship: str
@@ -81,8 +86,12 @@ class Shot(Facts, kind="shot"):
 class Drawn(Facts, kind="drawn"):
     """A card of damage was drawn for a hit.
 
-    Attributes: ship: the ship that fired target: the ship that was hit card: the card used: whether it counts, being
-    the first or higher than the one before harmful: whether it counts and pierces the armour
+    Attributes:
+        ship: the ship that fired
+        target: the ship that was hit
+        card: the card
+        used: whether it counts, being the first or higher than the one before
+        harmful: whether it counts and pierces the armour
     """
 
     ship: str

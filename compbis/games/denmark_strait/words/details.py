@@ -17,7 +17,7 @@ from compbis.table.side import GERMAN, Side
 SHORT = MappingProxyType({"BISMARCK": "BIS", "PRINZ EUGEN": "PE", "HOOD": "HOOD", "P OF WALES": "POW"})
 """The ships' names where there is little room."""
 ADMIRAL = "LUTJENS"
-"""In the flagship besides its captain; he has no card."""
+"""The admiral in the flagship, who has no card."""
 END_ON = "END-ON"
 """Off the bow or stern, that is, not on the broadside."""
 _REASONS = {"NOT IN BROADSIDE": END_ON}
@@ -296,7 +296,7 @@ def armour(name: str) -> str:
 
 
 def _runs(ranks: Sequence[str]) -> str:
-    """Ranks as an armour lists them, with consecutive ones combined: 3 J-A."""
+    """Ranks as an armour table lists them, with consecutive ones combined: 3 J-A."""
     runs: list[list[str]] = []
     for rank in ranks:
         if runs and RANKS.index(rank) == RANKS.index(runs[-1][-1]) + 1:

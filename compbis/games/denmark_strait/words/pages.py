@@ -58,8 +58,8 @@ class Sea(NamedTuple):
 class Chart(Board):
     """The board.
 
-    Attributes: ice: whether its first row is the northernmost; then ice is drawn between the letters of the columns
-    above it
+    Attributes:
+        ice: whether its first row is the northernmost; then ice is drawn between the letters of the columns above it
     """
 
     ice = True
