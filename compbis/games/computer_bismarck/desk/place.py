@@ -29,12 +29,12 @@ class Words(Protocol):
     def plane_line(self, view: View, plane: Plane, /) -> str: ...
 
     def status(self, ship: Ship, card: bool, courses: Courses = ...) -> list[str]:
-        """The five values of 5.27.
+        """The five values of a ship's status.
 
         Args:
             ship: the ship to describe
             card: whether to add the values of the data card and, for a convoy, its mission
-            courses: how directly the convoys have sailed (17.3)
+            courses: how directly the convoys have sailed
         """
         ...
 
@@ -43,7 +43,7 @@ class Words(Protocol):
     def enemy_cards(self, names: Iterable[str], /) -> list[str]: ...
 
     def units_in(self, view: View, square: Square, projected: bool) -> list[str]:
-        """The units in a square (5.24).
+        """The units in a square.
 
         Args:
             view: what the side sees now

@@ -112,7 +112,7 @@ def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
     Args:
         ship: the ship to describe
         card: whether to add the values of the data card and, for a convoy, its mission
-        courses: how directly the convoys have sailed (17.3)
+        courses: how directly the convoys have sailed
     """
     return [" ".join(line.split()) for line in details.status(ship, card, courses)]
 

@@ -138,8 +138,9 @@ class SailRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class FireRequest(ListedRequest):
-    """Asks for a side's next shot, with captain points in steps of two, committed before the roll (Captains 6; Reading
-    9).
+    """Asks for a side's next shot, with captain points in steps of two, committed before the roll.
+
+    See Captains 6 and Reading 9.
 
     Args:
         view: what the side may know

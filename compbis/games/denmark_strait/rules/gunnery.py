@@ -32,8 +32,8 @@ def beside(facing: str, across: int, down: int) -> bool:
 
 
 def shooting(ship: Ship) -> int:
-    """A ship's shooting number now, without anything that depends on the target (Ships 4; Shooting 11, 12; Failed
-    1)."""
+    """A ship's shooting number as it is now, without anything that depends on a target (Ships 4; Shooting
+    11, 12; Failed 1)."""
     return (
         ship.card.shooting
         + sum(map(effects.shooting_hit, ship.cards))

@@ -86,8 +86,8 @@ def must_run(ships: Ships, ship: Ship, roll: int) -> Sail | None:
 
 
 def free(others: Collection[Space], at: tuple[int, int]) -> bool:
-    """Whether a ship may enter a space: it is south of the ice, and no other ship is there. All other sea is open (Map
-    2, 3, 4; Reading 1, 6)."""
+    """Whether a ship may enter a space: it is south of the ice, and no other ship is there. All other sea is open to
+    ships (Map 2, 3, 4; Reading 1, 6)."""
     return at[1] >= 1 and at not in others
 
 
