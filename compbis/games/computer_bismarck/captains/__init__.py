@@ -1,1 +1,1 @@
-"""Computer captains, and what they share."""
+"""The computer captains and the code that they share."""

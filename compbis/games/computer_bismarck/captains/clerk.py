@@ -1,4 +1,4 @@
-"""The clerk: sails the British convoys to their goals on their timetable (17.3, 17.4) and does nothing else."""
+"""The clerk: sails the British convoys to their goals on schedule (17.3, 17.4) and does nothing else."""
 
 from compbis.games.computer_bismarck.cards.calendar import fast_turn, slow_turn
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
@@ -12,16 +12,16 @@ from compbis.table.request import Order, Request
 
 
 class Clerk:
-    """A captain of the British side who leaves nothing to chance."""
+    """A deterministic captain for the British side."""
 
     def __init__(self, seed: int) -> None:
-        """seed: every captain is made with one; it makes no difference to him."""
+        """Accept a seed, as every captain must, and ignore it."""
 
     def hear(self, report: Report) -> None:
-        """He takes note of nothing."""
+        """Ignore the report."""
 
     def answer(self, request: Request) -> Order:
-        """The next move of a convoy, also of one that is being shadowed (10.2); else the cautious answer."""
+        """The next move of a convoy, even of one that is being shadowed (10.2); otherwise the request's default."""
         match request:
             case MovementRequest(view=view) if fast_turn(view.turn) or slow_turn(view.turn):
                 return next(filter(None, (_next_order(view, convoy) for convoy in MISSIONS)), request.default)
@@ -38,7 +38,7 @@ def _next_order(view: View, name: str) -> ShipOrder | None:
 
 
 def _sail(convoy: Ship, turn: int) -> ShipOrder | None:
-    """One square on the shortest way, if the convoy may move this turn and is not there yet."""
+    """One square along the shortest way; None if the convoy may not move this turn or has arrived."""
     towards = routes.direction(convoy.name, convoy.square, routes.mission_squares(convoy.name))
     if not towards or not movement.squares_now(convoy, convoy.mode, turn):
         return None

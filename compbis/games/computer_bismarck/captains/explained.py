@@ -1,6 +1,6 @@
-"""The plans of the computer captains in words, and what each of them tried: told when the game is over.
+"""Explanations of the computer captains' plans and of what each captain tried, shown when the game is over.
 
-Both are read from the lines that they thought, which is all that is kept of it: from those of older versions, too.
+Both are derived from the recorded thoughts, the only trace that is kept, including those of older versions.
 """
 
 import re
@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.captains.otto.plans.sparring import FAR, PO
 from compbis.table.captain import character
 
 Thoughts = Sequence[tuple[int, str]]
-"""What a captain thought, each line with its turn."""
+"""A captain's recorded thoughts as pairs of turn and line."""
 
 _PLANNERS = ("otto", "otto-0.2.0", "port", "far")
 _HUNTER = "tovey"
@@ -31,11 +31,11 @@ _REASONS: Mapping[str, str] = MappingProxyType(
         reasons.BEHIND: "THE GERMANS EXPECTED TO END BEHIND",
     }
 )
-"""Why Otto changed his plan."""
+"""Why Otto changed plans."""
 _NAMED_AT_MOST = 3
-"""Convoys that are named in a sentence."""
+"""The most convoys that a sentence names."""
 _NAMED = re.compile(r"([^:(]+?)(?: \(([^),]+)(?:, TURN \d+)?\))?(?::|$)")
-"""A plan at the beginning of a thought, and perhaps why it was taken up."""
+"""A plan at the start of a thought, with the reason for adopting it, if any."""
 _PREY = re.compile(r"(?:BISMARCK|PR EUGEN) FOR (\w+) AT")
 _PACKS = re.compile(r"PACKS FOR ([\w ]+)")
 _BELIEVED = re.compile(r"BISMARCK (?:UNSEEN|SEEN TURN \d+), \d+ IN 100 AT (\d{4})")
@@ -47,8 +47,10 @@ _FLOTILLAS = re.compile(r"FLOTILLAS FOR (\w+)")
 
 
 def explain(captain: str, plan: str) -> str:
-    """Why a captain took up a plan and what it is about, in sentences; "" for any other captain or plan. plan: as a
-    thought begins."""
+    """Why a captain adopted a plan and what it is about, in sentences; "" for an unknown captain or plan.
+
+    plan: the text at the start of a thought.
+    """
     name, reason = _named(plan)
     captain = character(captain)
     if captain in _PLANNERS and name in _PLANS:
@@ -63,27 +65,27 @@ def explain(captain: str, plan: str) -> str:
 
 
 def tried(captain: str, thoughts: Thoughts) -> list[str]:
-    """What a captain tried in a whole game, as he says it, in three sentences; none for a captain unknown here."""
+    """What a captain tried over a whole game, as three sentences in the first person; [] for an unknown captain."""
     if character(captain) in _PLANNERS:
         return _raided(thoughts)
     return _hunted(thoughts) if character(captain) == _HUNTER else []
 
 
 def _raided(thoughts: Thoughts) -> list[str]:
-    """Of Otto: his plan, what became of it, and what he was after."""
-    begun = _named(thoughts[0][1])[0]
+    """Otto's summary: the first plan, what became of it, and the convoys that were pursued."""
+    first = _named(thoughts[0][1])[0]
     raiders = [convoy for _, line in thoughts for convoy in _PREY.findall(line)]
     packs = [convoy for _, line in thoughts for convoys in _PACKS.findall(line) for convoy in convoys.split()]
     after = [*_most("THE RAIDERS WERE", "AFTER", raiders), *_most("THE PACKS WERE", "AFTER", packs)]
     return [
-        f"MY PLAN WAS {begun}: {_aim(begun)}.",
-        _changed(thoughts, begun),
+        f"MY PLAN WAS {first}: {_aim(first)}.",
+        _changed(thoughts, first),
         f"{', AND '.join(after) or 'I WAS AFTER NO CONVOY'}.",
     ]
 
 
-def _changed(thoughts: Thoughts, begun: str) -> str:
-    """What became of the plan that he began with: the last change of it."""
+def _changed(thoughts: Thoughts, first: str) -> str:
+    """What became of the first plan: how often it changed, and the last change."""
     legs = [(turn, *_named(line)) for turn, line in thoughts]
     changes = [new for old, new in pairwise(legs) if old[1] != new[1]]
     if not changes:
@@ -92,7 +94,7 @@ def _changed(thoughts: Thoughts, begun: str) -> str:
     times = "TWICE" if len(changes) == 2 else f"{len(changes)} TIMES"
     often = f"I CHANGED IT {times}, AND " if len(changes) > 1 else ""
     because = f" BECAUSE {_REASONS[reason].replace('THE GERMANS', 'I')}" if reason in _REASONS else ""
-    went = f"BACK TO {name}{because}" if name == begun else f"OVER TO {name}{because}: {_aim(name)}"
+    went = f"BACK TO {name}{because}" if name == first else f"OVER TO {name}{because}: {_aim(name)}"
     return f"{often}ON TURN {turn} I WENT {went}."
 
 
@@ -102,7 +104,7 @@ def _aim(name: str) -> str:
 
 
 def _hunted(thoughts: Thoughts) -> list[str]:
-    """Of Tovey: for how long he hunted the Bismarck, where he believed her to be at the last, and whom he guarded."""
+    """Tovey's summary: how long the Bismarck was hunted, where it was last believed to be, and what was guarded."""
     turns = sorted({turn for turn, line in thoughts if "BISMARCK" in _named(line)[0]})
     hunt = f"HUNTED HER ON {_turns(len(turns))}, FIRST ON TURN {turns[0]}" if turns else "NEVER CAME TO HUNT HER"
     clauses = [clause.rpartition(": ")[2] for _, line in thoughts for clause in line.split("; ")]
@@ -117,7 +119,7 @@ def _hunted(thoughts: Thoughts) -> list[str]:
 
 
 def _last_known(thoughts: Thoughts) -> str:
-    """Where he believed the Bismarck to be when he thought of her last."""
+    """Where Tovey last believed the Bismarck to be."""
     for turn, line in reversed(thoughts):
         if found := _MET.search(line):
             return f"LAST, ON TURN {turn}, MY SHIPS MET HER IN {found[1] or found[2]}."
@@ -132,7 +134,7 @@ def _last_known(thoughts: Thoughts) -> str:
 
 
 def _named(line: str) -> tuple[str, str]:
-    """The plan at the beginning of a thought, and why it was taken up, "" if he did not say so."""
+    """The plan at the start of a thought and the reason for adopting it, "" if the thought gives none."""
     found = _NAMED.match(line)
     return (found[1], found[2] or "") if found else (line, "")
 
@@ -142,8 +144,8 @@ def _turns(count: int) -> str:
 
 
 def _most(who: str, to: str, names: Sequence[str]) -> list[str]:
-    """Whom somebody went to most often: MY SHIPS WENT WITH A, B AND C; CHIEFLY WITH them if there were others. None if
-    there are no names."""
+    """A clause with the most frequent names: MY SHIPS WENT WITH A, B AND C; CHIEFLY WITH if there were others. []
+    without names."""
     if not names:
         return []
     *others, last = [name for name, _ in Counter(names).most_common(_NAMED_AT_MOST)]

@@ -1,4 +1,4 @@
-"""What a tournament counts: whether the Bismarck was sunk, where she was after turn 10, what way she took."""
+"""What a tournament records about the Bismarck: whether it was sunk, its square after turn 10, its way out."""
 
 from collections.abc import Mapping
 
@@ -11,21 +11,21 @@ from compbis.table.request import Request
 from compbis.table.side import GERMAN, Side
 
 COUNTED_TURN = 10
-"""After it her square is noted."""
+"""The turn after which the Bismarck's square is recorded."""
 
 WAYS_OUT = {
     "DENMARK STRAIT": (range(11, 15), range(11, 18)),  # round Iceland, past 1118
     "ICELAND-FAEROES": (range(15, 17), range(11, 23)),
     "FAEROES-SHETLAND": (range(17, 31), range(11, 23)),
 }
-"""Rows and columns of the Atlantic behind each passage. From Bergen she gets into the one only through the other: the
-Faeroes lie in 1623. No rule of the game: it is how we count."""
+"""The rows and columns of the Atlantic beyond each passage. From Bergen the Bismarck can reach the area beyond one
+passage only through that passage: the Faeroes lie in 1623. The boundaries are ours, not a rule of the game."""
 
 NO_WAY_OUT = "NONE"
 
 
 class BismarckObserver:
-    """Sits beside the German captain (table.edition.Observer): all that he needs is known to that side."""
+    """Sits beside the German captain (table.edition.Observer) and sees only what that side may know."""
 
     side: Side = GERMAN
 
@@ -36,7 +36,8 @@ class BismarckObserver:
         self._way_out = NO_WAY_OUT
 
     def see(self, request: Request) -> None:
-        """Note her square when the first decision of a turn is asked: nothing has moved yet since the turn before."""
+        """Record the Bismarck's square at the first decision of a turn, when nothing has moved since the turn
+        before."""
         if isinstance(request, BismarckRequest) and request.view.turn != self._turn:
             self._turn = request.view.turn
             ship = request.view.ships[BISMARCK]
@@ -44,14 +45,13 @@ class BismarckObserver:
                 self._note(ship.square)
 
     def hear(self, report: Report) -> None:
-        """Note that she is sunk."""
+        """Record that the Bismarck was sunk."""
         match report.facts:
             case Sunk(unit=name) if name == BISMARCK:
                 self._sunk = True
 
     def notes(self) -> Mapping[str, bool | str]:
-        """Whether she was sunk; her square after turn 10, "" if she was no longer there; the first way out that she
-        has taken."""
+        """Whether the Bismarck was sunk, its square after turn 10 ("" if off the board), and its first way out."""
         return {
             "bismarck_sunk": self._sunk,
             "turn10": str(self._counted_square or ""),
@@ -66,7 +66,7 @@ class BismarckObserver:
 
 
 def way_out(square: Square) -> str:
-    """The passage that a ship from Bergen has behind her in that square; NO_WAY_OUT if none."""
+    """The passage through which a ship from Bergen has reached that square; NO_WAY_OUT if none."""
     return next(
         (way for way, (rows, columns) in WAYS_OUT.items() if row(square) in rows and column(square) in columns),
         NO_WAY_OUT,

@@ -1,1 +1,1 @@
-"""Captains who think a turn through: what the enemy does is worked out in several worlds that may be the true one."""
+"""Captains that think a turn through: they simulate the enemy's moves in several possible worlds."""

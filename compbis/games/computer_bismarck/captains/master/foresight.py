@@ -1,4 +1,4 @@
-"""Where the British may be, by several worlds in which Tovey leads them, and what a raider meets there."""
+"""Where the British may be, estimated from several worlds in which Tovey leads them, and what a raider meets there."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,14 +27,20 @@ _GUARDS = int(weight("otto master", "guards near"))
 
 
 class Orders(Protocol):
-    """A world in which the British have their orders: where all units will be at the end of the turn, by name."""
+    """A world in which the British have their orders.
+
+    Attributes:
+        ships_then: the ships at the end of the turn, by name
+        planes_then: the planes at the end of the turn, by name
+    """
 
     ships_then: dict[str, Ship]
     planes_then: dict[str, Plane]
 
 
 def enemy(world: Orders) -> Enemy:
-    """The fields for a turn: by where a world has all units at its end, and near there."""
+    """The fields for a turn, from the positions of all units at its end in one world, blurred over the squares
+    nearby."""
     watched: Discs = defaultdict(float)
     gunned: Discs = defaultdict(float)
     hunting: Discs = defaultdict(float)
@@ -49,14 +55,14 @@ def enemy(world: Orders) -> Enemy:
 
 
 def mean(fields: Sequence[Enemy]) -> Enemy:
-    """What is to be expected on the average of them."""
+    """The mean of several fields."""
     return Enemy(
         *([sum(cells) / len(fields) for cells in zip(*each, strict=True)] for each in zip(*fields, strict=True))
     )
 
 
 def guards(world: Orders, convoy: str) -> tuple[Ship, ...]:
-    """The battleships and cruisers that are with a convoy, or so near that they come to it."""
+    """The battleships and cruisers with a convoy, or near enough to join it."""
     ships = world.ships_then
     there = ships[convoy].square
     near = (ship for ship in ships.values() if ship.active and ship.kind in HEAVY_KINDS)
@@ -64,7 +70,7 @@ def guards(world: Orders, convoy: str) -> tuple[Ship, ...]:
 
 
 def defenders(world: Orders, convoy: str) -> list[Ship | Plane]:
-    """The flotillas, carriers and planes that are with a convoy, which defend it against submarines."""
+    """The flotillas, carriers and planes with a convoy that defend it against submarines."""
     there = world.ships_then[convoy].square
     ships = [ship for ship in world.ships_then.values() if ship.active and ship.kind in (CARRIER, DESTROYERS)]
     units: list[Ship | Plane] = [*ships, *(plane for plane in world.planes_then.values() if plane.aloft)]
@@ -81,5 +87,5 @@ def _units(world: Orders) -> Iterator[tuple[UnitKind, Square]]:
 
 
 def _as_fighter(ship: Ship) -> Ship:
-    """Without what does not matter in a battle: the same one is thought of turn after turn."""
+    """The ship without what does not matter in a battle, so that cached battles are found again in later turns."""
     return Ship(ship.spec, 0, ship.mode, 0, ship.midships, ship.firepower, ship.knots, ship.torpedoes)

@@ -1,4 +1,4 @@
-"""Otto who thinks: he goes by what the British do in several worlds that may be the true one."""
+"""Otto at master strength: relies on what the British do in several possible worlds."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
@@ -24,14 +24,14 @@ from compbis.table.report import Report
 
 
 class MasterOtto(Otto):
-    """The captain of the German side who thinks each turn through."""
+    """A captain for the German side that thinks each turn through."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self._foresight = Foresight(seed, World)
 
     def allow(self, budget: Budget, show: Callable[[float], None]) -> None:
-        """Take note of his budget."""
+        """Set the budget for each turn and the callback for progress."""
         self._foresight.budget, self._foresight.show = budget, show
 
     def hear(self, report: Report) -> None:
@@ -51,30 +51,31 @@ class MasterOtto(Otto):
 
 
 class Foreseen(Situation):
-    """A situation in which he knows of some worlds that may be the true one."""
+    """A situation with several possible worlds."""
 
     most_guns = weight("otto master", "most guns")
     worlds: Sequence[World] = ()
 
     @cached_property
     def enemies(self) -> Sequence[Enemy]:
-        """Where the British may be, in each world."""
+        """Where the British may be, for each world."""
         return [foresight.enemy(world) for world in self.worlds]
 
     @cached_property
     def enemy(self) -> Enemy:
-        """Where they may be on the average."""
+        """Where the British may be, averaged over the worlds."""
         return foresight.mean(self.enemies)
 
     def exposures(self, raider: str, square: Square) -> Sequence[tuple[float, float]]:
-        """The same world by world: guns that are there for certain are worse than as many that may be."""
+        """The probability of being found and its cost, for each world: guns that are certainly there are worse than the
+        same number that may be."""
         cell, sight = CELL[square], self.sight_at(square)
         return [
             (found_chance(enemy.watch[cell], sight), self._cost(raider, enemy.guns[cell])) for enemy in self.enemies
         ]
 
     def dread(self, raider: str, window: Window) -> list[float]:
-        """The same, on the average of the worlds."""
+        """The cost of being near each cell of a window, averaged over the worlds."""
         dreads = [self._dread(raider, window, enemy) for enemy in self.enemies]
         return [sum(cells) / len(dreads) for cells in zip(*dreads, strict=True)]
 
@@ -92,7 +93,7 @@ def _preys(now: Foreseen, raider: Ship) -> list[Prey]:
 
 
 def _gains(now: Foreseen) -> dict[tuple[str, bool], float]:
-    """What attacks of wolfpacks on the convoys should bring, by day and by night."""
+    """The expected gain of wolfpack attacks, by convoy and whether it is night."""
     gains = {}
     for convoy in now.memory.tracks.keys() - now.memory.gone.keys():
         target = now.memory.believed(convoy)

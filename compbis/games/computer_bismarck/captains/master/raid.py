@@ -1,9 +1,8 @@
-"""A world that may be the true one: the Germans as Otto would lead them in this game, and what the British have seen of
-them.
+"""A possible world: the Germans as Otto would lead them in this game, consistent with what the British have seen.
 
-Otto, the captain of the game, gives his orders by a view of this world, and hears what the Germans must have heard. A
-raider is where she was seen; one who should be where the British have searched in vain is beside it. Weather and secret
-squares are drawn.
+Otto, the game's captain, gives orders from a view of this world and gets the reports that the Germans must have had. A
+raider that was seen is put where it was seen; one in a square that the British searched in vain is moved beside it.
+Weather and secret squares are random.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,18 +30,27 @@ from compbis.table.side import GERMAN
 
 
 class Leader(Protocol):
-    """Who leads the Germans of a world."""
+    """The commander of the Germans in a world."""
 
     def hear(self, report: Report) -> None:
         """Take note of a report."""
 
     def orders(self, view: View) -> list[ShipOrder]:
-        """All orders for a turn. view: at its start."""
+        """All orders for a turn. view: the view at its start."""
 
 
 class Raid:
-    """seed: of Otto's dice, and of the weather; otto: makes him. turn: the one in play; ships: at its start;
-    ships_then: where his orders take them by its end."""
+    """One such world.
+
+    Args:
+        seed: seeds Otto's dice and the weather
+        otto: makes the captain from its seed
+
+    Attributes:
+        turn: the turn in play
+        ships: the ships at its start
+        ships_then: the ships at its end, by Otto's orders
+    """
 
     def __init__(self, seed: str, otto: Callable[[int], Leader]) -> None:
         self.turn = 1
@@ -55,7 +63,7 @@ class Raid:
         self._give_orders()
 
     def finish(self, heard: Sequence[Report]) -> None:
-        """End the turn, and give the orders of the next. heard: the reports that the British had of it."""
+        """End the turn and give the orders for the next. heard: the reports that the British got in this turn."""
         self.ships = dict(self.ships_then)
         self._correct(heard)
         for report in told_to_germans(self.turn, heard):
@@ -75,7 +83,7 @@ class Raid:
     def _carry_out(self, view: View, order: ShipOrder) -> None:
         try:
             leg = ship_leg(view, order)
-        except IllegalOrder:  # she was seen where she would not have gone
+        except IllegalOrder:  # a sighting put it where Otto would not have gone
             return
         ship = movement.carry_out(self.ships[order.unit], leg)
         if ship.mode == REFUEL:
@@ -98,7 +106,7 @@ class Raid:
         )
 
     def _correct(self, heard: Sequence[Report]) -> None:
-        """Put who was seen where he was seen, and others out of the squares that were searched in vain."""
+        """Move ships to where they were seen, and all others out of squares that were searched in vain."""
         squares = found(heard)
         for report in heard:
             match report.facts:
@@ -113,7 +121,7 @@ class Raid:
                 self.ships[name] = self.ships[name]._replace(square=square)
 
     def _aside(self, ship: Ship, searched: frozenset[Square]) -> Square:
-        """A square beside that of a ship that was not searched; her own if there is none."""
+        """A square beside the ship's that was not searched; the ship's own if there is none."""
         free = [there for _, there in routes.ways(BISMARCK, ship.square) if there not in searched]
         return free[self._dice.draw("aside", len(free), ship.name)] if free else ship.square
 

@@ -1,4 +1,4 @@
-"""What one side must have heard, by what the other heard: both are told of a meeting."""
+"""The reports that one side must have got, inferred from the other side's: both learn of a meeting."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.state import reports
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH
 
-_TOLD_TO_BOTH = (
+_SAME_FOR_BOTH = (
     reports.Battle,
     reports.DestroyerAttack,
     reports.Dispersed,
@@ -18,17 +18,17 @@ _TOLD_TO_BOTH = (
     reports.Torpedoes,
     reports.Withdrawal,
 )
-"""Reports that say the same to both sides."""
+"""Reports with the same facts for both sides."""
 
 
 def retold(turn: int, heard: Sequence[Report]) -> list[Report]:
-    """The reports of a turn as the British have them, as far as the Germans can know. heard: those of the Germans."""
+    """The British reports of a turn, as far as the Germans can infer them. heard: the German reports."""
     followed = {name: spotted.square for spotted in _spotted(heard) for name, _ in spotted.own}
     return [Report(turn, BOTH, facts) for report in heard for facts in _as_british(report.facts, followed)]
 
 
 def seen(heard: Sequence[Report]) -> dict[str, Square]:
-    """Where British units were seen in a turn, or met in battle."""
+    """Where British units were seen in a turn or met in battle."""
     squares = {name: spotted.square for spotted in _spotted(heard) for name, _ in spotted.units}
     for report in heard:
         if isinstance(report.facts, reports.Battle):
@@ -37,12 +37,12 @@ def seen(heard: Sequence[Report]) -> dict[str, Square]:
 
 
 def told_to_germans(turn: int, heard: Sequence[Report]) -> list[Report]:
-    """The reports of a turn as the Germans have them, as far as the British can know. heard: those of the British."""
+    """The German reports of a turn, as far as the British can infer them. heard: the British reports."""
     return [Report(turn, BOTH, facts) for report in heard for facts in _as_german(report.facts)]
 
 
 def found(heard: Sequence[Report]) -> dict[str, Square]:
-    """Where German units were at the end of a turn, as the British know."""
+    """Where German units were at the end of a turn, as far as the British know."""
     squares: dict[str, Square] = {}
     for report in heard:
         match report.facts:
@@ -71,12 +71,15 @@ def _as_german(facts: Facts) -> Iterator[Facts]:
             yield reports.AirSearch(unit=unit, square=0)
         case reports.RadioSilence(unit=unit):
             yield reports.RadioSilence(unit=unit, square=0)
-        case _ if isinstance(facts, _TOLD_TO_BOTH):
+        case _ if isinstance(facts, _SAME_FOR_BOTH):
             yield facts
 
 
 def _as_british(facts: Facts, followed: dict[str, Square]) -> Iterator[Facts]:
-    """followed: where German ships were seen at the end of the turn: there a shadower has followed them."""
+    """The British counterpart of a German report.
+
+    followed: where German ships were seen at the end of the turn, and so where a shadower has followed them.
+    """
     match facts:
         case reports.Spotted(square=square, units=units, own=own) if own:
             yield reports.Spotted(square=square, units=own, own=units)
@@ -93,9 +96,9 @@ def _as_british(facts: Facts, followed: dict[str, Square]) -> Iterator[Facts]:
                 target=target, shadower="", square=square, success=True, to=to, helpers=(), moved=()
             )
         case reports.AirAttacked(weapon=weapon, target=target, square=square, hits=hits):
-            told = None if weapon == Weapon.BOMBS else hits
-            yield reports.AirAttack(plane="", confused=False, weapon=weapon, target=target, square=square, hits=told)
+            known = None if weapon == Weapon.BOMBS else hits
+            yield reports.AirAttack(plane="", confused=False, weapon=weapon, target=target, square=square, hits=known)
         case reports.SubmarineAttack(target=target, square=square, hits=hits):
             yield reports.SubmarineAttacked(submarine_sunk=False, target=target, square=square, hits=hits)
-        case _ if isinstance(facts, _TOLD_TO_BOTH):
+        case _ if isinstance(facts, _SAME_FOR_BOTH):
             yield facts

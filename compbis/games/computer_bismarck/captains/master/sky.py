@@ -1,4 +1,4 @@
-"""The weather of a world: drawn as the game draws it (13), for of later turns nobody knows it."""
+"""The weather of a world, drawn as the game draws it (13), because the weather of later turns is unknown."""
 
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.cards.tables import START_VISIBILITY
@@ -7,7 +7,12 @@ from compbis.table.dice import Dice
 
 
 class Sky:
-    """visibility: by row; fog: the squares in it."""
+    """The weather on one turn.
+
+    Attributes:
+        visibility: the level of each row
+        fog: the squares in fog
+    """
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
@@ -15,12 +20,12 @@ class Sky:
         self.fog = self._drawn_fog(1)
 
     def change(self, turn: int) -> None:
-        """Make the weather of the next turn, which is this one."""
+        """Draw the weather of a turn, following that of the turn before."""
         self.visibility = tuple(map(self._changed, ROWS, weather.moved_south(self.visibility)))
         self.fog = self._drawn_fog(turn)
 
     def spots(self, factors: int, square: Square) -> bool:
-        """Whether so many search factors spot in a square (9.2, 9.4)."""
+        """Whether that many search factors spot in a square (9.2, 9.4)."""
         return square not in self.fog and search.spots(factors, self.visibility[square // 100 - ROWS[0]])
 
     def _changed(self, row: int, level: int) -> int:

@@ -1,4 +1,4 @@
-"""Worlds that keep up with a game, as many as a budget allows."""
+"""Possible worlds kept in step with a game, as many as a budget allows."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -9,28 +9,34 @@ from compbis.table.captain import Budget
 from compbis.table.report import Report
 
 NODES = 10
-"""Worlds that are thought through in a turn if nobody says how many: about 0.1 s."""
+"""The default number of worlds per turn: about 0.1 s."""
 _MOST = 64
-"""Worlds that are thought through, however much time there is."""
+"""The most worlds per turn, however much time there is."""
 
 
 class Possible(Protocol):
-    """A world that may be the true one. turn: the one in play."""
+    """A world that may be the true one. turn: the turn in play."""
 
     turn: int
 
     def finish(self, heard: Sequence[Report]) -> None:
-        """End the turn. heard: the reports that his side had of it."""
+        """End the turn. heard: the reports that the captain's side got in this turn."""
 
 
 Made = TypeVar("Made", bound=Possible)
 
 
 class Foresight(Generic[Made]):
-    """Worlds that keep up with the game. A node is a world, moved on by a turn.
+    """Possible worlds kept in step with the game. One node of the budget advances one world to the present turn.
 
-    seed: of their dice; make: makes a world from its seed; budget: of each turn; show: gets the part of it that is used
-    up.
+    Args:
+        seed: seeds the worlds
+        make: makes a world from its seed
+        budget: the limit for each turn
+
+    Attributes:
+        budget: the limit for each turn
+        show: called with the fraction of the budget that is used up
     """
 
     def __init__(self, seed: int, make: Callable[[str], Made], budget: Budget = Budget(NODES)) -> None:  # noqa: B008
@@ -43,11 +49,11 @@ class Foresight(Generic[Made]):
         self.show: Callable[[float], None] = lambda part: None
 
     def hear(self, report: Report) -> None:
-        """Keep it until its turn is over."""
+        """Keep the report until its turn is over."""
         self._heard[report.turn].append(report)
 
     def at(self, turn: int) -> Sequence[Made]:
-        """The worlds at the start of a turn: as many as the budget has nodes, or as there is time for, one at least."""
+        """The worlds at the start of a turn: as many as the budget has nodes or time for, at least one."""
         if self._known[0] != turn:
             self._known = turn, self._moved_on(turn)
             self.show(1.0)
@@ -65,7 +71,7 @@ class Foresight(Generic[Made]):
         return worlds
 
     def _used(self, worlds: int, began: float) -> float:
-        """The part of the budget that is used up."""
+        """The fraction of the budget that is used up."""
         if seconds := self.budget.seconds:
             return max((monotonic() - began) / seconds, worlds / _MOST)
         return worlds / self.budget.nodes

@@ -1,4 +1,4 @@
-"""Tovey who thinks: he goes by what the Germans do in several worlds that may be the true one."""
+"""Tovey at master strength: relies on what the Germans do in several possible worlds."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,7 +26,7 @@ _CHASE = weight("tovey master", "chase")
 
 
 class MasterTovey(Tovey):
-    """The captain of the British side who thinks each turn through."""
+    """A captain for the British side that thinks each turn through."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -34,7 +34,7 @@ class MasterTovey(Tovey):
         self._foreseen = self._plot = Foreseen()
 
     def allow(self, budget: Budget, show: Callable[[float], None]) -> None:
-        """Take note of his budget."""
+        """Set the budget for each turn and the callback for progress."""
         self._foresight.budget, self._foresight.show = budget, show
 
     def hear(self, report: Report) -> None:
@@ -43,8 +43,8 @@ class MasterTovey(Tovey):
         self._foresight.hear(report)
 
     def _picture(self, view: View) -> Picture:
-        """What he gives the orders by. A raider that most worlds have near one place is hunted there, though nobody has
-        seen her."""
+        """The basis for the orders. A raider that most worlds place near one square is hunted there even if nobody has
+        seen it."""
         worlds = self._foresight.at(view.turn)
         self._foreseen.foresee(view.turn, worlds)
         now = super()._picture(view)
@@ -55,7 +55,7 @@ class MasterTovey(Tovey):
         )
 
     def _agreed(self, name: str, worlds: Sequence[Raid]) -> Quarry | None:
-        """Where worlds enough have a raider; None if they do not agree."""
+        """The square near which enough worlds place a raider, as a quarry; None if they do not agree."""
         squares = [square for world in worlds if (square := _square(world, name))]
         square = max(squares, key=lambda one: sum(distance(one, other) <= _NEAR for other in squares), default=0)
         share = sum(distance(square, other) <= _NEAR for other in squares) / len(worlds) if square else 0.0
@@ -68,7 +68,7 @@ class MasterTovey(Tovey):
 
 
 class Foreseen(Plot):
-    """A plot that has the raiders where the worlds have them, too."""
+    """A plot that mixes in where the worlds place the raiders."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,11 +76,11 @@ class Foreseen(Plot):
         self._worlds: Sequence[Raid] = ()
 
     def foresee(self, turn: int, worlds: Sequence[Raid]) -> None:
-        """Reckon with these worlds on that turn."""
+        """Use these worlds for that turn."""
         self._turn, self._worlds = turn, worlds
 
     def ahead(self, name: str, turn: int) -> Whereabouts:
-        """Where she may be at the end of this turn."""
+        """Where a raider may be at the end of this turn."""
         own = super().ahead(name, turn)
         if self._turn != turn or name in self._known or not self._worlds:
             return own
@@ -93,18 +93,18 @@ class Foreseen(Plot):
         return Whereabouts((mixed, *rest), own.rested, own.later)
 
     def _end_turn(self, turn: int, searched: Sequence[Square]) -> None:
-        self._worlds = ()  # his own belief goes on by itself
+        self._worlds = ()  # the plot's own belief evolves without them
         super()._end_turn(turn, searched)
 
 
 def _square(world: Raid, name: str) -> Square:
-    """Where a world has a raider at the end of the turn; 0 if she is no more."""
+    """The square of a raider in a world at the end of the turn; 0 if it is sunk or not at sea."""
     ship = world.ships_then[name]
     return ship.square if ship.active and on_board(ship.square) and CHART.sea[CELL[ship.square]] else 0
 
 
 def _belief(squares: Sequence[Square]) -> Belief:
-    """The chance of each square, by where the worlds have her: there, or near there."""
+    """The belief that places the raider at or near its square in each world."""
     belief = CHART.blank()
     for square in squares:
         for radius, part in _BLUR:

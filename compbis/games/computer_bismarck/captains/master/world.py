@@ -1,9 +1,8 @@
-"""A world that may be the true one: the British as Tovey would have led them in this game, and what the Germans have
-seen of them.
+"""A possible world: the British as Tovey would have led them in this game, consistent with what the Germans have seen.
 
-Tovey, the captain of the game, gives his orders by a view of this world, and hears what the British must have heard.
-Ships are where they were seen; where nobody saw them they are where his orders have taken them. The weather is drawn:
-only today's is known.
+Tovey, the game's captain, gives orders from a view of this world and gets the reports that the British must have had.
+Ships that were seen are where they were seen; all others are where Tovey's orders have taken them. The weather is
+random, because the captain knows only today's.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,8 +32,18 @@ _NOWHERE: frozenset[Square] = frozenset()
 
 
 class World:
-    """seed: of Tovey's dice, and of the weather. turn: the one in play; ships, planes: at its start; ships_then,
-    planes_then: where his orders take them by its end."""
+    """One such world.
+
+    Args:
+        seed: seeds Tovey's dice and the weather
+
+    Attributes:
+        turn: the turn in play
+        ships: the ships at its start
+        planes: the planes at its start
+        ships_then: the ships at its end, by Tovey's orders
+        planes_then: the planes at its end, by Tovey's orders
+    """
 
     def __init__(self, seed: str) -> None:
         self.turn = 1
@@ -48,13 +57,13 @@ class World:
         self._give_orders()
 
     def finish(self, heard: Sequence[Report]) -> None:
-        """End the turn, and give the orders of the next. heard: the reports that the Germans had of it."""
-        turn, told = self.turn, retold(self.turn, heard)
+        """End the turn and give the orders for the next. heard: the reports that the Germans got in this turn."""
+        turn, inferred = self.turn, retold(self.turn, heard)
         ships, self.ships, self.planes = self.ships, dict(self.ships_then), dict(self.planes_then)
         self._note_courses(ships)
         self._correct(heard)
         searched = self._searched()
-        for report in told:
+        for report in inferred:
             self._tovey.hear(report)
             self._suffer(report)
         self._tovey.hear(Report(turn, BOTH, reports.Searched(squares=tuple(searched))))
@@ -82,7 +91,7 @@ class World:
             if not isinstance(order, ShipOrder):
                 try:
                     flights[order.unit] = plane_leg(view, order)
-                except IllegalOrder:  # a carrier was seen elsewhere
+                except IllegalOrder:  # its carrier was seen elsewhere
                     continue
         self.planes_then = {name: self._flown(plane, flights.get(name)) for name, plane in self.planes.items()}
 
@@ -119,7 +128,7 @@ class World:
                 self.ships[name] = self.ships[name]._replace(fate=Fate.ARRIVED)
 
     def _correct(self, heard: Sequence[Report]) -> None:
-        """Put who was seen where he was seen."""
+        """Move ships to where they were seen."""
         for name, square in seen(heard).items():
             if name in self.ships and not self.ships[name].fate:
                 ship = self.ships[name]
@@ -137,7 +146,7 @@ class World:
                 self._located = self._located or report.turn
 
     def _searched(self) -> list[Square]:
-        """The squares that are searched with success (9.2)."""
+        """The squares that are searched successfully (9.2)."""
         totals: dict[Square, int] = {}
         for ship in self.ships.values():
             if ship.active:
@@ -150,7 +159,7 @@ class World:
         return sorted(square for square, many in totals.items() if on_board(square) and self._sky.spots(many, square))
 
     def _reinforce(self, searched: Sequence[Square]) -> None:
-        """14: ships that wait come into play."""
+        """14: waiting ships come into play."""
         bergen = next((square for square in BERGEN_SEARCH if square in searched), 0)
         if not self._released and bergen:
             self._tovey.hear(Report(self.turn, BOTH, reports.BergenSearched(square=bergen)))
@@ -171,7 +180,7 @@ class World:
 
 
 def _leg(view: View, order: ShipOrder) -> ShipLeg | None:
-    """What an order comes to; None if it is not legal for a ship that was seen elsewhere."""
+    """The leg that an order results in; None if it is illegal because the ship was seen elsewhere."""
     try:
         return ship_leg(view, order)
     except IllegalOrder:

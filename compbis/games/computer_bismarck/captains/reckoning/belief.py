@@ -1,7 +1,7 @@
-"""Where an enemy ship may be: the chance of every square, which spreads as she may move and is cut by what is searched.
+"""Where an enemy ship may be: a probability per square that spreads as it moves and falls where a search fails.
 
-A belief is a list with a chance for each cell of the chart (cells.py). The chances add up to 1; where she cannot be it
-is 0.
+A belief is a list with a probability for each cell of the chart (cells.py). The probabilities add up to 1; cells that
+the ship cannot be in hold 0.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,17 +16,23 @@ from compbis.table.values import NamedTuple
 Belief = list[float]
 
 LEAST = 1e-9
-"""A belief of which less is left has been wrong."""
+"""A belief with a smaller remaining total has been refuted."""
 
 _AROUND = len(DIRECTIONS) + 1
 _EMPTY_ROW = [0.0] * WIDTH
 EVEN = [1.0] * SIZE
-"""The same weight for all cells."""
+"""Equal weights for all cells."""
 
 
 class Waters(NamedTuple):
-    """The squares that ships of a side may enter. squares: in order; number: the cell of each of them; square: the one
-    in each such cell; sea: 1 in these cells."""
+    """The squares that ships of a side may enter.
+
+    Args:
+        squares: these squares, in order
+        number: the cell of each square
+        square: the square of each cell
+        sea: a field with 1 in these cells and 0 elsewhere
+    """
 
     squares: tuple[Square, ...]
     number: Mapping[Square, int]
@@ -34,11 +40,11 @@ class Waters(NamedTuple):
     sea: list[float]
 
     def blank(self) -> Belief:
-        """No chance anywhere."""
+        """A belief of 0 everywhere."""
         return [0.0] * SIZE
 
     def at(self, squares: Iterable[Square]) -> Belief:
-        """She is in one of these squares, in each with the same chance; those that she cannot be in do not count."""
+        """A uniform belief over these squares, ignoring those that the side's ships may not enter."""
         belief = self.blank()
         numbers = [self.number[square] for square in squares if square in self.number]
         for number in numbers:
@@ -46,22 +52,27 @@ class Waters(NamedTuple):
         return belief
 
     def field(self, value: Callable[[Square], float]) -> list[float]:
-        """A value for each cell: 0 where no ship of the side may be."""
+        """A value for each cell; 0 where no ship of the side may go."""
         values = self.blank()
         for square, number in self.number.items():
             values[number] = value(square)
         return values
 
     def likeliest(self, belief: Belief) -> tuple[Square, float]:
-        """The square with the greatest chance, the first of several, and that chance."""
+        """The most probable square, the first one on a tie, and its probability."""
         greatest = max(belief)
         return self.square[belief.index(greatest)], greatest
 
 
 class Drift(NamedTuple):
-    """How a ship moves. pull: how she is drawn to each square; share: what part of the pull of all that she can reach
-    by one move each square's belief gives away for one unit of pull; dash_share: of all that she can reach by two, if
-    she goes two. Each is empty if she never goes so far."""
+    """How a ship moves. A square's belief is divided among the reachable squares in proportion to their pull.
+
+    Args:
+        pull: the attraction of each cell
+        share: for each cell, the fraction of its belief that one unit of pull receives in a move of one square; empty
+            if the ship never moves just one
+        dash_share: the same for a move of two squares; empty if the ship never moves two
+    """
 
     pull: list[float]
     share: list[float]
@@ -69,7 +80,7 @@ class Drift(NamedTuple):
 
 
 def make_chart(side: Side) -> Waters:
-    """The chart for the ships of a side. A square that no way leads to is not on it."""
+    """The waters of a side. Squares without an open neighbour are left out."""
     open_ = [square for square in sorted(TERRAIN) if may_enter(side, square)]
     squares = tuple(square for square in open_ if any(may_enter(side, step(square, way)) for way in DIRECTIONS))
     number = {square: CELL[square] for square in squares}
@@ -80,8 +91,13 @@ def make_chart(side: Side) -> Waters:
 
 
 def make_drift(chart: Waters, pull: list[float], dash: float = 0.0) -> Drift:
-    """The movement of a ship that is drawn to squares by so much (all more than 0). dash: the chance that she goes two
-    squares."""
+    """The drift of a ship attracted to squares.
+
+    Args:
+        chart: the waters of its side
+        pull: the attraction of each cell, above 0 at sea
+        dash: the probability that it moves two squares
+    """
     pull = list(map(mul, pull, chart.sea))
     once = around(pull, chart.sea)
     twice = around(once, chart.sea)
@@ -93,7 +109,13 @@ def make_drift(chart: Waters, pull: list[float], dash: float = 0.0) -> Drift:
 
 
 def spread(chart: Waters, belief: Belief, drift: Drift) -> Belief:
-    """The belief after she has moved, or stayed."""
+    """The belief after the ship has moved or stayed.
+
+    Args:
+        chart: the waters of its side
+        belief: the belief before the move
+        drift: how the ship moves
+    """
     given = list(map(mul, belief, drift.share))
     if drift.dash_share:
         dashed = around(list(map(mul, belief, drift.dash_share)), chart.sea)
@@ -102,7 +124,7 @@ def spread(chart: Waters, belief: Belief, drift: Drift) -> Belief:
 
 
 def around(values: Sequence[float], weights: Sequence[float]) -> list[float]:
-    """For each cell, the sum of the values of it and of those next to it, times its weight."""
+    """For each cell, its weight times the sum of its own value and those of its neighbours."""
     beside = zip([0.0, *values], values, [*values[1:], 0.0], strict=False)
     three = [west + here + east for west, here, east in beside]
     lines = zip(weights, _EMPTY_ROW + three, three, three[WIDTH:] + _EMPTY_ROW, strict=False)
@@ -110,13 +132,14 @@ def around(values: Sequence[float], weights: Sequence[float]) -> list[float]:
 
 
 def come_from(belief: Belief, square: Square) -> float:
-    """About what comes to a square of those who move by one, or stay, wherever they are bound for."""
+    """The approximate inflow of belief to a square from ships that move one square, or stay, in no preferred
+    direction."""
     return sum([sum(belief[beside]) for beside in _beside(square)]) / _AROUND
 
 
 @cache
 def _beside(square: Square) -> tuple[slice, ...]:
-    """The cells next to a square and its own, by row."""
+    """The cells of a square and its neighbours, as one slice per row."""
     middles = (CELL[square] + down for down in (-WIDTH, 0, WIDTH))
     return tuple(slice(max(0, middle - 1), middle + 2) for middle in middles if 0 <= middle < SIZE)
 

@@ -1,4 +1,4 @@
-"""Ships as their cards have them: what a captain believes of an enemy of whom he knows no more."""
+"""Ships as printed on their cards: what a captain assumes about an enemy without further information."""
 
 from functools import cache
 
@@ -10,14 +10,20 @@ from compbis.games.computer_bismarck.state.units import Ship
 
 @cache
 def on_card(name: str, square: Square = 0, lost: int = 0) -> Ship:
-    """The ship in a square, sound and full of fuel. lost: ships of the unit that are known to be lost; one is left."""
+    """The ship in a square, undamaged and with full fuel.
+
+    Args:
+        name: the name of the ship
+        square: its square, 0 if that does not matter
+        lost: the ships of the unit known to be lost; at least one remains
+    """
     spec = SHIPS[name]
     midships = max(1, spec.midships - lost)
     return Ship(spec, square, MOVE, spec.fuel_cap, midships, spec.firepower, spec.knots, spec.torpedoes)
 
 
 def fresh(name: str) -> Ship:
-    """The ship as it begins the game."""
+    """The ship as it starts the game."""
     spec = SHIPS[name]
     fuel, square = spec.fuel_start, spec.square
     return Ship(spec, square, spec.mode, fuel, spec.midships, spec.firepower, spec.knots, spec.torpedoes)

@@ -1,4 +1,4 @@
-"""Where the convoys are and where they will be. Their starts, goals and timetables are on the cards (6.56.1, 17.3)."""
+"""Where the convoys are and will be. Their starts, goals and timetables are on the cards (6.56.1, 17.3)."""
 
 from functools import cache
 
@@ -9,13 +9,18 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import convoys, movement, routes
 
 NOWHERE: Square = 0
-"""Where a convoy is that has left the board."""
+"""The square of a convoy that has left the board."""
 
 
 @cache
 def itinerary(convoy: str, seen: Square, then: int) -> tuple[Square, ...]:
-    """By turn, from 0 to the last, where a convoy is at the end of it that was in that square at the end of turn `then`
-    and goes the shortest way on its timetable; up to `then`, that square."""
+    """A convoy's square at the end of each turn from 0 to the last, if it sails the shortest way on schedule.
+
+    Args:
+        convoy: the name of the convoy
+        seen: its square at the end of turn `then`, given for all earlier turns too
+        then: the turn from which on it sails
+    """
     squares = [seen] * (then + 1)
     ahead = iter(routes.track(convoy, seen, routes.mission_squares(convoy)))
     for turn in range(then + 1, LAST_TURN + 1):
@@ -25,12 +30,18 @@ def itinerary(convoy: str, seen: Square, then: int) -> tuple[Square, ...]:
 
 
 def planned(convoy: str) -> tuple[Square, ...]:
-    """By turn, where a convoy is at the end of it if nothing keeps it."""
+    """A convoy's square at the end of each turn if nothing delays it."""
     return itinerary(convoy, SHIPS[convoy].square, 0)
 
 
 @cache
 def moves_left(convoy: str, mode: ShipMode, turn: int) -> int:
-    """The moves that a convoy in that mode has from a turn on until its mission is due (17.3)."""
+    """The moves that a convoy has left until its mission is due (17.3).
+
+    Args:
+        convoy: the name of the convoy
+        mode: its mode
+        turn: the first turn that counts
+    """
     due = min(convoys.due(convoy), LAST_TURN)
     return sum(movement.may_move_in_mode(mode, later) for later in range(turn, due + 1))

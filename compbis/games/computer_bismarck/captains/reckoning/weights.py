@@ -1,4 +1,4 @@
-"""The numbers that the captains go by, read from data/captains.dat. None is a rule of the game."""
+"""The parameters of the captains, read from data/captains.dat. None is a rule of the game."""
 
 from compbis.errors import DataError
 from compbis.table import datafile
@@ -11,7 +11,7 @@ Weights = dict[str, dict[str, tuple[float, ...]]]
 
 
 def read_weights(data: DataFile) -> Weights:
-    """By block and name, one number or several. Raises DataError."""
+    """The numbers by block and name, one or more for each name. Raises DataError."""
     return {name: {what: line.decimals(1) for what, line in data.block(name).named(2)} for name in BLOCKS}
 
 
@@ -19,8 +19,16 @@ _WEIGHTS = read_weights(datafile.load(FILE, BLOCKS))
 
 
 def weight(block: str, name: str, otherwise: float | None = None) -> float:
-    """One of the numbers. otherwise: what stands for a row that is missing. Raises DataError if it is missing all the
-    same, or is not one alone."""
+    """A single number.
+
+    Args:
+        block: the block of the file
+        name: the name of the row
+        otherwise: the default if the row is missing
+
+    Raises:
+        DataError: the row is missing without a default, or holds several numbers
+    """
     numbers = weights(block, name) if otherwise is None or name in _WEIGHTS[block] else (otherwise,)
     if len(numbers) != 1:
         raise DataError(f"{FILE}: {name} under [{block}] is one number")
@@ -28,8 +36,16 @@ def weight(block: str, name: str, otherwise: float | None = None) -> float:
 
 
 def weights(block: str, name: str, otherwise: tuple[float, ...] | None = None) -> tuple[float, ...]:
-    """The numbers of a row that holds several. otherwise: what stands for a row that is missing. Raises DataError if it
-    is missing all the same."""
+    """The numbers of a row.
+
+    Args:
+        block: the block of the file
+        name: the name of the row
+        otherwise: the default if the row is missing
+
+    Raises:
+        DataError: the row is missing without a default
+    """
     if name not in _WEIGHTS.get(block, {}):
         if otherwise is not None:
             return otherwise
