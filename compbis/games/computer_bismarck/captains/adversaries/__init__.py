@@ -1,1 +1,2 @@
-"""Captains who have watched their enemy in other games: by them the laboratory attacks him (compbis.lab.exploit)."""
+"""Captains that have watched their enemy in earlier games; the laboratory attacks captains with them
+(compbis.lab.exploit)."""

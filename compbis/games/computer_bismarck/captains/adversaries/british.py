@@ -1,5 +1,5 @@
-"""Against a German captain who was watched: Tovey, who knows what he did in other games, and gathers where he should
-come by."""
+"""An adversary for a German captain: a Tovey that knows its moves in earlier games and lies in wait on its likely
+routes."""
 
 from collections.abc import Mapping, Sequence
 from operator import mul
@@ -49,24 +49,24 @@ KNOBS = (
 PACKS = tuple(spec.name for spec in SHIPS.values() if spec.side is GERMAN and spec.kind is SUBMARINES)
 _WORTH = {name: weight("tovey", f"find {name.lower()}") for name in RAIDERS}
 _COLD = 0.1
-"""A trail of which less is left is given up."""
-_NOT_LAST = 30.0
-"""Turns after which a wolfpack's voyage is no longer any guide."""
+"""A trail that has faded below this is abandoned."""
+_FADES_OVER = 30.0
+"""The turns over which a wolfpack's watched voyage loses its value as a guide."""
 
 
 class British:
-    """What is known about playing against a German captain (table.attack.adversary)."""
+    """Playing against a German captain (table.attack.adversary)."""
 
     def knobs(self, belief: Belief_) -> Sequence[Knob]:
-        """What it may do in several ways."""
+        """The parameters of the adversary."""
         return KNOBS
 
     def watcher(self) -> BismarckWatcher:
-        """Beside the German captain."""
+        """A watcher that sits beside the German captain."""
         return BismarckWatcher()
 
     def area(self, place: str) -> tuple[str, Sequence[str]]:
-        """The nine squares around one."""
+        """The nine squares around a square."""
         return area(place)
 
     def belief(self, watched: Sequence[Watched]) -> Belief_:
@@ -74,12 +74,18 @@ class British:
         return dict(voyages(watched, (*RAIDERS, *PACKS)))
 
     def captain(self, seed: int, belief: Belief_, settings: Settings) -> Captain:
-        """The adversary."""
+        """The adversary for one game.
+
+        Args:
+            seed: seeds its dice
+            belief: the watched voyages, by unit
+            settings: the values of the knobs; a missing knob takes its first value
+        """
         return Hunter(seed, belief, settings)
 
 
 class Watch(Plot):
-    """A plot that has the voyages watched beside Tovey's own belief."""
+    """A plot that combines the watched voyages with Tovey's own belief."""
 
     def __init__(self, belief: Belief_, trust: float) -> None:
         super().__init__()
@@ -87,7 +93,7 @@ class Watch(Plot):
         self._own = False
 
     def ahead(self, name: str, turn: int) -> Whereabouts:
-        """Where she may be at the end of this turn, by the voyages, too."""
+        """Where a raider may be at the end of this turn, including the evidence of the voyages."""
         own = super().ahead(name, turn)
         if self._own or name in self._known or name not in self._guesses:
             return own
@@ -99,14 +105,14 @@ class Watch(Plot):
         return Whereabouts(([trust * g + (1.0 - trust) * o for g, o in zip(guessed, mine, strict=True)],), own.rested)
 
     def to_come(self, name: str, turn: int) -> Belief:
-        """Where she may be at the end of a later turn, by the voyages alone."""
+        """Where a raider may be at the end of a later turn, by the voyages alone."""
         guesses = self._guesses.get(name)
         if guesses is None:
             return CHART.blank()
         return [guesses.trust * chance for chance in guesses.at(turn)]
 
     def trust(self, name: str) -> float:
-        """The chance that one of her voyages watched is right."""
+        """The probability that one of the raider's watched voyages is right."""
         return self._guesses[name].trust if name in self._guesses else 0.0
 
     def _end_turn(self, turn: int, searched: Sequence[Square]) -> None:
@@ -124,7 +130,7 @@ class Watch(Plot):
 
 
 class Hunter(Tovey):
-    """The adversary: gives the orders of Tovey, by another picture."""
+    """The adversary: gives orders as Tovey does, but from a different picture."""
 
     def __init__(self, seed: int, belief: Belief_, settings: Settings) -> None:
         super().__init__(seed)
@@ -156,7 +162,7 @@ class Hunter(Tovey):
         return Ambush(now, cover, convoys, self._taste, self._set, self._gather(now))
 
     def _wait(self, turn: int, now: Picture) -> list[float]:
-        """Where it pays to lie in wait, by the voyages and by what Tovey goes by."""
+        """Where it pays to lie in wait, by the voyages and by Tovey's own estimate."""
         search = self._set["search"]
         total = [search * value for value in now.wait]
         for name in now.where:
@@ -170,8 +176,9 @@ class Hunter(Tovey):
         return total
 
     def _packs_at(self, turn: int, own: Belief) -> Belief:
-        """How many wolfpacks to reckon with: as many as Tovey does, in part where they were in the games watched."""
-        total, share = sum(own), self._set["packs"] * max(0.0, 1.0 - turn / _NOT_LAST)
+        """The expected number of wolfpacks in each cell: Tovey's total, partly moved to where they were in the games
+        watched."""
+        total, share = sum(own), self._set["packs"] * max(0.0, 1.0 - turn / _FADES_OVER)
         if not (share and total and self._packs):
             return own
         watched = together([guesses.at(turn) for guesses in self._packs])
@@ -182,7 +189,7 @@ class Hunter(Tovey):
         return quarry._replace(worth=quarry.worth * self._set["chase"])
 
     def _trailed(self, view: View, now: Picture) -> list[Quarry]:
-        """Raiders that Tovey would no longer hunt, and she was seen not so long ago."""
+        """Raiders that Tovey would no longer hunt although they were seen not long ago."""
         found = []
         for name, where in now.where.items():
             if name not in self._plot.heard_of or is_hunted(self._plot, name, view.turn):
@@ -196,8 +203,8 @@ class Hunter(Tovey):
         return found
 
     def _gather(self, now: Picture) -> list[float]:
-        """By cell, what it is worth to be there at the end of this turn for a ship that makes for where the Bismarck
-        should come by: worked out backwards, two squares a turn."""
+        """By cell, the value of ending this turn there for a ship that makes for the Bismarck's likely route, computed
+        by backward induction with two squares a turn."""
         name, turn = RAIDERS[0], now.view.turn
         if not self._set["ambush"] or name not in now.where:
             return [0.0] * SIZE
@@ -214,7 +221,16 @@ class Hunter(Tovey):
 
 
 class Ambush(Fleet):
-    """Heavy ships are drawn to where it is worth most to wait for her. set_to: the knobs; worth: by cell."""
+    """A fleet whose heavy ships are drawn to the best places to wait for the Bismarck.
+
+    Args:
+        now: the picture for this turn
+        cover: the search factors ordered so far
+        convoys: the square of each convoy at the end of the turn
+        taste: Tovey's whims in this game
+        set_to: the values of the knobs
+        worth: the value of waiting in each cell
+    """
 
     def __init__(
         self,
@@ -240,23 +256,29 @@ class Ambush(Fleet):
 
 
 class _Scaled(Guards):
-    """Guards that count for so much more, or less."""
+    """Guards with their worth multiplied by a factor."""
 
     def __init__(self, guards: Guards, times: float) -> None:
-        self._of, self._times = guards, times
+        self._scaled, self._times = guards, times
 
     def count(self, ship: Ship, square: Square, sign: int) -> None:
-        """A ship will be in that square, or, with sign -1, no longer."""
-        self._of.count(ship, square, sign)
+        """Count a ship that will be in that square.
+
+        Args:
+            ship: the ship
+            square: its square at the end of the turn
+            sign: 1 to count it, -1 to stop counting it
+        """
+        self._scaled.count(ship, square, sign)
 
     def most_threatened(self, square: Square) -> tuple[list[float], float]:
-        """As the guards that it scales have it."""
-        close, wanted = self._of.most_threatened(square)
+        """The result of the scaled guards, with the worth multiplied."""
+        close, wanted = self._scaled.most_threatened(square)
         return close, self._times * wanted
 
 
 def _best_around(values: Sequence[float]) -> list[float]:
-    """For each cell of the sea, the greatest value of it and of those next to it."""
+    """For each cell of the sea, the greatest value among the cell and its neighbours."""
     three = list(map(max, [0.0, *values], values, [*values[1:], 0.0]))
     best = map(max, _EMPTY + three, three, three[WIDTH:] + _EMPTY)
     return list(map(mul, best, CHART.sea))

@@ -1,5 +1,5 @@
-"""Against a British captain who was watched: Otto, who knows where the ships and planes were in other games, and takes
-the way and the convoys that are guarded least."""
+"""An adversary for a British captain: an Otto that knows where its units were in earlier games, and takes the least
+guarded way and convoys."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -24,14 +24,15 @@ from compbis.table.captain import Captain
 from compbis.table.dice import Dice
 
 Crowd = tuple[tuple[tuple[int, float], ...], ...]
-"""By turn, from 0, the cells where there were any, and how many on the average."""
+"""By turn, from 0, the occupied cells, each with the mean number of units."""
 Belief_ = Mapping[str, Crowd]
-"""Units that can spot a raider (`watch`), planes and flotillas among them (`hunters`), and battleships (`guns`)."""
+"""Crowds of units that can spot a raider (`watch`), of the planes and flotillas among them (`hunters`), and of
+battleships (`guns`)."""
 
 DICE, LEAST_WATCHED = "as the dice fall", "least watched"
 _GUN_REACH = 2
 _LATE = 0.1
-"""What a turn on the way out weighs against a unit that may see him."""
+"""The cost of one turn on the way out, in units that may see the raider."""
 _PARTNERS = {plan.name: plan for plan in (FAR, PORT)}
 
 KNOBS = (
@@ -47,22 +48,22 @@ KNOBS = (
 
 
 class German:
-    """What is known about playing against a British captain (table.attack.adversary)."""
+    """Playing against a British captain (table.attack.adversary)."""
 
     def knobs(self, belief: Belief_) -> Sequence[Knob]:
-        """What it may do in several ways."""
+        """The parameters of the adversary."""
         return KNOBS
 
     def watcher(self) -> BismarckWatcher:
-        """Beside the British captain."""
+        """A watcher that sits beside the British captain."""
         return BismarckWatcher()
 
     def area(self, place: str) -> tuple[str, Sequence[str]]:
-        """The nine squares around one."""
+        """The nine squares around a square."""
         return area(place)
 
     def belief(self, watched: Sequence[Watched]) -> Belief_:
-        """How many of whom were where after each turn, on the average."""
+        """The mean number of units in each cell after each turn, weighted by kind."""
         crowds: dict[str, list[defaultdict[int, float]]] = {
             name: [defaultdict(float) for _ in range(LAST_TURN + 1)] for name in ("watch", "hunters", "guns")
         }
@@ -84,12 +85,18 @@ class German:
         }
 
     def captain(self, seed: int, belief: Belief_, settings: Settings) -> Captain:
-        """The adversary."""
+        """The adversary for one game.
+
+        Args:
+            seed: seeds its dice
+            belief: the crowds, by sort of unit
+            settings: the values of the knobs; a missing knob takes its first value
+        """
         return Raider(seed, belief, settings)
 
 
 class Raider(Otto):
-    """The adversary: gives the orders of Otto, in another situation."""
+    """The adversary: gives orders as Otto does, but in a different situation."""
 
     def __init__(self, seed: int, belief: Belief_, settings: Settings) -> None:
         self._set = {knob.name: settings.get(knob.name, knob.values[0]) for knob in KNOBS}
@@ -109,7 +116,7 @@ class Raider(Otto):
         return now
 
     def _chosen(self, dice: Dice) -> Plan:
-        """The plan to begin with, and its way."""
+        """The first plan, with its way."""
         name = str(self._set["plan"])
         if name == DICE:
             plan = plans.draw(dice)
@@ -125,14 +132,14 @@ class Raider(Otto):
         return plan._replace(prey=prey if self._set["prey"] else plan.prey, boldness=boldness)
 
     def _watched(self, plan: Plan) -> float:
-        """How many could have seen who went that way in the games watched: for each of its squares on the turn on which
-        the Bismarck would be about there. A long way has its price, too."""
+        """The number of units that could have seen a ship on that way in the games watched: those at each square on the
+        turn when the Bismarck would be about there. A long way costs extra."""
         timed = _timed(plan.ways[BISMARCK], plan.sails[BISMARCK][0])
         seen = sum(self._fields[min(turn, LAST_TURN)].watch[CELL[square]] for turn, square in timed)
         return seen + _LATE * timed[-1][0]
 
     def _unguarded(self, convoy: str) -> float:
-        """What is left of a convoy, where battleships were watched near it on the turns on which raiders come."""
+        """What remains of a convoy's value, given the battleships watched near it on the turns when raiders come."""
         near = [
             self._fields[turn].guns[CELL[square]]
             for turn, square in enumerate(planned(convoy))
@@ -145,10 +152,10 @@ _RAIDED = range(5, 16)
 
 
 class _Foretold(Situation):
-    """A situation in which it is known where the enemy was in other games. trust: what that counts for."""
+    """A situation that includes where the enemy was in earlier games. trust: the weight of that, from 0 to 1."""
 
-    def __init__(self, *of: object, foretold: Enemy, trust: float) -> None:
-        super().__init__(*of)  # type: ignore[arg-type]
+    def __init__(self, *args: object, foretold: Enemy, trust: float) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
         self._foretold, self._trust = foretold, trust
 
     @cached_property
@@ -167,7 +174,7 @@ class _Foretold(Situation):
 
 @lru_cache(maxsize=4)
 def fields(belief: tuple[tuple[str, Crowd], ...]) -> tuple[Enemy, ...]:
-    """By turn, where the British were: battleships wherever they can be a turn later."""
+    """By turn, where the British were; a battleship counts wherever it could be a turn later."""
     crowds = dict(belief)
     return tuple(
         Enemy(
@@ -180,7 +187,7 @@ def fields(belief: tuple[tuple[str, Crowd], ...]) -> tuple[Enemy, ...]:
 
 
 def _spread(crowd: Sequence[tuple[int, float]], reach: int) -> Field:
-    """A field with each of the crowd in every square so far from where it was."""
+    """A field that counts each unit in every square within reach of its own."""
     field = [0.0] * SIZE
     for cell, number in crowd:
         if reach:
@@ -194,8 +201,8 @@ _SQUARE = {cell: square for square, cell in CELL.items()}
 
 
 def _timed(way: Way, sails: int) -> list[tuple[int, Square]]:
-    """The squares of a way, with the turn on which a raider is about there who sails on that turn: a square and a half
-    each turn."""
+    """The squares of a way, each with the turn on which a raider that sails on turn `sails` is about there, at a square
+    and a half a turn."""
     here, moves, timed = SHIPS[BISMARCK].square, 0, []
     for square in way:
         moves += distance(here, square)

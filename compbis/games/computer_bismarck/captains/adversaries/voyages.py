@@ -1,8 +1,8 @@
-"""Where a ship may be, by the voyages that she made in games that were watched.
+"""Where a ship may be, by the voyages that it made in games that were watched.
 
-Each voyage is a guess: she sails now as she did then, perhaps a turn earlier or later. What is heard of her weighs the
-guesses. When she is seen, every voyage that passed near there at about that time is moved so that it passes through
-that very square, and is a new guess of what she does from there.
+Each voyage is a guess: the ship sails as it did then, perhaps a turn earlier or later. News of the ship reweights the
+guesses. A sighting replaces them: every voyage that passed near that square at about that time is shifted to pass
+through it and becomes a new guess.
 """
 
 from collections.abc import Collection, Sequence
@@ -16,21 +16,28 @@ from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.board import Square, column, distance, row
 
 SLIPS = 0.05
-"""The chance that a guess holds though the square where it has her was searched with success: she was near it."""
+"""The weight that a guess keeps when its square was searched in vain: the ship was near there instead."""
 SPREAD = 0.25
-"""The part of a guess that is shared with the squares around: no voyage is made twice."""
+"""The fraction of a guess that is spread over the neighbouring squares, because no voyage repeats exactly."""
 NEAR, APART, AMISS = 3, 0.7, 0.5
-"""A voyage counts if it passed no farther from where she is seen than so many squares, less by the one number for each
-square, and by the other for each turn that it was there earlier or later."""
+"""The greatest distance in squares at which a voyage past a sighting still counts, and the decay of its weight for each
+square away and for each turn early or late."""
 FORGOTTEN = 0.02
-"""A guess that is less likely than this part of the likeliest one is given up, until she is seen."""
+"""A guess less likely than this fraction of the likeliest is dropped until the next sighting."""
 SHIFTS = (0, -1, 1, -2, 2)
 _SEA = CHART.sea
 
 
 class Guess:
-    """A voyage. late: turns that it is now behind what was watched; down, across: rows and columns that it is moved by;
-    weight: how likely it is, against others."""
+    """A watched voyage, possibly shifted.
+
+    Attributes:
+        cells: the cell of the unshifted voyage at the end of each turn, from 0
+        late: the turns by which the guess runs behind it
+        down: the rows by which the guess is shifted
+        across: the columns by which the guess is shifted
+        weight: the likelihood relative to other guesses
+    """
 
     __slots__ = ("across", "cells", "down", "late", "weight")
 
@@ -39,7 +46,7 @@ class Guess:
         self.down, self.across = moved
 
     def at(self, turn: int) -> int:
-        """The cell at the end of a turn; -1 if it is no longer known."""
+        """The cell at the end of a turn; -1 if unknown."""
         place = turn - self.late
         if not 0 <= place < len(self.cells):
             return -1
@@ -51,7 +58,8 @@ class Guess:
 
 
 class Guesses:
-    """What she may be about. trust: the chance that one of the guesses is right, against another belief."""
+    """The possible voyages of a ship. trust: the probability that one of them is right, rather than the other
+    belief."""
 
     def __init__(self, voyages: tuple[Voyage, ...], trust: float) -> None:
         self._voyages = voyages
@@ -63,7 +71,7 @@ class Guesses:
         self._at: dict[int, Belief] = {}
 
     def at(self, turn: int) -> Belief:
-        """The chance of each square at the end of a turn; nothing anywhere if no guess goes so far."""
+        """The probability of each cell at the end of a turn; 0 everywhere if no guess extends that far."""
         if turn not in self._at:
             self._at[turn] = self._reckoned(turn)
         return self._at[turn]
@@ -83,7 +91,13 @@ class Guesses:
         ]
 
     def searched(self, turn: int, cells: Collection[int], other: Belief) -> None:
-        """These were found empty at the end of a turn. other: what another belief had expected."""
+        """Update the guesses after cells were found empty at the end of a turn.
+
+        Args:
+            turn: the turn
+            cells: the cells that were searched in vain
+            other: the other belief before the search
+        """
         mine = 1.0 - sum(map(self.at(turn).__getitem__, cells))
         theirs = 1.0 - sum(map(other.__getitem__, cells))
         self._weigh(mine, theirs)
@@ -93,7 +107,13 @@ class Guesses:
         self._even_out()
 
     def seen(self, turn: int, square: Square, other: Belief) -> None:
-        """She is there at the end of a turn. other: what another belief had expected."""
+        """Update the guesses after the ship was seen at the end of a turn.
+
+        Args:
+            turn: the turn
+            square: its square
+            other: the other belief before the sighting
+        """
         self._weigh(self.at(turn)[CELL[square]], other[CELL[square]])
         before = {id(guess.cells): guess.weight for guess in self._guesses}
         least = min(before.values(), default=1.0)
@@ -114,12 +134,13 @@ class Guesses:
             self._even_out()
 
     def _weigh(self, mine: float, theirs: float) -> None:
-        """Trust the guesses the more the better they foretold what has happened."""
+        """Update the trust by Bayes' rule. mine, theirs: the probability of what happened by the guesses and by the
+        other belief."""
         one, other = self.trust * max(mine, 1e-4), (1.0 - self.trust) * max(theirs, 1e-4)
         self.trust = min(max(one / (one + other), self._least), max(self._most, 0.0))
 
     def _even_out(self) -> None:
-        """Let the weights add up to 1, and forget who is hardly likely."""
+        """Drop unlikely guesses and make the weights add up to 1."""
         self._at.clear()
         most = max((guess.weight for guess in self._guesses), default=0.0)
         self._guesses = [guess for guess in self._guesses if guess.weight > FORGOTTEN * most]

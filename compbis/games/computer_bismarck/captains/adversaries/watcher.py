@@ -1,4 +1,4 @@
-"""Notes where each unit of a side is turn by turn, and what its reports say of losses."""
+"""Records the position of each unit of a side turn by turn, and the losses in its reports."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,12 +10,12 @@ from compbis.table.report import Report
 from compbis.table.request import Request
 
 PLANES_OF = "PLANES "
-"""Before the name of a plane unit: some have that of their carrier."""
+"""The prefix of a plane unit's name, because some share the name of their carrier."""
 AT_A_DISPERSAL = "AT THE DISPERSAL OF A CONVOY"
 
 
 class BismarckWatcher:
-    """Sits beside a captain of either side (table.attack.adversary): what he notes is known to that side."""
+    """Sits beside a captain of either side (table.attack.adversary) and records only what that side may know."""
 
     def __init__(self) -> None:
         self._turn = 0
@@ -23,7 +23,7 @@ class BismarckWatcher:
         self._fighting: dict[Square, list[str]] = {}
 
     def see(self, request: Request) -> None:
-        """Note where all are when the first decision of a turn is asked: nothing has moved since the turn before."""
+        """Record all positions at the first decision of a turn, when nothing has moved since the turn before."""
         if not isinstance(request, BismarckRequest) or request.view.turn == self._turn:
             return
         view = request.view
@@ -36,7 +36,7 @@ class BismarckWatcher:
                 self._notes.append(Note(view.turn - 1, PLANES_OF + plane.name, str(plane.square)))
 
     def hear(self, report: Report) -> None:
-        """Note what happened."""
+        """Record losses."""
         match report.facts:
             case reports.Battle(square=square, german=german):
                 self._fighting[square] = [name for name, _ in german]
@@ -48,12 +48,12 @@ class BismarckWatcher:
                 self._notes.append(Note(report.turn, unit, "", "SUNK"))
 
     def notes(self) -> Sequence[Note]:
-        """All of it."""
+        """All notes so far."""
         return self._notes
 
 
 def area(place: str) -> tuple[str, Sequence[str]]:
-    """The nine squares with one in their middle, as 2115-2317."""
+    """The nine squares around a square: a name such as 2115-2317, and the squares themselves."""
     square = int(place)
     squares = [there for there in TERRAIN if distance(square, there) <= 1]
     north, west, south, east = (
@@ -63,11 +63,11 @@ def area(place: str) -> tuple[str, Sequence[str]]:
 
 
 Voyage = tuple[Square, ...]
-"""By turn, from 0, where a ship was at its end; 0 from when it was no longer on the board."""
+"""A ship's square at the end of each turn, from 0; 0 while it is not on the board."""
 
 
 def voyages(watched: Sequence[Watched], units: Sequence[str]) -> Mapping[str, tuple[Voyage, ...]]:
-    """By unit, its voyage in every game watched in which it was ever on the board."""
+    """By unit, its voyage in every watched game in which it was on the board."""
     found: dict[str, list[Voyage]] = {unit: [] for unit in units}
     for game in watched:
         where: dict[str, dict[int, Square]] = {unit: {} for unit in units}

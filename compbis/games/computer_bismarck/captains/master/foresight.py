@@ -39,8 +39,7 @@ class Orders(Protocol):
 
 
 def enemy(world: Orders) -> Enemy:
-    """The fields for a turn, from the positions of all units at its end in one world, blurred over the squares
-    nearby."""
+    """The fields for a turn, from where a world has all units at its end, blurred over the squares nearby."""
     watched: Discs = defaultdict(float)
     gunned: Discs = defaultdict(float)
     hunting: Discs = defaultdict(float)
@@ -55,7 +54,7 @@ def enemy(world: Orders) -> Enemy:
 
 
 def mean(fields: Sequence[Enemy]) -> Enemy:
-    """The mean of several fields."""
+    """The fields averaged over several worlds."""
     return Enemy(
         *([sum(cells) / len(fields) for cells in zip(*each, strict=True)] for each in zip(*fields, strict=True))
     )

@@ -67,8 +67,8 @@ class Foreseen(Situation):
         return foresight.mean(self.enemies)
 
     def exposures(self, raider: str, square: Square) -> Sequence[tuple[float, float]]:
-        """The probability of being found and its cost, for each world: guns that are certainly there are worse than the
-        same number that may be."""
+        """The probability of being found and its cost, for each world: guns that are certain count for more than the
+        same number expected on average."""
         cell, sight = CELL[square], self.sight_at(square)
         return [
             (found_chance(enemy.watch[cell], sight), self._cost(raider, enemy.guns[cell])) for enemy in self.enemies

@@ -1,7 +1,7 @@
-"""Otto von Computer at his desk: hears reports, answers requests. He knows what the German side may know and no more.
+"""Otto von Computer as a captain: receives reports and answers requests. He knows only what the German side may know.
 
-He keeps nothing in mind that hearing the same reports again would not give back, and his dice fall by turn and purpose:
-so a game that is restored goes on as if it had never been left.
+All state can be rebuilt from the reports, and dice are drawn by turn and purpose, so that a restored game continues as
+if it had never been left.
 """
 
 from collections.abc import Mapping
@@ -44,10 +44,16 @@ _SIDES = 1 << 20
 
 
 class Otto:
-    """The captain of the German side in the solitaire game. seed: of his own dice, which are not the game's; plan: to
-    begin with, if it is not left to them.
+    """The captain of the German side in the solitaire game.
 
-    plan: the name of the plan that he begins with; thought: what he is about; refused: his orders that were not legal.
+    Args:
+        seed: seeds Otto's own dice, which are separate from the game's
+        plan: the plan to start with; drawn if None
+
+    Attributes:
+        plan: the name of the first plan
+        thought: the current intention
+        refused: Otto's orders that were illegal
     """
 
     def __init__(self, seed: int, plan: Plan | None = None) -> None:
@@ -65,15 +71,21 @@ class Otto:
         self._memory.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """An order that the request judges legal."""
+        """A legal order for the request."""
         try:
             return self._decide(request)
-        except IllegalOrder:  # he works his orders out before he gives them; never so far
+        except IllegalOrder:  # has never happened: orders are worked out before they are given
             self.refused.append(request.kind)
             return request.default
 
     def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
-        """The cautious one: never so far; he would rather do nothing than lose by it."""
+        """The request's default: doing nothing is better than forfeiting. This has never happened.
+
+        Args:
+            request: the request that was answered
+            order: the order that it refused
+            refusal: the reason
+        """
         self.refused.append(str(order))
         return request.default
 
@@ -112,15 +124,15 @@ class Otto:
         return request.default
 
     def _next_order(self, view: View) -> Order:
-        """The first of his orders for the turn that is not yet given."""
+        """The first order for the turn that has not been given yet."""
         turn, ships = self._planned
-        if turn != view.turn or ships is not view.ships:  # they hang on nothing that changes while they are given
+        if turn != view.turn or ships is not view.ships:  # orders depend on nothing that changes meanwhile
             self._orders = [(order, ship_leg(view, order)) for order in self.orders(view)]
             self._planned = view.turn, view.ships
         return next((order for order, plan in self._orders if plan != _plan(view, order.unit)), DoneMoving())
 
     def orders(self, view: View) -> list[ShipOrder]:
-        """All his orders for a turn. view: at its start."""
+        """All orders for a turn. view: the view at its start."""
         now = self._situation(view)
         now.hunts = courses.hunts(now)
         packs = wolfpacks.assignments(now)
@@ -136,13 +148,13 @@ class Otto:
         return now
 
     def _liking(self, purpose: str, turn: int) -> float:
-        """From 0 to 1; the same for the same purpose and turn, whatever was asked before."""
-        self._dice.begin_turn(turn)  # counts begin anew: the same question, the same answer
+        """A number from 0 to 1, always the same for the same purpose and turn."""
+        self._dice.begin_turn(turn)  # resets the counters, so that the same question gets the same answer
         return self._dice.draw(purpose, _SIDES) / _SIDES
 
 
 def _plan(view: View, unit: str) -> ShipLeg:
-    """What the ship will do as things stand."""
+    """What the ship will do as ordered so far."""
     return movement.leg_of(view.ships[unit], view.ship_legs)
 
 

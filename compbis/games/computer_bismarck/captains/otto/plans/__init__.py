@@ -1,4 +1,4 @@
-"""Otto's plans (15.1), registered here: one file each, and one for those that end the others."""
+"""Otto's plans (15.1), one file each, with one more for the plans that end the others."""
 
 from compbis.games.computer_bismarck.captains.otto.plans import (
     biscay,
@@ -32,18 +32,18 @@ PLANS: dict[str, Plan] = {
         biscay,
     )
 }
-"""Those that he may begin with, by name."""
+"""The plans that Otto may start with, by name."""
 ALL: dict[str, Plan] = PLANS | {plan.name: plan for plan in (HOMEWARD, SIT_IT_OUT, LAST_THROW)}
-"""Those that end the others, too."""
+"""All plans, including those that end the others."""
 
 
 def how_often(plan: str) -> int:
-    """How often a plan is chosen, against the others."""
+    """The weight of a plan in the draw."""
     return int(weight("plans", plan.lower()))
 
 
 def draw(dice: Dice) -> Plan:
-    """The plan that he begins with, the heavier the oftener, and its way out: each as often as the others."""
+    """A plan drawn by weight to start with, and one of its ways out, all equally likely."""
     number = dice.draw("plan", sum(map(how_often, PLANS)))
     names = [name for name in PLANS for _ in range(how_often(name))]
     plan = PLANS[names[number]]

@@ -1,4 +1,4 @@
-"""Out past the Faeroes, on the one side or the other, one blow at the lanes south-west of Ireland, and into Brest."""
+"""Out past the Faeroes, on either side, one blow at the lanes south-west of Ireland, and into Brest."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN

@@ -1,4 +1,5 @@
-"""The Prinz Eugen shows herself between Iceland and the Faeroes; the Bismarck passes the Shetlands, or there first."""
+"""The Prinz Eugen shows herself between Iceland and the Faeroes; the Bismarck passes the Shetlands, or takes that gap
+first."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN

@@ -1,4 +1,4 @@
-"""Both wait east of Iceland for foul weather, until turn 4 at most, then go out by the gap."""
+"""Both wait east of Iceland for foul weather, until turn 4 at most, then break out through the gap."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN

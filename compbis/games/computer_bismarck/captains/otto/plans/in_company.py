@@ -1,4 +1,5 @@
-"""Both as one squadron past the Faeroes, on either side, at once; then where a wolfpack has SL2, or the BRITANNIC."""
+"""Both sail at once as one squadron past the Faeroes, on either side; then for SL2, which a wolfpack holds, or the
+BRITANNIC."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN

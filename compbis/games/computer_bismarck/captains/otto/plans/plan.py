@@ -1,4 +1,4 @@
-"""What a plan is: what the raiders do on the way out, what they want in the Atlantic, and where it is to end."""
+"""Plans: what the raiders do on the way out, what they want in the Atlantic, and where they end."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -9,7 +9,8 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.table.values import NamedTuple
 
 NORTHERN_ROW, SOUTHERN_ROW = (int(number) for number in weights("otto", "out rows"))
-"""North of the one a raider is never out; in the other and south of it always, as one that leaves Brest."""
+"""A raider north of the first row is never out in the Atlantic; from the second row south it always is, as when it
+leaves Brest."""
 
 _LINE = int(weight("otto", "out line"))
 
@@ -18,15 +19,23 @@ Way = tuple[Square, ...]
 
 FOUND, CLOSED, GONE_BY = "FOUND", "WAY CLOSED", "PREY GONE BY"
 CRIPPLED, SHORT, AHEAD, BEHIND = "CRIPPLED", "SHORT OF FUEL", "AHEAD", "BEHIND"
-"""Why he changes his plan: changes.py says when."""
+"""Why Otto changes plans; changes.py says when."""
 ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", AHEAD: "SIT IT OUT", BEHIND: "LAST THROW"}
-"""The plans that end every other one."""
+"""By reason, the plan that may end any other."""
 
 
 class Wait(NamedTuple):
-    """A square on the way where a raider waits: until a turn drawn between these two, and no longer when there is fog
-    or foul weather from the first on; whether or not she is there by then, she goes on. bait: the raider for whom the
-    enemy is to come, and nobody waits any longer when he has."""
+    """A square on the way where a raider waits.
+
+    It waits until a turn drawn between `first` and `last`, but from `first` on no longer than until fog or foul
+    weather. When the time is up it goes on even if it has not got there.
+
+    Args:
+        square: the square
+        first: the first turn on which it may go on
+        last: the last turn on which it may go on
+        bait: the raider that is to be seen, "" for none; the wait ends as soon as it has been
+    """
 
     square: Square
     first: int
@@ -35,25 +44,31 @@ class Wait(NamedTuple):
 
 
 def out(square: Square) -> bool:
-    """Whether a raider in that square has broken out: she is south-west of all passages, or south of them."""
+    """Whether a raider in that square has broken out, that is, it is south-west or south of all passages."""
     return row(square) >= SOUTHERN_ROW or (row(square) >= NORTHERN_ROW and column(square) <= row(square) + _LINE)
 
 
 class Plan(NamedTuple):
-    """A plan.
+    """A plan for the German fleet.
 
-    name: as tournaments count it, and the row in data/captains.dat that says how often it is chosen; why: what it is
-    about, in a line or two; aim: what he tried by it, as he says it when the game is over;
-    ways: by raider, squares from east to west, each passed when she is as far west; the last is out in the Atlantic;
-    others: ways that are as good as that of the Bismarck, for her and whoever goes by hers: one is drawn at the start;
-    sails: by raider, the turns between which she leaves port: on one of them at the latest, before it in fog or foul
-    weather; without ways and sails a plan goes on with those of the plan before;
-    changes: by reason, the plan to change to; those of ALWAYS besides;
-    together: whether the Prinz Eugen keeps with the Bismarck, on the way out and after; waits: by raider, a stop on
-    the way; prey: by convoy, how much more the raiders want it than another; packs: the same for the wolfpacks;
-    fuel: whether the raiders fill up before they hunt, at the southernmost oiler;
-    boldness: how little danger counts; home: the turn from which on the Bismarck makes for a port in any case;
-    quiet: whether both raiders only keep out of the way.
+    Args:
+        name: the name in tournaments, also the row of data/captains.dat with the weight of the plan
+        why: its reasoning, in a line or two
+        aim: its aim, as Otto puts it when the game is over
+        ways: by raider, squares from east to west, each passed once the ship is as far west; the last is in the
+            Atlantic
+        others: alternatives to the Bismarck's way, for all ships that share it; one is drawn at the start
+        sails: by raider, the first and last turn of departure: a drawn turn between them, or earlier in fog or foul
+            weather; a plan without ways and sails keeps those of the plan before
+        changes: by reason, the plan to change to, in addition to ALWAYS
+        together: whether the Prinz Eugen stays with the Bismarck, on the way out and after
+        waits: by raider, a stop on the way
+        prey: by convoy, its weight for the raiders
+        packs: by convoy, its weight for the wolfpacks, 1 by default
+        fuel: whether the raiders refuel at the southernmost oiler before they hunt
+        boldness: the factor by which danger counts less
+        home: the turn from which the Bismarck makes for a port in any case
+        quiet: whether both raiders only keep out of the way
     """
 
     name: str
@@ -78,19 +93,19 @@ class Plan(NamedTuple):
         return frozenset(convoy for convoy, wanted in self.prey.items() if wanted >= 1)
 
     def after(self, before: "Plan") -> "Plan":
-        """The plan as it is taken up when another one was in force."""
+        """The plan as adopted in place of another."""
         if self.ways:
             return self
         prey, packs = self.prey or before.prey, self.packs or before.packs
         return self._replace(ways=before.ways, sails=before.sails, waits=before.waits, prey=prey, packs=packs)
 
     def by(self, number: int) -> "Plan":
-        """The plan with the way of that number for the Bismarck and whoever goes by hers; 0 is its first one."""
+        """The plan with another way for the Bismarck and all ships that share it: 0 is the first one."""
         first = self.ways[BISMARCK]
         way = (first, *self.others)[number]
         return self._replace(ways={raider: way if its == first else its for raider, its in self.ways.items()})
 
     def next_square(self, raider: str, square: Square) -> Square:
-        """The next square of the way for a raider in that square who is not yet out."""
+        """The next square on the way of a raider that is not yet out."""
         way = self.ways[raider]
         return next((ahead for ahead in way if column(ahead) < column(square)), way[-1])

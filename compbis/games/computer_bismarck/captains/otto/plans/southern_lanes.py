@@ -1,4 +1,4 @@
-"""Far to the south, by the oiler there, to the convoys that no cruiser of the Home Fleet can cover; WS8B the last."""
+"""Far south, by way of the oiler there, to the convoys that no cruiser of the Home Fleet can cover, WS8B last."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN

@@ -1,4 +1,4 @@
-"""Plans of the German sparring partners of the laboratory, that none of Otto's is like."""
+"""Plans of the laboratory's German sparring partners, unlike any of Otto's."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import BEHIND, Plan
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN

@@ -1,4 +1,4 @@
-"""The plans that end the others: nobody begins with one of them."""
+"""The plans that end the others; no game starts with one of them."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
 
@@ -8,7 +8,7 @@ HOMEWARD = Plan(
     aim="To the nearest port, to save what could be saved",
     home=0,
 )
-"""For Brest, St Nazaire or Norway, whichever is nearest: taken up when the Bismarck is hurt or out of fuel."""
+"""For Brest, St Nazaire or Norway, whichever is nearest: adopted when the Bismarck is crippled or short of fuel."""
 
 SIT_IT_OUT = Plan(
     name="SIT IT OUT",
@@ -16,7 +16,7 @@ SIT_IT_OUT = Plan(
     aim="Out of everybody's way, as I had nothing to gain by a battle",
     quiet=True,
 )
-"""The raiders keep out of the way until the clock has run out: taken up on a lead late in the game."""
+"""The raiders keep out of the way until the game is over: adopted with a lead late in the game."""
 
 LAST_THROW = Plan(
     name="LAST THROW",
@@ -25,4 +25,4 @@ LAST_THROW = Plan(
     prey={"SL1": 1.0, "SL2": 1.0, "SL3": 1.0, "SL4": 1.0, "SL5": 1.0, "BRITANNIC": 0.6, "WS8B": 1.0},
     boldness=1.8,
 )
-"""Everything is tried, convoys near home too: taken up when he is far behind late in the game."""
+"""Everything is tried, even convoys near home: adopted when Otto is far behind late in the game."""
