@@ -1,2 +1,4 @@
-"""Otto von Computer, who commands the German fleet in the solitaire game (15.1):
-docs/games/computer-bismarck/OTTO.md."""
+"""Otto von Computer, who commands the German fleet in the solitaire game (15.1).
+
+See docs/games/computer-bismarck/OTTO.md.
+"""

@@ -1,4 +1,4 @@
-"""Otto von Computer as a captain: receives reports and answers requests. He knows only what the German side may know.
+"""Otto von Computer as a captain: receives reports, answers requests, and knows only what the German side may know.
 
 All state can be rebuilt from the reports, and dice are drawn by turn and purpose, so that a restored game continues as
 if it had never been left.
@@ -74,12 +74,12 @@ class Otto:
         """A legal order for the request."""
         try:
             return self._decide(request)
-        except IllegalOrder:  # has never happened: orders are worked out before they are given
+        except IllegalOrder:  # a safeguard, never needed so far: orders are worked out before they are given
             self.refused.append(request.kind)
             return request.default
 
     def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
-        """The request's default: doing nothing is better than forfeiting. This has never happened.
+        """The request's default, which is better than a forfeit. Never needed so far.
 
         Args:
             request: the request that was answered

@@ -1,4 +1,4 @@
-"""Where the British may be, as two fields: who could see a raider in a square, and the guns that would then come."""
+"""Where the British may be, as fields: who could see a raider in a square, and the guns that would then come."""
 
 from collections import defaultdict
 from functools import cache
@@ -44,20 +44,26 @@ _ESCORT = weights("otto", "presumed escort")
 _WITH_CONVOY = weight("otto", "with convoy")
 _PURSUIT = tuple(zip(map(int, weights("otto", "pursuit reach")), weights("otto", "pursuit share"), strict=True))
 _GUN_REACH = 2
-"""Squares that a battleship can come in a turn (6.51.1)."""
+"""Squares that a battleship can move in a turn (6.51.1)."""
 
 _WITHIN = [min(1.0, (2 * _GUN_REACH + 1) ** 2 / (2 * radius + 1) ** 2) for radius in range(_WIDEST + _GUN_REACH)]
-"""By how far off a unit may be, the part of the squares whence guns come in a turn."""
+"""By the uncertainty of a unit's position in squares, the fraction of the squares from which its guns arrive within a
+turn."""
 
 
 Discs = defaultdict[tuple[Square, int], float]
-"""What to add in every square so many moves from one, or less: many units lie together, and are spread together."""
+"""The amount to add to every square up to that many moves from a square. Units in the same square share an entry, so
+that each disc is spread once."""
 
 
 class Enemy(NamedTuple):
-    """watch: how many units that can spot there should be in each square at the end of this turn; hunters: which
-    of them are planes and destroyer flotillas; guns: how many battleships, or the like, should be able to be there at
-    the end of the next."""
+    """The expected strength of the British by cell.
+
+    Args:
+        watch: the number of units that can spot a raider there at the end of this turn
+        hunters: the planes and destroyer flotillas among them
+        guns: the number of battleships, or their equivalent, that can be there at the end of the next turn
+    """
 
     watch: Field
     hunters: Field
@@ -65,8 +71,15 @@ class Enemy(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A British unit: where it was so many turns ago; share: the chance that it is there at all; name: "" for one that
-    is only presumed."""
+    """A British unit as last located.
+
+    Args:
+        kind: its kind
+        square: its last known square
+        age: the turns since then
+        share: the probability that it is in play there at all
+        name: its name, "" if it is only presumed
+    """
 
     kind: UnitKind
     square: Square
@@ -91,8 +104,15 @@ def enemy(view: View, memory: Memory) -> Enemy:
 
 
 def pursuit(view: View, memory: Memory, knots: int) -> Field:
-    """How many battleships should be able to come to a square, the later the less they count: those from whom a raider
-    of so many knots cannot get away as she likes (16.63)."""
+    """The expected number of battleships that can reach each cell, weighted less the longer they take.
+
+    It counts only battleships from which a raider of that speed cannot withdraw freely (16.63).
+
+    Args:
+        view: the German view
+        memory: what the reports say
+        knots: the raider's speed
+    """
     coming: Discs = defaultdict(float)
     for unit in _units(view, memory):
         if unit.kind is BATTLESHIP and unit.name and SHIPS[unit.name].knots >= knots:
@@ -104,7 +124,7 @@ def pursuit(view: View, memory: Memory, knots: int) -> Field:
 
 
 def field(field: Field, discs: Discs) -> Field:
-    """The field, with what is in each disc added in every cell of it."""
+    """A copy of the field with the amount of each disc added to its cells."""
     added = list(field)
     for (square, radius), amount in discs.items():
         grid.add(added, grid.disc(square, radius), amount)
@@ -112,8 +132,8 @@ def field(field: Field, discs: Discs) -> Field:
 
 
 def sight(view: View, turns: int) -> Field:
-    """By cell, how likely a unit spots a raider so many turns from now: by this turn's weather, by what should become
-    of it by the next, and later by the climate."""
+    """By cell, the probability that one unit spots a raider that many turns from now: by this turn's weather, by the
+    forecast for the next, and by the climate after that."""
     turn = min(view.turn + turns, LAST_TURN)
     if turns > 1:
         return _climate(turn)
@@ -135,18 +155,19 @@ def _by_row(levels: list[float]) -> Field:
 
 
 def found_chance(watch: float, sighted: float) -> float:
-    """The chance of being spotted where so many units should be, each of which spots so likely."""
+    """The probability of being spotted, given the expected number of units and the probability that one of them
+    spots."""
     return 1.0 - 1.0 / (1.0 + watch * sighted)
 
 
 def air_chance(view: View, square: Square) -> float:
-    """The chance of being found by the general air search (12.2)."""
+    """The probability of being found by the general air search (12.2)."""
     level = view.visibility[row(square) - ROWS.start]
     return chance.AIR_PERCENT / 100 if chance.air_search_possible(square, level, square in view.fog) else 0.0
 
 
 def _units(view: View, memory: Memory) -> list[Unit]:
-    """Every British unit that is at sea, or may be."""
+    """Every British unit that is or may be at sea."""
     contacts = {contact.name: contact for contact in view.contacts}
     units = []
     for name, spec in _BRITISH.items():
@@ -174,8 +195,8 @@ def _reinforcement(name: str, turn: int, located: int) -> Unit | None:
 
 
 def _with_convoys(units: list[Unit], memory: Memory, turn: int) -> list[Unit]:
-    """Those last seen with a convoy go with it, or half of them: the squares where they would be are watched, too. With
-    a convoy that was not seen yet there is a guard as likely as it is presumed."""
+    """The units, plus those that may be with convoys: half of each that was last seen with one, and the presumed guard
+    of each convoy not seen yet."""
     for convoy, company in memory.company.items():
         square, likely = memory.tracks[convoy].likely(turn)
         if convoy in memory.gone or not square:
@@ -217,7 +238,8 @@ def _spread(kind: UnitKind, square: Square, radius: int, share: float, watched: 
 
 
 def _air() -> Field:
-    """How many planes should be about a square at any time: the fewer, the farther from their bases."""
+    """By cell, the expected number of planes in the air nearby at any time, which falls with the distance from their
+    bases."""
     bases = [spec.square for spec in PLANES.values() if spec.square and spec.kind is RECONNAISSANCE]
 
     def planes(square: Square) -> float:
@@ -231,7 +253,7 @@ def _mean(table: tuple[float, ...], levels: list[int]) -> float:
 
 
 def _next(table: tuple[float, ...], number: int) -> list[float]:
-    """By level of the row above, what it should be in a row on the next turn."""
+    """By level of the row to the north, the mean of a table in a row on the next turn."""
     low, high = weather.step_range(number)
     steps = range(low, high + 1)
     return [_mean(table, [weather.changed(level, step) for step in steps]) for level in range(STORMIEST + 1)]

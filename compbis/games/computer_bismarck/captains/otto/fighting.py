@@ -1,4 +1,4 @@
-"""To fight or not to fight, and whom: what it should bring against what it should cost, in victory points."""
+"""Whether to fight, and whom: expected gain against expected cost, in victory points."""
 
 from collections.abc import Sequence
 from math import prod
@@ -25,7 +25,7 @@ _SURPRISE = weight("otto", "surprise preference")
 _CARE = weight("otto", "submarine care")
 _PACKS = [spec for spec in SHIPS.values() if spec.side is GERMAN and spec.kind is SUBMARINES]
 _BOAT = max((points.ships_lost_points(spec, 1, whole=False) for spec in _PACKS), default=0)
-"""The points for a submarine of a wolfpack; 0 if there are none."""
+"""The points for one submarine of a wolfpack; 0 if there are no wolfpacks."""
 _TORPEDO = weight("otto", "torpedo")
 _SHAKEN_OFF = weight("otto", "shaken off")
 _DARK, _IN_THE_DARK = weights("otto", "in the dark")
@@ -33,8 +33,14 @@ _LAST_SHIPS = int(weight("otto", "last ships"))
 
 
 class Fight(NamedTuple):
-    """A battle that he may fight. worth: in points, as he weighs them; rounds: after which he tries to leave it;
-    gained, lost: the points that it should bring and cost."""
+    """A battle that Otto may fight.
+
+    Args:
+        worth: its value in points, as Otto weighs them
+        rounds: the rounds after which Otto tries to leave it
+        gained: the expected points gained
+        lost: the expected points lost
+    """
 
     worth: float
     rounds: int
@@ -43,8 +49,13 @@ class Fight(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """yes: whether he fights, or attacks by surprise; fight: the best that he could fight, None where nobody can fight
-    him; otherwise: what it is worth not to."""
+    """A decision on a battle.
+
+    Args:
+        yes: whether Otto fights, or attacks by surprise
+        fight: the best battle on offer; None if no enemy there can fight
+        otherwise: the value of declining
+    """
 
     yes: bool
     fight: Fight | None
@@ -52,8 +63,13 @@ class Verdict(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """Whom torpedoes are for, and what they are worth there in points: the risk taken off; fires: whether they are
-    fired."""
+    """A decision on torpedoes.
+
+    Args:
+        target: the best target
+        worth: the expected gain in points, less the risk
+        fires: whether they are fired
+    """
 
     target: str
     worth: float
@@ -61,10 +77,10 @@ class Aim(NamedTuple):
 
 
 def fights(now: Situation, request: FightRequest) -> Verdict:
-    """16.62.4: whether he fights.
+    """16.62.4: whether Otto fights.
 
-    To withdraw is to have, with some chance, nothing more to do with it, and else the same round that he would have
-    fought; so he fights if a battle that he may try to leave later is worth more than none.
+    A withdrawal either succeeds or costs the same round as staying. So Otto fights if a battle that may be left after
+    some rounds is worth more than none.
     """
     own, enemy = _ships(now, request)
     if not any(battle.can_fight(ship) for ship in enemy):
@@ -84,7 +100,7 @@ def surprises(now: Situation, request: SurpriseRequest) -> Verdict:
 
 
 def target(now: Situation, request: TargetRequest) -> Aim:
-    """16.41, 16.64: the ship that torpedoes are worth most against, and whether it is worth the risk."""
+    """16.41, 16.64: the most valuable target for torpedoes, and whether it is worth the risk."""
     memory, square = now.memory, request.square
     ships = [memory.believed(name, square) for name in request.targets]
     best = max(ships, key=_hit_worth)
@@ -99,8 +115,15 @@ def target(now: Situation, request: TargetRequest) -> Aim:
 
 
 def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
-    """What an attack of a wolfpack on a convoy should bring, with the company that it was last seen in; less than
-    nothing if the submarine that it may cost is worth more."""
+    """The expected gain of a wolfpack's attack on a convoy in the company in which it was last seen.
+
+    It is negative if the submarine that the attack may cost is worth more.
+
+    Args:
+        now: the situation
+        convoy: the name of the convoy
+        night: whether it is night
+    """
     if (convoy, night) not in now.gains:
         memory = now.memory
         believed = memory.believed(convoy)
@@ -111,21 +134,28 @@ def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
 
 
 def attack(now: Situation, target: Ship, defenders: Sequence[Ship | Plane], night: bool) -> float:
-    """What an attack of a wolfpack on a ship should bring. defenders: all that is with it, and the ship itself."""
+    """The expected gain of a wolfpack's attack on a ship.
+
+    Args:
+        now: the situation
+        target: the ship
+        defenders: all units with it, including the ship itself
+        night: whether it is night
+    """
     row = submarine.row(submarine.anti_sub_strength(defenders, night))
     loss = row.sunk_percent / 100 * _BOAT
     return (row.low + row.high) / 2 * _hit_worth(target) * now.appetite - _CARE * loss
 
 
 def _hit_worth(ship: Ship) -> float:
-    """What a torpedo should bring: of a convoy that is paid ship by ship, that one does not arrive, too (17.4)."""
-    worth = torpedo_worth(ship)  # and with few ships left each brings the mission nearer to failing (17.3)
+    """The expected points for a torpedo; a convoy that scores ship by ship loses those for arrival too (17.4)."""
+    worth = torpedo_worth(ship)
     mission = MISSIONS.get(ship.name)
     if mission is None:
         return worth
     each = ship.spec.points / ship.spec.midships
     arrives = mission.points if mission.each else mission.points / ship.midships
-    failed = convoys.FAILED_POINTS / ship.midships
+    failed = convoys.FAILED_POINTS / ship.midships  # 17.3: with few ships left, each loss may fail the mission
     return worth * (each + arrives + (failed if ship.midships <= _LAST_SHIPS else 0.0)) / each
 
 
@@ -135,8 +165,7 @@ def _ships(now: Situation, request: FightRequest | SurpriseRequest) -> tuple[lis
 
 
 def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Square, surprise: bool) -> Fight:
-    """The best of a short fight and longer ones, as it must be after which he withdraws if he can; the enemy tries to
-    get away if he has the worse of it."""
+    """The best number of rounds to fight before an attempt to withdraw. The enemy tries to get away if it is losing."""
     found: list[Fight] = []
     lonely = _lonely(now, own, enemy, square)
     risk = now.risk * (_IN_THE_DARK if now.sight_at(square) < _DARK else 1.0)
@@ -151,14 +180,16 @@ def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Squa
 
 
 def _value(now: Situation, fought: Exchange, enemy: list[Ship], risk: float, lonely: float) -> float:
-    """What a fight is worth, that nobody is left who could follow too."""
+    """The value of a fight, including the chance that no enemy is left to follow."""
     alone = prod(fought.sunk.get(ship.name, 0.0) for ship in enemy if battle.can_fight(ship)) if lonely else 0.0
     return fought.gained * now.appetite + lonely * alone - fought.lost * risk
 
 
 def _lonely(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) -> float:
-    """What it is worth that all these enemies are sunk: to be rid of a shadower is worth most where the next turn's
-    night or weather hides her; nothing where a plane or a flotilla stays with her."""
+    """The value of sinking all enemies present, and so of shaking off the shadowers.
+
+    It is greatest if night or weather hides the ship next turn, and 0 if a plane or a flotilla stays with it.
+    """
     others = any(kind in (DESTROYERS, RECONNAISSANCE) for _, kind, place in _in_sight(now) if place == square)
     if others or any(ship.kind is DESTROYERS for ship in enemy):
         return 0.0

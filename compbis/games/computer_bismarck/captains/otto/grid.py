@@ -1,4 +1,4 @@
-"""The chart on which Otto looks ahead: what of it is open to German ships, the parts of it, and the ways on it."""
+"""The chart for Otto's look ahead: cells open to German ships, windows on the chart, and distances."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -13,10 +13,10 @@ from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple
 
 CLOSED = -1e6
-"""What a cell is worth that no German ship may enter."""
+"""The value of a cell that no German ship may enter."""
 _ROOM = 4
 NO_WAY = 60.0
-"""Squares to a goal that no way leads to."""
+"""The distance to a goal that cannot be reached."""
 
 OPEN: tuple[int, ...] = tuple(cell for square, cell in CELL.items() if may_enter(GERMAN, square))
 """The cells that German ships may enter."""
@@ -25,12 +25,18 @@ _WALL: Field = [CLOSED] * SIZE
 for _cell in OPEN:
     _WALL[_cell] = 0.0
 WALL: tuple[float, ...] = tuple(_WALL)
-"""0 where German ships may go, else CLOSED."""
+"""0 in cells that German ships may enter, CLOSED elsewhere."""
 
 
 class Window(NamedTuple):
-    """The part of the chart around a square, row by row, with a cell of rim at the end of each. width: of its rows; of:
-    from a field of the whole chart, its part; place: by cell, where in such a part it is; wall: the part of WALL."""
+    """The part of the chart around a square, row by row, with one closed cell at the end of each row.
+
+    Args:
+        width: the cells in a row, including the closed one
+        of: extracts the window from a field of the whole chart
+        place: the index in the window of each cell
+        wall: the window's part of WALL
+    """
 
     width: int
     of: Callable[[Sequence[float]], tuple[float, ...]]
@@ -40,7 +46,7 @@ class Window(NamedTuple):
 
 @cache
 def window(square: Square, radius: int) -> Window:
-    """The squares that are not farther away than so many moves."""
+    """The window with all squares up to that many moves away."""
     rows, columns = _around(square, radius)
     lines = [[CELL[100 * down + across] for across in columns] for down in rows]
     rim = WIDTH - 1
@@ -50,7 +56,7 @@ def window(square: Square, radius: int) -> Window:
 
 
 def best_near(part: Sequence[float], width: int) -> Field:
-    """For each cell of a window of that width the greatest value of it and its eight neighbours."""
+    """For each cell of a window of that width, the greatest value among it and its eight neighbours."""
     side, line = [CLOSED], [CLOSED] * width
     pairs = _greater(part, [*part[1:], CLOSED])
     across = _greater(pairs, side + pairs)
@@ -64,19 +70,19 @@ def _greater(one: Sequence[float], other: Field) -> Field:
 
 @cache
 def disc(square: Square, radius: int) -> tuple[int, ...]:
-    """The cells of the squares that are not farther away than so many moves."""
+    """The cells of all squares up to that many moves away."""
     rows, columns = _around(square, radius)
     return tuple(CELL[100 * down + across] for down in rows for across in columns)
 
 
 @cache
 def room(square: Square) -> float:
-    """The part of the squares around a square, up to so many moves off, that are open to German ships."""
+    """The fraction of the squares within a few moves that are open to German ships."""
     return sum(not WALL[cell] for cell in disc(square, _ROOM)) / (2 * _ROOM + 1) ** 2
 
 
 def _around(square: Square, radius: int) -> tuple[range, range]:
-    """The rows and columns that are not farther away than that."""
+    """The rows and columns up to that distance."""
     down, across = row(square), column(square)
     rows = range(max(ROWS.start, down - radius), min(ROWS.stop, down + radius + 1))
     columns = range(max(COLUMNS.start, across - radius), min(COLUMNS.stop, across + radius + 1))
@@ -85,14 +91,14 @@ def _around(square: Square, radius: int) -> tuple[range, range]:
 
 @cache
 def away(goals: frozenset[Square]) -> tuple[float, ...]:
-    """For each cell the moves to the nearest of the goals for a German ship; NO_WAY from where no way leads there."""
+    """For each cell, the moves of a German ship to the nearest goal; NO_WAY if there is no way."""
     found = routes.distances(BISMARCK, goals)
     return tuple(fill(lambda square: float(found.get(square, NO_WAY))))
 
 
 @cache
 def along(way: tuple[Square, ...]) -> tuple[float, ...]:
-    """For each cell the moves to the end of a way: by those of its squares, from east to west, that lie ahead."""
+    """For each cell, the moves to the end of a way through those of its squares, from east to west, that lie ahead."""
     rest = [float(sum(distance(one, next_) for one, next_ in pairwise(way[number:]))) for number in range(len(way))]
     fields = [away(frozenset((square,))) for square in way]
 
@@ -104,6 +110,12 @@ def along(way: tuple[Square, ...]) -> tuple[float, ...]:
 
 
 def add(field: Field, cells: Iterable[int], amount: float) -> None:
-    """Add an amount in some cells."""
+    """Add an amount to some cells of a field in place.
+
+    Args:
+        field: the field
+        cells: the cells to change
+        amount: the amount to add to each
+    """
     for number in cells:
         field[number] += amount

@@ -1,4 +1,4 @@
-"""What Otto remembers. All of it comes from reports, so that a game taken up again gives it back."""
+"""Otto's memory, built from reports alone, so that a restored game rebuilds it."""
 
 from collections import Counter
 
@@ -35,7 +35,7 @@ from compbis.table.report import Report
 from compbis.table.values import NamedTuple
 
 WATCHERS = frozenset((BATTLESHIP, CRUISER, CARRIER, DESTROYERS, RECONNAISSANCE, SUBMARINES))
-"""Kinds of units that come after a raider when they have seen her, or call those that do."""
+"""Kinds of units that attack a raider they have seen, or call those that do."""
 ESCORTS = HEAVY_KINDS
 """Kinds that protect a convoy (16.61)."""
 _STRENGTH: dict[str, int] = {BATTLESHIP: int(weight("otto", "closed by battleship")), CRUISER: 1}
@@ -45,18 +45,25 @@ _GUARDED = {
     convoy: weights("otto", f"guarded {convoy}", (weight("otto", "guarded"),) * (1 + len(_GUARD_TURNS)))
     for convoy in MISSIONS
 }
-"""By convoy, the chance of a strong guard: before the first of these turns, from then until the next, and so on."""
+"""By convoy, the probability of a strong guard: before the first turn of _GUARD_TURNS, from then to the next, and so
+on."""
 
 
 class Found(NamedTuple):
-    """The Bismarck was spotted by search: on that turn, in that square."""
+    """The Bismarck was spotted by search on that turn in that square."""
 
     turn: int
     square: Square
 
 
 class Met(NamedTuple):
-    """British battleships and cruisers were seen: on that turn, in that square; strength: a battleship counts twice."""
+    """British battleships and cruisers were seen.
+
+    Args:
+        turn: the turn
+        square: their square
+        strength: the number of ships, with a battleship counted twice
+    """
 
     turn: int
     square: Square
@@ -64,13 +71,19 @@ class Met(NamedTuple):
 
 
 class Memory:
-    """What he has heard.
+    """What the reports say.
 
-    seen: by German ship, the last turn on which units that matter saw her; found: each time that the Bismarck was
-    spotted by search; met: where warships were seen; shown: German units that were ever seen; gone: British units no
-    longer in the game, and since when; lost: ships lost of each British unit;
-    planes: where each was last seen, and on which turn; tracks: by convoy, where it may be;
-    company: by convoy, battleships and cruisers last seen with it, and the turn; guards: the flotillas and carriers.
+    Attributes:
+        seen: by German ship, the last turn on which a unit of a dangerous kind saw her
+        found: each time that the Bismarck was spotted by search
+        met: each time that warships were seen
+        shown: the German units that have ever been seen
+        gone: by British unit no longer in the game, the turn on which it was lost
+        planes: by plane, the square and turn of the last sighting
+        tracks: by convoy, where it may be
+        company: by convoy, the battleships and cruisers last seen with it, and the turn
+        guards: by convoy, the flotillas and carriers last seen with it
+        lost: by British unit, the ships lost
     """
 
     def __init__(self) -> None:
@@ -106,17 +119,20 @@ class Memory:
                     self.gone[unit] = turn
 
     def hunted(self, raider: str, turn: int) -> bool:
-        """Whether the British know where she is, or was at the end of the turn before."""
+        """Whether the British know where a raider is, or knew at the end of the turn before."""
         return self.seen.get(raider, -1) >= turn - 1
 
     def located(self) -> int:
-        """The turn on which the Bismarck was first spotted by search, which calls the reinforcements (14.22, 14.42); 0
-        if she was not."""
+        """The turn on which search first spotted the Bismarck, which calls the reinforcements (14.22, 14.42); 0 if
+        none."""
         return self.found[0].turn if self.found else 0
 
     def guarded(self, convoy: str, turn: int) -> float:
-        """The chance that a convoy has a strong guard that was not seen there, by what was learnt of the enemy in games
-        before and seen of other convoys in this one; little when it has just been seen."""
+        """The probability that a convoy has a strong guard that was not seen there.
+
+        It combines what earlier games taught about the enemy with the other convoys seen in this game, and is small
+        just after a sighting.
+        """
         seen = [name for name, track in self.tracks.items() if track.seen]
         with_escort = sum(bool(self.company[name]) for name in seen)
         learnt = _GUARDED[convoy][sum(turn >= since for since in _GUARD_TURNS)]
@@ -125,16 +141,16 @@ class Memory:
         return presumed * (1 - _KNOWN ** (turn - last) if last else 1.0)
 
     def believed(self, name: str, square: Square = 0) -> Ship:
-        """A British ship as the card has it, but for the ships of a unit that are known to be lost."""
+        """A British ship as on its card, without the ships of the unit known to be lost."""
         return on_card(name, square, self.lost.get(name, 0))
 
     def planes_over(self, square: Square, turn: int) -> list[Plane]:
-        """The planes seen over a square this turn."""
+        """The planes seen over a square on that turn."""
         over = [name for name, sighting in self.planes.items() if sighting == (square, turn)]
         return [Plane(PLANES[name], square, AIR_PATROL) for name in over]
 
     def planes_with(self, convoy: str, turn: int) -> list[Plane]:
-        """The planes that were over a convoy when it was last seen, if that was last turn."""
+        """The planes over a convoy when it was last seen, if that was no earlier than last turn."""
         track = self.tracks[convoy]
         return self.planes_over(track.likely(track.seen)[0], track.seen) if track.seen >= max(1, turn - 1) else []
 
@@ -157,6 +173,6 @@ class Memory:
 
 
 def _starting_escort(convoy: str) -> dict[str, int]:
-    """The battleships and cruisers that the cards put beside a convoy."""
+    """The battleships and cruisers that start in a convoy's square."""
     spec = SHIPS[convoy]
     return {name: 0 for name, ship in SHIPS.items() if ship.square == spec.square and ship.kind in ESCORTS}

@@ -1,4 +1,4 @@
-"""The Bismarck and the Prinz Eugen: where they are bound for, and the best of all squares that they can reach."""
+"""The Bismarck and the Prinz Eugen: their course, and the best of all squares within reach."""
 
 from collections.abc import Mapping
 
@@ -38,7 +38,14 @@ _IN_PORT = weight("otto", "in port")
 
 
 class Choice(NamedTuple):
-    """What she does: the square, the way there, the mode, and what she is about."""
+    """A raider's move.
+
+    Args:
+        square: its square at the end of the turn
+        moves: the directions that lead there
+        mode: its mode
+        aim: its purpose, in a few words
+    """
 
     square: Square
     moves: tuple[str, ...]
@@ -47,7 +54,7 @@ class Choice(NamedTuple):
 
 
 def choices(now: Situation) -> dict[str, Choice]:
-    """What both raiders do, as far as they can be ordered (6.5), the Bismarck first."""
+    """The moves of both raiders, if they can be ordered (6.5), the Bismarck first."""
     view = now.view
     made: dict[str, Choice] = {}
     for name in RAIDERS:
@@ -60,7 +67,13 @@ def choices(now: Situation) -> dict[str, Choice]:
 
 
 def evasion(now: Situation, name: str, shadower: str) -> Choice:
-    """10.1: the secret move of a raider that is being shadowed."""
+    """10.1: the secret move of a raider that is being shadowed.
+
+    Args:
+        now: the situation
+        name: the name of the raider
+        shadower: the British unit that shadows her
+    """
     ship, plan = now.view.ships[name], now.view.ship_legs.get(BISMARCK)
     now.tail = [c.name for c in now.view.contacts if c.shown and c.square == ship.square and c.kind in ESCORTS]
     flagship = Choice(plan.goal, (), plan.mode, "") if plan is not None and plan.fixed and name != BISMARCK else None
@@ -84,7 +97,8 @@ def _choose(now: Situation, ship: Ship, flagship: Choice | None, shadower: str) 
 
 
 def _joins(now: Situation, ship: Ship, flagship: Choice) -> Choice | None:
-    """Into the square of the flagship, if she can get there this turn; in patrol mode if that one is."""
+    """The move into the flagship's square, in patrol mode if the flagship patrols; None if she cannot get there this
+    turn."""
     tracks = reach(ship.square, movement.squares_now(ship, MOVE, now.view.turn)).get(flagship.square)
     if tracks is None:
         return None
@@ -93,7 +107,7 @@ def _joins(now: Situation, ship: Ship, flagship: Choice) -> Choice | None:
 
 
 def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadower: str) -> Choice:
-    """The best of the squares that she can be in at the end of the turn."""
+    """The best square to be in at the end of the turn."""
     view = now.view
     squares = movement.squares_now(ship, MOVE, view.turn)
     ways = reach(ship.square, squares)
@@ -117,7 +131,7 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
 
 
 def _danger(now: Situation, course: Course) -> float:
-    """How much a danger counts: not at all for one who is to be found."""
+    """The weight of danger; 0 for a raider that wants to be found."""
     return 0.0 if course.shows else now.risk
 
 
@@ -132,7 +146,7 @@ def _outlook(now: Situation, ship: Ship, squares: int, course: Course, ahead: Ma
 def _way(
     now: Situation, ship: Ship, square: Square, tracks: tuple[Moves, ...], passed: Mapping[str, float]
 ) -> tuple[Moves, float]:
-    """The way there on which a fast shadow is least to be feared, and what that costs (11.1)."""
+    """The way there with the least danger of a fast shadow, and its expected cost (11.1)."""
     if len(tracks[0]) < 2:
         return tracks[0], 0.0
     found = now.found_cost(ship.name, square)
@@ -141,7 +155,7 @@ def _way(
 
 
 def _passed(now: Situation, ship: Ship) -> dict[str, float]:
-    """By the direction that she sets out in, what it is to pass the first square: of the cost of being found."""
+    """By first direction, the probability of a fast shadow in the first square passed (11.1)."""
     watch = now.enemy.watch
     return {
         direction: found_chance(watch[CELL[square]], now.sight_at(square)) * _PASSED
@@ -150,7 +164,7 @@ def _passed(now: Situation, ship: Ship) -> dict[str, float]:
 
 
 def _risk(now: Situation, ship: Ship, square: Square, moves: int, shadower: str) -> float:
-    """What being found there should cost, in points."""
+    """The expected cost of being there, in points."""
     if square in GERMAN_PORTS:
         return _IN_PORT * now.found_cost(ship.name, square)
     if movement.in_port(ship) and not moves:
@@ -165,7 +179,7 @@ def _risk(now: Situation, ship: Ship, square: Square, moves: int, shadower: str)
 
 
 def _followed(now: Situation, ship: Ship, moves: int, shadower: str) -> float:
-    """The chance that the shadow succeeds (10.7), with all in the square helping who can."""
+    """The probability that the shadow succeeds (10.7), with the help of all eligible units in the square."""
     night = is_night(now.view.turn, row(ship.square))
     spec = SHIPS.get(shadower) or PLANES.get(shadower)
     strength = spec.shadow[night] if spec and spec.shadow else 0
@@ -174,7 +188,7 @@ def _followed(now: Situation, ship: Ship, moves: int, shadower: str) -> float:
 
 
 def _follows(contact: Contact, ship: Ship) -> bool:
-    """Whether a British unit in sight could shadow her (10.3, 10.4)."""
+    """Whether a British unit in sight could shadow the raider (10.3, 10.4)."""
     spec = SHIPS.get(contact.name)
     fast = contact.kind is RECONNAISSANCE or (spec is not None and spec.shadow is not None and spec.knots >= ship.knots)
     return contact.shown and contact.square == ship.square and fast
@@ -189,7 +203,7 @@ def _fuel(now: Situation, ship: Ship, moves: int) -> float:
 
 
 def _pick(now: Situation, ship: Ship, worths: Mapping[Square, float]) -> Square:
-    """The best square; among those that are nearly as good, as the dice fall: nobody is to know it beforehand."""
+    """The best square; among nearly equal ones a random choice, so that the enemy cannot predict it."""
     top = max(worths.values())
     near = sorted(square for square, worth in worths.items() if worth > top - _NOISE)
     return max(near, key=lambda square: worths[square] + _NOISE * now.dice(f"{ship.name} {square}", now.view.turn))

@@ -1,4 +1,4 @@
-"""Where a convoy may be: the chance of each square, from its timetable, its goal, and where it was seen or not."""
+"""Where a convoy may be: a probability for each square, from its timetable, its goal, sightings and failed searches."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -19,7 +19,14 @@ Chances = Mapping[Square, float]
 
 
 class Track:
-    """turn: at the end of which the convoy is in these squares with these chances; seen: when it was last spotted."""
+    """The belief about one convoy.
+
+    Attributes:
+        convoy: its name
+        turn: the turn at whose end `squares` holds
+        seen: the turn on which it was last spotted
+        squares: the probability of each square
+    """
 
     def __init__(self, convoy: str) -> None:
         self.convoy = convoy
@@ -30,13 +37,14 @@ class Track:
         self._likely: dict[int, tuple[Square, float]] = {}
 
     def spotted(self, turn: int, square: Square) -> None:
-        """It was seen in that square at the end of that turn."""
+        """The convoy was seen in that square at the end of that turn."""
         self.turn = self.seen = turn
         self.squares = {square: 1.0}
         self._forget()
 
     def searched(self, turn: int, squares: Collection[Square]) -> None:
-        """At the end of that turn these squares were searched, and it was in none of them if it was not spotted."""
+        """These squares were searched at the end of that turn; unless it was spotted, the convoy was in none of
+        them."""
         if self.seen == turn:
             return
         now = self.at(turn)
@@ -47,7 +55,7 @@ class Track:
         self.turn, self.squares = turn, now
 
     def at(self, turn: int) -> Chances:
-        """The chances at the end of a turn; less than 1 in all when it may have left the board."""
+        """The probabilities at the end of a turn; they add up to less than 1 if the convoy may have left the board."""
         if turn <= self.turn:
             return self.squares
         if turn not in self._ahead:
@@ -57,7 +65,7 @@ class Track:
         return self._ahead[turn]
 
     def likely(self, turn: int) -> tuple[Square, float]:
-        """The likeliest square at the end of a turn and its chance; (0, 0) when it has left the board."""
+        """The likeliest square at the end of a turn and its probability; (0, 0) if the convoy has left the board."""
         if turn not in self._likely:
             chances = self.at(turn)
             square = max(chances, key=chances.__getitem__, default=0)
@@ -65,12 +73,13 @@ class Track:
         return self._likely[turn]
 
     def over(self, turn: int) -> bool:
-        """Whether it should have arrived, or left the board, by the end of that turn."""
+        """Whether the convoy should have arrived or left the board by the end of that turn."""
         goals = routes.mission_squares(self.convoy)
         return goals.issuperset(self.at(min(turn, LAST_TURN)))
 
     def _astray(self, believed: Chances, searched: Collection[Square]) -> Chances:
-        """It is nowhere where it was believed to be: then beside one of those squares, where nobody looked."""
+        """The probabilities if the convoy is nowhere where it was believed to be: beside one of those squares, in a
+        square not searched."""
         beside: dict[Square, float] = {}
         for square, chance in believed.items():
             for _, there in routes.ways(self.convoy, square):
@@ -79,12 +88,12 @@ class Track:
         return beside
 
     def _forget(self) -> None:
-        """What was reckoned ahead is so no more."""
+        """Discard the cached predictions."""
         self._ahead, self._likely = {}, {}
 
 
 def _shares(chances: Chances) -> Chances:
-    """The chances, made to add up to 1."""
+    """The probabilities scaled to add up to 1."""
     total = sum(chances.values())
     return {square: chance / total for square, chance in chances.items()} if total else chances
 
@@ -99,8 +108,10 @@ def _moved(convoy: str, before: Chances) -> Chances:
 
 @cache
 def _steps(convoy: str, square: Square) -> tuple[tuple[Square, float], ...]:
-    """Where a convoy goes from a square on a turn on which it may move, with the chance of each; off the board it is no
-    more. It keeps to a shortest way (17.3), and to the straight one the oftenest."""
+    """The squares to which a convoy goes from a square on a turn when it may move, with their probabilities.
+
+    It keeps to a shortest way (17.3), most often the straight one. Squares off the board are left out.
+    """
     start = SHIPS[convoy].square
     round_ireland = convoy in WAYS_ROUND and not convoys.on_shortest_way(convoy, square)
     away = convoys.moves_to_go(convoy, round_ireland)
@@ -120,5 +131,5 @@ def _steps(convoy: str, square: Square) -> tuple[tuple[Square, float], ...]:
 
 
 def _straight_on(convoy: str, square: Square) -> Square:
-    """The next square of the straight way to its goal."""
+    """The next square on the straight way to the goal."""
     return routes.track(convoy, square, routes.mission_squares(convoy))[0]

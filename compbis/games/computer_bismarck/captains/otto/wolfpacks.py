@@ -1,4 +1,4 @@
-"""The wolfpacks, handled as a group: who goes for which convoy and lies where, who shadows, who goes back to refit."""
+"""The wolfpacks as a group: which convoy each hunts and where, which one shadows, which one returns to refit."""
 
 from collections.abc import Mapping
 from math import exp
@@ -25,7 +25,7 @@ _SHARED = weight("otto", "pack shared")
 _COVERED = weight("otto", "pack covered")
 _AHEAD = int(weight("otto", "pack ahead"))
 _LATER = [weight("otto", "pack later") ** turns for turns in range(_AHEAD + 1)]
-"""What an attack so many turns later is worth."""
+"""The present value of an attack, by the number of turns until it."""
 _LIKING = weight("otto", "pack liking")
 _LET, _WHIM = weight("otto", "pack meets"), weight("otto", "pack whim")
 _LET_UNTIL = int(weight("otto", "pack meets until"))
@@ -34,7 +34,15 @@ _FAR = 99
 
 
 class Chase(NamedTuple):
-    """A pack's way with a convoy: what it promises, which convoy, where it will be when the pack can be there."""
+    """A pack's best meeting with a convoy.
+
+    Args:
+        promise: the expected gain
+        pack: the name of the pack
+        convoy: the name of the convoy
+        square: the convoy's likely square when the pack meets it
+        turn: the turn at whose end they meet
+    """
 
     promise: float
     pack: str
@@ -44,8 +52,16 @@ class Chase(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """A convoy at the end of a turn: where it should be, and with what chance; away: how far that is from each square;
-    gain: what an attack on it should bring then; later: what that is worth now."""
+    """A convoy at the end of a turn.
+
+    Args:
+        turn: the turn
+        square: its likeliest square
+        likely: the probability that it is there
+        away: the distance to it from each square
+        gain: the expected gain of an attack on it on that turn
+        later: the discount for a gain on that turn
+    """
 
     turn: int
     square: Square
@@ -56,9 +72,16 @@ class Prospect(NamedTuple):
 
 
 class Voyage(NamedTuple):
-    """What lies ahead of a convoy, the same for all packs. seen: whether it was seen lately; loot: all that torpedoes
-    can win of it; liking: how he likes to go for it; gains: by the turn on which a pack meets it, what its attacks then
-    should bring, the best first, as far as reckoned."""
+    """A convoy's prospects, shared by all packs.
+
+    Args:
+        convoy: the name of the convoy
+        ahead: its prospects, turn by turn
+        seen: whether it was seen by the end of last turn
+        loot: the most that torpedoes can win from it
+        liking: Otto's random preference for it, a factor
+        gains: a cache: by turn of meeting, the expected gains of a pack's attacks, the best first
+    """
 
     convoy: str
     ahead: list[Prospect]
@@ -69,14 +92,19 @@ class Voyage(NamedTuple):
 
 
 class Assignment(NamedTuple):
-    """What a pack is about: the convoy, "" for none, and its order."""
+    """A pack's task.
+
+    Args:
+        convoy: the convoy that it hunts, "" for none
+        order: its order
+    """
 
     convoy: str
     order: ShipOrder
 
 
 def assignments(now: Situation) -> dict[str, Assignment]:
-    """What each wolfpack that can be ordered does (6.5)."""
+    """The tasks of all wolfpacks that can be ordered (6.5)."""
     view = now.view
     packs = [ship for ship in view.ships.values() if ship.kind is SUBMARINES]
     packs = [pack for pack in packs if movement.offered(pack, view.ship_legs.get(pack.name), view.turn)]
@@ -91,8 +119,7 @@ def assignments(now: Situation) -> dict[str, Assignment]:
 
 
 def shadower(now: Situation, request: ShadowRequest) -> str:
-    """10.1: the wolfpack that follows a convoy: the one with the most torpedoes; "" if they have none, and no raider is
-    after the convoy."""
+    """10.1: the pack with the most torpedoes, to shadow a convoy; "" if none has any and no raider hunts the convoy."""
     ships = request.view.ships
     best = max(request.shadowers, key=lambda name: ships[name].torpedoes)
     if ships[best].torpedoes or any(hunt.convoy == request.target for hunt in courses.hunts(now)):
@@ -101,7 +128,7 @@ def shadower(now: Situation, request: ShadowRequest) -> str:
 
 
 def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, ShipLeg]:
-    """What every pack at sea will do this turn, those that have shadowed too."""
+    """The legs of all packs at sea for this turn, including those that have shadowed."""
     ships = now.view.ships
     found = {}
     for name, ship in ships.items():
@@ -116,7 +143,7 @@ def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, ShipLeg]
 
 
 def _share_out(now: Situation, packs: list[Ship]) -> dict[str, Chase]:
-    """Which pack goes for which convoy: the best pair first; another for the same convoy finds less left."""
+    """The convoy for each pack, the best pair first; a convoy promises less to each further pack."""
     voyages = [voyage for convoy in now.memory.tracks if (voyage := _voyage(now, convoy))]
     chases = [chase for pack in packs for voyage in voyages if (chase := _chase(now, pack, voyage))]
     loots = {voyage.convoy: voyage.loot for voyage in voyages}
@@ -131,7 +158,7 @@ def _share_out(now: Situation, packs: list[Ship]) -> dict[str, Chase]:
 
 
 def _voyage(now: Situation, convoy: str) -> Voyage | None:
-    """What lies ahead of a convoy; None if it is gone, or has arrived."""
+    """The prospects of a convoy; None if it is lost or has arrived."""
     memory, turn = now.memory, now.view.turn
     track = memory.tracks[convoy]
     if convoy in memory.gone or track.over(turn):
@@ -143,7 +170,7 @@ def _voyage(now: Situation, convoy: str) -> Voyage | None:
 
 
 def _prospects(now: Situation, convoy: str) -> list[Prospect]:
-    """The turns ahead, until the convoy leaves the board."""
+    """One prospect for each turn until the convoy leaves the board or the horizon is reached."""
     turn, track = now.view.turn, now.memory.tracks[convoy]
     found = []
     for then, later in zip(range(turn, LAST_TURN + 1), _LATER, strict=False):
@@ -157,9 +184,11 @@ def _prospects(now: Situation, convoy: str) -> list[Prospect]:
 
 
 def _chase(now: Situation, pack: Ship, voyage: Voyage) -> Chase | None:
-    """What a pack should win that goes for a convoy, looks for it, follows it, and shoots when that is worth most. It
-    meets it where that promises most; on the first turns, as his dice fall for the game, where it promises enough: who
-    has watched him is not to know how it begins."""
+    """The chase with which a pack would win most from a convoy; None if it would win nothing.
+
+    On the first turns it is a random choice among those that promise enough, so that an enemy who has watched Otto
+    cannot predict the opening.
+    """
     convoy = voyage.convoy
     meetings = [met for met in voyage.ahead if met.away.get(pack.square, _FAR) <= met.turn - now.view.turn + 1]
     chases = [_meeting(now, pack, voyage, met) for met in (meetings[:1] if voyage.seen else meetings)]
@@ -170,7 +199,7 @@ def _chase(now: Situation, pack: Ship, voyage: Voyage) -> Chase | None:
 
 
 def _meeting(now: Situation, pack: Ship, voyage: Voyage, met: Prospect) -> Chase:
-    """The same if the pack meets the convoy at the end of that turn."""
+    """The chase if the pack meets the convoy at the end of that turn."""
     convoy, loot = voyage.convoy, voyage.loot
     promise = loot * (1 - exp(-sum(_gains(voyage, met)[: pack.torpedoes]) / loot))
     scouts = [hunt.promise for hunt in now.hunts if hunt.convoy == convoy and met.turn <= hunt.turn + _SCOUT_LATE]
@@ -179,7 +208,7 @@ def _meeting(now: Situation, pack: Ship, voyage: Voyage, met: Prospect) -> Chase
 
 
 def _gains(voyage: Voyage, met: Prospect) -> list[float]:
-    """What the attacks of a pack should bring that meets a convoy then, the best first."""
+    """The expected gains of the attacks of a pack that meets a convoy then, the best first."""
     if met.turn not in voyage.gains:
         first = met.turn - voyage.ahead[0].turn
         contact = 1.0 if voyage.seen and not first else 0.0
@@ -208,7 +237,7 @@ def _order(now: Situation, pack: Ship, chase: Chase | None, covered: dict[Square
 
 
 def _search(now: Situation, pack: Ship, convoy: str, covered: dict[Square, float]) -> ShipOrder:
-    """Where it should find the convoy this turn, or else the next."""
+    """An order to where the pack should find the convoy this turn, or failing that the next."""
     turn, track = now.view.turn, now.memory.tracks[convoy]
     here, soon = track.at(turn), track.at(min(turn + 1, LAST_TURN))
     ways = [("", pack.square)]
@@ -229,16 +258,24 @@ def _search(now: Situation, pack: Ship, convoy: str, covered: dict[Square, float
 
 
 def _spots(now: Situation, pack: Ship, square: Square, moves: bool) -> float:
-    """The chance that the pack by itself spots a convoy in the square: as good as none, or all (9.2)."""
+    """The probability that the pack by itself spots a convoy in the square: all or nearly nothing (9.2)."""
     factors = search.factors(pack._replace(mode=MOVE if moves else PATROL), is_night(now.view.turn, row(square)))
     return 1.0 if now.spots(factors, square) else 0.0 if square in now.view.fog else _BLIND
 
 
 def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: ShipMode, left: int = 0) -> ShipOrder:
-    """One square nearer to a goal, or any way from which it is there in time, as his dice fall, but where the fewest
-    planes and flotillas should be; in that mode when it is there. left: the moves that it has after this one.
+    """One square towards a goal, or along any way that still arrives in time: where there are fewest planes and
+    flotillas.
 
-    They cannot hurt a pack that does not attack (16.3 to 16.6), but a plane may spot it (9.5): then convoys are warned.
+    They cannot hurt a pack that does not attack (16.3 to 16.6), but a plane may spot it (9.5), which warns the convoys.
+    Dice vary the way.
+
+    Args:
+        now: the situation
+        pack: the pack
+        goals: the squares to make for
+        mode: the mode that it takes at a goal
+        left: the moves that remain after this one
     """
     if pack.square in goals:
         return ShipOrder(pack.name, mode)

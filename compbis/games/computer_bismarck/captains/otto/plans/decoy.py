@@ -1,5 +1,5 @@
-"""The Prinz Eugen shows herself between Iceland and the Faeroes; the Bismarck passes the Shetlands, or takes that gap
-first."""
+"""The Prinz Eugen shows herself in the Iceland-Faeroes gap; the Bismarck passes the Shetlands, or the gap before
+her."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN

@@ -1,5 +1,4 @@
-"""Both sail at once as one squadron past the Faeroes, on either side; then for SL2, which a wolfpack holds, or the
-BRITANNIC."""
+"""Both past the Faeroes on turn 1 as one squadron, on either side; then for SL2 with a wolfpack, or the BRITANNIC."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
