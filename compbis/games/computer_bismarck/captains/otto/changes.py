@@ -48,7 +48,7 @@ def in_force(first: Plan, memory: Memory, now: Situation) -> Force:
 
 
 def _heard(first: Plan, memory: Memory) -> Force:
-    """The plan by the reports on the way out: the Bismarck was found, or an enemy that bars her way was seen."""
+    """The plan by the reports on the way out: the Bismarck was found, or warships that bar her way were seen."""
     force, changed = Force(first), -_HOLDS
     events = [(turn, FOUND, square) for turn, square in memory.found]
     events += [(turn, CLOSED, square) for turn, square, strength in memory.met if strength >= _CLOSED_BY]

@@ -29,7 +29,7 @@ class Course(NamedTuple):
     """A raider's destination.
 
     Args:
-        goals: the squares to make for, the nearest first
+        goals: the squares of which she makes for the nearest
         nearer: the value of each square nearer
         aim: the purpose, in a few words
         stays: whether she does not move
@@ -52,7 +52,7 @@ def consort(now: Situation, ship: Ship, flagship: Square, aim: str) -> Course | 
 
     Args:
         now: the situation
-        ship: the raider, which may be either
+        ship: either raider
         flagship: the Bismarck's square at the end of the turn, 0 if she has no orders yet
         aim: the Bismarck's purpose
     """

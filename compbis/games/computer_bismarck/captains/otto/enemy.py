@@ -47,8 +47,8 @@ _GUN_REACH = 2
 """Squares that a battleship can move in a turn (6.51.1)."""
 
 _WITHIN = [min(1.0, (2 * _GUN_REACH + 1) ** 2 / (2 * radius + 1) ** 2) for radius in range(_WIDEST + _GUN_REACH)]
-"""By the uncertainty of a unit's position in squares, the fraction of the squares from which its guns arrive within a
-turn."""
+"""By the uncertainty of a unit's position in squares, the fraction of its possible squares that are within a
+battleship's move of a given one."""
 
 
 Discs = defaultdict[tuple[Square, int], float]
@@ -195,8 +195,8 @@ def _reinforcement(name: str, turn: int, located: int) -> Unit | None:
 
 
 def _with_convoys(units: list[Unit], memory: Memory, turn: int) -> list[Unit]:
-    """The units, plus those that may be with convoys: half of each that was last seen with one, and the presumed guard
-    of each convoy not seen yet."""
+    """The units, plus a share of each warship last seen with a convoy and the presumed guard of each convoy not seen
+    yet."""
     for convoy, company in memory.company.items():
         square, likely = memory.tracks[convoy].likely(turn)
         if convoy in memory.gone or not square:

@@ -165,7 +165,8 @@ def _ships(now: Situation, request: FightRequest | SurpriseRequest) -> tuple[lis
 
 
 def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Square, surprise: bool) -> Fight:
-    """The best number of rounds to fight before an attempt to withdraw. The enemy tries to get away if it is losing."""
+    """The best fight over all numbers of rounds before an attempt to withdraw. The enemy tries to get away if it is
+    losing."""
     found: list[Fight] = []
     lonely = _lonely(now, own, enemy, square)
     risk = now.risk * (_IN_THE_DARK if now.sight_at(square) < _DARK else 1.0)

@@ -43,8 +43,7 @@ class Track:
         self._forget()
 
     def searched(self, turn: int, squares: Collection[Square]) -> None:
-        """These squares were searched at the end of that turn; unless it was spotted, the convoy was in none of
-        them."""
+        """These squares were searched at the end of that turn without finding the convoy, unless it was spotted."""
         if self.seen == turn:
             return
         now = self.at(turn)

@@ -1,4 +1,5 @@
-"""The planes: search in turns so that some are always up, strikes where she is known to be, and home in time."""
+"""The planes: they search in shifts so that some are always up, strike where a raider is known to be, and return in
+time."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -34,8 +35,18 @@ _STEPS = {steps: direction for direction, steps in DIRECTIONS.items()}
 
 
 class Air:
-    """Gives the planes their orders. decks: where the carriers in L mode will be, by name; convoys: where each will
-    be."""
+    """Gives the planes their orders.
+
+    Args:
+        picture: the picture for this turn
+        cover: the search factors ordered so far
+        decks: by name, the square of each carrier in L mode at the end of the turn
+        convoys: by name, the square of each convoy at the end of the turn
+
+    Attributes:
+        worthwhile: the squares most worth a search, the best first
+        orders: the orders so far
+    """
 
     def __init__(
         self, picture: Picture, cover: Cover, decks: Mapping[str, Square], convoys: Mapping[str, Square]
@@ -73,7 +84,7 @@ class Air:
         best, choice = 0.0 if plane.aloft else _TAKE_OFF, None
         for mode, square in self._choices(plane):
             if self._at_most[square] + self._help <= best and mode != ARMED:
-                break  # those that follow are worth less still
+                break  # the rest are worth even less
             score = self._score(plane, mode, square)
             if score > best:
                 best, choice = score, (mode, square)
@@ -98,7 +109,7 @@ class Air:
         self.orders.append(PlaneOrder(plane.name, mode, moves))
 
     def _choices(self, plane: Plane) -> Iterator[tuple[PlaneMode, Square]]:
-        """Modes and squares whence the plane still gets home: attacks, then what to search, the best first."""
+        """Modes and squares from which the plane still gets home: attacks first, then searches, the best first."""
         left = flight.endurance(plane, RECON if plane.kind is not RECONNAISSANCE else FLY) - 1
         if plane.kind is RECONNAISSANCE:
             home = left * plane.spec.speed_move
@@ -113,12 +124,12 @@ class Air:
                 yield from ((RECON, square) for square in self._recon(plane))
 
     def _recon(self, plane: Plane) -> Iterator[Square]:
-        """Squares to search and come back from on the next turn; by then a carrier may be two squares farther off."""
+        """Squares to search with a return on the next turn, when a carrier may be two squares farther away."""
         reach = plane.spec.speed_patrol - (2 if plane.kind is TORPEDO_PLANES else 0)
         return (square for square in self.worthwhile if distance(plane.square, square) <= reach)
 
     def _targets(self, plane: Plane) -> Iterator[Square]:
-        """Squares that the plane can attack: a torpedo plane is back on deck in the same turn (8.24.2)."""
+        """Squares that the plane can attack; a torpedo plane is back on deck in the same turn (8.24.2)."""
         for square in self._struck:
             out = distance(plane.square, square)
             back = distance(square, self._decks[plane.spec.carrier]) if plane.kind is TORPEDO_PLANES else 0
@@ -144,7 +155,7 @@ class Air:
 
 
 def _packs(picture: Picture, convoys: Mapping[str, Square]) -> dict[Square, float]:
-    """What it is worth to look for wolfpacks where the convoys are and next to it: only planes can find them (9.5)."""
+    """The value of searching for wolfpacks at or next to the convoys: only planes can find them (9.5)."""
     worths: dict[Square, float] = {}
     for name, there in convoys.items():
         each = _PACKS * torpedo_worth(picture.view.ships[name])
@@ -155,7 +166,7 @@ def _packs(picture: Picture, convoys: Mapping[str, Square]) -> dict[Square, floa
 
 
 def _may_be_struck(picture: Picture, square: Square) -> bool:
-    """Whether she is likely enough to be there, by day, in fair weather and out of fog (9.4, 9.8)."""
+    """Whether a raider is likely enough to be there, by day, in fair weather and out of fog (9.4, 9.8)."""
     if picture.threatened(square) < _STRIKE_CHANCE:
         return False
     night = is_night(picture.view.turn, row(square))
@@ -164,13 +175,13 @@ def _may_be_struck(picture: Picture, square: Square) -> bool:
 
 @cache
 def _apart(square: Square) -> Mapping[Square, int]:
-    """The squares that a plane flies from a square to each other one."""
+    """The squares that a plane flies from a square to each other square."""
     return {there: distance(square, there) for there in TERRAIN}
 
 
 @cache
 def way(start: Square, goal: Square) -> tuple[str, ...]:
-    """The directions from one square to another, diagonally first."""
+    """The directions from one square to another, diagonals first."""
     moves = []
     down, across = row(goal) - row(start), column(goal) - column(start)
     while down or across:

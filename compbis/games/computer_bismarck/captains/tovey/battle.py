@@ -1,4 +1,4 @@
-"""Who follows her, who attacks her, and whether to fight (10, 16)."""
+"""Which unit shadows a raider, which attacks, and whether to fight (10, 16)."""
 
 from compbis.games.computer_bismarck.captains.reckoning.battle import (
     Exchange,
@@ -34,18 +34,23 @@ ROUNDS = int(weight("battle", "rounds"))
 _BOLD = weight("tovey", "boldness")
 _DESTROYERS = weight("tovey", "destroyer attack")
 FOLLOWED = 2
-"""Squares that a shadowed ship may go in a turn (6.51.1)."""
+"""The most squares that a shadowed ship may move in a turn (6.51.1)."""
 _SHADOW = weight("tovey", "shadow")
 _ESCORT = weight("tovey", "escort taken away")
 _LAME_STRENGTH = int(weight("tovey", "shadower lame"))
 _SHADOW_ROUNDS = int(weight("tovey", "shadower rounds"))
 _PREFERENCE: tuple[UnitKind, ...] = (RECONNAISSANCE, DESTROYERS, CRUISER, SUBMARINES, BATTLESHIP)
-"""Of two that shadow as well, the first of these kinds."""
+"""The order of preference between equally good shadowers."""
 
 
 class Verdict(NamedTuple):
-    """yes: whether he fights, or a flotilla attacks; stay, go: what each should bring and cost, None where nobody can
-    fight."""
+    """A decision on a battle or attack.
+
+    Args:
+        yes: whether Tovey fights, or a flotilla attacks
+        stay: the expected result of fighting; None if no own ship can fight
+        go: the expected result of withdrawing; None if no own ship can fight, and for attacks
+    """
 
     yes: bool
     stay: Exchange | None = None
@@ -53,15 +58,18 @@ class Verdict(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """Whom an attack is for; verdict: whether it is made, and for flotillas what it should bring and cost."""
+    """The target of an attack. verdict: whether it is made and, for flotillas, its expected result."""
 
     target: str
     verdict: Verdict
 
 
 def shadower(request: ShadowRequest, plot: Plot) -> str:
-    """10.1: the unit that it is worth most to send after her: likely to keep in touch, and not lost by it; "" if none
-    is worth it. Not a plane that would not get home again."""
+    """10.1: the most valuable unit to shadow a raider, by its chance to keep in touch and its risk; "" if none is worth
+    it.
+
+    A plane that would not get home is left out.
+    """
     view = request.view
     planes = {name: plane for name, plane in view.planes.items() if plane.aloft and plane.square == request.square}
     able = [name for name in request.shadowers if name not in planes or comes_home(planes[name], request.square)]
@@ -72,20 +80,21 @@ def shadower(request: ShadowRequest, plot: Plot) -> str:
 
 
 def _shadow_worth(unit: Ship | Plane, request: ShadowRequest, plot: Plot) -> float:
-    """What it is worth that this unit shadows: the chance that it keeps in touch (10.7), less what it may cost."""
+    """The value of this unit as a shadower: for its probability of keeping in touch (10.7), less the expected cost."""
     view, square = request.view, request.square
     night = is_night(view.turn, row(square))
     helpers = len(request.shadowers) - 1
     strength = shadow.shadow_strength(unit, night)
     if isinstance(unit, Ship) and (unit.kind is SUBMARINES or (unit.spec.has_fuel and not unit.fuel)):
-        strength -= _LAME_STRENGTH  # she is left behind by a dash
+        strength -= _LAME_STRENGTH  # a dash leaves it behind
     twelfths = shadow.strength_twelfths(strength, view.visibility[row(square) - ROWS[0]], FOLLOWED, helpers)
     gained = _SHADOW * SHIPS[request.target].points * twelfths / shadow.SIDES
     return gained - _shadow_cost(unit, view, square, plot) if twelfths else 0.0
 
 
 def _shadow_cost(unit: Ship | Plane, view: View, square: Square, plot: Plot) -> float:
-    """What it may cost to send a unit after a raider: she may turn on it; and a convoy may want its destroyers."""
+    """The expected cost of sending a unit after a raider: the raider may attack it, or a convoy may need its
+    destroyers."""
     if isinstance(unit, Plane) or unit.kind is SUBMARINES:
         return 0.0
     if unit.kind is DESTROYERS:
@@ -104,7 +113,7 @@ def comes_home(plane: Plane, square: Square) -> bool:
 
 
 def target(request: TargetRequest, plot: Plot) -> Aim:
-    """16.3, 16.4, 16.5, 16.64: the ship that is most worth it, and whether it is."""
+    """16.3, 16.4, 16.5, 16.64: the best target for an attack, and whether to attack."""
     targets = [_believed(name, plot) for name in request.targets]
     best = max(targets, key=torpedo_worth)
     if request.weapon == Weapon.BOMBS:
@@ -118,10 +127,10 @@ def target(request: TargetRequest, plot: Plot) -> Aim:
 
 
 def fights(request: FightRequest, plot: Plot) -> Verdict:
-    """16.62.4: whether he fights."""
+    """16.62.4: whether Tovey fights."""
     own = [request.view.ships[name] for name in request.own]
     if not any(battle.can_fight(ship) for ship in own):
-        return Verdict(False)  # a carrier gets away if she can
+        return Verdict(False)  # a carrier withdraws if it can
     enemy = [_believed(name, plot) for name in request.enemy]
     stay = exchange(own, enemy, ROUNDS)
     go = exchange(own, enemy, ROUNDS, own_stay=False)

@@ -1,7 +1,6 @@
-"""Captain Tovey at his desk: hears reports, answers requests. He knows what the British side may know and no more.
+"""Captain Tovey: receives reports, answers requests, and knows only what the British side may know.
 
-He keeps nothing in mind that hearing the same reports again would not give back: so a game that is restored goes on as
-if it had never been left.
+All state can be rebuilt from the reports, so that a restored game continues as if it had never been left.
 """
 
 from collections.abc import Mapping
@@ -45,9 +44,14 @@ UnitOrder = ShipOrder | PlaneOrder
 
 
 class Tovey:
-    """The captain of the British side. seed: of his own dice, which are not the game's.
+    """The captain of the British side.
 
-    thought: what he is about this turn, in a line: for after the end; refused: his orders that were not legal.
+    Args:
+        seed: seeds Tovey's own dice, which are separate from the game's
+
+    Attributes:
+        thought: the current intention, in a line, shown when the game is over
+        refused: Tovey's orders that were illegal
     """
 
     def __init__(self, seed: int) -> None:
@@ -67,13 +71,19 @@ class Tovey:
         self._plot.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """An order that the request judges legal."""
+        """A legal order for the request."""
         if isinstance(request, MovementRequest):
             return self._next_order(request)
         return self._decide(request)
 
     def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
-        """His next order, or the cautious one: never so far; he would rather do nothing than lose by it."""
+        """The next order, or the request's default, which is better than a forfeit. Never needed so far.
+
+        Args:
+            request: the request that was answered
+            order: the order that it refused
+            refusal: the reason
+        """
         self.refused.append(str(order))
         return self._next_order(request) if isinstance(request, MovementRequest) else request.default
 
@@ -101,7 +111,7 @@ class Tovey:
         return request.default
 
     def _next_order(self, request: MovementRequest) -> Order:
-        """The first of his orders for the turn that is not yet given."""
+        """The first order for the turn that has not been given yet."""
         view = request.view
         if self._planned[0] != view.turn or self._planned[1] is not view.ships:
             self._orders = self.orders(view)
@@ -113,7 +123,7 @@ class Tovey:
         return DoneMoving()
 
     def orders(self, view: View) -> list[UnitOrder]:
-        """All his orders for a turn, in the order in which he gives them. view: at its start."""
+        """All orders for a turn, in the order in which Tovey gives them. view: the view at its start."""
         now = self._picture(view)
         cover = Cover(now)
         convoy_orders = convoys.orders(now.perils, self._whim(view.turn))
@@ -130,22 +140,23 @@ class Tovey:
         return [*convoy_orders, *ship_orders, *plane_orders]
 
     def _picture(self, view: View) -> Picture:
-        """What he gives the orders by; an adversary of the laboratory has his own."""
+        """The basis for the orders; an adversary in the laboratory overrides it."""
         return picture(view, self._plot, self._released)
 
     def _fleet(self, now: Picture, cover: Cover, convoys: Mapping[str, Square]) -> Fleet:
-        """Who gives the warships their orders. convoys: where each will be at the end of the turn."""
+        """Gives the warships their orders. convoys: the square of each at the end of the turn."""
         return Fleet(now, cover, convoys, self._taste)
 
     def _whim(self, turn: int) -> convoys.Whim:
-        """The same for the same turn, whatever was asked before; each convoy is asked of each square once."""
+        """The convoys' random preferences, always the same for the same turn. Each convoy asks about each square
+        once."""
         dice = self._dice
-        dice.begin_turn(turn)  # counts begin anew
+        dice.begin_turn(turn)  # resets the counters
         return lambda convoy, square: dice.draw("way", _SIDES, convoy, square) / _SIDES
 
 
 def _given(view: View, order: UnitOrder) -> bool:
-    """Whether the unit will do that as things stand."""
+    """Whether the unit will do that as ordered so far."""
     if isinstance(order, ShipOrder):
         if given := view.ship_legs.get(order.unit):
             return ship_leg(view, order) == given

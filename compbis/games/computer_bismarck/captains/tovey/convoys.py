@@ -1,4 +1,4 @@
-"""The convoys: on their timetable to their goals, by the squares where the least is to be feared (17.3, 19.0)."""
+"""The convoys: on schedule to their goals, by the squares with the least danger (17.3, 19.0)."""
 
 from collections.abc import Callable
 from operator import itemgetter
@@ -25,7 +25,8 @@ _FAR = 99
 
 
 Whim = Callable[[str, Square], float]
-"""How a convoy likes a square, from 0 to 1, as his dice fall: who always goes the shortest way is waited for."""
+"""A convoy's random preference for a square, from 0 to 1: the enemy lies in wait for a convoy that always takes the
+shortest way."""
 
 
 def orders(perils: Perils, whim: Whim) -> list[ShipOrder]:
@@ -39,7 +40,13 @@ def orders(perils: Perils, whim: Whim) -> list[ShipOrder]:
 
 
 def sail(perils: Perils, convoy: Ship, whim: Whim) -> ShipOrder | None:
-    """The secret move of a convoy that is shadowed; None if it stays, as it may not move now or has arrived."""
+    """The secret move of a shadowed convoy; None if it stays, because it may not move now or has arrived.
+
+    Args:
+        perils: the dangers to the convoys
+        convoy: the convoy
+        whim: the random preferences
+    """
     return _sail(perils, convoy, whim, around(perils.danger, EVEN), shadowed=True)
 
 
@@ -52,7 +59,7 @@ def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief, shadowed: bool
     best, towards = float("-inf"), ""
     for cost, direction, square in sorted(costs, key=itemgetter(0)):
         if _WHIM - cost <= best:
-            break  # those that follow are worth less, though nothing be feared there
+            break  # the rest are worth less even without any danger
         score = _WHIM * whim(convoy.name, square) - _fear(perils, near, square) - cost
         if score > best:
             best, towards = score, direction
@@ -60,8 +67,10 @@ def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief, shadowed: bool
 
 
 def _cost(view: View, convoy: Ship, square: Square, shadowed: bool) -> float:
-    """What it costs a convoy to go there: its mission, if it then has not moved directly (17.3), and how late it is.
-    One whose mission has failed already goes where it likes."""
+    """The cost of a convoy's move: a failed mission if it no longer moves directly (17.3), and lateness.
+
+    A convoy whose mission has failed already goes anywhere for free.
+    """
     name, before = convoy.name, view.courses
     if name in before.strayed:
         return 0.0
@@ -75,7 +84,13 @@ def _cost(view: View, convoy: Ship, square: Square, shadowed: bool) -> float:
 
 
 def next_square(view: View, convoy: Ship, orders: list[ShipOrder]) -> Square:
-    """Where the convoy will be at the end of the turn."""
+    """The convoy's square at the end of the turn.
+
+    Args:
+        view: the British view
+        convoy: the convoy
+        orders: the orders for all convoys
+    """
     plan = view.ship_legs.get(convoy.name)
     if plan and plan.fixed:
         return plan.goal
@@ -84,8 +99,10 @@ def next_square(view: View, convoy: Ship, orders: list[ShipOrder]) -> Square:
 
 
 def _fear(perils: Perils, near: Belief, square: Square) -> float:
-    """What a convoy fears of a square: wolfpacks there, raiders two squares off or less. near: how many raiders may be
-    in each cell of the chart or next to it."""
+    """The danger to a convoy in a square: from wolfpacks there, and from raiders up to two squares away.
+
+    near: the expected number of raiders in each cell and its neighbours.
+    """
     if not on_board(square):
         return 0.0
     return _RAIDER * come_from(near, square) + _PACK * perils.packs[CELL[square]]

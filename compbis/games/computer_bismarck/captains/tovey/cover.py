@@ -1,4 +1,4 @@
-"""What is searched already: the factors that the orders given so far bring to each square, now and on the next turn."""
+"""The search so far: the factors that the orders bring to each square, on this turn and the next."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -23,7 +23,7 @@ from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 
 Factors = tuple[int, int, int]
-"""Search factors in a square at the end of this turn, at the end of the next, and for as long as they lie in wait."""
+"""Search factors in a square at the end of this turn, at the end of the next, and as long as the unit lies in wait."""
 
 NOTHING: Factors = (0, 0, 0)
 _NEXT = weight("tovey", "next turn")
@@ -32,9 +32,14 @@ _FOGGY = frozenset(square for area in FOG_AREAS for square in area)
 
 
 class Cover:
-    """The search factors ordered so far, against what it is worth to search each square.
+    """The search factors ordered so far, and the value of adding more.
 
-    soon: by cell, the most that it can be worth to search there now and on the next turn; at_most: and to lie in wait.
+    Args:
+        picture: the picture for this turn
+
+    Attributes:
+        soon: by cell, the greatest value of a search there on this turn and the next
+        at_most: the same plus the value of lying in wait
     """
 
     def __init__(self, picture: Picture) -> None:
@@ -55,24 +60,30 @@ class Cover:
         self.at_most = list(map(add, self.soon, picture.wait))
 
     def ship(self, ship: Ship, square: Square) -> Factors:
-        """The factors of a ship that is in a square at the end of this turn, then and on the next turn: it patrols
-        where it stays."""
+        """The factors of a ship in a square at the end of this turn and on the next, when it patrols there."""
         return self.by_row(ship, moves=square != ship.square)[square // 100]
 
     def by_row(self, ship: Ship, moves: bool) -> dict[int, Factors]:
-        """The same of a ship that moves or stays where she is, by row."""
+        """The same by row, for a ship that moves or stays."""
         spec = ship.spec
         lost = spec.midships - ship.midships if spec.kind is SUBMARINES else 0  # 16.42
         return _by_row(spec.name, moves, lost, self._turn)
 
     def plane(self, plane: Plane, mode: PlaneMode, square: Square, stays: bool) -> Factors:
-        """The same of a plane in such a mode. stays: whether it can stay there on the next turn."""
+        """The factors of a plane.
+
+        Args:
+            plane: the plane
+            mode: its mode
+            square: its square at the end of this turn
+            stays: whether it can stay there on the next turn
+        """
         night, later = self._night[square // 100]
         now = plane.spec.search_patrol if mode in RECON_MODES else plane.spec.search_move
         return now[night], plane.spec.search_patrol[later] if stays else 0, 0
 
     def worth(self, square: Square, factors: Factors) -> float:
-        """What it is worth to bring so many more factors to a square, now and on the next turn."""
+        """The value of adding these factors to a square."""
         cell, line, value = CELL[square], square // 100, 0.0
         now, later, waiting = self._ordered.get(square, NOTHING)
         if find := self._find[cell]:
@@ -84,18 +95,20 @@ class Cover:
         return value
 
     def put(self, square: Square, factors: Factors) -> None:
-        """Count on these factors."""
+        """Add these factors to those ordered."""
         now, later, waiting = self._ordered.get(square, NOTHING)
         self._ordered[square] = now + factors[0], later + factors[1], waiting + factors[2]
 
     def take(self, square: Square, factors: Factors) -> None:
-        """Count on them no more."""
+        """Remove these factors from those ordered."""
         self.put(square, (-factors[0], -factors[1], -factors[2]))
 
     def slipping(self, squares: Sequence[Square]) -> list[Square]:
-        """Of some squares, those where most slips through: what is worth finding there and not searched now, and what
-        comes there unseen and is not likely to be seen on the next turn. From now on the next turn of these squares is
-        looked at so."""
+        """Of some squares, those where most slips through.
+
+        That is the value of what is there and not searched now, plus what arrives unseen and is not likely to be seen
+        next turn. Also updates the value of searching these squares next turn.
+        """
         unseen = list(self._picture.chances)
         for square in self.searched():
             unseen[CELL[square]] = 0.0
@@ -105,11 +118,11 @@ class Cover:
         return sorted(squares, key=lambda square: self._gap(square, coming[square]), reverse=True)[:_GAPS]
 
     def searched(self) -> list[Square]:
-        """The squares that are searched with success this turn by what is ordered."""
+        """The squares that the orders search successfully this turn."""
         return [square for square in self._ordered if self._searches(square)]
 
     def _searches(self, square: Square) -> bool:
-        """Whether what is ordered searches a square with success this turn (9.2, 9.4)."""
+        """Whether the orders search a square successfully this turn (9.2, 9.4)."""
         enough = self._ordered.get(square, NOTHING)[0] >= self._levels[square // 100]
         return enough and square not in self._picture.view.fog
 

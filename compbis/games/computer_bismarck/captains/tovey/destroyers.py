@@ -1,4 +1,4 @@
-"""The destroyers: with the convoy that is worth most to the wolfpacks."""
+"""The destroyers: they escort the convoy that is most valuable to the wolfpacks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -14,7 +14,7 @@ from compbis.table.side import BRITISH
 from compbis.table.values import NamedTuple
 
 FUEL = weights("tovey", "destroyer fuel")
-"""What a factor of fuel is worth to a flotilla with 0 to 3 left, with 4 to 7, and so on."""
+"""The value of a fuel factor to a flotilla with 0 to 3 left, with 4 to 7, and so on."""
 
 _STEP = weight("tovey", "square nearer to charge")
 _LOW = int(weight("tovey", "destroyer low fuel"))
@@ -24,14 +24,15 @@ _FAR = 99
 
 
 class Charge(NamedTuple):
-    """The convoy that the flotillas are with, or go to, and where it will be at the end of this turn."""
+    """The convoy that the flotillas escort, or go to, and its square at the end of this turn."""
 
     convoy: str
     square: Square
 
 
 def charge(ships: Mapping[str, Ship], convoys: Mapping[str, Square]) -> Charge | None:
-    """The convoy of which a torpedo is worth most to a wolfpack: all destroyers go to it; None if there is none."""
+    """The convoy for all destroyers: the one where a torpedo is worth most to a wolfpack; None if no convoy is at
+    sea."""
     if not convoys:
         return None
     name = max(convoys, key=lambda name: (torpedo_worth(ships[name]), name))
@@ -39,14 +40,20 @@ def charge(ships: Mapping[str, Ship], convoys: Mapping[str, Square]) -> Charge |
 
 
 def needs_fuel(flotilla: Ship) -> bool:
-    """Whether a flotilla that lies in a port stays there to refuel and rearm (6.26)."""
+    """Whether a flotilla in a port stays there to refuel and rearm (6.26)."""
     return flotilla.square in BRITISH_PORTS and (
         flotilla.fuel < _FULL * flotilla.spec.fuel_cap or flotilla.torpedoes < flotilla.spec.torpedoes
     )
 
 
 def strikes(ship: Ship, raiders: Sequence[Ship], night: bool) -> bool:
-    """Whether it is a flotilla whose torpedoes should bring enough against raiders that are where it can be."""
+    """Whether a ship is a flotilla whose attack is expected to gain enough.
+
+    Args:
+        ship: any ship
+        raiders: the raiders in a square within its reach
+        night: whether it is night there
+    """
     if ship.kind is not DESTROYERS or not ship.torpedoes:
         return False
     target = max(raiders, key=torpedo_worth)
@@ -54,13 +61,13 @@ def strikes(ship: Ship, raiders: Sequence[Ship], night: bool) -> bool:
 
 
 def reward(flotilla: Ship, charge: Charge | None) -> Callable[[Sequence[int]], list[float]]:
-    """What it is worth to have the flotilla in some cells of the chart."""
+    """The value of having the flotilla in each of some cells."""
     away = moves_to(BRITISH_PORTS if flotilla.fuel <= _LOW or not charge else frozenset((charge.square,)))
     return lambda cells: [-_STEP * away[cell] for cell in cells]
 
 
 @cache
 def moves_to(goals: frozenset[Square]) -> list[float]:
-    """By cell of the chart, the moves of a warship to the nearest of the goals."""
+    """By cell of the chart, a warship's moves to the nearest of the goals."""
     away = routes.side_distances(BRITISH, goals)
     return fill(lambda square: away.get(square, _FAR))

@@ -1,4 +1,5 @@
-"""The warships: a search line across the likely ways, firepower behind it, all that can reach her when she is found."""
+"""The warships: a search line across the likely ways, firepower behind it, and all ships in reach against a raider once
+found."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -56,14 +57,21 @@ _TASTES: Mapping[UnitKind, float] = MappingProxyType(
 _GUARD_TASTE = weight("tovey", "taste guards")
 _TASTE_UNTIL = int(weight("tovey", "taste until"))
 _FIRST = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES, OILER)
-"""In what order the kinds of ships get their orders."""
+"""The order in which the kinds of ships get their orders."""
 
 Reward = Callable[[Sequence[int]], list[float]]
-"""What there is to gain in some cells of the chart beside finding the enemy, in each of them."""
+"""The value, for each of some cells, of being there, apart from finding the enemy."""
 
 
 class _Placed(NamedTuple):
-    """A ship that has its order. ways: where else she could go; reward: for each square; order: its number."""
+    """A ship with its order.
+
+    Args:
+        ship: the ship
+        ways: the squares within its reach, and the way to each
+        reward: its reward
+        order: the index of its order
+    """
 
     ship: Ship
     ways: Mapping[Square, tuple[str, ...]]
@@ -72,10 +80,18 @@ class _Placed(NamedTuple):
 
 
 class Fleet:
-    """Gives the warships their orders, one after the other, each with regard to those before.
+    """Gives the warships their orders one by one, each with regard to those before.
 
-    convoys: where each will be at the end of the turn; goals: where each warship that has its orders will be; strikes:
-    those that are sent at once to where a raider is known to be.
+    Args:
+        picture: the picture for this turn
+        cover: the search factors ordered so far
+        convoys: by name, the square of each convoy at the end of the turn
+        taste: Tovey's random preferences
+
+    Attributes:
+        charge: the convoy that the flotillas escort
+        goals: by name, the square of each warship with orders at the end of the turn
+        strikes: the ships sent straight to a raider's known square
     """
 
     def __init__(self, picture: Picture, cover: Cover, convoys: Mapping[str, Square], taste: Taste) -> None:
@@ -113,7 +129,7 @@ class Fleet:
         return self._orders
 
     def _strike(self, square: Square, raiders: Sequence[Ship], free: list[Ship]) -> list[Ship]:
-        """All that can be where she is go there, if together they are strong enough; those that are left."""
+        """Send all ships in reach of a raider's square if together they are strong enough; returns the other ships."""
         able = [ship for ship in free if ship.kind in HEAVY_KINDS and square in self._reach(ship)]
         there = [self._picture.view.ships[name] for name, goal in self.goals.items() if goal == square]
         if not able or exchange([*there, *able], raiders, ROUNDS).balance < _STRIKE:
@@ -137,7 +153,7 @@ class Fleet:
         self._send(ship, square, ways[square])
 
     def _reach(self, ship: Ship) -> Mapping[Square, tuple[str, ...]]:
-        """The squares that she can get to, with the way."""
+        """The squares that she can get to, each with the way."""
         view = self._picture.view
         mode = LAUNCH if self._waited_for(ship) else MOVE
         return routes.reach(ship.name, ship.square, movement.squares_now(ship, mode, view.turn))
@@ -152,7 +168,7 @@ class Fleet:
         self._count_on(ship, square)
 
     def close(self, gaps: Sequence[Square]) -> None:
-        """Let ships of the line close gaps in it, each the one that is missed least where she is."""
+        """Move ships of the line into gaps in it, for each gap the one with the most to gain."""
         for gap in gaps:
             near = [name for name, placed in self._line.items() if gap in placed.ways and self.goals[name] != gap]
             gains = {name: self._gain(self._line[name], gap) for name in near}
@@ -164,7 +180,7 @@ class Fleet:
                 self._count_on(placed.ship, gap)
 
     def _gain(self, placed: "_Placed", square: Square) -> float:
-        """What it is worth to have a ship in that square and not where she is sent."""
+        """The gain from moving a ship to that square from where she is sent."""
         ship, here = placed.ship, self.goals[placed.ship.name]
         self._forget(ship)
         gain = self._value(placed, square) - self._value(placed, here)
@@ -177,13 +193,13 @@ class Fleet:
         return value + reward((CELL[square],))[0]
 
     def _forget(self, ship: Ship) -> None:
-        """She is no longer relied on where she was sent."""
+        """Stop counting on a ship where she was sent."""
         square = self.goals.pop(ship.name)
         self._cover.take(square, self._cover.ship(ship, square))
         self._count(ship, square, -1)
 
     def _count_on(self, ship: Ship, square: Square, follows: bool = False) -> None:
-        """Whoever comes after can rely on it that she will be in that square. follows: she shadows a raider (10.8)."""
+        """Count on a ship in that square from now on. follows: whether she shadows a raider (10.8)."""
         self.goals[ship.name] = square
         now, later, waiting = self._cover.ship(ship, square)
         self._cover.put(square, (search.FOLLOWER_FACTOR if follows else now, later, waiting))
@@ -196,7 +212,7 @@ class Fleet:
         self._guards.count(ship, square, sign)
 
     def _best(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward) -> Square:
-        """Where it is worth most to have the ship at the end of the turn."""
+        """The best square for a ship at the end of the turn."""
         furthest = max(map(len, ways.values()))
         costs = [0.0, *[_fuel_cost(ship, moves) for moves in range(1, 1 + furthest)]]
         cells = _cells(tuple(ways))
@@ -212,7 +228,7 @@ class Fleet:
         return found
 
     def _reward(self, ship: Ship) -> Reward:
-        """What there is to gain in a cell beside finding the enemy."""
+        """The value of each cell for a ship, apart from finding the enemy."""
         match ship.kind:
             case ShipKind.BATTLESHIP:
                 reward = self._battleship(ship)
@@ -235,15 +251,15 @@ class Fleet:
         return reward
 
     def _liked(self, ship: Ship, reward: Reward) -> Reward:
-        """And where she likes to be in this game, while nothing is known yet."""
+        """The reward plus the ship's random preferences in this game, while nothing is known yet."""
         taste, much = self._taste, _TASTES[ship.kind]
         return lambda cells: [
             value + much * liked for value, liked in zip(reward(cells), taste.squares(ship.name, cells), strict=True)
         ]
 
     def _battleship(self, ship: Ship) -> Reward:
-        """Near where a raider may be, and after one that is hunted; not alone where the Bismarck may be; and with the
-        convoy that wants a guard most, or nearer to it."""
+        """Near where a raider may be and close to one that is hunted, not alone where the Bismarck may be, and with or
+        near the convoy that needs a guard most."""
         picture, guns = self._picture, self._guns
         near, bismarck, firepower = picture.find_next, picture.bismarck, ship.firepower
         guard, worth = self._guards.most_threatened(ship.square)
@@ -265,8 +281,8 @@ class Fleet:
         return reward
 
     def _cruiser(self, ship: Ship) -> Reward:
-        """With a convoy, which a cruiser guards against a cruiser; and in company with those that shadow a raider: she
-        helps, and takes her turn (10.7)."""
+        """With a convoy, which a cruiser guards against a cruiser, or in company with those that shadow a raider, to
+        help and take turns (10.7)."""
         certain, cruisers = [CELL[square] for square in self._picture.certain], self._cruisers
         guard, worth = self._guards.most_threatened(ship.square)
         worth *= PART[CRUISER]
@@ -281,7 +297,7 @@ class Fleet:
         return reward
 
     def _carrier(self, cells: Sequence[int]) -> list[float]:
-        """Her planes near, herself not."""
+        """Near enough for her planes, but out of danger herself."""
         picture, values = self._picture, []
         for cell in cells:
             value = _CARRIER_NEAR * picture.find_next[cell]
@@ -292,8 +308,8 @@ class Fleet:
 
 
 def task_force(quarry: Quarry, ships: Iterable[Ship]) -> list[str]:
-    """The battleships that hunt a raider who lies still to the end, whatever convoy wants them: first those from whom
-    she cannot get away as she likes (16.63), then the nearest, as many as are enough."""
+    """The battleships that hunt a raider that lies still, even if convoys need them: enough of them, the nearest of
+    those first from which she cannot withdraw freely (16.63)."""
     if quarry.stays < _STAYS:
         return []
     away = moves_at_sea(quarry.square)
@@ -308,7 +324,7 @@ def task_force(quarry: Quarry, ships: Iterable[Ship]) -> list[str]:
 
 @cache
 def _cells(squares: tuple[Square, ...]) -> tuple[int, ...]:
-    """The cells of the chart for some squares."""
+    """The cells of some squares."""
     return tuple(CELL[square] for square in squares)
 
 
@@ -320,7 +336,7 @@ def _order(ship: Ship, moves: tuple[str, ...]) -> ShipOrder:
 
 
 def _refuels(ship: Ship) -> bool:
-    """Whether she lies in a port and needs what is to be had there (6.26)."""
+    """Whether she lies in a port and needs supplies there (6.26)."""
     if ship.square not in BRITISH_PORTS or not ship.spec.has_fuel:
         return False
     if ship.kind is DESTROYERS:
@@ -329,7 +345,7 @@ def _refuels(ship: Ship) -> bool:
 
 
 def _fuel_cost(ship: Ship, moves: int) -> float:
-    """What the fuel for so many moves is worth to her."""
+    """The value of the fuel for that many moves."""
     spent = movement.fuel_used(ship, moves)
     if not spent:
         return 0.0

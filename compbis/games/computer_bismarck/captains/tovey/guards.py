@@ -1,4 +1,4 @@
-"""The convoys that want a guard, and how much of one each has: how near the heavy ships are to it."""
+"""The convoys that need a guard, and how well each is guarded by the heavy ships nearby."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -18,9 +18,9 @@ from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
 _CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
-"""What is left of the worth of a ship so many squares off."""
+"""By distance in squares, the fraction of a ship's value as a guard."""
 PART = {BATTLESHIP: 1.0, CRUISER: weight("tovey", "cruiser guards")}
-"""How much of a guard a ship is, by kind."""
+"""By kind, a ship's value as a guard."""
 
 _FAR = len(_CLOSE) - 1
 _COUNTED = weight("tovey", "guard counted")
@@ -30,22 +30,28 @@ _BASE_THREAT = weight("tovey", "threat to any convoy")
 
 
 class Guards:
-    """convoys: where each will be at the end of the turn."""
+    """The guards of the convoys. convoys: the square of each at the end of the turn."""
 
     def __init__(self, picture: Picture, convoys: Mapping[str, Square]) -> None:
         self._threats = _threats(picture, convoys)
         self._guarded = dict.fromkeys(convoys, 0.0)
 
     def count(self, ship: Ship, square: Square, sign: int) -> None:
-        """A ship will be in that square, or, with sign -1, no longer."""
+        """Count a ship that will be in that square.
+
+        Args:
+            ship: the ship
+            square: its square at the end of the turn
+            sign: 1 to count it, -1 to stop counting it
+        """
         if part := PART.get(ship.kind):
             cell = CELL[square]
             for convoy, close, _ in self._threats:
                 self._guarded[convoy] += sign * part * close[cell] ** _COUNTED
 
     def most_threatened(self, square: Square) -> tuple[list[float], float]:
-        """How close each cell is to the convoy that a battleship in that square should guard, and what she is worth to
-        it there."""
+        """The convoy that a battleship in that square should guard: the closeness of each cell to it, and the value of
+        guarding it."""
         cell = CELL[square]
         found, wanted, most = closeness(square), 0.0, 0.0
         for name, close, worth in self._threats:
@@ -57,27 +63,27 @@ class Guards:
 
 @cache
 def closeness(square: Square) -> list[float]:
-    """For each cell of the chart, 1 there and less the farther it is from this square."""
+    """For each cell of the chart, 1 in this square, falling with the distance from it."""
     return fill(lambda there: _CLOSE[distance(square, there)])
 
 
 @cache
 def by_sea(square: Square, off: int = 0) -> list[float]:
-    """The same by the moves of a warship to where a raider is, who need be no nearer than so many squares off: the way
-    from the North Sea to Brest leads around Scotland."""
+    """The closeness of each cell to a square by a warship's moves, because the way from the North Sea to Brest leads
+    around Scotland. Up to `off` moves away count as 0."""
     return [_CLOSE[max(0, int(moves) - off)] for moves in moves_at_sea(square)]
 
 
 @cache
 def moves_at_sea(square: Square) -> list[float]:
-    """By cell of the chart, the moves of a warship to that square; where no way leads, as many as count."""
+    """By cell of the chart, a warship's moves to that square; the largest distance if there is no way."""
     away = routes.side_distances(BRITISH, frozenset((square,)))
     return fill(lambda there: min(away.get(there, _FAR), _FAR))
 
 
 def _threats(picture: Picture, convoys: Mapping[str, Square]) -> list[tuple[str, list[float], float]]:
-    """The convoys, how close each cell is to where they will be, and the points that a raider should cost them for want
-    of a guard."""
+    """For each convoy that raiders can reach, its name, the closeness of each cell, and the expected loss in points
+    without a guard."""
     ships, danger = picture.view.ships, picture.danger
     return [
         (name, closeness(there), _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + _threat(there).sum_of(danger)))
@@ -87,14 +93,18 @@ def _threats(picture: Picture, convoys: Mapping[str, Square]) -> list[tuple[str,
 
 
 class _Threat(NamedTuple):
-    """How much a raider threatens a convoy in each of some cells of the chart, and in no other. of: what a belief holds
-    in these cells."""
+    """How much a raider in each cell threatens a convoy, stored for the cells where that is not 0.
+
+    Args:
+        of: extracts these cells from a belief
+        parts: the threat from each of these cells, 0 to 1
+    """
 
     of: Callable[[Belief], tuple[float, ...]]
     parts: list[float]
 
     def sum_of(self, danger: Belief) -> float:
-        """What so many raiders threaten it with."""
+        """The total threat, given the expected number of raiders in each cell."""
         threatened: float = sum(map(mul, self.of(danger), self.parts))
         return threatened
 

@@ -1,4 +1,4 @@
-"""What Tovey gives the orders of a turn by: his view, and what his plot makes of it."""
+"""The basis for the orders of a turn: Tovey's view, and what follows from the plot."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -32,9 +32,15 @@ _STEEPNESS = weight("tovey", "half searched")
 
 
 class Quarry(NamedTuple):
-    """A raider that is hunted: where she will be, or most likely is; worth: what it is worth to be near her, the more
-    the less she can get away; strength: what is left of hers, 1 for a whole ship; knots: that she should have; stays:
-    the chance that she lies still at sea."""
+    """A raider that is hunted.
+
+    Args:
+        square: her certain or likeliest square
+        worth: the value of being near her, which is greater if she is slow, damaged or out of fuel
+        strength: her remaining strength, 1 if undamaged
+        knots: her estimated speed
+        stays: the probability that she lies still at sea
+    """
 
     square: Square
     worth: float
@@ -44,7 +50,13 @@ class Quarry(NamedTuple):
 
 
 class Perils(NamedTuple):
-    """What the convoys go by. danger, packs: how many raiders and wolfpacks to reckon with, as below."""
+    """The dangers to the convoys.
+
+    Args:
+        view: the British view
+        danger: the expected number of raiders in each cell
+        packs: the expected number of wolfpacks in each cell
+    """
 
     view: View
     danger: Belief
@@ -52,13 +64,21 @@ class Perils(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Beliefs and worths are by the cells of the chart.
+    """The basis for the orders of a turn. Beliefs and values are by cell of the chart.
 
-    where: by name, where each raider that is afloat may be; chances: what it is worth to find the raiders there; find,
-    find_next: what it is worth to search there with success, at the end of this turn and of the next, when she may be
-    two squares off; wait: what it is worth to lie in wait there for raiders that are hidden; danger: how many raiders
-    may be there at the end of this turn; bismarck: the Bismarck alone; certain: the raiders that will be there for
-    certain; quarries: the raiders that are hunted; packs: how many wolfpacks to reckon with.
+    Args:
+        view: the British view
+        plot: the plot
+        where: by name, where each raider afloat may be at the end of this turn
+        chances: the value of finding raiders in each cell
+        find: the value of a successful search at the end of this turn
+        find_next: the same for the next turn, when she may be two squares away
+        wait: the value of lying in wait for hidden raiders
+        danger: the expected number of raiders at the end of this turn
+        bismarck: the probability of the Bismarck alone
+        certain: by square, the raiders that will certainly be there
+        quarries: the raiders that are hunted
+        packs: the expected number of wolfpacks
     """
 
     view: View
@@ -76,11 +96,11 @@ class Picture(NamedTuple):
 
     @property
     def perils(self) -> Perils:
-        """What it means for the convoys."""
+        """The dangers to the convoys."""
         return Perils(self.view, self.danger, self.packs)
 
     def threatened(self, square: Square) -> float:
-        """How many raiders may be in a square of the board at the end of this turn."""
+        """The expected number of raiders in a square at the end of this turn."""
         return self.danger[CELL[square]]
 
     def visibility(self, square: Square) -> int:
@@ -89,7 +109,13 @@ class Picture(NamedTuple):
 
 
 def picture(view: View, plot: Plot, released: bool) -> Picture:
-    """released: whether the ships at Scapa Flow may sail, so that Bergen need no longer be searched (14.22)."""
+    """The picture for a turn.
+
+    Args:
+        view: the British view
+        plot: the plot
+        released: whether the ships at Scapa Flow may sail, so that Bergen need no longer be searched (14.22)
+    """
     where = _chances(view, plot)
     afloat = list(where)
     worth = together([[_WORTH[name] * chance for chance in belief] for name, belief in where.items()])
@@ -124,17 +150,17 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
 
 
 def perils(view: View, plot: Plot) -> Perils:
-    """The same for a convoy that must decide at once."""
+    """The dangers to a convoy that must decide at once."""
     return Perils(view, together(list(_chances(view, plot).values())), _packs(view, plot))
 
 
 def _chances(view: View, plot: Plot) -> dict[str, Belief]:
-    """Where each raider that is afloat may be at the end of this turn."""
+    """Where each raider afloat may be at the end of this turn."""
     return {name: plot.ahead(name, view.turn).all() for name in RAIDERS if name not in plot.gone}
 
 
 def _hidden(plot: Plot, afloat: Sequence[str], turn: int) -> tuple[float, float]:
-    """What it is worth to find the raiders of whom nothing has been heard, and those that were lost again."""
+    """The value of finding the raiders that have never been found, and of those that have been lost again."""
     unheard = sum(_WORTH[name] for name in afloat if name not in plot.found)
     lost = sum(_WORTH[name] for name in afloat if name in plot.found and turn - plot.found[name][0] >= _LOST_AFTER)
     return unheard, lost
@@ -147,12 +173,18 @@ def _wait(turn: int, unheard: float, lost: float) -> list[float]:
 
 
 def is_hunted(plot: Plot, name: str, turn: int) -> bool:
-    """Whether a raider was heard of so lately that she is hunted."""
+    """Whether the last news of a raider is recent enough to hunt her.
+
+    Args:
+        plot: the plot
+        name: the name of the raider
+        turn: the present turn
+    """
     return name in plot.heard_of and turn - plot.heard_of[name] <= _CHASED_FOR
 
 
 def _quarry(plot: Plot, name: str, where: Belief, turn: int) -> Quarry | None:
-    """A raider that was heard of lately, or of whom it is known well enough where she is, as in a port."""
+    """A raider with recent news, or whose position is known well enough, as in a port; None for any other."""
     square, likely = CHART.likeliest(where)
     trail = _TRAIL ** (turn - plot.heard_of[name]) if is_hunted(plot, name, turn) else 0.0
     warm = max(trail, likely if likely >= _WELL_KNOWN and name in plot.heard_of else 0.0)
@@ -169,7 +201,7 @@ def _quarry(plot: Plot, name: str, where: Belief, turn: int) -> Quarry | None:
 
 
 def _packs(view: View, plot: Plot) -> Belief:
-    """Where wolfpacks are to be reckoned with: not where a plane has just looked for them (9.5)."""
+    """The expected wolfpacks by cell, reduced where a plane has just searched for them (9.5)."""
     packs = list(plot.packs)
     for plane in view.planes.values():
         if plane.aloft and plane.square in plot.searched:
@@ -179,19 +211,31 @@ def _packs(view: View, plot: Plot) -> Belief:
 
 @cache
 def half_searched(factors: int, visibility: int) -> float:
-    """What a search with so many factors is worth, from 0 to 1: less than enough finds nothing, but others may join."""
+    """The value of a search, 0 to 1: below the visibility level it finds nothing, but other units may join."""
     return 1.0 if factors >= visibility else (factors / visibility) ** _STEEPNESS
 
 
 @cache
 def half_searched_by(factors: int, others: int, visibility: int) -> float:
-    """What so many factors add to that of others."""
+    """The value that factors add to those of others.
+
+    Args:
+        factors: the search factors to add
+        others: the search factors already there
+        visibility: the visibility level
+    """
     return half_searched(others + factors, visibility) - half_searched(others, visibility)
 
 
 @cache
 def likely_searched(factors: int, row: int, visibility: int) -> float:
-    """The chance that so many factors spot in a row on the next turn. visibility: of the row to the north (13.2)."""
+    """The probability that search factors spot in a row on the next turn.
+
+    Args:
+        factors: the search factors
+        row: the row
+        visibility: the present level of the row to the north (13.2)
+    """
     low, high = weather.step_range(row)
     levels = [min(max(CALMEST, visibility + step), STORMIEST) for step in range(low, high + 1)]
     return sum(factors >= level for level in levels) / len(levels)
@@ -199,24 +243,36 @@ def likely_searched(factors: int, row: int, visibility: int) -> float:
 
 @cache
 def likely_searched_by(factors: int, others: int, row: int, visibility: int) -> float:
-    """What so many factors add to that of others."""
+    """The probability that factors add to that of others on the next turn.
+
+    Args:
+        factors: the search factors to add
+        others: the search factors already there
+        row: the row
+        visibility: the present level of the row to the north (13.2)
+    """
     return likely_searched(others + factors, row, visibility) - likely_searched(others, row, visibility)
 
 
 @cache
 def mostly_searched_by(factors: int, others: int, row: int) -> float:
-    """In what part of all weather so many factors spot in a row, with others that alone do not (13.2: where it
-    settles)."""
+    """The long-run fraction of turns when factors spot in a row with others that do not spot alone (13.2).
+
+    Args:
+        factors: the search factors to add
+        others: the search factors already there
+        row: the row
+    """
     return sum(_settled(row)[: others + factors]) - sum(_settled(row)[:others])
 
 
 @cache
 def _settled(row: int) -> tuple[float, ...]:
-    """How often each visibility level comes in a row, in the long run: what comes from the north, changed by a step."""
+    """The stationary distribution of the visibility level in a row: that of the row to the north, changed by a step."""
     levels = range(CALMEST, STORMIEST + 1)
     north = _settled(row - 1) if row > ROWS[0] else tuple(1 / len(levels) for _ in levels)
     low, high = weather.step_range(row)
-    for _ in range(1 if row > ROWS[0] else _TURNS_TO_SETTLE):  # the first row keeps its own level, and changes that
+    for _ in range(1 if row > ROWS[0] else _TURNS_TO_SETTLE):  # the first row has none to the north: it changes its own level
         after = dict.fromkeys(levels, 0.0)
         for level, part in zip(levels, north, strict=True):
             for step in range(low, high + 1):

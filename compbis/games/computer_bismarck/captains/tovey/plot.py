@@ -1,6 +1,6 @@
 """The plot of the operations room: where Tovey believes the Germans to be, from reports alone.
 
-It holds nothing that hearing the same reports again would not give back.
+All of it can be rebuilt from the same reports.
 """
 
 from collections import Counter, defaultdict
@@ -32,10 +32,19 @@ RAIDERS = (BISMARCK, PRINZ_EUGEN)
 
 
 class Plot:
-    """raiders: by name, the belief of where each is at the end of the last turn; found: by name, turn and square when
-    she was last spotted for certain; heard_of: by name, the turn of the last news of where she is; packs: how many
-    wolfpacks to reckon with in each square at the end of the turn to come; oilers: by name, the chance of each square
-    where one may be then; searched: the squares searched last turn; gone: German ships sunk.
+    """Tovey's beliefs about the Germans.
+
+    Attributes:
+        raiders: by name, the belief about each raider's position at the end of last turn
+        packs: the expected number of wolfpacks in each cell at the end of the coming turn
+        oilers: by name, the probability of each square where an oiler may be then
+        searched: the squares searched last turn
+        found: by name, the turn and square of the last certain sighting
+        heard_of: by name, the turn of the last news of a ship's position
+        gone: the German ships sunk
+        torpedoed: by name, the torpedo hits
+        shelled: by name, the firepower fired at a ship, in salvos
+        dashes: by name, the known moves of two squares while shadowed
     """
 
     def __init__(self) -> None:
@@ -97,7 +106,7 @@ class Plot:
                 self.torpedoed[target] += hits or 0
 
     def raider(self, name: str) -> Ship:
-        """A raider as she should be by now, after what has hit her."""
+        """A raider's estimated state, given the hits on her."""
         spec = SHIPS[name]
         salvos, hits = self.shelled[name], self.torpedoed[name]
         midships = (
@@ -119,7 +128,7 @@ class Plot:
         )
 
     def ahead(self, name: str, turn: int) -> Whereabouts:
-        """Where she may be at the end of this turn, before anybody has searched."""
+        """Where a raider may be at the end of this turn, before any search."""
         if name not in self._ahead:
             how = pace(self.raider(name))
             moved = after_first_turn(how) if turn == 1 else self.raiders[name].moved(turn, how)
@@ -128,11 +137,11 @@ class Plot:
         return self._ahead[name]
 
     def certain(self, name: str) -> Square:
-        """Where she will be at the end of this turn, if she has been shadowed or may not move (16.67); else 0."""
+        """A raider's square at the end of this turn if she was shadowed or may not move (16.67); otherwise 0."""
         return self._known.get(name, 0)
 
     def in_touch(self, name: str) -> bool:
-        """Whether she is in sight of a unit that follows her, which needs no search (10.8)."""
+        """Whether a unit follows her and so sees her without a search (10.8)."""
         return name in self._known and name not in self._held
 
     def _spotted(self, name: str, kind: str, square: Square, turn: int) -> None:
@@ -142,7 +151,7 @@ class Plot:
             self._pack_at(square)
 
     def _followed(self, shadow: reports.Shadow | reports.FastShadow, turn: int) -> None:
-        """A German ship is shadowed to a square (10.8), or after a dash (11.7); or a convoy, by a wolfpack."""
+        """A German ship is shadowed to a square (10.8), or after a dash (11.7); or a wolfpack shadows a convoy."""
         name, there = shadow.target, shadow.to
         if SHIPS[name].side is BRITISH:
             self._pack_at(shadow.square)
@@ -161,31 +170,31 @@ class Plot:
         self.heard_of[name] = turn
 
     def _met(self, raiders: set[str], square: Square, turn: int) -> None:
-        """Raiders are in a battle, whether search had spotted them or not (16.62.1)."""
+        """Raiders are in a battle, whether or not a search spotted them (16.62.1)."""
         self._fighting[square] = raiders
         for name in raiders:
             self._place(name, self.raiders[name].at(square, self.raiders[name].rested), turn)
             self.found[name] = turn, square
 
     def _hold(self, square: Square, turn: int) -> None:
-        """16.67: who has dispersed a convoy may not move on the next turn."""
+        """16.67: a raider that has dispersed a convoy may not move on the next turn."""
         for name in self._fighting.get(square, ()):
             self._found(name, square, turn)
             self._held.add(name)
 
     def _place(self, name: str, there: Whereabouts, turn: int) -> None:
-        """A raider was there at the end of the last turn."""
+        """A raider was there at the end of last turn."""
         self.raiders[name] = there
         self.heard_of[name] = turn
         self._ahead.pop(name, None)
 
     def _near(self, name: str, square: Square, turn: int) -> None:
-        """12.3: she is in the square or next to it, where she may be for all else that is known."""
+        """12.3: she is in the square or next to it; the belief is cut to these squares."""
         near = chance.radio_squares(square)
         self._place(name, self.raiders[name].cut([there for there in CHART.squares if there not in near]), turn)
 
     def _pack_at(self, square: Square, sunk: bool = False) -> None:
-        """One of the wolfpacks that are reckoned with near by is here. sunk: a boat of it less (16.42)."""
+        """Move one expected wolfpack from nearby to this square. sunk: whether it lost a boat (16.42)."""
         if square not in CHART.number:
             return
         near = _near(square)
@@ -196,7 +205,7 @@ class Plot:
         self.packs[CHART.number[square]] += 1.0 - sunk * _BOAT
 
     def _end_turn(self, turn: int, searched: Sequence[Square]) -> None:
-        """All have moved, and what was searched was empty but for what was spotted."""
+        """All units have moved; the squares searched were empty except for what was spotted."""
         self.searched = frozenset(searched)
         for name, where in self.oilers.items():
             known = self._known.get(name)
@@ -216,12 +225,12 @@ class Plot:
 
 @cache
 def _near(square: Square) -> list[int]:
-    """The cells whence a wolfpack may have come that is met in a square."""
+    """The cells from which a wolfpack met in a square may have come."""
     return [number for there, number in CHART.number.items() if distance(square, there) <= _PACK_REACH]
 
 
 def _packs_at_first() -> list[float]:
-    """Where the cards put the wolfpacks."""
+    """The wolfpacks in their squares at the start."""
     packs = CHART.blank()
     for spec in _PACKS:
         packs[CHART.number[spec.square]] += 1.0
@@ -229,13 +238,13 @@ def _packs_at_first() -> list[float]:
 
 
 def _oilers_at_first() -> dict[str, Mapping[Square, float]]:
-    """Where the cards put the oilers, if there are any: Otto has none (15.2)."""
+    """The oilers in their squares at the start, which exist only in the two-player game (15.2)."""
     oilers = (spec for spec in SHIPS.values() if spec.kind is OILER)
     return {spec.name: {spec.square: weight("tovey", "oilers at sea")} for spec in oilers}
 
 
 def _steamed(oiler: str, where: Mapping[Square, float]) -> dict[Square, float]:
-    """Where an oiler may be that has been seen, a turn later; forgotten, where it is hardly likely."""
+    """Where an oiler that has been seen may be a turn later, without negligible probabilities."""
     after: defaultdict[Square, float] = defaultdict(float)
     for square, likely in where.items():
         ways = [square, *(there for _, there in routes.ways(oiler, square))]
@@ -247,7 +256,7 @@ def _steamed(oiler: str, where: Mapping[Square, float]) -> dict[Square, float]:
 _PACKS = [spec for spec in SHIPS.values() if spec.side is GERMAN and spec.kind is SUBMARINES]
 _PACK_REACH = int(weight("tovey", "pack reach"))
 _BOAT = 1.0 / next((spec.midships for spec in _PACKS), 1)
-"""The part of a wolfpack that one of its boats is."""
+"""One boat as a fraction of a wolfpack."""
 _FORGOTTEN = weight("tovey", "oiler forgotten")
 _LEAK = damage.LEAK_PERCENT / 100
-"""Fuel that a lost midship costs on the average (16.75)."""
+"""The mean fuel lost with a midship (16.75)."""

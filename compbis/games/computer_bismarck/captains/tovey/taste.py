@@ -1,4 +1,4 @@
-"""What Tovey likes better than something as good, by his dice, all through a game: nobody is to know how he begins."""
+"""Tovey's random preferences between equally good choices, fixed for a game so that nobody can predict the opening."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,18 +9,18 @@ _SIDES = 1 << 16
 
 
 class Taste:
-    """The same in the same game, whatever was asked before; each from 0 to 1. seed: of the dice."""
+    """Random numbers from 0 to 1, the same for the same question throughout a game. seed: seeds the dice."""
 
     def __init__(self, seed: int) -> None:
         self._dice = Dice(f"tovey's taste {seed}")
         self._one = cache(self._drawn)
 
     def squares(self, ship: str, cells: Sequence[int]) -> list[float]:
-        """How a ship likes each of some cells of the chart."""
+        """How much a ship likes each of some cells of the chart."""
         return [self._one("station", ship, cell) for cell in cells]
 
     def guards(self, ship: str) -> float:
-        """How little she likes to guard a convoy."""
+        """How much she dislikes guarding a convoy."""
         return self._one("guards", ship, 0)
 
     def _drawn(self, purpose: str, ship: str, cell: int) -> float:

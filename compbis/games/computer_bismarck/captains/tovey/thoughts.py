@@ -1,4 +1,4 @@
-"""What Tovey is thinking, in a line: recorded for after the end, shown to nobody before."""
+"""Tovey's thoughts, one line each: recorded with the orders, shown only when the game is over."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -16,13 +16,21 @@ from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Fig
 from compbis.table.captain import kept
 
 _NEAR = 2
-"""Squares from a raider at which a ship is said to be near her: she can be with her on the next turn (6.51.1)."""
+"""Distance at which a ship counts as near a raider: she can join her on the next turn (6.51.1)."""
 
 
 def words(now: Picture, searched: Collection[Square], fleet: Fleet, convoys: Mapping[str, Square]) -> str:
-    """Where he believes each raider to be at the end of the turn, how likely she is found then, and where she is most
-    likely if she is not; who is near her, or sent to strike; who goes with which convoy; as far as a thought is kept.
-    convoys: where each will be."""
+    """The thought about the orders for a turn, as far as it has room.
+
+    For each raider it holds the likeliest square, the chance of finding her there now, the largest gap in the search,
+    and the ships near her; then the ships sent to strike, and the guards of the convoys.
+
+    Args:
+        now: the picture
+        searched: the squares searched successfully this turn
+        fleet: the warships' orders
+        convoys: the square of each convoy at the end of the turn
+    """
     plot, turn = now.plot, now.view.turn
     clauses = [_whereabouts(now, name, searched, fleet.goals) for name in now.where]
     if fleet.strikes:
@@ -34,26 +42,44 @@ def words(now: Picture, searched: Collection[Square], fleet: Fleet, convoys: Map
 
 
 def shadow(plot: Plot, request: ShadowRequest, follower: str) -> str:
-    """Who is sent after a raider that was seen; "" for nobody."""
+    """The thought about which unit shadows a raider.
+
+    Args:
+        plot: the plot
+        request: the request
+        follower: the unit, "" for none
+    """
     whom = f"{follower or 'NOBODY'} SHADOWS HER"
     return _said(plot, request.view.turn, f"{request.target} SEEN IN {request.square}, {whom}")
 
 
 def evasion(plot: Plot, request: EvadeRequest) -> str:
-    """A convoy that is shadowed steams on."""
+    """The thought about a shadowed convoy that steams on."""
     square = request.view.ships[request.unit].square
     return _said(plot, request.view.turn, f"{request.unit} IN {square} IS SHADOWED BY {request.shadower}, STEAMS ON")
 
 
 def attack(plot: Plot, request: TargetRequest, aim: Aim) -> str:
-    """Whom a unit attacks, or why it does not."""
+    """The thought about the target of a unit's attack, or why it does not attack.
+
+    Args:
+        plot: the plot
+        request: the request
+        aim: the decision
+    """
     does = "AT" if aim.verdict.yes else "NOT AT"
     said = f"{request.weapon.upper()} OF {request.unit} {does} {aim.target} IN {request.square}"
     return _said(plot, request.view.turn, said + (f": {_expected(aim.verdict.stay)}" if aim.verdict.stay else ""))
 
 
 def fight(plot: Plot, request: FightRequest, verdict: Verdict) -> str:
-    """Why he fights, or withdraws."""
+    """The thought about why Tovey fights or withdraws.
+
+    Args:
+        plot: the plot
+        request: the request
+        verdict: the decision
+    """
     does = "FIGHTS" if verdict.yes else "WITHDRAWS"
     said = f"{does} IN {request.square}, {', '.join(request.own)} AGAINST {' AND '.join(request.enemy)}"
     if verdict.stay is None or verdict.go is None:
@@ -63,14 +89,14 @@ def fight(plot: Plot, request: FightRequest, verdict: Verdict) -> str:
 
 
 def _said(plot: Plot, turn: int, *clauses: str) -> str:
-    """Whom he hunts, and as many clauses as are kept."""
+    """The raiders that are hunted, and as many clauses as there is room for."""
     hunted = [name for name in RAIDERS if name not in plot.gone and is_hunted(plot, name, turn)]
     first, *more = clauses
     return kept((f"{'HUNTS ' + ' AND '.join(hunted) if hunted else 'SEARCHES'}: {first}", *more))
 
 
 def _whereabouts(now: Picture, name: str, searched: Collection[Square], goals: Mapping[str, Square]) -> str:
-    """Where she is believed to be, what he has there if he hunts her, and how well she is looked for."""
+    """A raider's likeliest square, the ships near her if she is hunted, and how well she is searched for."""
     plot, turn = now.plot, now.view.turn
     if square := plot.certain(name):
         known = "SHADOWED TO" if plot.in_touch(name) else "HELD IN"  # 16.67
@@ -101,7 +127,7 @@ def _guards(now: Picture, goals: Mapping[str, Square], convoys: Mapping[str, Squ
 
 
 def _search(belief: Belief, searched: Collection[Square]) -> str:
-    """How likely she is found this turn, and the likeliest of the squares where nobody finds her."""
+    """The probability that she is found this turn, and the likeliest square that is not searched."""
     left = list(belief)
     for square in searched:
         left[CELL[square]] = 0.0

@@ -1,4 +1,4 @@
-"""Where a raider may be, by what she may be about: out through the Denmark Strait, or south of Iceland."""
+"""Where a raider may be, by hypotheses about her plan: out through the Denmark Strait, or south of Iceland."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache, reduce
@@ -43,12 +43,17 @@ _ASTRAY = weight("tovey", "astray")
 _SETTLES, _STIRS = weight("tovey", "settles"), weight("tovey", "stirs")
 _STILL_LEAST, _STILL_MOST = weights("tovey", "still share")
 _FAR = 60
-"""Moves from where no way leads to a convoy."""
+"""The distance of squares from which no way leads to a convoy."""
 
 
 class Pace(NamedTuple):
-    """How a raider moves (6.51.1, 6.53.1). dash: the chance that she goes two squares on a turn when she may; rests:
-    whether she may not on the turn after it; home: whether she makes for a port."""
+    """How a raider moves (6.51.1, 6.53.1).
+
+    Args:
+        dash: the probability that she moves two squares on a turn when she may
+        rests: whether she may not on the turn after that
+        home: whether she makes for a port
+    """
 
     dash: float
     rests: bool
@@ -63,31 +68,37 @@ _SLOW = Pace(0.0, False, home=True)
 
 
 def pace(raider: Ship) -> Pace:
-    """How she moves, as she should be by now."""
+    """How a raider in that state moves."""
     if raider.slow or not raider.fuel:
         return _SLOW
     return _PACES[raider.kind]._replace(home=raider.midships <= _HURT * raider.spec.midships)
 
 
 class Whereabouts(NamedTuple):
-    """beliefs: one for each hunch, later one of a raider who goes about and one of a raider who lies still; together
-    they add up to 1; rested: the chance that she did not go two squares last turn; later: which it is."""
+    """A belief about a raider, divided by hypothesis.
+
+    Args:
+        beliefs: at first one for each hunch about the way out; later one for a raider on the move and one for a raider
+            lying still; together they add up to 1
+        rested: the probability that she did not move two squares last turn
+        later: whether the later division holds
+    """
 
     beliefs: tuple[Belief, ...]
     rested: float = 1.0
     later: bool = False
 
     def all(self) -> Belief:
-        """The chance of each square."""
+        """The probability of each square."""
         return together(self.beliefs)
 
     @property
     def still(self) -> float:
-        """The chance that she lies still; 0 as long as it is asked which way she goes out."""
+        """The probability that she lies still; 0 while the division is by way out."""
         return sum(self.beliefs[1]) if self.later else 0.0
 
     def moved(self, turn: int, pace: Pace) -> "Whereabouts":
-        """After she has moved on that turn."""
+        """The belief after her move on that turn."""
         if turn >= _HUNCHES_UNTIL and not self.later:
             return Whereabouts((self.all(), CHART.blank()), self.rested, later=True).moved(turn, pace)
         dash = pace.dash * self.rested if pace.rests else pace.dash
@@ -101,8 +112,11 @@ class Whereabouts(NamedTuple):
         return Whereabouts((_moved(goes, _later(turn, dash, pace.home), turn), stays), 1.0 - dash, later=True)
 
     def at(self, square: Square, rested: float) -> "Whereabouts":
-        """Once she is known to be there: how likely she lies still, by how likely it was that one who does would be
-        there, and one who does not; within bounds. rested: as above."""
+        """The belief once she is known to be in a square.
+
+        The probability that she lies still follows from how likely each of the two hypotheses made this square, within
+        bounds. rested: as above.
+        """
         still = _STILL_LEAST
         if self.later:
             about, lying = (belief[CELL[square]] for belief in self.beliefs)
@@ -110,7 +124,7 @@ class Whereabouts(NamedTuple):
         return _divided(CHART.at((square,)), still, rested)
 
     def cut(self, searched: Collection[Square]) -> "Whereabouts":
-        """After these squares were found empty. If nothing is left she may be in any other."""
+        """The belief after these squares were found empty; if nothing is left, uniform over all others."""
         empty = [CELL[square] for square in searched]
         doubt = _ASTRAY / (len(self.beliefs) * len(CHART.squares))
         parts = [list(belief) for belief in self.beliefs]
@@ -131,7 +145,7 @@ class Whereabouts(NamedTuple):
 
 
 def at_first() -> Whereabouts:
-    """In Bergen, whatever she is about."""
+    """In Bergen, under every hunch."""
     hunches = [weight("tovey", hunch) for hunch in _HUNCHES]
     home = CHART.at((SHIPS[BISMARCK].square,))
     return Whereabouts(tuple([chance * hunch / sum(hunches) for chance in home] for hunch in hunches))
@@ -144,20 +158,22 @@ def after_first_turn(pace: Pace) -> Whereabouts:
 
 
 def somewhere(squares: Sequence[Square], rested: float = 1.0) -> Whereabouts:
-    """In one of these squares, in each as likely as in another. rested: as above."""
+    """Uniform over these squares. rested: as above."""
     return _divided(CHART.at(squares), _STILL_LEAST, rested)
 
 
 def _divided(belief: Belief, still: float, rested: float) -> Whereabouts:
-    """still: the chance that she lies still."""
+    """The belief, divided by whether she lies still. still: the probability of that."""
     parts = tuple([part * chance for chance in belief] for part in (1.0 - still, still))
     return Whereabouts(parts, rested, later=True)
 
 
 @cache
 def outlook(turn: int, lost: bool) -> Belief:
-    """How often a raider should pass each square from now on, the later the less: where it pays to lie in wait. lost:
-    of one who has been found and lost again; else of one of whom nothing has been heard."""
+    """The expected discounted visits of a raider to each square from that turn on: where it pays to lie in wait.
+
+    lost: whether she has been found and lost again, rather than never found.
+    """
     if turn > LAST_TURN:
         return CHART.blank()
     expected = _lost(turn) if lost else _undetected(turn)
@@ -167,23 +183,24 @@ def outlook(turn: int, lost: bool) -> Belief:
 
 @cache
 def _undetected(turn: int) -> Whereabouts:
-    """Where a raider should be at the end of a turn if nobody looked for her."""
+    """Where a raider is expected at the end of a turn if nobody looks for her."""
     return _undetected(turn - 1).moved(turn, _PACES[BATTLESHIP]) if turn else at_first()
 
 
 @cache
 def _lost(turn: int) -> Whereabouts:
-    """Where a raider should be at the end of a turn who may be anywhere, but makes for the convoys."""
+    """Where a raider is expected at the end of a turn if she may have been anywhere at first, and makes for the
+    convoys."""
     return _lost(turn - 1).moved(turn, _PACES[BATTLESHIP]) if turn else somewhere(CHART.squares)
 
 
 def together(beliefs: Sequence[Belief]) -> Belief:
-    """Their sum."""
+    """The sum of beliefs."""
     return reduce(lambda one, other: list(map(add, one, other)), beliefs) if beliefs else CHART.blank()
 
 
 def _moved(belief: Belief, drift: Drift, turn: int) -> Belief:
-    """By a square or two, or not at all; on turn 1 by up to four; out of a port not before she sails."""
+    """The belief after a move of two squares at most, on turn 1 four; ships in port may stay there."""
     stays = 1.0 - (_SAILS_AT_ONCE if turn == 1 else _SAILS)
     waits = [stays * belief[port] for port in _PORTS]
     belief = list(belief)
@@ -202,56 +219,55 @@ def _moved(belief: Belief, drift: Drift, turn: int) -> Belief:
 
 @cache
 def _on_her_way(turn: int, dash: float) -> tuple[Drift, ...]:
-    """How she moves by each hunch: to where the convoys should be by then, and if one way is closed by the other. dash:
-    the chance that she goes two squares."""
+    """How she moves under each hunch: towards the convoys' future squares, with the other way closed. dash: the
+    probability of a move of two squares."""
     ways = (weights("tovey", "closed by faeroes"), weights("tovey", "closed by denmark"))
     return tuple(make_drift(CHART, _pull(_PULL, turn, closed), dash) for closed in ways)
 
 
 @cache
 def _later(turn: int, dash: float, home: bool) -> Drift:
-    """How she moves later, or once she has been found: home if she makes for a port; else after convoys, which are to
-    be had wherever she is."""
+    """How she moves later, or once she has been found: towards a port if she goes home, otherwise towards convoys."""
     if home:
         return make_drift(CHART, _drawn(_PULL_HOME, _away(GERMAN_PORTS, frozenset())), dash)
     return make_drift(CHART, _pull(_PULL_LATER, turn, ()), dash)
 
 
 def _pull(pull: float, turn: int, closed: tuple[float, ...]) -> list[float]:
-    """How she is drawn to each square if some squares are closed."""
+    """The attraction of each square if some squares are closed."""
     return _drawn(pull, _away(_goals(turn), frozenset(map(int, closed))))
 
 
 def _drawn(pull: float, away: Mapping[Square, int]) -> list[float]:
-    """How she is drawn to each square, the more the fewer moves it is away from where she is bound for."""
+    """The attraction of each square, greater the fewer moves it is from her goals."""
     return CHART.field(lambda square: pull ** -min(away.get(square, _FAR), _FAR))
 
 
 def _goals(turn: int) -> frozenset[Square]:
-    """Where the convoys should be when she gets there."""
+    """The convoys' squares when she would get there."""
     squares = (planned(convoy)[min(turn + _AHEAD, LAST_TURN)] for convoy in MISSIONS)
     return frozenset(square for square in squares if square != NOWHERE and not _near_home(square))
 
 
 def _near_home(square: Square) -> bool:
-    """Whether it is too near the British ports for a raider, and behind the way south of Iceland."""
+    """Whether a square is too near the British ports for a raider, beyond the way south of Iceland."""
     return row(square) < _HOME_ROW and column(square) > _HOME_COLUMN
 
 
 @cache
 def anywhere() -> Drift:
-    """How a ship moves of which nobody knows where she is bound for."""
+    """The drift of a ship with an unknown destination."""
     return make_drift(CHART, CHART.sea)
 
 
 @cache
 def anywhere_far() -> Drift:
-    """The same of one that goes two squares."""
+    """The drift of a ship with an unknown destination that moves two squares."""
     return make_drift(CHART, CHART.sea, 1.0)
 
 
 def _away(goals: frozenset[Square], closed: frozenset[Square]) -> dict[Square, int]:
-    """The moves to the nearest of the goals if some squares are closed."""
+    """The moves to the nearest goal if some squares are closed."""
     away = dict.fromkeys(sorted(goals), 0)
     edge = list(away)
     while edge:

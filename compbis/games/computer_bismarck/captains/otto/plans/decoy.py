@@ -1,5 +1,4 @@
-"""The Prinz Eugen shows herself in the Iceland-Faeroes gap; the Bismarck passes the Shetlands, or the gap before
-her."""
+"""The Prinz Eugen shows herself in the Iceland-Faeroes gap; the Bismarck passes the Shetlands, or the gap first."""
 
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
