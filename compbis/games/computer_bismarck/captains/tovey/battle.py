@@ -44,12 +44,12 @@ _PREFERENCE: tuple[UnitKind, ...] = (RECONNAISSANCE, DESTROYERS, CRUISER, SUBMAR
 
 
 class Verdict(NamedTuple):
-    """A decision on a battle or attack.
+    """A decision on a battle or an attack.
 
     Args:
-        yes: whether Tovey fights, or a flotilla attacks
-        stay: the expected result of fighting; None if no own ship can fight
-        go: the expected result of withdrawing; None if no own ship can fight, and for attacks
+        yes: whether Tovey fights, or a unit attacks
+        stay: the expected result of fighting or attacking; None if not estimated
+        go: the expected result of withdrawing; None if not estimated
     """
 
     yes: bool

@@ -308,8 +308,10 @@ class Fleet:
 
 
 def task_force(quarry: Quarry, ships: Iterable[Ship]) -> list[str]:
-    """The battleships that hunt a raider that lies still, even if convoys need them: enough of them, the nearest of
-    those first from which she cannot withdraw freely (16.63)."""
+    """The battleships that hunt a raider that lies still, even if convoys need them.
+
+    They are as many as are strong enough, first those from which she cannot withdraw freely (16.63), then the nearest.
+    """
     if quarry.stays < _STAYS:
         return []
     away = moves_at_sea(quarry.square)

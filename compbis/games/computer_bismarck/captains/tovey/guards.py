@@ -63,14 +63,16 @@ class Guards:
 
 @cache
 def closeness(square: Square) -> list[float]:
-    """For each cell of the chart, 1 in this square, falling with the distance from it."""
+    """For each cell of the chart, 1 at this square, falling with the distance."""
     return fill(lambda there: _CLOSE[distance(square, there)])
 
 
 @cache
 def by_sea(square: Square, off: int = 0) -> list[float]:
-    """The closeness of each cell to a square by a warship's moves, because the way from the North Sea to Brest leads
-    around Scotland. Up to `off` moves away count as 0."""
+    """The closeness of each cell to a square by a warship's moves; up to `off` moves away count as being there.
+
+    Moves matter because the way from the North Sea to Brest leads around Scotland.
+    """
     return [_CLOSE[max(0, int(moves) - off)] for moves in moves_at_sea(square)]
 
 

@@ -256,7 +256,7 @@ def likely_searched_by(factors: int, others: int, row: int, visibility: int) -> 
 
 @cache
 def mostly_searched_by(factors: int, others: int, row: int) -> float:
-    """The long-run fraction of turns when factors spot in a row with others that do not spot alone (13.2).
+    """The long-run fraction of turns when others spot in a row only with these factors (13.2).
 
     Args:
         factors: the search factors to add
@@ -272,7 +272,7 @@ def _settled(row: int) -> tuple[float, ...]:
     levels = range(CALMEST, STORMIEST + 1)
     north = _settled(row - 1) if row > ROWS[0] else tuple(1 / len(levels) for _ in levels)
     low, high = weather.step_range(row)
-    for _ in range(1 if row > ROWS[0] else _TURNS_TO_SETTLE):  # the first row has none to the north: it changes its own level
+    for _ in range(1 if row > ROWS[0] else _TURNS_TO_SETTLE):  # the first row changes its own level
         after = dict.fromkeys(levels, 0.0)
         for level, part in zip(levels, north, strict=True):
             for step in range(low, high + 1):

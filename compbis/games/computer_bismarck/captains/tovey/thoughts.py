@@ -16,14 +16,14 @@ from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Fig
 from compbis.table.captain import kept
 
 _NEAR = 2
-"""Distance at which a ship counts as near a raider: she can join her on the next turn (6.51.1)."""
+"""The distance at which a ship counts as near a raider: it can join her on the next turn (6.51.1)."""
 
 
 def words(now: Picture, searched: Collection[Square], fleet: Fleet, convoys: Mapping[str, Square]) -> str:
     """The thought about the orders for a turn, as far as it has room.
 
-    For each raider it holds the likeliest square, the chance of finding her there now, the largest gap in the search,
-    and the ships near her; then the ships sent to strike, and the guards of the convoys.
+    For each raider it holds the likeliest square, the ships near her, the chance of finding her this turn and the
+    likeliest square left unsearched; then the ships sent to strike and the guards of the convoys.
 
     Args:
         now: the picture
