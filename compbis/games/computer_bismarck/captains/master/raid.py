@@ -121,7 +121,7 @@ class Raid:
                 self.ships[name] = self.ships[name]._replace(square=square)
 
     def _aside(self, ship: Ship, searched: frozenset[Square]) -> Square:
-        """A square beside the ship's that was not searched; the ship's own if there is none."""
+        """A neighbouring square that was not searched; the ship's own if all were."""
         free = [there for _, there in routes.ways(BISMARCK, ship.square) if there not in searched]
         return free[self._dice.draw("aside", len(free), ship.name)] if free else ship.square
 

@@ -25,7 +25,7 @@ class Sky:
         self.fog = self._drawn_fog(turn)
 
     def spots(self, factors: int, square: Square) -> bool:
-        """Whether that many search factors spot in a square (9.2, 9.4)."""
+        """Whether the search factors suffice to spot in a square (9.2, 9.4)."""
         return square not in self.fog and search.spots(factors, self.visibility[square // 100 - ROWS[0]])
 
     def _changed(self, row: int, level: int) -> int:

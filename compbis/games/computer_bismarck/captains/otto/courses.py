@@ -29,7 +29,7 @@ class Course(NamedTuple):
     """A raider's destination.
 
     Args:
-        goals: the squares of which she makes for the nearest
+        goals: alternative squares; she makes for the nearest
         nearer: the value of each square nearer
         aim: the purpose, in a few words
         stays: whether she does not move

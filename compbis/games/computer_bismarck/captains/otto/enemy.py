@@ -52,8 +52,8 @@ battleship's move of a given one."""
 
 
 Discs = defaultdict[tuple[Square, int], float]
-"""The amount to add to every square up to that many moves from a square. Units in the same square share an entry, so
-that each disc is spread once."""
+"""The amount to add to every square of a disc, by its centre and radius in moves. Units in the same square share a
+disc, so that it is spread once."""
 
 
 class Enemy(NamedTuple):
@@ -132,8 +132,10 @@ def field(field: Field, discs: Discs) -> Field:
 
 
 def sight(view: View, turns: int) -> Field:
-    """By cell, the probability that one unit spots a raider that many turns from now: by this turn's weather, by the
-    forecast for the next, and by the climate after that."""
+    """By cell, the probability that one unit spots a raider. turns: the turns from now.
+
+    It uses this turn's weather, the forecast for the next turn, and the climate after that.
+    """
     turn = min(view.turn + turns, LAST_TURN)
     if turns > 1:
         return _climate(turn)

@@ -46,7 +46,7 @@ class Window(NamedTuple):
 
 @cache
 def window(square: Square, radius: int) -> Window:
-    """The window with all squares up to that many moves away."""
+    """The window of the squares within a radius, in moves."""
     rows, columns = _around(square, radius)
     lines = [[CELL[100 * down + across] for across in columns] for down in rows]
     rim = WIDTH - 1
@@ -70,7 +70,7 @@ def _greater(one: Sequence[float], other: Field) -> Field:
 
 @cache
 def disc(square: Square, radius: int) -> tuple[int, ...]:
-    """The cells of all squares up to that many moves away."""
+    """The cells of the squares within a radius, in moves."""
     rows, columns = _around(square, radius)
     return tuple(CELL[100 * down + across] for down in rows for across in columns)
 
@@ -82,7 +82,7 @@ def room(square: Square) -> float:
 
 
 def _around(square: Square, radius: int) -> tuple[range, range]:
-    """The rows and columns up to that distance."""
+    """The rows and columns within a radius."""
     down, across = row(square), column(square)
     rows = range(max(ROWS.start, down - radius), min(ROWS.stop, down + radius + 1))
     columns = range(max(COLUMNS.start, across - radius), min(COLUMNS.stop, across + radius + 1))

@@ -123,8 +123,8 @@ class Memory:
         return self.seen.get(raider, -1) >= turn - 1
 
     def located(self) -> int:
-        """The turn on which search first spotted the Bismarck, which calls the reinforcements (14.22, 14.42); 0 if
-        none."""
+        """The turn on which search first spotted the Bismarck, which calls the reinforcements (14.22, 14.42); 0 before
+        that."""
         return self.found[0].turn if self.found else 0
 
     def guarded(self, convoy: str, turn: int) -> float:

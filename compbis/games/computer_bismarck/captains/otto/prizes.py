@@ -50,7 +50,7 @@ def preys(now: Situation, raider: Ship) -> list[Prey]:
 
 
 def prizes(now: Situation, raider: Ship, found: list[Prey], turns: int) -> list[Prize]:
-    """The possible gains that many turns from now.
+    """The possible gains on this or a later turn.
 
     Args:
         now: the situation

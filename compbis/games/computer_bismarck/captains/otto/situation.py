@@ -228,13 +228,13 @@ class Situation:
         return self.dread(raider, grid.window(square, 0))[0] * self.sights(2)[CELL[square]]
 
     def sights(self, turns: int) -> Field:
-        """By cell, the probability that one unit spots a raider that many turns from now."""
+        """By cell, the probability that one unit spots a raider. turns: the turns from now."""
         if turns not in self._sights:
             self._sights[turns] = sight(self.view, turns)
         return self._sights[turns]
 
     def spots(self, factors: int, square: Square) -> bool:
-        """Whether that many search factors spot a ship in a square this turn (9.2); never in fog (9.4)."""
+        """Whether the search factors suffice to spot a ship in a square this turn (9.2); never in fog (9.4)."""
         return square not in self.view.fog and search.spots(factors, self.visibility(square))
 
     def visibility(self, square: Square) -> int:

@@ -37,13 +37,14 @@ class Track:
         self._likely: dict[int, tuple[Square, float]] = {}
 
     def spotted(self, turn: int, square: Square) -> None:
-        """The convoy was seen in that square at the end of that turn."""
+        """Note that the convoy was seen in that square at the end of that turn."""
         self.turn = self.seen = turn
         self.squares = {square: 1.0}
         self._forget()
 
     def searched(self, turn: int, squares: Collection[Square]) -> None:
-        """These squares were searched at the end of that turn without finding the convoy, unless it was spotted."""
+        """Note that a search of these squares at the end of that turn did not find the convoy, unless it was
+        spotted."""
         if self.seen == turn:
             return
         now = self.at(turn)
@@ -77,8 +78,8 @@ class Track:
         return goals.issuperset(self.at(min(turn, LAST_TURN)))
 
     def _astray(self, believed: Chances, searched: Collection[Square]) -> Chances:
-        """The probabilities if the convoy is nowhere where it was believed to be: beside one of those squares, in a
-        square not searched."""
+        """The probabilities if the convoy is in none of its likely squares: next to one of them, where nobody
+        searched."""
         beside: dict[Square, float] = {}
         for square, chance in believed.items():
             for _, there in routes.ways(self.convoy, square):

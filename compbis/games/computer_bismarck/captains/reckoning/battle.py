@@ -172,7 +172,7 @@ def torpedo_midships(target: Ship) -> float:
 
 
 def midship_worth(spec: ShipSpec, midships: int) -> float:
-    """The value to the enemy, in points, of one midship of a ship with that many left.
+    """The value to the enemy, in points, of one midship. midships: those that the ship has left.
 
     In a unit of several ships, all are worth the same. For a single ship, each is worth its share of HURT_SHARE of the
     points for the ship, which grows as midships are lost, plus what it counts for at the end of the game; the last one
@@ -189,7 +189,7 @@ def slow_worth(spec: ShipSpec) -> float:
 
 
 def slow_chance(ship: Ship, lost: float) -> float:
-    """The probability that gunfire with an expected loss of that many knots puts a ship into slow mode (16.76)."""
+    """The probability that gunfire puts a ship into slow mode (16.76). lost: the expected knots lost."""
     if ship.knots <= SLOW_KNOTS or lost <= 0:
         return 0.0
     return 0.5 + 0.5 * erf((lost - (ship.knots - SLOW_KNOTS - 0.5)) / sqrt(2 * _KNOTS_SPREAD * lost))
@@ -203,7 +203,7 @@ def convoy_worth(convoy: Ship) -> float:
 
 @cache
 def sinking_chance(hits: float, midships: int) -> float:
-    """The probability that a ship with that many midships is sunk, given its expected hits (Poisson distribution)."""
+    """The probability that a ship is sunk, given its expected hits and its midships (Poisson distribution)."""
     if hits <= 0:
         return 0.0
     term = total = exp(-hits)

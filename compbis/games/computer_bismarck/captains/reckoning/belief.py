@@ -1,4 +1,4 @@
-"""Where an enemy ship may be: a probability per square that spreads as it moves and falls where a search fails.
+"""Where an enemy ship may be: a probability per square that spreads with time and falls where a search fails.
 
 A belief is a list with a probability for each cell of the chart (cells.py). The probabilities add up to 1; cells that
 the ship cannot be in hold 0.

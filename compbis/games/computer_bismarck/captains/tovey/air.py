@@ -1,5 +1,4 @@
-"""The planes: they search in shifts so that some are always up, strike where a raider is known to be, and return in
-time."""
+"""The planes: they search in shifts, strike where a raider is known to be, and return in time."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -65,8 +65,7 @@ class Aim(NamedTuple):
 
 
 def shadower(request: ShadowRequest, plot: Plot) -> str:
-    """10.1: the most valuable unit to shadow a raider, by its chance to keep in touch and its risk; "" if none is worth
-    it.
+    """10.1: the best unit to shadow a raider, by its chance to keep in touch and its risk; "" if none is worth it.
 
     A plane that would not get home is left out.
     """

@@ -31,7 +31,7 @@ class Charge(NamedTuple):
 
 
 def charge(ships: Mapping[str, Ship], convoys: Mapping[str, Square]) -> Charge | None:
-    """The convoy for all destroyers: the one where a torpedo is worth most to a wolfpack; None if no convoy is at
+    """The convoy that all destroyers escort: where a torpedo is worth most to a wolfpack; None without convoys at
     sea."""
     if not convoys:
         return None

@@ -1,5 +1,4 @@
-"""The warships: a search line across the likely ways, firepower behind it, and all ships in reach against a raider once
-found."""
+"""The warships: a search line across the likely ways, firepower behind it, and a strike by all ships in reach."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -199,7 +198,7 @@ class Fleet:
         self._count(ship, square, -1)
 
     def _count_on(self, ship: Ship, square: Square, follows: bool = False) -> None:
-        """Count on a ship in that square from now on. follows: whether she shadows a raider (10.8)."""
+        """Count on a ship to be in that square. follows: whether she shadows a raider (10.8)."""
         self.goals[ship.name] = square
         now, later, waiting = self._cover.ship(ship, square)
         self._cover.put(square, (search.FOLLOWER_FACTOR if follows else now, later, waiting))
@@ -228,7 +227,7 @@ class Fleet:
         return found
 
     def _reward(self, ship: Ship) -> Reward:
-        """The value of each cell for a ship, apart from finding the enemy."""
+        """A ship's reward: the value of each cell apart from finding the enemy."""
         match ship.kind:
             case ShipKind.BATTLESHIP:
                 reward = self._battleship(ship)
@@ -258,8 +257,8 @@ class Fleet:
         ]
 
     def _battleship(self, ship: Ship) -> Reward:
-        """Near where a raider may be and close to one that is hunted, not alone where the Bismarck may be, and with or
-        near the convoy that needs a guard most."""
+        """A battleship's reward: near where a raider may be and close to one that is hunted, not alone where the
+        Bismarck may be, and with or near the convoy that needs a guard most."""
         picture, guns = self._picture, self._guns
         near, bismarck, firepower = picture.find_next, picture.bismarck, ship.firepower
         guard, worth = self._guards.most_threatened(ship.square)
@@ -281,7 +280,7 @@ class Fleet:
         return reward
 
     def _cruiser(self, ship: Ship) -> Reward:
-        """With a convoy, which a cruiser guards against a cruiser, or in company with those that shadow a raider, to
+        """A cruiser's reward: with a convoy, to guard it against cruisers, or with the ships that shadow a raider, to
         help and take turns (10.7)."""
         certain, cruisers = [CELL[square] for square in self._picture.certain], self._cruisers
         guard, worth = self._guards.most_threatened(ship.square)
@@ -297,7 +296,7 @@ class Fleet:
         return reward
 
     def _carrier(self, cells: Sequence[int]) -> list[float]:
-        """Near enough for her planes, but out of danger herself."""
+        """A carrier's reward: near enough for her planes, but out of danger."""
         picture, values = self._picture, []
         for cell in cells:
             value = _CARRIER_NEAR * picture.find_next[cell]
@@ -347,7 +346,7 @@ def _refuels(ship: Ship) -> bool:
 
 
 def _fuel_cost(ship: Ship, moves: int) -> float:
-    """The value of the fuel for that many moves."""
+    """The value of the fuel for a number of moves."""
     spent = movement.fuel_used(ship, moves)
     if not spent:
         return 0.0

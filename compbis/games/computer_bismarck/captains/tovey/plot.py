@@ -151,7 +151,7 @@ class Plot:
             self._pack_at(square)
 
     def _followed(self, shadow: reports.Shadow | reports.FastShadow, turn: int) -> None:
-        """A German ship is shadowed to a square (10.8), or after a dash (11.7); or a wolfpack shadows a convoy."""
+        """Note a shadow: of a German ship to a square (10.8) or after a dash (11.7), or of a convoy by a wolfpack."""
         name, there = shadow.target, shadow.to
         if SHIPS[name].side is BRITISH:
             self._pack_at(shadow.square)
@@ -162,7 +162,7 @@ class Plot:
         self._found(name, there, turn)
 
     def _found(self, name: str, square: Square, turn: int) -> None:
-        """A raider or an oiler is in that square at the end of the turn."""
+        """Note that a raider or an oiler is in that square at the end of the turn."""
         self._known[name] = square
         self._held.discard(name)
         self._ahead.pop(name, None)
@@ -170,26 +170,26 @@ class Plot:
         self.heard_of[name] = turn
 
     def _met(self, raiders: set[str], square: Square, turn: int) -> None:
-        """Raiders are in a battle, whether or not a search spotted them (16.62.1)."""
+        """Note that raiders are in a battle, whether or not a search spotted them (16.62.1)."""
         self._fighting[square] = raiders
         for name in raiders:
             self._place(name, self.raiders[name].at(square, self.raiders[name].rested), turn)
             self.found[name] = turn, square
 
     def _hold(self, square: Square, turn: int) -> None:
-        """16.67: a raider that has dispersed a convoy may not move on the next turn."""
+        """16.67: note that raiders that have dispersed a convoy may not move on the next turn."""
         for name in self._fighting.get(square, ()):
             self._found(name, square, turn)
             self._held.add(name)
 
     def _place(self, name: str, there: Whereabouts, turn: int) -> None:
-        """A raider was there at the end of last turn."""
+        """Note where a raider was at the end of last turn."""
         self.raiders[name] = there
         self.heard_of[name] = turn
         self._ahead.pop(name, None)
 
     def _near(self, name: str, square: Square, turn: int) -> None:
-        """12.3: she is in the square or next to it; the belief is cut to these squares."""
+        """12.3: cut the belief about a raider to the square and its neighbours."""
         near = chance.radio_squares(square)
         self._place(name, self.raiders[name].cut([there for there in CHART.squares if there not in near]), turn)
 
@@ -205,7 +205,7 @@ class Plot:
         self.packs[CHART.number[square]] += 1.0 - sunk * _BOAT
 
     def _end_turn(self, turn: int, searched: Sequence[Square]) -> None:
-        """All units have moved; the squares searched were empty except for what was spotted."""
+        """Advance all beliefs by a turn: the squares searched were empty except for what was spotted."""
         self.searched = frozenset(searched)
         for name, where in self.oilers.items():
             known = self._known.get(name)
@@ -238,7 +238,7 @@ def _packs_at_first() -> list[float]:
 
 
 def _oilers_at_first() -> dict[str, Mapping[Square, float]]:
-    """The oilers in their squares at the start, which exist only in the two-player game (15.2)."""
+    """The oilers in their squares at the start; the solitaire game has none (15.2)."""
     oilers = (spec for spec in SHIPS.values() if spec.kind is OILER)
     return {spec.name: {spec.square: weight("tovey", "oilers at sea")} for spec in oilers}
 

@@ -115,7 +115,7 @@ class Whereabouts(NamedTuple):
         """The belief once she is known to be in a square.
 
         The probability that she lies still follows from how likely each of the two hypotheses made this square, within
-        bounds. rested: as above.
+        bounds. rested: the probability that she did not move two squares last turn.
         """
         still = _STILL_LEAST
         if self.later:
@@ -145,7 +145,7 @@ class Whereabouts(NamedTuple):
 
 
 def at_first() -> Whereabouts:
-    """In Bergen, under every hunch."""
+    """The initial belief: in Bergen, under every hunch."""
     hunches = [weight("tovey", hunch) for hunch in _HUNCHES]
     home = CHART.at((SHIPS[BISMARCK].square,))
     return Whereabouts(tuple([chance * hunch / sum(hunches) for chance in home] for hunch in hunches))
@@ -158,7 +158,7 @@ def after_first_turn(pace: Pace) -> Whereabouts:
 
 
 def somewhere(squares: Sequence[Square], rested: float = 1.0) -> Whereabouts:
-    """Uniform over these squares. rested: as above."""
+    """A uniform belief over these squares. rested: the probability that she did not move two squares last turn."""
     return _divided(CHART.at(squares), _STILL_LEAST, rested)
 
 

@@ -1,4 +1,4 @@
-"""Plans: what the raiders do on the way out, what they want in the Atlantic, and where they end."""
+"""Plans: what the raiders do on the way out, what they want in the Atlantic, and where the plan ends."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -9,8 +9,8 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.table.values import NamedTuple
 
 NORTHERN_ROW, SOUTHERN_ROW = (int(number) for number in weights("otto", "out rows"))
-"""A raider north of the first row is never out in the Atlantic; from the second row south it always is, as when it
-leaves Brest."""
+"""A raider north of the first row is never out in the Atlantic; one in or south of the second always is, as when
+leaving Brest."""
 
 _LINE = int(weight("otto", "out line"))
 
@@ -27,14 +27,14 @@ ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", AHEAD: "SIT IT OUT", BEHIND: 
 class Wait(NamedTuple):
     """A square on the way where a raider waits.
 
-    It waits until a turn drawn between `first` and `last`, but from `first` on no longer than until fog or foul
-    weather. When the time is up it goes on even if it has not got there.
+    She waits until a turn drawn between `first` and `last`, but from `first` on no longer than until fog or foul
+    weather. When the time is up she goes on, even if she has not got there.
 
     Args:
         square: the square
-        first: the first turn on which it may go on
-        last: the last turn on which it may go on
-        bait: the raider that is to be seen, "" for none; the wait ends as soon as it has been
+        first: the earliest turn on which she goes on
+        last: the latest turn on which she goes on
+        bait: the raider that is to be seen, "" for none; the wait ends once she has been
     """
 
     square: Square
@@ -44,7 +44,7 @@ class Wait(NamedTuple):
 
 
 def out(square: Square) -> bool:
-    """Whether a raider in that square has broken out, that is, it is south-west or south of all passages."""
+    """Whether a raider in that square has broken out, so is south-west or south of all passages."""
     return row(square) >= SOUTHERN_ROW or (row(square) >= NORTHERN_ROW and column(square) <= row(square) + _LINE)
 
 
@@ -66,7 +66,7 @@ class Plan(NamedTuple):
         prey: by convoy, its weight for the raiders
         packs: by convoy, its weight for the wolfpacks, 1 by default
         fuel: whether the raiders refuel at the southernmost oiler before they hunt
-        boldness: the factor by which danger counts less
+        boldness: the divisor of the weight of danger
         home: the turn from which the Bismarck makes for a port in any case
         quiet: whether both raiders only keep out of the way
     """
