@@ -36,8 +36,7 @@ class BismarckObserver:
         self._way_out = NO_WAY_OUT
 
     def see(self, request: Request) -> None:
-        """Record the Bismarck's square at the first decision of a turn, when nothing has moved since the turn
-        before."""
+        """Record the Bismarck's square at a turn's first decision, when nothing has moved since the turn before."""
         if isinstance(request, BismarckRequest) and request.view.turn != self._turn:
             self._turn = request.view.turn
             ship = request.view.ships[BISMARCK]

@@ -55,10 +55,10 @@ _FADES_OVER = 30.0
 
 
 class British:
-    """Playing against a German captain (table.attack.adversary)."""
+    """How to play against a German captain (table.attack.adversary)."""
 
     def knobs(self, belief: Belief_) -> Sequence[Knob]:
-        """The parameters of the adversary."""
+        """The knobs of the adversary."""
         return KNOBS
 
     def watcher(self) -> BismarckWatcher:

@@ -48,10 +48,10 @@ KNOBS = (
 
 
 class German:
-    """Playing against a British captain (table.attack.adversary)."""
+    """How to play against a British captain (table.attack.adversary)."""
 
     def knobs(self, belief: Belief_) -> Sequence[Knob]:
-        """The parameters of the adversary."""
+        """The knobs of the adversary."""
         return KNOBS
 
     def watcher(self) -> BismarckWatcher:

@@ -1,4 +1,4 @@
-"""The chart for Otto's look ahead: cells open to German ships, windows on the chart, and distances."""
+"""The chart for Otto's look-ahead: cells open to German ships, windows on the chart, and distances."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""The look ahead: the value to a raider of each square at the end of this turn, given the turns that follow."""
+"""The look-ahead: the value to a raider of each square at the end of this turn, given the turns that follow."""
 
 from collections.abc import Mapping, Sequence
 

@@ -55,7 +55,7 @@ def prizes(now: Situation, raider: Ship, found: list[Prey], turns: int) -> list[
     Args:
         now: the situation
         raider: the raider
-        found: her preys
+        found: the convoys that she may attack
         turns: the turns from now, 0 for this one
     """
     turn = now.view.turn + turns

@@ -13,8 +13,7 @@ Moves = tuple[str, ...]
 
 @cache
 def reach(start: Square, squares: int) -> Mapping[Square, tuple[Moves, ...]]:
-    """Every square within a raider's reach, with its shortest ways, one for each first move. squares: the most
-    moves."""
+    """Every square in a raider's reach with its shortest ways, one for each first move. squares: the most moves."""
     reached: dict[Square, tuple[Moves, ...]] = {start: ((),)}
     edge = [start]
     for _ in range(squares):

@@ -43,8 +43,7 @@ class Track:
         self._forget()
 
     def searched(self, turn: int, squares: Collection[Square]) -> None:
-        """Note that a search of these squares at the end of that turn did not find the convoy, unless it was
-        spotted."""
+        """Note that this search at the end of that turn did not find the convoy, unless it was spotted."""
         if self.seen == turn:
             return
         now = self.at(turn)

@@ -77,7 +77,7 @@ class Voyage(NamedTuple):
     Args:
         convoy: the name of the convoy
         ahead: its prospects, turn by turn
-        seen: whether it was seen by the end of last turn
+        seen: whether it was seen last turn
         loot: the most that torpedoes can win from it
         liking: Otto's random preference for it, a factor
         gains: a cache: by turn of meeting, the expected gains of a pack's attacks, the best first

@@ -132,7 +132,7 @@ def around(values: Sequence[float], weights: Sequence[float]) -> list[float]:
 
 
 def come_from(belief: Belief, square: Square) -> float:
-    """The approximate inflow of belief to a square from ships that move one square, or stay, in no preferred
+    """The approximate inflow of belief to a square from ships that move one square or stay, in no preferred
     direction."""
     return sum([sum(belief[beside]) for beside in _beside(square)]) / _AROUND
 
