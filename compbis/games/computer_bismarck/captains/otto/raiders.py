@@ -155,7 +155,7 @@ def _way(
 
 
 def _passed(now: Situation, ship: Ship) -> dict[str, float]:
-    """By first direction, the probability of a successful fast shadow in the first square passed (11.1)."""
+    """By first direction, the probability of a successful fast shadow in the first square passed."""
     watch = now.enemy.watch
     return {
         direction: found_chance(watch[CELL[square]], now.sight_at(square)) * _PASSED

@@ -249,7 +249,7 @@ def likely_searched_by(factors: int, others: int, row: int, visibility: int) -> 
         factors: the search factors to add
         others: the search factors already there
         row: the row
-        visibility: the present level of the row to the north (13.2)
+        visibility: the present level of the row to the north
     """
     return likely_searched(others + factors, row, visibility) - likely_searched(others, row, visibility)
 
