@@ -1,4 +1,4 @@
-"""What the register knows of the game. The house imports the rest of it when it is needed."""
+"""What the register knows of the game. The rest is imported when it is needed."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -35,7 +35,7 @@ _LAST_TURN = 40
 
 
 class ChaseEdition(SimpleEdition):
-    """The edition."""
+    """The Chase of the Bismarck, as the register lists it."""
 
     name = NAME
     about = ("THE HUNT ON TWO HIDDEN BOARDS,", "22 TO 29 MAY 1941. AN EVENING")
@@ -70,33 +70,57 @@ class ChaseEdition(SimpleEdition):
         scenario: str = "",
         options: Sequence[str] = (),
     ) -> Game:
-        """A new game of its one scenario, with these optional rules."""
+        """A new game of the only scenario.
+
+        Args:
+            seed: the seed of all dice
+            captains: unused, since no rule depends on who plays
+            keep_log: whether the draws are kept, for `Game.take_draws`
+            scenario: unused, since there is only one
+            options: the optional rules in force, by name
+        """
         module = self._module("game")
         new: Game = module.Game(module.start(seed, options), keep_log)
         return new
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
-        """The game that `Game.save` gave."""
+        """The game that `Game.save` saved."""
         position = from_plain(self._module("position").Position, snapshot)
         restored: Game = self._module("game").Game(position, keep_log)
         return restored
 
     def report(self, plain: PlainReport) -> Report:
-        """The report that has this plain form."""
+        """The report with this plain form."""
         return read_report(plain, (*self._module("state.reports").KINDS, GameOver))
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
-        """A computer captain; KeyError if there is none of that name."""
+        """A computer captain.
+
+        Args:
+            name: the captain's name, as in `captains`
+            side: the side to command
+            seed: the seed of the captain's own dice
+
+        Raises:
+            KeyError: no captain has that name
+        """
         captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
         return captain
 
     def reactions(self) -> Sequence["Reaction"]:
-        """The requests that a standing order may answer."""
+        """The requests that a standing order can answer."""
         found: Sequence[Reaction] = self._module("requests.reactions").REACTIONS
         return found
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
-        """A place at the table for a person. guided: with the lesson."""
+        """A desk for a human player.
+
+        Args:
+            side: the player's side
+            classic: without the modern conveniences
+            spoken: in sentences, for a screen reader
+            guided: with the lesson
+        """
         desk = self._module("desk.desk").Desk(side, classic, spoken)
         if not guided:
             return desk  # type: ignore[no-any-return]
@@ -106,23 +130,23 @@ class ChaseEdition(SimpleEdition):
         return GuidedDesk(desk, desk.place, lesson.LESSON, lesson.ChaseCourse())
 
     def tutorial(self) -> Tutorial:
-        """The game of the lesson."""
+        """The game that the lesson plays."""
         module = self._module("desk.lesson")
         tutorial: Tutorial = module.LESSON.tutorial
         return tutorial._replace(arranged=module.enemy_order)
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
-        """What a player is told before the first turn."""
+        """What a player reads before the first turn: headings, each with its text."""
         told: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side)
         return told
 
     def chronicle(self) -> "Chronicle":
-        """How the game is told when it is over."""
+        """How a finished game is told."""
         told: Chronicle = self._module("afterwards.chronicle").chronicle()
         return told
 
     def values(self) -> "Sequence[Value]":
-        """Every value of its cards, tables and map, each with its label."""
+        """Every value of the cards, tables and map, each with its label."""
         found: Sequence[Value] = self._module("cards.sheets").values()
         return found
 

@@ -1,4 +1,4 @@
-"""A ship in fog and an aircraft above her, in characters, for the title page."""
+"""ASCII art for the title page: a ship in fog with an aircraft above."""
 
 EMBLEM = (
     "      __",

@@ -1,4 +1,4 @@
-"""The game as the table knows it, and how it begins (3)."""
+"""The game as the table knows it, and its starting position (3)."""
 
 from collections.abc import Collection
 from types import MappingProxyType
@@ -26,8 +26,7 @@ class Game(Referee):
 
 
 def start(seed: int, options: Collection[str] = ()) -> Position:
-    """The position at the start of a game (3; Reading 3.a, 3.f). options: the optional rules that hold, by their names
-    (13)."""
+    """The position at the start of a game (3; Reading 3.a, 3.f). options: the optional rules in force, by name (13)."""
     extras = {EXTRA[option] for option in options if option in EXTRA}
     basic = [card for card in SHIPS.values() if card.id not in EXTRAS or card.id in extras]
     nothing = MappingProxyType(dict.fromkeys(Side, ()))
@@ -55,7 +54,7 @@ def start(seed: int, options: Collection[str] = ()) -> Position:
 
 
 def _ship(card: ShipCard) -> Ship:
-    """A ship where it begins, with full fuel and torpedoes (Reading 3.h); at sea, or waiting for its turn or convoy."""
+    """A ship at its starting hex, or waiting for its turn or convoy, with full fuel and torpedoes (Reading 3.h)."""
     begins = Start(EXTRAS[card.id].at) if card.id in EXTRAS else START.get(card.id, _NOWHERE)
     waits = card.id in ESCORTS or begins.turn > 0
     return Ship(

@@ -1,4 +1,4 @@
-"""The game's name, its sides, its files, and the rules by which it was played, version by version."""
+"""The game's name, sides and data files, and its rules version by version."""
 
 from types import MappingProxyType
 
@@ -6,7 +6,7 @@ from compbis.table.edition import Rules
 from compbis.table.side import BRITISH, GERMAN
 
 NAME = "THE CHASE OF THE BISMARCK"
-"""The game as records name it."""
+"""The game's name in records."""
 SIDES = MappingProxyType({BRITISH: "ALLIED", GERMAN: "GERMAN"})
 RULES = (Rules("0.3.0", ()),)
 MAP, HEXSIDES, SHIPS, AIRCRAFT, SETUP, OPTIONAL, TURNS, CONVOYS, STATUS, GUNNERY, SPOTTING, CUPS, TABLES = (
@@ -16,7 +16,7 @@ MAP, HEXSIDES, SHIPS, AIRCRAFT, SETUP, OPTIONAL, TURNS, CONVOYS, STATUS, GUNNERY
         *("convoys", "status", "gunnery", "spotting", "cups", "tables"),
     )
 )
-"""The files of its values, in data/."""
+"""The data files of its values."""
 HELP = "chase-of-the-bismarck/help.dat"
 LESSON = "chase-of-the-bismarck/lesson.dat"
 LETTERING = "chase-of-the-bismarck/names.dat"
@@ -32,7 +32,7 @@ EXTRA = MappingProxyType(
         "augusta": "AUG",
     }
 )
-"""The options that bring a hypothetical unit into the game, each with its id (13.1)."""
+"""The options that add a hypothetical unit, each with the unit's id (13.1)."""
 EXHAUSTION = "exhaustion"
 """The option of crew exhaustion (13.2)."""
 CARDS = (MAP, HEXSIDES, SHIPS, AIRCRAFT, SETUP, OPTIONAL, TURNS, CONVOYS, STATUS, GUNNERY, SPOTTING, CUPS, TABLES)

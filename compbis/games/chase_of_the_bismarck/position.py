@@ -1,4 +1,4 @@
-"""All that is true in the game, and what a side may know of it (docs/ARCHITECTURE.md). The referee's alone."""
+"""The whole truth of the game, and what each side may know of it (docs/ARCHITECTURE.md). Only the referee reads it."""
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby
@@ -30,18 +30,26 @@ class Position:
     """The position.
 
     Args:
-        seed: of all dice; turn: the one in play, or about to begin.
-        options: the optional rules that hold (13).
-        weather: the box of the marker (5).
-        ships, air: by side and id, lost ones too.
-        evasion, chits: the cups of Evasion Effects and of VP markers (2.3.3).
-        search, attack: flight markers, by side: a hex for each (7.7.1).
-        seen: by side, the damage that it saw last of enemy ships.
-        met: convoys that have been identified; attacked: those that have been attacked (11.3).
-        won, halves, merchants: VP markers drawn, those that count half, merchant ships sunk.
-        prizes: ships that sank in combat with the Bismarck (4).
-        extras: points of optional units (13.1).
-        found: whether a German BB, BC or CA was located, fought, or attacked shipping (Reading 3.c).
+        seed: the seed of all dice
+        turn: the turn in play, or about to begin
+        options: the optional rules in force (13)
+        weather: the box of the weather marker (5)
+        ships: every ship by side and id, lost ones included
+        air: every air unit by side and id, lost ones included
+        evasion: the cup of Evasion Effects (2.3.3)
+        chits: the cup of VP markers (2.3.3)
+        search: by side, the hex of each search marker (7.7.1)
+        attack: by side, the hex of each attack marker (7.7.1)
+        seen: by side, the damage last seen on each enemy ship
+        met: the convoys that the Germans have identified
+        attacked: the convoys that the Germans have attacked (11.3)
+        won: the VP markers drawn that count in full
+        halves: the VP markers drawn that count half
+        merchants: the number of single merchant ships sunk
+        prizes: the Allied ships sunk in combat with the Bismarck (4)
+        extras: the points for optional units (13.1)
+        found: whether a German BB, BC or CA was located, fought or attacked shipping (Reading 3.c)
+        outcome: None until the game ends
     """
 
     seed: int
@@ -76,11 +84,11 @@ class Position:
         return visibility.foggy(self.weather)
 
     def ship(self, name: str) -> Ship:
-        """The ship of that id."""
+        """The ship with that id."""
         return next(ships[name] for ships in self.ships.values() if name in ships)
 
     def put(self, *changed: Ship) -> "Position":
-        """The position with some ships as they are now."""
+        """The position after these ships have changed."""
         ships = {
             side: with_ships(own, here) if (here := [ship for ship in changed if ship.side is side]) else own
             for side, own in self.ships.items()
@@ -88,12 +96,18 @@ class Position:
         return replace(self, ships=MappingProxyType(ships))
 
     def marked(self, side: Side) -> list[Unit]:
-        """The marked units of a side, by hex: in each in the order of what the enemy knows of them."""
+        """The marked units of a side, by hex, and within a hex by what the enemy knows of them."""
         found = [unit for unit in units(self.ships[side]).values() if unit[0].mark is not Mark.NONE]
         return sorted(found, key=lambda unit: (unit[0].at, -len(unit), counted(unit), unit[0].mark, unit[0].id))
 
     def contact(self, side: Side, at: Hex, number: int) -> Unit:
-        """The marked unit of a side that its enemy knows as that number in a hex."""
+        """The marked unit that the enemy knows by this hex and number.
+
+        Args:
+            side: the owner of the unit
+            at: the hex
+            number: the unit's number among the marked units there, from 1
+        """
         return [unit for unit in self.marked(side) if unit[0].at == at][number - 1]
 
     def view(self, side: Side) -> View:

@@ -1,4 +1,4 @@
-"""Section 4: the sequence of play, top to bottom."""
+"""Section 4: the sequence of play."""
 
 from compbis.games.chase_of_the_bismarck.phases.admin import admin_phase
 from compbis.games.chase_of_the_bismarck.phases.air_attack import air_attack_phase
@@ -16,8 +16,8 @@ _FROM_MOVEMENT_ON = (movement_phase, search_phase, air_attack_phase, combat_phas
 
 
 def play_turn(game: Referee) -> Steps:
-    """One turn: its eight phases, the first two not on turn 1 (4). After it the position stands at the start of the
-    next turn, or the game is over."""
+    """Play the eight phases of a turn; on turn 1 the set-up replaces the first two (4). Afterwards the position is at
+    the start of the next turn, or the game is over."""
     if game.turn == 1:
         yield from set_up(game)
     else:

@@ -1,4 +1,4 @@
-"""What the game tells the laws that every game must hold (compbis.conformance.trials)."""
+"""What the game tells the laws that every game must obey (compbis.conformance.trials)."""
 
 import random
 from collections.abc import Callable, Iterable, Sequence
@@ -43,7 +43,7 @@ _LETTERS = MappingProxyType(
         "PLACE": "PL",
     }
 )
-"""The letters of the command for each order, by its first word."""
+"""The command letters for each order, by the order's first word."""
 _LINES = (
     *("ST", "AI", "CN", "WX", "VP", "HE 3", "HE MS", "MS", "MS KG1", "MS KG9 T20", "MS BIS ZZ9", "FL HUD1"),
     *("FL XX T20", "SH T15", "FO", "RF BIS", "PL WEI", "LE XXX", "?", "SF", "RO", "RO XXX", "LI", "LI D16 D22 XXX"),
@@ -51,15 +51,15 @@ _LINES = (
 )
 _SLIPS = ("?", "99", "ZZZ", "T20/1", "CHOOSE", "-1", "ALL ZZZ", "ZZZ+", "ZZ-A")
 _SHARES = (1, 0.3, 0.05)
-"""Of the enemy's units, so many become others: the fewer, the longer the worlds are alike once they have moved."""
+"""The shares of the enemy's units that are changed: the smaller the share, the longer a side sees no difference."""
 _MEETING = HEXES["K27"]
-"""Scapa Flow, where the Home Fleet lies at the start."""
+"""Scapa Flow, where the Home Fleet starts."""
 _AWAY = HEXES["H24"]
-"""Open sea, far from every port of the Germans."""
+"""Open sea, far from every German port."""
 
 
 class Trials(Choices):
-    """The trials of the game."""
+    """The trials of this game."""
 
     undo = UNDO
     telling_reports = (
@@ -68,7 +68,7 @@ class Trials(Choices):
     )
 
     def typed(self, request: Any, order: Any) -> Sequence[str]:
-        """The lines that a person types for an order."""
+        """The lines that a player types to give an order."""
         if order == DONE:
             return ("DM", "Y") if request.long else ("",)
         text = str(order)
@@ -76,17 +76,17 @@ class Trials(Choices):
         return (f"{_LETTERS[verb]} {rest}" if request.long else text,)
 
     def commands(self, request: Any) -> Sequence[str]:
-        """Queries, and slips."""
+        """Queries and typing errors."""
         return (*HOUSE_LINES, *_LINES) if request.long else _SLIPS
 
     @property
     def endings(self) -> Any:
-        """All of them."""
+        """For each reason that a game can end, the orders that lead to it."""
         return MappingProxyType({SUNK: _fights, PORT: _stays, FUEL: _runs, TIME: _idle})
 
     @property
     def rarely_asked(self) -> Any:
-        """What needs an event that few games have."""
+        """The questions that few games ask, each with the event that it needs."""
         return MappingProxyType(
             {
                 "mend": "a ship whose rudder and hull are hurt, and a good die at sea",
@@ -98,13 +98,29 @@ class Trials(Choices):
     def hidden(
         self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random
     ) -> dict[str, Any]:
-        """Another position that the side cannot tell from this one, at the start of a turn."""
+        """Another position that the side cannot tell from this one, at the start of a turn.
+
+        Args:
+            snapshot: what `Game.save` gave at the start of the turn
+            side: the side that cannot tell
+            heard: the reports that the side has received; unused
+            dice: chooses what changes
+        """
         return plain_fields(unseen(from_plain(Position, snapshot), side, dice))
 
 
 def unseen(position: Position, side: Side, dice: random.Random) -> Position:
-    """Enemy units that are not marked are elsewhere, with other fuel and damage, all or some of them; his aircraft, and
-    what he has earned, are others. Who is where a unit of the side was Sighted stays, for he may shadow it."""
+    """A position that differs only in what the side cannot know.
+
+    All or some of the enemy's unmarked units are elsewhere, with other fuel and damage. The enemy's aircraft are
+    changed too, and so are the German points if the enemy is German. Enemy units in the hex of a Sighted unit of the
+    side stay there: they may shadow it.
+
+    Args:
+        position: the position at the start of a turn
+        side: the side that cannot tell the two apart
+        dice: chooses what changes
+    """
     enemy, share = side.enemy, dice.choice(_SHARES)
     watched = {unit[0].at for unit in position.marked(side) if unit[0].mark is Mark.SIGHTED}
     moved = [
@@ -134,7 +150,7 @@ def unseen(position: Position, side: Side, dice: random.Random) -> Position:
 
 
 def _elsewhere(unit: Unit, dice: random.Random) -> Iterable[Ship]:
-    """A unit in any hex that it may enter; together as it was, for the enemy knows nothing of it."""
+    """The unit in any hex that it may enter. Its ships stay together."""
     at = dice.choice(sorted(movement.waters(unit, lifted=True)))
     for ship in unit:
         fuel = dice.randint(1, ship.card.fuel) if ship.card.fuelled else 0
@@ -148,17 +164,17 @@ def _elsewhere(unit: Unit, dice: random.Random) -> Iterable[Ship]:
 
 
 def _idle(request: Request, draw: Callable[[int], int]) -> Order:
-    """The cautious answer to everything."""
+    """The default answer to everything."""
     return request.default
 
 
 def _stays(request: Request, draw: Callable[[int], int]) -> Order:
-    """The Bismarck is marked In Port where she begins."""
+    """The Bismarck is marked In Port where it starts."""
     return _first_legal(request, InPort(QUARRY))
 
 
 def _runs(request: Request, draw: Callable[[int], int]) -> Order:
-    """The Bismarck runs to and fro at full speed, far from any port, until she is out of fuel."""
+    """The Bismarck runs back and forth at full speed, far from any port, until its fuel is gone."""
     if not isinstance(request, MovementRequest | OpenRequest) or request.side is not GERMAN:
         return request.default
     if isinstance(request, MovementRequest) and request.view.ships[QUARRY].force:
@@ -169,7 +185,7 @@ def _runs(request: Request, draw: Callable[[int], int]) -> Order:
 
 
 def _fights(request: Request, draw: Callable[[int], int]) -> Order:
-    """The Bismarck sails to Scapa Flow, and the Home Fleet fights her there until she is sunk."""
+    """The Bismarck sails to Scapa Flow, and the Home Fleet fights it there until it sinks."""
     if request.side is GERMAN:
         return _towards(request, _MEETING)
     match request:
@@ -193,7 +209,7 @@ def _towards(request: Request, goal: Hex) -> Order:
 
 
 def _first_legal(request: Any, *chosen: Order) -> Order:
-    """The first of these orders that is legal; the cautious answer if none is."""
+    """The first of these orders that is legal, or the default if none is."""
     from compbis.errors import IllegalOrder
 
     for order in chosen:

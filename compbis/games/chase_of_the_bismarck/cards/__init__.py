@@ -1,1 +1,1 @@
-"""What the printed pieces say, read from data/: each value once."""
+"""What is printed on the game's pieces, read from data/: each value once."""

@@ -1,4 +1,4 @@
-"""The search board: its hexes, what they are, and where ships may go (2.1; data/chase-of-the-bismarck/map.csv)."""
+"""The search board: its hexes, their properties, and where ships may go (2.1; data/chase-of-the-bismarck/map.csv)."""
 
 import re
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 Hex = int
-"""A hex as a number: its row times 100 plus its column. 0 is none: off the board."""
+"""A hex as a number: row times 100 plus column. 0 means none, or off the board."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NAME = re.compile("([A-Z]|A[A-Z])([1-9][0-9]?)")
 _OWNERS = {"": None, "A": BRITISH, "G": GERMAN}
@@ -31,15 +31,19 @@ class Line(StrEnum):
 
 
 class Zone(NamedTuple):
-    """What a hex is.
+    """The properties of a hex.
 
     Args:
-        land: whether aircraft alone may enter it.
-        port: the name of its port, "" if it has none; owner: whose.
-        fog: whether it is a fog hex; dd: inside the German destroyer boundary; channel: in The Channel.
-        sector: E or W inside an Allied air sector, else "".
-        lines: the convoy lines in whose band it lies; centre: those whose centre it is.
-        factor: the Intrinsic Search Factor of each side.
+        land: whether only aircraft may enter it
+        port: the name of its port, "" if it has none
+        owner: the side that owns the port, None if there is no port
+        fog: whether it is a fog hex
+        dd: whether it is inside the German destroyer boundary
+        channel: whether it is in The Channel
+        sector: "E" or "W" inside an Allied air sector, else ""
+        lines: the convoy lines whose band covers it
+        centre: the convoy lines that have their centre in it
+        factor: the Intrinsic Search Factor of each side
     """
 
     land: bool
@@ -55,12 +59,12 @@ class Zone(NamedTuple):
 
 
 def _row(letters: str) -> int:
-    """The number of a row: A to Z, then AA to AZ."""
+    """The number of a row: rows run from A to Z, then from AA to AZ."""
     return _LETTERS.index(letters[-1]) + 1 + len(_LETTERS) * (len(letters) - 1)
 
 
 def _number(text: str) -> Hex:
-    """The number of a hex by its name, on the board or not; 0 if it is no name."""
+    """The number of the hex with that name, whether or not it is on the board; 0 if the name is malformed."""
     found = _NAME.fullmatch(text)
     return IN_A_ROW * _row(found[1]) + int(found[2]) if found and int(found[2]) < IN_A_ROW - 1 else 0
 
@@ -114,7 +118,16 @@ PORTS = MappingProxyType({at: zone.port for at, zone in ZONES.items() if zone.po
 
 
 def hex_named(row: Cell, text: str, water: bool = True) -> Hex:
-    """A hex that a row of a data file names. water: whether a ship must be able to enter it. Raises DataError."""
+    """The hex named in a row of a data file.
+
+    Args:
+        row: the row, for the error message
+        text: the name of the hex
+        water: whether the hex must be one that ships can enter
+
+    Raises:
+        DataError: there is no such hex
+    """
     at = HEXES.get(text, 0)
     if not at or (water and at not in WATER):
         raise row.row.wrong(f"{text!r} is no {'water ' if water else ''}hex of the board")
@@ -122,7 +135,7 @@ def hex_named(row: Cell, text: str, water: bool = True) -> Hex:
 
 
 def _sides(*rules: str) -> frozenset[tuple[Hex, Hex]]:
-    """The hexsides with these rules, each as two hexes that touch."""
+    """The hexsides with these rules, each as a pair of adjacent hexes."""
     found = set()
     for _, cell in rows(history.HEXSIDES):
         one, other = (hex_named(cell, cell.text(column)) for column in "ab")
@@ -136,14 +149,14 @@ def _sides(*rules: str) -> frozenset[tuple[Hex, Hex]]:
 _CLOSED: Mapping[Side, frozenset[tuple[Hex, Hex]]] = MappingProxyType(
     {
         BRITISH: _sides("closed", "canal"),
-        GERMAN: _sides("closed"),  # 7.7.2; Reading 7.7.2.d: they may pass the canal
+        GERMAN: _sides("closed"),  # 7.7.2; Reading 7.7.2.d: German ships may use the canal
     }
 )
 
 
 @cache
 def ways(side: Side, waters: frozenset[Hex] = WATER) -> Ways:
-    """The ways for ships of a side that may enter these hexes alone; nobody crosses an all-land hexside (2.1)."""
+    """The routes open to ships of a side that may enter only these hexes; no ship crosses an all-land hexside (2.1)."""
     return Ways(GRID, waters, _CLOSED[side])
 
 
@@ -153,17 +166,17 @@ def factor(side: Side, at: Hex) -> int:
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """The hexes from one to another, as an aircraft flies."""
+    """The distance between two hexes, as an aircraft flies."""
     return GRID.distance(one, other)
 
 
 def in_own_port(side: Side, at: Hex) -> bool:
-    """Whether a hex has a port of the side (7.4)."""
+    """Whether a hex has a port that belongs to the side (7.4)."""
     return ZONES[at].owner is side
 
 
 def _check() -> None:
-    """Raises DataError unless the game can end in port: 4."""
+    """Raise DataError unless both countries of section 4 have a German port."""
     for country in ("Norway", "France"):
         if not any(zone.owner is GERMAN and COUNTRY[zone.port] == country for zone in ZONES.values()):
             raise DataError(f"{history.MAP}: no German port in {country}")

@@ -1,4 +1,4 @@
-"""The turn track: when each turn is, and what it brings (data/chase-of-the-bismarck/turns.csv)."""
+"""The turn track: the date and time of each turn, and its modifiers (data/chase-of-the-bismarck/turns.csv)."""
 
 from types import MappingProxyType
 
@@ -11,12 +11,13 @@ _ROWS = len(SHEETS[history.TURNS].rows)
 
 
 class Date(NamedTuple):
-    """A turn (1; Reading 1.b).
+    """A turn on the track (1; Reading 1.b).
 
     Args:
-        day, period: when it is.
-        modifier: of the weather, for the level of visibility (5).
-        submarines: whether one may be met (11.1).
+        day: the date, in capital letters
+        period: the time of day, one of PERIODS
+        modifier: added to the weather for the level of visibility (5)
+        submarines: whether submarines can make contact in it (11.1)
     """
 
     day: str

@@ -1,4 +1,4 @@
-"""The names of lands and seas on the search board, for the eye alone. Read from names.dat."""
+"""The names of lands and seas on the search board, display only. Read from names.dat."""
 
 from collections.abc import Sequence
 
@@ -10,5 +10,5 @@ from compbis.table import datafile
 
 
 def lettering() -> Sequence[Name]:
-    """The names that are written on the board. Raises DataError."""
+    """The names to write on the board. Raises DataError."""
     return read_lettering(datafile.load(LETTERING, BLOCKS), HEXES)

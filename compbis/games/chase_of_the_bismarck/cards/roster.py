@@ -1,4 +1,4 @@
-"""The pieces: ships, air units, convoys, and where they begin (2.3, 2.4, 3, 11.3, 13.1)."""
+"""The pieces: ships, air units and convoys, and where they start (2.3, 2.4, 3, 11.3, 13.1)."""
 
 import re
 from collections.abc import Mapping
@@ -15,10 +15,10 @@ from compbis.table.side import GERMAN, Side
 from compbis.table.values import NamedTuple
 
 FORCE = MappingProxyType({Side.BRITISH: "TF", Side.GERMAN: "KG"})
-"""How the names of the Task Forces of a side begin."""
+"""The prefix of a side's Task Force names."""
 MOST_FORCES = 99
 HEAVY = ("BB", "BC", "CA")
-"""German ships that hunt convoys (11.3) and may lift the destroyer line (7.7.2)."""
+"""The German ship classes that may hunt convoys (11.3), and that lift the destroyer boundary (7.7.2)."""
 _RULES = (
     *("quarry", "pride", "radar_first_round", "optional", "unreliable_guns", "stern_opening_only", "no_extreme"),
     *("dd_line", "refuel_2", "carrier", "tanker", "storm_proof", "escort_DD1", "escort_DD2"),
@@ -36,16 +36,25 @@ class Speed(StrEnum):
 
 
 class ShipCard(NamedTuple):
-    """A ship or flotilla as it is printed.
+    """A ship or flotilla, as printed.
 
     Args:
-        id: as orders name it; name: as it is called.
-        american: a US ship, which counts as Allied.
-        cls: its class, one of CLASSES; speed: its rating.
-        fuel: the points that it can hold; fuelled: whether it needs any (7.7.2).
-        rating: the Evasion Rating; radar: 0, 1 or 2; one_round: whether the radar lasts one round of combat (II*).
-        hull, bow, stern, secondary, torpedoes: the boxes of its card.
-        rules: what else it may do or not, as words of the data file.
+        id: its id in orders
+        name: its name
+        side: its owner
+        american: whether it is a US ship, which counts as Allied
+        cls: its class, one of CLASSES
+        speed: its speed rating
+        fuel: its fuel capacity in points, 0 if it has no fuel marker (7.7.2)
+        rating: its Evasion Rating
+        radar: its radar: 0, 1 or 2
+        one_round: whether the radar lasts for only one round of combat (II*)
+        hull: its hull boxes
+        bow: its primary guns at the bow
+        stern: its primary guns at the stern
+        secondary: its secondary guns
+        torpedoes: its torpedoes
+        rules: its special rules, as words of the data file
     """
 
     id: str
@@ -72,13 +81,23 @@ class ShipCard(NamedTuple):
 
     @property
     def tanker(self) -> bool:
-        """Whether it is a tanker, which has no card for combat (10)."""
+        """Whether it is a tanker, which has no combat card (10)."""
         return self.cls == "TK"
 
 
 class AirCard(NamedTuple):
-    """An air unit as it is printed (2.3.2). recon: it drops no attack markers; endurance: Movement Phases in the air;
-    base: its hex, or that of no hex, 0; carrier: the id of the ship that is its base, else ""."""
+    """An air unit, as printed (2.3.2).
+
+    Args:
+        id: its id in orders
+        name: its type
+        side: its owner
+        recon: whether it is a recon unit, which drops no attack markers
+        speed: its movement points in a phase
+        endurance: the Movement Phases that it can stay in the air, 1 or 2
+        base: the hex of its airbase, 0 if it is based on a carrier
+        carrier: the id of its carrier, "" if it has an airbase
+    """
 
     id: str
     name: str
@@ -91,7 +110,15 @@ class AirCard(NamedTuple):
 
 
 class Convoy(NamedTuple):
-    """A convoy of the Convoy ID Table (11.3). chits: VP markers drawn; half: whether they count half."""
+    """A convoy of the Convoy ID Table (11.3).
+
+    Args:
+        name: its name
+        line: the convoy line that it sails on
+        escorts: the ids of its escorts
+        chits: the number of VP markers to draw for it
+        half: whether those count half
+    """
 
     name: str
     line: Line
@@ -101,9 +128,16 @@ class Convoy(NamedTuple):
 
 
 class Start(NamedTuple):
-    """Where a ship begins (3). force: its Task Force, "" if it is alone. restricted: R1 or R2 (Reading 3.c); choice:
-    whether its owner chooses the hex; turn: of the Admin Phase in which it arrives, 0 from the start; relief: from the
-    Admin Phase of this turn on its owner may have it leave its convoy."""
+    """Where a ship starts (3).
+
+    Args:
+        at: its hex
+        force: its Task Force, "" if it is alone
+        restricted: "R1", "R2" or "" (Reading 3.c)
+        choice: whether its owner chooses the hex
+        turn: the turn in whose Admin Phase it arrives, 0 if it is there from the start
+        relief: the first turn in whose Admin Phase its owner may relieve it of its convoy, 0 if never
+    """
 
     at: Hex
     force: str = ""
@@ -114,8 +148,13 @@ class Start(NamedTuple):
 
 
 class Extra(NamedTuple):
-    """An optional unit (13.1). points: for the German total; reveal: up to this its secret die shows it to the
-    enemy."""
+    """An optional unit (13.1).
+
+    Args:
+        at: the hex where it starts
+        points: what it adds to the German total
+        reveal: the highest roll of its secret die that reveals it to the enemy
+    """
 
     at: Hex
     points: int
@@ -222,14 +261,14 @@ def _convoys() -> dict[tuple[int, Line], Convoy]:
 
 
 START: Mapping[str, Start] = MappingProxyType({key: _start(key, cell) for key, cell in rows(history.SETUP)})
-"""Ships of the basic game that are on the board, or will be placed there."""
+"""The ships of the basic game that start on the board or are placed there later."""
 EXTRAS: Mapping[str, Extra] = MappingProxyType(
     {key: _extra(key, cell) for key, cell in exactly(history.OPTIONAL, tuple(history.EXTRA.values())).items()}
 )
 CONVOYS: Mapping[tuple[int, Line], Convoy] = MappingProxyType(_convoys())
-"""By the die and the line (11.3)."""
+"""The Convoy ID Table, by die roll and convoy line (11.3)."""
 ESCORTS = frozenset(ship for convoy in CONVOYS.values() for ship in convoy.escorts)
-"""Ships that are off the board until their convoy is met (Reading 3.e)."""
+"""The ships that stay off the board until their convoy is met (Reading 3.e)."""
 
 
 def _the_quarry() -> str:
@@ -244,7 +283,7 @@ QUARRY = _the_quarry()
 
 
 def _check() -> None:
-    """Raises DataError unless each ship has its place, and the ships of a Task Force begin in one hex."""
+    """Raise DataError unless each ship has a starting place, and the ships of a Task Force share one hex."""
     for ship in SHIPS:
         if ship not in START and ship not in EXTRAS and ship not in ESCORTS:
             raise DataError(f"{history.SETUP}: {ship} is missing")
@@ -259,8 +298,8 @@ def _check() -> None:
 
 
 def may_hide(at: Hex) -> bool:
-    """Whether a German tanker may begin in a hex: in no convoy band, without an Allied factor, no port (Reading
-    3.b)."""
+    """Whether a German tanker may start in a hex: a water hex outside the convoy bands, without an Allied factor or a
+    port (Reading 3.b)."""
     zone = ZONES[at]
     return not (zone.land or zone.lines or zone.port or zone.factor[Side.BRITISH])
 

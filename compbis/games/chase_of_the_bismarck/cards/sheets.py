@@ -1,4 +1,4 @@
-"""The data files taken apart, each once, and every value in them with its label."""
+"""The data files, each parsed once, and every value in them with its label."""
 
 from collections.abc import Collection, Iterator
 from types import MappingProxyType
@@ -30,48 +30,57 @@ _BARE = {
     history.SHIPS: ("name", "side", "rules"),
     history.AIRCRAFT: ("side", "base_name"),
 }
-"""Columns whose values have no label: names, and what other columns say already."""
+"""Columns without labels: names, and values that another column already shows."""
 SHEETS = MappingProxyType({file: read_sheet(content(file), named) for file, named in _COLUMNS.items()})
 SIDE = MappingProxyType({"Allied": BRITISH, "Allied-US": BRITISH, "German": GERMAN})
-"""The sides as the files name them."""
+"""The sides by their names in the data files."""
 
 
 class Cell:
-    """A row whose cells are asked by the names of their columns."""
+    """A row whose cells are looked up by column name."""
 
     def __init__(self, sheet: Sheet, row: Row) -> None:
         self._sheet, self.row = sheet, row
 
     def text(self, column: str) -> str:
-        """The cell as it stands."""
+        """The text of a cell."""
         return self.row.columns[self._sheet.column(column)]
 
     def word(self, column: str, known: Collection[str]) -> str:
-        """The cell, which must be one of these words. Raises DataError."""
+        """The text of a cell that must hold one of these words. Raises DataError."""
         return self.row.one_of(self.text(column), known)
 
     def whole(self, column: str, low: int, high: int) -> int:
-        """The whole number in the cell, within that range. Raises DataError."""
+        """The whole number in a cell.
+
+        Args:
+            column: the name of the column
+            low: the smallest number allowed
+            high: the largest number allowed
+
+        Raises:
+            DataError: the cell holds something else
+        """
         return self.row.whole(self._sheet.column(column), low, high)
 
     def flag(self, column: str) -> bool:
-        """Whether the cell is 1, and not 0. Raises DataError."""
+        """Whether the cell holds 1; it may hold only 0 or 1. Raises DataError."""
         return self.whole(column, 0, 1) == 1
 
     def side(self) -> Side:
-        """Whose piece it is. Raises DataError."""
+        """The owner of the piece. Raises DataError."""
         return SIDE[self.word("side", SIDE)]
 
 
 def rows(file: str) -> Iterator[tuple[str, Cell]]:
-    """The rows of a file by their keys, each key once. Raises DataError."""
+    """The rows of a file, each with its key, which must be unique. Raises DataError."""
     sheet = SHEETS[file]
     for key, row in sheet.by_key():
         yield key, Cell(sheet, row)
 
 
 def exactly(file: str, keys: Collection[str]) -> dict[str, Cell]:
-    """The rows of a file with exactly these keys, in the order of the keys. Raises DataError."""
+    """The rows of a file, which must have exactly these keys, in the order of the keys. Raises DataError."""
     found = dict(rows(file))
     for key, cell in found.items():
         cell.row.one_of(key, keys)
@@ -82,7 +91,6 @@ def exactly(file: str, keys: Collection[str]) -> dict[str, Cell]:
 
 
 def values() -> list[Value]:
-    """Every value of every file, with its label; of the map what it shows, and not what a hex lacks. Raises
-    DataError."""
+    """Every value of every file with its label, except empty cells and, on the map, zeros. Raises DataError."""
     found = [value for file, sheet in SHEETS.items() for value in sheet.values(_BARE.get(file, ()))]
     return [each for each in found if each.value and not (each.file.endswith(history.MAP) and each.value == "0")]

@@ -11,9 +11,9 @@ from compbis.games.chase_of_the_bismarck.cards.sheets import Cell, exactly, rows
 DIE = range(10)
 """The faces of a die: 0 counts as 0 (2.8)."""
 LEVELS = range(1, 10)
-"""The levels of visibility; 10 is X."""
+"""The numbered levels of visibility; the level above them, 10, is X."""
 RESULTS = ("miss", "special", "1H", "1H+E", "2H+E", "1B", "1S", "1A")
-"""Of gunnery: hull boxes, Evasion chits, primary guns bow and stern, secondary guns."""
+"""Gunnery results. H is a hull box, E an Evasion chit, B and S a primary gun at the bow or stern, A a secondary gun."""
 RANGES = ("extreme", "long", "medium", "short")
 CLASSES = ("BB", "BC", "CV", "CA", "CL", "DD", "CG", "TK")
 DAMAGE = ("hull", "dud", "bow", "stern", "rudder", "critical", "fire control")
@@ -34,7 +34,7 @@ _asked: set[str] = set()
 
 
 def _table(name: str, keys: Collection[str]) -> _Table:
-    """A table with exactly these rows. Raises DataError."""
+    """A table that must have exactly these rows. Raises DataError."""
     _asked.add(name)
     found = _TABLES.get(name, {})
     for key, cell in found.items():
@@ -46,19 +46,19 @@ def _table(name: str, keys: Collection[str]) -> _Table:
 
 
 def _numbers(name: str, *keys: str) -> Mapping[str, int]:
-    """A table of whole numbers by words."""
+    """A table that maps words to whole numbers."""
     found = _table(name, keys)
     return MappingProxyType({key: cell.whole("value", -_MOST, _MOST) for key, cell in found.items()})
 
 
 def _by_number(name: str, keys: Iterable[int]) -> Mapping[int, int]:
-    """A table of whole numbers by whole numbers."""
+    """A table that maps whole numbers to whole numbers."""
     wanted = list(keys)
     return MappingProxyType(dict(zip(wanted, _numbers(name, *map(str, wanted)).values(), strict=True)))
 
 
 def _words(name: str, keys: Iterable[int], known: Collection[str]) -> Mapping[int, str]:
-    """A table of words by whole numbers."""
+    """A table that maps whole numbers to words."""
     wanted = list(keys)
     found = _table(name, [str(key) for key in wanted])
     return MappingProxyType({key: found[str(key)].word("value", known) for key in wanted})
@@ -74,7 +74,7 @@ SHADOW = _numbers(
     *("success at most", "evasion", "diversion", "evasion fuel", "diversion fuel", "radar I", "radar II"),
 )
 SHADOW_RATING = _by_number("shadow rating", range(-1, 3))
-"""By how much faster the shadower is: -2 and less cannot shadow, 2 and more are alike."""
+"""By rating differential, shadower minus target. Below -1 shadowing is impossible; 2 stands for 2 and more."""
 SHADOW_LEVEL = _by_number("shadow level", LEVELS)
 # 7 Movement
 REPAIR = _by_number("repair", range(3))
@@ -99,9 +99,9 @@ HIT_SLOW = _numbers("hit slow", "rating at most", "level at most")
 SECONDARY_HIT = _numbers("secondary", "hit at most")["hit at most"]
 # 10 Naval combat
 RANGE = _words("range", range(8), RANGES)
-"""By the Sea Zones between two ships."""
+"""By the number of Sea Zones between two ships."""
 DICE = MappingProxyType({name: Fraction(*cell.row.pair(2, 1, 9)) for name, cell in _table("dice", RANGES).items()})
-"""By how much the factors of a ship are multiplied."""
+"""By range, the multiplier of a ship's gunnery factors."""
 GUNNERY_MODIFIER = _numbers(
     "gunnery modifier",
     *("acquired", "radar", "firer not opening", "target not opening", "fire control", "exhausted"),
@@ -125,7 +125,7 @@ BATTLE = _numbers(
     *("torpedoes a round", "reinforcements from", "enters at most", "abort at most", "abort zones", "last round"),
 )
 BATTLE_MOVES = _by_number("battle moves", (1, 20, 26, 31))
-"""The zones that a ship moves, from this Evasion Rating on."""
+"""The Movement Zones that a ship can move, by the lowest Evasion Rating that allows them."""
 ABORT_RATING = _by_number("abort rating", range(-2, 3))
 # 11 Chance
 SUBMARINE = _numbers("submarine", "contact at most", "within")
@@ -142,20 +142,20 @@ SPOTTING = MappingProxyType(
 HUNTING = _numbers("hunting", "contact at most", "merchant", "force", "centre", "night", "no movement")
 # 12 Reinforcements
 RELEASE_TURN = _numbers("release", "at the latest")["at the latest"]
-"""The turn in whose Admin Phase Force H may act, if not before (Reading 3.c)."""
+"""The turn in whose Admin Phase Force H is released at the latest (Reading 3.c)."""
 # 4 Victory
 _POINTS = ("undamaged", "France", "Norway", "time", "fuel", "undamaged fuel", "hull a point", "other", "victory")
 _points = _table("points", (*_POINTS, "merchant"))
 POINTS = MappingProxyType({key: _points[key].whole("value", -_MOST, _MOST) for key in _POINTS})
 MERCHANT = _points["merchant"].row.decimals(2)[0]
-"""Points for a single merchant ship."""
+"""The points for a single merchant ship."""
 COUNTRY = MappingProxyType(
     {
         port: cell.word("value", ("Norway", "France"))
         for port, cell in _table("country", _TABLES.get("country", {})).items()
     }
 )
-"""Where a German port lies."""
+"""The country of each German port."""
 
 ACTIONS = ("move", "patrol", "search", "shadow", "initiate", "reinforce", "defend", "hunt")
 STATUSES = (
@@ -169,7 +169,7 @@ ALLOWED = MappingProxyType(
         for status, cell in exactly(history.STATUS, STATUSES).items()
     }
 )
-"""Whether a naval unit of that status may do something: the status matrix. How far it may move is said by the rules."""
+"""The status matrix: whether a naval unit with a status may do something. The rules say how far it may move."""
 
 
 def _cups() -> Mapping[str, tuple[str, ...]]:
@@ -189,7 +189,7 @@ def _cups() -> Mapping[str, tuple[str, ...]]:
 
 
 CUPS = _cups()
-"""damage; evasion: what an Evasion Rating loses, as negative numbers; vp: points of convoys (2.3.3)."""
+"""The chits in each cup: damage markers; Evasion Effects, as negative numbers; VP markers of convoys (2.3.3)."""
 
 if _strange := _TABLES.keys() - _asked:
     raise next(iter(_TABLES[min(_strange)].values())).row.wrong(f"there is no table {min(_strange)!r}")

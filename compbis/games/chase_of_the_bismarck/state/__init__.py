@@ -1,1 +1,1 @@
-"""What the game is made of, as immutable values."""
+"""The game's state, orders and reports, as immutable values."""

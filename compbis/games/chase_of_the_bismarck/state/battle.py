@@ -1,4 +1,4 @@
-"""A naval combat as both sides see it on the Battle Board (10)."""
+"""A naval combat on the Battle Board, as both sides see it (10)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,17 +12,20 @@ from compbis.table.values import NamedTuple
 
 
 class Fighter(NamedTuple):
-    """A ship in combat: what everybody sees of it.
+    """A ship in combat, as both sides see it.
 
     Args:
-        id: of its card.
-        zone: its Movement Zone, counted from the end of the attacker, 1 to 27.
-        course: CLOSING, OPENING or BREAKING.
-        damage: what it has suffered; torpedoes: what it has left.
-        fought: whether it has fought a round before, which ends radar II* (2.3.1).
-        bow_out, stern_out: guns out of action until the combat ends (Reading 10.v).
-        moved: whether it has moved in this round; cut: zones that a shift took from its move (Reading 10.p).
-        exhausted: whether its crew is (13.2).
+        id: the id of its card
+        zone: its Movement Zone, 1 to 27, counted from the attacker's end
+        course: CLOSING, OPENING or BREAKING
+        damage: the damage that it has suffered
+        torpedoes: the torpedoes that it has left
+        fought: whether it has fought a round before, which ends radar II* (2.3.1)
+        bow_out: bow guns out of action until the combat ends
+        stern_out: stern guns out of action until the combat ends (Reading 10.v)
+        moved: whether it has moved in this round
+        cut: zones by which a shift has reduced its move (Reading 10.p)
+        exhausted: whether its crew is exhausted (13.2)
     """
 
     id: str
@@ -39,12 +42,12 @@ class Fighter(NamedTuple):
 
     @property
     def card(self) -> ShipCard:
-        """Its card."""
+        """The ship's card."""
         return SHIPS[self.id]
 
     @property
     def side(self) -> Side:
-        """Whose it is."""
+        """The ship's owner."""
         return self.card.side
 
     @property
@@ -54,7 +57,7 @@ class Fighter(NamedTuple):
 
     @property
     def radar(self) -> bool:
-        """Whether a set works (2.3.1, 10)."""
+        """Whether it has a working radar set (2.3.1, 10)."""
         return self.card.radar > 0 and not self.damage.radar and not (self.card.one_round and self.fought)
 
     @property
@@ -74,7 +77,14 @@ class Fighter(NamedTuple):
 
     @classmethod
     def of(cls, ship: Ship, zone: int, course: str, exhausted: bool = False) -> "Fighter":
-        """A ship as it comes on the Battle Board."""
+        """The fighter for a ship that enters the Battle Board.
+
+        Args:
+            ship: the ship
+            zone: its Movement Zone, counted from the attacker's end
+            course: CLOSING, OPENING or BREAKING
+            exhausted: whether its crew is exhausted
+        """
         return cls(ship.id, zone, course, ship.damage, ship.torpedoes, ship.fought, exhausted=exhausted)
 
 
@@ -82,14 +92,14 @@ class Battle(NamedTuple):
     """A combat.
 
     Args:
-        at: the hex.
-        attacker: the side that initiated it.
-        level: of visibility, from 1 to 9: X counts as 9 (Reading 11.3.d).
-        fighters: the ships on the Battle Board, by their ids.
-        acquired: Target Acquired markers: who fires at whom (10, step 2; Reading 10.i).
-        round: the one that is fought, from 1 on.
-        convoy: whether escorts defend a convoy, who may not leave (11.3).
-        left: ships that have left the combat, and may not return to it.
+        at: the hex
+        attacker: the side that started it
+        level: the level of visibility, 1 to 9: X counts as 9 (Reading 11.3.d)
+        fighters: the ships on the Battle Board, by id
+        acquired: Target Acquired markers, as pairs of firer and target (10, step 2; Reading 10.i)
+        round: the round in play, from 1
+        convoy: whether convoy escorts are the defenders; they may not leave (11.3)
+        left: the ships that have left the combat; they may not return
     """
 
     at: Hex
@@ -102,16 +112,16 @@ class Battle(NamedTuple):
     left: tuple[str, ...] = ()
 
     def of(self, side: Side) -> list[Fighter]:
-        """The ships of a side, in the order in which they came."""
+        """The ships of a side, in order of arrival."""
         return [fighter for fighter in self.fighters.values() if fighter.side is side]
 
     def put(self, *changed: Fighter) -> "Battle":
-        """The combat with some ships as they are now."""
+        """The combat after these ships have changed."""
         fighters = {**self.fighters, **{fighter.id: fighter for fighter in changed}}
         return self._replace(fighters=MappingProxyType(fighters))
 
     def without(self, *ids: str) -> "Battle":
-        """The combat without some ships, which have left it or are sunk."""
+        """The combat without these ships, which have left it or been sunk."""
         fighters = {ship: fighter for ship, fighter in self.fighters.items() if ship not in ids}
         pairs = frozenset(pair for pair in self.acquired if not {*pair} & {*ids})
         return self._replace(fighters=MappingProxyType(fighters), acquired=pairs)

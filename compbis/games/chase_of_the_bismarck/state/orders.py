@@ -1,7 +1,7 @@
-"""What a side can order: immutable orders, each with one text form that parses back.
+"""The orders of both sides: immutable values, each with one text form that parses back to it.
 
-Ships, Task Forces and air units stand in it by their ids, hexes by their names, an enemy unit that is marked by its hex
-and its number there: `J29/1`.
+The text names ships, Task Forces and air units by id, hexes by name, and a marked enemy unit by its hex and its number
+there: `J29/1`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,9 +14,9 @@ from compbis.table.request import NO_ORDER
 from compbis.table.values import dataclass, from_plain, plain_fields
 
 CLOSING, OPENING, BREAKING = ("CLOSING", "OPENING", "BREAKING")
-"""The positions of a ship in combat (10)."""
+"""The positions that a ship can take in combat (10)."""
 FAST, SLOW, BOTH = PARTS = ("FAST", "SLOW", "BOTH")
-"""The parts of a Task Force after a Diversion, as a shadower names them (6)."""
+"""The parts of a unit after a Diversion; a shadower may choose both (6)."""
 
 
 def _hexes(way: Sequence[Hex]) -> str:
@@ -25,7 +25,7 @@ def _hexes(way: Sequence[Hex]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A tanker begins in this hex (3)."""
+    """A tanker starts in this hex (3)."""
 
     ship: str
     at: Hex
@@ -36,7 +36,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Shadow:
-    """These ships try to shadow a Sighted unit (6)."""
+    """These ships try to shadow a Sighted unit (6).
+
+    Args:
+        at: the hex of the unit
+        number: the unit's number among the marked units there, from 1
+        ships: the ids of the shadowers
+    """
 
     at: Hex
     number: int
@@ -48,7 +54,7 @@ class Shadow:
 
 @dataclass(frozen=True, slots=True)
 class Evade:
-    """The unit that is to be shadowed makes an Evasion Maneuver (6)."""
+    """The target of a shadow attempt makes an Evasion Maneuver (6)."""
 
     def __str__(self) -> str:
         return "EVADE"
@@ -56,7 +62,8 @@ class Evade:
 
 @dataclass(frozen=True, slots=True)
 class Divert:
-    """It makes a Diversion Maneuver: these ships are the fast part, all others the slow one (6)."""
+    """The target of a shadow attempt makes a Diversion Maneuver: these ships are the fast part, the others the slow
+    part (6)."""
 
     fast: tuple[str, ...]
 
@@ -66,7 +73,7 @@ class Divert:
 
 @dataclass(frozen=True, slots=True)
 class Pursue:
-    """Which part is shadowed after a Diversion; of both, these ships shadow the fast one (6)."""
+    """Which part is shadowed after a Diversion (6). fast: the ships that shadow the fast part, if both are shadowed."""
 
     part: str
     fast: tuple[str, ...] = ()
@@ -77,7 +84,7 @@ class Pursue:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """These ships form a Task Force, or join it (7.2)."""
+    """These ships form a Task Force or join it (7.2)."""
 
     force: str
     ships: tuple[str, ...]
@@ -108,7 +115,7 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Port:
-    """A ship is marked In Port, and refuels (7.4)."""
+    """A ship is marked In Port and refuels (7.4)."""
 
     ship: str
 
@@ -160,7 +167,14 @@ class Sail:
 
 @dataclass(frozen=True, slots=True)
 class Fly:
-    """An air unit flies from hex to hex, and drops search markers, or one attack marker, in some of them (7.7.1)."""
+    """An air unit flies from hex to hex and drops search markers or one attack marker on the way (7.7.1).
+
+    Args:
+        air: the id of the air unit
+        way: the hexes that it flies through, in order, without the start
+        search: the hex of each search marker
+        attack: the hex of the attack marker, 0 if none
+    """
 
     air: str
     way: tuple[Hex, ...]
@@ -186,7 +200,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """An air attack on a ship of this class (9)."""
+    """An air attack on a ship of this class in this hex (9)."""
 
     at: Hex
     cls: str
@@ -197,7 +211,13 @@ class Strike:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A naval unit attacks a marked unit in its hex (10)."""
+    """A naval unit attacks a marked unit in its own hex (10).
+
+    Args:
+        unit: the name of the attacking unit
+        at: the hex
+        number: the target's number among the marked units there, from 1
+    """
 
     unit: str
     at: Hex
@@ -209,7 +229,13 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """A ship assigns torpedoes (10, step 1)."""
+    """A ship assigns torpedoes to a target (10, step 1).
+
+    Args:
+        ship: the id of the ship
+        target: the id of the target
+        number: the number of torpedoes
+    """
 
     ship: str
     target: str
@@ -221,7 +247,7 @@ class Launch:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """A ship fires (10, step 2)."""
+    """A ship fires at a target (10, step 2)."""
 
     ship: str
     target: str
@@ -263,7 +289,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Lurk:
-    """The hex round which a German submarine looks (11.1)."""
+    """A German submarine searches around this hex (11.1)."""
 
     at: Hex
 
@@ -283,7 +309,7 @@ class Hunt:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """One of the words that a request names."""
+    """One of the words that a request offers."""
 
     word: str
 
@@ -346,11 +372,11 @@ _READ: Mapping[str, Callable[[list[str]], Any]] = MappingProxyType(
         "CHOOSE": lambda words: Choose(" ".join(words)),
     }
 )
-"""What makes an order of the words behind its first one."""
+"""Parsers for the words after the first, by the order's first word."""
 
 
 def read(text: str) -> Any:
-    """The order whose text form this is, to the letter. Raises IllegalOrder if it is none."""
+    """The order with exactly this text form. Raises IllegalOrder if there is none."""
     verb, *words = text.replace(":", "").split(" ")
     try:
         order = _READ[verb](words)
@@ -362,8 +388,8 @@ def read(text: str) -> Any:
 
 
 def well_formed(order: Any, kinds: tuple[type, ...]) -> bool:
-    """Whether it is an order of one of these kinds whose fields hold what their types say: a captain of one's own may
-    put anything there."""
+    """Whether this is an order of one of these kinds with values of the declared types. A player's own captain may
+    return anything."""
     if type(order) not in kinds:
         return False
     try:

@@ -1,25 +1,35 @@
-"""The kinds of report: what happened, never as text. Who hears of it is said where it is reported; what one side alone
-may know is a report of its own (docs/games/chase-of-the-bismarck/RULES.md, Who knows what)."""
+"""The kinds of report: what happened, as facts and never as text.
+
+The code that reports an event decides which sides receive it. What only one side may know is a report of its own
+(docs/games/chase-of-the-bismarck/RULES.md, Who knows what).
+"""
 
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.table.report import Facts
 from compbis.table.side import Side
 
 Classes = tuple[tuple[str, int], ...]
-"""How many ships of which class."""
+"""The number of ships of each class."""
 
 # 3, 5, 12
 
 
 class Revealed(Facts, kind="revealed"):
-    """An optional unit takes part, and the enemy has to be told (13.1)."""
+    """An optional unit is in the game, and the enemy is notified (13.1)."""
 
     ship: str
 
 
 class Weather(Facts, kind="weather"):
-    """The weather of a turn: the die, the box of the marker, the level, 10 for X, fog, and whether ships lost fuel in a
-    storm (5)."""
+    """The weather of a turn (5).
+
+    Args:
+        die: the roll on the Weather Change Table
+        weather: the box of the weather marker
+        level: the level of visibility, 10 for X
+        fog: whether there is fog in the fog hexes
+        storm: whether a storm cost ships fuel
+    """
 
     die: int
     weather: int
@@ -29,34 +39,34 @@ class Weather(Facts, kind="weather"):
 
 
 class Unmarked(Facts, kind="unmarked"):
-    """Marked units of a side were lost sight of in these hexes (5, 6)."""
+    """Marked units of a side in these hexes are out of sight (5, 6)."""
 
     side: Side
     hexes: tuple[Hex, ...]
 
 
 class Emergency(Facts, kind="emergency"):
-    """A ship has empty tanks, and must have refuelled by that turn. Its owner hears it (7.7.2)."""
+    """A ship's tanks are empty; it must refuel before that turn. Only its owner is notified (7.7.2)."""
 
     ship: str
     turn: int
 
 
 class NoFuel(Facts, kind="no_fuel"):
-    """A ship is out of emergency fuel, and out of the game (7.7.2)."""
+    """A ship has used up its emergency fuel and is out of the game (7.7.2)."""
 
     ship: str
 
 
 class Arrived(Facts, kind="arrived"):
-    """A reinforcement is on the board. Its owner hears it (12)."""
+    """A reinforcement is on the board. Only its owner is notified (12)."""
 
     ship: str
     at: Hex
 
 
 class Released(Facts, kind="released"):
-    """Restricted ships may act from now on. Their owner hears it (12)."""
+    """These ships are no longer Restricted. Only their owner is notified (12)."""
 
     ships: tuple[str, ...]
 
@@ -65,7 +75,15 @@ class Released(Facts, kind="released"):
 
 
 class ShadowAttempt(Facts, kind="shadow_attempt"):
-    """A shadow attempt is made. modifier: without manoeuvres; None if none is possible."""
+    """A shadow attempt is made.
+
+    Args:
+        at: the hex
+        force: whether the target is a Task Force
+        classes: the target's ships by class
+        shadowers: the shadowers by class
+        modifier: added to the die, before any manoeuvre; None if the shadowers are too slow
+    """
 
     at: Hex
     force: bool
@@ -75,7 +93,14 @@ class ShadowAttempt(Facts, kind="shadow_attempt"):
 
 
 class Manoeuvre(Facts, kind="manoeuvre"):
-    """The unit evades, or diverts: then into these parts."""
+    """The target of a shadow attempt evades or diverts.
+
+    Args:
+        at: the hex
+        evades: True for an evasion, False for a diversion
+        fast: the fast part by class, () for an evasion
+        slow: the slow part by class, () for an evasion
+    """
 
     at: Hex
     evades: bool
@@ -84,7 +109,15 @@ class Manoeuvre(Facts, kind="manoeuvre"):
 
 
 class ShadowResult(Facts, kind="shadow_result"):
-    """The attempt was rolled for. part: FAST or SLOW after a Diversion, else "". die: None if it was not possible."""
+    """The result of a shadow attempt.
+
+    Args:
+        at: the hex
+        part: FAST or SLOW after a Diversion, else ""
+        die: the roll, None if the shadowers were too slow
+        modifier: added to the die, None if the shadowers were too slow
+        success: whether the unit is now Shadowed
+    """
 
     at: Hex
     part: str
@@ -97,8 +130,16 @@ class ShadowResult(Facts, kind="shadow_result"):
 
 
 class OpenMove(Facts, kind="open_move"):
-    """A Shadowed unit has moved, or stayed. to: where it is; fog: whether it was lost there, in the first fog hex that
-    it entered."""
+    """A Shadowed unit has moved or stayed.
+
+    Args:
+        side: the owner of the unit
+        at: the hex where it began
+        to: the hex where it ended, or the first fog hex that it entered
+        force: whether it is a Task Force
+        classes: its ships by class
+        fog: whether it was lost from sight in that fog hex
+    """
 
     side: Side
     at: Hex
@@ -109,8 +150,15 @@ class OpenMove(Facts, kind="open_move"):
 
 
 class Repaired(Facts, kind="repaired"):
-    """A ship attempted repair at sea: the die, the result, what it regained, whether its rudder is whole again. Its
-    owner hears it."""
+    """A ship attempted repair at sea. Only its owner is notified.
+
+    Args:
+        ship: the ship
+        die: the roll
+        total: the roll with the weather modifier
+        regained: the Evasion Factors that it regained
+        rudder: whether its rudder was repaired
+    """
 
     ship: str
     die: int
@@ -120,7 +168,7 @@ class Repaired(Facts, kind="repaired"):
 
 
 class AirLost(Facts, kind="air_lost"):
-    """Air units could not land, or were lost with their carrier. Their owner hears it."""
+    """Air units could not land or were lost with their carrier. Only their owner is notified."""
 
     air: tuple[str, ...]
 
@@ -129,7 +177,7 @@ class AirLost(Facts, kind="air_lost"):
 
 
 class Called(Facts, kind="called"):
-    """A side has searched a hex. found: whether a naval unit is there, or went through."""
+    """A side has searched a hex. found: whether an enemy naval unit is there or passed through."""
 
     side: Side
     at: Hex
@@ -137,8 +185,16 @@ class Called(Facts, kind="called"):
 
 
 class Located(Facts, kind="located"):
-    """A unit of the enemy was located. side: who has. how: call, factor (an Intrinsic Search Factor) or chance;
-    shadowed: whether it is Shadowed, and not Sighted."""
+    """An enemy unit was located.
+
+    Args:
+        side: the side that located it
+        at: the hex
+        force: whether the unit is a Task Force
+        classes: its ships by class
+        how: call, factor (an Intrinsic Search Factor) or chance
+        shadowed: whether it is Shadowed rather than Sighted
+    """
 
     side: Side
     at: Hex
@@ -149,7 +205,14 @@ class Located(Facts, kind="located"):
 
 
 class Passed(Facts, kind="passed"):
-    """A unit went through a hex that was searched. side: who has; now: where it is; ships: how many."""
+    """A unit passed through a hex that was searched.
+
+    Args:
+        side: the side that searched
+        at: the hex that the unit passed through
+        now: the hex where it is
+        ships: the number of its ships
+    """
 
     side: Side
     at: Hex
@@ -158,7 +221,7 @@ class Passed(Facts, kind="passed"):
 
 
 class HuffDuff(Facts, kind="huff_duff"):
-    """The place of a German unit was found by its wireless, and nothing else of it."""
+    """Direction finding located a German unit; nothing but its hex is known."""
 
     at: Hex
 
@@ -167,7 +230,16 @@ class HuffDuff(Facts, kind="huff_duff"):
 
 
 class AirAttack(Facts, kind="air_attack"):
-    """An air attack. side: of the aircraft."""
+    """An air attack.
+
+    Args:
+        side: the owner of the aircraft
+        at: the hex
+        ship: the target
+        die: the roll
+        modifier: added to the die
+        hits: the number of hits
+    """
 
     side: Side
     at: Hex
@@ -178,8 +250,15 @@ class AirAttack(Facts, kind="air_attack"):
 
 
 class Chit(Facts, kind="chit"):
-    """A damage marker took effect: what it is, the Evasion Effects drawn for it, the hull boxes and secondary guns
-    lost."""
+    """A damage marker took effect.
+
+    Args:
+        ship: the ship hit
+        chit: the marker, one of tables.DAMAGE
+        evasion: the Evasion Effects drawn for it, as losses
+        hull: the hull boxes lost
+        secondary: the secondary guns lost
+    """
 
     ship: str
     chit: str
@@ -189,14 +268,22 @@ class Chit(Facts, kind="chit"):
 
 
 class Sunk(Facts, kind="sunk"):
-    """A ship went down."""
+    """A ship was sunk."""
 
     ship: str
     at: Hex
 
 
 class Combat(Facts, kind="combat"):
-    """A naval combat begins."""
+    """A naval combat begins.
+
+    Args:
+        at: the hex
+        attacker: the side that attacks
+        attackers: the ids of its ships
+        defenders: the ids of the defending ships
+        level: the level of visibility, 1 to 9
+    """
 
     at: Hex
     attacker: Side
@@ -206,7 +293,7 @@ class Combat(Facts, kind="combat"):
 
 
 class Launched(Facts, kind="launched"):
-    """Torpedoes were assigned."""
+    """A ship assigned torpedoes to a target."""
 
     ship: str
     target: str
@@ -214,7 +301,16 @@ class Launched(Facts, kind="launched"):
 
 
 class Volley(Facts, kind="volley"):
-    """A ship fired: the range, what was added to each die, the dice, and their results."""
+    """A ship fired at a target.
+
+    Args:
+        ship: the firing ship
+        target: the target
+        range: the range, one of tables.RANGES
+        modifier: added to each die
+        dice: the rolls
+        results: the result of each roll, one of tables.RESULTS
+    """
 
     ship: str
     target: str
@@ -225,7 +321,14 @@ class Volley(Facts, kind="volley"):
 
 
 class Special(Facts, kind="special"):
-    """A die on the Special Damage Table. more: that which followed, on the Subtable or for the fuel; -1 if none did."""
+    """A roll on the Special Damage Table.
+
+    Args:
+        ship: the ship hit
+        die: the roll
+        result: subtable, radar, fire control or fuel
+        more: the second roll, for the Subtable or the fuel lost; -1 if there was none
+    """
 
     ship: str
     die: int
@@ -234,21 +337,29 @@ class Special(Facts, kind="special"):
 
 
 class Evasion(Facts, kind="evasion"):
-    """Evasion Effects were drawn for gunfire."""
+    """Evasion Effects were drawn for gunfire. lost: what each took."""
 
     ship: str
     lost: tuple[int, ...]
 
 
 class GunOut(Facts, kind="gun_out"):
-    """A gun of a ship with unreliable ones is out of action until the combat ends."""
+    """A primary gun of a ship with unreliable guns is out of action until the combat ends. place: BOW or STERN."""
 
     ship: str
     place: str
 
 
 class Torpedo(Facts, kind="torpedo"):
-    """A torpedo ran."""
+    """A torpedo was fired.
+
+    Args:
+        ship: the firing ship
+        target: the target
+        die: the roll
+        modifier: added to the die
+        hits: the number of hits
+    """
 
     ship: str
     target: str
@@ -266,13 +377,13 @@ class Steered(Facts, kind="steered"):
 
 
 class Left(Facts, kind="left"):
-    """Ships have left the combat off the edge of the Battle Board."""
+    """Ships have left the combat over the edge of the Battle Board."""
 
     ships: tuple[str, ...]
 
 
 class Aborted(Facts, kind="aborted"):
-    """A ship has tried to leave the combat."""
+    """A ship tried to leave the combat."""
 
     ship: str
     die: int
@@ -280,7 +391,7 @@ class Aborted(Facts, kind="aborted"):
 
 
 class Entered(Facts, kind="entered"):
-    """A ship has tried to enter the combat: the enemy hears it only if it has."""
+    """A ship tried to enter the combat. The enemy is notified only if it succeeded."""
 
     ship: str
     die: int
@@ -288,7 +399,7 @@ class Entered(Facts, kind="entered"):
 
 
 class CombatEnds(Facts, kind="combat_ends"):
-    """A combat is over. rounds: that were fought."""
+    """A combat is over. rounds: the number of rounds fought."""
 
     at: Hex
     rounds: int
@@ -298,7 +409,14 @@ class CombatEnds(Facts, kind="combat_ends"):
 
 
 class ShipSeen(Facts, kind="ship_seen"):
-    """A submarine has seen a ship. allied: whose submarine; force: whether the ship is in a Task Force."""
+    """A submarine has seen a ship.
+
+    Args:
+        allied: whether the submarine is Allied
+        ship: the ship
+        at: the hex
+        force: whether the ship is in a Task Force
+    """
 
     allied: bool
     ship: str
@@ -307,7 +425,14 @@ class ShipSeen(Facts, kind="ship_seen"):
 
 
 class SubmarineAttack(Facts, kind="submarine_attack"):
-    """The submarine has attacked it."""
+    """The submarine attacked the ship that it had seen.
+
+    Args:
+        ship: the target
+        die: the roll
+        modifier: added to the die
+        hits: the number of hits
+    """
 
     ship: str
     die: int
@@ -316,7 +441,14 @@ class SubmarineAttack(Facts, kind="submarine_attack"):
 
 
 class Hunted(Facts, kind="hunted"):
-    """The die of a hunt. met: "", merchant or contact. The German hears it."""
+    """The roll of a hunt for convoys. Only the Germans are notified.
+
+    Args:
+        unit: the hunting unit
+        die: the roll
+        total: the roll with its modifiers
+        met: merchant, contact, or "" for nothing
+    """
 
     unit: str
     die: int
@@ -325,7 +457,13 @@ class Hunted(Facts, kind="hunted"):
 
 
 class ConvoyMet(Facts, kind="convoy_met"):
-    """What the Convoy ID Table says. convoy: "" if there is none. The German hears it."""
+    """The result on the Convoy ID Table. Only the Germans are notified.
+
+    Args:
+        die: the roll
+        convoy: the name of the convoy, "" if there is none
+        escorts: the ids of its escorts
+    """
 
     die: int
     convoy: str
@@ -333,7 +471,13 @@ class ConvoyMet(Facts, kind="convoy_met"):
 
 
 class ShippingAttacked(Facts, kind="shipping_attacked"):
-    """A German unit has attacked a convoy or a merchant ship there."""
+    """A German unit has attacked a convoy or a merchant ship in this hex.
+
+    Args:
+        at: the hex
+        force: whether the attacker is a Task Force
+        classes: its ships by class
+    """
 
     at: Hex
     force: bool
@@ -341,7 +485,13 @@ class ShippingAttacked(Facts, kind="shipping_attacked"):
 
 
 class Won(Facts, kind="won"):
-    """VP markers for a convoy, or a merchant ship. half: whether they count half. The German hears it."""
+    """The Germans earned points for shipping. Only they are notified.
+
+    Args:
+        what: the name of the convoy, or merchant for a single merchant ship
+        chits: the VP markers drawn
+        half: whether they count half
+    """
 
     what: str
     chits: tuple[int, ...]
@@ -352,7 +502,18 @@ class Won(Facts, kind="won"):
 
 
 class Result(Facts, kind="result"):
-    """How the points came about: the row of the Victory Points Table, and what the German total is made of."""
+    """The items of the final German total.
+
+    Args:
+        end: the row of the Victory Points Table, or sunk if the Bismarck was sunk
+        chits: the VP markers that count in full
+        halves: the VP markers that count half
+        merchants: the number of single merchant ships sunk
+        extras: the points for optional units
+        allied_ships: the points for Allied ships sunk and damaged
+        german_ships: the points for German ships sunk and damaged
+        prizes: the Allied ships sunk in combat with the Bismarck
+    """
 
     end: str
     chits: tuple[int, ...]
@@ -365,4 +526,4 @@ class Result(Facts, kind="result"):
 
 
 KINDS = tuple(of for of in tuple(globals().values()) if isinstance(of, type) and Facts in of.__mro__[1:])
-"""Every kind of report, but for the end of the game (table.game.GameOver)."""
+"""Every kind of report except the end of the game (table.game.GameOver)."""

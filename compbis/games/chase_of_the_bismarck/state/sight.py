@@ -1,4 +1,4 @@
-"""What one side may know: the view that every request holds."""
+"""The view of a side, which every request carries."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,8 +12,15 @@ _NO_SHIPS: Mapping[str, Ship] = MappingProxyType({})
 
 
 class Contact(NamedTuple):
-    """A marked enemy unit. number: of the marked units in its hex, from 1 on; force: whether it is a Task Force;
-    classes: how many ships of each (8)."""
+    """A marked enemy unit (8).
+
+    Args:
+        at: its hex
+        number: its number among the marked units there, from 1
+        mark: SIGHTED or SHADOWED
+        force: whether it is a Task Force
+        classes: its ships by class
+    """
 
     at: Hex
     number: int
@@ -26,18 +33,24 @@ class View(NamedTuple):
     """What a side may know.
 
     Args:
-        side: whose view.
-        turn: the one in play.
-        weather: the box of the marker; level: of visibility, 10 for X; fog: whether there is any in fog hexes (5).
-        ships, air: its own.
-        contacts: marked enemy units, by hex.
-        search, attack: its flight markers, by hex, one for each (7.7.1).
-        seen: the damage that it saw last of enemy ships.
-        lost: enemy ships that are known to be out of the game.
-        met: convoys that the side has identified (11.3): the German alone.
-        chits, halves, merchants: what he has earned by them.
-        before: its ships as this Movement Phase began; none outside of it.
-        orders: those that stand in this phase, in their text form.
+        side: the side
+        turn: the turn in play
+        weather: the box of the weather marker
+        level: the level of visibility, 10 for X
+        fog: whether there is fog in the fog hexes (5)
+        ships: its own ships
+        air: its own air units
+        contacts: the marked enemy units, by hex
+        search: the hex of each of its search markers
+        attack: the hex of each of its attack markers (7.7.1)
+        seen: the damage that it last saw on each enemy ship
+        lost: the enemy ships known to be out of the game
+        met: the convoys identified, () for the Allies (11.3)
+        chits: the VP markers drawn that count in full, () for the Allies
+        halves: the VP markers drawn that count half, () for the Allies
+        merchants: the number of single merchant ships sunk, 0 for the Allies
+        before: its ships as this Movement Phase began, empty in other phases
+        orders: its orders so far in this phase, in text form
     """
 
     side: Side
@@ -60,5 +73,5 @@ class View(NamedTuple):
     orders: tuple[str, ...] = ()
 
     def contact(self, at: Hex, number: int) -> Contact | None:
-        """The marked enemy unit of that number in a hex; None if there is none."""
+        """The marked enemy unit with that number in a hex; None if absent."""
         return next((each for each in self.contacts if (each.at, each.number) == (at, number)), None)

@@ -1,4 +1,4 @@
-"""Ships, Task Forces and air units as they are in play."""
+"""Ships, Task Forces and air units in play."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -11,7 +11,7 @@ from compbis.table.values import NamedTuple
 
 
 class Mark(StrEnum):
-    """What the enemy has put on a naval unit (6, 8)."""
+    """The marker that the enemy has on a naval unit (6, 8)."""
 
     NONE = ""
     SIGHTED = "sighted"
@@ -19,7 +19,7 @@ class Mark(StrEnum):
 
 
 class Status(StrEnum):
-    """What a ship does or suffers, as the status matrix names it."""
+    """A state of a ship, by its name in the status matrix."""
 
     REPAIRING = "repairing at sea"
     REFUELLING = "refuelling at sea"
@@ -36,7 +36,7 @@ class Status(StrEnum):
 
 
 class Fate(StrEnum):
-    """Why a ship is not in play."""
+    """Whether a ship is in play, or why not."""
 
     IN_PLAY = ""
     WAITING = "waiting"
@@ -45,8 +45,18 @@ class Fate(StrEnum):
 
 
 class Damage(NamedTuple):
-    """What a ship has suffered: points of its Evasion Rating and boxes of its card that are lost; rudder, fire_control,
-    radar: whether each is damaged."""
+    """The damage of a ship.
+
+    Args:
+        evasion: points lost from its Evasion Rating
+        hull: hull boxes lost
+        bow: primary guns lost at the bow
+        stern: primary guns lost at the stern
+        secondary: secondary guns lost
+        rudder: whether the rudder is damaged
+        fire_control: whether fire control is damaged
+        radar: whether the radar is damaged
+    """
 
     evasion: int = 0
     hull: int = 0
@@ -62,23 +72,26 @@ class Ship(NamedTuple):
     """A ship or flotilla.
 
     Args:
-        id: of its card.
-        at: its hex; 0 while it is not in play.
-        force: its Task Force, "" if it is alone (2.3.1).
-        fuel, torpedoes: what it has left.
-        damage: what it has suffered; chits: the Evasion chits among that, which go back to the cup (2.3.3).
-        moved: the hexes that it moved in the turn before, and once it has sailed in this turn.
-        sailed: whether it has in this turn; passed: the hex that it went through, 0 if none (8).
-        no_move: the number of its No MVT marker, 0 without one (7.7.2).
-        clock: the turn in which it is out of emergency fuel, 0 while it has fuel (7.7.2).
-        home: whether its owner has put a Return to Base marker on it (7.7.2).
-        restricted: R1, R2 or "" (Reading 3.c).
-        mark: what the enemy has put on it.
-        doing: its markers of this turn.
-        fought: whether it has fought a round of combat, which ends radar II* (2.3.1).
-        fights: the turns in which it fought or was attacked from the air; attacked: those among them in which it was
-            attacked (13.2).
-        fate: why it is not in play.
+        id: the id of its card
+        at: its hex, 0 while it is not in play
+        force: its Task Force, "" if it is alone (2.3.1)
+        fuel: the Fuel Points that it has left
+        torpedoes: the torpedoes that it has left
+        damage: the damage that it has suffered
+        chits: the Evasion chits in that damage, which return to the cup (2.3.3)
+        moved: the hexes moved in the last turn; in this turn, once it has sailed
+        sailed: whether it has moved in this turn
+        passed: the hex that it passed through in this turn, 0 if none (8)
+        no_move: the number on its No MVT marker, 0 if it has none (7.7.2)
+        clock: the turn in which its emergency fuel runs out, 0 while it has fuel (7.7.2)
+        home: whether its owner has put a Return to Base marker on it (7.7.2)
+        restricted: "R1", "R2" or "" (Reading 3.c)
+        mark: the marker that the enemy has on it
+        doing: its markers of this turn
+        fought: whether it has fought a round of combat, which ends radar II* (2.3.1)
+        fights: the turns in which it fought or was attacked from the air
+        attacked: those of them in which it was attacked (13.2)
+        fate: whether it is in play, or why not
     """
 
     id: str
@@ -104,17 +117,17 @@ class Ship(NamedTuple):
 
     @property
     def card(self) -> ShipCard:
-        """Its card."""
+        """The ship's card."""
         return SHIPS[self.id]
 
     @property
     def side(self) -> Side:
-        """Whose it is."""
+        """The ship's owner."""
         return self.card.side
 
     @property
     def unit(self) -> str:
-        """The naval unit that it is, or belongs to: the name of its Task Force, or its id."""
+        """The name of its naval unit: its Task Force, or its own id."""
         return self.force or self.id
 
     @property
@@ -124,13 +137,13 @@ class Ship(NamedTuple):
 
     @property
     def radar(self) -> int:
-        """The set that works: 2, 1 or 0 (2.3.1, 10)."""
+        """Its working radar: 2, 1 or 0 (2.3.1, 10)."""
         broken = self.damage.radar or (self.card.one_round and self.fought)
         return 0 if broken else self.card.radar
 
 
 class AirState(StrEnum):
-    """Where an air unit is in its round (7.7.1)."""
+    """The stage of an air unit in its cycle of flight and refit (7.7.1)."""
 
     READY = "ready"
     ALOFT = "aloft"
@@ -140,7 +153,7 @@ class AirState(StrEnum):
 
 
 class Air(NamedTuple):
-    """An air unit. at: its hex while it is aloft between two turns, else 0."""
+    """An air unit. at: its hex while it stays aloft between two turns, else 0."""
 
     id: str
     state: AirState = AirState.READY
@@ -148,28 +161,28 @@ class Air(NamedTuple):
 
     @property
     def card(self) -> AirCard:
-        """Its counter."""
+        """The air unit's card."""
         return AIRCRAFT[self.id]
 
 
 Ships = Mapping[str, Ship]
 Squadrons = Mapping[str, Air]
 Unit = tuple[Ship, ...]
-"""The ships of a naval unit: of a Task Force, or one that is alone."""
+"""A naval unit: the ships of a Task Force, or a single ship."""
 
 
 def with_ships(ships: Ships, changed: Iterable[Ship]) -> Ships:
-    """The ships with some of them as they are now."""
+    """The ships after some of them have changed."""
     return MappingProxyType({**ships, **{ship.id: ship for ship in changed}})
 
 
 def in_play(ships: Ships) -> list[Ship]:
-    """Those on the board."""
+    """The ships on the board."""
     return [ship for ship in ships.values() if ship.at]
 
 
 def units(ships: Ships) -> dict[str, Unit]:
-    """The naval units on the board, by their names."""
+    """The naval units on the board, by name."""
     found: dict[str, list[Ship]] = {}
     for ship in in_play(ships):
         found.setdefault(ship.unit, []).append(ship)
@@ -177,11 +190,11 @@ def units(ships: Ships) -> dict[str, Unit]:
 
 
 def members(ships: Ships, name: str) -> Unit:
-    """The ships of a naval unit; () if there is none of that name."""
+    """The ships of a naval unit; () if there is no unit of that name."""
     return tuple([ship for ship in in_play(ships) if ship.unit == name])
 
 
 def counted(unit: Iterable[Ship]) -> tuple[tuple[str, int], ...]:
-    """How many ships of which classes there are: what a search tells (8)."""
+    """The number of ships of each class, as a search reports them (8)."""
     classes = [ship.card.cls for ship in unit]
     return tuple([(cls, classes.count(cls)) for cls in sorted(set(classes))])
