@@ -1,4 +1,4 @@
-"""The plain Ally: ships and aircraft watch the ways out, and all go to where the Germans were seen last."""
+"""The plain Allied captain: ships and aircraft watch the exits to the Atlantic, and all head for the last sighting."""
 
 from functools import cache
 from typing import Any
@@ -32,32 +32,33 @@ from compbis.table.side import BRITISH, GERMAN
 
 _BERGEN = HEXES["J30"]
 _STATIONS = tuple(HEXES[name] for name in ("D18", "H25", "D17", "I26", "G26", "C20", "I11", "J16"))
-"""Where the ways out are watched: Denmark Strait, between Iceland, the Faroes and Shetland, and the northern lane."""
+"""The stations on the exits: Denmark Strait, both sides of the Faroes, and the northern lane."""
 _SPEED = 2
-"""Hexes that a raider makes in a turn."""
+"""Hexes that a raider covers in a turn."""
 _STALE = 10
-"""Turns after which a sighting means nothing any more."""
+"""Turns after which a sighting is worthless."""
 _PURSUIT = 22
-"""Hexes from which it is still worth while to come."""
+"""The largest distance from the last sighting, in hexes, at which a unit joins the pursuit."""
 _CALLED = 12
-"""Hexes around where he may be that are searched, at most."""
+"""The largest distance from the last sighting, in hexes, that is searched."""
 _FAST_AT = 8
-"""Within so many hexes he hurries."""
+"""The distance from the last sighting, in hexes, within which a unit sails at full speed."""
 _FLOWN = 3
-"""Hexes around where he may be that aircraft search."""
+"""The largest distance from the last sighting, in hexes, that aircraft search, and the goals that each tries."""
 _LOW, _ENOUGH = 2, 5
 _VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")
 
 
 class PlainAllied(ViewCaptain):
-    """The captain. He believes the last sighting of a heavy ship, and until there is one that she left Bergen."""
+    """The captain. It trusts the last sighting of a heavy ship; before the first one it assumes the raider is in
+    Bergen."""
 
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
         self._at, self._turn = _BERGEN, 0
 
     def hear(self, report: Report) -> None:
-        """Note where a heavy German ship was seen last."""
+        """Note the last known position of a heavy German ship."""
         match report.facts:
             case Located(side=side, at=at, classes=classes) if side is BRITISH and _heavy(classes):
                 self._see(at, report.turn)
@@ -74,7 +75,7 @@ class PlainAllied(ViewCaptain):
         self._at, self._turn = at, turn
 
     def answer(self, request: Request) -> Order:
-        """His order."""
+        """The captain's order."""
         self.thought = ""
         return fighting.order(request) or self._order(request) or request.default
 
@@ -97,7 +98,7 @@ class PlainAllied(ViewCaptain):
     # Shadowing and search
 
     def _shadow(self, request: ShadowRequest) -> Order:
-        """The ship that is fastest, with the best radar, after whoever is sighted beside it."""
+        """Shadow a Sighted unit with the fastest ship in its hex; of equals, with the one that has the best radar."""
         view = request.view
         for contact in view.contacts:
             here = [ship for ship in in_play(view.ships) if ship.at == contact.at and not ship.card.tanker]
@@ -107,13 +108,13 @@ class PlainAllied(ViewCaptain):
         return DONE
 
     def _call(self, request: CallRequest) -> Order:
-        """Every hex in which he may be."""
+        """Search the hexes where the raider may be, the nearest to the last sighting first."""
         reach = min(self._reach(request.view.turn), _CALLED)
         near = [at for at in request.places if distance(at, self._at) <= reach]
         return Call(min(near, key=lambda at: (distance(at, self._at), at))) if near else DONE
 
     def _reach(self, turn: int) -> int:
-        """How far he may have come since."""
+        """How far, in hexes, the raider may have come since the last sighting."""
         return _SPEED * (turn - self._turn) + 1
 
     # Movement
@@ -129,7 +130,7 @@ class PlainAllied(ViewCaptain):
         return self._fly(request, fresh) if isinstance(request, MovementRequest) else None
 
     def _unit(self, request: Any, unit: Unit, fresh: bool, stations: list[Hex]) -> Order | None:
-        """The order of a unit. stations: those that no unit before it has taken."""
+        """The order for a unit. stations: those that no earlier unit has taken."""
         view = request.view
         at = unit[0].at
         away = distance(at, self._at)
@@ -153,7 +154,7 @@ class PlainAllied(ViewCaptain):
         return legal(request, sails(view, unit, (goal,), haste), Patrol(unit[0].unit))
 
     def _fly(self, request: MovementRequest, fresh: bool) -> Order | None:
-        """Aircraft to whoever is shadowed, to where he was seen last, or over the ways out."""
+        """Send aircraft to a Shadowed enemy, to the last sighting, or over the exits."""
         view = request.view
         targets = sorted(contact.at for contact in view.contacts if contact.mark is Mark.SHADOWED)
         near = [at for at in _around(self._at) if distance(at, self._at) <= min(self._reach(view.turn) // 2, _FLOWN)]
@@ -171,7 +172,7 @@ class PlainAllied(ViewCaptain):
 
 @cache
 def _around(at: Hex) -> tuple[Hex, ...]:
-    """The water around a hex, from the nearest on."""
+    """The water hexes around a hex, the nearest first."""
     near = [there for there in WATER if distance(there, at) <= _FLOWN]
     return tuple(sorted(near, key=lambda there: (distance(there, at), there)))
 

@@ -1,4 +1,4 @@
-"""Any legal order of this game, for the random captain and for trials."""
+"""Random legal orders, for the random captain and for trials."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,20 +9,20 @@ from compbis.table.side import Side
 
 
 class Choices:
-    """Any legal order of this game."""
+    """Random legal orders of this game."""
 
     def occasion(self, request: Any) -> str:
-        """The name of a decision: the same whenever the same is asked in the same turn."""
+        """The name of a decision; the same question in the same turn always has the same name."""
         battle = getattr(request, "battle", None)
         about = (battle.at, battle.round) if battle else ()
         return f"{request.view.turn} {request.kind} {about} {getattr(request, 'ship', '')}"
 
     def legal_sample(self, request: Any, draw: Callable[[int], int]) -> Order:
-        """A legal order."""
+        """A random legal order."""
         order: Order = request.sample(draw)
         return order
 
 
 def any_order(side: Side, seed: int) -> RandomCaptain:
-    """The captain who gives any legal order."""
+    """The captain that gives random legal orders."""
     return RandomCaptain(side, seed, Choices())

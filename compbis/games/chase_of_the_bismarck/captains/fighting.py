@@ -1,4 +1,4 @@
-"""How the plain captain fights: stronger, he closes to medium range and turns his broadside; else he runs."""
+"""How the plain captain fights: the stronger side closes to medium range and turns its broadside; the weaker runs."""
 
 from typing import Any
 
@@ -20,15 +20,15 @@ from compbis.table.request import DONE, Order
 from compbis.table.side import Side
 
 _STRONGER, _AS_STRONG = 1.3, 0.8
-"""How many times as strong a unit must be that attacks, and a side that goes on fighting."""
+"""The strength, relative to the enemy, that a unit needs to attack, and that a side needs to continue the fight."""
 _LEFT = 0.4
-"""A ship with less of its hull runs."""
+"""A ship with a smaller share of its hull left runs."""
 _NEAR = ("medium", "short")
 _VALUE = {"BB": 6, "BC": 5, "CV": 5, "CA": 3, "CL": 2, "DD": 1, "CG": 0, "TK": 0}
 
 
 def order(request: Any) -> Order | None:
-    """The answer to what is asked in combat; None if something else is asked."""
+    """The answer to a question in combat; None for any other question."""
     match request:
         case CombatRequest():
             return _attack(request)
@@ -46,7 +46,7 @@ def order(request: Any) -> Order | None:
 
 
 def _attack(request: CombatRequest) -> Order:
-    """The attack in which it is the most stronger, if it is enough."""
+    """The attack with the best balance of strength, if that is good enough."""
     view = request.view
 
     def balance(attack: Attack) -> float:
@@ -60,7 +60,7 @@ def _attack(request: CombatRequest) -> Order:
 
 
 def _launch(request: TorpedoRequest) -> Order:
-    """All it may at the most valuable ship."""
+    """As many torpedoes as possible, at the most valuable ship."""
     fighters = request.battle.fighters
     return max(
         request.legal,
@@ -69,7 +69,8 @@ def _launch(request: TorpedoRequest) -> Order:
 
 
 def _worth(battle: Battle, fire: Any) -> float:
-    """The hull that a ship's fire takes, more if it may sink it, and of a valuable ship."""
+    """The hull boxes that a ship's fire is expected to take, weighted up for a valuable target and for the chance to
+    sink it."""
     target = battle.fighters[fire.target]
     hull = target.card.hull - target.damage.hull
     expected = min(odds.guns(battle, fire).hull, hull)
@@ -81,7 +82,13 @@ def _outfought(battle: Battle, side: Side) -> bool:
 
 
 def runs(battle: Battle, side: Side, fighter: Fighter) -> bool:
-    """Whether a ship of a side wants to get away."""
+    """Whether a ship tries to get away.
+
+    Args:
+        battle: the combat
+        side: the ship's side
+        fighter: the ship
+    """
     return _outfought(battle, side) or strength.left(fighter) < _LEFT
 
 

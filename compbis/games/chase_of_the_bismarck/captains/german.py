@@ -1,5 +1,5 @@
-"""The plain German: to the convoys by a way that no coast watches, hunting until there are points enough, and home to
-France while there is time."""
+"""The plain German captain: to the convoys along a route that no coast watches, hunting until it has enough points, and
+home to France in time."""
 
 import random
 from functools import cache
@@ -30,24 +30,24 @@ from compbis.table.side import BRITISH, GERMAN
 
 _FRANCE = frozenset(at for at in PORTS[GERMAN] if COUNTRY[ZONES[at].port] == "France")
 _GROUNDS = tuple(sorted(at for at in WATER if ZONES[at].centre and not ZONES[at].sector and at < 1200))
-"""The middle of the northern lane, out of reach of aircraft from ashore."""
+"""The middle of the northern lane, out of range of land-based aircraft."""
 _ENOUGH = POINTS["victory"] - POINTS["France"]
-"""What he must have earned to win in France."""
+"""The points that it must earn to win by ending in France."""
 _LOW, _FULL = 2, 7
-"""He looks for a tanker with so little fuel, and leaves it with so much."""
+"""The Fuel Points at which it heads for a tanker, and below which it refuels."""
 _ESCORTS = 2.0
-"""How many times as strong as the escorts he wants to be."""
+"""The strength, relative to the escorts, at which it attacks a convoy."""
 _SLOW_HOME = 1.0
-"""Turns that a hex of the way home takes."""
+"""Turns that it takes for a hex on the way home."""
 _SPARE = 2
 _CLEAR = 3
-"""A level of visibility that may come."""
+"""A level of visibility to be ready for."""
 _NEAR = 8
-"""Hexes to a tanker that is worth the way."""
+"""The largest distance, in hexes, to a tanker that is worth the trip."""
 
 
 class PlainGerman(ViewCaptain):
-    """The captain. His own dice choose where he hunts."""
+    """The captain. Its own dice choose its hunting ground."""
 
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
@@ -55,7 +55,7 @@ class PlainGerman(ViewCaptain):
         self._ground = _GROUNDS[int(dice.random() * len(_GROUNDS))]
 
     def answer(self, request: Request) -> Order:
-        """His order."""
+        """The captain's order."""
         self.thought = ""
         return fighting.order(request) or self._order(request) or request.default
 
@@ -102,7 +102,7 @@ class PlainGerman(ViewCaptain):
         return legal(request, order) or self._strikes(request)
 
     def _goal(self, view: View, raider: Unit) -> tuple[frozenset[Hex], str]:
-        """Where he is bound for, and why."""
+        """The hexes to head for, and the reason."""
         if self._homeward(view, raider):
             return _FRANCE, "HOMEWARD: TO FRANCE, WITH WHAT IS EARNED"
         if fuel(raider) <= _LOW and (tankers := _tankers(view, raider)):
@@ -110,14 +110,14 @@ class PlainGerman(ViewCaptain):
         return frozenset((self._ground,)), "CONVOYS: TO THE NORTHERN LANE"
 
     def _homeward(self, view: View, raider: Unit) -> bool:
-        """Whether it is time to go home: enough is earned, or there is no time left for more."""
+        """Whether it is time to go home: it has enough points, or no time to earn more."""
         earned = of_convoys(Tally(view.chits, view.halves, view.merchants, 0)) - sum(map(of_ship, view.ships.values()))
         home = len(way(view, raider, _FRANCE, _shunned(view.level)))
         late = LAST_TURN - view.turn <= home * _SLOW_HOME + _SPARE
         return earned >= _ENOUGH or late
 
     def _refuels(self, request: Any, raider: Unit) -> Order | None:
-        """From a tanker in the same hex, until there is enough."""
+        """Refuel from a tanker in the same hex until there is enough fuel."""
         view = request.view
         for ship in raider:
             if ship.fuel < min(_FULL, ship.card.fuel - 2):
@@ -131,7 +131,7 @@ class PlainGerman(ViewCaptain):
         return None
 
     def _strikes(self, request: Any) -> Order | None:
-        """Combat aircraft at whoever is shadowed."""
+        """Send combat aircraft to a Shadowed enemy."""
         if not isinstance(request, MovementRequest):
             return None
         view = request.view
@@ -161,14 +161,15 @@ def _fuel(view: View, name: str) -> int:
 
 
 def _tankers(view: View, raider: Unit) -> list[Ship]:
-    """Tankers that are not too far."""
+    """The tankers within reach."""
     at = raider[0].at
     return [ship for ship in view.ships.values() if ship.card.tanker and ship.at and distance(ship.at, at) <= _NEAR]
 
 
 @cache
 def _shunned(level: int) -> frozenset[Hex]:
-    """Hexes that Allied factors watch, now or when it clears, and those around Allied ports."""
+    """The hexes that Allied search factors cover, now or once the weather clears, and those at or beside an Allied
+    port."""
     return frozenset(
         at
         for at in WATER

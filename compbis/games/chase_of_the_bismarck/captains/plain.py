@@ -1,4 +1,4 @@
-"""The plain captain of each side: shortest ways, the last sighting believed, a fight where he is stronger."""
+"""The plain captains: they take the shortest routes, trust the last sighting, and fight when stronger."""
 
 from compbis.games.chase_of_the_bismarck.captains.allied import PlainAllied
 from compbis.games.chase_of_the_bismarck.captains.german import PlainGerman

@@ -1,4 +1,4 @@
-"""How the plain captain sails and flies: the shortest way to the nearest of some hexes, at a pace that he can pay."""
+"""How the plain captains sail and fly: by the shortest route to the nearest goal, at a pace that the fuel allows."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -16,7 +16,7 @@ PORTS = {
     side: frozenset(at for at in WATER if ZONES[at].port and ZONES[at].owner is side)
     for side in {zone.owner for zone in ZONES.values() if zone.owner}
 }
-"""The ports of each side."""
+"""Each side's own ports."""
 
 
 def legal(request: Request, *orders: Order | None) -> Order | None:
@@ -33,7 +33,17 @@ def legal(request: Request, *orders: Order | None) -> Order | None:
 
 
 def way(view: View, unit: Unit, goals: Iterable[Hex], shunned: frozenset[Hex] = frozenset()) -> tuple[Hex, ...]:
-    """The shortest way of a unit to the nearest of some hexes, through none that is shunned if there is one."""
+    """The shortest route of a unit to the nearest goal; it avoids the shunned hexes if it can.
+
+    Args:
+        view: the view of the unit's side
+        unit: the ships of the unit
+        goals: the hexes to reach
+        shunned: the hexes to avoid
+
+    Returns:
+        the hexes of the route without the start, () if there is no route
+    """
     entered = movement.waters(unit, status.line_lifted(view.ships))
     wanted = frozenset(goals)
     if not wanted:
@@ -43,7 +53,16 @@ def way(view: View, unit: Unit, goals: Iterable[Hex], shunned: frozenset[Hex] = 
 
 
 def sails(view: View, unit: Unit, goals: Iterable[Hex], haste: bool, shunned: frozenset[Hex] = frozenset()) -> Any:
-    """The order to sail that way: two hexes if in haste, and else as far as it costs nothing; None if it stays."""
+    """The order to sail along that route, or None to stay: as far as possible in haste, else as far as it costs no
+    fuel, but at least one hex.
+
+    Args:
+        view: the view of the unit's side
+        unit: the ships of the unit
+        goals: the hexes to reach
+        haste: whether to sail at full speed
+        shunned: the hexes to avoid
+    """
     steps = way(view, unit, goals, shunned)
     free = max([number for number in (0, 1, 2) if all(movement.cost(ship, number) == 0 for ship in unit)])
     most = movement.unit_most(unit)
@@ -52,7 +71,7 @@ def sails(view: View, unit: Unit, goals: Iterable[Hex], haste: bool, shunned: fr
 
 
 def fuel(unit: Unit) -> int:
-    """What the ship of a unit has that has least; many if none needs any."""
+    """The lowest Fuel Points of the unit's ships; 99 if none needs fuel."""
     return min([ship.fuel for ship in unit if ship.card.fuelled], default=99)
 
 
@@ -63,7 +82,14 @@ def idle(view: View, air: Air) -> bool:
 
 
 def flight(view: View, air: Air, goals: Collection[Hex], attack: bool) -> Fly | None:
-    """There and back; None where it cannot."""
+    """A flight to these hexes and back; None if there is no base.
+
+    Args:
+        view: the view of the unit's side
+        air: the air unit
+        goals: the hexes to fly to, in order
+        attack: whether it attacks in the first hex instead of searching
+    """
     try:
         return there_and_back(view, air, tuple(goals), attack)
     except IllegalOrder:

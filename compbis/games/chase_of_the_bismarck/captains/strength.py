@@ -1,4 +1,4 @@
-"""How strong ships are: guns and hull, multiplied, for whoever has both fires longer and lasts longer."""
+"""The strength of ships: guns times hull, since a ship with more of both fires more and lasts longer."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -9,22 +9,27 @@ from compbis.games.chase_of_the_bismarck.state.units import Damage, Ship
 from compbis.table.side import Side
 
 _TORPEDO = 0.25
-"""A torpedo beside a gun."""
+"""The value of a torpedo, relative to a gun."""
 
 
 def of_ships(ships: Iterable[Ship]) -> float:
-    """The strength of own ships as they are."""
+    """The strength of own ships with their present damage."""
     return _together((ship.card, ship.damage) for ship in ships)
 
 
 def of_cards(ids: Iterable[str]) -> float:
-    """That of ships that nobody has hurt."""
+    """The strength of undamaged ships with these ids."""
     return _together((SHIPS[name], Damage()) for name in ids)
 
 
 def of_classes(side: Side, classes: Iterable[tuple[str, int]], seen: Mapping[str, Damage]) -> float:
-    """That of ships of a side of which only the classes are known: of each the strongest that it can be. seen: what the
-    enemy has seen of their damage."""
+    """The strength of enemy ships known only by class, taking the strongest of each class.
+
+    Args:
+        side: their side
+        classes: the number of ships of each class
+        seen: the damage last seen on each ship
+    """
     found = []
     for cls, number in classes:
         cards = [card for card in _of_class(side, cls) if card.id not in EXTRAS]
@@ -34,12 +39,12 @@ def of_classes(side: Side, classes: Iterable[tuple[str, int]], seen: Mapping[str
 
 
 def of_side(battle: Battle, side: Side) -> float:
-    """That of one side of a combat as it stands."""
+    """The present strength of one side in a combat."""
     return _together((fighter.card, fighter.damage) for fighter in battle.of(side))
 
 
 def left(fighter: Fighter) -> float:
-    """The part of a ship's hull that is left."""
+    """The share of a ship's hull that is left, 0 to 1."""
     return 1 - fighter.damage.hull / max(fighter.card.hull, 1)
 
 

@@ -1,1 +1,1 @@
-"""Who does what when: section 4, phase by phase."""
+"""The sequence of play, phase by phase: section 4."""

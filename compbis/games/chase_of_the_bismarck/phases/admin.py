@@ -1,4 +1,4 @@
-"""The Admin Phase (12), and the end of the game with the last turn (4)."""
+"""The Admin Phase (12), and the end of the game after the last turn (4)."""
 
 from types import MappingProxyType
 
@@ -36,7 +36,7 @@ def admin_phase(game: Referee) -> Steps:
 
 
 def _reinforce(game: Referee) -> Steps:
-    """Those whose turn it is are placed; an escort may be relieved unless its convoy has been attacked (12; Reading
+    """Place the ships due this turn; an escort may be relieved unless its convoy has been attacked (12; Reading
     12.b)."""
     for name, start in START.items():
         ship = game.position.ships[BRITISH].get(name)
@@ -51,15 +51,15 @@ def _reinforce(game: Referee) -> Steps:
 
 
 def _arrive(game: Referee, ship: Ship) -> None:
-    """A ship is placed, and acts from the next turn on (12; Reading 12.a)."""
+    """Place a ship, which acts from the next turn (12; Reading 12.a)."""
     at = START[ship.id].at
     game.put(ship._replace(at=at, fate=Fate.IN_PLAY))
     game.report(Arrived(ship=ship.id, at=at), ship.side)
 
 
 def _release(game: Referee) -> None:
-    """Restricted ships may act from now on, once a heavy German ship was found, at the latest after some turns (12;
-    Reading 3.c)."""
+    """Release Restricted ships once a heavy German ship has been found, or at the latest in a given turn (12; Reading
+    3.c)."""
     if not game.position.found and game.turn < RELEASE_TURN:
         return
     freed = [ship for ship in in_play(game.position.ships[BRITISH]) if ship.restricted == "R1"]
@@ -69,18 +69,18 @@ def _release(game: Referee) -> None:
 
 
 def _refit(air: Air) -> Air:
-    """From Landing to Refit, and from Refit to its base (7.7.1; Reading 7.7.1.e)."""
+    """The air unit after it moves from Landing to Refit, or from Refit to its base (7.7.1; Reading 7.7.1.e)."""
     return air._replace(state=_REFITTED.get(air.state, air.state))
 
 
 def _turned(ship: Ship) -> Ship:
-    """The ship without the markers of the turn; its No MVT marker is turned (12; Reading 12.c)."""
+    """The ship without the markers of this turn, its No MVT marker turned down by one (12; Reading 12.c)."""
     return ship._replace(no_move=max(ship.no_move - 1, 0), doing=frozenset(), sailed=False, passed=0)
 
 
 def _clocks(game: Referee) -> None:
-    """Ships whose emergency fuel is at an end are out of the game, unless they stand in a port of theirs (7.7.2;
-    Reading 7.7.2.b). For the Bismarck the game ends."""
+    """Remove ships whose emergency fuel has run out, unless they are in a port of their own side (7.7.2; Reading
+    7.7.2.b). If the Bismarck is one of them, the game ends."""
     for side in Side:
         for ship in in_play(game.position.ships[side]):
             if not ship.clock or game.turn < ship.clock or in_own_port(side, ship.at):

@@ -16,7 +16,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def air_attack_phase(game: Referee) -> Steps:
-    """Attacks one after the other, the Allies first: a marker each (9). All attack markers come off."""
+    """Resolve air attacks one by one, the Allies first, each using one attack marker; then remove all attack markers
+    (9)."""
     for side in (BRITISH, GERMAN):
         yield from _attacks(game, side)
         if game.over:
@@ -41,7 +42,7 @@ def _attacks(game: Referee, side: Side) -> Steps:
 
 
 def _victim(game: Referee, owner: Side, order: Strike) -> Generator[Request, Any, str]:
-    """The ship that its owner chooses among the marked ones of the class (9; Reading 9.a)."""
+    """The target that its owner chooses among the marked ships of the class (9; Reading 9.a)."""
     marked = [unit for unit in game.position.marked(owner) if unit[0].at == order.at]
     ships = tuple(ship.id for unit in marked for ship in unit if ship.card.cls == order.cls)
     if len(ships) == 1:
@@ -51,7 +52,13 @@ def _victim(game: Referee, owner: Side, order: Strike) -> Generator[Request, Any
 
 
 def strike(game: Referee, side: Side, target: str) -> None:
-    """One air attack on a ship: a die, and a damage marker for each hit. It ends a restriction (9; Reading 3.d)."""
+    """Resolve one air attack: a roll, and a damage marker for each hit. It lifts a restriction (9; Reading 3.d).
+
+    Args:
+        game: the game
+        side: the owner of the aircraft
+        target: the id of the ship attacked
+    """
     ship = game.ship(target)
     modifier = hits.air_modifier(ship, game.position.level, game.night)
     die = game.die("air attack", target)

@@ -35,7 +35,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def chance_phase(game: Referee) -> Steps:
-    """Submarine contact on each third turn, random spotting, a hunt (11)."""
+    """Submarine contact in every third turn, random spotting, and a hunt for convoys (11)."""
     if TURNS[game.turn].submarines and chance.contact(game.die("submarine")):
         yield from _submarine(game)
         if game.over:
@@ -48,7 +48,7 @@ def chance_phase(game: Referee) -> Steps:
 
 
 def _submarine(game: Referee) -> Steps:
-    """The Submarine Attack Table."""
+    """Roll on the Submarine Attack Table and resolve the result."""
     what = chance.submarine(game.die("submarine attack"))
     if what == "allied":
         ships = [ship for ship in in_play(game.position.ships[GERMAN]) if chance.in_eastern_sector(ship)]
@@ -66,8 +66,8 @@ def _submarine(game: Referee) -> Steps:
 
 
 def _seen(game: Referee, owner: Side, ships: list[Ship]) -> Generator[Request, Any, str]:
-    """One of these ships is revealed: a die for the class if there are several groups, and its owner chooses (11.1;
-    Reading 11.1.b, 11.1.c). "" if there is none."""
+    """Reveal one of these ships: a roll selects the class group if there are several, and the owner chooses the ship
+    (11.1; Reading 11.1.b, 11.1.c). "" if there are no ships."""
     groups = {chance.group(ship) for ship in ships}
     if not groups:
         return ""
@@ -96,8 +96,8 @@ def _attack(game: Referee, target: str) -> None:
 
 
 def _spot(game: Referee) -> None:
-    """A die for each German unit, in fog too: 0 is Huff-Duff, up to the spotting value it is fully located (11.2;
-    Reading 11.2.a, 11.2.c)."""
+    """Roll for each German unit, in fog too: a 0 is Huff-Duff, and a roll up to the spotting value fully locates the
+    unit (11.2; Reading 11.2.a, 11.2.c)."""
     for unit in list(units(game.position.ships[GERMAN]).values()):
         die, at = game.die("spotting", unit[0].id), unit[0].at
         if die == 0:
@@ -113,7 +113,7 @@ def _spot(game: Referee) -> None:
 
 
 def _hunt(game: Referee) -> Steps:
-    """One German unit hunts, if the German likes (11.3)."""
+    """Let one German unit hunt, if the German player wishes (11.3)."""
     request = HuntRequest(game.view(GERMAN))
     if not request.legal:
         return
@@ -132,7 +132,7 @@ def _hunt(game: Referee) -> Steps:
 
 
 def _merchant(game: Referee, name: str, unit: Unit) -> Steps:
-    """A single merchant ship, if it is attacked (11.3; Reading 11.3.f)."""
+    """Offer an attack on a single merchant ship and resolve it (11.3; Reading 11.3.f)."""
     if (yield MerchantRequest(game.view(GERMAN), name)) != YES:
         return
     game.change(merchants=game.position.merchants + 1)
@@ -141,7 +141,7 @@ def _merchant(game: Referee, name: str, unit: Unit) -> Steps:
 
 
 def _convoy(game: Referee, name: str, unit: Unit) -> Steps:
-    """The Convoy ID Table, and the attack if there is one (11.3; Reading 11.3.c, 11.3.i)."""
+    """Roll on the Convoy ID Table, and offer an attack on the convoy (11.3; Reading 11.3.c, 11.3.i)."""
     die = game.die("convoy", name)
     lines = chance.lines_at(unit[0].at)
     if len(lines) > 1:
@@ -161,8 +161,8 @@ def _convoy(game: Referee, name: str, unit: Unit) -> Steps:
 
 
 def _attack_convoy(game: Referee, name: str, unit: Unit, convoy: Convoy, escorts: tuple[str, ...]) -> Steps:
-    """The fight with the escorts; VP markers only if all are sunk, and then the hunter rests (11.3; Reading 11.3.d,
-    11.3.e)."""
+    """Fight the escorts; only if all are sunk, draw the VP markers and give the hunter a No MVT marker (11.3; Reading
+    11.3.d, 11.3.e)."""
     _reveal(game, unit, held=False)
     if escorts:
         yield from convoy_battle(game, name, escorts)
@@ -183,7 +183,7 @@ def _attack_convoy(game: Referee, name: str, unit: Unit, convoy: Convoy, escorts
 
 
 def _reveal(game: Referee, unit: Unit, held: bool) -> None:
-    """The attacker of shipping is Sighted (11.3). held: whether it gets a No MVT marker, too."""
+    """Mark the attacker of shipping as Sighted (11.3). held: whether it also gets a No MVT marker."""
     game.mark(unit, Mark.SIGHTED)
     game.report(ShippingAttacked(at=unit[0].at, force=len(unit) > 1, classes=counted(unit)))
     if held:
@@ -191,6 +191,6 @@ def _reveal(game: Referee, unit: Unit, held: bool) -> None:
 
 
 def _hold(game: Referee, unit: Unit) -> None:
-    """The unit gets a No MVT marker (11.3; Reading 11.3.g)."""
+    """Give the unit a No MVT marker (11.3; Reading 11.3.g)."""
     ships = [game.ship(ship.id) for ship in unit]
     game.put(*[ship._replace(no_move=HUNTING["no movement"]) for ship in ships if ship.at])

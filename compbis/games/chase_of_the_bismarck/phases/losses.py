@@ -1,4 +1,4 @@
-"""What hits do to ships: markers drawn from the cups, guns and hull lost, ships sunk (9, 10)."""
+"""The effect of hits on ships: markers drawn from the cups, guns and hull lost, ships sunk (9, 10)."""
 
 from types import MappingProxyType
 
@@ -16,8 +16,15 @@ _DUD = "dud"
 
 
 def damage_markers(game: Referee, name: str, number: int) -> None:
-    """A ship draws a damage marker for each hit of one attack, without putting them back in between; a tanker is gone
-    with the first that is no dud, and drawing ends with a ship that sinks (9; Reading 9.f, 9.h, 9.j)."""
+    """Draw a damage marker for each hit of one attack, without returning any in between (9; Reading 9.f, 9.h, 9.j).
+
+    The first marker other than a dud sinks a tanker. Drawing stops when the ship sinks.
+
+    Args:
+        game: the game
+        name: the id of the ship
+        number: the number of hits
+    """
     cup = Cup.filled("damage", CUPS["damage"])
     for _ in range(min(number, len(cup.chits))):
         chit, cup = cup.draw(game.dice, name)
@@ -32,7 +39,7 @@ def damage_markers(game: Referee, name: str, number: int) -> None:
 
 
 def _take_effect(game: Referee, name: str, chit: str) -> None:
-    """A damage marker takes effect; a second rudder or fire-control hit does nothing (9; Reading 9.i)."""
+    """Apply a damage marker; a second rudder or fire-control hit does nothing (9; Reading 9.i)."""
     before = game.ship(name)
     drawn: tuple[int, ...] = ()
     match chit:
@@ -41,7 +48,7 @@ def _take_effect(game: Referee, name: str, chit: str) -> None:
         case "bow" | "stern":
             guns = Loss(bow=1, full=True) if chit == "bow" else Loss(stern=1, full=True)
             if _lose(game, name, guns):
-                drawn = _hull_hit(game, name)  # no gun is left there (Reading 9.g)
+                drawn = _hull_hit(game, name)  # no gun is left (Reading 9.g)
         case "critical":
             _lose(game, name, Loss(hull=2, secondary=1))
             drawn = evasion_markers(game, name, 2)
@@ -57,7 +64,7 @@ def _take_effect(game: Referee, name: str, chit: str) -> None:
 
 
 def _hull_hit(game: Referee, name: str) -> tuple[int, ...]:
-    """A box, an Evasion Effect, and a die for the secondary guns (9). The Evasion Effects drawn."""
+    """Take a hull box, an Evasion Effect and, on a roll, a secondary gun (9). The Evasion Effects drawn."""
     _lose(game, name, Loss(hull=1))
     drawn = evasion_markers(game, name, 1)
     if game.die("secondary", name) <= SECONDARY_HIT:
@@ -66,7 +73,14 @@ def _hull_hit(game: Referee, name: str) -> tuple[int, ...]:
 
 
 def gunfire(game: Referee, name: str, result: str) -> None:
-    """A result of the Naval Combat Table, but for a miss (10). Whether the ship sinks is seen when all have fired."""
+    """Apply a result of the Naval Combat Table other than a miss (10). Sunk ships are removed only after all have
+    fired.
+
+    Args:
+        game: the game
+        name: the id of the ship hit
+        result: the result, one of tables.RESULTS
+    """
     if result == "special":
         _special(game, name)
         return
@@ -81,7 +95,7 @@ def _draw_for_gunfire(game: Referee, name: str, number: int) -> None:
 
 
 def _special(game: Referee, name: str) -> None:
-    """The Special Damage Table and its Subtable (10; Reading 10.k)."""
+    """Roll on the Special Damage Table and its Subtable (10; Reading 10.k)."""
     die, ship = game.die("special", name), game.ship(name)
     result, more = gunnery.special(die), -1
     match result:
@@ -105,8 +119,16 @@ def _special(game: Referee, name: str) -> None:
 
 
 def evasion_markers(game: Referee, name: str, number: int) -> tuple[int, ...]:
-    """A ship draws Evasion Effects: none once its rating is 0, and its loss stops there (9, 10; Reading 2.3.1.b). What
-    they take."""
+    """Draw Evasion Effects for a ship until its rating is 0; the loss stops there (9, 10; Reading 2.3.1.b).
+
+    Args:
+        game: the game
+        name: the id of the ship
+        number: the number of markers to draw
+
+    Returns:
+        the rating points that each marker took
+    """
     lost = []
     for _ in range(number):
         ship = game.ship(name)
@@ -123,8 +145,16 @@ def evasion_markers(game: Referee, name: str, number: int) -> tuple[int, ...]:
 
 
 def regain(game: Referee, name: str, points: int) -> int:
-    """A ship regains Evasion Factors; its markers go back to the cup once nothing is lost any more (7.3; Reading
-    7.3.b). How many it has regained."""
+    """Regain Evasion Factors; the ship's markers return to the cup once it has regained all (7.3; Reading 7.3.b).
+
+    Args:
+        game: the game
+        name: the id of the ship
+        points: the most points to regain
+
+    Returns:
+        the points regained
+    """
     ship = game.ship(name)
     gained = min(points, ship.damage.evasion)
     after = ship._replace(damage=ship.damage._replace(evasion=ship.damage.evasion - gained))
@@ -140,7 +170,7 @@ def _boxes(card: ShipCard) -> tuple[int, int, int, int]:
 
 
 def _lose(game: Referee, name: str, loss: Loss) -> int:
-    """A ship loses guns and hull. How many hits on guns found none."""
+    """Take guns and hull from a ship. The number of hits on primary guns that found none left."""
     ship = game.ship(name)
     damage, turned = hits.without(ship.damage, loss, _boxes(ship.card))
     game.put(ship._replace(damage=damage))
@@ -154,7 +184,7 @@ def _sink_if_lost(game: Referee, name: str) -> None:
 
 
 def sink(game: Referee, name: str) -> None:
-    """A ship goes down; what was drawn for it goes back to the cup. With the Bismarck the game ends (4)."""
+    """Sink a ship and return its markers to the cup. If it is the Bismarck, the game ends (4)."""
     ship = game.ship(name)
     game.report(Sunk(ship=name, at=ship.at))
     remove(game, ship, Fate.SUNK)
@@ -163,7 +193,13 @@ def sink(game: Referee, name: str) -> None:
 
 
 def remove(game: Referee, ship: Ship, fate: Fate) -> None:
-    """A ship leaves the game, with the aircraft that have no other base (7.7.1)."""
+    """Remove a ship from the game, together with the aircraft that have no other base (7.7.1).
+
+    Args:
+        game: the game
+        ship: the ship
+        fate: SUNK or NO_FUEL
+    """
     game.change(evasion=game.position.evasion.put_back(*ship.chits))
     ships = {**game.position.ships[ship.side]}
     gone = ship._replace(at=0, force="", mark=Mark.NONE, doing=frozenset(), chits=(), fate=fate)

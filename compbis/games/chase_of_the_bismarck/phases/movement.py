@@ -1,4 +1,4 @@
-"""The Movement Phase (7): the open moves of Shadowed units, then all that both sides do in secret."""
+"""The Movement Phase (7): the open moves of Shadowed units, then all secret orders of both sides."""
 
 from types import MappingProxyType
 
@@ -35,7 +35,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def movement_phase(game: Referee) -> Steps:
-    """The phase, A to H (4, 7)."""
+    """Play the phase, steps A to H (4, 7)."""
     before = game.position.ships
     for side in (GERMAN, BRITISH):  # 7.1
         yield from _open(game, side)
@@ -51,12 +51,14 @@ def movement_phase(game: Referee) -> Steps:
     _end(game)
 
 
-# A Shadowed units
+# Step A: Shadowed units
 
 
 def _open(game: Referee, side: Side) -> Steps:
-    """Shadowed units move, and their owner tells where they are; in fog he tells the first fog hex, and they are lost
-    (7.1; Reading 7.1.a, 7.1.b)."""
+    """Move the Shadowed units of a side and report their hexes (7.1; Reading 7.1.a, 7.1.b).
+
+    In fog only the first fog hex entered is reported, and the unit is lost from sight there.
+    """
     shadowed = {name: unit for name, unit in units(game.position.ships[side]).items() if unit[0].mark is Mark.SHADOWED}
     if not shadowed:
         return
@@ -82,17 +84,18 @@ def _opened(view: View, order: Sail) -> View:
     return OpenRequest(view, True).after(order)
 
 
-# B to G in secret
+# Steps B to G: secret orders
 
 
 def _secret(game: Referee, side: Side, before: Ships, views: dict[Side, View]) -> Steps:
-    """What a side orders in secret. before: its ships as the phase began: from there carriers may have flown off."""
+    """Ask a side for its secret orders. before: its ships as the phase began, where its carriers may have launched
+    from."""
     views[side] = yield from orders_until(MovementRequest, game.view(side)._replace(before=before), after)
 
 
 def _carry_out(game: Referee, view: View) -> None:
-    """The orders of a side take effect; destroyers beyond their boundary turn back, and aircraft that are aloft fly
-    home (Reading 7.7.2.e, 7.7.1.c)."""
+    """Carry out the orders of a side; destroyers outside their boundary turn back, and aircraft aloft fly home (Reading
+    7.7.2.e, 7.7.1.c)."""
     side = view.side
     game.put_all(side, view.ships)
     game.with_side("search", side, view.search)
@@ -107,7 +110,7 @@ def _carry_out(game: Referee, view: View) -> None:
 
 
 def _land(game: Referee, view: View) -> None:
-    """Who was aloft when the phase began has landed; who has nowhere to land is lost (7.7.1)."""
+    """Land the aircraft that were aloft when the phase began; those without a place to land are lost (7.7.1)."""
     side, air = view.side, dict(view.air)
     flown = {text.split(":")[0].removeprefix("FLY ") for text in view.orders if text.startswith("FLY ")}
     lost = []
@@ -122,11 +125,11 @@ def _land(game: Referee, view: View) -> None:
         game.report(AirLost(air=tuple(lost)), side)
 
 
-# C Repair at sea
+# Step C: repair at sea
 
 
 def _repair(game: Referee, side: Side, view: View) -> Steps:
-    """The dice of the ships that attempt repair at sea (7.3; Reading 7.3.a)."""
+    """Roll for the ships that attempt repair at sea (7.3; Reading 7.3.a)."""
     attempts: list[Repair] = [orders.read(text) for text in view.orders if text.startswith("REPAIR ")]
     for order in attempts:
         ship = game.ship(order.ship)
@@ -144,12 +147,12 @@ def _repair(game: Referee, side: Side, view: View) -> Steps:
         game.report(Repaired(ship=ship.id, die=die, total=total, regained=gained, rudder=rudder), side)
 
 
-# H
+# Step H: the end of the phase
 
 
 def _end(game: Referee) -> None:
-    """Shadowed markers are turned to Sighted; who has not sailed has moved no hex; manoeuvres and orders home are over
-    (7.7.2, 7.8; Reading 4.b)."""
+    """Turn Shadowed markers to Sighted, and clear manoeuvres, expired Return to Base markers and the moves of ships
+    that stayed (7.7.2, 7.8; Reading 4.b)."""
     for side in Side:
         for ship in in_play(game.position.ships[side]):
             game.put(_at_end(ship))

@@ -1,4 +1,4 @@
-"""The referee of a game: the position, the dice and the reports, and what all phases do with them."""
+"""The referee of a game: the position, the dice and the reports, and what every phase needs to do with them."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -20,17 +20,17 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
 
 SUNK, PORT, FUEL, TIME = "sunk", "port", "fuel", "time"
-"""Why a game ends."""
+"""The reasons for which a game ends."""
 
 
 class Referee(PositionGame[Position]):
-    """A game in play, as its phases see it."""
+    """A game in play, as the phases use it."""
 
     edition = NAME
 
     @property
     def date(self) -> str:
-        """The day and the part of it."""
+        """The day and the time of day."""
         date = TURNS[min(self.turn, LAST_TURN)]
         return f"{date.day}  {date.period.upper()}"
 
@@ -41,7 +41,7 @@ class Referee(PositionGame[Position]):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended: then nothing more is done."""
+        """Whether the game has ended; the phases then do nothing more."""
         return self.position.outcome is not None
 
     def view(self, side: Side) -> View:
@@ -49,35 +49,41 @@ class Referee(PositionGame[Position]):
         return self.position.view(side)
 
     def die(self, purpose: str, *of: str | int) -> int:
-        """A die, from 0 to 9 (2.8)."""
+        """A roll of a die, 0 to 9 (2.8)."""
         return self.dice.draw(purpose, len(DIE), *of)
 
     def ship(self, name: str) -> Ship:
-        """The ship of that id, as it is now."""
+        """The ship with that id, in its present state."""
         return self.position.ship(name)
 
     def change(self, **changes: Any) -> None:
-        """Give the position new values."""
+        """Set fields of the position."""
         self.position = replace(self.position, **changes)
 
     def put(self, *changed: Ship) -> None:
-        """Put ships in their new state. Whose tanks have become empty is told to its owner (7.7.2)."""
+        """Replace ships by their new states. The owner of a ship whose tanks are now empty is notified (7.7.2)."""
         for ship in changed:
             if ship.clock and ship.clock != self.ship(ship.id).clock:
                 self.report(Emergency(ship=ship.id, turn=ship.clock), ship.side)
         self.position = self.position.put(*changed)
 
     def put_all(self, side: Side, ships: Ships) -> None:
-        """Put the ships of a side as they are now."""
+        """Replace the ships of a side by their new states."""
         self.put(*[ship for name, ship in ships.items() if ship != self.position.ships[side][name]])
 
     def with_side(self, field: str, side: Side, value: Any) -> None:
-        """Give a field of the position that is kept by side a new value for one of them."""
+        """Set the value of one side in a field of the position that is kept by side.
+
+        Args:
+            field: the name of the field
+            side: the side
+            value: the new value
+        """
         by_side: Mapping[Side, Any] = getattr(self.position, field)
         self.change(**{field: MappingProxyType({**by_side, side: value})})
 
     def mark(self, unit: Iterable[Ship], mark: Mark) -> None:
-        """The enemy marks a unit: the better marker stays (8; Reading 8.e)."""
+        """Mark a unit for the enemy, unless it has a better marker already (8; Reading 8.e)."""
         order = list(Mark)
         ships = [self.ship(ship.id) for ship in unit]
         better = max((mark, *(ship.mark for ship in ships)), key=order.index)
@@ -86,7 +92,7 @@ class Referee(PositionGame[Position]):
             self.change(found=True)  # Reading 3.c
 
     def unmark(self, units: Iterable[Unit]) -> None:
-        """The enemy loses sight of units, and is told."""
+        """Remove the markers of units that the enemy loses sight of, and report it."""
         lost = [unit for unit in units if unit[0].at]
         for side in Side:
             hexes = {unit[0].at for unit in lost if unit[0].side is side}
@@ -95,15 +101,15 @@ class Referee(PositionGame[Position]):
         self.put(*[self.ship(ship.id)._replace(mark=Mark.NONE) for unit in lost for ship in unit])
 
     def note_damage(self, *ships: str) -> None:
-        """The enemies of some ships see their damage as it is now."""
+        """Record the present damage of some ships as seen by their enemies."""
         for name in ships:
             ship = self.ship(name)
             seen = {**self.position.seen[ship.side.enemy], name: ship.damage}
             self.with_side("seen", ship.side.enemy, MappingProxyType(seen))
 
     def finish(self, reason: str, end: str = "") -> None:
-        """End the game (1, 4). end: the row of the Victory Points Table; "" if the Bismarck is sunk, where nothing is
-        counted (Reading 4.g)."""
+        """End the game (1, 4). end: the row of the Victory Points Table, "" if the Bismarck is sunk and no points count
+        (Reading 4.g)."""
         position = self.position
         tally = Tally(position.won, position.halves, position.merchants, position.extras)
         ships = position.ships

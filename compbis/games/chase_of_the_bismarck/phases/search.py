@@ -12,8 +12,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def search_phase(game: Referee) -> Steps:
-    """Units report to the enemy's Intrinsic Search Factors, then he calls hexes: the Allies first (8; Reading 8.b). All
-    search markers come off."""
+    """Each side in turn, the Allies first: enemy units report to its Intrinsic Search Factors, then it calls hexes (8;
+    Reading 8.b). Afterwards all search markers come off."""
     for side in (BRITISH, GERMAN):
         _report(game, side)
         yield from _call(game, side)
@@ -22,8 +22,8 @@ def search_phase(game: Referee) -> Steps:
 
 
 def _report(game: Referee, side: Side) -> None:
-    """Enemy units that stand in a hex which an Intrinsic Search Factor of the side watches, or went through one, report
-    themselves (8; Reading 8.d)."""
+    """Locate the enemy units in a hex that an Intrinsic Search Factor of the side watches, and those that passed
+    through one (8; Reading 8.d)."""
     level, fog = game.position.level, game.position.fog
     for unit in _in_order(game, side.enemy):
         if search.watched(side, unit[0].at, level, fog):
@@ -33,8 +33,8 @@ def _report(game: Referee, side: Side) -> None:
 
 
 def _call(game: Referee, side: Side) -> Steps:
-    """A side calls hexes in which it has enough Search Factors, one after the other, or stops; the enemy answers
-    (8; Reading 8.c)."""
+    """Let a side call hexes where it has enough Search Factors, one by one, until it stops; the enemy answers each (8;
+    Reading 8.c)."""
     position = game.position
     markers = position.search[side]
     factors = search.factors(side, position.ships[side], markers)
@@ -48,7 +48,7 @@ def _call(game: Referee, side: Side) -> Steps:
 
 
 def _answer(game: Referee, side: Side, at: Hex, mark: Mark) -> None:
-    """The enemy tells who is in a hex, and who went through it (8; Reading 8.e, 8.f, 8.h)."""
+    """Report the enemy units in a hex, and those that passed through it (8; Reading 8.e, 8.f, 8.h)."""
     there = [unit for unit in _in_order(game, side.enemy) if unit[0].at == at]
     through = [unit for unit in _in_order(game, side.enemy) if unit[0].passed == at]
     game.report(Called(side=side, at=at, found=bool(there or through)))
@@ -59,7 +59,7 @@ def _answer(game: Referee, side: Side, at: Hex, mark: Mark) -> None:
 
 
 def _in_order(game: Referee, side: Side) -> list[Unit]:
-    """The units of a side in an order that tells nothing: by hex, then by what is told of them."""
+    """The units of a side in an order that gives nothing away: by hex, then by what is reported of them."""
     found = units(game.position.ships[side]).values()
     return sorted(found, key=lambda unit: (unit[0].at, -len(unit), counted(unit), unit[0].id))
 

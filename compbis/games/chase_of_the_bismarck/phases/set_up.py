@@ -11,8 +11,8 @@ from compbis.table.side import GERMAN, Side
 
 
 def set_up(game: Referee) -> Steps:
-    """A secret die for each optional unit, which may reveal it; then the German places his tankers (13.1, 3; Reading
-    3.b)."""
+    """Roll in secret for each optional unit, which may reveal it; then the German player places the tankers (13.1, 3;
+    Reading 3.b)."""
     for side in Side:
         for name in game.position.ships[side]:
             if name in EXTRAS and game.die("reveal", name) <= EXTRAS[name].reveal:

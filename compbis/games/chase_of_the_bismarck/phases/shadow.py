@@ -20,7 +20,7 @@ from compbis.table.request import DONE, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
 Parts = Generator[Request, Any, list[tuple[str, Unit, Unit]]]
-"""Comes to what is tried: the name of the part, the unit, its shadowers."""
+"""A generator of requests that returns each attempt: the name of the part, the unit, its shadowers."""
 
 
 def shadow_phase(game: Referee) -> Steps:
@@ -36,7 +36,7 @@ def shadow_phase(game: Referee) -> Steps:
 
 
 def _attempts(game: Referee) -> Generator[Request, Any, list[tuple[Unit, Unit]]]:
-    """Which German units are to be shadowed, each with its shadowers, as they are when all are named."""
+    """The German units to be shadowed, each with its shadowers, once the Allies have named them all."""
     position = game.position
     sighted = [unit for unit in position.marked(GERMAN) if unit[0].mark is Mark.SIGHTED]
     sighted = [unit for unit in sighted if not closed(unit[0].at, position.level, position.fog)]
@@ -59,15 +59,15 @@ def _tried(view: View, order: Shadow) -> View:
 
 
 def _modifier(game: Referee, shadowers: Unit, unit: Unit) -> int | None:
-    """What is added to the die; None if they are too slow."""
+    """The modifier of the roll; None if the shadowers are too slow."""
     if not shadowing.possible(rating(shadowers), rating(unit), game.position.level):
         return None
     return shadowing.modifier(shadowers, rating(unit), game.position.level)
 
 
 def _manoeuvres(game: Referee, unit: Unit, shadowers: Unit) -> Parts:
-    """The attempt is announced; the German may evade or divert; after a Diversion the Allies choose (6; Reading 6.f,
-    6.g)."""
+    """Announce the attempt; the German player may evade or divert, and after a Diversion the Allies choose (6; Reading
+    6.f, 6.g)."""
     modifier = _modifier(game, shadowers, unit)
     at = unit[0].at
     game.report(
@@ -94,7 +94,7 @@ def _manoeuvres(game: Referee, unit: Unit, shadowers: Unit) -> Parts:
 
 
 def _divert(game: Referee, unit: Unit, fast_ids: tuple[str, ...]) -> tuple[Unit, Unit]:
-    """The unit in two parts, both as Sighted as it was (6)."""
+    """The fast and the slow part of a unit after a Diversion; both remain Sighted (6)."""
     game.put(*[spent(ship, SHADOW["diversion fuel"], game.turn) for ship in unit])
     ships = game.position.ships[GERMAN]
     parting = tuple(ships[ship] for ship in fast_ids)
@@ -104,7 +104,7 @@ def _divert(game: Referee, unit: Unit, fast_ids: tuple[str, ...]) -> tuple[Unit,
 
 
 def _pursue(game: Referee, fast: Unit, slow: Unit, shadowers: Unit) -> Parts:
-    """Whom the Allies shadow after a Diversion: one part, or both with two units (6)."""
+    """The attempts after a Diversion: at one part, or at both with two units (6)."""
     ids = tuple(ship.id for ship in shadowers)
     whole = shadowers[0].mark is Mark.SHADOWED and len({ship.unit for ship in shadowers}) == 1
     order = yield PursueRequest(game.view(BRITISH), fast[0].at, counted(fast), counted(slow), ids, whole)
@@ -119,7 +119,7 @@ def _pursue(game: Referee, fast: Unit, slow: Unit, shadowers: Unit) -> Parts:
 
 
 def _roll(game: Referee, part: str, unit: Unit, shadowers: Unit) -> None:
-    """The die of an attempt (6). It cannot succeed with shadowers that are too slow."""
+    """Roll for an attempt (6). It fails without a roll if the shadowers are too slow."""
     modifier, at = _modifier(game, shadowers, unit), unit[0].at
     if modifier is None:
         game.report(ShadowResult(at=at, part=part, die=None, modifier=None, success=False))
@@ -136,8 +136,8 @@ def _roll(game: Referee, part: str, unit: Unit, shadowers: Unit) -> None:
 
 
 def _end(game: Referee, parties: list[Unit]) -> None:
-    """Sighted markers come off; Allied Task Forces are as their ships parted for an attempt, which shows now only
-    (6)."""
+    """Remove Sighted markers, and split the Allied Task Forces that parted for an attempt, which the enemy sees only
+    now (6)."""
     game.unmark([unit for side in Side for unit in game.position.marked(side) if unit[0].mark is Mark.SIGHTED])
     for party in parties:
         _part(game, tuple(game.ship(ship.id) for ship in party))
@@ -146,7 +146,7 @@ def _end(game: Referee, parties: list[Unit]) -> None:
 
 
 def _part(game: Referee, party: Unit) -> None:
-    """The ships of one attempt that have left others of their Task Force behind are a unit of their own."""
+    """Make a separate unit of shadowers that left part of their Task Force behind."""
     ships = game.position.ships[BRITISH]
     for force in sorted({ship.force for ship in party} - {""}):
         parting = tuple(ship for ship in party if ship.force == force)

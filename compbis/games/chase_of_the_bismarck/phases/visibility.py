@@ -10,7 +10,7 @@ from compbis.table.side import Side
 
 
 def visibility_phase(game: Referee) -> None:
-    """Weather, fog and level; who is out of sight loses his marker; a storm takes fuel (5; Reading 5.e)."""
+    """Roll for the weather, remove the markers of units out of sight, and let a storm cost fuel (5; Reading 5.e)."""
     die = game.die("weather")
     game.change(weather=visibility.shifted(game.position.weather, die))
     position = game.position
@@ -28,8 +28,8 @@ def visibility_phase(game: Referee) -> None:
 
 
 def _storm(game: Referee) -> None:
-    """Every ship with a fuel marker loses fuel, in port too; none of those that have none left, nor a cutter that one
-    storm would empty (Reading 5.d)."""
+    """Take fuel from every ship with a fuel marker, in port too, except ships with empty tanks and the cutter, which
+    one storm would empty (Reading 5.d)."""
     for side in Side:
         for ship in in_play(game.position.ships[side]):
             if ship.fuel and ship.card.fuelled and "storm_proof" not in ship.card.rules:

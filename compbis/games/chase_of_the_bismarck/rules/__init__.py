@@ -1,1 +1,1 @@
-"""The arithmetic of the manual, pure: section by section."""
+"""The rules of the manual as pure functions, section by section."""

@@ -1,4 +1,4 @@
-"""Movement on the Battle Board, and who leaves it or comes to it (10, steps 4 to 6)."""
+"""Movement on the Battle Board, and how ships leave or enter a combat (10, steps 4 to 6)."""
 
 from compbis.games.chase_of_the_bismarck.cards.tables import ABORT_RATING, BATTLE, BATTLE_MOVES
 from compbis.games.chase_of_the_bismarck.rules.gunnery import ZONES, between, range_to
@@ -10,12 +10,12 @@ from compbis.table.side import Side
 
 
 def start_zone(battle: Battle, side: Side) -> int:
-    """Where the ships of a side begin: the level of visibility, counted from their own end (10; Reading 10.c)."""
+    """The zone where a side's ships start: the level of visibility, counted from their own end (10; Reading 10.c)."""
     return _from_own_end(battle, side, battle.level)
 
 
 def entry_zone(battle: Battle, side: Side) -> int:
-    """Where its reinforcements enter: one zone nearer to their own end (10, step 6; Reading 10.r)."""
+    """The zone where a side's reinforcements enter: one nearer to their own end (10, step 6; Reading 10.r)."""
     return _from_own_end(battle, side, max(battle.level - 1, 1))
 
 
@@ -24,22 +24,23 @@ def _from_own_end(battle: Battle, side: Side, zone: int) -> int:
 
 
 def allowance(fighter: Fighter) -> int:
-    """The Movement Zones that a ship may move, by its Evasion Rating (10, step 4)."""
+    """The number of Movement Zones that a ship can move, by its Evasion Rating (10, step 4)."""
     fast_enough = [zones for rating, zones in BATTLE_MOVES.items() if fighter.rating >= rating]
     return max(fast_enough, default=0)
 
 
 def in_order(battle: Battle) -> list[str]:
-    """The ships in the order in which they move: the slowest first, those of the attacker before equal ones (10, step
-    4)."""
+    """The ships in order of movement: the slowest first, and the attacker's first among equals (10, step 4)."""
     fighters = battle.fighters.values()
     return [each.id for each in sorted(fighters, key=lambda each: (each.rating, each.side is not battle.attacker))]
 
 
 def steers(battle: Battle, fighter: Fighter) -> list[tuple[str, int]]:
-    """What a ship may do: turn to Opening and stay, or take Closing or Breaking-Off position and move. With a damaged
-    rudder it stays as it is. One that a shift has pushed off the board may only close (10, step 4; Reading 10.n, 10.o,
-    10.p)."""
+    """The courses that a ship may take, each with a number of zones to move (10, step 4; Reading 10.n, 10.o, 10.p).
+
+    It may turn to Opening and stay, or take Closing or Breaking-Off position and move. With a damaged rudder it keeps
+    its course and stays. A ship that a shift has pushed off the board may only close.
+    """
     if fighter.damage.rudder:
         return [(fighter.course, 0)]
     zones = allowance(fighter) - fighter.cut
@@ -51,8 +52,16 @@ def steers(battle: Battle, fighter: Fighter) -> list[tuple[str, int]]:
 
 
 def steered(battle: Battle, fighter: Fighter, course: str, zones: int) -> tuple[Battle, tuple[str, ...]]:
-    """The combat after a ship has taken a position and moved, and those who have left the board by it. If it would move
-    off the board, all others are shifted instead (10, step 4; Reading 10.p)."""
+    """The combat after a ship has moved, and the ids of the ships that this pushed off the board.
+
+    If the ship would move off the board itself, all others are shifted instead (10, step 4; Reading 10.p).
+
+    Args:
+        battle: the combat
+        fighter: the ship that moves
+        course: its new course
+        zones: the number of zones to move
+    """
     ahead = 1 if fighter.side is battle.attacker else -1
     zone = fighter.zone + zones * (ahead if course == CLOSING else -ahead)
     within = min(max(zone, 1), ZONES)
@@ -61,8 +70,11 @@ def steered(battle: Battle, fighter: Fighter, course: str, zones: int) -> tuple[
 
 
 def _shifted(battle: Battle, mover: str, by: int) -> tuple[Battle, tuple[str, ...]]:
-    """All but one ship shifted. One that has moved and leaves the board is out of the combat; one that has not moved
-    loses what it was pushed too far (Reading 10.p). An escort of a convoy stays at the edge (Reading 11.3.d)."""
+    """The combat after every ship but one has been shifted, and the ids of the ships that this pushed out of it.
+
+    A ship that has moved and is pushed off the board is out of the combat. One that has not moved yet loses the excess
+    from its move (Reading 10.p). A convoy escort stays at the edge (Reading 11.3.d).
+    """
     gone = []
     for fighter in battle.fighters.values():
         if fighter.id == mover:
@@ -78,22 +90,22 @@ def _shifted(battle: Battle, mover: str, by: int) -> tuple[Battle, tuple[str, ..
 
 
 def pushed_out(fighter: Fighter) -> bool:
-    """Whether a shift has taken more than it may move: it is out of the combat (10, step 4)."""
+    """Whether a shift has cost a ship more than it can move, so that it is out of the combat (10, step 4)."""
     return fighter.cut > allowance(fighter) or (fighter.cut > 0 and fighter.damage.rudder)
 
 
 def may_leave(battle: Battle, fighter: Fighter) -> bool:
-    """Whether it may choose to leave the board, off which a shift has pushed it (10, step 4)."""
+    """Whether a ship that a shift has pushed off the board may choose to leave (10, step 4)."""
     return fighter.cut > 0 and not _held(battle, fighter)
 
 
 def _held(battle: Battle, fighter: Fighter) -> bool:
-    """Whether it may not leave: the escort of a convoy (11.3)."""
+    """Whether it may not leave, as a convoy escort (11.3)."""
     return battle.convoy and fighter.side is not battle.attacker
 
 
 def _ahead(battle: Battle, fighter: Fighter) -> int:
-    """How far a ship can close: it does not pass the nearest enemy ahead, nor the far edge (Reading 10.o)."""
+    """How many zones a ship can close: it passes neither the nearest enemy ahead nor the far edge (Reading 10.o)."""
     ahead = 1 if fighter.side is battle.attacker else -1
     edge = ZONES - fighter.zone if ahead > 0 else fighter.zone - 1
     distances = [(enemy.zone - fighter.zone) * ahead for enemy in battle.of(fighter.side.enemy)]
@@ -101,56 +113,69 @@ def _ahead(battle: Battle, fighter: Fighter) -> int:
 
 
 def _behind(battle: Battle, fighter: Fighter) -> int:
-    """How far it is to its own edge."""
+    """How many zones it is from its own edge."""
     return fighter.zone - 1 if fighter.side is battle.attacker else ZONES - fighter.zone
 
 
 def may_launch(battle: Battle, fighter: Fighter, target: Fighter) -> int:
-    """The torpedoes that a ship can assign to a target: at Medium or Short range (10, step 1)."""
+    """The number of torpedoes that a ship can fire at a target: none beyond Medium range (10, step 1).
+
+    Args:
+        battle: the combat
+        fighter: the firing ship
+        target: the target
+    """
     near = range_to(fighter, target) in ("medium", "short")
     return min(fighter.torpedoes, BATTLE["torpedoes a round"]) if near else 0
 
 
 def may_abort(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a ship may try to leave: Breaking Off, with six Sea Zones free of enemies, and no escort (10, step 5;
-    11.3)."""
+    """Whether a ship may try to leave: it is Breaking Off, six Sea Zones from every enemy, and no convoy escort (10,
+    step 5; 11.3)."""
     enemies = battle.of(fighter.side.enemy)
     far = all(between(fighter, enemy) >= BATTLE["abort zones"] for enemy in enemies)
     return fighter.course == BREAKING and far and not _held(battle, fighter)
 
 
 def aborts(battle: Battle, fighter: Fighter, die: int) -> bool:
-    """Whether it does, by its Evasion Rating against that of the fastest enemy (10, step 5; Reading 10.q)."""
+    """Whether an attempt to leave succeeds, by the ship's Evasion Rating against the fastest enemy's (10, step 5;
+    Reading 10.q).
+
+    Args:
+        battle: the combat
+        fighter: the ship
+        die: the roll
+    """
     fastest = max(enemy.rating for enemy in battle.of(fighter.side.enemy))
     difference = min(max(fighter.rating - fastest, min(ABORT_RATING)), max(ABORT_RATING))
     return die + ABORT_RATING[difference] <= BATTLE["abort at most"]
 
 
 def may_enter(battle: Battle, ship: Ship) -> bool:
-    """Whether a ship may roll for entry: in the hex, not engaged yet, allowed by its own status, no tanker (10, step 6;
-    Reading 10.r)."""
+    """Whether a ship may roll to enter: it is in the hex, has not been in this combat, and is no tanker; and its status
+    allows it (10, step 6; Reading 10.r)."""
     fresh = ship.id not in battle.fighters and ship.id not in battle.left
     return fresh and ship.at == battle.at and not ship.card.tanker and may((ship,), "reinforce")
 
 
 def reinforced(battle: Battle) -> bool:
-    """Whether reinforcements may arrive in this round (10, step 6; 11.3)."""
+    """Whether reinforcements can arrive in this round (10, step 6; 11.3)."""
     return battle.round >= BATTLE["reinforcements from"] and not battle.convoy
 
 
 def enters(die: int) -> bool:
-    """Whether a reinforcement enters."""
+    """Whether a reinforcement enters with this roll."""
     return die <= BATTLE["enters at most"]
 
 
 def helpless(battle: Battle, side: Side) -> bool:
-    """Whether a side has neither gun nor torpedo left and cannot move, while the other can still hurt it: its ships are
-    considered sunk, if none can reinforce it (10; Reading 10.s2)."""
+    """Whether a side has no gun or torpedo left and cannot move, while its enemy is still armed. Its ships are
+    considered sunk unless they can be reinforced (10; Reading 10.s2)."""
     own, enemies = battle.of(side), battle.of(side.enemy)
     return not any(_armed(each) or allowance(each) for each in own) and any(map(_armed, enemies))
 
 
 def _armed(fighter: Fighter) -> bool:
-    """Whether a gun or a torpedo is left, in action or not."""
+    """Whether it has a gun or torpedo left, even if out of action."""
     guns = fighter.card.bow - fighter.damage.bow + fighter.card.stern - fighter.damage.stern + fighter.secondary
     return guns + fighter.torpedoes > 0

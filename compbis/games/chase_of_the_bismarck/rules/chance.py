@@ -1,4 +1,4 @@
-"""Submarines, random spotting, convoy hunting (11)."""
+"""Submarines, random spotting and convoy hunting (11)."""
 
 from collections.abc import Iterable
 
@@ -17,36 +17,38 @@ from compbis.table.side import BRITISH
 
 _GROUPS = {"BB": "heavy", "BC": "heavy", "CV": "heavy", "CA": "cruiser", "CL": "cruiser"}
 _DESTROYERS = "destroyer"
-"""A cutter counts among them (Reading 11.1.b)."""
+"""The group of destroyers and cutters (Reading 11.1.b)."""
 
 
 def contact(die: int) -> bool:
-    """Whether a submarine makes contact (11.1; Reading 11.1.a)."""
+    """Whether a submarine makes contact with this roll (11.1; Reading 11.1.a)."""
     return die <= SUBMARINE["contact at most"]
 
 
 def submarine(die: int) -> str:
-    """The Submarine Attack Table: allied; seen, by a German one; or attacked, too (11.1)."""
+    """The result on the Submarine Attack Table: "allied" for an attack by an Allied submarine, "seen" or "attacked" for
+    a German one (11.1)."""
     return SUBMARINE_ATTACK[die]
 
 
 def in_eastern_sector(ship: Ship) -> bool:
-    """Whether an Allied submarine can meet a ship: no tanker, in the eastern air sector (11.1; Reading 11.1.b)."""
+    """Whether an Allied submarine can contact a ship: no tanker, in the eastern air sector (11.1; Reading 11.1.b)."""
     return not ship.card.tanker and ZONES[ship.at].sector == "E"
 
 
 def near(ship: Ship, at: Hex) -> bool:
-    """Whether a ship is within two hexes of the one that the German names (11.1)."""
+    """Whether a ship is within two hexes of the hex that the German player names (11.1)."""
     return GRID.distance(ship.at, at) <= SUBMARINE["within"]
 
 
 def group(ship: Ship) -> str:
-    """The group of classes that a ship is in: heavy, cruiser or destroyer (11.1)."""
+    """The class group of a ship: heavy, cruiser or destroyer (11.1)."""
     return _GROUPS.get(ship.card.cls, _DESTROYERS)
 
 
 def drawn_group(die: int, present: Iterable[str]) -> str:
-    """The group that a class die means: destroyers if it is absent; "" to roll again if those are, too (11.1)."""
+    """The group that a class roll selects: destroyers if that group is absent, "" to roll again if they are absent too
+    (11.1)."""
     here = set(present)
     wanted = SUBMARINE_CLASS[die]
     if wanted in here:
@@ -63,34 +65,34 @@ def column(at: Hex) -> str:
 
 
 def spotting_value(at: Hex, level: int) -> int:
-    """The number up to which a German unit is fully located; 0 where there is only Huff-Duff (11.2)."""
+    """The highest roll that locates a German unit; 0 where only Huff-Duff can (11.2)."""
     return SPOTTING[level][column(at)] if level in SPOTTING else 0
 
 
 def may_hunt(unit: Unit) -> bool:
-    """Whether a German unit may hunt: a BB, BC or CA in it, on a convoy route, outside of air boundaries, by the status
-    matrix (11.3; Reading 11.3.a)."""
+    """Whether a German unit may hunt: it has a BB, BC or CA, is on a convoy route outside the air sectors, and its
+    status allows it (11.3; Reading 11.3.a)."""
     zone = ZONES[unit[0].at]
     hunter = any(ship.card.cls in HEAVY for ship in unit)
     return hunter and bool(zone.lines) and not zone.sector and may(unit, "hunt")
 
 
 def hunting_modifier(unit: Unit, night: bool) -> int:
-    """What is added to the die of a hunt (11.3)."""
+    """The modifier of a hunt's roll (11.3)."""
     applying = {"force": len(unit) > 1, "centre": bool(ZONES[unit[0].at].centre), "night": night}
     return sum(HUNTING[name] for name, applies in applying.items() if applies)
 
 
 def convoy_contact(total: int) -> bool:
-    """Whether a convoy may have been met (11.3; Reading 11.3.b)."""
+    """Whether a hunt with this total may have met a convoy (11.3; Reading 11.3.b)."""
     return total <= HUNTING["contact at most"]
 
 
 def merchant(total: int) -> bool:
-    """Whether a single merchant ship is met."""
+    """Whether a hunt with this total meets a single merchant ship."""
     return total == HUNTING["merchant"]
 
 
 def lines_at(at: Hex) -> tuple[Line, ...]:
-    """The convoy lines of a hex."""
+    """The convoy lines in a hex."""
     return ZONES[at].lines

@@ -12,12 +12,14 @@ from compbis.table.values import NamedTuple
 
 
 class Flight(NamedTuple):
-    """What a flight is judged by.
+    """The conditions that decide whether a flight is legal.
 
     Args:
-        starts: the hexes that it may start from; base: where it must land, 0 if there is none.
-        level: of visibility; fog: whether there is any in fog hexes.
-        targets: hexes with an enemy unit that is Shadowed.
+        starts: the hexes that it may start from
+        base: the hex where it must land, 0 if none
+        level: the level of visibility
+        fog: whether there is fog in the fog hexes
+        targets: the hexes with a Shadowed enemy unit
     """
 
     starts: Collection[Hex]
@@ -28,19 +30,27 @@ class Flight(NamedTuple):
 
 
 def base_of(air: Air, ships: Ships) -> Hex:
-    """Where an air unit lands: its airbase, or its carrier where she is; 0 if she is lost (7.7.1)."""
+    """The hex where an air unit lands: its airbase or its carrier's hex, 0 if the carrier is lost (7.7.1)."""
     return ships[air.card.carrier].at if air.card.carrier in ships else air.card.base
 
 
 def starts(air: Air, before: Ships, ships: Ships) -> frozenset[Hex]:
-    """The hexes that it may start from: a carrier flies off before or after her move (7.7.1; Reading 7.7.1.d)."""
+    """The hexes that an air unit may start from: a carrier may launch before or after its own move (7.7.1; Reading
+    7.7.1.d).
+
+    Args:
+        air: the air unit
+        before: the ships of its side as the phase began
+        ships: the ships of its side now
+    """
     if air.state is AirState.ALOFT:
         return frozenset((air.at,))
     return frozenset((base_of(air, before), base_of(air, ships)))
 
 
 def check_ready(air: Air, ships: Ships) -> None:
-    """Raise IllegalOrder unless an air unit can fly now: it is ready or aloft, and its carrier is not Restricted."""
+    """Raise IllegalOrder unless an air unit can fly now: it is ready or aloft, and its carrier is neither Restricted
+    nor lost."""
     if air.state not in (AirState.READY, AirState.ALOFT):
         raise IllegalOrder({AirState.LOST: "IT IS LOST"}.get(air.state, "IT IS IN THE REFIT BOX"))
     carrier = ships.get(air.card.carrier)
@@ -49,8 +59,18 @@ def check_ready(air: Air, ships: Ships) -> None:
 
 
 def check(air: Air, way: tuple[Hex, ...], search: tuple[Hex, ...], attack: Hex, by: Flight) -> None:
-    """Raise IllegalOrder, with the reason, unless an air unit may fly this way and drop these markers (7.7.1;
-    Reading 7.7.1.a, 7.7.1.b, 7.7.1.f)."""
+    """Check the route and the markers of a flight (7.7.1; Reading 7.7.1.a, 7.7.1.b, 7.7.1.f).
+
+    Args:
+        air: the air unit
+        way: the hexes that it flies through, in order, without the start
+        search: the hex of each search marker
+        attack: the hex of the attack marker, 0 if none
+        by: the conditions of the flight
+
+    Raises:
+        IllegalOrder: the flight is illegal; the message says why
+    """
     _check_way(way, by)
     used = points(way, search, by.level)
     if used > air.card.speed:
@@ -71,17 +91,30 @@ def check(air: Air, way: tuple[Hex, ...], search: tuple[Hex, ...], attack: Hex, 
 
 
 def points(way: tuple[Hex, ...], search: tuple[Hex, ...], level: int) -> int:
-    """What a flight takes: one point a hex, and the level of visibility for each search marker beyond the free ones."""
+    """The movement points of a flight: one for each hex, and the level of visibility for each search marker beyond the
+    free ones.
+
+    Args:
+        way: the hexes that it flies through
+        search: the hex of each search marker
+        level: the level of visibility
+    """
     return len(way) + level * max(len(search) - FLIGHT["search markers"], 0)
 
 
 def lands(way: tuple[Hex, ...], by: Flight) -> bool:
-    """Whether it is on its base at the end."""
+    """Whether a flight ends at its base."""
     return way[-1] == by.base
 
 
 def flown(air: Air, way: tuple[Hex, ...], by: Flight) -> Air:
-    """The air unit after the flight."""
+    """The air unit after a flight.
+
+    Args:
+        air: the air unit before it
+        way: the hexes that it flies through
+        by: the conditions of the flight
+    """
     return (
         air._replace(state=AirState.LANDING, at=0) if lands(way, by) else air._replace(state=AirState.ALOFT, at=way[-1])
     )
@@ -101,6 +134,7 @@ def _check_way(way: tuple[Hex, ...], by: Flight) -> None:
 
 
 def _may_stay_up(air: Air, way: tuple[Hex, ...], by: Flight) -> bool:
-    """Whether it may end the phase aloft: with an Endurance of two, in its first phase, where it can get home from."""
+    """Whether it may end the phase aloft: with an Endurance of two, in its first phase, and within reach of its
+    base."""
     fresh = air.state is AirState.READY and air.card.endurance > 1
     return fresh and bool(by.base) and distance(way[-1], by.base) <= air.card.speed

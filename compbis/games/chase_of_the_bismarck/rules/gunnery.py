@@ -1,4 +1,4 @@
-"""Fire in combat: ranges, dice, modifiers, results (10, step 2)."""
+"""Gunfire in combat: ranges, dice, modifiers and results (10, step 2)."""
 
 from math import ceil
 
@@ -21,7 +21,7 @@ from compbis.table.values import NamedTuple
 
 IN_A_SEA_ZONE = 3
 ZONES = 27
-"""Movement Zones of the Battle Board: nine Sea Zones of three (10; Reading 10.c)."""
+"""The Movement Zones of the Battle Board: three in each of nine Sea Zones (10; Reading 10.c)."""
 _LOSSES = {
     "1H": Loss(hull=1),
     "1H+E": Loss(hull=1, evasion=1),
@@ -33,24 +33,25 @@ _LOSSES = {
 
 
 class Volley(NamedTuple):
-    """The dice of a ship: how many, and how many of them are for primary guns, which come first (Reading 10.v)."""
+    """The number of dice of a ship's fire, and how many of them are for primary guns; those come first (Reading
+    10.v)."""
 
     dice: int
     primary: int
 
 
 def between(one: Fighter, other: Fighter) -> int:
-    """The Sea Zones between two ships (10)."""
+    """The number of Sea Zones between two ships (10)."""
     return max(abs((one.zone - 1) // IN_A_SEA_ZONE - (other.zone - 1) // IN_A_SEA_ZONE) - 1, 0)
 
 
 def range_to(one: Fighter, other: Fighter) -> str:
-    """Extreme, long, medium or short (10; Reading 10.e)."""
+    """The range between two ships: extreme, long, medium or short (10; Reading 10.e)."""
     return RANGE[between(one, other)]
 
 
 def volley(firer: Fighter, target: Fighter) -> Volley:
-    """The dice of a ship at a target, by its position and the range, rounded up once a ship (10, step 2; Reading
+    """The dice of a ship that fires at a target, by position and range, rounded up once a ship (10, step 2; Reading
     10.f, 10.g)."""
     distance = range_to(firer, target)
     if distance == "extreme" and (firer.card.cls not in ("BB", "BC", "CA") or "no_extreme" in firer.card.rules):
@@ -66,7 +67,13 @@ def volley(firer: Fighter, target: Fighter) -> Volley:
 
 
 def modifier(battle: Battle, firer: Fighter, target: Fighter) -> int:
-    """What is added to each die (10)."""
+    """The modifier of each gunnery roll (10).
+
+    Args:
+        battle: the combat
+        firer: the firing ship
+        target: the target
+    """
     fires = FIRES_AS.get(firer.card.cls, firer.card.cls)
     applying = {
         "acquired": (firer.id, target.id) in battle.acquired,
@@ -84,13 +91,13 @@ def modifier(battle: Battle, firer: Fighter, target: Fighter) -> int:
 
 
 def result(total: int, distance: str) -> str:
-    """The result of a die on the Naval Combat Table: a word of tables.RESULTS. Below 0 is 0, above 9 a miss (Reading
-    10.h)."""
+    """The result of a roll on the Naval Combat Table, one of tables.RESULTS. A total below 0 counts as 0; above 9 it is
+    a miss (Reading 10.h)."""
     return GUNNERY[max(total, DIE[0])][distance] if total <= DIE[-1] else "miss"
 
 
 def loss(word: str) -> Loss:
-    """What a result other than a miss or special damage takes (10; Reading 10.j)."""
+    """The loss for a result other than a miss or special damage (10; Reading 10.j)."""
     return _LOSSES[word]
 
 
@@ -100,14 +107,14 @@ def special(die: int) -> str:
 
 
 def fuel_lost(die: int) -> int:
-    """The Fuel Points that special damage takes: half of a die, rounded up (10)."""
+    """The Fuel Points lost to special damage: half the roll, rounded up (10)."""
     return ceil(die / 2)
 
 
 def subtable_sinks(die: int, cls: str) -> bool:
-    """Whether the Subtable sinks a ship of a class (Reading 10.k)."""
+    """Whether the Subtable sinks a ship of this class (Reading 10.k)."""
     return die <= SUBTABLE["BC sunk at most" if cls == "BC" else "sunk at most"]
 
 
 SUBTABLE_LOSS = Loss(hull=SUBTABLE["hull"], evasion=SUBTABLE["evasion"])
-"""What the Subtable takes from a ship that it does not sink (10)."""
+"""The loss of a ship that the Subtable does not sink (10)."""

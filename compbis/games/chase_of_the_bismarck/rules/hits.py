@@ -1,4 +1,4 @@
-"""Torpedoes and bombs: the Torpedo & Air Attack Hit Table, and what hits do (9)."""
+"""Torpedoes and bombs: the Torpedo & Air Attack Hit Table, and the effect of hits (9)."""
 
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE, HIT, HIT_LEVEL, HIT_MODIFIER, HIT_SLOW
@@ -10,20 +10,26 @@ from compbis.table.values import NamedTuple
 
 
 def hits(die: int, modifier: int) -> int:
-    """The hits of one die: a natural 0 always hits at least once (9; Reading 9.e)."""
+    """The number of hits of one roll: a natural 0 always hits at least once (9; Reading 9.e)."""
     return max(HIT.get(max(die + modifier, DIE[0]), 0), int(die == 0))
 
 
 def against(rating: int, level: int) -> int:
-    """The modifiers of every attack: the level of visibility, and a target of 25 or less but at level 9 (9; Reading
-    9.b, 9.c)."""
+    """The modifiers of every attack: the level of visibility, and a target rated 25 or less except at level 9 (9;
+    Reading 9.b, 9.c)."""
     now = seen_level(level)
     slow = rating <= HIT_SLOW["rating at most"] and now <= HIT_SLOW["level at most"]
     return HIT_LEVEL[now] + (HIT_MODIFIER["slow"] if slow else 0)
 
 
 def air_modifier(target: Ship, level: int, night: bool) -> int:
-    """Of an air attack (9; Reading 9.d)."""
+    """The modifier of an air attack (9; Reading 9.d).
+
+    Args:
+        target: the ship attacked
+        level: the level of visibility
+        night: whether it is a Night turn
+    """
     exposed = target.damage.rudder or Status.REFUELLING in target.doing
     applying = {
         "channel": ZONES[target.at].channel,
@@ -35,22 +41,34 @@ def air_modifier(target: Ship, level: int, night: bool) -> int:
 
 
 def submarine_modifier(target: Ship, level: int) -> int:
-    """Of an attack by a submarine (11.1)."""
+    """The modifier of a submarine attack (11.1)."""
     return against(target.rating, level) + HIT_MODIFIER["submarine"]
 
 
 def torpedo_modifier(target: Fighter, level: int, medium: bool) -> int:
-    """Of a torpedo in combat (9, 10; Reading 9.d). medium: whether it runs at Medium range."""
+    """The modifier of a torpedo in combat (9, 10; Reading 9.d).
+
+    Args:
+        target: the target
+        level: the level of visibility
+        medium: whether it is fired at Medium range
+    """
     position = {OPENING: "opening", BREAKING: "breaking off"}.get(target.course)
     found = against(target.rating, level) + (HIT_MODIFIER["medium"] if medium else 0)
     return found + (HIT_MODIFIER[position] if position else 0)
 
 
 class Loss(NamedTuple):
-    """What a hit takes: hull boxes, Evasion chits, guns at the bow and stern, secondary guns.
+    """What a hit takes.
 
-    full: whether a gun that is not there any more becomes a Hull hit of section 9, with its chit and its die; else it
-    becomes a hull box (Reading 9.g).
+    Args:
+        hull: hull boxes
+        evasion: Evasion chits to draw
+        bow: primary guns at the bow
+        stern: primary guns at the stern
+        secondary: secondary guns
+        full: whether a hit on a primary gun that is already lost becomes a Hull hit of section 9, with its chit and its
+            roll, rather than one hull box (Reading 9.g)
     """
 
     hull: int = 0
@@ -62,9 +80,14 @@ class Loss(NamedTuple):
 
 
 def without(damage: Damage, loss: Loss, boxes: tuple[int, int, int, int]) -> tuple[Damage, int]:
-    """The damage with guns and hull that were lost, and the hits on guns that turn into hits on the hull (9, 10).
+    """The damage after a loss of guns and hull, and the number of hits on primary guns that found none left (9, 10).
 
-    boxes: hull, bow, stern and secondary of the card. Secondary hits that find no gun have no effect.
+    Secondary hits that find no gun have no effect.
+
+    Args:
+        damage: the damage before
+        loss: the loss
+        boxes: the hull, bow, stern and secondary boxes on the ship's card
     """
     hull, bow, stern, secondary = boxes
     lost_bow, lost_stern = min(loss.bow, bow - damage.bow), min(loss.stern, stern - damage.stern)

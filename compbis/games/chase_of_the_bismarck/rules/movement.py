@@ -1,4 +1,4 @@
-"""Movement of naval units, and what it costs (7.7.2)."""
+"""Movement of naval units, and its cost in fuel (7.7.2)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,7 +14,7 @@ _CHANNEL = frozenset(at for at in WATER if ZONES[at].channel)
 
 
 def most(ship: Ship) -> int:
-    """How many hexes a ship can move now, by its class, its damage and its fuel."""
+    """The number of hexes that a ship can move now, by its class, damage and fuel."""
     if ship.rating == 0 or not may((ship,), "move"):
         return 0  # 2.3.1
     hexes = MOVEMENT[ship.card.speed]
@@ -26,12 +26,12 @@ def most(ship: Ship) -> int:
 
 
 def affordable(ship: Ship, hexes: int) -> bool:
-    """Whether it has the fuel: with empty tanks only free moves are left (7.7.2)."""
+    """Whether a ship has the fuel for a move; with empty tanks only free moves remain (7.7.2)."""
     return cost(ship, hexes) <= ship.fuel
 
 
 def cost(ship: Ship, hexes: int) -> int:
-    """The Fuel Points for a move of so many hexes, after those of the turn before; each ship pays by its own class
+    """The Fuel Points for a move of this many hexes, given the last turn's move; each ship pays by its own class
     (7.7.2; Reading 7.7.2.a, 7.7.2.g)."""
     if ship.card.speed is Speed.FAST and hexes == 2:
         return FUEL[f"F 2 after {ship.moved}"]
@@ -41,8 +41,13 @@ def cost(ship: Ship, hexes: int) -> int:
 
 
 def lasts(ship: Ship, hexes: Sequence[int], most: int) -> int:
-    """For how many turns a ship has the fuel to move so many hexes, turn by turn and from the first again, `most` at
-    most. Without storms."""
+    """The number of turns that a ship's fuel lasts, without storms.
+
+    Args:
+        ship: the ship
+        hexes: the hexes moved in each turn, repeated from the start
+        most: the number of turns at which to stop
+    """
     for turn in range(most):
         step = hexes[turn % len(hexes)]
         if not affordable(ship, step):
@@ -52,12 +57,18 @@ def lasts(ship: Ship, hexes: Sequence[int], most: int) -> int:
 
 
 def unit_most(unit: Unit) -> int:
-    """How many hexes a naval unit can move now: a Task Force as far as its slowest ship."""
+    """The number of hexes that a naval unit can move now: the fewest that any of its ships can."""
     return min(map(most, unit)) if may(unit, "move") else 0
 
 
 def spent(ship: Ship, points: int, turn: int) -> Ship:
-    """The ship with less fuel. Empty tanks start the ten turns of emergency fuel (7.7.2)."""
+    """The ship after spending fuel. Empty tanks start the ten turns of emergency fuel (7.7.2).
+
+    Args:
+        ship: the ship
+        points: the Fuel Points to spend
+        turn: the turn in play
+    """
     if not points:
         return ship
     left = max(ship.fuel - points, 0)
@@ -66,7 +77,7 @@ def spent(ship: Ship, points: int, turn: int) -> Ship:
 
 
 def waters(unit: Iterable[Ship], lifted: bool) -> frozenset[Hex]:
-    """The hexes that a naval unit may enter. lifted: whether German destroyers may cross their boundary line."""
+    """The hexes that a naval unit may enter. lifted: whether German destroyers may cross their boundary."""
     found = WATER
     for ship in unit:
         if ship.card.tanker:
@@ -79,7 +90,16 @@ def waters(unit: Iterable[Ship], lifted: bool) -> frozenset[Hex]:
 
 
 def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
-    """Raise IllegalOrder, with the reason, unless a naval unit may move this way. lifted: as of `waters`."""
+    """Check a naval unit's move.
+
+    Args:
+        unit: the ships of the unit
+        way: the hexes that it moves through, in order, without the start
+        lifted: whether German destroyers may cross their boundary
+
+    Raises:
+        IllegalOrder: the move is illegal; the message says why
+    """
     if any(ship.sailed for ship in unit):
         raise IllegalOrder("IT HAS MOVED")
     hexes = unit_most(unit)
@@ -101,26 +121,32 @@ def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
 
 
 def bound(unit: Unit, lifted: bool) -> bool:
-    """Whether the destroyers in it must get back within their boundary line (7.7.2; Reading 7.7.2.e)."""
+    """Whether the unit has destroyers that must return inside their boundary (7.7.2; Reading 7.7.2.e)."""
     return not lifted and any("dd_line" in ship.card.rules and ship.at not in _DESTROYERS for ship in unit)
 
 
 def homeward(unit: Unit) -> tuple[Hex, ...]:
-    """Their way there: as far as they get without fuel."""
+    """The way back inside the boundary, as far as it costs no fuel: one hex at most."""
     way = ways(unit[0].side).way(unit[0].at, _DESTROYERS)
     free = min(unit_most(unit), 1)
     return way[:free]
 
 
 def sailed(ship: Ship, way: tuple[Hex, ...], turn: int) -> Ship:
-    """The ship after a move: where it is, what it has paid, and how long it rests (7.7.2; Reading 7.7.2.c)."""
+    """The ship after a move: its hex, its fuel, and its rest (7.7.2; Reading 7.7.2.c).
+
+    Args:
+        ship: the ship before the move
+        way: the hexes that it moves through
+        turn: the turn in play
+    """
     after = spent(ship, cost(ship, len(way)), turn)
     rests = ship.card.speed in (Speed.SLOW, Speed.VERY_SLOW)
     return after._replace(
         at=way[-1],
         moved=len(way),
         sailed=True,
-        passed=way[0] if len(way) > 1 else 0,  # neither where it began nor where it ends (Reading 8.f)
+        passed=way[0] if len(way) > 1 else 0,  # neither its first nor its last hex (Reading 8.f)
         no_move=MOVEMENT[f"no movement {ship.card.speed}"] if rests else 0,
     )
 

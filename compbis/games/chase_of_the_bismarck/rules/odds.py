@@ -1,4 +1,4 @@
-"""How likely an attack comes off: what a player is told before he chooses, and a captain reckons with (6, 10)."""
+"""The chances that an attack succeeds, shown to players and used by captains (6, 10)."""
 
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE
 from compbis.games.chase_of_the_bismarck.rules import battle as board
@@ -9,14 +9,19 @@ from compbis.table.values import NamedTuple
 
 SPECIAL = "special"
 _SPECIAL_HULL = 1.0
-"""What special damage is reckoned as, in hull boxes."""
+"""The value of special damage, in hull boxes."""
 _ARMS = 0.5
-"""What a lost gun is reckoned as."""
+"""The value of a lost gun or Evasion chit, in hull boxes."""
 
 
 class GunOdds(NamedTuple):
-    """Fire of a ship at another. dice: thrown; tenths: faces of ten on which one hits; hull: the hull boxes to expect
-    of all, a gun and special damage reckoned as parts of one."""
+    """The odds of a ship's fire at another.
+
+    Args:
+        dice: the number of dice
+        tenths: the chance that a die hits, in tenths
+        hull: the expected damage of all dice, in hull boxes
+    """
 
     dice: int
     tenths: int
@@ -41,7 +46,7 @@ def _hull(word: str) -> float:
 
 
 def torpedo(battle: Battle, order: Launch) -> int:
-    """The faces of ten on which one torpedo hits (10, step 3)."""
+    """The chance that a torpedo hits, in tenths (10, step 3)."""
     firer, target = battle.fighters[order.ship], battle.fighters[order.target]
     added = hits.torpedo_modifier(target, battle.level, gunnery.range_to(firer, target) == "medium")
     return _tenths_of_hits(added)
@@ -52,10 +57,10 @@ def _tenths_of_hits(added: int) -> int:
 
 
 def aborts(battle: Battle, fighter: Fighter) -> int:
-    """The faces of ten on which a ship gets away (10, step 5)."""
+    """The chance that a ship gets away, in tenths (10, step 5)."""
     return sum(board.aborts(battle, fighter, die) for die in DIE)
 
 
 def shadows(modifier: int) -> int:
-    """The faces of ten on which a shadow attempt succeeds (6)."""
+    """The chance that a shadow attempt succeeds, in tenths (6)."""
     return sum(shadowing.succeeds(die + modifier) for die in DIE)

@@ -13,12 +13,18 @@ from compbis.table.side import Side
 
 @cache
 def intrinsic(side: Side) -> Mapping[Hex, int]:
-    """The hexes in which a side has an Intrinsic Search Factor."""
+    """The hexes where a side has an Intrinsic Search Factor, each with the factor."""
     return {at: zone.factor[side] for at, zone in ZONES.items() if zone.factor[side]}
 
 
 def factors(side: Side, ships: Ships, markers: Collection[Hex]) -> dict[Hex, int]:
-    """The Search Factors of a side, by hex: intrinsic, naval units, patrols and flight markers (8; Reading 8.a)."""
+    """The Search Factors of a side by hex: intrinsic, naval units, patrols and search markers (8; Reading 8.a).
+
+    Args:
+        side: the side
+        ships: its ships
+        markers: the hex of each of its search markers
+    """
     found = dict(intrinsic(side))
     for unit in units(ships).values():
         if may(unit, "search"):
@@ -31,10 +37,23 @@ def factors(side: Side, ships: Ships, markers: Collection[Hex]) -> dict[Hex, int
 
 
 def callable_(factors: Mapping[Hex, int], level: int, fog: bool) -> tuple[Hex, ...]:
-    """The hexes that can be searched: enough factors for the level of visibility, and no fog (8)."""
+    """The hexes that can be searched: they have factors to match the level of visibility, and no fog (8).
+
+    Args:
+        factors: the Search Factors by hex
+        level: the level of visibility
+        fog: whether there is fog in the fog hexes
+    """
     return tuple([at for at in sorted(factors) if factors[at] >= level and not closed(at, level, fog)])
 
 
 def watched(side: Side, at: Hex, level: int, fog: bool) -> bool:
-    """Whether the Intrinsic Search Factor of a side alone finds who is in a hex, or goes through it (8)."""
+    """Whether a side's Intrinsic Search Factor alone finds units in a hex or passing through it (8).
+
+    Args:
+        side: the side that watches
+        at: the hex
+        level: the level of visibility
+        fog: whether there is fog in the fog hexes
+    """
     return ZONES[at].factor[side] >= level and not closed(at, level, fog)

@@ -9,18 +9,32 @@ from compbis.games.chase_of_the_bismarck.rules.visibility import X
 from compbis.games.chase_of_the_bismarck.state.units import Ship, Unit
 
 EVASION, EVASION_FUEL = SHADOW["evasion"], SHADOW["evasion fuel"]
-"""What an Evasion Maneuver adds to the die, and what it costs each ship."""
+"""What an Evasion Maneuver adds to the roll, and its cost in Fuel Points for each ship."""
 
 
 def possible(shadowers: int, target: int, level: int) -> bool:
-    """Whether an attempt can be made: not at X, and by ships that are fast enough. shadowers, target: their Evasion
-    Ratings."""
+    """Whether an attempt can be made: not at X, and not by ships that are too slow.
+
+    Args:
+        shadowers: the Evasion Rating of the shadowers
+        target: the Evasion Rating of the target
+        level: the level of visibility
+    """
     return level != X and shadowers - target >= min(SHADOW_RATING)
 
 
 def modifier(shadowers: Iterable[Ship], target: int, level: int) -> int:
-    """What is added to the die, without manoeuvres: the differential of the slowest, the best radar among the
-    shadowers, the level of visibility (6; Reading 6.e). Raises KeyError where no attempt is possible."""
+    """The modifier of the roll, without manoeuvres: the rating differential, the best radar, the level of visibility
+    (6; Reading 6.e).
+
+    Args:
+        shadowers: the ships that try to shadow
+        target: the Evasion Rating of the target
+        level: the level of visibility
+
+    Raises:
+        KeyError: no attempt is possible
+    """
     ships = list(shadowers)
     difference = min(rating(ships) - target, max(SHADOW_RATING))
     radar = max(ship.radar for ship in ships)
@@ -28,12 +42,12 @@ def modifier(shadowers: Iterable[Ship], target: int, level: int) -> int:
 
 
 def succeeds(total: int) -> bool:
-    """Whether an attempt succeeds."""
+    """Whether an attempt with this total succeeds."""
     return total <= SHADOW["success at most"]
 
 
 def can_pay(unit: Iterable[Ship], points: int) -> bool:
-    """Whether each ship has the fuel for a manoeuvre, and no empty tanks (6; Reading 6.f)."""
+    """Whether each ship can pay for a manoeuvre and is not on emergency fuel (6; Reading 6.f)."""
     return all(ship.card.fuelled and ship.fuel >= points and not ship.clock for ship in unit)
 
 
@@ -44,8 +58,8 @@ def check_evade(unit: Unit) -> None:
 
 
 def check_divert(unit: Unit, fast: Unit) -> None:
-    """Raise IllegalOrder unless a unit may make a Diversion with this fast part: neither part is empty, and the slowest
-    of the fast part is at least as fast as the fastest of the slow one (6)."""
+    """Raise IllegalOrder unless a unit may make a Diversion with this fast part: neither part is empty, every ship can
+    pay, and no ship of the slow part is faster than the slowest of the fast part (6)."""
     slow = [ship for ship in unit if ship not in fast]
     if not slow or not fast:
         raise IllegalOrder("EACH PART HAS A SHIP AT LEAST")

@@ -1,4 +1,4 @@
-"""Task Forces, repair, refuelling and patrols: what comes before movement (7.2 to 7.6)."""
+"""Task Forces, repair, refuelling and patrols: everything before movement (7.2 to 7.6)."""
 
 import re
 from collections.abc import Iterable
@@ -13,24 +13,40 @@ from compbis.table.side import Side
 
 
 def is_force(side: Side, name: str) -> bool:
-    """Whether a Task Force of the side can have that name: TF1, KG99."""
+    """Whether this is a valid name for a Task Force of the side: TF1, KG99."""
     return bool(re.fullmatch(rf"{FORCE[side]}[1-9][0-9]?", name))
 
 
 def free_force(side: Side, ships: Iterable[Ship]) -> str:
-    """The first name that no Task Force of the side has; "" if all are taken."""
+    """The first unused Task Force name of the side; "" if all are taken."""
     taken = {ship.force for ship in ships}
     return next((name for number in range(1, MOST_FORCES + 1) if (name := f"{FORCE[side]}{number}") not in taken), "")
 
 
 def formed(ships: Ships, force: str, joining: Unit) -> Ships:
-    """The ships once some have formed a Task Force, or joined it; they share its marks (7.2; Reading 7.2)."""
+    """The ships after some have formed or joined a Task Force; all its ships get the best marker among them (7.2;
+    Reading 7.2).
+
+    Args:
+        ships: the ships of the side
+        force: the name of the Task Force
+        joining: the ships that form or join it
+    """
     stay = [ship for ship in members(ships, force) if ship not in joining]
     return _regrouped(ships, [*stay, *joining], force)
 
 
 def check_formed(ships: Ships, force: str, joining: Unit) -> None:
-    """Raise IllegalOrder unless they may: all in one hex, none of them Shadowed, none has moved (7.2)."""
+    """Check that ships may form or join a Task Force: all are in one hex, none is Shadowed and none has moved (7.2).
+
+    Args:
+        ships: the ships of the side
+        force: the name of the Task Force
+        joining: the ships that form or join it
+
+    Raises:
+        IllegalOrder: they may not; the message says why
+    """
     together = {ship.id: ship for ship in (*members(ships, force), *joining)}
     if len(together) < 2 or all(ship.force == force for ship in joining):
         raise IllegalOrder("A TASK FORCE HAS TWO SHIPS AT LEAST")
@@ -40,20 +56,25 @@ def check_formed(ships: Ships, force: str, joining: Unit) -> None:
 
 
 def detached(ships: Ships, ship: Ship) -> Ships:
-    """The ships once one has left its Task Force (7.2). One that is left alone is no Task Force any more."""
+    """The ships after one has left its Task Force (7.2). A single ship left behind is no longer a Task Force."""
     return dissolved(with_ships(ships, (ship._replace(force=""),)))
 
 
 def check_detached(ship: Ship) -> None:
-    """Raise IllegalOrder unless it may leave: it is in a Task Force that is not Shadowed (7.2)."""
+    """Raise IllegalOrder unless a ship may leave: it is in a Task Force that is not Shadowed (7.2)."""
     if not ship.force:
         raise IllegalOrder("IT IS IN NO TASK FORCE")
     _check_free((ship,))
 
 
 def split(ships: Ships, parting: Unit, name: str) -> Ships:
-    """The ships once some have left their Task Force together: as one of that name if there are several. So a shadower
-    splits, and so do the parts after a Diversion (6)."""
+    """The ships after some have left their Task Force together, for a shadow attempt or a Diversion (6).
+
+    Args:
+        ships: the ships of the side
+        parting: the ships that leave
+        name: the name of their new Task Force, unused if only one ship leaves
+    """
     force = name if len(parting) > 1 else ""
     return dissolved(with_ships(ships, [ship._replace(force=force) for ship in parting]))
 
@@ -64,7 +85,7 @@ def _regrouped(ships: Ships, together: list[Ship], force: str) -> Ships:
 
 
 def dissolved(ships: Ships) -> Ships:
-    """The ships without Task Forces of one ship."""
+    """The ships after every Task Force of a single ship has been dissolved."""
     forces = [ship.force for ship in ships.values() if ship.at]
     alone = [ship for ship in ships.values() if ship.force and ship.at and forces.count(ship.force) == 1]
     return with_ships(ships, [ship._replace(force="") for ship in alone]) if alone else ships
@@ -83,7 +104,8 @@ def _check_free(unit: Iterable[Ship]) -> None:
 
 
 def check_staying(ship: Ship) -> None:
-    """Raise IllegalOrder unless a ship may stay for repair or fuel: it has not moved, and does not patrol."""
+    """Raise IllegalOrder unless a ship may stay for repair or fuel: it has not moved and is neither Restricted nor on
+    patrol."""
     if ship.sailed:
         raise IllegalOrder("IT HAS MOVED")
     if ship.restricted == "R1":
@@ -93,7 +115,8 @@ def check_staying(ship: Ship) -> None:
 
 
 def check_repair(ship: Ship) -> None:
-    """Raise IllegalOrder unless it may attempt repair at sea: rudder or Evasion is lost, one attempt a turn (7.3)."""
+    """Raise IllegalOrder unless a ship may attempt repair at sea: its rudder or Evasion Rating is damaged, and it has
+    made no attempt this turn (7.3)."""
     check_staying(ship)
     if Status.REPAIRING in ship.doing:
         raise IllegalOrder("IT REPAIRS ALREADY")
@@ -102,22 +125,22 @@ def check_repair(ship: Ship) -> None:
 
 
 def repair_total(die: int, weather: int) -> int:
-    """The result on the Repair at Sea Table (7.3)."""
+    """The total on the Repair at Sea Table (7.3)."""
     return die + REPAIR_WEATHER[weather]
 
 
 def regained(total: int) -> int:
-    """The Evasion Factors that a result regains; 0 for a failure (7.3)."""
+    """The Evasion Factors regained with this total; 0 for a failure (7.3)."""
     return REPAIR.get(total, 0)
 
 
 def mends_rudder(total: int) -> bool:
-    """Whether a result can repair the rudder instead (7.3; Reading 7.3.a)."""
+    """Whether this total can repair the rudder instead (7.3; Reading 7.3.a)."""
     return total == 0
 
 
 def check_port(ship: Ship) -> None:
-    """Raise IllegalOrder unless it may be marked In Port: it is in a port of its side (7.4; Reading 7.4.a,
+    """Raise IllegalOrder unless a ship may be marked In Port: it is in a port of its own side (7.4; Reading 7.4.a,
     7.4.b)."""
     check_staying(ship)
     if Status.IN_PORT in ship.doing:
@@ -127,8 +150,8 @@ def check_port(ship: Ship) -> None:
 
 
 def check_refuel(ship: Ship, tanker: Ship) -> None:
-    """Raise IllegalOrder unless a ship may refuel from a tanker: in one hex, one ship a tanker, one tanker a ship (7.5;
-    Reading 7.5)."""
+    """Raise IllegalOrder unless a ship may refuel from a tanker in the same hex; a tanker refuels one ship a turn, and
+    a ship uses one tanker (7.5; Reading 7.5)."""
     check_staying(ship)
     check_staying(tanker)
     if not tanker.card.tanker or ship.card.tanker:
@@ -140,24 +163,26 @@ def check_refuel(ship: Ship, tanker: Ship) -> None:
 
 
 def in_port(ship: Ship) -> Ship:
-    """The ship marked In Port, with more fuel and all torpedoes (7.4)."""
+    """The ship after it is marked In Port: with more fuel and all its torpedoes (7.4)."""
     return _refuelled(ship, REFUEL["points"])._replace(doing=ship.doing | {Status.IN_PORT})
 
 
 def at_sea(ship: Ship) -> Ship:
-    """The ship marked Refuel at Sea, with more fuel and all torpedoes: a destroyer gets less (7.5)."""
+    """The ship after it is marked Refuel at Sea: with more fuel and all its torpedoes. A destroyer gets less fuel
+    (7.5)."""
     points = REFUEL["destroyer points" if "refuel_2" in ship.card.rules else "points"]
     return _refuelled(ship, points)._replace(doing=ship.doing | {Status.REFUELLING}, home=False)
 
 
 def _refuelled(ship: Ship, points: int) -> Ship:
-    """With more fuel, up to its limit, which stops the clock (7.4, 7.5, 7.7.2)."""
+    """The ship with more fuel, up to its capacity, and its emergency clock stopped (7.4, 7.5, 7.7.2)."""
     fuel = min(ship.fuel + points, ship.card.fuel)
     return ship._replace(fuel=fuel, torpedoes=ship.card.torpedoes, clock=0 if fuel else ship.clock)
 
 
 def check_patrol(unit: Unit) -> None:
-    """Raise IllegalOrder unless a naval unit may patrol: one marker a unit, no move (7.6)."""
+    """Raise IllegalOrder unless a naval unit may patrol: it has neither moved nor a Patrol marker, and its status
+    allows it (7.6)."""
     if any(ship.sailed for ship in unit):
         raise IllegalOrder("IT HAS MOVED")
     if any(Status.PATROL in ship.doing for ship in unit):

@@ -8,18 +8,18 @@ from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE, LEVELS, WEATHER, WEATHER_CHANGE, WEATHER_MODIFIER
 
 X = LEVELS[-1] + 1
-"""The level at which nothing is seen."""
+"""The level at which nothing can be seen."""
 
 
 def shifted(weather: int, die: int) -> int:
-    """The box of the weather marker after a roll on the Weather Change Table (5; Reading 5.a). It stops at either end
-    of the track."""
+    """The box of the weather marker after a roll on the Weather Change Table (5; Reading 5.a). The marker stops at
+    either end of the track."""
     total = min(max(die + WEATHER_MODIFIER[weather], DIE[0]), DIE[-1])
     return min(max(weather + WEATHER_CHANGE[total], LEVELS[0]), LEVELS[-1])
 
 
 def boxes(weather: int, turns: int) -> Mapping[int, Fraction]:
-    """The chance of each box that the marker can be in after some turns (5)."""
+    """The probability of each box of the weather marker after this many turns (5)."""
     found = {weather: Fraction(1)}
     for _ in range(turns):
         then: dict[int, Fraction] = {}
@@ -32,26 +32,32 @@ def boxes(weather: int, turns: int) -> Mapping[int, Fraction]:
 
 
 def level(weather: int, turn: int) -> int:
-    """The Current Visibility Level: weather and time of day, X above 9 (5; Reading 5.b)."""
+    """The Current Visibility Level: weather plus time of day, X above 9 (5; Reading 5.b)."""
     sum_ = weather + TURNS[turn].modifier
     return X if sum_ >= WEATHER["no search from"] else sum_
 
 
 def foggy(weather: int) -> bool:
-    """Whether there is fog in fog hexes: the weather decides, not the level (5; Reading 5.c)."""
+    """Whether there is fog in the fog hexes; it depends on the weather, not on the level (5; Reading 5.c)."""
     return weather >= WEATHER["fog from"]
 
 
 def stormy(weather: int) -> bool:
-    """Whether a die is rolled for special fuel expenditure (5)."""
+    """Whether to roll for special fuel expenditure (5)."""
     return weather >= WEATHER["storm from"]
 
 
 def closed(at: Hex, level: int, fog: bool) -> bool:
-    """Whether there is no search, shadowing, patrol, flight marker or combat in a hex (5; Reading 5.f)."""
+    """Whether a hex allows no search, shadowing, patrol, flight marker or combat (5; Reading 5.f).
+
+    Args:
+        at: the hex
+        level: the level of visibility
+        fog: whether there is fog in the fog hexes
+    """
     return level == X or (fog and ZONES[at].fog)
 
 
 def seen_level(level: int) -> int:
-    """The level that tables without a line for X use: 9 (Reading 9.c, 11.3.d)."""
+    """The level for tables that have no line for X: 9 instead of X (Reading 9.c, 11.3.d)."""
     return min(level, LEVELS[-1])

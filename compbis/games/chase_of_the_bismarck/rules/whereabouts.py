@@ -1,8 +1,8 @@
-"""Where an enemy unit can be: every hex that the rules leave it since it was known of last.
+"""Where an enemy unit can be: every hex that the rules leave open since its last known position.
 
-A hex is taken away only by what is certain: land, a move of more hexes than its class can make (7.7.2), and a search by
-call or by printed factors that would have found it there (8). What it has lost of its speed and its fuel nobody tells
-its enemy: it is taken to be sound, and to move as far as it can on each turn.
+Only certain facts rule a hex out: land, a distance beyond the speed of the unit's class (7.7.2), and a search or an
+Intrinsic Search Factor that would have found the unit there (8). Its enemy does not know its damage or its fuel, so it
+is assumed to be undamaged and to move at full speed every turn.
 """
 
 from collections.abc import Collection, Mapping
@@ -18,8 +18,13 @@ Hexes = frozenset[Hex]
 
 
 class Trace(NamedTuple):
-    """When and where a unit was known of last. turn: at the end of whose movement; 0 before the first; cls: its class,
-    "" if that is not known; places: the hexes in one of which it was."""
+    """The last known position of a unit.
+
+    Args:
+        turn: the turn after whose movement it was there, 0 for the start of the game
+        cls: its class, "" if unknown
+        places: the hexes, one of which it was in
+    """
 
     turn: int
     cls: str
@@ -27,17 +32,17 @@ class Trace(NamedTuple):
 
 
 def fastest(side: Side, cls: str) -> int:
-    """The hexes that a ship of a class moves at most; of any class if it is ""."""
+    """The most hexes that a ship of this class, or of any class for "", can move in a turn."""
     return max(MOVEMENT[card.speed] for card in SHIPS.values() if card.side is side and cls in ("", card.cls))
 
 
 def now(side: Side, trace: Trace, empty: Mapping[int, Hexes], turn: int) -> Hexes:
-    """Where it can be when a turn begins.
+    """The hexes where a unit can be at the start of a turn.
 
     Args:
-        side: whose it is
-        trace: what is known of it
-        empty: by turn, the hexes in which it would have been found after movement, and was not
+        side: the owner of the unit
+        trace: its last known position
+        empty: by turn, the hexes that were found empty of it after movement
         turn: the turn
     """
     at = trace.places
@@ -47,7 +52,14 @@ def now(side: Side, trace: Trace, empty: Mapping[int, Hexes], turn: int) -> Hexe
 
 
 def then(side: Side, trace: Trace, at: Hexes, turn: int) -> Hexes:
-    """Where it can be when all have moved in a turn, from where it can be when that begins."""
+    """The hexes where a unit can be after the movement of a turn.
+
+    Args:
+        side: the owner of the unit
+        trace: its last known position
+        at: the hexes where it can be at the start of the turn
+        turn: the turn
+    """
     return at if trace.turn >= turn else _moved(side, at, fastest(side, trace.cls))
 
 
@@ -59,16 +71,22 @@ def _moved(side: Side, at: Hexes, most: int) -> Hexes:
 
 
 def watched(side: Side, level: int, fog: bool) -> Hexes:
-    """The hexes in which the printed factors of a side alone find any unit of its enemy (8)."""
+    """The hexes where a side's Intrinsic Search Factors alone find every enemy unit (8).
+
+    Args:
+        side: the side that watches
+        level: the level of visibility
+        fog: whether there is fog in the fog hexes
+    """
     return frozenset(at for at in ZONES if search.watched(side, at, level, fog))
 
 
 def ruled_out(searched: Collection[Hex], located: Mapping[Hex, Collection[str]], cls: str) -> Hexes:
-    """The hexes in which a unit of a class would have been found in a turn, and was not.
+    """The hexes where a unit of this class would have been found in a turn and was not.
 
     Args:
-        searched: where any unit of the enemy had to tell
-        located: the classes of those that did, by hex
-        cls: the class, "" for a unit of which it is not known: it may be any that was found
+        searched: the hexes where every enemy unit had to report
+        located: the classes of the units that reported, by hex
+        cls: the class; "" for an unknown class, since any unit found may be the one
     """
     return frozenset(at for at in searched if not (located.get(at) if cls == "" else cls in located.get(at, ())))

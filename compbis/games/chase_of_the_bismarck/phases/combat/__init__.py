@@ -1,1 +1,1 @@
-"""Naval combat: who fights, and the rounds on the Battle Board."""
+"""Naval combat: the choice of combats, and the rounds on the Battle Board."""

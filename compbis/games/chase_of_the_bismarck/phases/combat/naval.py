@@ -1,4 +1,4 @@
-"""The Naval Combat Phase (10): tankers in sight of warships, then one combat after the other."""
+"""The Naval Combat Phase (10): tankers in sight of warships, then the combats one by one."""
 
 from types import MappingProxyType
 
@@ -21,7 +21,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def combat_phase(game: Referee) -> Steps:
-    """The Allies initiate all their combats before the Germans do, and may wait for the result of each (10)."""
+    """Fight all combats that the Allies start, then those of the Germans; each side sees the result of one before it
+    starts the next (10)."""
     _sink_tankers(game)
     fought: tuple[Hex, ...] = ()
     for side in (BRITISH, GERMAN):
@@ -39,7 +40,7 @@ def combat_phase(game: Referee) -> Steps:
 
 
 def _sink_tankers(game: Referee) -> None:
-    """Marked tankers in a hex with an enemy warship are sunk at once (10; Reading 10.u)."""
+    """Sink marked tankers in a hex with an enemy warship (10; Reading 10.u)."""
     for side in Side:
         for unit in game.position.marked(side):
             for ship in unit:
@@ -49,14 +50,21 @@ def _sink_tankers(game: Referee) -> None:
 
 
 def convoy_battle(game: Referee, hunter: str, escorts: tuple[str, ...]) -> Steps:
-    """A German unit fights the escorts of a convoy, who come on the board where it is (11.3; Reading 11.3.d)."""
+    """Fight the combat of a German unit with the escorts of a convoy, which enter play in its hex (11.3; Reading
+    11.3.d).
+
+    Args:
+        game: the game
+        hunter: the name of the German unit
+        escorts: the ids of the escorts
+    """
     attackers = members(game.position.ships[GERMAN], hunter)
     game.put(*[game.ship(name)._replace(at=attackers[0].at, fate=Fate.IN_PLAY) for name in escorts])
     yield from _battle(game, GERMAN, attackers, tuple(map(game.ship, escorts)), convoy=True)
 
 
 def _battle(game: Referee, side: Side, attackers: Unit, defenders: Unit, convoy: bool) -> Steps:
-    """A combat between two units; tankers take no part (10; Reading 10.b2)."""
+    """Fight a combat between two units, without their tankers (10; Reading 10.b2)."""
     ships = [ship for ship in (*attackers, *defenders) if not ship.card.tanker]
     level = visibility.seen_level(game.position.level)
     battle = Battle(attackers[0].at, side, level, MappingProxyType({}), convoy=convoy)

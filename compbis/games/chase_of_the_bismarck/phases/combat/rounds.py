@@ -41,7 +41,7 @@ from compbis.table.side import BRITISH, Side
 
 
 class Fight:
-    """A combat. battle: as it stands; active: whether anybody fired, launched, moved or rolled in the round."""
+    """A combat in progress. battle: its present state."""
 
     def __init__(self, game: Referee, battle: Battle) -> None:
         self._game = game
@@ -56,7 +56,7 @@ class Fight:
         return self.battle.attacker, self.battle.attacker.enemy
 
     def fought(self) -> Steps:
-        """Rounds until one side has no ship left, or nothing happens any more (10; Reading 10.s)."""
+        """Fight rounds until one side has no ships left, or a round passes without action (10; Reading 10.s)."""
         while True:
             self._active = False
             yield from self._round()
@@ -69,13 +69,14 @@ class Fight:
         self._game.report(CombatEnds(at=self.battle.at, rounds=self.battle.round))
 
     def _ends(self) -> bool:
-        """Whether the round was the last."""
+        """Whether this round was the last."""
         number = self.battle.round
         idle = not self._active and number >= BATTLE["reinforcements from"]
         return idle or number >= BATTLE["last round"] or not all(self.battle.of(side) for side in Side)
 
     def _round(self) -> Steps:
-        """Steps 1 to 6. Guns, sets and ratings that fire or torpedoes damage count until step 4 (10; Reading 2.4.a)."""
+        """Play steps 1 to 6. Damage to guns, radar, fire control and ratings in this round takes effect in step 4 (10;
+        Reading 2.4.a)."""
         launches = yield from self._assign()
         yield from self._fire()
         self._run(launches)
@@ -90,10 +91,10 @@ class Fight:
             yield from self._reinforce()
         self._surrender()
 
-    # Step 1, and 3: torpedoes
+    # Steps 1 and 3: torpedoes
 
     def _assign(self) -> Generator[Request, Any, list[Launch]]:
-        """Torpedoes are assigned, by the attacker first (10, step 1)."""
+        """The torpedoes that the sides assign, the attacker first (10, step 1)."""
         launches: list[Launch] = []
         for side in self._sides:
             assigned: dict[str, int] = {}
@@ -111,7 +112,8 @@ class Fight:
         return launches
 
     def _run(self, launches: Iterable[Launch]) -> None:
-        """A die a torpedo: also of a ship that was sunk by now, but at none that was (10, step 3; Reading 10.l)."""
+        """Roll for each torpedo: even if its ship has been sunk since, but not if its target has (10, step 3; Reading
+        10.l)."""
         before = self.battle
         for order in launches:
             firer = self._game.ship(order.ship)
@@ -136,7 +138,7 @@ class Fight:
     # Step 2: fire
 
     def _fire(self) -> Steps:
-        """Each ship at one target, those of the attacker first; all fire counts as simultaneous (10, step 2)."""
+        """Let each ship fire at one target, the attacker's first; all fire is simultaneous (10, step 2)."""
         before = self.battle
         acquired: set[tuple[str, str]] = set()
         for side in self._sides:
@@ -156,8 +158,8 @@ class Fight:
         self.battle = self.battle._replace(acquired=frozenset(kept | {pair for pair in acquired if pair[1]}))
 
     def _volley(self, before: Battle, order: Fire, acquired: set[tuple[str, str]]) -> Steps:
-        """The dice of a ship. acquired: takes up whom it has acquired as a target, or "" if it hit nothing and has not
-        fired at that ship before."""
+        """Roll the dice of a ship. acquired: gets the pair of this ship and its target, or "" as the target if the fire
+        missed and the target had not been acquired before."""
         firer, target = before.fighters[order.ship], before.fighters[order.target]
         volley = gunnery.volley(firer, target)
         modifier, distance = gunnery.modifier(before, firer, target), gunnery.range_to(firer, target)
@@ -176,7 +178,7 @@ class Fight:
                     yield from self._gun_fails(firer.id)
 
     def _gun_fails(self, ship: str) -> Steps:
-        """A primary gun is out of action from the next round until the combat ends (Reading 10.v)."""
+        """Put a primary gun out of action from the next round until the combat ends (Reading 10.v)."""
         now = self.battle.fighters[ship]
         if not now.bow and not now.stern:
             return
@@ -192,13 +194,13 @@ class Fight:
     # After step 3
 
     def _lost(self, ship: str) -> bool:
-        """Whether a ship is sunk, or will be once all fire has taken effect."""
+        """Whether a ship is sunk, or will be when all fire takes effect."""
         now = self._game.ship(ship)
         return now.fate is not Fate.IN_PLAY or now.damage.hull >= now.card.hull
 
     def _remove_sunk(self) -> None:
-        """Sunk ships leave the board; what the others have suffered counts from now on, and they have fought a round
-        (10; Reading 2.4.a, 2.3.1.c)."""
+        """Remove sunk ships; for the others, this round's damage takes effect, and they have fought a round (10;
+        Reading 2.4.a, 2.3.1.c)."""
         game = self._game
         for name in list(self.battle.fighters):
             ship = game.ship(name)
@@ -216,13 +218,13 @@ class Fight:
             )
 
     def _note_prize(self, name: str) -> None:
-        """A ship that sinks in a combat with the Bismarck (4; Reading 4.i)."""
+        """Note an Allied ship that sinks in a combat with the Bismarck (4; Reading 4.i)."""
         prizes = self._game.position.prizes
         if self._with_quarry and self._game.ship(name).side is BRITISH and self._lost(name) and name not in prizes:
             self._game.change(prizes=(*prizes, name))
 
     def _surrender(self) -> None:
-        """Ships that can neither fight nor move nor be reinforced are considered sunk (10; Reading 10.s2)."""
+        """Sink ships that can neither fight nor move nor be reinforced (10; Reading 10.s2)."""
         for side in self._sides:
             own = self.battle.of(side)
             reserves = not self.battle.convoy and any(
@@ -238,7 +240,7 @@ class Fight:
     # Step 4: movement
 
     def _steer(self) -> Steps:
-        """Ships take their positions and move, the slowest first (10, step 4)."""
+        """Let the ships take positions and move, the slowest first (10, step 4)."""
         for name in board.in_order(self.battle):
             fighter = self.battle.fighters.get(name)
             if fighter is None or (fighter.damage.rudder and not fighter.cut):
@@ -266,14 +268,14 @@ class Fight:
         self._out(*ships)
 
     def _out(self, *ships: str) -> None:
-        """Ships have left the combat: they stay in the hex, and may not come back to it (10; Reading 10.t)."""
+        """Take ships out of the combat: they stay in the hex but may not return to it (10; Reading 10.t)."""
         self._active = True
         self.battle = self.battle.without(*ships)._replace(left=(*self.battle.left, *ships))
 
     # Steps 5 and 6
 
     def _abort(self) -> Steps:
-        """Ships far from every enemy may try to leave (10, step 5)."""
+        """Let ships far from every enemy try to leave (10, step 5)."""
         for side in self._sides:
             waiting = tuple(
                 each.id
@@ -293,7 +295,7 @@ class Fight:
                     self._out(order.ship)
 
     def _reinforce(self) -> Steps:
-        """Ships in the hex may enter, by the attacker first (10, step 6). Nobody comes to a combat that is over."""
+        """Let ships in the hex try to enter, the attacker's first (10, step 6). Nobody enters a combat that is over."""
         for side in self._sides:
             tried: tuple[str, ...] = ()
             while all(self.battle.of(each) for each in Side):
@@ -308,7 +310,7 @@ class Fight:
                 self._enter(side, order.ship)
 
     def _enter(self, side: Side, name: str) -> None:
-        """The enemy hears of it if it enters, and sees its card then."""
+        """Roll for a ship's entry. The enemy is notified, and sees its card, only if it enters."""
         game, die = self._game, self._game.die("entry", name)
         success = board.enters(die)
         game.report(Entered(ship=name, die=die, success=success), *(Side if success else (side,)))
