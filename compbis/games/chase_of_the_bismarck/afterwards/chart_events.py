@@ -1,4 +1,4 @@
-"""What happened in a turn, as events of a track chart: one for each hex, of the gravest kind, with all its words."""
+"""The events of a turn on the track chart: one for each hex, of the gravest kind there, with the texts of all."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -38,18 +38,18 @@ KINDS = (
     Kind.MET,
     Kind.SPOTTED,
 )
-"""Those of this game, the gravest first."""
+"""The kinds of event in this game, the gravest first."""
 
 
 def events(turn: Telling, sheet: Charting) -> list[Event]:
-    """The events of a turn. Where nothing but sightings happened, the event is one of them."""
+    """The events of a turn. A hex is marked as a sighting only if nothing graver happened there."""
     date = TURNS[turn.number]
     when = f"{date.day} {date.period.upper()}"
     return [merged(there, KINDS, sheet.point(at), when) for at, there in by_place(_happened(turn)).items()]
 
 
 def flights(turn: Telling, sheet: Charting) -> Iterator[Flight]:
-    """The flights that attacked the enemy in the turn, or whose search marker found him."""
+    """The flights in a turn that attacked the enemy, or whose search marker found one."""
     attacked = {(facts.side, facts.at) for facts in _facts(turn) if isinstance(facts, AirAttack)}
     found = {(facts.side, facts.at) for facts in _facts(turn) if isinstance(facts, Called) and facts.found}
     for flown in hindsight.flights(turn):
@@ -66,7 +66,7 @@ def _facts(turn: Telling) -> Sequence[Facts]:
 
 
 def _happened(turn: Telling) -> Iterator[Happened]:
-    """What is seen of the reports on a chart."""
+    """The events in the reports of a turn."""
     at = {name: leg.to for name, leg in hindsight.legs(turn).items()}
     places: dict[str, Hex] = at
     hunter = ""
@@ -127,5 +127,5 @@ def _seen(facts: Facts) -> Iterator[Happened]:
 
 
 def people(side: Side) -> str:
-    """A side as its people."""
+    """The name of a side's people."""
     return "ALLIES" if side is Side.BRITISH else "GERMANS"

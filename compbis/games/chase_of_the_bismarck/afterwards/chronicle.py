@@ -1,4 +1,4 @@
-"""A hunt told when it is over (table.finished.chronicle): its turns, and what is told of the whole of it."""
+"""The story of a finished game (table.finished.chronicle): its turns, its chart and its summary."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,28 +19,28 @@ HISTORY = (
     "IN 1941 HOOD WAS LOST ON THE MORNING OF MAY 24, SOUTH-WEST OF ICELAND",
     "THE BISMARCK, HIT BY A TORPEDO FROM THE AIR, WAS SUNK ON MAY 27, 400 MILES FROM BREST",
 )
-"""What happened in 1941."""
+"""The historical outcome."""
 
 
 def chronicle() -> "ChaseChronicle":
-    """How the game is told."""
+    """The chronicle of this game."""
     return ChaseChronicle(SIDES, wording.lines, pages.finished)
 
 
 class ChaseChronicle(WordsChronicle):
-    """How The Chase of the Bismarck tells its turns (Chronicle)."""
+    """Tells the turns of The Chase of the Bismarck (Chronicle)."""
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
-        """The story of the hunt, turn by turn."""
+        """The log of the hunt, turn by turn."""
         return logbook.log(turns)
 
     @staticmethod
     def chart(turns: Sequence[Telling]) -> TrackChart:
-        """The whole hunt as one picture."""
+        """The track chart of the hunt."""
         return track_chart.chart(turns)
 
     def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
-        """The board of the last turn, and what came of the hunt."""
+        """The last board, and the summary of the hunt."""
         return Closing(self.page(turns[-1]), tuple(_lines(turns)))
 
 
@@ -61,7 +61,7 @@ def _lines(turns: Sequence[Telling]) -> Iterator[str]:
 
 
 def _sum(facts: Result) -> str:
-    """How the points came about, with the price of the end."""
+    """How the end of the game affects the German total."""
     if facts.end not in POINTS:
         return "NO POINTS ARE COUNTED WHEN BISMARCK IS SUNK"
     return f"THE END COSTS THE GERMANS {-POINTS[facts.end]}; THEY NEED {POINTS['victory']} IN ALL"

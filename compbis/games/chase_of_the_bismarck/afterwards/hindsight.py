@@ -1,4 +1,4 @@
-"""What a turn that is over says of the ships of both sides: where they were, and where its orders took them."""
+"""The ships of both sides in a finished turn: where they were, and where their orders took them."""
 
 from collections.abc import Iterator
 
@@ -15,12 +15,18 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 _PLAYED = ("sunk", "port", "fuel", "time")
-"""Why a game ends whose last turn was played."""
+"""The reasons for which a game ends after its last turn has been played."""
 
 
 class Leg(NamedTuple):
-    """Where a ship was in a turn. at: when it began; passed: the hex that it went through, 0 if none; to: where the
-    search found it."""
+    """The movement of a ship in a turn.
+
+    Args:
+        ship: the ship
+        at: the hex where it began
+        passed: the hex that it passed through, 0 if none
+        to: the hex where it ended
+    """
 
     ship: Ship
     at: Hex
@@ -29,7 +35,14 @@ class Leg(NamedTuple):
 
 
 class Flown(NamedTuple):
-    """A flight. start: where it began, 0 if that is not known; way: the hexes after that."""
+    """A flight.
+
+    Args:
+        side: the owner of the air unit
+        air: the id of the air unit
+        start: the hex where it began, 0 if unknown
+        order: the order, with the hexes after the start
+    """
 
     side: Side
     air: str
@@ -38,7 +51,7 @@ class Flown(NamedTuple):
 
 
 def legs(turn: Telling) -> dict[str, Leg]:
-    """Of every ship on the board, by its id. Of a turn that was not played, where it lay."""
+    """The legs of all ships on the board, by ship id. In a turn that was not played, every ship stays."""
     found = {}
     for view in _views(turn):
         for ship in view.ships.values():
@@ -54,7 +67,7 @@ def legs(turn: Telling) -> dict[str, Leg]:
 
 
 def flights(turn: Telling) -> Iterator[Flown]:
-    """The flights of both sides."""
+    """The flights of both sides in a turn."""
     for view in _views(turn) if played(turn) else ():
         for text in view.orders:
             if text.startswith("FLY "):
@@ -63,25 +76,26 @@ def flights(turn: Telling) -> Iterator[Flown]:
 
 
 def given(turn: Telling) -> Iterator[str]:
-    """The orders of both sides for movement, in their text form."""
+    """The movement orders of both sides in a turn, in text form."""
     for view in _views(turn) if played(turn) else ():
         yield from view.orders
 
 
 def played(turn: Telling) -> bool:
-    """Whether the turn's orders were carried out: not where a player gave up, or both agreed to a draw, over them."""
+    """Whether the turn's orders were carried out; they were not if a player gave up or both agreed to a draw."""
     endings = [report.facts for report in turn.reports if isinstance(report.facts, GameOver)]
     return all(over.reason in _PLAYED for over in endings)
 
 
 def _views(turn: Telling) -> list[View]:
-    """The view of each side in which all its orders of the turn stand."""
+    """The last view of each side in the turn's movement, which holds all its orders."""
     asked = [request for request in turn.requests if isinstance(request, MovementRequest)]
     return list({request.side: request.view for request in asked if request.view.turn == turn.number}.values())
 
 
 def _start(view: View, order: Fly) -> Hex:
-    """Where a flight began: at its base, or where its carrier was before, on or after her way; else it was aloft."""
+    """The start of a flight: its base, or a hex of its carrier before, during or after the carrier's move; 0 if it was
+    aloft."""
     card = view.air[order.air].card
     carrier, before = view.ships.get(card.carrier), view.before.get(card.carrier)
     starts = [card.base, *(ship.at for ship in (before, carrier) if ship), carrier.passed if carrier else 0]

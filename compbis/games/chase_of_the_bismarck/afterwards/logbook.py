@@ -1,4 +1,4 @@
-"""The log of the hunt as prose: the way of the raiders day by day, and turn by turn what happened, in sentences."""
+"""The log of the hunt as prose: the raiders' routes day by day, and the events turn by turn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -24,7 +24,7 @@ Legs = Mapping[str, Leg]
 
 
 def log(turns: Sequence[Telling]) -> list[Logged]:
-    """The log of a game, from all its turns."""
+    """The log of a game from all its turns."""
     logged, sightings = [], Sightings()
     after = [hindsight.legs(turn) for turn in turns[1:]]
     for _, days in groupby(zip(turns, [*after, {}], strict=True), lambda each: TURNS[each[0].number].day):
@@ -40,7 +40,7 @@ def log(turns: Sequence[Telling]) -> list[Logged]:
 
 
 def _ways(day: Sequence[Telling]) -> Iterator[str]:
-    """The way of each raider on a day, one that goes with the other together with her."""
+    """A sentence for the route of each raider on a day; raiders on the same route share one."""
     raiders = [name for name, card in SHIPS.items() if card.side is GERMAN and card.cls in HEAVY]
     ways = {name: way for name in raiders if (way := _way(day, name))}
     for way, names in groupby(ways, ways.__getitem__):
@@ -49,7 +49,7 @@ def _ways(day: Sequence[Telling]) -> Iterator[str]:
 
 
 def _way(day: Sequence[Telling], name: str) -> tuple[Hex, ...]:
-    """The hexes of a raider at the end of each turn of a day, before them the one in which the day found her."""
+    """The hexes of a raider on a day: where it began, then where each turn ended, without repeats."""
     legs = [leg for turn in day if (leg := hindsight.legs(turn).get(name))]
     hexes = [leg.at for leg in legs[:1]] + [leg.to for leg in legs]
     return tuple(at for at, _ in groupby(hexes))
@@ -66,8 +66,13 @@ def _went(way: Sequence[Hex]) -> str:
 
 
 def _happened(turn: Telling, after: Legs, sightings: Sightings) -> Iterator[str]:
-    """What was reported, each event once. after: where the ships are in the next turn; sightings: those of the turn
-    before, which are told in few words if they go on."""
+    """The reported events of a turn, each once.
+
+    Args:
+        turn: the turn
+        after: the legs of the next turn
+        sightings: those of the turn before; a contact that continues gets fewer words
+    """
     told = [report.facts for report in turn.reports]
     legs = hindsight.legs(turn)
     yield from sightings.shadowed(turn)
@@ -86,7 +91,7 @@ def _happened(turn: Telling, after: Legs, sightings: Sightings) -> Iterator[str]
 
 
 def _stores(turn: Telling) -> Iterator[str]:
-    """Raiders that refuel at sea, or are marked in port."""
+    """Raiders that refuel at sea or are marked In Port."""
     for text in hindsight.given(turn):
         match text.split()[0]:
             case "REFUEL":
@@ -97,7 +102,7 @@ def _stores(turn: Telling) -> Iterator[str]:
 
 
 def _strikes(turn: Telling) -> Iterator[str]:
-    """Air attacks, those on one ship as one."""
+    """Air attacks; those on one ship are told as one."""
     by_target: dict[tuple[str, Hex], list[reports.AirAttack]] = {}
     for report in turn.reports:
         if isinstance(report.facts, reports.AirAttack):
@@ -171,7 +176,8 @@ def _matters(ship: str) -> bool:
 
 
 def _harmed(legs: Legs, after: Legs, told: Sequence[Facts]) -> Iterator[str]:
-    """What ships have left that were hit in the turn and are afloat in the next. told: who it was is in these."""
+    """What damaged ships have left, if they are still afloat in the next turn. told: the reports that say which were
+    hit."""
     hit = [facts.ship for facts in told if isinstance(facts, reports.Chit | reports.Special | reports.Evasion)]
     hit += [facts.target for facts in told if isinstance(facts, reports.Volley | reports.Torpedo)]
     for name in dict.fromkeys(hit):

@@ -1,4 +1,4 @@
-"""Who found whom, in sentences of the log: with both sides revealed, a sighting has names."""
+"""The sightings in the log: with both sides revealed, it names who found whom."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -30,14 +30,14 @@ Legs = Mapping[str, Leg]
 
 
 class Sightings:
-    """Those of a turn, and of the turn before: what goes on is told in few words."""
+    """The sightings of a turn and of the turn before: a contact that continues gets fewer words."""
 
     def __init__(self) -> None:
         self._before: set[tuple[Side, str]] = set()
         self._now: set[tuple[Side, str]] = set()
 
     def shadowed(self, turn: Telling) -> Iterator[str]:
-        """The attempts to shadow, and how they ended."""
+        """The shadow attempts of a turn and their results."""
         shadowers = _shadowers(turn)
         attempted: list[ShadowAttempt] = []
         for report in turn.reports:
@@ -54,7 +54,7 @@ class Sightings:
                     yield f"{ships} {'SHADOWED' if success else 'LOST'} {whom} IN {place(at)}"
 
     def found(self, turn: Telling, legs: Legs) -> Iterator[str]:
-        """The units that were found by search, by either side, and what was known of others."""
+        """The units that either side found by search, and those that passed through a searched hex."""
         self._before, self._now = self._now, set()
         yield from self._located(turn, legs, chance=False)
         for report in turn.reports:
@@ -63,8 +63,8 @@ class Sightings:
                 yield f"{_PEOPLE[passed.side]} HEARD OF SHIPS THAT {way}"
 
     def spotted(self, turn: Telling, legs: Legs) -> Iterator[str]:
-        """The units that were found by chance, and the heavy ships that Huff-Duff heard: of others it tells nothing
-        that mattered."""
+        """The units found by chance, and the heavy German ships located by Huff-Duff; other Huff-Duff contacts do not
+        matter."""
         yield from self._located(turn, legs, chance=True)
         heard = [report.facts.at for report in turn.reports if isinstance(report.facts, HuffDuff)]
         for at in heard:
@@ -73,7 +73,7 @@ class Sightings:
                 yield f"HUFF-DUFF HEARD {_ships(raiders)} IN {place(at)}"
 
     def _located(self, turn: Telling, legs: Legs, chance: bool) -> Iterator[str]:
-        """In a sentence for each that found some; those that were found on the turn before as well in another."""
+        """One sentence for each finder; units that were also found in the turn before get a sentence of their own."""
         told: dict[tuple[str, str], list[str]] = {}
         for report in turn.reports:
             facts = report.facts
@@ -92,7 +92,7 @@ class Sightings:
 
 
 def _shadowers(turn: Telling) -> dict[Hex, str]:
-    """Who tried to shadow, by the hex of the enemy."""
+    """The ships that tried to shadow, by hex."""
     asked = [request for request in turn.requests if isinstance(request, ShadowRequest)]
     found: dict[Hex, list[str]] = {}
     for text in asked[-1].view.orders if asked and asked[-1].view.turn == turn.number else ():
@@ -108,7 +108,7 @@ def _germans(turn: Telling, at: Hex) -> str:
 
 
 def _named(facts: Located, legs: Legs) -> list[str]:
-    """The ships of the unit that was found; none if they are not to be told from others there."""
+    """The ids of the ships in the unit found; none if they cannot be told from others in the hex."""
     there = [leg for leg in legs.values() if leg.to == facts.at and leg.ship.side is facts.side.enemy]
     units: dict[str, list[Leg]] = {}
     for leg in there:
@@ -136,7 +136,7 @@ def _ships(ships: Iterable[str]) -> str:
 
 
 def _by(turn: Telling, facts: Located, legs: Legs) -> str:
-    """Who found it: ships there, and aircraft over it; else the coastal watch, or chance."""
+    """The finder: ships in the hex and aircraft over it, the coastal watch, or chance."""
     if facts.how in _MEANS:
         return _MEANS[facts.how]
     ships = [name for name, leg in legs.items() if leg.to == facts.at and leg.ship.side is facts.side]
@@ -147,7 +147,7 @@ def _by(turn: Telling, facts: Located, legs: Legs) -> str:
 
 
 def aircraft(names: Iterable[str]) -> str:
-    """Air units by what they are, and their carriers; "" for none."""
+    """Air units by type and carrier; "" for none."""
     cards = [AIRCRAFT[name] for name in names]
     return listed(dict.fromkeys(f"{_several(card.name.upper())}{_of(card.carrier)}" for card in cards))
 
@@ -157,5 +157,5 @@ def _of(carrier: str) -> str:
 
 
 def _several(kind: str) -> str:
-    """Planes of a kind: BEAUFORTS, but SWORDFISH and HE-111."""
+    """The plural of an aircraft type: BEAUFORTS, but SWORDFISH and HE-111."""
     return kind if kind.endswith("FISH") or "-" in kind else f"{kind}S"

@@ -1,5 +1,5 @@
-"""A whole hunt as one picture (table.finished.track_chart): the tracks of the ships that mattered, what happened where,
-and the flights that found or struck the enemy."""
+"""The track chart of a hunt (table.finished.track_chart): the tracks of the ships that mattered, the events, and the
+flights that found or struck the enemy."""
 
 from collections.abc import Iterator, Sequence
 
@@ -32,7 +32,7 @@ _OCEANS = ("NORTH ATLANTIC",)
 
 
 def chart(turns: Sequence[Telling]) -> TrackChart:
-    """The picture of a finished game, from all its turns."""
+    """The track chart of a finished game, from all its turns."""
     sheet = Charting(MAP)
     return TrackChart(
         title="THE CHASE OF THE BISMARCK",
@@ -63,7 +63,7 @@ def _facts(turns: Sequence[Telling]) -> Iterator[Facts]:
 
 
 def _result(turns: Sequence[Telling]) -> str:
-    """Who has won, and how the game ended."""
+    """The winner, and how the game ended."""
     over = [facts for facts in _facts(turns[-1:]) if isinstance(facts, GameOver)][-1]
     ends = [ENDS[facts.end] for facts in _facts(turns[-1:]) if isinstance(facts, Result)]
     *_, won = result_lines(over, SIDES)
@@ -74,7 +74,7 @@ def _result(turns: Sequence[Telling]) -> str:
 
 
 def _points(turns: Sequence[Telling]) -> dict[Side, tuple[float, Sequence[tuple[float, str]]]]:
-    """What the German total is made of, and what the Allies have sunk, for which they get no points."""
+    """The German total item by item, and the German ships lost, which earn the Allies no points."""
     sunk = [
         ship_name(facts.ship)
         for facts in _facts(turns)
@@ -108,7 +108,7 @@ def _counted(result: Result | None) -> Iterator[tuple[float, str]]:
 
 
 def _tracks(turns: Sequence[Telling], sheet: Charting) -> list[Track]:
-    """The tracks of the ships that mattered: the raiders first."""
+    """The tracks of the ships that mattered, the raiders first."""
     named, ways = _who_mattered(turns), _ways(turns, sheet)
     tracks = [
         Track(ship_name(card.id), card.side, _rank(card), ways[card.id].fixes, ways[card.id].lost)
@@ -125,8 +125,8 @@ def _rank(card: ShipCard) -> Rank:
 
 
 def _who_mattered(turns: Sequence[Telling]) -> set[str]:
-    """The ships that fought, were attacked, seen or lost, the carriers whose aircraft struck, and the tankers that gave
-    fuel."""
+    """The ships that fought, were attacked from the air, seen by a submarine or lost; carriers whose aircraft attacked;
+    tankers that refuelled a ship."""
     named: set[str] = set()
     for facts in _facts(turns):
         match facts:
@@ -142,7 +142,7 @@ def _who_mattered(turns: Sequence[Telling]) -> set[str]:
 
 
 def _ways(turns: Sequence[Telling], sheet: Charting) -> dict[str, Way]:
-    """The way of every ship that was ever on the board, by its id."""
+    """The route of every ship that was on the board, by its id."""
     ways: dict[str, Way] = {}
     for turn in turns:
         for name, leg in hindsight.legs(turn).items():
@@ -161,5 +161,5 @@ def _go(way: Way, leg: Leg, turn: int, sheet: Charting) -> None:
 
 
 def _new_day(turn: int) -> str:
-    """The date, where a day or the game begins."""
+    """The date if a day or the game starts with this turn, else ""."""
     return TURNS[turn].day if turn == 1 or TURNS[turn].day != TURNS[turn - 1].day else ""

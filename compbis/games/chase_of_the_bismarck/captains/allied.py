@@ -50,7 +50,7 @@ _VALUE = ("BB", "BC", "CV", "CA", "CL", "DD", "TK")
 
 
 class PlainAllied(ViewCaptain):
-    """The captain. It trusts the last sighting of a heavy ship; before the first one it assumes the raider is in
+    """The captain. It trusts the last sighting of a heavy ship; until there is one, it assumes a departure from
     Bergen."""
 
     def __init__(self, side: Any, seed: int) -> None:

@@ -1,1 +1,1 @@
-"""How a person plays."""
+"""The desk of a human player."""

@@ -1,4 +1,4 @@
-"""How a person plays: a chart of commands for the orders of a phase, and a prompt for each other question."""
+"""The desk of a human player: a chart of commands for the orders of a phase, and a prompt for every other question."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -30,7 +30,7 @@ Making = Callable[[str, Any], Order]
 
 
 def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[Order]:
-    """Give an order, and say what it comes to. Raises IllegalOrder if it is refused."""
+    """Give an order and print its effect. Raises IllegalOrder if it is refused."""
     if type(order) not in request.kinds:
         raise IllegalOrder(f"NOT IN THIS PHASE: {phases.OF[request.kind].what}")
     yield from place.give(order, note)
@@ -39,7 +39,7 @@ def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[O
 
 
 def _row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
-    """A row of the chart that gives one order. make: the order of what was typed behind the letters."""
+    """A chart row for one order. make: the order for the text after the command letters."""
 
     def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
         return (yield from _given(place, request, make(argument.strip().upper(), request)))
@@ -48,8 +48,8 @@ def _row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
 
 
 def _many(syntax: str, help_: str, make: Callable[[str, Any], Iterable[str]]) -> Command[Place, Any, Order]:
-    """A row that orders several units, one after the other, through the queue of orders that are given again. make:
-    the keys of the queue, each of which `Desk.queued` knows."""
+    """A chart row that orders several units one by one, through the queue of repeated orders. make: the queue's keys,
+    as `Desk.queued` reads them."""
 
     def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
         letters = syntax.split()[0]
@@ -60,13 +60,13 @@ def _many(syntax: str, help_: str, make: Callable[[str, Any], Iterable[str]]) ->
 
 
 def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-    """MS: a unit and its way, or its goal, which is kept for RO."""
+    """MS: move a unit along a way or towards a goal, which is kept for RO."""
     order, goal = reading.sail(argument.strip().upper(), request)
     return (yield from _sailing(place, request, order, goal))
 
 
 def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order]:
-    """Let a unit sail, and keep its goal, the words for it, if it does not get there."""
+    """Move a unit; keep the words for its goal if it does not arrive."""
     unit = members(request.view.ships, order.unit)
     given: Order = yield from _given(place, request, order, goal)
     key = _SAIL, order.unit
@@ -80,7 +80,17 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
 
 
 def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
-    """The order of a unit in the queue. Raises IllegalOrder if it cannot have it."""
+    """Give the next order in the queue.
+
+    Args:
+        place: the player's place at this desk
+        request: the request for orders
+        letters: the letters of the command
+        key: the unit and, for a move, its goal
+
+    Raises:
+        IllegalOrder: the unit cannot have the order
+    """
     if letters == "PA":
         return (yield from _given(place, request, Patrol(key)))
     name, goal, *slowly = key.split()
@@ -102,13 +112,13 @@ def _goals(argument: str, request: Any, place: Place) -> Iterator[str]:
 
 
 def _go_on(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-    """RO: every unit that has not reached its goal goes on, or the one that is named."""
+    """RO: continue with every unit short of its goal, or with the one named."""
     place.repeats.repeat([("RO", key) for key in _goals(argument.strip().upper(), request, place)])
     return (yield from place.repeats.next(lambda key: queued(place, request, *key)))
 
 
 Look = Callable[[Any], Page]
-"""The board that is on show, of a view."""
+"""Draws the displayed board from a view."""
 
 
 def _line(argument: str, request: Any) -> Iterator[str]:
@@ -128,7 +138,7 @@ def _patrols(argument: str, request: Any) -> Iterator[str]:
 
 
 class Desk(AskedDesk):
-    """A place at the table."""
+    """One side's desk."""
 
     rows = (
         Command(
@@ -170,7 +180,7 @@ class Desk(AskedDesk):
         return pages.page(view)
 
     def page(self) -> Page | None:
-        """The search board; in combat the ships of both sides, in a search the Search Factors."""
+        """The search board; in combat the ships of both sides, and in a search the Search Factors."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
             return battles.page(battle, request.side).above(pages.page(request.view, looked=battle.at))
@@ -184,7 +194,7 @@ class Desk(AskedDesk):
         return self._following.told(report)
 
     def warnings(self, request: Any) -> Sequence[str]:
-        """Units that nobody has thought of."""
+        """Warnings about units without orders."""
         return list(phases.warnings(request))
 
     def behind(self, letters: str, request: Any) -> Iterable[str]:
@@ -192,27 +202,39 @@ class Desk(AskedDesk):
         return list(self._hearsay.traces(request.view)) if letters == "WH" else phases.behind(letters, request)
 
     def untold(self) -> Sequence[str]:
-        """Searches in vain."""
+        """Unsuccessful searches that have not been shown yet."""
         return self._following.vain()
 
     def queued(self, request: Any, letters: str, key: str) -> Speech[Order]:
-        """The order of a unit in the queue."""
+        """Give the next order in the queue.
+
+        Args:
+            request: the request for orders
+            letters: the letters of the command
+            key: the unit and, for a move, its goal
+        """
         return (yield from queued(self.place, request, letters, key))
 
     def begun(self, request: Any) -> Sequence[str]:
-        """What a phase is for."""
+        """The purpose of a phase, and what happens without orders."""
         return phases.OF[request.kind].lines
 
     def _texts(self) -> Reference:
         return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")
 
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
-        """The goals of units, from what was ordered in an earlier turn."""
+        """Restore the goals of units from the orders of an earlier turn."""
         for _, text, note in orders:
             self._recalled(text, note)
 
     def remind(self, request: Request, order: Order, note: str) -> None:
-        """The same of an order of the turn in play."""
+        """Restore the goal of a unit from an order of the current turn.
+
+        Args:
+            request: the request that the order answered
+            order: the order
+            note: the words for its goal, "" if none
+        """
         self._recalled(str(order), note)
 
     def _recalled(self, text: str, note: str) -> None:
@@ -224,7 +246,7 @@ class Desk(AskedDesk):
         if note:
             self.place.repeats.kept[key] = tuple(note.split())
 
-    # Boards that stay on show until another is asked for
+    # Boards that stay on display until another command replaces them
 
     def _house(self) -> tuple[Command[Place, Any, Order], ...]:
         own = (
@@ -260,7 +282,8 @@ class Desk(AskedDesk):
         yield Say(tuple(shades.whereabouts(name, trace, view, now, then, place.spoken)))
 
     def _show(self, request: Any, look: Look) -> Speech[None]:
-        """Show a board from now on; where all is told in sentences, only what has no lines of its own."""
+        """Show a board, and keep it on display. For a screen reader, show only the Search Factors: all else is read as
+        lines."""
         self._look = look
         if not (self.place.spoken and look is not pages.strength):
             yield Show(look(request.view))
@@ -268,15 +291,15 @@ class Desk(AskedDesk):
     # Questions with one answer
 
     def about(self, request: Any) -> tuple[Any, ...]:
-        """The turn, what is asked, and the round of a combat."""
+        """The turn, the kind of question, and the combat round."""
         return standing.about(request)
 
     def standing(self, request: Any, line: str) -> Answer | None:
-        """All hexes, all guns, all ships."""
+        """An answer for all hexes, all guns or all ships."""
         return standing.read(request, line)
 
     def preface(self, request: Any) -> Sequence[str]:
-        """The ships in a combat, unless they stand there as they were told last."""
+        """The ships in a combat, unless nothing has changed since they were last shown."""
         battle = getattr(request, "battle", None)
         if battle is None or battle == self._battle:
             return ()
@@ -288,17 +311,17 @@ class Desk(AskedDesk):
         return asking.question(request)
 
     def known(self, request: Any) -> Iterable[str]:
-        """What is to be chosen from."""
+        """The answers to choose from."""
         return asking.known(request)
 
     def helped(self, request: Any) -> Sequence[tuple[str, str]]:
-        """What can be typed."""
+        """The answers that can be typed, and what each does."""
         return asking.helped(request)
 
     def answers(self, request: Any) -> Iterable[str]:
-        """The same, for Tab."""
+        """The answers for Tab."""
         return asking.words(request)
 
     def answer(self, request: Any, line: str) -> Order:
-        """The answer that a line gives."""
+        """The answer on a line."""
         return reading.answer(request, line)

@@ -1,4 +1,4 @@
-"""What a person hears: searches in vain gathered in one line, and the few events that stand apart."""
+"""Reports as the player sees them: unsuccessful searches collected in one line, and major events as headlines."""
 
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
 from compbis.games.chase_of_the_bismarck.history import SIDES
@@ -13,25 +13,25 @@ _CAPITAL = ("BB", "BC", "CV", "CA")
 
 
 class Following:
-    """Follows what is reported to one side."""
+    """Turns the reports to one side into lines."""
 
     def __init__(self) -> None:
         self._vain: dict[Side, list[int]] = {}
 
     def told(self, report: Report) -> list[str]:
-        """The lines of a report, behind those of searches in vain that came before it."""
+        """The lines of a report, after any unsuccessful searches before it."""
         facts = report.facts
         if isinstance(facts, Called):
             if not facts.found:
                 self._vain.setdefault(facts.side, []).append(facts.at)
-            return []  # what was found is told by itself
+            return []  # finds have reports of their own
         lines = wording.lines(report)
         if lines and _weighs(facts):
             lines = [Headline(" ".join(line.strip() for line in lines))] if len(lines) == 1 else lines
         return [*self.vain(), *lines]
 
     def vain(self) -> list[str]:
-        """The searches in vain that were not told yet."""
+        """The unsuccessful searches that have not been shown yet."""
         told = [
             line
             for side, hexes in self._vain.items()
@@ -42,7 +42,7 @@ class Following:
 
 
 def _weighs(facts: Facts) -> bool:
-    """Whether a line stands apart: a heavy ship that is found, or any that is lost; a convoy met."""
+    """Whether a report is a headline: a heavy German ship found, a capital ship or cruiser CA lost, or a convoy met."""
     match facts:
         case Sunk(ship=ship) | NoFuel(ship=ship):
             return SHIPS[ship].cls in _CAPITAL

@@ -1,5 +1,4 @@
-"""What a side's own reports tell of where the enemy is: when and where each class was known of last, and which hexes
-were searched since."""
+"""Where a side's own reports place the enemy: the last known position of each class, and the hexes searched since."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -16,11 +15,11 @@ from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
 
 SOME = "ANY"
-"""Stands for the class of a unit of which it is not known."""
+"""Stands for an unknown class."""
 
 
 class Hearsay:
-    """That of one side."""
+    """What one side knows about enemy positions from its reports."""
 
     def __init__(self, side: Side) -> None:
         self._side = side
@@ -32,7 +31,7 @@ class Hearsay:
         }
 
     def hear(self, report: Report) -> None:
-        """Note what a report that this side hears tells of the enemy."""
+        """Note what a report to this side says about enemy positions."""
         turn = report.turn
         match report.facts:
             case reports.Weather(level=level, fog=fog):
@@ -56,20 +55,20 @@ class Hearsay:
                 self._find(turn, at, ("",))
 
     def _find(self, turn: int, at: Hex, classes: Iterable[str]) -> None:
-        """Units of these classes are there when all have moved in a turn."""
+        """Note units of these classes in a hex after the movement of a turn."""
         for cls in classes:
             self._traces[cls] = Trace(turn, cls, frozenset((at,)))
             self._located.setdefault(turn, {}).setdefault(at, set()).add(cls)
 
     def traces(self, view: View) -> dict[str, Trace]:
-        """What is known of each class, by its letters, the most important first, SOME last; none of a class of which
-        every ship that is known is lost."""
+        """The last known position of each class, by its letters, the most important class first and SOME last. Classes
+        whose known ships are all lost are left out."""
         gone = {cls for cls in LETTERS if _all_lost(view, cls)}
         known = [cls for cls in (*LETTERS, "") if cls in self._traces and cls not in gone]
         return {cls or SOME: self._traces[cls] for cls in known}
 
     def whereabouts(self, trace: Trace, view: View) -> tuple[Hexes, Hexes]:
-        """Where the unit can be at the beginning of this turn, and when all will have moved."""
+        """The hexes where the unit can be at the start of this turn, and after its movement."""
         enemy = self._side.enemy
         empty = MappingProxyType({turn: self._empty(turn, trace.cls) for turn in range(trace.turn + 1, view.turn)})
         now = whereabouts.now(enemy, trace, empty, view.turn)
@@ -83,7 +82,7 @@ class Hearsay:
 
 
 def _beginnings(side: Side) -> dict[str, Hexes]:
-    """Where the ships of a side begin by the rules, by their classes: not those that are hidden, or come later (3)."""
+    """The starting hexes of a side's ships by class, without ships placed in secret or arriving later (3)."""
     found: dict[str, Hexes] = {}
     for name, start in START.items():
         if SHIPS[name].side is side and not (start.choice or start.turn or start.relief):

@@ -1,5 +1,5 @@
-"""The lesson of this game, data/chase-of-the-bismarck/lesson.dat: which orders its lines come to, whether they stand,
-and what the Germans must order for there to be something to learn from."""
+"""The lesson of this game, data/chase-of-the-bismarck/lesson.dat: the orders that its lines stand for, and the German
+orders that it needs."""
 
 from collections.abc import Sequence
 from types import MappingProxyType
@@ -22,19 +22,19 @@ from compbis.table.request import DONE, Order, OrdersRequest, Request, ViewReque
 TURNS = tuple(f"turn {number}" for number in range(1, 5))
 _PHASES = (ShadowRequest.kind, OpenRequest.kind, MovementRequest.kind)
 _ASKED = ("call", "combat", "torpedoes", "fire", "steer", "abort", "entry", "strike", "guns", "victim", "draw")
-"""What is asked at a prompt, and what the lesson has no line for."""
+"""The questions at a prompt for which the lesson has no step."""
 _FOUND = "FOUND"
-"""In a condition: whether an enemy is marked."""
+"""The condition that an enemy is marked."""
 _LETTERS = MappingProxyType({"SAIL": "MS", "PATROL": "PA", "FLY": "FL", "SHADOW": "SH", "FORM": "FO", "HOME": "HB"})
-"""The commands that give orders, by the words that those begin with."""
+"""The commands for orders, by the first word of the order."""
 _ALL = MappingProxyType({"torpedoes": "ALL", "entry": "ALL", "strike": "ALL"})
 _BATTLE = ("BB", "BC")
 _WELL = ("medium", "short")
-"""Ranges at which the guns reach well."""
+"""The ranges at which gunfire is effective."""
 
 
 class ChaseCourse:
-    """What the guide asks of this game."""
+    """What the guide needs to know about this game."""
 
     def turn(self, request: Request) -> int:
         """The turn of a request."""
@@ -43,11 +43,11 @@ class ChaseCourse:
         return turn
 
     def gives_orders(self, request: Request) -> bool:
-        """Whether a request is for the orders of a phase."""
+        """Whether a request asks for the orders of a phase."""
         return isinstance(request, OrdersRequest)
 
     def standing(self, order: Order, request: Request) -> bool | None:
-        """Whether an order was given in this phase; None if it cannot be given."""
+        """Whether an order has been given in this phase; None if it cannot be given."""
         assert isinstance(request, OrdersRequest)
         if str(order) in request.view.orders:  # type: ignore[attr-defined]  # of every phase of this game
             return True
@@ -58,12 +58,13 @@ class ChaseCourse:
         return False
 
     def holds(self, condition: str, request: Request) -> bool:
-        """Whether this phase is asked for; FOUND: whether any enemy is marked."""
+        """Whether a condition holds: the name of a phase if the request is for it, FOUND if an enemy is marked."""
         assert isinstance(request, ViewRequest)
         return bool(request.view.contacts) if condition == _FOUND else request.kind == condition  # type: ignore[attr-defined]
 
     def advice(self, request: Request) -> str:
-        """Search everywhere; attack with battleships; fire at the Bismarck; turn the broadside."""
+        """The answer to recommend: search everywhere, attack with battleships, fire at the Bismarck, turn the
+        broadside."""
         match request:
             case CallRequest():
                 return "ALL"
@@ -79,14 +80,14 @@ class ChaseCourse:
 
 
 def _course(request: SteerRequest) -> str:
-    """Close until the guns reach well, then show the broadside."""
+    """Close until gunfire is effective, then turn the broadside."""
     ship = request.battle.fighters[request.ship]
     near = min(gunnery.between(ship, enemy) for enemy in request.battle.of(ship.side.enemy))
     return "O+" if RANGE[near] in _WELL else "C+"
 
 
 def _attack(request: Any) -> str:
-    """The number of an attack by a unit with a battleship or battlecruiser, DM if there is none."""
+    """The number of an attack by a unit with a battleship or battlecruiser; DM if there is none."""
     for number, order in enumerate(request.legal, 1):
         if any(SHIPS[ship.id].cls in _BATTLE for ship in members(request.view.ships, order.unit)):
             return str(number)
@@ -94,12 +95,12 @@ def _attack(request: Any) -> str:
 
 
 def enemy_order(request: Request) -> Order | None:
-    """What the Germans must order in the lesson; None where they are free."""
+    """The order that the Germans must give in the lesson; None if they are free to choose."""
     return arranged(LESSON, ChaseCourse(), request)
 
 
 def _check(kind: str, text: str) -> None:
-    """Raises ValueError for a condition or an order that is none."""
+    """Raise ValueError unless the text is a valid condition or order."""
     if kind == "when":
         if text not in (*_PHASES, _FOUND):
             raise ValueError(f"{text!r} is no phase, nor {_FOUND}")
@@ -108,7 +109,7 @@ def _check(kind: str, text: str) -> None:
 
 
 def _read(text: str) -> Order:
-    """The order of that text. Raises ValueError."""
+    """The order with that text. Raises ValueError."""
     try:
         order: Order = orders.read(text)
     except IllegalOrder as error:
@@ -117,7 +118,7 @@ def _read(text: str) -> Order:
 
 
 def _meant(lines: Sequence[str]) -> Meant[Order] | None:
-    """The order that the lines of a step come to; None for a command that gives none. Raises ValueError."""
+    """The order that the lines of a step stand for; None for a command that gives no order. Raises ValueError."""
     verb, _, rest = lines[0].partition(" ")
     if verb not in _LETTERS:
         return None

@@ -1,5 +1,4 @@
-"""What each phase of orders is for, in a line or two; what may follow a command in it; what a player may have
-forgotten."""
+"""For each phase of orders: its purpose in a line or two, the words that may follow a command, and warnings."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -19,14 +18,14 @@ _IDLE_LINES = 6
 
 
 class Phase(NamedTuple):
-    """A phase of orders. what: it is for, and its commands; unless: what happens to whoever gets no order."""
+    """A phase of orders. what: its purpose and its commands; unless: what happens to units without an order."""
 
     what: str
     unless: str
 
     @property
     def lines(self) -> tuple[str, str]:
-        """Both."""
+        """Both texts."""
         return self.what, self.unless
 
 
@@ -53,7 +52,7 @@ OF: Mapping[str, Phase] = MappingProxyType(
 
 
 def warnings(request: Any) -> Iterator[str]:
-    """What a player would regret."""
+    """Warnings about units that the player may have forgotten."""
     view = request.view
     if isinstance(request, OpenRequest):
         for name, unit in units(view.ships).items():
@@ -73,7 +72,7 @@ def warnings(request: Any) -> Iterator[str]:
 
 
 def behind(letters: str, request: Any) -> Iterable[str]:
-    """What may follow the letters of a command."""
+    """The words that may follow the letters of a command."""
     view: View = request.view
     match letters:
         case "MS" | "PA" | "RO":

@@ -1,4 +1,4 @@
-"""What is meant by the words of a line."""
+"""Parsers of typed lines."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -33,16 +33,25 @@ from compbis.games.chase_of_the_bismarck.words.asking import listed
 from compbis.table.request import Order
 
 _ATTACK = "A"
-"""Before the hex of an attack marker."""
+"""Stands before the hex of an attack marker."""
 SLOWLY = "1"
-"""Behind a goal: one hex a turn."""
+"""Stands after a goal: one hex a turn."""
 _DONE = "DM"
-"""Ends orders, and answers as nothing does."""
+"""Ends the orders of a phase; as an answer it stands for the default."""
 _COURSES = MappingProxyType({"C": CLOSING, "O": OPENING, "B": BREAKING})
 
 
 def words_of(typed: str, least: int, form: str) -> list[str]:
-    """The words of a line. Raises IllegalOrder with what it should look like if there are too few."""
+    """The words of a line.
+
+    Args:
+        typed: the text after the command letters
+        least: the fewest words required
+        form: an example of the command, for the error message
+
+    Raises:
+        IllegalOrder: there are too few words
+    """
     words = typed.upper().replace(",", " ").replace(":", " ").split()
     if len(words) < least:
         raise IllegalOrder(f"IT IS {form}")
@@ -50,7 +59,7 @@ def words_of(typed: str, least: int, form: str) -> list[str]:
 
 
 def hex_of(word: str) -> Hex:
-    """A hex by its name. Raises IllegalOrder."""
+    """The hex with that name. Raises IllegalOrder."""
     if word not in HEXES:
         raise IllegalOrder(f"NO HEX {word[:8]}: THEY ARE CALLED AS T20, AF25")
     return HEXES[word]
@@ -60,8 +69,11 @@ def hex_of(word: str) -> Hex:
 
 
 def sail(typed: str, request: Any) -> tuple[Sail, str]:
-    """A unit and its way, and its goal if it does not get there this turn, else "". One hex that it does not touch is a
-    goal: it goes towards it as far as it gets, or with a 1 behind it one hex a turn."""
+    """The move of a unit, and the words for its goal, "" if it arrives this turn.
+
+    A single hex that is not adjacent is a goal: the unit goes towards it as far as it can, or one hex a turn with a 1
+    after it.
+    """
     name, *names = words_of(typed, 2, "MS KG1 K29 L29, OR MS KG1 T20")
     slowly = len(names) > 1 and names[-1] == SLOWLY
     way = tuple(map(hex_of, names[:-1] if slowly else names))
@@ -72,8 +84,17 @@ def sail(typed: str, request: Any) -> tuple[Sail, str]:
 
 
 def towards(request: Any, unit: Unit, goal: Hex, slowly: bool) -> tuple[Sail, str]:
-    """As far as a unit gets on the shortest way to a goal, and that goal, "" if it gets there. slowly: one hex a turn,
-    which costs a fast ship nothing. Raises IllegalOrder if there is no way."""
+    """The move of a unit along the shortest route to a goal, and the words for that goal, "" if it arrives.
+
+    Args:
+        request: the request for orders
+        unit: the ships of the unit
+        goal: the hex to reach
+        slowly: one hex a turn, which costs a fast ship no fuel
+
+    Raises:
+        IllegalOrder: there is no route
+    """
     found = _ways(request, unit).way(unit[0].at, frozenset((goal,)))
     if not found or found[-1] != goal:
         raise IllegalOrder(f"NO WAY TO {NAMES[goal]} FOR {unit[0].unit}")
@@ -83,7 +104,14 @@ def towards(request: Any, unit: Unit, goal: Hex, slowly: bool) -> tuple[Sail, st
 
 
 def to_go(request: Any, unit: Unit, start: Hex, goal: Hex) -> int:
-    """The hexes that are left from a hex to a goal."""
+    """The number of hexes from a hex to a goal.
+
+    Args:
+        request: the request for orders
+        unit: the ships of the unit
+        start: the hex to count from
+        goal: the hex to reach
+    """
     return len(_ways(request, unit).way(start, frozenset((goal,))))
 
 
@@ -93,8 +121,10 @@ def _ways(request: Any, unit: Unit) -> Ways:
 
 
 def line(typed: str, request: Any) -> list[tuple[str, Hex]]:
-    """The two ends of a patrol line, and units: each unit with its hex on the line, spread evenly, so that they have
-    the shortest ways."""
+    """The units on a patrol line, each with its hex, from the two ends of the line and the names of the units.
+
+    The hexes are spread evenly along the line; each goes to the nearest unit left.
+    """
     one, other, *names = words_of(typed, 3, "LI D16 D22 NOR SUF: TWO ENDS, AND UNITS")
     ends = hex_of(one), hex_of(other)
     on_it = [at for at in GRID.line(*ends) if at in WATER]
@@ -115,7 +145,7 @@ def line(typed: str, request: Any) -> list[tuple[str, Hex]]:
 
 
 def patrol(typed: str, request: Any) -> list[str]:
-    """The units that patrol: those named, or with ALL each that has no order."""
+    """The names of the units that patrol, or ALL."""
     return words_of(typed, 1, "PA KG1, PA NOR SUF, OR PA ALL")
 
 
@@ -123,9 +153,12 @@ def patrol(typed: str, request: Any) -> list[str]:
 
 
 def fly(typed: str, request: Any) -> Fly:
-    """An air unit, or the base of one that is ready, and the hexes over which it flies, straight from one to the next
-    and home again; it drops its search markers there, two in a hex that is alone. `A` before a hex: an attack marker
-    there. With a colon the way itself."""
+    """The flight of an air unit, or of one that is ready at the base named.
+
+    The unit flies straight from hex to hex and home again, and drops one search marker on each, two on a single hex.
+    `A` before the hexes stands for an attack marker on the first. A colon after the unit introduces the text form of an
+    order.
+    """
     if ":" in typed:
         found: Fly = read(f"FLY {typed.strip().upper()}")
         return found
@@ -138,7 +171,7 @@ def fly(typed: str, request: Any) -> Fly:
 
 
 def _air(view: Any, name: str, attack: bool) -> Air:
-    """The air unit of that name, or the first at that base that is ready."""
+    """The air unit with that name, or else the first that is ready at the base with that name."""
     if air := view.air.get(name):
         return air  # type: ignore[no-any-return]
     flown = [order.split(":")[0] for order in view.orders]
@@ -154,7 +187,7 @@ def _air(view: Any, name: str, attack: bool) -> Air:
 
 
 def shadow(typed: str, request: Any) -> Shadow:
-    """A marked unit, and the ships that shadow it."""
+    """The order to shadow a marked unit with these ships."""
     target, *ships = words_of(typed, 2, "SH T15/1 NOR SUF")
     name, _, number = target.partition("/")
     if not (number.isascii() and number.isdigit() and len(number) < 3):
@@ -163,25 +196,25 @@ def shadow(typed: str, request: Any) -> Shadow:
 
 
 def form(typed: str, request: Any) -> Form:
-    """A Task Force and its ships."""
+    """The order to form or join a Task Force."""
     force, *ships = words_of(typed, 2, "FO KG1 BIS PEU")
     return Form(force, tuple(ships))
 
 
 def refuel(typed: str, request: Any) -> Refuel:
-    """A ship and its tanker."""
+    """The order to refuel a ship from a tanker."""
     ship, tanker = [word for word in (*words_of(typed, 2, "RF BIS WEI"), "") if word != "FROM"][:2]
     return Refuel(ship, tanker)
 
 
 def placed(typed: str, request: Any) -> Place:
-    """A tanker and its hex."""
+    """The order to place a tanker."""
     ship, at = words_of(typed, 2, "PL WEI B28")[:2]
     return Place(ship, hex_of(at))
 
 
 def of_one(order: Callable[[str], Order], letters: str) -> Callable[[str, Any], Order]:
-    """An order for one unit."""
+    """A parser of an order for one unit."""
     return lambda typed, request: order(words_of(typed, 1, f"{letters} AND A UNIT")[0])
 
 
@@ -212,12 +245,12 @@ VERBS: Mapping[str, Sequence[str]] = MappingProxyType(
         "mend": ("CHOOSE",),
     }
 )
-"""The words that the orders of a question begin with, by its kind: they need not be typed."""
+"""The words that the answers to a question start with, by the question's kind; the player may leave them out."""
 
 
 def answer(request: Any, line: str) -> Order:
-    """The answer to a question that takes one: nothing or DM for the cautious one, a number of the list, or the order,
-    with or without its first word. Raises IllegalOrder."""
+    """The answer on a line: the default for an empty line or DM, a number of the list, or an order with or without its
+    first word. Raises IllegalOrder."""
     text = " ".join(line.upper().split())
     if text in ("", _DONE):
         return request.default  # type: ignore[no-any-return]
@@ -234,7 +267,8 @@ def answer(request: Any, line: str) -> Order:
 
 
 def _steer(request: Any, words: Sequence[str]) -> Order | None:
-    """`C` closes, `O` opens, `B` breaks off, as far as the ship gets; a number behind it says how far."""
+    """A move on the Battle Board: `C` closes, `O` opens, `B` breaks off, as far as possible or by the number that
+    follows."""
     course = _COURSES.get(words[0])
     if not course or len(words) > 2:
         return None

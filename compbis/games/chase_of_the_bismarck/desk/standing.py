@@ -1,5 +1,5 @@
-"""Answers that stand for the questions like it that follow: all hexes of a search, all guns of a round, a course for
-every ship."""
+"""Answers that also apply to the questions like it that follow: all hexes of a search, all guns of a round, a course
+for every ship."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -19,13 +19,13 @@ _LEAST = "+"
 
 
 def about(request: Any) -> tuple[Any, ...]:
-    """What a question is about: those that are alike in this have one answer if the player says so."""
+    """What a question is about. One answer may apply to all questions for which this is the same."""
     battle = getattr(request, "battle", None)
     return request.view.turn, request.kind, (battle.at, battle.round) if battle else ()
 
 
 def read(request: Any, line: str) -> Answer | None:
-    """The answers that a line gives to several questions; None if it is an answer to one. Raises IllegalOrder."""
+    """The answer that applies to several questions; None if the line answers only one. Raises IllegalOrder."""
     words = line.upper().replace(",", " ").split()
     if not words:
         return None
@@ -43,7 +43,7 @@ def read(request: Any, line: str) -> Answer | None:
 
 
 def _legal(request: Any, make: Callable[[], Order]) -> Order | None:
-    """An answer if it is legal."""
+    """The answer that is made, or None if it is illegal."""
     try:
         order = make()
         request.judge(order)
@@ -56,7 +56,7 @@ def _legal(request: Any, make: Callable[[], Order]) -> Order | None:
 
 
 def _calls(request: Any, words: Sequence[str]) -> Answer | None:
-    """`ALL` the hexes that can be searched; `5+` those with five factors or more; `T-W` those of some rows; or several
+    """Searches of `ALL` hexes, of those with five factors or more (`5+`), of those in some rows (`T-W`), or of several
     hexes by name."""
     if words == [ALL]:
         wanted = set(request.places)
@@ -88,7 +88,7 @@ def _in_rows(request: Any, first: str, last: str) -> set[Hex]:
 
 
 def row_of(at: Hex) -> str:
-    """The letters of a hex."""
+    """The letters of the row of a hex."""
     return NAMES[at].rstrip("0123456789")
 
 
@@ -96,7 +96,7 @@ def row_of(at: Hex) -> str:
 
 
 def _shots(request: Any, words: Sequence[str]) -> Answer | None:
-    """`ALL` fires each ship, or launches all that it may, where that does most; `ALL BIS` at one ship."""
+    """`ALL`: each ship fires, or launches all its torpedoes, where that does most; `ALL BIS`: at one ship."""
     if words[0] != ALL or len(words) > 2:
         return None
     target = words[1] if len(words) == 2 else ""

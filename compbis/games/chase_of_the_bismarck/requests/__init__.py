@@ -1,1 +1,1 @@
-"""What a side may decide, judged from its own view."""
+"""The decisions that a side may make, judged by its own view."""

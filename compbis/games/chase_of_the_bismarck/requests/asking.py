@@ -1,4 +1,4 @@
-"""What all requests of the game share: reading, judging from the view alone, drawing."""
+"""Base classes of the game's requests: they parse orders, judge them by the view alone, and draw random ones."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -11,13 +11,13 @@ from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.table.request import DONE, NO_ORDER, Order, OrdersRequest, ViewRequest
 
 TRIES = 12
-"""Orders that are tried when any legal one is drawn, before the side is done."""
+"""The number of random orders that are tried before the orders end."""
 
 Draw = Callable[[int], int]
 
 
 def read(text: str, kinds: tuple[type, ...]) -> Any:
-    """The order of one of these kinds that has this text. Raises IllegalOrder."""
+    """The order of one of these kinds with this text. Raises IllegalOrder if there is none."""
     order = orders.read(text)
     if type(order) not in kinds:
         raise IllegalOrder(NO_ORDER)
@@ -25,12 +25,12 @@ def read(text: str, kinds: tuple[type, ...]) -> Any:
 
 
 def pick(items: Sequence[Any], draw: Draw) -> Any:
-    """One of them."""
+    """A random item."""
     return items[draw(len(items))]
 
 
 class ManyRequest(OrdersRequest):
-    """Asks for one order after the other until the side is done; the view takes each order up."""
+    """Asks for orders one by one until the side is done; each order updates the view."""
 
     __slots__ = ()
 
@@ -42,28 +42,28 @@ class ManyRequest(OrdersRequest):
 
     @abstractmethod
     def after(self, order: Any) -> View:
-        """The view once an order stands. Raises IllegalOrder, with the reason, if it is not legal."""
+        """The view after an order. Raises IllegalOrder, with the reason, if the order is illegal."""
 
     @abstractmethod
     def any(self, draw: Draw) -> Any:
-        """An order that may be legal; None if there is nothing to order."""
+        """A random order, not necessarily legal; None to end the orders."""
 
     def check(self, order: Order) -> None:
-        """Raises IllegalOrder unless the order is legal."""
+        """Raise IllegalOrder unless the order is legal."""
         if not orders.well_formed(order, self.kinds):
             raise IllegalOrder(NO_ORDER)
         self.after(order)
 
     def read(self, text: str) -> Any:
-        """The order of the game that has this text."""
+        """The order with this text."""
         return read(text, self.kinds)
 
     def standing(self) -> Mapping[str, str]:
-        """The orders as they stand."""
+        """The orders so far."""
         return {order: order for order in self.view.orders}
 
     def sample(self, draw: Draw) -> Order:
-        """Any legal order, DONE among them."""
+        """A random legal order, or DONE."""
         for _ in range(TRIES):
             order = self.any(draw)
             if order is None:
@@ -77,7 +77,7 @@ class ManyRequest(OrdersRequest):
 
 
 class OneRequest(ViewRequest):
-    """Asks for one order, or for none where the side may decline."""
+    """Asks for one order, or none where the side may decline."""
 
     __slots__ = ()
 
@@ -87,15 +87,15 @@ class OneRequest(ViewRequest):
 
     @property
     def default(self) -> Order:
-        """None, if that may be."""
+        """No order."""
         return DONE
 
     @abstractmethod
     def check(self, order: Any) -> None:
-        """Raise IllegalOrder, with the reason, unless the order is legal. By the view alone."""
+        """Raise IllegalOrder, with the reason, unless the order is legal by the view alone."""
 
     def judge(self, order: Order) -> None:
-        """Raises IllegalOrder unless the order is legal."""
+        """Raise IllegalOrder unless the order is legal."""
         if self.declinable and order == DONE:
             return
         if not orders.well_formed(order, self.kinds):
@@ -103,12 +103,12 @@ class OneRequest(ViewRequest):
         self.check(order)
 
     def parse(self, text: str) -> Order:
-        """The order of that text. Raises IllegalOrder."""
+        """The order with this text. Raises IllegalOrder."""
         return DONE if text == DONE.word else read(text, self.kinds)
 
 
 class ListedRequest(OneRequest):
-    """Asks for one of a few orders that can be listed."""
+    """Asks for one of a list of orders."""
 
     __slots__ = ()
 
@@ -117,26 +117,26 @@ class ListedRequest(OneRequest):
     @property
     @abstractmethod
     def legal(self) -> Sequence[Any]:
-        """All of them."""
+        """All legal orders."""
 
     @property
     def default(self) -> Order:
-        """None, if that may be; else the first."""
+        """No order where the side may decline, else the first legal one."""
         return DONE if self.declinable else self.legal[0]
 
     def check(self, order: Any) -> None:
-        """Raises IllegalOrder unless it is one of them."""
+        """Raise IllegalOrder unless the order is one of the list."""
         if order not in self.legal:
             raise IllegalOrder(self.refusal)
 
     def sample(self, draw: Draw) -> Order:
-        """Any of them, or none if that may be."""
+        """A random order of the list, or none where the side may decline."""
         chosen = draw(len(self.legal) + self.declinable)
         return self.legal[chosen] if chosen < len(self.legal) else DONE
 
 
 class ChoiceRequest(ListedRequest):
-    """Asks for one of some words; the first is the cautious answer."""
+    """Asks for one of several words; the first is the default."""
 
     __slots__ = ()
 
@@ -146,14 +146,14 @@ class ChoiceRequest(ListedRequest):
     @property
     @abstractmethod
     def words(self) -> Sequence[str]:
-        """The words."""
+        """The words to choose from."""
 
     @property
     def legal(self) -> Sequence[Choose]:
-        """Any of them."""
+        """One order for each word."""
         return tuple(map(Choose, self.words))
 
     def check(self, order: Any) -> None:
-        """Raises IllegalOrder unless it is one of them."""
+        """Raise IllegalOrder unless the order names one of the words."""
         if order not in self.legal:
             raise IllegalOrder(f"ONE OF {', '.join(self.words)}")

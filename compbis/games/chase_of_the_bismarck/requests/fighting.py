@@ -1,4 +1,4 @@
-"""What is asked in naval combat (10)."""
+"""The requests of naval combat (10)."""
 
 from collections.abc import Sequence
 
@@ -17,13 +17,13 @@ from compbis.table.values import dataclass
 
 BOW, STERN = "BOW", "STERN"
 LEAVE = Choose("LEAVE")
-"""A ship that a shift has pushed off the board leaves the combat."""
+"""The order of a ship that a shift has pushed off the board and that leaves the combat."""
 
 
 @dataclass(frozen=True, slots=True)
 class CombatRequest(ListedRequest):
     """Asks for the next combat: which unit attacks which marked unit in its hex, one combat a hex (10; Reading 10.a,
-    10.b). fought: hexes in which there was one."""
+    10.b). fought: the hexes that have had their combat."""
 
     view: View
     fought: tuple[Hex, ...]
@@ -34,7 +34,7 @@ class CombatRequest(ListedRequest):
 
     @property
     def legal(self) -> Sequence[Attack]:
-        """Each unit that may, and each marked unit but tankers."""
+        """Each unit that may attack, against each marked unit in its hex except tankers."""
         view = self.view
         able = [
             (name, unit[0].at)
@@ -54,8 +54,8 @@ class CombatRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class TorpedoRequest(ListedRequest):
-    """Asks for the next torpedoes of a side: up to three a ship, at Medium or Short range (10, step 1). assigned: those
-    of its ships that are assigned already."""
+    """Asks for the next torpedoes of a side: up to three a ship, at Medium or Short range (10, step 1). assigned: the
+    number that each of its ships has already assigned."""
 
     view: View
     battle: Battle
@@ -67,7 +67,7 @@ class TorpedoRequest(ListedRequest):
 
     @property
     def legal(self) -> Sequence[Launch]:
-        """Each number of torpedoes that a ship has left for the round, at each enemy in range."""
+        """Each number of torpedoes that a ship has left in this round, at each enemy in range."""
         gone = dict(self.assigned)
         fight = self.battle
         return tuple(
@@ -80,7 +80,7 @@ class TorpedoRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class FireRequest(ListedRequest):
-    """Asks which ship fires next, and at whom (10, step 2). waiting: those that have not fired."""
+    """Asks which ship fires next, and at which target (10, step 2). waiting: the ships that have not fired."""
 
     view: View
     battle: Battle
@@ -92,7 +92,7 @@ class FireRequest(ListedRequest):
 
     @property
     def legal(self) -> Sequence[Fire]:
-        """Each ship with a die, at each enemy for whom it has one."""
+        """Each waiting ship, at each enemy against which it has dice."""
         fight = self.battle
         return tuple(
             Fire(ship, target.id)
@@ -104,7 +104,7 @@ class FireRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class GunRequest(ChoiceRequest):
-    """Asks which gun of a ship with unreliable ones is out of action (Reading 10.v)."""
+    """Asks which gun fails on a ship with unreliable guns (Reading 10.v)."""
 
     view: View
     battle: Battle
@@ -116,7 +116,7 @@ class GunRequest(ChoiceRequest):
 
 @dataclass(frozen=True, slots=True)
 class SteerRequest(ListedRequest):
-    """Asks what a ship does on the Battle Board (10, step 4)."""
+    """Asks for a ship's move on the Battle Board (10, step 4)."""
 
     view: View
     battle: Battle
@@ -134,20 +134,20 @@ class SteerRequest(ListedRequest):
 
     @property
     def legal(self) -> Sequence[Steer | Choose]:
-        """All that it may."""
+        """Every move open to the ship."""
         steers = [Steer(course, zones) for course, zones in board.steers(self.battle, self.fighter)]
         return (*steers, *((LEAVE,) if board.may_leave(self.battle, self.fighter) else ()))
 
     @property
     def default(self) -> Order:
-        """It keeps its position, and stays; one that must close does."""
+        """The ship keeps its course and stays; if it must close, it closes without moving."""
         stays = Steer(self.fighter.course, 0)
         return stays if stays in self.legal else Steer(CLOSING, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class AbortRequest(ListedRequest):
-    """Asks which ship next tries to leave the combat (10, step 5). waiting: those that can, and have not tried."""
+    """Asks which ship next tries to leave the combat (10, step 5). waiting: the ships that can and have not tried."""
 
     view: View
     battle: Battle
@@ -159,13 +159,13 @@ class AbortRequest(ListedRequest):
 
     @property
     def legal(self) -> Sequence[Abort]:
-        """Any of them."""
+        """Each waiting ship."""
         return tuple(map(Abort, self.waiting))
 
 
 @dataclass(frozen=True, slots=True)
 class EnterRequest(ListedRequest):
-    """Asks which ship next tries to enter the combat (10, step 6). tried: those that have, in this round."""
+    """Asks which ship next tries to enter the combat (10, step 6). tried: the ships that have tried in this round."""
 
     view: View
     battle: Battle
@@ -177,6 +177,6 @@ class EnterRequest(ListedRequest):
 
     @property
     def legal(self) -> Sequence[Enter]:
-        """Any of its ships in the hex."""
+        """Each ship of the side in the hex that may enter and has not tried."""
         fresh = [ship for ship in in_play(self.view.ships) if ship.id not in self.tried]
         return tuple([Enter(ship.id) for ship in fresh if board.may_enter(self.battle, ship)])

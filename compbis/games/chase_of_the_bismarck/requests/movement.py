@@ -1,4 +1,4 @@
-"""Where ships begin, and what they do in the Movement Phase (3, 7)."""
+"""The requests of the set-up and of the Movement Phase (3, 7)."""
 
 from functools import cache
 from types import MappingProxyType
@@ -45,7 +45,8 @@ RUDDER, EVASION = "RUDDER", "EVASION"
 
 @dataclass(frozen=True, slots=True)
 class PlaceRequest(ManyRequest):
-    """Asks where the German tankers begin; each begins where its file says if nothing is ordered (3; Reading 3.b)."""
+    """Asks where the German tankers start; without an order, a tanker starts where the data file puts it (3; Reading
+    3.b)."""
 
     view: View
     undoable: bool
@@ -63,14 +64,14 @@ class PlaceRequest(ManyRequest):
         return _with(self.view, order, ship._replace(at=order.at))
 
     def any(self, draw: Draw) -> Place | None:
-        """Any tanker, anywhere."""
+        """A random tanker in a random hex."""
         tankers = [ship for ship in self.view.ships if ship in START and START[ship].choice]
         return Place(pick(tankers, draw), pick(_WATERS, draw)) if tankers and draw(4) else None
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRequest(ManyRequest):
-    """Asks where the Shadowed units go: the enemy is told. They stay if nothing is ordered (7.1)."""
+    """Asks for the open moves of Shadowed units, which the enemy sees; without an order, a unit stays (7.1)."""
 
     view: View
     undoable: bool
@@ -86,14 +87,14 @@ class OpenRequest(ManyRequest):
         return _sailed(self.view, order, unit)
 
     def any(self, draw: Draw) -> Sail | None:
-        """Any of them, anywhere."""
+        """A random move of a Shadowed unit."""
         shadowed = [unit for unit in units(self.view.ships).values() if unit[0].mark is Mark.SHADOWED]
         return _any_sail(self.view, pick(shadowed, draw), draw) if shadowed and draw(4) else None
 
 
 @dataclass(frozen=True, slots=True)
 class MovementRequest(ManyRequest):
-    """Asks for all that is done in secret: Task Forces, repair, port, fuel, patrols, moves and flights (7.2 to 7.7)."""
+    """Asks for all secret orders: Task Forces, repair, port, fuel, patrols, moves and flights (7.2 to 7.7)."""
 
     view: View
     undoable: bool
@@ -102,17 +103,17 @@ class MovementRequest(ManyRequest):
     kinds = (Form, Detach, Repair, Port, Refuel, Patrol, Home, Sail, Fly)
 
     def after(self, order: Any) -> View:
-        """The view once the order stands."""
+        """The view after the order."""
         return after(self.view, order)
 
     def any(self, draw: Draw) -> Any:
-        """Any order for any unit."""
+        """A random order for a random unit."""
         return _any_order(self.view, draw) if draw(15) else None
 
 
 @dataclass(frozen=True, slots=True)
 class MendRequest(ChoiceRequest):
-    """Asks which of two damages a repair at sea mends, after a result of 0 (7.3; Reading 7.3.a)."""
+    """Asks whether a repair at sea with a result of 0 mends the rudder or the Evasion Rating (7.3; Reading 7.3.a)."""
 
     view: View
     ship: str
@@ -122,7 +123,7 @@ class MendRequest(ChoiceRequest):
 
 
 def after(view: View, order: Any) -> View:
-    """The view once an order of the Movement Phase stands. Raises IllegalOrder."""
+    """The view after an order of the Movement Phase. Raises IllegalOrder."""
     ships = view.ships
     match order:
         case Form(force, names):
@@ -195,7 +196,7 @@ def _sailed(view: View, order: Sail, unit: Unit) -> View:
 
 
 def flight_of(view: View, air: Air) -> Flight:
-    """What a flight of an air unit is judged by."""
+    """The conditions of a flight by an air unit."""
     return Flight(
         flight.starts(air, view.before or view.ships, view.ships),
         flight.base_of(air, view.ships),
@@ -206,9 +207,19 @@ def flight_of(view: View, air: Air) -> Flight:
 
 
 def there_and_back(view: View, air: Air, goals: tuple[Hex, ...], attack: bool = False) -> Fly:
-    """A flight straight from one of these hexes to the next and home again, from whichever start is nearer. A search
-    marker goes into each, two into one that is alone; or an attack marker into the first. It need not be legal. Raises
-    IllegalOrder if the unit has no base."""
+    """A flight from the nearer start, straight from goal to goal and home again; it may be illegal.
+
+    It drops one search marker on each goal, two on a single goal; or an attack marker on the first.
+
+    Args:
+        view: the view of the unit's side
+        air: the air unit
+        goals: the hexes to fly to, in order
+        attack: whether it attacks instead of searching
+
+    Raises:
+        IllegalOrder: the unit has no base
+    """
     by = flight_of(view, air)
     starts = sorted((at for at in by.starts if at), key=lambda at: (distance(at, goals[0]), at))
     if not starts or not by.base:
@@ -239,7 +250,7 @@ def _flown(view: View, order: Fly) -> View:
     )
 
 
-# Any order, for whoever wants no more
+# Random orders
 
 
 _WATERS = tuple(sorted(WATER))
@@ -247,7 +258,7 @@ _SKY = tuple(ZONES)
 
 
 def _any_order(view: View, draw: Draw) -> Any:
-    """An order that may be legal: mostly a move, a flight or a patrol."""
+    """A random order, not necessarily legal: mostly a move, a flight or a patrol."""
     ships = in_play(view.ships)
     if not ships:
         return None
@@ -289,7 +300,7 @@ def _any_sail(view: View, unit: Unit, draw: Draw) -> Sail:
 
 
 def _any_flight(view: View, air: Air, draw: Draw) -> Fly | None:
-    """Out towards any hex and back, with markers on the way."""
+    """A random flight towards a hex and back, with markers on the way."""
     by = flight_of(view, air)
     starts = sorted(at for at in by.starts if at)
     if not starts or not by.base:
@@ -311,7 +322,7 @@ def _any_flight(view: View, air: Air, draw: Draw) -> Fly | None:
 
 @cache
 def straight(start: Hex, goal: Hex) -> tuple[Hex, ...]:
-    """The hexes of a straight flight, as far as they are on the board."""
+    """The hexes of a straight flight, without the start, up to the edge of the board."""
     way = []
     at = start
     while at != goal:

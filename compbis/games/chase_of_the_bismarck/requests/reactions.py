@@ -1,4 +1,4 @@
-"""The questions of this game that a standing order may answer (compbis.table.away.standing)."""
+"""The questions that a standing order can answer (compbis.table.away.standing)."""
 
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.requests.fighting import AbortRequest, EnterRequest
@@ -14,7 +14,7 @@ from compbis.table.request import DONE, Order, judged
 
 
 def _evaded(request: ManoeuvreRequest) -> Order:
-    """An evasion, where the unit can make one; else nothing."""
+    """An evasion if the unit can make one, else no manoeuvre."""
     try:
         return judged(request, Evade())
     except IllegalOrder:

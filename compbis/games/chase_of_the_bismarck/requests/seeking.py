@@ -1,4 +1,4 @@
-"""Shadow attempts, searches, air attacks, and what chance asks (6, 8, 9, 11)."""
+"""The requests for shadowing, search, air attacks and the Chance Phase (6, 8, 9, 11)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -47,8 +47,8 @@ Classes = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class ShadowRequest(ManyRequest):
-    """Asks the Allies which Sighted units are to be shadowed, and by which ships in the same hex (6; Reading 6.c,
-    6.d, 6.h)."""
+    """Asks the Allies which Sighted units to shadow, and with which ships in the same hex (6; Reading 6.c, 6.d,
+    6.h)."""
 
     view: View
     undoable: bool
@@ -57,7 +57,7 @@ class ShadowRequest(ManyRequest):
     kinds = (Shadow,)
 
     def after(self, order: Shadow) -> View:
-        """The view with the attempt: its ships have made one."""
+        """The view after an attempt is ordered: its ships are marked as shadowing."""
         view = self.view
         contact = view.contact(order.at, order.number)
         if contact is None or contact.mark is not Mark.SIGHTED or closed(order.at, view.level, view.fog):
@@ -83,7 +83,7 @@ class ShadowRequest(ManyRequest):
         return view._replace(ships=with_ships(view.ships, tried), orders=(*view.orders, str(order)))
 
     def any(self, draw: Draw) -> Shadow | None:
-        """Any of the ships there after any unit."""
+        """A random attempt by ships in the hex of a Sighted unit."""
         sighted = [contact for contact in self.view.contacts if contact.mark is Mark.SIGHTED]
         if not sighted or not draw(5):
             return None
@@ -95,8 +95,14 @@ class ShadowRequest(ManyRequest):
 
 @dataclass(frozen=True, slots=True)
 class ManoeuvreRequest(OneRequest):
-    """Asks the German whether a unit evades or diverts, before the die (6). shadowers: the classes of its shadowers;
-    modifier: of the attempt so far."""
+    """Asks the German player whether a unit evades or diverts, before the roll (6).
+
+    Args:
+        view: the German view
+        unit: the name of the unit
+        shadowers: the shadowers by class
+        modifier: the modifier of the attempt so far
+    """
 
     view: View
     unit: str
@@ -107,7 +113,7 @@ class ManoeuvreRequest(OneRequest):
     kinds = (Evade, Divert)
 
     def check(self, order: Any) -> None:
-        """Raises IllegalOrder unless the unit can make that manoeuvre."""
+        """Raise IllegalOrder unless the unit can make that manoeuvre."""
         unit = members(self.view.ships, self.unit)
         if isinstance(order, Evade):
             shadowing.check_evade(unit)
@@ -118,7 +124,7 @@ class ManoeuvreRequest(OneRequest):
         shadowing.check_divert(unit, fast)
 
     def sample(self, draw: Draw) -> Order:
-        """Any manoeuvre that it can make, or none."""
+        """A random manoeuvre that the unit can make, or none."""
         unit = members(self.view.ships, self.unit)
         fast = tuple([ship.id for ship in unit if draw(2)])
         order: Order = pick((self.default, Evade(), Divert(fast)), draw)
@@ -131,8 +137,16 @@ class ManoeuvreRequest(OneRequest):
 
 @dataclass(frozen=True, slots=True)
 class PursueRequest(OneRequest):
-    """Asks the Allies which part they shadow after a Diversion (6). fast, slow: the classes of the parts; ships: the
-    shadowers; whole: whether those are one unit that cannot be split."""
+    """Asks the Allies which part to shadow after a Diversion (6).
+
+    Args:
+        view: the Allied view
+        at: the hex
+        fast: the fast part by class
+        slow: the slow part by class
+        ships: the ids of the shadowers
+        whole: whether the shadowers are a single unit that cannot be split
+    """
 
     view: View
     at: Hex
@@ -147,11 +161,11 @@ class PursueRequest(OneRequest):
 
     @property
     def default(self) -> Order:
-        """The slow part, for which nothing is added to the die."""
+        """The slow part, for which the roll has no extra modifier."""
         return Pursue(SLOW)
 
     def check(self, order: Pursue) -> None:
-        """Raises IllegalOrder unless it is a part, or both by two units."""
+        """Raise IllegalOrder unless it names one part, or both parts with shadowers for each."""
         if order.part not in PARTS or (order.part != BOTH and order.fast):
             raise IllegalOrder("FAST, SLOW OR BOTH")
         if order.part != BOTH:
@@ -163,7 +177,7 @@ class PursueRequest(OneRequest):
             raise IllegalOrder(f"SOME OF {' '.join(self.ships)} FOR THE FAST PART, AND SOME FOR THE SLOW ONE")
 
     def sample(self, draw: Draw) -> Order:
-        """Any part."""
+        """A random part, or both."""
         if self.whole or len(self.ships) < 2 or draw(3):
             return Pursue(pick((FAST, SLOW), draw))
         return Pursue(BOTH, self.ships[: 1 + draw(len(self.ships) - 1)])
@@ -171,7 +185,7 @@ class PursueRequest(OneRequest):
 
 @dataclass(frozen=True, slots=True)
 class CallRequest(ListedRequest):
-    """Asks for the next hex to be searched (8). places: those with enough Search Factors that were not called yet."""
+    """Asks for the next hex to search (8). places: those with enough Search Factors that have not been called."""
 
     view: View
     places: tuple[Hex, ...]
@@ -181,22 +195,22 @@ class CallRequest(ListedRequest):
 
     @property
     def legal(self) -> Sequence[Call]:
-        """Any of them."""
+        """Each hex that can be searched."""
         return tuple(map(Call, self.places))
 
     def check(self, order: Call) -> None:
-        """Raises IllegalOrder unless the hex can be searched, and was not."""
+        """Raise IllegalOrder unless the hex can be searched and has not been."""
         if order.at not in self.places:
             raise IllegalOrder(f"{NAMES.get(order.at, 'THAT')} CANNOT BE SEARCHED NOW")
 
     def sample(self, draw: Draw) -> Order:
-        """Any of them; done after some."""
+        """A random hex, or none."""
         return Call(pick(self.places, draw)) if self.places and draw(8) else self.default
 
 
 @dataclass(frozen=True, slots=True)
 class StrikeRequest(ListedRequest):
-    """Asks for the next air attack: where an attack marker lies, on which class of the marked ships there (9)."""
+    """Asks for the next air attack: at which attack marker, and on which class of the marked ships there (9)."""
 
     view: View
 
@@ -206,7 +220,7 @@ class StrikeRequest(ListedRequest):
 
     @property
     def legal(self) -> Sequence[Strike]:
-        """A class for each marker."""
+        """Each class of marked ships at each attack marker."""
         found = [
             Strike(contact.at, cls)
             for contact in self.view.contacts
@@ -218,8 +232,13 @@ class StrikeRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class VictimRequest(ChoiceRequest):
-    """Asks the owner which of his ships is the one: attacked from the air, or seen by a submarine (9, 11.1). why: air
-    or submarine."""
+    """Asks the owner to choose the ship that is attacked from the air or seen by a submarine (9, 11.1).
+
+    Args:
+        view: the owner's view
+        why: "air" or "submarine"
+        ships: the ids of the ships to choose from
+    """
 
     view: View
     why: str
@@ -229,13 +248,13 @@ class VictimRequest(ChoiceRequest):
 
     @property
     def words(self) -> Sequence[str]:
-        """Their ids."""
+        """The ids of the ships."""
         return self.ships
 
 
 @dataclass(frozen=True, slots=True)
 class LurkRequest(OneRequest):
-    """Asks the German round which hex his submarine looks (11.1)."""
+    """Asks the German player for the hex around which the submarine searches (11.1)."""
 
     view: View
 
@@ -243,12 +262,12 @@ class LurkRequest(OneRequest):
     kinds = (Lurk,)
 
     def check(self, order: Lurk) -> None:
-        """Raises IllegalOrder unless the hex is on the board (Reading 11.1.d)."""
+        """Raise IllegalOrder unless the hex is on the board (Reading 11.1.d)."""
         if order.at not in ZONES:
             raise IllegalOrder("A HEX OF THE BOARD")
 
     def sample(self, draw: Draw) -> Order:
-        """Any hex."""
+        """A random hex."""
         return Lurk(pick(tuple(ZONES), draw))
 
 
@@ -264,13 +283,13 @@ class HuntRequest(ListedRequest):
 
     @property
     def legal(self) -> Sequence[Hunt]:
-        """Any that may."""
+        """Each unit that may hunt."""
         return tuple([Hunt(name) for name, unit in units(self.view.ships).items() if chance.may_hunt(unit)])
 
 
 @dataclass(frozen=True, slots=True)
 class MerchantRequest(YesNoRequest):
-    """Whether the hunter attacks a single merchant ship (11.3)."""
+    """Asks whether the hunter attacks a single merchant ship (11.3)."""
 
     view: View
     unit: str
@@ -281,7 +300,7 @@ class MerchantRequest(YesNoRequest):
 
 @dataclass(frozen=True, slots=True)
 class LineRequest(ChoiceRequest):
-    """Asks on which of two convoy lines the hunter looks, where both cross (Reading 11.3.c)."""
+    """Asks which convoy line the hunter searches, where two lines cross (Reading 11.3.c)."""
 
     view: View
     unit: str
@@ -292,7 +311,7 @@ class LineRequest(ChoiceRequest):
 
 @dataclass(frozen=True, slots=True)
 class ConvoyRequest(YesNoRequest):
-    """Whether the hunter attacks a convoy. escorts: ids of the ships that defend it (11.3)."""
+    """Asks whether the hunter attacks a convoy (11.3). escorts: the ids of the ships that defend it."""
 
     view: View
     unit: str
@@ -303,13 +322,13 @@ class ConvoyRequest(YesNoRequest):
 
     @property
     def question(self) -> str:  # type: ignore[override]
-        """What is asked."""
+        """The question."""
         return f"CONVOY {self.convoy.upper()}, ESCORTS: {' '.join(self.escorts) or 'NONE'}. ATTACK IT"
 
 
 @dataclass(frozen=True, slots=True)
 class ReliefRequest(YesNoRequest):
-    """Whether a ship leaves the convoy that it escorts (12)."""
+    """Asks whether a ship leaves the convoy that it escorts (12)."""
 
     view: View
     ship: str
@@ -318,5 +337,5 @@ class ReliefRequest(YesNoRequest):
 
     @property
     def question(self) -> str:  # type: ignore[override]
-        """What is asked."""
+        """The question."""
         return f"RELIEVE {self.ship} FROM HER ESCORT DUTY"

@@ -1,1 +1,1 @@
-"""What happened and what is seen, in words: of what a side may know, and nothing else."""
+"""Texts about events and the board; they use only what a side may know."""

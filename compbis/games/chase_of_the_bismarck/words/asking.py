@@ -1,4 +1,4 @@
-"""What a question asks, in words: the prompt, what is to be known for it with the odds, and what may be typed."""
+"""The texts of questions: the prompt, the answers with their odds, and the help."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -34,20 +34,20 @@ from compbis.table.page import folded
 from compbis.table.request import DONE
 
 LISTED = 40
-"""Answers that are listed at most."""
+"""The most answers to list."""
 _ALL_OF = ("call", "fire", "torpedoes", "strike", "abort", "entry")
 _LETTERS = {CLOSING: "C", OPENING: "O", BREAKING: "B"}
 
 
 def question(request: Any) -> str:
-    """The prompt of a question that takes one answer, with the cautious one in brackets."""
+    """The prompt of a question with one answer; the default answer is in brackets."""
     cautious = "NONE" if request.default == DONE else _answer(request.default)
     return f"{_QUESTIONS[type(request)](request)} ({cautious})-"
 
 
 def listed(request: Any) -> Sequence[Any]:
-    """The answers that are listed, and can be given by their numbers: of torpedoes all that a ship may launch at
-    another."""
+    """The answers in the list, which can be given by number; of torpedoes, only the most that a ship can fire at each
+    target."""
     legal = getattr(request, "legal", ())
     if isinstance(request, TorpedoRequest):
         return tuple({(order.ship, order.target): order for order in legal}.values())
@@ -55,13 +55,13 @@ def listed(request: Any) -> Sequence[Any]:
 
 
 def known(request: Any) -> Iterator[str]:
-    """What is told before the prompt: what is to be chosen from, and how likely it comes off."""
+    """The lines before the prompt: the answers to choose from, and their odds."""
     told = _KNOWN.get(type(request))
     yield from told(request) if told else _listed(request, lambda order: "")
 
 
 def words(request: Any) -> Iterator[str]:
-    """The answers that may be typed, for Tab."""
+    """The answers for Tab."""
     for order in getattr(request, "legal", ()):
         yield str(order).partition(" ")[2]
     if request.kind in _ALL_OF:
@@ -69,13 +69,13 @@ def words(request: Any) -> Iterator[str]:
 
 
 def helped(request: Any) -> Sequence[tuple[str, str]]:
-    """What can be typed, and what it does."""
+    """The answers that can be typed, and what each does."""
     cautious = "NONE: GOES ON" if request.default == DONE else f"{_answer(request.default)}: THE CAUTIOUS ANSWER"
     return (*_HELP.get(request.kind, _LIST), ("(CR) DM", cautious))
 
 
 def _listed(request: Any, told: Callable[[Any], str]) -> Iterator[str]:
-    """The answers by their numbers, each with what is told of it."""
+    """The answers by number, each with a remark."""
     legal = listed(request)
     for number, order in enumerate(legal[:LISTED], 1):
         more = told(order)
@@ -85,7 +85,7 @@ def _listed(request: Any, told: Callable[[Any], str]) -> Iterator[str]:
 
 
 def _answer(order: Any) -> str:
-    """An order without the word that all of its kind begin with."""
+    """The text of an order without its first word."""
     return str(order).partition(" ")[2] or str(order)
 
 
@@ -128,7 +128,7 @@ def _torpedoes(request: TorpedoRequest) -> Iterator[str]:
 
 
 def _steer(request: SteerRequest) -> Iterator[str]:
-    """The courses, and how far she may go on each."""
+    """The courses, and how far the ship can go on each."""
     told = {CLOSING: "CLOSES, BOW GUNS", OPENING: "STAYS, ALL GUNS", BREAKING: "BREAKS OFF, STERN GUNS"}
     for course, words_ in told.items():
         zones = [order.zones for order in request.legal if isinstance(order, Steer) and order.course == course]

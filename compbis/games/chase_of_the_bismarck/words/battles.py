@@ -1,4 +1,4 @@
-"""A naval combat as a page: the ships of both sides with what is left of each (10)."""
+"""A naval combat as a page: the ships of both sides, and what each has left (10)."""
 
 from compbis.board.battle import Battle as Drawn
 from compbis.board.battle import Combatant, Gauge, Lane, Lanes
@@ -15,7 +15,7 @@ _NOTE = "RANGES: SHORT, MEDIUM, LONG, EXTREME"
 
 
 def page(battle: Battle, side: Side) -> Page:
-    """The page. side: whose ships stand first."""
+    """The page of a combat. side: the side whose ships come first."""
     drawn = Drawn(
         f"ROUND {battle.round} IN {place(battle.at)}",
         f"VISIBILITY {battle.level}",
@@ -51,7 +51,7 @@ def _combatant(battle: Battle, fighter: Fighter, style: str) -> Combatant:
 
 
 def _lanes(battle: Battle, side: Side) -> Lanes:
-    """Where the ships are on the Battle Board: the attacker at the left, one's own ships first."""
+    """The ships on the Battle Board, with the attacker's end at the left; the own ships come first."""
     ends = [SIDES[each] for each in (battle.attacker, battle.attacker.enemy)]
     ships = [
         Lane(each.id, LETTERS[each.card.cls], "own" if each.side is side else "enemy", each.zone, _bow(battle, each))
@@ -61,13 +61,13 @@ def _lanes(battle: Battle, side: Side) -> Lanes:
 
 
 def _bow(battle: Battle, fighter: Fighter) -> int:
-    """Which way a ship heads: to the right, that of an attacker who closes."""
+    """The direction of a ship's bow: 1 for right, as of an attacker that closes, -1 for left, 0 for a broadside."""
     ahead = 1 if fighter.side is battle.attacker else -1
     return {CLOSING: ahead, BREAKING: -ahead}.get(fighter.course, 0)
 
 
 def _ranges(battle: Battle, side: Side) -> str:
-    """The range of the nearest two ships."""
+    """The range between the nearest two enemies."""
     pairs = [(gunnery.between(own, enemy), own, enemy) for own in battle.of(side) for enemy in battle.of(side.enemy)]
     if not pairs:
         return _NOTE

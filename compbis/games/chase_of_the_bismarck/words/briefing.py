@@ -1,4 +1,4 @@
-"""What a player of either side is told before the first turn, from the cards: numbers as they are in play."""
+"""What a player reads before the first turn, with its numbers taken from the cards."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ _HEAVY = ("BB", "BC", "CV")
 
 
 def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
-    """The parts of it: headings, each with its text. side: the player's; None for what both read together."""
+    """The headings of the briefing, each with its text. side: the player's, None for a text that both players read."""
     where = ("THE NORTH ATLANTIC", f"{TURNS[1].day} TO {TURNS[LAST_TURN].day}: {LAST_TURN} TURNS")
     germans = f"{_with_quarry()}; FLOTILLAS, TANKERS, AIRCRAFT"
     allies = f"{_capital()}; CRUISERS, FLOTILLAS, AIRCRAFT"
@@ -48,7 +48,7 @@ def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
 
 
 def _with_quarry() -> str:
-    """The heavy ships that begin with her, and where."""
+    """The heavy ships that start with the Bismarck, and where."""
     at = START[QUARRY].at
     heavy = [ship for ship, start in START.items() if start.at == at and SHIPS[ship].cls in HEAVY]
     return f"{ship_names(heavy)}, IN {place(at)}"

@@ -1,4 +1,4 @@
-"""Lines about units, aircraft, contacts, weather and points, as one side knows them."""
+"""Lines about units, aircraft, contacts, weather and combats, as one side knows them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,11 +16,11 @@ from compbis.games.chase_of_the_bismarck.words.phrases import level_name, place,
 from compbis.table.page import folded
 
 AHEAD = 3
-"""Turns of which the weather is told."""
+"""The number of coming turns with a weather forecast."""
 
 
 def fleet(view: View) -> Iterator[str]:
-    """The own naval units, each with its ships."""
+    """The side's naval units, each with its ships."""
     for name, ships in units(view.ships).items():
         yield from folded(_unit(name, ships))
         if len(ships) > 1:
@@ -29,7 +29,7 @@ def fleet(view: View) -> Iterator[str]:
 
 
 def brief(view: View) -> Iterator[str]:
-    """The own units in a line each: where, how many ships, the fuel of the one that has least, what they may do."""
+    """The side's units, one line each: hex, ships or class, lowest fuel, marker, and whether it must stay."""
     for name, ships in units(view.ships).items():
         told = [f"{name:<4} {place(ships[0].at)}"]
         told += [" ".join(ship.id for ship in ships)] if len(ships) > 1 else [f"{ships[0].card.cls}"]
@@ -41,7 +41,7 @@ def brief(view: View) -> Iterator[str]:
 
 
 def ready(view: View) -> Iterator[str]:
-    """The own air units that can fly, by their bases."""
+    """The side's air units that can fly, by base."""
     found: dict[str, list[str]] = {}
     for air in view.air.values():
         if air.state in (AirState.READY, AirState.ALOFT):
@@ -61,7 +61,7 @@ def _unit(name: str, ships: Unit) -> str:
 
 
 def _ship(each: Ship) -> str:
-    """A ship: id, name, class, rating, fuel, torpedoes, damage, and what it does."""
+    """A ship: id, name, class, Evasion Rating, fuel, torpedoes, damage and statuses."""
     card = each.card
     told = [f"{each.id} {ship_name(each.id)} ({card.cls}) EVASION {each.rating}"]
     if card.fuelled:
@@ -74,7 +74,7 @@ def _ship(each: Ship) -> str:
 
 
 def ordered(view: View, order: Any) -> str:
-    """An order that was given, and what it costs. view: before it."""
+    """An order and its cost. view: the view before the order."""
     match order:
         case Sail(name, way):
             unit_ = members(view.ships, name)
@@ -100,7 +100,7 @@ def ordered(view: View, order: Any) -> str:
 
 
 def damage(lost: Damage) -> str:
-    """What a ship has lost; "" if nothing."""
+    """The damage of a ship; "" if it is undamaged."""
     boxes = [("HULL", lost.hull), ("BOW", lost.bow), ("STERN", lost.stern), ("SECONDARY", lost.secondary)]
     told = [f"{name} -{number}" for name, number in (*boxes, ("EVASION", lost.evasion)) if number]
     flags = [("RUDDER", lost.rudder), ("FIRE CONTROL", lost.fire_control), ("RADAR", lost.radar)]
@@ -108,7 +108,7 @@ def damage(lost: Damage) -> str:
 
 
 def aircraft(view: View) -> Iterator[str]:
-    """The own air units."""
+    """The side's air units."""
     for air in view.air.values():
         card = air.card
         kind = "RECON" if card.recon else "COMBAT"
@@ -119,7 +119,7 @@ def aircraft(view: View) -> Iterator[str]:
 
 
 def contacts(view: View) -> Iterator[str]:
-    """The marked enemy units, and the damage that was seen of the enemy."""
+    """The marked enemy units, the damage last seen on enemy ships, and the enemy's losses."""
     for contact in view.contacts:
         yield from folded(contact_line(contact))
     if not view.contacts:
@@ -137,7 +137,7 @@ def contact_line(contact: Contact) -> str:
 
 
 def weather(view: View) -> Iterator[str]:
-    """Weather and visibility, and where this side can search."""
+    """Weather, visibility, the forecast, and the hexes that this side can search."""
     date = TURNS[view.turn]
     fog = "FOG IN FOG HEXES" if view.fog else "NO FOG"
     yield f"WEATHER {view.weather}, {date.period.upper()}: VISIBILITY {level_name(view.level)}, {fog}"
@@ -150,7 +150,7 @@ def weather(view: View) -> Iterator[str]:
 
 
 def _ahead(view: View, turn: int) -> str:
-    """The weather of a turn that comes: the levels that can be, and how likely there is fog, and no search at all."""
+    """The forecast for a later turn: the range of visibility, and the chances of fog and of X."""
     boxes = visibility.boxes(view.weather, turn - view.turn)
     levels = [visibility.level(box, turn) for box in boxes]
     span = f"{level_name(min(levels))} TO {level_name(max(levels))}"
@@ -166,7 +166,7 @@ def _named(hexes: tuple[int, ...]) -> str:
 
 
 def battle_lines(battle: Battle) -> Iterator[str]:
-    """Both lines on the Battle Board."""
+    """The ships of both sides on the Battle Board."""
     yield f"ROUND {battle.round} IN {place(battle.at)}, VISIBILITY {battle.level}"
     for side in (battle.attacker, battle.attacker.enemy):
         yield f"{side_name(side)}:"

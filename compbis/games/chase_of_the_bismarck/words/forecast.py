@@ -1,5 +1,4 @@
-"""What a side can reckon with: how long its fuel lasts, who may do what, the convoys, and what each end would make of
-the points. By what it knows alone."""
+"""Planning aids from what a side knows: fuel endurance, duties, convoys, and the points for each possible end."""
 
 from collections.abc import Iterator
 
@@ -34,13 +33,13 @@ _ACTIONS = {
     "reinforce": "COME UP IN COMBAT",
     "hunt": "HUNT",
 }
-"""What a naval unit may do, as the status matrix names it."""
+"""Actions of a naval unit, by their names in the status matrix."""
 
 # Fuel
 
 
 def fuel(view: View) -> Iterator[str]:
-    """The own ships that need fuel, those with least first, those with as much together."""
+    """The side's ships that need fuel, those with the least first; ships with the same fuel share a line."""
     yield "TURNS THAT IT LASTS, WITHOUT STORMS; ONE HEX A TURN COSTS A FAST SHIP NOTHING"
     ships = [ship for ship in in_play(view.ships) if ship.card.fuelled]
     alike: dict[str, list[Ship]] = {}
@@ -55,7 +54,7 @@ def _full_speed(ship: Ship, view: View) -> int:
 
 
 def _lasts(ship: Ship, view: View) -> str:
-    """How long at full speed, and at every other turn of it."""
+    """How long a ship's fuel lasts at full speed and, for a fast ship, at two hexes and one by turns."""
     if ship.clock:
         return f"EMPTY: FUEL OR PORT BEFORE TURN {ship.clock}"
     left = LAST_TURN - view.turn + 1
@@ -68,7 +67,7 @@ def _lasts(ship: Ship, view: View) -> str:
 
 
 def _turns(number: int, view: View) -> str:
-    """So many turns from now on, the last of them by its number."""
+    """A number of turns from this one, with the number of the last."""
     if number > LAST_TURN - view.turn:
         return "TO THE END"
     return f"{number} (TO TURN {view.turn + number - 1})" if number else "NEVER"
@@ -78,7 +77,7 @@ def _turns(number: int, view: View) -> str:
 
 
 def duties(view: View) -> Iterator[str]:
-    """Who may do all that a unit can, and what keeps the others from what."""
+    """The units that may do everything, then the others with what each may not do, and why."""
     free: list[str] = []
     kept: list[str] = []
     for name, unit in units(view.ships).items():
@@ -94,7 +93,7 @@ def duties(view: View) -> Iterator[str]:
 
 
 def _can(unit: Unit, action: str) -> bool:
-    """Whether it is something for such a unit at all."""
+    """Whether this kind of unit can ever do it."""
     if action == "hunt":
         return any(ship.side is GERMAN and ship.card.cls in HEAVY for ship in unit)
     if any(ship.card.tanker for ship in unit):
@@ -117,7 +116,7 @@ def _because(unit: Unit, why: list[str]) -> str:
 
 
 def convoys(view: View) -> Iterator[str]:
-    """The convoys of each lane, with their escorts: for the German which he has met, for the Ally which of his ships
+    """The convoys of each lane with their escorts. The Germans see which they have met, the Allies which of their ships
     still sail with them."""
     for line, name in _LINES.items():
         yield f"{name}:"
@@ -137,7 +136,7 @@ def _convoy(convoy: Convoy, view: View) -> str:
 
 
 def points(view: View) -> Iterator[str]:
-    """What counts for the Germans so far, as far as the side knows, and what each end would make of it."""
+    """The German points so far, as far as the side knows them, and the result for each possible end."""
     german = view.side is GERMAN
     own = sum(map(counted.of_ship, view.ships.values()))
     enemy = sum(_of_enemy(name, view) for name in {*view.seen, *view.lost})
@@ -168,7 +167,7 @@ def _shipping(view: View) -> str:
 
 
 def _of_enemy(name: str, view: View) -> int:
-    """The points for an enemy ship, by the damage that was seen last."""
+    """The points for an enemy ship, by the damage last seen on it."""
     fate = Fate.SUNK if name in view.lost else Fate.IN_PLAY
     ship = Ship(name, 0, fate=fate)
     return counted.of_ship(ship._replace(damage=view.seen[name]) if name in view.seen else ship)

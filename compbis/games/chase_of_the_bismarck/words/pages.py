@@ -37,13 +37,13 @@ def _ground(zone: Zone) -> Ground:
 
 
 def _row_names() -> list[str]:
-    """What the rows are called, from the north."""
+    """The names of the rows, from the north."""
     first = {at // IN_A_ROW: NAMES[at].rstrip("0123456789") for at in ZONES}
     return [first[row] for row in sorted(first)]
 
 
 def _names() -> Sequence[Name]:
-    """What the ports, lands and seas are called."""
+    """The names of ports, lands and seas."""
     from compbis.games.chase_of_the_bismarck.cards.lettering import lettering  # only a screen needs it
 
     return [*(Name(port.upper(), place=at) for at, port in board.PORTS.items()), *lettering()]
@@ -59,8 +59,14 @@ MAP = Map(
 
 
 def page(view: View, shading: Shading = _CLEAR, title: str = "", looked: Hex = 0) -> Page:
-    """The board with what this side has and knows on it. shading: hexes that are shaded; title: instead of the side;
-    looked: a hex that a screen which shows a part of the board must show."""
+    """The board with all that this side has and knows on it.
+
+    Args:
+        view: the view of the side
+        shading: the hexes to shade
+        title: the title, "" for the side's name
+        looked: a hex that must be visible when the screen shows only part of the board, 0 for the default
+    """
     figures = shading.figures(_figures(view))
     drawn = _board(view, figures, title, looked or _watched(view), shading.cover(MAP))
     told = {
@@ -75,7 +81,7 @@ def page(view: View, shading: Shading = _CLEAR, title: str = "", looked: Hex = 0
 
 
 def strength(view: View) -> Page:
-    """The board with the Search Factors of this side: those that are enough have an = before them (8)."""
+    """The board with this side's Search Factors; an = marks those that are enough for a search (8)."""
     found = search.factors(view.side, view.ships, view.search)
     enough = {*search.callable_(found, view.level, view.fog)}
     figures = {
@@ -88,7 +94,7 @@ def strength(view: View) -> Page:
 
 
 def _strength_aloud(found: Mapping[Hex, int], enough: Collection[Hex]) -> Iterator[str]:
-    """The hexes of each number of factors, the most first, by rows."""
+    """Sentences with the hexes for each number of factors, the highest first, by rows."""
     for number in sorted({*found.values()}, reverse=True):
         for suffices in (True, False):
             hexes = {at for at in found if found[at] == number and (at in enough) is suffices}
@@ -102,7 +108,8 @@ def _factor(enough: bool) -> str:
 
 
 def _watched(view: View) -> Hex:
-    """What a screen that shows a part of the board must show: the enemy, or the German quarry, or a heavy unit."""
+    """The hex that must be visible when the screen shows only part of the board: a contact, the Bismarck, or a heavy
+    unit."""
     if view.contacts:
         return view.contacts[0].at
     ranked = sorted(in_play(view.ships), key=lambda ship: (ship.id != QUARRY, _ORDER.index(ship.card.cls)))
@@ -110,7 +117,7 @@ def _watched(view: View) -> Hex:
 
 
 def finished(views: Mapping[Side, Any]) -> Page:
-    """The board with the units of both sides, when the game is over."""
+    """The board at the end of the game, with the units of both sides."""
     figures: dict[Hex, list[Figure]] = {}
     for view in views.values():
         for unit in units(view.ships).values():
@@ -134,7 +141,7 @@ def _board(
 
 
 def _figures(view: View) -> dict[Hex, list[Figure]]:
-    """Own units, and marked enemies."""
+    """The side's own units and the marked enemy units."""
     figures: dict[Hex, list[Figure]] = {}
     for unit in sorted(units(view.ships).values(), key=_rank):
         figures.setdefault(unit[0].at, []).append(_own(unit, "own"))
@@ -146,7 +153,7 @@ def _figures(view: View) -> dict[Hex, list[Figure]]:
 
 
 def _rank(unit: Unit) -> int:
-    """How important a unit is: the smaller, the more."""
+    """The rank of a unit, 0 for the most important."""
     return min(_ORDER.index(ship.card.cls) for ship in unit)
 
 

@@ -1,4 +1,4 @@
-"""What several texts of the game say: names of ships, hexes, classes, levels."""
+"""Phrases shared by the game's texts: names of ships, hexes, classes and levels."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -11,42 +11,42 @@ from compbis.table.finished.names import listed
 from compbis.table.side import Side
 
 LETTERS = MappingProxyType({"BB": "B", "BC": "R", "CV": "V", "CA": "C", "CL": "L", "DD": "D", "CG": "G", "TK": "T"})
-"""The letter of each class, the most important first."""
+"""The letter of each class, the most important class first."""
 _ASCII = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ß": "SS"})
 
 
 def ship_name(ship: str) -> str:
-    """The name of a ship by its id."""
+    """The name of the ship with that id."""
     return SHIPS[ship].name.upper().translate(_ASCII)
 
 
 def ship_names(ships: Iterable[str]) -> str:
-    """Those of several."""
+    """The names of several ships."""
     return ", ".join(map(ship_name, ships))
 
 
 def the(ship: str) -> str:
-    """A ship in a sentence."""
+    """The name of a ship with its article."""
     return f"THE {ship_name(ship)}"
 
 
 def the_ships(ships: Iterable[str]) -> str:
-    """Several in a sentence."""
+    """The names of several ships with their articles."""
     return listed(map(the, ships))
 
 
 def place(at: Hex) -> str:
-    """A hex, with its port."""
+    """The name of a hex, with its port."""
     return f"{NAMES[at]} ({PORTS[at].upper()})" if at in PORTS else NAMES[at]
 
 
 def places(hexes: Iterable[Hex]) -> str:
-    """Several hexes."""
+    """The names of several hexes."""
     return " ".join(NAMES[at] for at in hexes)
 
 
 def classes(found: Iterable[tuple[str, int]]) -> str:
-    """Ships by class: 1 BB, 2 DD."""
+    """The number of ships of each class: 1 BB, 2 DD."""
     return ", ".join(f"{number} {cls}" for cls, number in found)
 
 
@@ -56,7 +56,7 @@ def unit(force: bool, found: Iterable[tuple[str, int]]) -> str:
 
 
 def side_name(side: Side) -> str:
-    """The side, as players call it."""
+    """The name of a side."""
     return SIDES[side]
 
 
@@ -66,5 +66,5 @@ def level_name(level: int) -> str:
 
 
 def signed(number: int) -> str:
-    """A modifier: +2, -1, 0."""
+    """A modifier with its sign: +2, -1, 0."""
     return f"{number:+}" if number else "0"

@@ -1,4 +1,4 @@
-"""What WH answers: where an enemy unit can be, shaded on the board and told."""
+"""The answer to WH: where an enemy unit can be, shaded on the board and in words."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -17,24 +17,24 @@ from compbis.table.page import folded
 from compbis.table.side import BRITISH
 
 _FEW = 9
-"""Hexes that are told one by one."""
+"""The most hexes to list one by one."""
 _CAPITAL = ("BB", "BC", "CV")
 _NEAREST = 3
-"""Own units of which it is told how near it can be."""
+"""The number of nearest own units to list."""
 
 
 def shading(now: Collection[Hex], then: Collection[Hex]) -> Shading:
-    """The hexes in which a unit can be, and those that it can reach this turn."""
+    """A shading of the hexes where a unit can be now, and of those that it can reach this turn."""
     return Shading(now, then)
 
 
 def title(name: str) -> str:
-    """What stands above the board then."""
+    """The title of the shaded board."""
     return f"{name}: o NOW, ' LATER"
 
 
 def known(traces: Mapping[str, Trace], view: View) -> Iterator[str]:
-    """What is known of each class, in a line each."""
+    """The last known position of each class, one line each."""
     for name, trace in traces.items():
         yield from folded(f"{name:<3} {_last(trace, view)}")
 
@@ -42,7 +42,16 @@ def known(traces: Mapping[str, Trace], view: View) -> Iterator[str]:
 def whereabouts(
     name: str, trace: Trace, view: View, now: Collection[Hex], then: Collection[Hex], spoken: bool
 ) -> Iterator[str]:
-    """Where a unit can be, in words. name: its class; spoken: without the board, so row by row."""
+    """Where a unit can be, in words.
+
+    Args:
+        name: the letters of its class
+        trace: its last known position
+        view: the view of the side that asks
+        now: the hexes where it can be now
+        then: the hexes where it can be after this turn's movement
+        spoken: whether to list the hexes row by row, for a player who has no board to see
+    """
     yield from folded(f"{name}: {_last(trace, view)}; {fastest(view.side.enemy, trace.cls)} HEXES A TURN AT MOST")
     if trace.turn >= view.turn:
         return
@@ -56,7 +65,7 @@ def whereabouts(
 
 
 def _last(trace: Trace, view: View) -> str:
-    """When and where a unit was known of last."""
+    """When and where a unit was last known to be."""
     where = ", ".join(place(at) for at in sorted(trace.places))
     if not trace.turn:
         return f"{_begins(trace, view)} BEGAN IN {where}"
@@ -73,7 +82,8 @@ def _begins(trace: Trace, view: View) -> str:
 
 
 def _told(what: str, hexes: Collection[Hex], whole: bool) -> Iterator[str]:
-    """How many hexes, and which if they are few; else how far they stretch, or whole, by rows."""
+    """The number of hexes, and which they are if there are few; else their extent or, if `whole`, all of them by
+    rows."""
     count = f"{what} {len(hexes)} HEX{'ES' * (len(hexes) != 1)}"
     if len(hexes) <= _FEW:
         yield from folded(f"{count}: {', '.join(place(at) for at in sorted(hexes))}")
@@ -88,7 +98,7 @@ def _told(what: str, hexes: Collection[Hex], whole: bool) -> Iterator[str]:
 
 
 def _near(view: View, now: Collection[Hex]) -> list[tuple[int, str]]:
-    """The own ships that matter to the enemy, or to which he does, that it can be nearest to."""
+    """The side's own heavy units outside its ports, with the shortest distance at which the enemy can be."""
     wanted = _CAPITAL if view.side is BRITISH else HEAVY
     units = {
         ship.unit: ship.at

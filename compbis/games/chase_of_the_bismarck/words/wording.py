@@ -1,4 +1,4 @@
-"""Every report in words."""
+"""The text of every report."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -31,7 +31,7 @@ ENDS = {
 
 
 def lines(report: Report) -> list[str]:
-    """A report in words, in lines of the width of a page."""
+    """The text of a report, in lines as wide as a page."""
     if isinstance(report.facts, GameOver):
         return result_lines(report.facts, SIDES)
     return folded(_WORDS[type(report.facts)](report.facts))
