@@ -141,7 +141,7 @@ class ChaseEdition(SimpleEdition):
         return told
 
     def chronicle(self) -> "Chronicle":
-        """How a finished game is told."""
+        """The chronicle of a finished game."""
         told: Chronicle = self._module("afterwards.chronicle").chronicle()
         return told
 

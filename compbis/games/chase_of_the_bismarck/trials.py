@@ -1,4 +1,4 @@
-"""What the game tells the laws that every game must obey (compbis.conformance.trials)."""
+"""What this game supplies to the laws that every game must obey (compbis.conformance.trials)."""
 
 import random
 from collections.abc import Callable, Iterable, Sequence

@@ -36,7 +36,7 @@ def log(turns: Sequence[Telling]) -> list[Logged]:
     return logged
 
 
-# The way of the raiders
+# The routes of the raiders
 
 
 def _ways(day: Sequence[Telling]) -> Iterator[str]:
@@ -62,7 +62,7 @@ def _went(way: Sequence[Hex]) -> str:
     return f"WENT FROM {place(first)}{f' BY {listed(NAMES[at] for at in between)}' if between else ''} TO {place(last)}"
 
 
-# What happened in a turn
+# The events of a turn
 
 
 def _happened(turn: Telling, after: Legs, sightings: Sightings) -> Iterator[str]:
@@ -102,7 +102,7 @@ def _stores(turn: Telling) -> Iterator[str]:
 
 
 def _strikes(turn: Telling) -> Iterator[str]:
-    """Air attacks; those on one ship are told as one."""
+    """Air attacks, with one sentence for all those on a ship."""
     by_target: dict[tuple[str, Hex], list[reports.AirAttack]] = {}
     for report in turn.reports:
         if isinstance(report.facts, reports.AirAttack):

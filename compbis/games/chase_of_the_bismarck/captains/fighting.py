@@ -1,4 +1,4 @@
-"""How the plain captain fights: the stronger side closes to medium range and turns its broadside; the weaker runs."""
+"""The plain captains in combat: the stronger side closes to medium range and turns its broadside; the weaker runs."""
 
 from typing import Any
 
@@ -69,8 +69,8 @@ def _launch(request: TorpedoRequest) -> Order:
 
 
 def _worth(battle: Battle, fire: Any) -> float:
-    """The hull boxes that a ship's fire is expected to take, weighted up for a valuable target and for the chance to
-    sink it."""
+    """The hull boxes that a ship's fire is expected to take, weighted up for a valuable target and for a chance to sink
+    it."""
     target = battle.fighters[fire.target]
     hull = target.card.hull - target.damage.hull
     expected = min(odds.guns(battle, fire).hull, hull)

@@ -38,10 +38,10 @@ _LOW, _FULL = 2, 7
 _ESCORTS = 2.0
 """The strength, relative to the escorts, at which it attacks a convoy."""
 _SLOW_HOME = 1.0
-"""Turns that it takes for a hex on the way home."""
+"""Turns for each hex on the way home."""
 _SPARE = 2
 _CLEAR = 3
-"""A level of visibility to be ready for."""
+"""The level of visibility to which the weather may clear."""
 _NEAR = 8
 """The largest distance, in hexes, to a tanker that is worth the trip."""
 

@@ -30,12 +30,12 @@ def _tables() -> dict[str, _Table]:
 
 
 _TABLES = _tables()
-_asked: set[str] = set()
+_used: set[str] = set()
 
 
 def _table(name: str, keys: Collection[str]) -> _Table:
     """A table that must have exactly these rows. Raises DataError."""
-    _asked.add(name)
+    _used.add(name)
     found = _TABLES.get(name, {})
     for key, cell in found.items():
         cell.row.one_of(key, keys)
@@ -74,7 +74,8 @@ SHADOW = _numbers(
     *("success at most", "evasion", "diversion", "evasion fuel", "diversion fuel", "radar I", "radar II"),
 )
 SHADOW_RATING = _by_number("shadow rating", range(-1, 3))
-"""By rating differential, shadower minus target. Below -1 shadowing is impossible; 2 stands for 2 and more."""
+"""The modifier for the rating differential, shadower minus target. Below -1 shadowing is impossible; 2 stands for 2 and
+more."""
 SHADOW_LEVEL = _by_number("shadow level", LEVELS)
 # 7 Movement
 REPAIR = _by_number("repair", range(3))
@@ -99,9 +100,9 @@ HIT_SLOW = _numbers("hit slow", "rating at most", "level at most")
 SECONDARY_HIT = _numbers("secondary", "hit at most")["hit at most"]
 # 10 Naval combat
 RANGE = _words("range", range(8), RANGES)
-"""By the number of Sea Zones between two ships."""
+"""The range for each number of Sea Zones between two ships."""
 DICE = MappingProxyType({name: Fraction(*cell.row.pair(2, 1, 9)) for name, cell in _table("dice", RANGES).items()})
-"""By range, the multiplier of a ship's gunnery factors."""
+"""The multiplier of a ship's gunnery factors at each range."""
 GUNNERY_MODIFIER = _numbers(
     "gunnery modifier",
     *("acquired", "radar", "firer not opening", "target not opening", "fire control", "exhausted"),
@@ -191,5 +192,5 @@ def _cups() -> Mapping[str, tuple[str, ...]]:
 CUPS = _cups()
 """The chits in each cup: damage markers; Evasion Effects, as negative numbers; VP markers of convoys (2.3.3)."""
 
-if _strange := _TABLES.keys() - _asked:
-    raise next(iter(_TABLES[min(_strange)].values())).row.wrong(f"there is no table {min(_strange)!r}")
+if _unknown := _TABLES.keys() - _used:
+    raise next(iter(_TABLES[min(_unknown)].values())).row.wrong(f"there is no table {min(_unknown)!r}")

@@ -103,7 +103,7 @@ def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
 
 
 def _goals(argument: str, request: Any, place: Place) -> Iterator[str]:
-    """The units that go on to their goals."""
+    """The queue's keys for the units that continue towards their goals."""
     view = request.view
     for (letters, name), words in place.repeats.kept.items():
         unit = members(view.ships, name)

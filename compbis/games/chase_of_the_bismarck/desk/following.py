@@ -42,7 +42,7 @@ class Following:
 
 
 def _weighs(facts: Facts) -> bool:
-    """Whether a report is a headline: a heavy German ship found, a capital ship or cruiser CA lost, or a convoy met."""
+    """Whether a report is a headline: a heavy German ship located, a BB, BC, CV or CA lost, or a convoy met."""
     match facts:
         case Sunk(ship=ship) | NoFuel(ship=ship):
             return SHIPS[ship].cls in _CAPITAL

@@ -48,7 +48,7 @@ OF: Mapping[str, Phase] = MappingProxyType(
         ),
     }
 )
-"""By the kind of the request."""
+"""The phases, by the kind of their request."""
 
 
 def warnings(request: Any) -> Iterator[str]:

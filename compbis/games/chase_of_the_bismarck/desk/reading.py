@@ -153,11 +153,11 @@ def patrol(typed: str, request: Any) -> list[str]:
 
 
 def fly(typed: str, request: Any) -> Fly:
-    """The flight of an air unit, or of one that is ready at the base named.
+    """The flight of an air unit, named by its id or by a base where it is ready.
 
     The unit flies straight from hex to hex and home again, and drops one search marker on each, two on a single hex.
-    `A` before the hexes stands for an attack marker on the first. A colon after the unit introduces the text form of an
-    order.
+    With `A` before the hexes it drops an attack marker on the first instead. With a colon, the line is the text form of
+    the order.
     """
     if ":" in typed:
         found: Fly = read(f"FLY {typed.strip().upper()}")

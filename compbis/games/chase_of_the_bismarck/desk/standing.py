@@ -1,5 +1,5 @@
-"""Answers that also apply to the questions like it that follow: all hexes of a search, all guns of a round, a course
-for every ship."""
+"""Answers that also apply to later questions of the same kind: all hexes of a search, all guns of a round, a course for
+every ship."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

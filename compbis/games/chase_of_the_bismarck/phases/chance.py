@@ -67,7 +67,7 @@ def _submarine(game: Referee) -> Steps:
 
 def _seen(game: Referee, owner: Side, ships: list[Ship]) -> Generator[Request, Any, str]:
     """Reveal one of these ships: a roll selects the class group if there are several, and the owner chooses the ship
-    (11.1; Reading 11.1.b, 11.1.c). "" if there are no ships."""
+    (11.1; Reading 11.1.b, 11.1.c). Returns its id, "" if there are no ships."""
     groups = {chance.group(ship) for ship in ships}
     if not groups:
         return ""

@@ -64,7 +64,7 @@ def _take_effect(game: Referee, name: str, chit: str) -> None:
 
 
 def _hull_hit(game: Referee, name: str) -> tuple[int, ...]:
-    """Take a hull box, an Evasion Effect and, on a roll, a secondary gun (9). The Evasion Effects drawn."""
+    """Take a hull box, an Evasion Effect and, on a roll, a secondary gun (9). Returns the Evasion Effects drawn."""
     _lose(game, name, Loss(hull=1))
     drawn = evasion_markers(game, name, 1)
     if game.die("secondary", name) <= SECONDARY_HIT:
@@ -170,7 +170,7 @@ def _boxes(card: ShipCard) -> tuple[int, int, int, int]:
 
 
 def _lose(game: Referee, name: str, loss: Loss) -> int:
-    """Take guns and hull from a ship. The number of hits on primary guns that found none left."""
+    """Take guns and hull from a ship. Returns the number of hits on primary guns that found none left."""
     ship = game.ship(name)
     damage, turned = hits.without(ship.damage, loss, _boxes(ship.card))
     game.put(ship._replace(damage=damage))

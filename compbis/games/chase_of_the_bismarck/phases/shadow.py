@@ -94,7 +94,8 @@ def _manoeuvres(game: Referee, unit: Unit, shadowers: Unit) -> Parts:
 
 
 def _divert(game: Referee, unit: Unit, fast_ids: tuple[str, ...]) -> tuple[Unit, Unit]:
-    """The fast and the slow part of a unit after a Diversion; both remain Sighted (6)."""
+    """Divide a unit for a Diversion, at its cost in fuel; both parts remain Sighted (6). Returns the fast and the slow
+    part."""
     game.put(*[spent(ship, SHADOW["diversion fuel"], game.turn) for ship in unit])
     ships = game.position.ships[GERMAN]
     parting = tuple(ships[ship] for ship in fast_ids)

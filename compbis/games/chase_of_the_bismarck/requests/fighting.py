@@ -17,7 +17,7 @@ from compbis.table.values import dataclass
 
 BOW, STERN = "BOW", "STERN"
 LEAVE = Choose("LEAVE")
-"""The order of a ship that a shift has pushed off the board and that leaves the combat."""
+"""The answer with which a ship that a shift has pushed off the board leaves the combat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
         )
     if bound(unit, lifted):
         if way != homeward(unit):
-            raise IllegalOrder(f"DESTROYERS MUST GET BACK WITHIN THEIR BOUNDARY: {_told(homeward(unit))}")
+            raise IllegalOrder(f"DESTROYERS MUST GET BACK WITHIN THEIR BOUNDARY: {_names(homeward(unit))}")
         return
     entered, at = waters(unit, lifted), unit[0].at
     for there in way:
@@ -151,5 +151,5 @@ def sailed(ship: Ship, way: tuple[Hex, ...], turn: int) -> Ship:
     )
 
 
-def _told(way: tuple[Hex, ...]) -> str:
+def _names(way: tuple[Hex, ...]) -> str:
     return " ".join(NAMES[at] for at in way) or "THEY CANNOT MOVE NOW"

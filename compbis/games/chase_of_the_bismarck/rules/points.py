@@ -34,8 +34,8 @@ def of_ship(ship: Ship, exempt: bool = False) -> int:
     """The enemy's points for a ship (4; Reading 4.e, 4.k).
 
     A lost BB, BC, CV or CA is worth its hull boxes, and any other ship 1; a damaged BB, BC, CV or CA is worth 1 for
-    every two hull boxes lost. exempt: whether the ship's loss costs nothing, since the price of the game's end covers
-    it (Reading 4.h).
+    every two hull boxes lost. exempt: whether a lost ship gives none, because the price of the game's end already
+    covers it (Reading 4.h).
     """
     by_hull = ship.card.cls in _BY_HULL
     if ship.fate in (Fate.SUNK, Fate.NO_FUEL):

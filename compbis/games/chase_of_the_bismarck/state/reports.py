@@ -205,11 +205,11 @@ class Located(Facts, kind="located"):
 
 
 class Passed(Facts, kind="passed"):
-    """A unit passed through a hex that was searched.
+    """A unit passed through a hex that the enemy watches or has searched.
 
     Args:
-        side: the side that searched
-        at: the hex that the unit passed through
+        side: the enemy of the unit
+        at: the hex that it passed through
         now: the hex where it is
         ships: the number of its ships
     """

@@ -39,7 +39,7 @@ _ACTIONS = {
 
 
 def fuel(view: View) -> Iterator[str]:
-    """The side's ships that need fuel, those with the least first; ships with the same fuel share a line."""
+    """The side's ships that need fuel, those with the least first; ships with equal fuel share a line."""
     yield "TURNS THAT IT LASTS, WITHOUT STORMS; ONE HEX A TURN COSTS A FAST SHIP NOTHING"
     ships = [ship for ship in in_play(view.ships) if ship.card.fuelled]
     alike: dict[str, list[Ship]] = {}
@@ -73,7 +73,7 @@ def _turns(number: int, view: View) -> str:
     return f"{number} (TO TURN {view.turn + number - 1})" if number else "NEVER"
 
 
-# Who may do what
+# Duties
 
 
 def duties(view: View) -> Iterator[str]:

@@ -55,8 +55,8 @@ def whereabouts(
     yield from folded(f"{name}: {_last(trace, view)}; {fastest(view.side.enemy, trace.cls)} HEXES A TURN AT MOST")
     if trace.turn >= view.turn:
         return
-    yield from _told("CAN BE NOW IN", now, spoken)
-    yield from _told("AFTER THIS TURN'S MOVES IN", then, spoken)
+    yield from _extent("CAN BE NOW IN", now, spoken)
+    yield from _extent("AFTER THIS TURN'S MOVES IN", then, spoken)
     factors = search.factors(view.side, view.ships, view.search)
     covered = {*search.callable_(factors, view.level, view.fog)} & {*then}
     yield f"AS ORDERED, YOU CAN SEARCH {len(covered)} OF THOSE {len(then)}"
@@ -81,7 +81,7 @@ def _begins(trace: Trace, view: View) -> str:
     return ship_name(ships[0]) if len(ships) == 1 else f"{len(ships)} OF THEM"
 
 
-def _told(what: str, hexes: Collection[Hex], whole: bool) -> Iterator[str]:
+def _extent(what: str, hexes: Collection[Hex], whole: bool) -> Iterator[str]:
     """The number of hexes, and which they are if there are few; else their extent or, if `whole`, all of them by
     rows."""
     count = f"{what} {len(hexes)} HEX{'ES' * (len(hexes) != 1)}"
@@ -98,7 +98,8 @@ def _told(what: str, hexes: Collection[Hex], whole: bool) -> Iterator[str]:
 
 
 def _near(view: View, now: Collection[Hex]) -> list[tuple[int, str]]:
-    """The side's own heavy units outside its ports, with the shortest distance at which the enemy can be."""
+    """The side's own heavy units outside its ports, nearest first, each with the shortest possible distance to the
+    enemy."""
     wanted = _CAPITAL if view.side is BRITISH else HEAVY
     units = {
         ship.unit: ship.at

@@ -50,7 +50,7 @@ def _sink_tankers(game: Referee) -> None:
 
 
 def convoy_battle(game: Referee, hunter: str, escorts: tuple[str, ...]) -> Steps:
-    """Fight the combat of a German unit with the escorts of a convoy, which enter play in its hex (11.3; Reading
+    """Fight the combat between a German unit and the escorts of a convoy, which enter play in its hex (11.3; Reading
     11.3.d).
 
     Args:

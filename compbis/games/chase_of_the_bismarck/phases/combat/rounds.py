@@ -69,7 +69,11 @@ class Fight:
         self._game.report(CombatEnds(at=self.battle.at, rounds=self.battle.round))
 
     def _ends(self) -> bool:
-        """Whether this round was the last."""
+        """Whether this round was the last.
+
+        A side has no ships left, the limit is reached, or no ship has acted in a round in which reinforcements could
+        enter.
+        """
         number = self.battle.round
         idle = not self._active and number >= BATTLE["reinforcements from"]
         return idle or number >= BATTLE["last round"] or not all(self.battle.of(side) for side in Side)
@@ -94,7 +98,7 @@ class Fight:
     # Steps 1 and 3: torpedoes
 
     def _assign(self) -> Generator[Request, Any, list[Launch]]:
-        """The torpedoes that the sides assign, the attacker first (10, step 1)."""
+        """Let the sides assign torpedoes, the attacker first (10, step 1)."""
         launches: list[Launch] = []
         for side in self._sides:
             assigned: dict[str, int] = {}
