@@ -1,3 +1,3 @@
-"""Computer Bismarck, the 1980 computer wargame, at a terminal."""
+"""Computer Bismarck, the computer wargame of 1980, in a terminal."""
 
 __version__ = "0.3.0"

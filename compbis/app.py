@@ -1,4 +1,5 @@
-"""The front door: which command, and how every end of it looks from outside. Heavy imports only where they are used."""
+"""The entry point: picks the command and gives every way to end its exit status. Heavy modules are imported only where
+they are needed."""
 
 import gc
 import os
@@ -39,28 +40,29 @@ COMMANDS = {
     "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),
     "completion": ("compbis.front.shell.completion", "print a script by which bash, zsh or fish complete commands"),
 }
-"""From a command to its module and its line of help. A module has `arguments(parser)`, which adds its arguments (those
-of one game: `arguments(parser, edition)`), and `run(options) -> int`, which does it and gives the exit status."""
+"""The module and the help line of each command. A module has `arguments(parser)`, which adds the command's arguments
+(`arguments(parser, edition)` for a command on a single game), and `run(options) -> int`, which runs it and returns the
+exit status."""
 
 INTERRUPTED = 130
-"""The exit status of a command that was broken off with Ctrl-C, as shells have it. A game is left, not broken off."""
+"""Exit status of a command that Ctrl-C interrupts, as in shells. At a game's prompt Ctrl-C leaves the game instead."""
 
 GARBAGE = 100_000
-"""New objects before Python looks for garbage; 700 by default. Nothing that is imported is garbage, and looking through
-it takes 7 in 100 of the time to the first command."""
+"""Allocations before the garbage collector runs; Python's default is 700. Nothing imported is garbage, and scanning it
+takes 7% of the time to the first command."""
 
 ANSWERED_ALONE = ("--version", "--help", "-h")
-"""Options that take nothing beside them."""
+"""Options that are valid only as the sole argument."""
 
 BEFORE = {
     "--plain": "line mode, also at a terminal",
     "--spoken": "line mode in sentences, for a screen reader",
 }
-"""Options that may stand before the command, and without one, and what each means."""
+"""Options that may precede the command, or be given without one, and their help lines."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status. Every failure is told in one line on standard error."""
+    """Run the command line and return its exit status. Every failure prints one line on standard error."""
     _open_what_is_closed()
     try:
         return _run(sys.argv[1:] if argv is None else list(argv))
@@ -75,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("COMPBIS_DEBUG"):
             _show_where(error)
-        # What the error says may be hidden from the player, so only its kind is told.
+        # The message may contain what is hidden from the player, so print only the error's type.
         return _fail(
             f"a fault of compbis, not of yours ({type(error).__name__}): a game in play is kept as it stood; "
             "set COMPBIS_DEBUG=1 and try again to see where",
@@ -84,8 +86,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def build() -> "ArgumentParser":
-    """The parser of the whole command line, with every command and option: help, man page and completion can be made
-    from it. `main` makes only the part that it needs, for this imports the whole program."""
+    """The parser for the whole command line, with every command and option, from which help, man page and completions
+    can be generated. It imports the whole program, so `main` builds only the part it needs."""
     from compbis.front.command import whole_parser
 
     return whole_parser(COMMANDS, BEFORE, _command_first, _help())
@@ -118,7 +120,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _like(mistyped: str) -> str:
-    """The command that may have been meant, told before what follows; "" if none is like it."""
+    """A hint at the command that was probably meant, to precede the rest of the message; "" if none is similar."""
     from difflib import get_close_matches
 
     near = get_close_matches(mistyped.lower(), COMMANDS, n=1)
@@ -126,7 +128,7 @@ def _like(mistyped: str) -> str:
 
 
 def _voice_first(arguments: list[str]) -> tuple[str, list[str]]:
-    """What --voice says, "" if it is not there, and the other arguments."""
+    """The value of --voice, "" if absent, and the remaining arguments."""
     for place, argument in enumerate(arguments):
         match arguments[place : place + 2]:
             case ["--voice", "on" | "off" as voice]:
@@ -137,8 +139,8 @@ def _voice_first(arguments: list[str]) -> tuple[str, list[str]]:
 
 
 def _command_first(arguments: list[str]) -> list[str]:
-    """The arguments with the command before its options: `--plain` and `--spoken` may stand before it. Other options
-    without a command are those of a new game: no other command could be meant."""
+    """The arguments with the command moved before `--plain` and `--spoken`. Any other option without a command implies
+    `play`, the only command that it can mean."""
     options = list(takewhile(BEFORE.__contains__, arguments))
     if options == arguments:
         return arguments
@@ -151,28 +153,28 @@ def _command_first(arguments: list[str]) -> list[str]:
 
 
 def _open_what_is_closed() -> None:
-    """A standard stream that the program was started without (`>&-`) leads nowhere: else the first file that is opened
-    would be taken for it."""
+    """Open /dev/null for each standard stream that was closed when the program started (`>&-`). Otherwise the first
+    file that it opens would become that stream."""
     for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         if getattr(sys, name) is None:
             with suppress(OSError):
                 os.fstat(number)
-                continue  # it is open, and was taken away by whoever calls main
-            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free
-            setattr(sys, name, open(number, mode))  # noqa: SIM115 - for as long as the program runs
+                continue  # the descriptor is open: the caller of main removed only the stream
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest free descriptor, which is `number`
+            setattr(sys, name, open(number, mode))  # noqa: SIM115 - stays open until the program ends
 
 
 def _check_system() -> None:
-    """Raise MachineError on a system without a Unix terminal, such as Windows itself."""
+    """Raise MachineError on a system without a Unix terminal, such as native Windows."""
     try:
-        import resource  # noqa: F401 - looked for only
-        import termios  # noqa: F401 - looked for only
+        import resource  # noqa: F401 - checks only that it exists
+        import termios  # noqa: F401 - checks only that it exists
     except ImportError as error:
         raise MachineError("this system has no terminal of Unix: on Windows, take compbis in WSL") from error
 
 
 def _forbid_core_dumps() -> None:
-    """A core dump would show the position of both sides."""
+    """Disable core dumps, which would reveal the position of both sides."""
     import resource
 
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -202,12 +204,12 @@ def _answer(text: str) -> int:
     except OSError:
         from compbis.console.output import write
 
-        write(sys.stdout, "")  # tries again, and says what is wrong
+        write(sys.stdout, "")  # flushes again, and raises an error that says what failed
     return 0
 
 
 def _show_where(error: BaseException | None) -> None:
-    """Files, lines and functions on the way to an error and to those behind it, but nothing of what they say."""
+    """Print the file, line and function of each frame that led to an error and its causes, but no error messages."""
     from traceback import extract_tb
 
     while error is not None:

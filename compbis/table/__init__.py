@@ -1,1 +1,1 @@
-"""What any game needs at a table. Knows no game and no terminal, and imports no other room."""
+"""What every game needs. It knows no particular game and no terminal, and imports no other room."""

@@ -1,4 +1,4 @@
-"""Whoever answers a side's requests: a person at a keyboard, a script, a computer."""
+"""Captains answer a side's requests: a player at a keyboard, a script, a computer."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -11,66 +11,84 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 STRENGTHS = ("master",)
-"""What may stand behind the name of a captain of ours, and a colon: how strong he is."""
+"""Strengths that may follow the name of a built-in captain and a colon."""
 BUDGET = "/"
-"""What stands between the name of a captain who thinks and his budget."""
+"""Separates the name of a captain that thinks from its budget."""
 LONGEST_THOUGHT = 320
-"""Characters of a thought that are kept: with its order it takes one cell of the record, hardly ever two."""
+"""Maximum length of a recorded thought in characters: with its order it fits one cell of the record, rarely two."""
 
 
 class Captain(Protocol):
-    """A captain gets what his side may know and nothing else: requests (each holds his side's view) and reports.
+    """Answers a side's requests. It receives what the side may know and nothing else: requests, each with the side's
+    view, and reports.
 
-    A computer captain may have an attribute `thought`, a short line that says what he is up to: it is read after each
-    of his answers, kept sealed with the order, and shown to nobody before the game is over. What stands in it before
-    the first colon is his plan: when the game is over his plans are listed, each with the turn in which it was new.
+    A computer captain may have an attribute `thought`, a short line about its intentions. The match reads it after each
+    answer and seals it with the order; nobody sees it before the game is over. The text before the first colon is the
+    captain's plan: after the game its plans are listed, each with the turn in which it was new.
     """
 
     def hear(self, report: Report) -> None:
-        """Take note of a report that his side may know. Reports come before the next request, in order."""
+        """Receive a report that the side may know. Reports arrive in order, before the next request."""
 
     def answer(self, request: Request) -> Order:
-        """An order that the request judges legal. A person may raise Leave instead."""
+        """An order that the request judges legal. Raises Leave if a player leaves."""
 
 
 class ViewCaptain:
-    """What all captains share who need only the views in their requests. side: his; seed: of his own dice."""
+    """Base of captains that need only the views in their requests.
+
+    Args:
+        side: the captain's side
+        seed: the seed of its own dice
+    """
 
     def __init__(self, side: Side, seed: int) -> None:
         self.side, self.seed = side, seed
         self.thought = ""
 
     def hear(self, report: Report) -> None:
-        """All that he needs is in his view."""
+        """Ignore the report: the view holds everything the captain needs."""
 
 
 @runtime_checkable
 class Corrigible(Protocol):
-    """A captain who hears why his order was refused, as a person does, and gives another. Any other forfeits."""
+    """A captain that gives another order when one is refused, as a player does. Any other captain forfeits."""
 
     def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
-        """What he orders instead of the order that the request refused."""
+        """The order that replaces a refused one.
+
+        Args:
+            request: the request that refused it
+            order: the refused order
+            refusal: the reason
+        """
 
 
 @runtime_checkable
 class Informed(Protocol):
-    """A captain who is told when his order stands."""
+    """A captain that is notified when its order is accepted."""
 
     def taken(self, request: Request, order: Order) -> None:
-        """Take note that the order is legal, and on record."""
+        """Receive the notice that the order is legal and on record."""
 
 
 @runtime_checkable
 class Reminded(Protocol):
-    """A captain who is told what he ordered in this turn, when a game is taken up again."""
+    """A captain that receives its earlier orders of the turn when a game is restored."""
 
     def remind(self, request: Request, order: Order, thought: str) -> None:
-        """Take note that he answered this request with this order and thought so, before the game was left."""
+        """Receive an order that the captain gave before the game was left.
+
+        Args:
+            request: the request that it answered
+            order: its order
+            thought: its thought at that order, "" if none
+        """
 
 
 class Budget(NamedTuple):
-    """What a captain may think through in a turn: so many seconds, or, if there are none, so many nodes. With nodes the
-    same seed gives the same orders."""
+    """A captain's thinking budget for one turn: a time in seconds or, if that is 0, a number of nodes. With a budget of
+    nodes, the same seed gives the same orders."""
 
     nodes: int = 0
     seconds: float = 0.0
@@ -78,25 +96,25 @@ class Budget(NamedTuple):
 
 @runtime_checkable
 class Thinking(Protocol):
-    """A captain who thinks the longer, the more he may."""
+    """A captain that thinks longer on a larger budget."""
 
     def allow(self, budget: Budget, show: Callable[[float], None]) -> None:
-        """Take note of his budget, before he is asked anything.
+        """Receive the budget, before the first request.
 
         Args:
-            budget: for each turn.
-            show: gets, from time to time, the part of it that is used up.
+            budget: the budget for each turn
+            show: called from time to time with the fraction of the budget that is used up
         """
 
 
 def without_budget(name: str) -> str:
-    """The name of a captain without his budget."""
+    """A captain's name without its budget."""
     return _divided(name)[0]
 
 
 def budget(name: str) -> Budget | None:
-    """The budget in the name of a captain: `/24` is so many nodes, `/2s` seconds; None if there is none. Raises
-    UsageError if it is no budget.
+    """The budget in a captain's name: `/24` is 24 nodes, `/2s` two seconds; None if it has none. Raises UsageError if
+    the budget is malformed.
 
     >>> budget("otto:master/24")
     Budget(nodes=24, seconds=0.0)
@@ -116,34 +134,36 @@ _BUDGET = re.compile(r"[0-9]{1,4}|[0-9]{1,3}(\.[0-9]{1,2})?s")
 
 
 def _divided(name: str) -> tuple[str, str]:
-    """The name, and the text of a budget behind it. A program's may have the sign in it."""
+    """A captain's name and the text of its budget, "" if it has none. The name of an external program may contain the
+    separator itself."""
     first, sign, last = name.rpartition(BUDGET)
     return (first, last or BUDGET) if sign and first.rpartition(":")[2] in STRENGTHS else (name, "")
 
 
 def character(name: str) -> str:
-    """The name of a captain of ours without his strength and budget: what is said of him holds for all of these."""
+    """The name of a built-in captain without its strength and budget. What is said about it applies to all its
+    variants."""
     first, _, last = without_budget(name).rpartition(":")
     return first if first and last in STRENGTHS else without_budget(name)
 
 
 def called(name: str) -> str:
-    """What a captain is called, in capital letters: one of ours without his strength, one of one's own by his
+    """A captain's display name in capital letters: a built-in captain without its strength, a custom captain by its
     factory."""
     return character(name).rpartition(":")[2].upper()
 
 
 @runtime_checkable
 class Dismissed(Protocol):
-    """A captain of whom something remains unless he is told that his game is over, as a process."""
+    """A captain that holds a resource, such as a process, until it is dismissed."""
 
     def dismiss(self) -> None:
-        """Let nothing of him remain. May be called more than once."""
+        """Release every resource. May be called more than once."""
 
 
 def kept(clauses: Iterable[str]) -> str:
-    """A thought made of as many of these clauses as fit, the most important first. Half a clause could say something
-    else than the whole."""
+    """A thought made of as many of these clauses as fit, the most important first. A clause cut short could change its
+    meaning."""
     said = ""
     for clause in clauses:
         longer = f"{said}; {clause}" if said else clause
@@ -153,7 +173,8 @@ def kept(clauses: Iterable[str]) -> str:
 
 
 def thought(captain: Captain) -> str:
-    """What he is thinking, as one line that can be shown; "" if he does not say, or fails: no game depends on it."""
+    """A captain's current thought as one printable line. "" if it has none or reading it fails, since no game depends
+    on it."""
     try:
         line = getattr(captain, "thought", "")
         if not isinstance(line, str):
@@ -162,5 +183,5 @@ def thought(captain: Captain) -> str:
         if not shown.isprintable():
             shown = "".join(character if character.isprintable() else " " for character in shown)
         return " ".join(shown.split())
-    except (Exception, SystemExit):  # code of one's own may do anything
+    except (Exception, SystemExit):  # a custom captain's code may raise anything
         return ""

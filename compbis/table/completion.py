@@ -1,17 +1,22 @@
-"""What may follow in a line that a person types: a game or the house knows, and any terminal can offer it."""
+"""Completion of a typed line: a game or the house supplies the words, and any terminal can offer them."""
 
 from collections.abc import Callable, Iterable
 
 from compbis.table.values import NamedTuple
 
 FORGET = "*"
-"""What stands before the last of these on a line is not read."""
+"""Everything up to the last one of these in a line is ignored."""
 
 
 class Completion(NamedTuple):
-    """What may follow in a line that is being typed: words, blanks in them too, each of which may stand from `start` on
-    in place of what stands there. told: the same in lines, with what they mean, for who asks in words; () if the words
-    alone will do."""
+    """What may follow in a line that is being typed.
+
+    Args:
+        start: the index in the line from which a word replaces the text
+        words: the candidates, which may contain blanks
+        told: the candidates as lines with their meanings, for a player who types a question mark; () if the words
+            suffice
+    """
 
     start: int
     words: tuple[str, ...] = ()
@@ -19,14 +24,14 @@ class Completion(NamedTuple):
 
 
 Completer = Callable[[str], Completion]
-"""From a line as far as it is typed to what may follow. It tells nothing that the person may not know."""
+"""Maps a line typed so far to its completion. It reveals nothing that the player may not know."""
 
 Finder = Callable[[str], Completion]
-"""From a line to where its last word begins, and what could stand there, however that word begins."""
+"""Maps a line to the start of its last word and every candidate for that word, whatever its first letters are."""
 
 
 def among(words: Iterable[str]) -> Completer:
-    """One of these words.
+    """A completer for these words.
 
     >>> among(["HOOD", "NORFOLK", "NELSON"])("n").words
     ('NORFOLK', 'NELSON')
@@ -35,13 +40,13 @@ def among(words: Iterable[str]) -> Completer:
 
 
 def any_of(words: Iterable[str]) -> Finder:
-    """One of these words."""
+    """A finder that always offers these words."""
     offer = Completion(0, tuple(words))
     return lambda line: offer
 
 
 def completer(find: Finder) -> Completer:
-    """Of what is found, that which begins as is typed; large and small letters are the same."""
+    """A completer that keeps the found words that begin with the typed letters, ignoring case."""
 
     def complete(line: str) -> Completion:
         forgotten = line.rfind(FORGET) + 1

@@ -1,10 +1,10 @@
-"""The files of data/: found, read and taken apart. Whatever is wrong in one is told as a DataError with its line.
+"""Finds, reads and parses the files of data/. Any fault in one raises a DataError that names the line.
 
-A data file is plain text: blocks that begin with `[name]`, and in a block one row a line, its columns parted by `|`.
-What follows an `@` says where the values are from (table.cards.label): behind a name those of the block, behind a row
-those of that row. What follows a `;` is a comment. Blank lines mean nothing.
+A data file is plain text: blocks that begin with `[name]`, each with one row per line and its columns separated by `|`.
+An `@` introduces the sources of values (table.cards.label): after a block's name for the whole block, after a row for
+that row. A `;` begins a comment. Blank lines are ignored.
 
-A process plays a game with one set of values: those of data/, or others that `use` brings before any of them is read.
+A process plays a game with one set of values: those of data/, or those that `use` sets before any of them is read.
 """
 
 import os
@@ -15,14 +15,21 @@ from compbis.errors import DataError, OtherValues
 from compbis.table.values import NamedTuple
 
 SOURCE = "src"
-"""The column of a CSV file that says where the values of a row are from."""
+"""The column of a CSV file with the source of a row's values."""
 _DECIMAL = r"-?[0-9]{1,6}(\.[0-9]{1,6})?"
 _DECIMALS = re.compile(rf"\s*{_DECIMAL}(?:\s+{_DECIMAL})*\s*")
 
 
 class Row(NamedTuple):
-    """One line of a block. file, number: where it stands; columns: its parts, without the blanks around them; source:
-    what stands behind its `@`; comment: what stands behind its `;`."""
+    """One line of a block.
+
+    Args:
+        file: the name of the file
+        number: the number of the line, from 1; 0 for an empty file
+        columns: the cells, without surrounding blanks
+        source: the text after `@`
+        comment: the text after `;`
+    """
 
     file: str
     number: int
@@ -31,11 +38,20 @@ class Row(NamedTuple):
     comment: str = ""
 
     def wrong(self, reason: str) -> DataError:
-        """The error that names this line; the file alone if it has none."""
+        """An error that names this line, or only the file if the line number is 0."""
         return DataError(f"{self.file}{f', line {self.number}' if self.number else ''}: {reason}")
 
     def whole(self, column: int, low: int, high: int) -> int:
-        """The whole number in a column, from low to high."""
+        """The whole number in a column.
+
+        Args:
+            column: the index of the column, from 0
+            low: the minimum
+            high: the maximum
+
+        Raises:
+            DataError: the cell is not such a number
+        """
         number = _whole(self.columns[column])
         if number is None:
             raise self.wrong(f"{self.columns[column]!r} is not a whole number")
@@ -44,7 +60,7 @@ class Row(NamedTuple):
         return number
 
     def decimals(self, column: int) -> tuple[float, ...]:
-        """The numbers in a column, one at least, with a blank between; each may have a point in it."""
+        """The decimal numbers in a column, at least one, separated by blanks. Raises DataError."""
         words = self.columns[column].split()
         if not words:
             raise self.wrong("a number is missing")
@@ -54,21 +70,41 @@ class Row(NamedTuple):
         return tuple(map(float, words))
 
     def whole_or_dash(self, column: int, low: int, high: int, dash: int = 0) -> int:
-        """The whole number in a column, or what a dash there stands for."""
+        """The whole number in a column.
+
+        Args:
+            column: the index of the column, from 0
+            low: the minimum
+            high: the maximum
+            dash: the value of a dash, which may exceed these limits
+
+        Raises:
+            DataError: the cell is neither such a number nor a dash
+        """
         return dash if self.columns[column] == "-" else self.whole(column, low, high)
 
     def word(self, column: int, known: Collection[str]) -> str:
-        """The word in a column, which must be one of those known."""
+        """The word in a column. Raises DataError if it is not a known one."""
         return self.one_of(self.columns[column], known)
 
     def one_of(self, word: str, known: Collection[str]) -> str:
-        """A word of this line, which must be one of those known."""
+        """The word itself. Raises DataError, naming this line, if it is not a known one."""
         if word not in known:
             raise self.wrong(f"{word!r} is not one of {', '.join(known)}")
         return word
 
     def pair(self, column: int, low: int, high: int) -> tuple[int, int]:
-        """Two numbers with a slash between, as the cards give values by day and by night."""
+        """The two whole numbers in a column, separated by a slash: the cards give values by day and by night in this
+        form.
+
+        Args:
+            column: the index of the column, from 0
+            low: the minimum of both
+            high: the maximum of both
+
+        Raises:
+            DataError: the cell is not such a pair
+        """
         first, slash, second = self.columns[column].partition("/")
         day, night = _whole(first), _whole(second)
         if not slash or day is None or night is None:
@@ -79,13 +115,13 @@ class Row(NamedTuple):
 
 
 class Block(NamedTuple):
-    """The rows under one `[name]`. heading: that line, for errors about the block as a whole."""
+    """The rows under one `[name]`. heading: that line, for errors about the whole block."""
 
     heading: Row
     rows: tuple[Row, ...]
 
     def table(self, columns: int, empty: bool = False) -> tuple[Row, ...]:
-        """The rows, all with that many columns. empty: whether there may be none."""
+        """The rows. Raises DataError unless each has this number of columns. empty: whether the block may be empty."""
         if not self.rows and not empty:
             raise self.heading.wrong(f"nothing under [{self.heading.columns[0]}]")
         for row in self.rows:
@@ -94,8 +130,8 @@ class Block(NamedTuple):
         return self.rows
 
     def named(self, columns: int, empty: bool = False) -> Iterator[tuple[str, Row]]:
-        """The rows, each with its first column, which must be there and different in every row. empty: whether there
-        may be none."""
+        """The rows, each with its first column. Raises DataError if one is empty or occurs twice. empty: whether the
+        block may be empty."""
         seen: set[str] = set()
         for row in self.table(columns, empty):
             name = row.columns[0]
@@ -107,7 +143,8 @@ class Block(NamedTuple):
             yield name, row
 
     def numbers(self, ranges: Mapping[str, tuple[int, int]]) -> dict[str, int]:
-        """The block as names with one whole number each: exactly those of `ranges`, each within its range."""
+        """The block as a mapping from names to whole numbers. Raises DataError unless its names are exactly those of
+        `ranges`, each with a number in its range, limits included."""
         numbers = {}
         for name, row in self.named(2):
             row.word(0, ranges)
@@ -119,36 +156,36 @@ class Block(NamedTuple):
 
 
 class DataFile(NamedTuple):
-    """A data file taken apart: its blocks by name."""
+    """A parsed data file. end: its last line, for errors about the whole file; blocks: by name."""
 
     end: Row
     blocks: Mapping[str, Block]
 
     def block(self, name: str) -> Block:
-        """The block of that name."""
+        """The block of this name. Raises DataError if it is missing."""
         if name not in self.blocks:
             raise self.end.wrong(f"[{name}] is missing")
         return self.blocks[name]
 
 
 class Content(NamedTuple):
-    """What is in a data file. name: as errors call it."""
+    """The content of a data file. name: the file's name in error messages."""
 
     name: str
     content: bytes
 
 
 _own: dict[str, Content] = {}
-"""What is read in the place of files of data/, by their names."""
+"""Replacements for files of data/, by file name."""
 _beside: dict[str, str] = {}
-"""Where files stand that are not in data/, by their names."""
+"""Paths of data files that are not in data/, by file name."""
 _read: dict[str, Content] = {}
-"""What this process has read, by file: it is read once, and stays."""
+"""The files that this process has read, by file name; each is read only once."""
 
 
 def beside(module: str, *files: str) -> tuple[str, ...]:
-    """The names of data files that stand beside a module of a game, and not in data/: by these names `content` finds
-    them, and a record keeps them. module: its `__file__`; files: as they are called in its folder."""
+    """Register data files in the folder of a game's module instead of data/, and return the names under which `content`
+    finds them and a record keeps them. module: the module's `__file__`; files: their names in that folder."""
     folder = os.path.dirname(os.path.abspath(module))
     names = {f"{os.path.basename(folder)}/{file}": os.path.join(folder, file) for file in files}
     _beside.update(names)
@@ -156,30 +193,30 @@ def beside(module: str, *files: str) -> tuple[str, ...]:
 
 
 def load(file: str, names: Collection[str]) -> DataFile:
-    """The data file of that name, which must hold the named blocks and no others."""
+    """The parsed data file of this name. Raises DataError unless it has exactly the named blocks."""
     found = content(file)
     return parse(found.name, found.content, names)
 
 
 def content(file: str) -> Content:
-    """What is in the data file of that name, or in what is used in its place. Raises DataError if there is none."""
+    """The content of a data file, or of its replacement. Raises DataError if the file cannot be read."""
     if file not in _read:
         _read[file] = _own.get(file) or ours(file)
     return _read[file]
 
 
 def use(files: Collection[str], own: Mapping[str, Content]) -> None:
-    """Read the files of a game with these in the place of those of data/.
+    """Replace files of data/ for this process.
 
-    Whoever has imported the game has read them, and nobody can tell where its values are by now. So a process plays a
-    game with one set of values, and has to know which before the game is imported.
+    Importing a game reads its files and spreads their values over its constants. So a process plays a game with one set
+    of values, which must be chosen before the game is imported.
 
     Args:
-        files: all that the game has its values from.
-        own: those of them to be read, in the place of ours; none for ours.
+        files: all files with values of the game
+        own: the replacements, by file name; other files are read from data/
 
     Raises:
-        OtherValues: this process has read one of them with another content. Nothing is changed.
+        OtherValues: this process has read one of the files with different values; nothing is changed
     """
     for file in files:
         if file in _read and not same_values(_read[file], own.get(file) or ours(file)):
@@ -190,17 +227,17 @@ def use(files: Collection[str], own: Mapping[str, Content]) -> None:
 
 
 def differing(files: Collection[str]) -> list[str]:
-    """Those of the files that this process reads with other values than stand in data/."""
+    """The files that this process replaces with different values from those in data/."""
     return [file for file in files if file in _own and not same_values(_own[file], ours(file))]
 
 
 def same_values(one: Content, other: Content) -> bool:
-    """Whether both say the same but for blanks, comments and where it is from."""
+    """Whether two contents have the same values, apart from blanks, comments and sources."""
     return bare(one.name, lines(one)) == bare(other.name, lines(other))
 
 
 def lines(content: Content) -> list[str]:
-    """What a content says, line by line, without comments and without blanks around the columns."""
+    """The lines of a data file, except blank ones; in a .dat file without comments and blanks around the columns."""
     texts = [line.decode(errors="replace").strip() for line in content.content.splitlines()]
     if content.name.endswith(".dat"):
         texts = ["|".join([part.strip() for part in text.partition(";")[0].split("|")]) for text in texts]
@@ -208,21 +245,22 @@ def lines(content: Content) -> list[str]:
 
 
 def bare(file: str, texts: Sequence[str]) -> list[str]:
-    """The lines of a file without what says where the values are from."""
+    """The lines of a data file without the sources of the values."""
     if not file.endswith(".csv"):
         return [text.partition("@")[0].rstrip() for text in texts]
-    import csv  # few games have such files
+    import csv  # few games have CSV files
 
     try:
         rows = list(csv.reader(texts))
-    except csv.Error:  # whoever reads it as cards says what is wrong
+    except csv.Error:  # the reader of the cards reports the error
         return list(texts)
     last = -1 if rows and rows[0] and rows[0][-1].strip() == SOURCE else None
     return ["\n".join(row[:last]) for row in rows]
 
 
 def ours(file: str) -> Content:
-    """What is in that file of data/, or of the folder that the game named. Raises DataError if it cannot be read."""
+    """The content of a file in data/, or in the folder that the game registered. Raises DataError if it cannot be
+    read."""
     try:
         with open(_beside.get(file) or os.path.join(_folder(), file), "rb") as stream:
             return Content(file, stream.read())
@@ -231,7 +269,15 @@ def ours(file: str) -> Content:
 
 
 def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
-    """Take the content of a data file apart. Raises DataError, and no other, whatever the bytes.
+    """Parse the content of a data file.
+
+    Args:
+        file: its name, for errors
+        content: its bytes
+        names: the blocks that it must have, and no others
+
+    Raises:
+        DataError: the content is wrong; any bytes raise this error only
 
     >>> file = parse("guns.dat", b"[guns]  @ text\\nHOOD | 8 ; of 15 inches\\nBISMARCK | many", ["guns"])
     >>> hood, bismarck = file.block("guns").rows
@@ -273,11 +319,12 @@ def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
 
 
 def _folder() -> str:
-    """Where the data files are: in the package; in a checkout that is a link to data/ beside it."""
+    """The folder of the data files: data/ in the package, which in a checkout is a link to the data/ beside the
+    package."""
     return os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "data")
 
 
 def _whole(text: str) -> int | None:
-    """The whole number that a text is, or None. At most six digits of ASCII: more is no number of this game."""
+    """The whole number in a text, None if it is none. At most six ASCII digits: no game needs larger numbers."""
     digits = text[1:] if text[:1] in ("-", "+") else text
     return int(text) if len(digits) <= 6 and digits.isascii() and digits.isdigit() else None

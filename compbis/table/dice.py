@@ -1,11 +1,10 @@
-"""Dice that are no stream but a keyed function.
+"""Dice as a keyed function, not a stream.
 
-A draw is a hash of the game's secret seed and of what is drawn: the turn, the phase, the purpose, the units, and how
-many times before. So a hidden draw cannot shift a visible one, and restoring a game draws everything again alike.
+A draw is a hash of the game's secret seed and the draw's name: the turn, the phase, the purpose, the units, and how
+many draws had the same name before. So a hidden draw cannot shift a visible one, and a restored game repeats its draws.
 
-Decks of cards and cups of chits are values of a position. Each draw from one has its name, so that what is drawn from
-one changes nothing in another. Both sides may draw from decks of their own at the same time; from one that they share,
-one after the other.
+Decks of cards and cups of chits are values in a position. Each of their draws has its own name, so a draw from one does
+not affect another. Both sides may draw at the same time from separate decks, but must take turns at a shared one.
 """
 
 import os
@@ -14,23 +13,23 @@ from hashlib import blake2b, sha256
 from compbis.table.values import NamedTuple
 
 _SPAN = 1 << 64
-_SEED_BYTES = 16  # 128 bits: too many to try them all, against its digest or the dice that fell
+_SEED_BYTES = 16  # 128 bits: too many to search for the seed of a known digest or of known draws
 
 
 def new_seed() -> int:
-    """A seed that nobody knows, from where `secrets` has its numbers."""
+    """A random seed from the operating system, the source that `secrets` uses."""
     return int.from_bytes(os.urandom(_SEED_BYTES), "big")
 
 
 def digest(seed: int) -> str:
-    """What commits to a seed without telling it: the SHA-256 of its decimal numerals, as 64 hexadecimal ones."""
+    """A commitment to a seed that does not reveal it: the SHA-256 of its decimal digits, as 64 hexadecimal digits."""
     return sha256(str(seed).encode()).hexdigest()
 
 
 class Dice:
-    """The dice of one game. `turn` and `phase` are set by the sequence of play and are part of each draw's name.
+    """The dice of one game. The sequence of play sets `turn` and `phase`, which are part of each draw's name.
 
-    A draw that nobody may know of changes no other:
+    A hidden draw changes no other:
 
     >>> dice, others = Dice(seed=7), Dice(seed=7)
     >>> _ = others.draw("secret", 6, "BISMARCK")
@@ -47,13 +46,19 @@ class Dice:
         self.phase = ""
 
     def begin_turn(self, turn: int) -> None:
-        """Start the named turn: the counts of earlier draws begin anew."""
+        """Begin a turn: clear the phase and the counts of earlier draws."""
         self.turn = turn
         self.phase = ""
         self._before.clear()
 
     def draw(self, purpose: str, sides: int, *of: str | int) -> int:
-        """An even whole number from 0 to sides-1. `purpose` and `of` name the draw: what for, and of which units."""
+        """A uniformly distributed whole number from 0 to sides-1.
+
+        Args:
+            purpose: what the draw is for, as the start of its name
+            sides: the number of possible results
+            of: the units concerned, as the rest of its name
+        """
         name = " ".join((purpose, *map(str, of)))
         result = self._result(name, sides)
         if self._keep_log:
@@ -61,17 +66,17 @@ class Dice:
         return result
 
     def take_log(self) -> list[tuple[str, int, int]]:
-        """The draws since the last call: name, sides, result. Empty unless the log is kept."""
+        """The draws since the last call, each as (name, sides, result). Empty unless the dice keep a log."""
         log, self._log = self._log, []
         return log
 
     def _result(self, name: str, sides: int) -> int:
         key = f"{self.turn}|{self.phase}|{name}"
-        fair = _SPAN - _SPAN % sides  # numbers from here on would favour the low results
+        fair = _SPAN - _SPAN % sides  # any number from here on would favour low results
         while True:
             count = self._before.get(key, 0)
             self._before[key] = count + 1
-            drawn = self._keyed.copy()  # a hash that is copied is quicker than one that is keyed anew
+            drawn = self._keyed.copy()  # copying a keyed hash is faster than keying a new one
             drawn.update(f"{key}|{count}".encode())
             number = int.from_bytes(drawn.digest(), "big")
             if number < fair:
@@ -79,7 +84,13 @@ class Dice:
 
 
 class Deck(NamedTuple):
-    """A shuffled deck. name: of its draws; pile: the cards face down, the next one first; discards: in their order."""
+    """A shuffled deck.
+
+    Args:
+        name: its name, which its draws carry
+        pile: the cards face down, the next one first
+        discards: the discarded cards, the latest last
+    """
 
     name: str
     pile: tuple[str, ...]
@@ -87,24 +98,31 @@ class Deck(NamedTuple):
 
     @classmethod
     def shuffled(cls, dice: Dice, name: str, cards: tuple[str, ...]) -> "Deck":
-        """A deck of these cards, every order of them as likely as any other."""
+        """A deck in random order, each order equally likely.
+
+        Args:
+            dice: the game's dice
+            name: the deck's name
+            cards: the cards
+        """
         left = list(cards)
         pile = tuple(left.pop(dice.draw("shuffle", len(left), name, len(left))) for _ in cards)
         return cls(name, pile)
 
     def draw(self, dice: Dice) -> "tuple[str, Deck]":
-        """The next card, and the deck without it; the discards are shuffled first if the pile is used up. Raises
-        LookupError if there is no card at all."""
+        """The next card, and the deck without it. If the pile is empty, the discards are shuffled first. Raises
+        LookupError if there are no cards at all."""
         deck = self if self.pile else self.shuffled(dice, self.name, self.discards)
         return deck.pile[0], deck._replace(pile=deck.pile[1:])
 
     def discard(self, card: str) -> "Deck":
-        """The deck with a card among its discards."""
+        """The deck with this card added to the discards."""
         return self._replace(discards=(*self.discards, card))
 
 
 class Cup(NamedTuple):
-    """A cup of chits. name: of its draws; chits: those that are in it, sorted: they have no order."""
+    """A cup of chits. name: its name, which its draws carry; chits: the chits in it, sorted because their order means
+    nothing."""
 
     name: str
     chits: tuple[str, ...]
@@ -115,12 +133,12 @@ class Cup(NamedTuple):
         return cls(name, tuple(sorted(chits)))
 
     def draw(self, dice: Dice, *of: str | int) -> "tuple[str, Cup]":
-        """A chit, and the cup without it. of: what it is drawn for. Raises LookupError if the cup is empty."""
+        """A random chit, and the cup without it. of: what it is drawn for. Raises LookupError if the cup is empty."""
         if not self.chits:
             raise LookupError(self.name)
         place = dice.draw("chit", len(self.chits), self.name, *of)
         return self.chits[place], self._replace(chits=(*self.chits[:place], *self.chits[place + 1 :]))
 
     def put_back(self, *chits: str) -> "Cup":
-        """The cup with these chits in it again."""
+        """The cup with these chits added."""
         return self.filled(self.name, (*self.chits, *chits))

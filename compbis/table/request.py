@@ -1,4 +1,4 @@
-"""The second door out of the position: one decision asked of one side, and the order that answers it."""
+"""Requests: one decision asked of one side, and the order that answers it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -10,65 +10,66 @@ from compbis.table.values import NamedTuple, plain_fields
 
 
 class Order(Protocol):
-    """An answer: immutable, and with one text form that the request which asked for it parses back."""
+    """An answer to a request. It is immutable, and has one text form, which the request parses."""
 
     def __str__(self) -> str: ...
 
 
 class Request(Protocol):
-    """One decision of one side: what kind, what is legal, what the cautious default is.
+    """One decision of one side: its kind, which orders are legal, and the cautious default.
 
-    A request is judged from the view of its side alone, so that no refusal can tell what is hidden.
+    A request is judged by the view of its side alone, so a refusal cannot reveal what is hidden.
     """
 
     @property
     def side(self) -> Side:
-        """Who decides."""
+        """The side that decides."""
 
     @property
     def kind(self) -> str:
-        """What is to be decided: one word, the same for every request of the kind."""
+        """What is to be decided, in one word that all such requests share."""
 
     @property
     def long(self) -> bool:
-        """Whether it is one of many in a row that a person answers in one sitting, and may leave and take up again."""
+        """Whether it belongs to a series that a player answers in one go, and may leave and resume."""
 
     @property
     def default(self) -> Order:
-        """The cautious answer: always legal."""
+        """The cautious answer, always legal."""
 
     def judge(self, order: Order) -> Order | None:
-        """What a legal order comes to, worked out: that is what the game takes; None if it takes the order itself.
+        """A legal order, worked out for the game; None if the game takes the order itself.
 
-        Raises IllegalOrder with the reason for any other. Only the match judges an order that is given, and once.
+        Raises IllegalOrder, with the reason, if the order is not legal. Only the match judges an order that is given,
+        and only once.
         """
 
     def parse(self, text: str) -> Order:
-        """The order whose text form this is; raise IllegalOrder if it is none. Does not judge."""
+        """The order with this text form, not judged. Raises IllegalOrder if there is none."""
 
 
 @runtime_checkable
 class Listing(Protocol):
-    """A request that tells a captain in another language what he may order (docs/PIPE.md)."""
+    """A request that says which orders are legal, for a captain in another language (docs/PIPE.md)."""
 
     def allowed(self) -> Mapping[str, Any]:
-        """What is legal, as plain data: `legal`, the texts of all legal orders, if there are few enough to list them;
-        else what helps to make one. By the view alone."""
+        """What is legal by the view alone, as plain data: `legal`, the texts of all legal orders, if they are few
+        enough; otherwise what helps to compose one."""
 
 
 def plain_request(request: Request) -> dict[str, Any]:
-    """A request that is a dataclass as plain data: its kind, its view, and its other fields."""
+    """A dataclass request as plain data: its kind, its view and its other fields."""
     return {"kind": request.kind, **plain_fields(request)}
 
 
 def judged(request: Request, order: Order) -> Order:
-    """What an order comes to, for the game to take. Raises IllegalOrder."""
+    """A legal order in the form that the game takes. Raises IllegalOrder."""
     result = request.judge(order)
     return order if result is None else result
 
 
 class Word(NamedTuple):
-    """An order that is one word, and needs none."""
+    """An order that is a single word."""
 
     word: str
 
@@ -77,13 +78,13 @@ class Word(NamedTuple):
 
 
 DONE, UNDO = Word("DONE"), Word("UNDO")
-"""The orders that end the orders of a side, and that take back the one before."""
+"""Orders that finish a side's orders and take back the previous one."""
 YES, NO = Word("YES"), Word("NO")
 NO_ORDER = "NO ORDER OF THIS GAME"
 
 
 class Seen(Protocol):
-    """What is asked of a view here. side: whose; turn: the one in play."""
+    """What a request needs of its view: the side it belongs to, and the turn in play."""
 
     @property
     def side(self) -> Side: ...
@@ -93,8 +94,8 @@ class Seen(Protocol):
 
 
 class ViewRequest(ABC):
-    """A request that holds the view of its side. A game derives a dataclass with slots from one of those below. sides:
-    whom it can be asked, where two classes have one kind."""
+    """A request that holds its side's view. A game derives a dataclass with slots from one of the classes below. sides:
+    the sides that it can be asked of, where two classes share a kind."""
 
     __slots__ = ()
 
@@ -107,17 +108,17 @@ class ViewRequest(ABC):
 
     @property
     def side(self) -> Side:
-        """Who decides."""
+        """The side that decides."""
         return self.view.side
 
     @abstractmethod
     def sample(self, draw: Callable[[int], int]) -> Order:
-        """Any legal order that takes nothing back. draw(n): an even whole number from 0 to n-1."""
+        """A random legal order that takes nothing back. draw(n): a uniformly distributed whole number from 0 to n-1."""
 
 
 class OrdersRequest(ViewRequest):
-    """Asks a side for one order after the other until it is done (table.game.orders_until). Its fields are `view` and
-    `undoable`: whether there is an order to take back."""
+    """Asks a side for one order after another until it is done (table.game.orders_until). Its fields are `view` and
+    `undoable`, which says whether there is an order to take back."""
 
     __slots__ = ()
 
@@ -131,19 +132,18 @@ class OrdersRequest(ViewRequest):
 
     @abstractmethod
     def check(self, order: Order) -> None:
-        """Raise IllegalOrder, with the reason, unless this order of the game is legal; for what is no order of the
-        game, too. By the view alone."""
+        """Raise IllegalOrder, with the reason, unless this is an order of the game and legal by the view alone."""
 
     @abstractmethod
     def read(self, text: str) -> Order:
-        """The order of the game that has this text. Raises IllegalOrder if none has."""
+        """The game's order with this text. Raises IllegalOrder if there is none."""
 
     @abstractmethod
     def standing(self) -> Mapping[str, str]:
-        """The orders as they stand: by what is ordered, such as the name of a ship, a line that says it."""
+        """A line for each order given so far, by what it concerns, such as a ship's name."""
 
     def judge(self, order: Order) -> None:
-        """Raises IllegalOrder, with the reason, unless the order is legal."""
+        """Raise IllegalOrder, with the reason, unless the order is legal."""
         if order == UNDO:
             if not self.undoable:
                 raise IllegalOrder("NO ORDER TO TAKE BACK")
@@ -151,13 +151,13 @@ class OrdersRequest(ViewRequest):
             self.check(order)
 
     def parse(self, text: str) -> Order:
-        """The order of that text. Raises IllegalOrder."""
+        """The order with this text. Raises IllegalOrder."""
         return Word(text) if text in (DONE.word, UNDO.word) else self.read(text)
 
 
 class ListedRequest(OrdersRequest):
-    """An OrdersRequest of a game that can list its orders: so the house reads, judges and draws them. known: all orders
-    of the game, legal or not."""
+    """An OrdersRequest that can list its orders, and so needs no methods to read, judge or sample them. known: all
+    orders of the game, legal or not."""
 
     __slots__ = ()
 
@@ -166,42 +166,42 @@ class ListedRequest(OrdersRequest):
     @property
     @abstractmethod
     def legal(self) -> tuple[Any, ...]:
-        """Those of them that are legal now, by the view alone."""
+        """The known orders that are legal now, by the view alone."""
 
     @abstractmethod
     def why_not(self, order: Any) -> str:
-        """Why this order of the game is not legal now, in one line. By the view alone."""
+        """Why a known order is not legal now, in one line, by the view alone."""
 
     def check(self, order: Order) -> None:
-        """Raises IllegalOrder unless the order is legal."""
+        """Raise IllegalOrder unless the order is legal."""
         if not _among(order, self.legal):
             raise IllegalOrder(self.why_not(order) if _among(order, self.known) else NO_ORDER)
 
     def read(self, text: str) -> Any:
-        """The order of the game that has this text. Raises IllegalOrder."""
+        """The game's order with this text. Raises IllegalOrder."""
         for order in self.known:
             if str(order) == text:
                 return order
         raise IllegalOrder(NO_ORDER)
 
     def allowed(self) -> dict[str, list[str]]:
-        """The texts of all legal orders, DONE and UNDO among them."""
+        """The texts of all legal orders, DONE and, if possible, UNDO included."""
         words = (DONE, UNDO) if self.undoable else (DONE,)
         return {"legal": [str(order) for order in (*self.legal, *words)]}
 
     def sample(self, draw: Callable[[int], int]) -> Order:
-        """Any legal order, DONE among them."""
+        """A random legal order, DONE included."""
         chosen = draw(len(self.legal) + 1)
         return self.legal[chosen] if chosen < len(self.legal) else DONE
 
 
 def _among(order: Order, orders: Sequence[Order]) -> bool:
-    """Whether it is one of these: a tuple with the same fields is not."""
+    """Whether an order is one of these: a tuple of another type with the same fields is not."""
     return any(type(order) is type(one) and order == one for one in orders)
 
 
 class YesNoRequest(ViewRequest):
-    """Asks a side yes or no; no is the cautious answer. Its field is `view`; a game gives it a kind, and a question."""
+    """Asks a side yes or no; no is the cautious answer. Its field is `view`; a game sets its kind and its question."""
 
     __slots__ = ()
 
@@ -210,7 +210,7 @@ class YesNoRequest(ViewRequest):
     question = ""
 
     def judge(self, order: Order) -> None:
-        """Raises IllegalOrder unless it is yes or no."""
+        """Raise IllegalOrder unless the order is YES or NO."""
         if order not in (YES, NO):
             raise IllegalOrder(NO_ORDER)
 
@@ -221,9 +221,9 @@ class YesNoRequest(ViewRequest):
         return Word(text)
 
     def allowed(self) -> dict[str, list[str]]:
-        """Both words."""
+        """Both answers."""
         return {"legal": [str(YES), str(NO)]}
 
     def sample(self, draw: Callable[[int], int]) -> Word:
-        """Yes or no."""
+        """YES or NO, at random."""
         return YES if draw(2) else NO

@@ -1,4 +1,4 @@
-"""The two sides of every game at this table."""
+"""The two sides of every game."""
 
 from enum import StrEnum
 
