@@ -162,8 +162,8 @@ class Dismissed(Protocol):
 
 
 def kept(clauses: Iterable[str]) -> str:
-    """A thought made of as many of these clauses as fit, the most important first. A clause cut short could change its
-    meaning."""
+    """A thought made of as many of these clauses as fit, the most important first. A clause cut short could mean
+    something else."""
     said = ""
     for clause in clauses:
         longer = f"{said}; {clause}" if said else clause
@@ -173,7 +173,7 @@ def kept(clauses: Iterable[str]) -> str:
 
 
 def thought(captain: Captain) -> str:
-    """A captain's current thought as one printable line. "" if it has none or reading it fails, since no game depends
+    """A captain's current thought as one printable line; "" if it has none or reading it fails, since no game depends
     on it."""
     try:
         line = getattr(captain, "thought", "")

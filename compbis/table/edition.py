@@ -1,4 +1,4 @@
-"""What the house needs of a game: the register (compbis.games) holds an edition of each."""
+"""What the house needs of a game. The register (compbis.games) holds one edition of each."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 class Scenario(NamedTuple):
-    """One of the games that an edition offers.
+    """A scenario of a game.
 
     Args:
-        name: one word in small letters, as it is typed and as records hold it.
-        title: what it is called, in capital letters like all texts below.
-        forces: what each side has.
-        turns: after how many the game is over at the latest.
-        set_up: where the units begin.
-        victory: who wins.
-        section: of the manual, "" if it has none.
+        name: one lower-case word, as typed and as recorded
+        title: its title, in capital letters like all texts below
+        forces: what each side has
+        turns: the last turn, at the latest
+        set_up: where the units start
+        victory: who wins
+        section: the manual's section, "" if none
     """
 
     name: str
@@ -44,13 +44,13 @@ class Option(NamedTuple):
     """An optional rule.
 
     Args:
-        name: one word in small letters, as it is typed.
-        title: what it changes, in capital letters.
-        section: of the manual, "" if it has none.
-        values: words in small letters, of which one is chosen; () if the rule only holds or does not.
-        about: what the answers mean, in a line; "" if the title says it.
-        group: a word in small letters that stands for this rule and others; "" for none.
-        needs: the names of other rules without which this one means nothing.
+        name: one lower-case word, as typed
+        title: what it changes, in capital letters
+        section: the manual's section, "" if none
+        values: lower-case words to choose one from; () if the rule is only on or off
+        about: what the answers mean, in one line; "" if the title says it
+        group: a lower-case word that selects this rule and others; "" for none
+        needs: the names of other rules that this one requires
     """
 
     name: str
@@ -63,8 +63,7 @@ class Option(NamedTuple):
 
     @property
     def words(self) -> dict[str, str]:
-        """How the rule is chosen, as it is typed and as records hold it, `name` or `name=value`; and how each choice is
-        told."""
+        """The choices as typed and as recorded, `name` or `name=value`, each with its description."""
         if not self.values:
             return {self.name: self.title}
         return {f"{self.name}={value}": f"{self.title}: {value.upper()}" for value in self.values}
@@ -75,9 +74,15 @@ def _free(request: Request) -> Order | None:
 
 
 class Tutorial(NamedTuple):
-    """The game that a beginner is taught with. seed: of all dice; side: the beginner's; opponent: the captain who plays
-    the other; turns: how many the guide plays with him; arranged: what that captain must order in them, None where he
-    is free."""
+    """The game that teaches a beginner.
+
+    Args:
+        seed: the seed of all dice
+        side: the beginner's side
+        opponent: the name of the captain of the other side
+        turns: the number of turns with the guide
+        arranged: the opponent's prescribed order for a request, None where it may choose
+    """
 
     seed: int
     side: Side
@@ -87,12 +92,12 @@ class Tutorial(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """The rules of an edition as one version of compbis plays them.
+    """One version of an edition's rules.
 
     Args:
-        version: of compbis, the first that plays by them.
-        changes: what differs from the rules before: a line for each change of a rule, of the plain form of a report,
-            or of the saved position, by section of the manual.
+        version: the first version of compbis with these rules
+        changes: what differs from the rules before: a line for each change of a rule, of a report's plain form or of
+            the saved position, by section of the manual
     """
 
     version: str
@@ -100,7 +105,8 @@ class Rules(NamedTuple):
 
 
 def changes(rules: Sequence[Rules], before: int) -> list[str]:
-    """What changed since the rules of the number `before`: for each version a heading, and a line a change."""
+    """What has changed since the rules with the number `before`: a heading for each version, and a line for each
+    change."""
     return [
         line
         for version, changed in rules[before:]
@@ -109,69 +115,70 @@ def changes(rules: Sequence[Rules], before: int) -> list[str]:
 
 
 class Observer(Protocol):
-    """Sits beside the captain of one side and notes what a tournament counts of the game. He is shown what that captain
-    is shown, and nothing else.
-    """
+    """Accompanies a side's captain and notes what a tournament counts in one game. It receives what the captain
+    receives, and nothing else."""
 
     side: Side
 
     def see(self, request: Request) -> None:
-        """Take note of a decision that is asked of the side."""
+        """Note a request made of the side."""
 
     def hear(self, report: Report) -> None:
-        """Take note of a report that the side may know."""
+        """Note a report that the side may know."""
 
     def notes(self) -> Mapping[str, bool | str]:
-        """By name, the same names for every game: whether something happened, of which a tournament gives the rate; or
-        what, of which it counts the games ("": none, not counted)."""
+        """The notes by name, with the same names for every game. A bool says whether something happened, and a
+        tournament gives its rate. A text says what happened, and a tournament counts the games with each; it does not
+        count ""."""
 
 
 class Edition(Protocol):
-    """One game of the register (compbis.games): makes its games, desks and captains, and says what it has. What it
-    lacks is not offered, and is refused in one line when it is asked for."""
+    """One game of the register (compbis.games): it makes games, desks and captains, and declares its features. The
+    house does not offer a feature that a game lacks, and refuses a request for it in one line."""
 
     name: str
-    """As records and the list of saves name it, e.g. "COMPUTER BISMARCK 1980"."""
+    """The name in records and in the list of saves, e.g. "COMPUTER BISMARCK 1980"."""
 
     rules: Sequence[Rules]
-    """Every version of the rules by which games were played, the present one last. A record names its own by their
-    place, counted from 1."""
+    """Every version of the rules that games were played by, the current one last. A record stores the number of its
+    own, counted from 1."""
 
     about: Sequence[str]
-    """What it is and how long it takes, in lines of at most 36 characters, for who chooses among games."""
+    """What the game is and how long it takes, in lines of at most 36 characters, for a player who is choosing a
+    game."""
 
     sides: Mapping[Side, str]
-    """What the sides are called, each in one word of capital letters, as BRITISH or ALLIED."""
+    """The name of each side: one word in capital letters, such as BRITISH or ALLIED."""
 
     scenarios: Sequence[Scenario]
-    """At least one. The first is played unless another is named."""
+    """At least one. The first is the default."""
 
     options: Sequence[Option]
-    """The optional rules; none holds unless it is named."""
+    """The optional rules, all off by default."""
 
     classic: bool
-    """Whether there is a game of old that it can be as: `--classic`, without the modern conveniences."""
+    """Whether the game can be played like its original, without modern conveniences (`--classic`)."""
 
     spoken: bool
-    """Whether its desks and pages speak in sentences."""
+    """Whether its desks and pages can speak in sentences."""
 
     passwords: bool
-    """Whether a side has anything to hide. If not, two persons at one keyboard read the same."""
+    """Whether a side has anything to hide. If not, two players at one keyboard see the same."""
 
     plans: bool
-    """Whether its captains have plans, named at the beginning of their thoughts (table.captain)."""
+    """Whether its captains have plans, named at the start of their thoughts (table.captain)."""
 
     captains: Mapping[Side, tuple[str, ...]]
-    """The names of the computer captains that can play a side."""
+    """The names of the computer captains for each side."""
 
     sheet: int
-    """The cells of 256 bytes by which its record grows each turn, so that its size tells nothing of what was ordered:
-    at least twice what the fullest turn of random games takes (record.fullest)."""
+    """The number of 256-byte cells that a turn adds to the record, which hides how much was ordered: at least twice the
+    need of the fullest turn of random games (record.fullest)."""
 
     emblem: Sequence[str]
-    """A picture for its title page, in rows of at most 39 characters of ASCII; none if it has none."""
+    """ASCII art for the title page, in rows of at most 39 characters; empty for none."""
     cards: Sequence[str]
-    """The files of data/ that the values of its cards, tables and map stand in; a player's own may take their place."""
+    """The files of data/ with the values of its cards, tables and map. A player's own files may replace them."""
 
     def new(
         self,
@@ -184,49 +191,64 @@ class Edition(Protocol):
         """A new game.
 
         Args:
-            seed: of all dice.
-            captains: who plays each side, "person" or a captain's name: some rules ask (15.2).
-            keep_log: whether the draws are kept, for `Game.take_draws`.
-            scenario: its name; "" for the first.
-            options: the optional rules that hold, in the words of Option.words.
+            seed: the seed of all dice
+            captains: who plays each side, "person" or a captain's name: some rules depend on it (15.2)
+            keep_log: whether to keep the draws, for `Game.take_draws`
+            scenario: its name; "" for the first
+            options: the optional rules in force, in the words of Option.words
         """
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
-        """The game that `Game.save` gave."""
+        """The game that `Game.save` saved."""
 
     def report(self, plain: PlainReport) -> Report:
-        """The report that has this plain form. Raises what NEVER_PLAYED names if the game has none such."""
+        """The report with this plain form. Raises one of NEVER_PLAYED if the game has no such report."""
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
-        """A place at the table for a person. spoken: everything in sentences, for a screen reader; guided: with a guide
-        who teaches the game."""
+        """A desk for a player.
+
+        Args:
+            side: the player's side
+            classic: whether to play like the original
+            spoken: whether to speak in sentences, for a screen reader
+            guided: whether a guide teaches the game
+        """
 
     @property
     def tutorial(self) -> Callable[[], Tutorial] | None:
-        """Makes the game that a beginner is taught with; None if there is no lesson."""
+        """Makes the game that teaches a beginner; None if the game has no lesson."""
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
-        """A computer captain; KeyError if there is none of that name for the side."""
-
-    def voice(self, captain: str, side: Side) -> Voice | None:
-        """How a computer captain of a side speaks to the person against him; None if he has no voice."""
-
-    def chronicle(self) -> "Chronicle":
-        """How the game is told when it is over."""
-
-    def values(self) -> "Sequence[Value]":
-        """Every value of its cards, tables and map, each with its label. Raises DataError."""
-
-    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
-        """What a player is told before the first turn: headings, as UNTIL, each with its text.
+        """A computer captain.
 
         Args:
-            side: the player's; None for what two players read together.
-            scenario: its name; "" for the first.
+            name: its name
+            side: its side
+            seed: the seed of its own dice
+
+        Raises:
+            KeyError: the side has no captain of this name
+        """
+
+    def voice(self, captain: str, side: Side) -> Voice | None:
+        """How a side's computer captain speaks to the player against it; None if it has no voice."""
+
+    def chronicle(self) -> "Chronicle":
+        """The chronicle, which retells a finished game."""
+
+    def values(self) -> "Sequence[Value]":
+        """Every value of the cards, tables and map, with its label. Raises DataError."""
+
+    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+        """What a player reads before the first turn: headings, such as UNTIL, each with its text.
+
+        Args:
+            side: the player's; None for what two players read together
+            scenario: its name; "" for the first
         """
 
     def read_cards(self) -> None:
-        """Read the files of `cards` as a game does. Raises DataError if one of them cannot be played with."""
+        """Read the files of `cards` as a game does. Raises DataError if one of them cannot be used."""
 
     def observer(self) -> Observer:
         """An observer of one game."""
@@ -234,49 +256,50 @@ class Edition(Protocol):
 
 @runtime_checkable
 class Remote(Protocol):
-    """An edition whose requests can be read in another process: so its games can be played in two houses."""
+    """An edition whose requests another process can read, so that two players can play from different places."""
 
     def requests(self) -> "Sequence[type[Request]]":
-        """Every class of request that the game has; one of several kinds lists them as `every_kind`."""
+        """Every request class of the game. A class with several kinds lists them as `every_kind`."""
 
     def request(self, plain: Mapping[str, Any]) -> Request:
-        """The request that `table.request.plain_request` gave. Raises what NEVER_PLAYED names if there is none such."""
+        """The request that `table.request.plain_request` gave. Raises one of NEVER_PLAYED if there is no such
+        request."""
 
 
 def kinds_of(request: Any) -> Sequence[str]:
-    """The kinds of question that a class of requests asks."""
+    """The kinds of question that a request class asks."""
     kinds: Sequence[str] = getattr(request, "every_kind", (request.kind,))
     return kinds
 
 
 class NoObserver:
-    """An observer who counts nothing."""
+    """An observer that notes nothing."""
 
     side = BRITISH
 
     def see(self, request: Request) -> None:
-        """Take no note of it."""
+        """Ignore the request."""
 
     def hear(self, report: Report) -> None:
-        """Take no note of it."""
+        """Ignore the report."""
 
     def notes(self) -> Mapping[str, bool | str]:
-        """Nothing."""
+        """No notes."""
         return {}
 
 
 class Parts(NamedTuple):
-    """What a simple edition is made of, imported when the first of them is needed.
+    """The parts of a simple edition, imported when the first of them is needed.
 
     Args:
-        start: the position at the start of a game, from the seed.
-        game: a game in play, from a position, and whether its draws are kept (table.game.PositionGame).
-        position: the type of positions.
-        kinds: all kinds of report, but for the end of the game (table.game.GameOver).
-        captains: what makes each captain, by name, from his side and the seed of his own dice.
-        desk: a place at the table, from the side, and whether it is classic, and spoken.
-        chronicle: how a finished game is told.
-        values: gives every value of its cards.
+        start: makes the first position of a game from the seed
+        game: makes a game in play from a position, and whether to keep its draws (table.game.PositionGame)
+        position: the type of its positions
+        kinds: all report types except that of the end of the game (table.game.GameOver)
+        captains: by name, makes a captain from its side and the seed of its own dice
+        desk: makes a desk from its side, whether it is classic, and whether it is spoken
+        chronicle: makes the chronicle of a finished game
+        values: lists every value of the cards
     """
 
     start: Callable[[int], Any]
@@ -290,11 +313,10 @@ class Parts(NamedTuple):
 
 
 class SimpleEdition:
-    """An edition as far as small games are alike: without options, lesson, sentences, a game of old, or plans, and with
-    sides that are called as records call them. A game says what it has besides, and may have any method of its own in
-    place of one of these.
+    """What small games have in common: no options, lesson, sentences, classic mode or plans, and sides with the names
+    that records use. A game adds what it has, and may override any method.
 
-    Its module stands in a package with those that `parts` and `trials` import.
+    Its module is in one package with those that `parts` and `trials` import.
     """
 
     name: str
@@ -312,9 +334,9 @@ class SimpleEdition:
     cards: Sequence[str] = ()
 
     def parts(self) -> Parts:
-        """What the game is made of, each part from the module of its package that has it, imported here and not before:
-        `game` (Game, start), `position` (Position), `state` (all kinds of report), `captains` (CAPTAINS), `desk`
-        (Desk), `words` (lines, finished) and, if it has cards, `cards` (SHEETS)."""
+        """The game's parts, imported only on this call from the modules of its package: `game` (Game, start),
+        `position` (Position), `state` (all report types), `captains` (CAPTAINS), `desk` (Desk), `words` (lines,
+        finished) and, if the game has cards, `cards` (SHEETS)."""
         from compbis.table.finished.chronicle import WordsChronicle
 
         game, position, state, captains, desk, words = map(
@@ -339,21 +361,29 @@ class SimpleEdition:
         scenario: str = "",
         options: Sequence[str] = (),
     ) -> Game:
-        """A new game, of its one scenario."""
+        """A new game.
+
+        Args:
+            seed: the seed of all dice
+            captains: not used
+            keep_log: whether to keep the draws
+            scenario: not used: there is only one
+            options: not used: there are none
+        """
         return self._game(self.parts().start(seed), keep_log)
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
-        """The game that `Game.save` gave."""
+        """The game that `Game.save` saved."""
         return self._game(from_plain(self.parts().position, snapshot), keep_log)
 
     def report(self, plain: PlainReport) -> Report:
-        """The report that has this plain form."""
+        """The report with this plain form."""
         return read_report(plain, (*self.parts().kinds, GameOver))
 
     def requests(self) -> "Sequence[type[ViewRequest]]":
-        """Every class of request: those of the module `requests` and of the modules in that package; of `state` in a
-        game without it. A class whose kind hangs on what it asks lists all of them as `every_kind`."""
-        from importlib.util import find_spec  # only a game that a host keeps asks in plain forms
+        """Every request class: those of the module `requests` and its submodules or, in a game without it, of `state`.
+        A class with several kinds lists them as `every_kind`."""
+        from importlib.util import find_spec  # deferred: only a hosted game needs plain requests
         from pkgutil import iter_modules
 
         package = type(self).__module__.rpartition(".")[0]
@@ -365,7 +395,7 @@ class SimpleEdition:
         return [*dict.fromkeys(each for each in classes if not each.__abstractmethods__)]
 
     def request(self, plain: Mapping[str, Any]) -> Request:
-        """The request that has this plain form."""
+        """The request with this plain form."""
         fields = dict(plain)
         kind = fields.pop("kind")
         read = (from_plain(each, fields) for each in self.requests() if kind in kinds_of(each))
@@ -375,27 +405,43 @@ class SimpleEdition:
         raise LookupError(kind)
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
-        """A place at the table for a person."""
+        """A desk for a player.
+
+        Args:
+            side: the player's side
+            classic: whether to play like the original
+            spoken: whether to speak in sentences
+            guided: not used: there is no lesson
+        """
         return self.parts().desk(side, classic, spoken)
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
-        """A computer captain; KeyError if there is none of that name."""
+        """A computer captain.
+
+        Args:
+            name: its name
+            side: its side
+            seed: the seed of its own dice
+
+        Raises:
+            KeyError: the game has no captain of this name
+        """
         return self.parts().captains[name](side, seed)
 
     def voice(self, captain: str, side: Side) -> Voice | None:
-        """None: nobody speaks."""
+        """None: its captains do not speak."""
         return None
 
     def chronicle(self) -> "Chronicle":
-        """How the game is told when it is over."""
+        """The chronicle, which retells a finished game."""
         return self.parts().chronicle()
 
     def values(self) -> "Sequence[Value]":
-        """Every value of its cards, each with its label."""
+        """Every value of the cards, with its label."""
         return self.parts().values()
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
-        """What its scenario says."""
+        """The scenario's texts."""
         return scenario_briefing(self, scenario)
 
     def read_cards(self) -> None:
@@ -403,12 +449,12 @@ class SimpleEdition:
         self.parts()
 
     def observer(self) -> Observer:
-        """An observer who counts nothing."""
+        """An observer that notes nothing."""
         return NoObserver()
 
     def trials(self) -> object:
-        """What the game tells the laws (conformance.trials): `Trials`, of the module `trials`. A game that tells
-        nothing has None in place of this."""
+        """What the conformance laws need to know of the game (conformance.trials): `Trials` of the module `trials`. A
+        game without trials sets this to None."""
         return self._module("trials").Trials()
 
     def _game(self, position: Any, keep_log: bool) -> Game:
@@ -417,7 +463,7 @@ class SimpleEdition:
         return game
 
     def _module(self, name: str) -> Any:
-        """The module of the game that has this name."""
+        """The module of this name in the game's package."""
         return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
 
     def _labelled(self) -> "list[Value]":
@@ -425,12 +471,12 @@ class SimpleEdition:
 
 
 def scenario_called(edition: Edition, name: str) -> Scenario:
-    """The scenario of that name; the first for ""."""
+    """The scenario of this name; the first for ""."""
     return next(each for each in edition.scenarios if name in ("", each.name))
 
 
 def scenario_briefing(edition: Edition, name: str) -> Sequence[tuple[str, str]]:
-    """What a scenario says, as a briefing. name: "" for the first."""
+    """A scenario's texts as a briefing. name: "" for the first."""
     scenario = scenario_called(edition, name)
     return (
         ("FORCES", scenario.forces),
@@ -441,7 +487,13 @@ def scenario_briefing(edition: Edition, name: str) -> Sequence[tuple[str, str]]:
 
 
 def unknown(edition: Edition, scenario: str, options: Sequence[str]) -> str:
-    """Which of these names the edition lacks, in words; "" if it has them all. scenario: "" for the first."""
+    """Why the edition cannot play this choice, in words; "" if it can.
+
+    Args:
+        edition: the game
+        scenario: its name; "" for the first
+        options: words of options, as in Option.words
+    """
     scenarios = [each.name for each in edition.scenarios]
     if scenario and scenario not in scenarios:
         return f"no scenario {scenario!r}: there {'are' if len(scenarios) > 1 else 'is'} {', '.join(scenarios)}"
@@ -459,18 +511,18 @@ def unknown(edition: Edition, scenario: str, options: Sequence[str]) -> str:
 
 
 PUT_OFF = "no-"
-"""Before the name of an option: it does not hold, whatever brought it."""
+"""Precedes the name of an option to turn it off, whatever turned it on."""
 
 
 def groups(options: Iterable[Option]) -> dict[str, list[Option]]:
-    """The words that stand for several options, each with these and what they need."""
+    """The words that select several options, each with these and the options that they need."""
     options = tuple(options)
     named = dict.fromkeys(option.group for option in options if option.group)
     return {group: _brought(options, [each.name for each in options if each.group == group]) for group in named}
 
 
 def _brought(options: Sequence[Option], names: Collection[str]) -> list[Option]:
-    """The options of these names, with all that they need, in the order of the edition."""
+    """The options of these names and all that they need, in the edition's order."""
     needed = {need for option in options if option.name in names for need in option.needs}
     if needed <= set(names):
         return [option for option in options if option.name in names]
@@ -478,12 +530,13 @@ def _brought(options: Sequence[Option], names: Collection[str]) -> list[Option]:
 
 
 def meant(options: Sequence[Option], typed: Sequence[str]) -> tuple[str, ...]:
-    """The words of the options that hold, in the order of the edition, as records name them; behind them what no option
-    is called.
+    """The words of the options in force, in the edition's order, as recorded; after them, typed words that name no
+    option.
 
     Args:
-        options: those of the edition.
-        typed: words of options; of groups, which bring all of theirs; `no-NAME` puts an option off, and what needs it.
+        options: the edition's options
+        typed: words of options; words of groups, which turn on every option of the group; `no-NAME`, which turns off an
+            option and those that need it
     """
     of_group = groups(options)
     off = {option.name for option in options if f"{PUT_OFF}{option.name}" in typed}
@@ -500,12 +553,18 @@ def meant(options: Sequence[Option], typed: Sequence[str]) -> tuple[str, ...]:
 
 
 def side_called(edition: Edition, name: str) -> Side | None:
-    """The side of that name, as records or as the edition call it; None if there is none."""
+    """The side of this name in records or in the edition, in any case; None if there is none."""
     return next((side for side in Side if name.lower() in (side, edition.sides[side].lower())), None)
 
 
 def chosen(edition: Edition, scenario: str, options: Sequence[str]) -> list[str]:
-    """The lines that say what is played; none if there was no choice. scenario: its name, "" for the first."""
+    """Lines that say what is played; empty if nothing was chosen.
+
+    Args:
+        edition: the game
+        scenario: its name; "" for the first
+        options: the options in force
+    """
     titles = [scenario_called(edition, scenario).title] if len(edition.scenarios) > 1 else []
     told = (told for option in edition.options for word, told in option.words.items() if word in options)
     return [*titles, *(f"WITH {choice}" for choice in told)]

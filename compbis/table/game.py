@@ -13,26 +13,26 @@ S = TypeVar("S")
 _BOTH = frozenset(Side)
 
 Steps = Generator["Request | Together | Offer", Any, None]
-"""A procedure of the rules: asks with `order = yield request`, and returns when it is through. It is sent what the
-request made of the order when it was judged. `table.turn` runs it."""
+"""A procedure of the rules, which `table.turn` runs. It asks with `order = yield request`, receives the order as the
+request worked it out, and returns when it is finished."""
 
 
 class Together(NamedTuple):
-    """Procedures that run at the same time, one a side, in the order in which they are asked at one keyboard. It is
-    yielded; once all are through, the procedure that yielded it goes on.
+    """Procedures that run at the same time, one per side, in the order in which they ask at one keyboard. A procedure
+    yields it, and continues once all of them are finished.
 
-    None depends on another: whatever the order of the answers, the position is the same in the end. None reports to the
-    other side before all are through, except an offer and the end of the game.
+    They are independent: the position at the end is the same whatever the order of the answers. None of them reports to
+    the other side before all are finished, except an offer and the end of the game.
     """
 
     procedures: Mapping[Side, Steps]
 
 
 class Offer(NamedTuple):
-    """A procedure that asks one question of the other side, and stands beside what is asked of it already. It is
-    yielded; the procedure that yielded it goes on at once. An offer gets the cautious answer when all procedures beside
-    it are through, or when another is made to the same side. Its question is of a kind of its own: by that a record
-    tells what was answered."""
+    """A procedure that asks the other side one question, in addition to what that side is asked already. A procedure
+    yields it and continues at once. An offer gets the cautious answer when all procedures beside it are finished, or
+    when another is made to the same side. Its question has a kind of its own, by which a record identifies the
+    answer."""
 
     procedure: Steps
 
@@ -41,10 +41,11 @@ class Outcome(NamedTuple):
     """How a game ended.
 
     Args:
-        winner: None for a draw.
-        british, german: the points of each side, whole or half ones; None in a game that gives none.
-        reason: why it ended, in a word or two.
-        level: of the victory, as "DECISIVE"; "" in a game that has no levels.
+        winner: None for a draw
+        british: the British points, whole or half; None in a game without points
+        german: the German points, likewise
+        reason: why it ended, in a word or two
+        level: the level of victory, such as "DECISIVE"; "" in a game without levels
     """
 
     winner: Side | None
@@ -54,7 +55,7 @@ class Outcome(NamedTuple):
     level: str = ""
 
     def plain(self) -> list[Any]:
-        """The outcome as plain data: a game without levels of victory has four values."""
+        """The outcome as plain data: four values in a game without levels of victory."""
         return list(self) if self.level else list(self[:-1])
 
     @classmethod
@@ -65,7 +66,7 @@ class Outcome(NamedTuple):
 
 
 class Game(Protocol):
-    """A game in play. All that is true of it between two turns is in `save`."""
+    """A game in play. Between two turns, `save` holds its entire state."""
 
     edition: str
 
@@ -75,36 +76,42 @@ class Game(Protocol):
 
     @property
     def date(self) -> str:
-        """When that turn is, in words that hide nothing."""
+        """The date of that turn, in words that reveal nothing hidden."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while it continues."""
 
     def play_turn(self) -> Steps:
-        """Play one whole turn: yields requests, takes judged orders."""
+        """Play one whole turn: yields requests, and receives judged orders."""
 
     def take_reports(self) -> list[Report]:
         """The reports since the last call, in order."""
 
     def take_draws(self) -> list[tuple[str, int, int]]:
-        """The draws since the last call: name, sides, result."""
+        """The draws since the last call, each as (name, sides, result)."""
 
     def save(self) -> dict[str, Any]:
-        """The position as plain data; only between turns."""
+        """The position as plain data. Valid only between turns."""
 
 
 @runtime_checkable
 class Settling(Protocol):
-    """A game that its players may end at any time, by a resignation or an agreed draw."""
+    """A game that its players may end at any time, by resignation or by agreeing on a draw."""
 
     def settle(self, winner: Side | None) -> None:
-        """End it, and report that to both. winner: None for a draw."""
+        """End the game and report it to both sides. winner: None for a draw."""
 
 
 class GameOver(Facts, kind="game_over"):
-    """The game is over. winner: "" for a draw; british, german: the points of each side, None in a game that gives
-    none; reason: that of the outcome. Heard by both."""
+    """The game is over. Both sides receive this report.
+
+    Args:
+        winner: "" for a draw
+        british: the British points; None in a game without points
+        german: the German points, likewise
+        reason: the reason of the outcome
+    """
 
     winner: Side | Literal[""]
     british: int | float | None
@@ -113,11 +120,11 @@ class GameOver(Facts, kind="game_over"):
 
 
 SETTLED = {"resigned": "A PLAYER HAS RESIGNED", "agreed draw": "THE PLAYERS AGREED ON A DRAW"}
-"""By reason of an outcome: how players ended a game by themselves, for a game that tells reasons."""
+"""How the players ended the game themselves, by the reason of the outcome, for games that print reasons."""
 
 
 def result_lines(over: Facts, sides: Mapping[Side, str]) -> list[str]:
-    """How a game ended, in words; none for another kind of report. sides: what they are called."""
+    """How a game ended, in words; [] for another kind of report. sides: the names of the sides."""
     if not isinstance(over, GameOver):
         return []
     points = {Side.BRITISH: over.british, Side.GERMAN: over.german}
@@ -130,7 +137,7 @@ def result_lines(over: Facts, sides: Mapping[Side, str]) -> list[str]:
 
 
 class Position(Protocol):
-    """What a game of one position needs of it: an immutable dataclass, whose plain form is the save."""
+    """What PositionGame needs of a position: an immutable dataclass, saved in its plain form."""
 
     @property
     def seed(self) -> int: ...
@@ -142,22 +149,23 @@ class Position(Protocol):
     def outcome(self) -> Outcome | None: ...
 
     def view(self, side: Side) -> Any:
-        """What a side may know: an immutable value with its side, the turn, and the orders that stand, none yet."""
+        """What a side may know: an immutable value with the side, the turn, and the orders given so far, at first
+        none."""
 
 
 P = TypeVar("P", bound=Position)
 
 
 class PositionGame(ABC, Generic[P]):
-    """A game (Game) of which all that is true between two turns is one immutable value, its position.
+    """A game (Game) whose entire state between two turns is one immutable value, its position.
 
-    position: that value; dice: its dice; edition: the name of the game.
+    position: that value; dice: the game's dice; edition: the name of the game.
     """
 
     edition = ""
 
     def __init__(self, position: P, keep_log: bool = True) -> None:
-        from compbis.table.dice import Dice  # what is asked before a game need not wait for it
+        from compbis.table.dice import Dice  # deferred: the prompts before a game do not need it
 
         self.position = position
         self.dice = Dice(position.seed, keep_log)
@@ -174,17 +182,17 @@ class PositionGame(ABC, Generic[P]):
 
     @property
     def date(self) -> str:
-        """When that turn is, in a game without a calendar."""
+        """The date of that turn, for a game without a calendar."""
         return f"DAY {self.turn}"
 
     @property
     def seed(self) -> int:
-        """The seed of all dice: a secret until the game is over."""
+        """The seed of all dice, secret until the game is over."""
         return self.position.seed
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while it continues."""
         return self.position.outcome
 
     def play_turn(self) -> Steps:
@@ -195,9 +203,11 @@ class PositionGame(ABC, Generic[P]):
     def ask_both(
         self, request: Callable[[Any, bool], OrdersRequest], taken: Callable[[Any, Any], Any]
     ) -> Generator[Together, Any, Mapping[Side, Any]]:
-        """Ask both sides for orders at the same time. Comes to the views with all orders in them, by side.
+        """Ask both sides for orders at the same time. Returns each side's view with all its orders in it.
 
-        request, taken: as of `orders_until`.
+        Args:
+            request: as in `orders_until`
+            taken: as in `orders_until`
         """
         views: dict[Side, Any] = {}
 
@@ -205,26 +215,38 @@ class PositionGame(ABC, Generic[P]):
             views[side] = yield from orders_until(request, self.position.view(side), taken)
 
         yield Together({side: ask(side) for side in Side})
-        return {side: views[side] for side in Side}  # in that order, whoever was done first
+        return {side: views[side] for side in Side}  # in a fixed order, whichever side was done first
 
     def report(self, facts: Facts, *sides: Side) -> None:
-        """Report what happened. sides: those that may know it, both if none is named."""
+        """Report what happened. sides: those that may know it; both if none is given."""
         self._reports.append(Report(self.dice.turn, frozenset(sides) if sides else _BOTH, facts))
 
     def end(self, winner: Side | None, british: int | float | None, german: int | float | None, reason: str) -> None:
-        """End the game, and report it to both: who has won, None for a draw; the points of each side, None in a game
-        that gives none; why."""
+        """End the game, and report it to both sides.
+
+        Args:
+            winner: None for a draw
+            british: the British points; None in a game without points
+            german: the German points, likewise
+            reason: why it ended
+        """
         position: Any = self.position
         self.position = replace(position, outcome=Outcome(winner, british, german, reason))
         self.report(GameOver(winner=winner or "", british=british, german=german, reason=reason))
 
     def end_by_points(self, british: int, german: int, reason: str) -> None:
-        """End the game, and report it to both: more points win, equal points are a draw."""
+        """End the game, and report it to both sides: the side with more points wins; equal points are a draw.
+
+        Args:
+            british: the British points
+            german: the German points
+            reason: why it ended
+        """
         leader = Side.BRITISH if british > german else Side.GERMAN
         self.end(None if british == german else leader, british, german, reason)
 
     def settle(self, winner: Side | None) -> None:
-        """End the game as its players wish, and report it to both; nobody has points. winner: None for a draw."""
+        """End the game as its players wish, without points, and report it to both sides. winner: None for a draw."""
         self.end(winner, None, None, "resigned" if winner else "agreed draw")
 
     def take_reports(self) -> list[Report]:
@@ -233,24 +255,24 @@ class PositionGame(ABC, Generic[P]):
         return reports
 
     def take_draws(self) -> list[tuple[str, int, int]]:
-        """The draws since the last call: name, sides, result."""
+        """The draws since the last call, each as (name, sides, result)."""
         return self.dice.take_log()
 
     def save(self) -> dict[str, Any]:
-        """The position as plain data; only between turns."""
+        """The position as plain data. Valid only between turns."""
         return plain_fields(self.position)
 
 
 def orders_until(
     request: Callable[[S, bool], OrdersRequest], view: S, taken: Callable[[S, Any], S]
 ) -> Generator[Request, Any, S]:
-    """Ask a side for one order after the other until it is done; any of them can be taken back. Comes to the view with
-    all orders in it.
+    """Ask a side for one order after another until it is done; it may take back any of them. Returns the view with all
+    orders in it.
 
     Args:
-        request: makes one of a view, and whether there is an order to take back
-        view: of the side; an immutable value, in which no orders stand
-        taken: the view once an order that was judged stands in it
+        request: makes a request from a view, and whether there is an order to take back
+        view: the side's view, immutable and without orders
+        taken: makes the next view from a view and a judged order
     """
     stood = [view]
     while (order := (yield request(stood[-1], len(stood) > 1))) != DONE:

@@ -1,4 +1,4 @@
-"""The match: the only object that advances a game. It asks, judges, records, plays, and delivers reports."""
+"""The match, the only object that advances a game. It asks, judges, records, plays and delivers reports."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,16 +14,23 @@ from compbis.table.turn import Draw, Question, Turn
 from compbis.table.values import NamedTuple
 
 DRAWS = "draws"
-"""The kind of an entry that is draws alone."""
+"""The kind of an entry that holds only draws."""
 SETTLED = "settled"
-"""The name of a draw that no die made: the players have settled the game. Its results, from 0 on: drawn, won by the
-British, by the Germans."""
+"""The name of a pseudo-draw, recorded when the players settle the game. Its result is 0 for a draw, 1 for a British
+victory, 2 for a German one."""
 _WINNERS: tuple[Side | None, ...] = (None, *Side)
 
 
 class Entry(NamedTuple):
-    """An order as recorded: its side, the kind of its request, its text, the draws in its procedure since the question
-    before, and what its captain thought. Or, with no side, draws that no question of their procedure follows."""
+    """A recorded order; or, without a side, draws that no question of their procedure follows.
+
+    Args:
+        side: the side that gave the order; "" for draws alone
+        kind: the kind of the request
+        text: the text of the order
+        draws: the draws of the procedure since its last question, each as [name, sides, result]
+        thought: what the captain thought, "" if nothing
+    """
 
     side: str
     kind: str
@@ -33,79 +40,96 @@ class Entry(NamedTuple):
 
     @property
     def is_order(self) -> bool:
-        """Whether it is an order; False for draws alone."""
+        """Whether it is an order rather than draws alone."""
         return self.side != ""
 
     @property
     def settles(self) -> bool:
-        """Whether the players settled the game there, whatever was asked."""
+        """Whether it records that the players settled the game."""
         return not self.is_order and [name for name, *_ in self.draws] == [SETTLED]
 
     @property
     def winner(self) -> Side | None:
-        """Who has won a game that is settled there, None for a draw."""
+        """The winner of a game that this entry settles, None for a draw."""
         return _WINNERS[int(self.draws[0][2])]
 
     @classmethod
     def of_settlement(cls, winner: Side | None) -> "Entry":
-        """The entry that settles a game."""
+        """The entry for a game that its players settle. winner: None for a draw."""
         return cls.of_draws([(SETTLED, len(_WINNERS), _WINNERS.index(winner))])
 
     @classmethod
     def of_draws(cls, draws: Iterable[Draw]) -> "Entry":
-        """The entry of draws alone."""
+        """The entry for draws alone."""
         return cls("", DRAWS, "", plain_draws(draws))
 
 
 def plain_draws(draws: Iterable[Draw]) -> list[list[str | int]]:
-    """Draws as they are recorded."""
+    """Draws in the form in which they are recorded."""
     return [list(draw) for draw in draws]
 
 
 class Record(Protocol):
-    """Where a match writes what must not be lost, before anybody sees what comes of it."""
+    """Where a match saves what must not be lost, before anybody sees the result."""
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep the position at the start of a turn, and the reports of the turn before."""
+        """Save the position at the start of a turn, and the reports of the turn before."""
 
     def order(self, entry: Entry) -> None:
-        """Keep one accepted order."""
+        """Save one accepted order."""
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Keep how the game ended; from now on nothing of it is secret."""
+        """Save how the game ended. After this, nothing in it is secret.
+
+        Args:
+            game: the game
+            outcome: how it ended
+            reports: the reports of its last turn
+        """
 
 
 class Resume(NamedTuple):
-    """A game taken up again. orders: those recorded since the turn began, given again instead of being asked for;
-    history: the reports of the earlier turns, which the captains hear first, once."""
+    """Where a restored game continues. orders: those recorded since the turn began, which are replayed; history: the
+    reports of earlier turns, which the captains receive first. It is iterated once."""
 
     orders: Sequence[Entry]
     history: Iterable[Report]
 
 
 class NoRecord:
-    """A record that keeps nothing, for tournaments and tests."""
+    """A record that saves nothing, for tournaments and tests."""
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep nothing."""
+        """Save nothing."""
 
     def order(self, entry: Entry) -> None:
-        """Keep nothing."""
+        """Save nothing."""
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Keep nothing."""
+        """Save nothing.
+
+        Args:
+            game: not used
+            outcome: not used
+            reports: not used
+        """
 
 
 class ReplayDisagrees(Exception):
-    """The recorded orders of the turn no longer lead where they led: a rule was mended since."""
+    """The recorded orders of the turn no longer have their recorded effect, because a rule was corrected since."""
 
 
 ILLEGAL = "gave an order that is not legal"
 
 
 class Forfeit(Exception):
-    """A computer captain cannot go on. side: his; fault: what he did, in words that tell nothing hidden; detail: what
-    may tell something hidden, such as the order that he gave."""
+    """A computer captain cannot continue.
+
+    Args:
+        side: its side
+        fault: what it did, in words that reveal nothing hidden
+        detail: what may reveal something hidden, such as its order
+    """
 
     def __init__(self, side: Side, fault: str, detail: str = "") -> None:
         super().__init__(f"{fault}: {detail}" if detail else fault)
@@ -114,7 +138,7 @@ class Forfeit(Exception):
 
 
 def answered(captain: Captain, request: Request) -> tuple[Order, Order]:
-    """The legal order that a captain gives, and what it comes to. Raises Forfeit, or Leave."""
+    """A captain's legal order, and the same order as the game takes it. Raises Forfeit, or Leave."""
     order = captain.answer(request)
     while True:
         try:
@@ -124,16 +148,33 @@ def answered(captain: Captain, request: Request) -> tuple[Order, Order]:
 
 
 def instead(captain: Captain, request: Request, order: Order, refusal: IllegalOrder) -> Order:
-    """What a captain orders instead of an order that was refused. Raises Forfeit if he does not listen to refusals."""
+    """The order that replaces a refused one.
+
+    Args:
+        captain: the captain that gave it
+        request: the request that refused it
+        order: the refused order
+        refusal: the reason
+
+    Raises:
+        Forfeit: the captain does not accept refusals
+    """
     if isinstance(captain, Corrigible):
         return captain.instead(request, order, refusal)
     raise Forfeit(request.side, ILLEGAL, f"{order}: {refusal}") from refusal
 
 
 class Match:
-    """A game, its two captains and its record. resume: where a recorded game goes on; None for a new game.
+    """A game with its two captains and its record.
 
-    `play` asks the captains. Or `begin`, and give each side's orders as they come, from one thread at a time.
+    `play` asks the captains. Alternatively, call `begin`, then `give` the orders of both sides as they arrive, from one
+    thread at a time.
+
+    Args:
+        game: the game
+        captains: the captain of each side
+        record: where to save; None to save nothing
+        resume: where a recorded game continues; None for a new game
     """
 
     def __init__(
@@ -156,32 +197,33 @@ class Match:
 
     @property
     def open(self) -> Mapping[Side, Request]:
-        """What each side is asked now, in the order in which it is asked at one keyboard; {} when the game is over."""
+        """The request open to each side, in the order in which they are asked at one keyboard; {} when the game is
+        over."""
         return {side: question.request for side, question in self._turn.open.items()}
 
     @property
     def offers(self) -> Mapping[Side, Request]:
-        """The offer that stands before each side, beside what it is asked: whether it agrees to a draw."""
+        """The offer open to each side in addition to its request, such as whether it agrees to a draw."""
         return {side: question.request for side, question in self._turn.offers.items()}
 
     def begin(self) -> None:
-        """Begin the game, or take it up. Raises ReplayDisagrees."""
+        """Start the game, or resume it. Raises ReplayDisagrees."""
         self._begin_turn(recorded=self._resumed)
         while self._replay:
             self._give_again(self._replay.popleft())
         self._go_on()
 
     def give(self, side: Side, order: Order) -> None:
-        """Take a side's order for what it is asked. Raises IllegalOrder; KeyError if it is asked nothing."""
+        """Take a side's order for its open request. Raises IllegalOrder; KeyError if the side has no open request."""
         self._give(self._turn.open[side], order)
 
     def give_to_offer(self, side: Side, order: Order) -> None:
-        """Take a side's order for the offer that it has. Raises IllegalOrder; KeyError if it has none."""
+        """Take a side's order for its open offer. Raises IllegalOrder; KeyError if the side has no open offer."""
         self._give(self._turn.offers[side], order)
 
     def settle(self, winner: Side | None) -> None:
-        """End the game at once, as the players wish and whatever is asked. winner: None for a draw. Raises
-        IllegalOrder if the game cannot be ended so."""
+        """End the game at once, as the players wish, whatever is open. winner: None for a draw. Raises IllegalOrder if
+        the game cannot be settled."""
         if not isinstance(self._game, Settling):
             raise IllegalOrder("THIS GAME CANNOT BE SETTLED")
         self._keep_draws()
@@ -191,8 +233,8 @@ class Match:
         self._go_on()
 
     def play(self) -> Outcome:
-        """Play until the game is over, each captain asked in turn. Raises Leave when a person leaves; what was accepted
-        is then on record. Raises ReplayDisagrees, Forfeit."""
+        """Play until the game is over, asking each captain in turn. Raises Leave when a player leaves, with all
+        accepted orders on record; also ReplayDisagrees and Forfeit."""
         self.begin()
         while not self._turn.over:
             self._ask(next(iter((*self._turn.offers.values(), *self._turn.open.values()))))
@@ -200,7 +242,7 @@ class Match:
         return self._game.outcome
 
     def _ask(self, question: Question) -> None:
-        """Ask a captain, record what he orders, tell him that it is, and go on."""
+        """Ask a captain, record its order, notify it, and continue."""
         request = question.request
         captain = self._captains[request.side]
         order, result = answered(captain, request)
@@ -215,8 +257,8 @@ class Match:
         self._answer(question, result)
 
     def _keep(self, question: Question, order: Order, thought: str) -> None:
-        """Lay an order on record, and before it the draws that no other order followed: they are taken once they are
-        kept, for the order may be given again if the record refuses."""
+        """Record an order, and before it any draws that no other order followed. Those leave the turn only once they
+        are recorded: if the record refuses, the order may be given again."""
         self._keep_draws()
         request = question.request
         self._record.order(Entry(request.side, request.kind, str(order), plain_draws(question.draws), thought))
@@ -232,7 +274,7 @@ class Match:
         self._go_on()
 
     def _go_on(self) -> None:
-        """On to the next question, into the next turn if need be, or to the end of the game."""
+        """Continue to the next question, in the next turn if necessary, or to the end of the game."""
         while self._turn.over:
             if (outcome := self._game.outcome) is not None:
                 self._record.end(self._game, outcome, self._reports)
@@ -241,16 +283,17 @@ class Match:
             self._begin_turn()
 
     def _begin_turn(self, recorded: bool = False) -> None:
-        """Begin a turn, and deliver what happens before its first question. recorded: its beginning is on record."""
+        """Begin a turn, and deliver what happens before its first question. recorded: whether its start is on record
+        already."""
         if not recorded:
             self._record.begin_turn(self._game, self._reports)
         self._reports = []
-        self._game.take_draws()  # those before the turn: when it is restored they are not drawn again
+        self._game.take_draws()  # discard draws from before the turn: a restored turn does not repeat them
         self._turn = Turn(self._game)
         self._deliver()
 
     def _give_again(self, entry: Entry) -> None:
-        """Take what is on record instead of asking for it."""
+        """Replay a recorded entry instead of asking for it."""
         draws = self._turn.take_draws()
         if entry.settles:
             self._turn.settle(entry.winner)
@@ -275,7 +318,8 @@ class Match:
         self._deliver()
 
     def _deliver(self) -> None:
-        """Let the captains hear what was reported. What they have not heard when one of them raises, they hear next."""
+        """Deliver the new reports to the captains. If a captain raises, the next call begins with the reports still
+        undelivered."""
         reports = self._game.take_reports()
         self._reports += reports
         self._tell(reports)

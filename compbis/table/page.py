@@ -1,7 +1,6 @@
-"""A page of text for any terminal: lines of spans, each span with a neutral style that no meaning hangs on.
+"""A page of text for any terminal: lines of spans, each with a style that carries no meaning of its own.
 
-Of what a page offers, line mode takes the lines. A screen may draw the board larger and set panels beside it, if it has
-the room.
+Line mode prints the lines of a page. A screen with enough room may draw the board larger and put panels beside it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,17 +12,17 @@ from typing import Protocol
 from compbis.table.values import NamedTuple
 
 TONES = ("sea", "sea2", "sea3")
-"""The sea in slightly different tones, so that the places of a board are seen without lines between them."""
+"""Slightly different tones of sea, which show the places of a board without lines between them."""
 GROUNDS = (*TONES, "shoal", "land", "coast", "port", "fog", "shade", "zone", "lane", "closed")
-"""What lies on a board under everything else."""
+"""Styles of what lies on a board, under everything else."""
 LABEL = "label"
-"""What is written on a figure besides what it is: its names."""
+"""The style of the names on a figure."""
 FIGURES = ("own", "enemy", "sighted", "shadowed", "convoy", "marker")
-"""What stands on it."""
+"""Styles of what stands on a board."""
 TWINS = MappingProxyType({"own": "own2", "convoy": "convoy2"})
-"""What each second of such counters looks like where they stand side by side and would run into each other."""
+"""The style of every second figure where two of one style stand side by side and would look like one."""
 STYLES = (*GROUNDS, *FIGURES, *TWINS.values(), LABEL, "title", "event", "dim")
-"""How text may look, unless it is plain. What these look like stands in data/themes.dat."""
+"""Every style of text except plain. data/themes.dat says how each looks."""
 
 
 class Size(NamedTuple):
@@ -33,15 +32,19 @@ class Size(NamedTuple):
     rows: int
 
     def within(self, room: "Size") -> bool:
-        """Whether so much has room there."""
+        """Whether this size fits into the room."""
         return self.columns <= room.columns and self.rows <= room.rows
 
 
 class Span(NamedTuple):
-    """Some text and its style: one of STYLES, or "" for plain.
+    """Text in one style.
 
-    on: the ground or figure that it is drawn on, "" for that of its own style. One ground drawn on another is a part of
-    a place, such as a coast: the text has the colour that the first has as a ground.
+    Args:
+        text: the text
+        style: one of STYLES, or "" for plain
+        on: the ground or figure under the text; "" for that of its style
+
+    A ground drawn on another ground is a part of a place, such as a coast: the text has the colour of the first ground.
     """
 
     text: str
@@ -53,7 +56,14 @@ Line = tuple[Span, ...]
 
 
 class Window(NamedTuple):
-    """The part of a board that is shown: the first of its rows and columns of places, counted from 0, and how many."""
+    """The part of a board that is shown.
+
+    Args:
+        row: the first row of places, from 0
+        column: the first column of places, from 0
+        rows: the number of rows
+        columns: the number of columns
+    """
 
     row: int
     column: int
@@ -62,13 +72,16 @@ class Window(NamedTuple):
 
 
 class Finish(Enum):
-    """How a board is drawn: in signs alone, as line mode prints it; in signs with names and numbers, on a screen that
-    draws no coasts; with coasts, the sea dotted; or with coasts, and the sea in tones."""
+    """How a board is drawn."""
 
     SIGNS = "signs"
+    """In signs alone, as line mode prints it."""
     NAMED = "named"
+    """In signs, with names and numbers, on a screen that draws no coasts."""
     DOTTED = "dotted"
+    """With coasts, and the sea dotted."""
     TONED = "toned"
+    """With coasts, and the sea in tones."""
 
     @property
     def coasts(self) -> bool:
@@ -77,9 +90,15 @@ class Finish(Enum):
 
 
 class Panel(NamedTuple):
-    """A panel beside the board: lines of any length under a title. last: where there is no room for all, the last ones
-    are those that matter; whole: none does without the others; samples: what is drawn before each line, all of the same
-    width, () for nothing."""
+    """A panel beside the board.
+
+    Args:
+        title: its title
+        lines: lines of any length
+        last: whether the last lines matter most, if not all have room
+        whole: whether all lines must have room, since none is of use without the others
+        samples: what is drawn before each line, all of equal width; () for nothing
+    """
 
     title: str
     lines: tuple[Span, ...]
@@ -89,44 +108,60 @@ class Panel(NamedTuple):
 
 
 class Picture(Protocol):
-    """A board that a screen may draw in several sizes. A size is that of one of its places, in columns and rows."""
+    """A board that a screen may draw in several sizes. A size is that of one place, in columns and rows."""
 
     @property
     def sizes(self) -> Sequence[Size]:
-        """The sizes it may have, the largest first."""
+        """The possible sizes, the largest first."""
 
     def extent(self, size: Size) -> Size:
-        """The columns and rows of the whole board in that size, with its title and numbers."""
+        """The columns and rows of the whole board in this size, with its title and numbers."""
 
     def lines(self, size: Size, finish: Finish = Finish.SIGNS, window: Window | None = None) -> Sequence[Line]:
-        """The board in that size. window: the part of it, None for all."""
+        """The board in this size.
+
+        Args:
+            size: the size of a place
+            finish: how to draw it
+            window: the part to draw, None for all
+        """
 
     def window(self, size: Size, room: Size, corner: tuple[int, int] | None, following: bool) -> Window:
-        """The part that can be shown in a room. corner: where it should begin, row and column; following: whether it
-        begins elsewhere if else the unit that is asked would stand within two places of its edge."""
+        """The part of the board that fits into a room.
+
+        Args:
+            size: the size of a place
+            room: the columns and rows available
+            corner: the row and column to begin at, if possible; None for the first
+            following: whether to begin elsewhere if the unit to be ordered would be within two places of an edge
+        """
 
     def overview(self, window: Window, room: Size) -> Sequence[Line]:
-        """The whole board in so many columns and rows, where the part that is shown is bright and the rest is dim."""
+        """The whole board, small enough for a room: the part that is shown is bright, and the rest dim."""
 
     def ruler(self) -> Line:
-        """The numbers of its columns in a single row, for the smallest size."""
+        """The column numbers in a single row, for the smallest size."""
 
     def key(self) -> tuple[str, ...]:
-        """What the signs on it stand for, line by line: each kind of ground and of figure once."""
+        """What the signs on the board stand for: a line for each kind of ground and figure."""
 
     def legend(self, finish: Finish) -> Panel:
         """The same as a panel, with a sample of each as it is drawn."""
 
 
 class Page(NamedTuple):
-    """A drawn page, as the board: lines of spans. Without any style it still says everything.
+    """A page of text, such as the board. It says everything even without styles.
 
-    board: the same board, to be drawn in other sizes; panels: what is worth seeing beside it, the most important
-    first, all of it known to whom the page is shown; aloud: the same in sentences, where there are any; wide: the same
-    lines for a wide terminal, where there are others; tall: for one of 23 rows or more with the text beside them;
-    below: a board to be drawn below the wide lines, as much of it as there is room for; tells: whether it says all that
-    Pictured lines say; talk: rows of text that panels, or the part of a
-    board that is shown, leave at least.
+    Args:
+        lines: the page as lines of spans
+        board: the same board, to draw in other sizes
+        panels: panels to set beside it, the most important first; the reader may know all that they say
+        aloud: the page in sentences; () if there are none
+        wide: the page for a wide terminal; () for the same lines
+        tall: the page for a terminal of at least 23 rows with the text beside it; () for the same lines
+        below: a board to draw below the wide lines, as far as it has room
+        tells: whether the page says all that Pictured lines say
+        talk: the least number of rows of text that panels, or the part of a board that is shown, must leave
     """
 
     lines: Sequence[Line]
@@ -140,11 +175,11 @@ class Page(NamedTuple):
     talk: int = 0
 
     def above(self, other: "Page") -> "Page":
-        """The page with the board and the panels of another in the room that a wide screen has below it."""
+        """The page with another page's board and panels in the room that a wide screen has below it."""
         return self._replace(below=other.board, panels=other.panels)
 
     def text(self) -> list[str]:
-        """The lines without their styles."""
+        """The lines without styles."""
         return ["".join(span.text for span in line).rstrip() for line in self.lines]
 
 
@@ -152,32 +187,32 @@ NO_PAGE = Page(())
 
 
 COLUMNS = 78
-"""Of a line of text, at most."""
+"""Maximum length of a line of text, in columns."""
 
 
 def folded(text: str) -> list[str]:
-    """A text in lines of that width; those after the first stand a little to the right."""
-    from textwrap import wrap  # the first page need not wait for it
+    """A text wrapped to COLUMNS, with all lines after the first indented."""
+    from textwrap import wrap  # deferred: the first page does not need it
 
     return wrap(text, COLUMNS, subsequent_indent="  ")
 
 
-# The steps of a talk say lines as strings (table/talk.py). These are strings with more to them, of which a terminal
-# takes what it can show.
+# A talk says its lines as strings (table/talk.py). The strings below carry more than text; a terminal uses what
+# it can show.
 
 
 class Wrapped(str):
-    """A row of a text that goes on in the next line: a panel of another width breaks it elsewhere."""
+    """A row of text that continues in the next line. A panel of another width may break it elsewhere."""
 
 
 class Settled(str):
-    """A line that says all that was typed just before it, as of an order that was taken: a screen shows it in the place
-    of that question and its answer."""
+    """A line that says all that was just typed, such as an accepted order. A screen shows it instead of that question
+    and its answer."""
 
 
 class Listed(str):
-    """A line of which several may come one after the other, and are then told in one. begun: how that begins; name:
-    what this line adds to it."""
+    """A line that is merged with those of its kind that follow it. begun: how the merged line begins; name: what this
+    line adds to it."""
 
     begun: str
     name: str
@@ -190,7 +225,7 @@ class Listed(str):
 
 
 def in_one(lines: Iterable[str]) -> list[str]:
-    """The lines, with those of a list that stand one behind the other in one."""
+    """The lines, with consecutive ones of a list merged into one."""
     told: list[str] = []
     for begun, group in groupby(lines, lambda line: line.begun if isinstance(line, Listed) else ""):
         alike = list(group)
@@ -200,22 +235,22 @@ def in_one(lines: Iterable[str]) -> list[str]:
 
 
 class Opening(str):
-    """The first line of a list that a question is about: a screen that turns the page of its text begins the next one
-    with it rather than tear the list."""
+    """The first line of a list that a question is about. A screen that pages its text starts a page with it rather than
+    split the list."""
 
 
 class Choices(Opening):
-    """The same of a list from which something is chosen: all of it is on show with the question, in place of panels or
-    of the board if it must be."""
+    """The first line of a list to choose from. A screen shows the whole list with the question, if necessary instead of
+    panels or the board."""
 
 
 class Wanted(str):
-    """A line that says what is to be typed now: a screen lets it stand out."""
+    """A line that says what to type now. A screen highlights it."""
 
 
 class Detail(str):
-    """A line of many columns, as a string the whole of it. head: the heads of its columns, "" if it has none; folded:
-    the same in several lines, with words instead of heads, for a panel that is narrower."""
+    """A line of many columns; the string is the whole line. head: the headings of its columns, "" if it has none;
+    folded: the same in several lines, with words instead of headings, for a narrower panel."""
 
     head: str
     folded: tuple[str, ...]
@@ -228,9 +263,8 @@ class Detail(str):
 
 
 class Headline(str):
-    """A line that tells of one of the few events for which a game is played. It stands apart, and a screen stays with
-    it for a moment. more: what else is told of the event; page: all of it, which a screen shows alone, NO_PAGE if there
-    is nothing more."""
+    """A line about one of the few events for which a game is played. It is set apart, and a screen pauses at it. more:
+    further lines about the event; page: all of it, which a screen shows alone; NO_PAGE if there is nothing more."""
 
     more: Sequence[str]
     page: Page
@@ -243,12 +277,12 @@ class Headline(str):
 
 
 class Decisive(str):
-    """A prompt at which the return key alone takes the cautious answer. At a terminal it does not while the prompt has
-    not been on show: a key too many at a pause decides nothing."""
+    """A prompt at which the return key alone takes the cautious answer. At a terminal, a return typed before the prompt
+    was shown does not count: one key too many at a pause decides nothing."""
 
 
 class Illustrated(str):
-    """A line with a page that shows how things stand then: a screen shows it in place of the board."""
+    """A line with a page that shows the situation at that moment. A screen shows the page instead of the board."""
 
     page: Page
 
@@ -259,10 +293,11 @@ class Illustrated(str):
 
 
 class Pictured(Illustrated):
-    """A line that its page says, too, or if that is NO_PAGE the one on show: a screen does not print it beside that."""
+    """A line that its page says too; if that is NO_PAGE, the page on show does. A screen does not print the line beside
+    that page."""
 
 
 def pictured(lines: Iterable[str], page: Page | None) -> list[str]:
-    """A line that tells of a page, and those below it that the page says, too."""
+    """Lines about a page: the first shows the page, which says the others too."""
     first, *others = lines
     return [Illustrated(first, page or NO_PAGE), *map(Pictured, others)]

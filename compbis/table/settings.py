@@ -1,4 +1,4 @@
-"""How a game is set up: who plays, from which seed, which scenario. The record keeps it beside the game itself."""
+"""The settings of a game, such as its captains, seed and scenario. A record keeps them beside the game."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -12,28 +12,28 @@ from compbis.table.values import NamedTuple
 
 PERSON = "person"
 RULES_OF_0_1_0, RULES_OF_0_2_0 = 1, 2
-"""Records of these versions do not name their rules."""
+"""The rules of records by these versions, which do not name them."""
 LONGEST_VALUES = 2**18
-"""Characters of all lines of the values that a record keeps, each with its end: ours have some 8,400."""
+"""Maximum length of all values in a record, in characters, newlines included; ours take about 8,400."""
 LONGEST_LINE = 400
-"""Characters of a line of values, and of any text of a record."""
+"""Maximum length of a line of values, and of any text in a record, in characters."""
 _SAID_IF_ANY = ("scenario", "options", "cards")
 
 
 class Settings(NamedTuple):
-    """What a game is played with.
+    """The settings of a game.
 
     Args:
-        seed: of all dice.
-        captains: who plays each side, PERSON or a captain's name.
-        classic: as in 1980.
-        fixed: whether the seed was given and not drawn; None in a record of 0.1.0, which does not say.
-        lesson: with a guide.
-        names: what the persons are called, those who are called anything.
-        rules: by which the game was begun (table.edition.Edition).
-        scenario: its name; "" for the first of its edition.
-        options: the optional rules that hold, each once, in the words of table.edition.Option.
-        cards: those of the files that were a player's own.
+        seed: the seed of all dice
+        captains: who plays each side, PERSON or a captain's name
+        classic: whether it is played as in 1980
+        fixed: whether the seed was given rather than drawn; None in a record of 0.1.0, which does not say
+        lesson: whether a guide teaches the game
+        names: the names of the players who have one
+        rules: the number of the rules with which the game began (table.edition.Edition)
+        scenario: its name; "" for the edition's first
+        options: the optional rules in force, each once, in the words of table.edition.Option
+        cards: the files that a player replaced
     """
 
     seed: int
@@ -48,20 +48,25 @@ class Settings(NamedTuple):
     cards: tuple[str, ...] = ()
 
     def called(self, side: Side) -> str:
-        """What the captain of a side is called, person or computer; "" if he has no name."""
+        """The name of a side's captain, player or computer; "" if it has none."""
         captain = self.captains[side]
         return self.names.get(side, "") if captain == PERSON else called(captain)
 
     @property
     def dice(self) -> list[str]:
-        """What players are told of the dice, at the start of the game and at its end; nothing with --classic."""
+        """What players read about the dice at the start and end of the game; [] with --classic, or if it is not
+        known."""
         if self.classic or self.fixed is None:
             return []
         return ["DICE FIXED: THE SEED WAS GIVEN" if self.fixed else f"DICE DIGEST {digest(self.seed)}"]
 
     def last_lines(self, restores: int, game_digest: str = "") -> list[str]:
-        """The last lines of a game that is over. restores: how often it was opened again; game_digest: of all that is
-        kept of it, "" if it is not known. With --classic it is not told."""
+        """The last lines of a finished game.
+
+        Args:
+            restores: how often it was restored
+            game_digest: the digest of all that is kept of it, not shown with --classic; "" if it is not known
+        """
         shown = [f"GAME DIGEST {game_digest}"] if game_digest and not self.classic else []
         restored = f"RESTORED {restores} TIME{'S' if restores != 1 else ''}"
         return [*own_cards(self.cards), restored, *self.dice, f"SEED {self.seed}", *shown]
@@ -73,18 +78,19 @@ class Settings(NamedTuple):
 
     @property
     def two_player(self) -> bool:
-        """Whether two people share the keyboard."""
+        """Whether people play both sides."""
         return len(self.persons) == len(Side)
 
     def plain(self) -> dict[str, Any]:
-        """The settings as plain data. A game says nothing of what it has not, as games did before there was any."""
+        """The settings as plain data. Scenario, options and cards are left out if empty, as in records from before they
+        existed."""
         plain = {**self._asdict(), "captains": dict(self.captains), "names": dict(self.names), "dice": self.dice}
         plain |= {"options": list(self.options), "cards": list(self.cards)}
         return {name: value for name, value in plain.items() if value or name not in _SAID_IF_ANY}
 
     @classmethod
     def from_plain(cls, data: Mapping[str, Any]) -> "Settings":
-        """The settings that `plain` gave. Raises SaveError if `data` is not of that form."""
+        """The settings that `plain` gave. Raises SaveError if `data` does not have that form."""
         fixed, lesson, names = data.get("fixed"), data.get("lesson", False), data.get("names", {})
         scenario, options = data.get("scenario", ""), data.get("options", [])
         cards = data.get("cards", [])
@@ -121,18 +127,18 @@ class Settings(NamedTuple):
 
 
 def own_cards(files: Sequence[str]) -> list[str]:
-    """What both players are told of cards that are a player's own: at the start, whenever the game is taken up again,
-    and at its end. files: that they stand in."""
+    """What both players read about cards of a player's own, at the start, at each restore and at the end; [] if there
+    are none. files: those with such cards."""
     return [f"CARDS OF A PLAYER'S OWN: {names(files)}"] if files else []
 
 
 def names(files: Sequence[str]) -> str:
-    """Files, without their folders, as they are told."""
+    """Files as they are shown, without their folders."""
     return ", ".join(file.rpartition("/")[2].upper() for file in files)
 
 
 def rules_of(data: Mapping[str, Any]) -> int:
-    """The number of the rules that plain settings name; 0 if it is none."""
+    """The number of the rules in plain settings; 0 if it is not valid."""
     rules = data.get("rules", RULES_OF_0_1_0 if data.get("fixed") is None else RULES_OF_0_2_0)
     return rules if isinstance(rules, int) and not isinstance(rules, bool) and rules > 0 else 0
 
@@ -142,7 +148,7 @@ def _are_names(names: object) -> bool:
 
 
 def _are_options(options: object) -> bool:
-    """Whether it is a list of words, each of them once."""
+    """Whether it is a list of words without duplicates."""
     if not isinstance(options, list) or not all(isinstance(word, str) for word in options):
         return False
     return len(set(options)) == len(options)

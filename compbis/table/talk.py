@@ -1,5 +1,5 @@
-"""What a game says to a person and asks of him: the steps of a talk, which any terminal can carry out, and the voice of
-the captain against him."""
+"""How a game talks with a player: the steps of a talk, which any terminal can carry out, and the voice of the enemy
+captain."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Protocol
@@ -12,8 +12,13 @@ from compbis.table.values import NamedTuple
 
 
 class Ask(NamedTuple):
-    """A prompt, perhaps Decisive; the talk is sent the line that was typed. complete: what may follow in it, if known;
-    unattended: asked only of somebody who is there; a script, which could not expect it, is taken to answer this."""
+    """A prompt, possibly Decisive; the talk receives the typed line.
+
+    Args:
+        prompt: the prompt
+        complete: what may follow in the line, None if not known
+        unattended: the answer assumed of a script, which cannot expect this question; None to ask scripts as well
+    """
 
     prompt: str
     complete: Completer | None = None
@@ -21,9 +26,13 @@ class Ask(NamedTuple):
 
 
 class Say(NamedTuple):
-    """Lines of text; the talk is sent how many of them he was shown, in numerals. attended: said only to somebody
-    who is there; more: if he cannot see all of them at once, what stands in place of the last, with {} for how many
-    those are."""
+    """Lines of text; the talk receives the number of lines shown, in digits.
+
+    Args:
+        lines: the lines
+        attended: whether to show them only if somebody is present
+        more: replaces the last lines if not all can be seen at once, with {} for their number; "" to show all
+    """
 
     lines: tuple[str, ...]
     attended: bool = False
@@ -31,22 +40,22 @@ class Say(NamedTuple):
 
 
 class Show(NamedTuple):
-    """A page, as the board; the talk is sent ""."""
+    """A page, such as the board; the talk receives ""."""
 
     page: Page
 
 
 class Deed(NamedTuple):
-    """Something that the house does and no game can: "leave", "copy" (save a copy), "switch" (screen or line mode),
-    "theme", "dice" (all of their digest). The talk is sent a line to show, or ""."""
+    """An action of the house that no game can perform: "leave", "copy" (save a copy), "switch" (screen or line mode),
+    "theme", "dice" (show the digest of all dice). The talk receives a line to show, or ""."""
 
     name: str
     argument: str = ""
 
 
 class Give(NamedTuple):
-    """An order, for the match to judge; the talk is sent why it is refused, or "" once it stands on record. note: what
-    the desk is to be told again with it when the game is taken up again, as it was typed; kept beside the order."""
+    """An order for the match to judge; the talk receives the reason if it is refused, or "" once it is on record. note:
+    kept with the order, as typed, and returned to the desk when the game is restored."""
 
     order: Order
     note: str = ""
@@ -54,49 +63,54 @@ class Give(NamedTuple):
 
 TalkStep = Ask | Say | Show | Deed | Give
 Talk = Generator[TalkStep, str, None]
-"""The talk about one request. It gives orders until one is taken; after that it asks nothing more."""
+"""The talk about one request. It gives orders until one is accepted, and asks nothing after that."""
 
 
 class Desk(Protocol):
-    """One side's place at the table: how a game talks with the person who sits there.
+    """One side's place at the table: how a game talks with the player there.
 
-    A desk outlasts a single request: it knows where in a walk through the ships the person is.
+    A desk outlasts a single request: it knows how far the player has walked through the ships.
     """
 
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
 
     def offer_themes(self, names: Sequence[str]) -> None:
-        """Name the themes that the house has, for completion."""
+        """Set the names of the house's themes, for completion."""
 
     def word(self, report: Report) -> list[str]:
-        """A report in the game's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""
+        """A report in the game's words, [] if there is nothing to say. The desk files it in the dispatches."""
 
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
-        """Before the first request of a game that is taken up again: the orders that this side gave in an earlier turn,
-        each the kind of its request, its text and its note, so that they can be given again."""
+        """Receive the orders that this side gave in an earlier turn, so that they can be repeated; called before the
+        first request of a restored game. orders: for each the kind of its request, its text and its note."""
 
     def remind(self, request: Request, order: Order, note: str) -> None:
-        """The same of an order of the turn in play."""
+        """Receive an order that this side gave in the restored turn.
+
+        Args:
+            request: the request that it answered
+            order: the order
+            note: its note
+        """
 
     def bookmark(self) -> list[str]:
-        """The lines that, typed again, lead from the last order to the very question that is open now."""
+        """The lines that, typed again, lead from the last order to the question that is open now."""
 
     def page(self) -> Page | None:
-        """The board that is on show, as it stands now; None before the first question. For a terminal that keeps it
-        before the person's eyes."""
+        """The current board, for a terminal that keeps it in view; None before the first question."""
 
 
 class Voice(NamedTuple):
-    """How a computer captain speaks to the person against him, in the words of his game: never of more than that
-    person knows.
+    """How a computer captain speaks to the player against it, in the words of its game. It reveals nothing that the
+    player does not know.
 
     Args:
-        name: of the captain, in capital letters.
-        greeting: his first words in a new game.
-        lines: what he may say by wireless, by the occasion.
-        occasion: of the turn of that number, from all reports that the hearer has heard: a key of `lines`, or "" if he
-            keeps silent.
+        name: the captain's name, in capital letters
+        greeting: its first words in a new game
+        lines: what it may say by wireless, by occasion
+        occasion: the occasion in the turn of this number, given all reports that the player has received: a key of
+            `lines`, or "" for silence
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""A turn in play: its procedures, and what each of them asks."""
+"""A turn in play: its procedures, and the questions that they ask."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,7 +13,13 @@ Draw = tuple[str, int, int]
 
 
 class Question(NamedTuple):
-    """What a procedure asks: its request, and the draws that fell in it since its last question."""
+    """A question of a procedure.
+
+    Args:
+        request: the request
+        draws: the draws of the procedure since its last question
+        procedure: the procedure that asks
+    """
 
     request: Request
     draws: list[Draw]
@@ -23,9 +29,9 @@ class Question(NamedTuple):
 class Turn:
     """One turn of a game, from its first question to its last.
 
-    open: what each side is asked, in the order in which it is asked at one keyboard; offers: what it is asked besides
-    (table.game.Offer); draws: those that no question follows in their own procedure, not taken yet: those before
-    procedures that run together, and those at their ends.
+    open: the question open to each side, in the order in which they are asked at one keyboard; offers: those open in
+    addition (table.game.Offer); draws: those not yet taken that no question of their procedure follows: before
+    procedures that run together, and at their ends.
     """
 
     def __init__(self, game: Game) -> None:
@@ -46,23 +52,24 @@ class Turn:
         return not self._open
 
     def asked(self, side: Side, kind: str) -> Question | None:
-        """The question of that kind that is open to a side, None if there is none."""
+        """The question of this kind that is open to a side, None if there is none."""
         found = (questions.get(side) for questions in (self._offers, self._open))
         return next((question for question in found if question and question.request.kind == kind), None)
 
     def answer(self, question: Question, result: Order) -> None:
-        """Go on with the procedure that asked. result: what the order came to. Raises KeyError if it is not open."""
+        """Continue the procedure that asked. result: the order as judged. Raises KeyError if the question is not
+        open."""
         side = question.request.side
         questions = self._offers if self._offers.get(side) is question else self._open
         if questions[side] is not question:
             raise KeyError(side)
         self._advance(question.procedure, result, questions)
-        if questions.get(side) is question:  # it is through
+        if questions.get(side) is question:  # it is finished
             del questions[side]
         self._settle()
 
     def settle(self, winner: Side | None) -> None:
-        """End the game as the players wish: nothing is asked any more. winner: None for a draw."""
+        """End the game as the players wish, withdrawing all questions. winner: None for a draw."""
         assert isinstance(self._game, Settling)
         self._game.settle(winner)
         self._withdraw()
@@ -70,12 +77,12 @@ class Turn:
         self._together = False
 
     def take_draws(self) -> list[Draw]:
-        """`draws`, which are none from now on."""
+        """Return `draws`, and clear it."""
         draws, self.draws = self.draws, []
         return draws
 
     def _advance(self, procedure: Steps, result: Any, questions: dict[Side, Question]) -> None:
-        """Run a procedure until it asks, which is then among the questions, or is through."""
+        """Run a procedure until it finishes, or asks a question, which joins `questions`."""
         draws: list[Draw] = []
         try:
             step = procedure.send(result)
@@ -85,13 +92,13 @@ class Turn:
                 step = procedure.send(None)
         except StopIteration:
             if procedure is self._main:
-                return  # no order of the turn follows its last draws: they stay with the game
+                return  # no order of the turn follows its last draws: the game keeps them
             step = None
         draws += self._game.take_draws()
         if step is None:
             self.draws += draws
         elif isinstance(step, Together):
-            assert procedure is self._main  # nothing that runs together holds more of it
+            assert procedure is self._main  # Together does not nest
             self.draws += draws
             self._together = True
             self._open.clear()
@@ -101,24 +108,24 @@ class Turn:
             self._ask(Question(step, draws, procedure), questions)
 
     def _ask(self, question: Question, questions: dict[Side, Question]) -> None:
-        """Put a question among others. An offer that stands there already lapses."""
+        """Add a question. An offer that is open to the same side lapses."""
         side = question.request.side
         standing = questions.get(side)
         if standing and standing.procedure is not question.procedure:
-            assert questions is self._offers  # what runs together asks each side in one procedure
+            assert questions is self._offers  # of procedures that run together, only one asks each side
             self._lapse(side)
         questions[side] = question
 
     def _settle(self) -> None:
-        """Withdraw what is asked if the game is over; let offers lapse that stand beside nothing any more; go on with
-        the turn when all that ran together is through."""
+        """Withdraw all questions if the game is over. Let offers lapse that no other question accompanies any more.
+        Continue the turn when all procedures that ran together are finished."""
         while True:
             if self._game.outcome is not None:
                 self._withdraw()
             if self._open:
                 return
             if self._offers:
-                self._lapse(min(self._offers))  # whoever made his offer first
+                self._lapse(min(self._offers))  # in a fixed order, whichever was made first
             elif self._together:
                 self._together = False
                 self._advance(self._main, None, self._open)
@@ -126,7 +133,7 @@ class Turn:
                 return
 
     def _lapse(self, side: Side) -> None:
-        """Give the cautious answer to the offer that a side has."""
+        """Give the cautious answer to a side's open offer."""
         request, _, procedure = self._offers.pop(side)
         self._advance(procedure, judged(request, request.default), self._offers)
 

@@ -1,17 +1,17 @@
 """Immutable values, and their plain forms.
 
-`dataclass(frozen=True, slots=True)` and `NamedTuple` are the standard ones for a tenth of their time. Those compile a
-constructor for every class, which took a fifth of the time to the first command; here a class gets its constructor when
-it is first called. Type checkers take `dataclass`, `NamedTuple` and `replace` for the standard ones, and the functions
-of `dataclasses` take a class made here for one of theirs. A named tuple that is generic is the standard one.
+`dataclass(frozen=True, slots=True)` and `NamedTuple` are the standard ones in a tenth of the time. The standard ones
+compile a constructor for every class, which took a fifth of the time to the first command; here a class gets one only
+after several uses. To type checkers, `dataclass`, `NamedTuple` and `replace` are the standard ones, and the functions
+of `dataclasses` accept a class made here. A generic named tuple must be a standard one.
 
-Plain forms are what typed values are in a record or for another program: lists, texts, numbers, yes, no and None.
+Plain forms represent typed values in a record, or for another program: lists, strings, numbers, booleans and None.
 
-A named tuple or a tuple is a list, a set a sorted one, a mapping or a dataclass an object. A type of values that have
-another form, such as the name of a card, has `plain` and `from_plain` for it.
+A tuple, named or not, becomes a list; a set a sorted list; a mapping or a dataclass an object. A type with any other
+plain form, such as the name of a card, defines `plain` and `from_plain`.
 """
 
-from collections import _tuplegetter  # type: ignore[attr-defined]  # by which namedtuple reads a field
+from collections import _tuplegetter  # type: ignore[attr-defined]  # what namedtuple reads a field with
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache, partial
@@ -22,14 +22,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar, Uni
 Made = TypeVar("Made")
 
 _PLAIN = frozenset((str, int, bool))
-"""Types whose values are plain as they are: most of what there is, so that they are looked for first."""
+"""Types whose values are plain already. Most values are of these types, so they are checked first."""
 _UNWRITTEN = 8
-"""Times that a class is made of without a constructor of its own."""
+"""Uses of a class before its constructor is compiled."""
 
 
 class _Constructor:
-    """Stands in for `__init__` or `__new__` of a class until it has been looked up so often that to write it is worth
-    while: to compile a method takes as long as to do without it dozens of times."""
+    """Stands in for a class's `__init__` or `__new__` until that has been looked up often enough to be worth compiling,
+    which takes as long as dozens of uses without it."""
 
     def __set_name__(self, cls: Any, method: str) -> None:
         self._cls, self._method, self._looked_up = cls, method, 0
@@ -41,7 +41,8 @@ class _Constructor:
         return self._make if self._method == "__new__" else partial(self._fill, instance)
 
     def _make(self, this: Any, /, *given: Any, **named: Any) -> Any:
-        """Do what `__new__` does. Arguments that do not fit are left to the method itself, which says what is wrong."""
+        """Do what `__new__` does. If the arguments do not fit, call the compiled method, which raises the proper
+        error."""
         values = self._in_order(given, named)
         return self._write(None)(this, *given, **named) if values is None else tuple.__new__(this, values)
 
@@ -55,7 +56,7 @@ class _Constructor:
             object.__setattr__(this, name, value)
 
     def _in_order(self, given: tuple[Any, ...], named: Mapping[str, Any]) -> Sequence[Any] | None:
-        """The values of the fields; None if they are not what the fields need."""
+        """The values of the fields in order; None if the arguments do not fit them."""
         fields = self._cls.__match_args__
         if not named and len(given) == len(fields):
             return given
@@ -80,7 +81,7 @@ class _Constructor:
 
 
 class _Signature:
-    """What `inspect` looks at, which is imported when it does."""
+    """The signature for `inspect`, which is imported only when needed."""
 
     def __get__(self, instance: object, cls: Any) -> Any:
         from inspect import Parameter, Signature
@@ -90,7 +91,7 @@ class _Signature:
 
 
 class _Fields:
-    """What the functions of the standard module look at, which is imported when they do."""
+    """The fields for the functions of `dataclasses`, which is imported only when needed."""
 
     def __get__(self, instance: object, cls: type) -> Any:
         return _fields(cls)
@@ -98,14 +99,15 @@ class _Fields:
 
 @cache
 def _fields(cls: Any) -> Any:
-    from dataclasses import make_dataclass  # see above
+    from dataclasses import make_dataclass  # deferred, as said above
 
     made: Any = make_dataclass(cls.__name__, cls.__match_args__)
     return made.__dataclass_fields__
 
 
 class Value:
-    """What all have that `dataclass` makes, and reports: its fields cannot be changed, and make it equal to another."""
+    """Base of what `dataclass` makes, and of the facts in reports: immutable, and equal to a value of the same type
+    with equal fields."""
 
     __slots__ = ()
     __match_args__: tuple[str, ...]
@@ -130,7 +132,7 @@ class Value:
         _refuse(self, name)
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        return type(self), _values(self)  # for pickle and copy, which would set one attribute after the other
+        return type(self), _values(self)  # for pickle and copy, which otherwise set attributes one by one
 
 
 def _values(value: Any) -> tuple[Any, ...]:
@@ -147,7 +149,7 @@ def _dataclass(*, frozen: bool, slots: bool) -> Callable[[type[Made]], type[Made
 
 
 def give_fields(cls: Any, names: tuple[str, ...]) -> None:
-    """Let a class have these fields, and a constructor that takes them."""
+    """Give a class these fields, and a constructor that takes them."""
     cls.__match_args__ = names  # type: ignore[misc]
     constructor = _Constructor()
     constructor.__set_name__(cls, "__init__")
@@ -155,7 +157,7 @@ def give_fields(cls: Any, names: tuple[str, ...]) -> None:
 
 
 def _with_slots(cls: Any) -> Any:
-    """The class anew, since slots cannot be added to one that there is."""
+    """A copy of the class with slots, which cannot be added to an existing class."""
     written = dict(vars(cls))
     own = [name for name, hint in cls.__annotations__.items() if getattr(hint, "__origin__", None) is not ClassVar]
     defaults = {name: written.pop(name) for name in own if name in written}
@@ -178,7 +180,7 @@ def _replace(instance: Made, /, **changed: Any) -> Made:
 
 
 class _WithoutDict(type):
-    """The type of named tuples, which have nothing besides their fields."""
+    """The metaclass of named tuples, whose instances hold their fields only."""
 
     @classmethod
     def __prepare__(metacls, name: str, bases: tuple[type, ...], /, **named: Any) -> dict[str, object]:
@@ -186,7 +188,7 @@ class _WithoutDict(type):
 
 
 class _NamedTuple(tuple[Any, ...], metaclass=_WithoutDict):
-    """What a class that derives from NamedTuple has at run time."""
+    """The base of classes that derive from NamedTuple, at run time."""
 
     __signature__ = _Signature()
     _fields: ClassVar[tuple[str, ...]] = ()
@@ -194,7 +196,7 @@ class _NamedTuple(tuple[Any, ...], metaclass=_WithoutDict):
 
     def __init_subclass__(cls: Any) -> None:
         if _NamedTuple not in cls.__bases__:
-            return  # it has the fields of its base
+            return  # it inherits the fields of its base
         names = tuple(cls.__annotations__)
         cls._fields = cls.__match_args__ = names  # type: ignore[misc]
         cls._field_defaults = {name: vars(cls)[name] for name in names if name in vars(cls)}
@@ -233,7 +235,7 @@ else:
 
 
 def to_plain(value: Any) -> Any:
-    """A value in its plain form."""
+    """The plain form of a value."""
     if type(value) in _PLAIN:
         return value
     if hasattr(value, "plain"):
@@ -251,17 +253,20 @@ def to_plain(value: Any) -> Any:
 
 
 def plain_fields(value: Any) -> dict[str, Any]:
-    """The fields of a dataclass by their names, in their plain forms."""
+    """The fields of a dataclass in their plain forms, by name."""
     return {name: to_plain(getattr(value, name)) for name in value.__match_args__}
 
 
 def from_plain(form: Any, value: Any) -> Any:
-    """The value of a type that has this plain form. Raises ValueError, TypeError or LookupError if it has none of it.
+    """The value of a type that has this plain form.
 
     Args:
-        form: the type: int, str, bool, None, an enum of texts, literals, named tuples and dataclasses, tuples, sets,
-            mappings and unions of them, and types with `from_plain`.
-        value: the plain form, as JSON gives it.
+        form: the type: int, str, bool, None, an enum of strings, a literal, a named tuple or dataclass, a type with
+            `from_plain`, or a tuple, set, mapping or union of these
+        value: the plain form, as JSON gives it
+
+    Raises:
+        ValueError: no value of the type has this plain form; also TypeError, LookupError
     """
     if type(value) is form and form in _PLAIN:
         return value
@@ -298,7 +303,7 @@ def from_plain(form: Any, value: Any) -> Any:
 
 
 def _forms_of(generic: Any, parts: Sequence[Any]) -> list[Any]:
-    """The types of the fields of a generic named tuple with those parts."""
+    """The types of the fields of a generic named tuple with these type arguments."""
     meant = dict(zip(generic.__parameters__, parts, strict=True))
     return [meant.get(form, form) for form in generic.__annotations__.values()]
 
@@ -323,7 +328,7 @@ def _object(form: Any, values: Mapping[str, Any]) -> Any:
 
 @cache
 def _types(form: Any) -> Mapping[str, Any]:
-    """The fields of a dataclass and their types."""
+    """The types of a dataclass's fields, by name."""
     hints: dict[str, Any] = {}
     for base in reversed(form.__mro__):
         hints |= getattr(base, "__annotations__", {})
@@ -331,7 +336,7 @@ def _types(form: Any) -> Mapping[str, Any]:
 
 
 def _first(forms: Sequence[Any], value: Any) -> Any:
-    """As the first of these types that has this plain form."""
+    """The value of the first of these types that has this plain form."""
     for form in forms[:-1]:
         try:
             return from_plain(form, value)

@@ -1,1 +1,1 @@
-"""What it takes to attack a captain."""
+"""What a game supplies to attack its captains."""

@@ -1,4 +1,4 @@
-"""What a game brings so that the laboratory can attack its captains (compbis.lab.exploit)."""
+"""What a game supplies so that the laboratory can attack its captains (compbis.lab.exploit)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -10,16 +10,16 @@ from compbis.table.side import Side
 
 Setting = str | float
 Settings = Mapping[str, Setting]
-"""What each knob of an adversary is set to, by its name."""
+"""The value chosen for each knob of an adversary, by the knob's name."""
 
 
 class Knob(NamedTuple):
-    """One thing that an adversary may do in several ways.
+    """A choice that an adversary has.
 
     Args:
-        name: in small letters.
-        values: at least one, the one to begin with first.
-        means: what it is, in a line.
+        name: in lower-case letters
+        values: at least one; the first is the default
+        means: what it is, in one line
     """
 
     name: str
@@ -28,14 +28,14 @@ class Knob(NamedTuple):
 
 
 class Note(NamedTuple):
-    """One thing that was seen in a watched game. All texts are in capital letters.
+    """One thing seen in a watched game. All texts are in capital letters.
 
     Args:
-        turn: at the end of which it was so; 0 before the first.
-        unit: whose it is, of the side that is watched or of its enemy.
-        place: where; "" if that is not known.
-        event: what happened to the unit, as "DISPERSED"; "" if it only was there.
-        dull: whether it tells nothing of the one who is watched, as what his enemy does.
+        turn: the turn at whose end it was so; 0 before the first
+        unit: the unit, of the watched side or of its enemy
+        place: where; "" if that is not known
+        event: what happened to the unit, such as "DISPERSED"; "" if it was only there
+        dull: whether it says nothing about the watched captain, such as what the enemy does
     """
 
     turn: int
@@ -53,42 +53,48 @@ class Watched(NamedTuple):
 
 
 class Watcher(Protocol):
-    """Sits beside the captain who is attacked, in games that are played to be watched. He is shown what that captain is
-    shown, and nothing else."""
+    """Accompanies the attacked captain in games that are played to be watched. It receives what that captain receives,
+    and nothing else."""
 
     def see(self, request: Request) -> None:
-        """Take note of a decision that is asked of the side."""
+        """Note a request made of the side."""
 
     def hear(self, report: Report) -> None:
-        """Take note of a report that the side may know."""
+        """Note a report that the side may know."""
 
     def notes(self) -> Sequence[Note]:
-        """All that he has seen."""
+        """Everything it noted."""
 
 
 class Adversary(Protocol):
     """What a game knows about playing against a captain of one side."""
 
     def knobs(self, belief: Any) -> Sequence[Knob]:
-        """What it may do in several ways. With the first value of each it answers greedily from its belief alone."""
+        """The choices that an adversary has. With the default of each, it plays greedily from its belief alone."""
 
     def watcher(self) -> Watcher:
         """A watcher of one game."""
 
     def area(self, place: str) -> tuple[str, Sequence[str]]:
-        """The name of a place together with those around it, and all these places; the place alone if the game knows
-        none."""
+        """The name of a place together with its neighbours, and all these places; only the place itself if the game
+        knows no neighbours."""
 
     def belief(self, watched: Sequence[Watched]) -> Any:
-        """What an adversary keeps in mind of the games watched: plain values, which are sent to the workers."""
+        """What an adversary learns from the watched games: plain values, which are sent to the worker processes."""
 
     def captain(self, seed: int, belief: Any, settings: Settings) -> Captain:
-        """An adversary for one game. He gets views, reports and requests like any captain, and this belief."""
+        """An adversary for one game, which receives views, reports and requests as any captain does.
+
+        Args:
+            seed: the seed of its own dice
+            belief: what it learned from the watched games
+            settings: the value of each knob
+        """
 
 
 @runtime_checkable
 class Attackable(Protocol):
-    """An edition that brings adversaries of its own. For any other the house has one (compbis.lab.exploit.generic)."""
+    """An edition with adversaries of its own. The house has one for any other edition (compbis.lab.exploit.generic)."""
 
     def adversary(self, side: Side) -> Adversary:
-        """The one that plays that side."""
+        """The adversary that plays this side."""

@@ -1,1 +1,1 @@
-"""What a side wants done while it is away: standing orders."""
+"""Standing orders, which answer for a side while it is away."""

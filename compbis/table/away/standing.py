@@ -1,5 +1,5 @@
-"""Standing orders: what a side wants answered to a reaction while it is away. A game names which may stand, and their
-conditions; the house keeps them and gives the answers, and knows none of them."""
+"""Standing orders: how a side answers reactions while it is away. A game says which reactions may be answered and under
+which conditions; the house keeps the orders and gives the answers without knowing the game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -11,14 +11,15 @@ from compbis.table.values import NamedTuple
 
 
 class Reaction(NamedTuple):
-    """A kind of question that may be answered by a standing order.
+    """A kind of question that a standing order may answer.
 
     Args:
-        name: one word in capital letters.
-        kind: of its requests.
-        about: what is asked, in a line.
-        answers: the word of each answer, and what makes the order of a request: it must be legal for any such request.
-        conditions: the word of each condition, and whether it holds at a request; by the view in it alone.
+        name: one word in capital letters
+        kind: the kind of its requests
+        about: what is asked, in one line
+        answers: the word for each answer, and a function that makes the order from a request; it must be legal for
+            every such request
+        conditions: the word for each condition, and whether it holds at a request, by the view alone
     """
 
     name: str
@@ -36,21 +37,35 @@ class Reaction(NamedTuple):
 
 @runtime_checkable
 class Reactive(Protocol):
-    """An edition of which some requests may be answered by standing orders."""
+    """An edition with requests that standing orders may answer."""
 
     def reactions(self) -> Sequence[Reaction]:
-        """Which, in the order in which they are told."""
+        """Those requests, in the order in which they are listed."""
 
 
 def yes_or_no(
     name: str, kind: str, about: str, conditions: Mapping[str, Callable[[Any], bool]] = MappingProxyType({})
 ) -> Reaction:
-    """A reaction to a request for yes or no (table.request.YesNoRequest). Arguments as of Reaction."""
+    """A reaction to a yes-or-no request (table.request.YesNoRequest).
+
+    Args:
+        name: as in Reaction
+        kind: as in Reaction
+        about: as in Reaction
+        conditions: as in Reaction
+    """
     return Reaction(name, kind, about, {"YES": lambda request: YES, "NO": lambda request: NO}, conditions)
 
 
 class StandingOrder(NamedTuple):
-    """One that stands. condition: None if it always holds; holds: whether it must hold, or must not."""
+    """A standing order.
+
+    Args:
+        reaction: what it answers
+        answer: the word for its answer
+        condition: the word for its condition; None if it always applies
+        holds: whether the condition must hold, rather than fail
+    """
 
     reaction: Reaction
     answer: str
@@ -63,7 +78,7 @@ class StandingOrder(NamedTuple):
         return f"{self.reaction.name} {self.answer} {'IF' if self.holds else 'UNLESS'} {self.condition}"
 
     def order(self, request: Request) -> Order | None:
-        """What it answers to a request, None if it says nothing to it."""
+        """Its answer to a request, None if it does not apply."""
         if request.kind != self.reaction.kind:
             return None
         if self.condition is not None and self.reaction.conditions[self.condition](request) != self.holds:
@@ -72,12 +87,12 @@ class StandingOrder(NamedTuple):
 
 
 def reactions(edition: object) -> Sequence[Reaction]:
-    """Those of an edition, none if it has none."""
+    """The reactions of an edition; empty if it has none."""
     return edition.reactions() if isinstance(edition, Reactive) else ()
 
 
 def read(text: str, known: Sequence[Reaction]) -> StandingOrder:
-    """The standing order of that text, as `FIGHT NO UNLESS STRONGER`. Raises IllegalOrder."""
+    """The standing order with this text, such as `FIGHT NO UNLESS STRONGER`. Raises IllegalOrder."""
     words = text.upper().split()
     reaction = next((reaction for reaction in known if words[:1] == [reaction.name]), None)
     if reaction is None:

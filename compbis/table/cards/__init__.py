@@ -1,1 +1,1 @@
-"""What the cards, tables and maps of any game need: values that say where they are from, or that a player brings."""
+"""Values of cards, tables and maps: the sources of ours, and the files of a player's own."""

@@ -1,11 +1,11 @@
-"""Where a value of a card, a table or a map is from, and how a data file says so.
+"""The source of each value of a card, a table or a map, and how a data file states it.
 
-What stands behind the `@` of a .dat file, and in the column `src` of a CSV file, is one of three:
+The text after the `@` in a .dat file, and in the column `src` of a CSV file, has one of three forms:
 
-    rebuilt                    one label, of all values of the row (or of the block)
-    ttfr-                      a letter for each column that has labels: the first of the label, or - for none
-    text, left 1st derived     labels parted by a comma or a semicolon, each behind the columns that it is for;
-                               without columns it is for all that have no other
+    rebuilt                    one label, for all values of the row (or of the block)
+    ttfr-                      a letter for each column with labels: the label's first, or - for no label
+    text, left 1st derived     labels separated by a comma or a semicolon, each after the columns that it is for;
+                               without columns it is for all others
 """
 
 import re
@@ -18,10 +18,10 @@ from compbis.table.values import NamedTuple
 
 
 class Label(StrEnum):
-    """Where a value is from.
+    """The source of a value.
 
-    TEXT: stated in the manual; DERIVED: forced by its words, arithmetic or examples; FOUND: taken from elsewhere, as
-    the board game before, or from what others read off the printed pieces; REBUILT: ours.
+    TEXT: stated in the manual; DERIVED: follows from its words, arithmetic or examples; FOUND: taken from elsewhere,
+    such as the earlier board game, or what others read off the printed pieces; REBUILT: ours.
     """
 
     TEXT = "text"
@@ -32,12 +32,21 @@ class Label(StrEnum):
 
 _BY_LETTER: Mapping[str, Label | None] = MappingProxyType({**{label[0]: label for label in Label}, "-": None})
 _NO_LABEL = Label.REBUILT
-"""Of a value that says nothing: nobody vouches for it."""
+"""The label of a value without any: nobody vouches for it."""
 
 
 class Value(NamedTuple):
-    """One value. file, line: where it stands; table: the block, "" in a file that is one table; row: what the row is
-    called, or its number; column: what it is called; value: as it stands there."""
+    """One value of a card, a table or a map.
+
+    Args:
+        file: the name of its file
+        line: the number of its line
+        table: the block, "" in a file that is a single table
+        row: the name of the row, or its number
+        column: the name of the column
+        value: the text in the file
+        label: its source
+    """
 
     file: str
     line: int
@@ -49,12 +58,12 @@ class Value(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """What the columns of a table are called.
+    """The names of a table's columns.
 
     Args:
-        keys: the first ones, which name the row.
-        values: the others.
-        signs: whether the row is one column: its name, a blank, and a sign for each of the values.
+        keys: the first columns, which name the row
+        values: the other columns
+        signs: whether a row is a single column: its name, a blank, and one sign for each value
     """
 
     keys: tuple[str, ...]
@@ -63,12 +72,12 @@ class Columns(NamedTuple):
 
 
 def columns(keys: str, values: str) -> Columns:
-    """The columns of these names, each one word."""
+    """Columns with these names, separated by blanks."""
     return Columns(tuple(keys.split()), tuple(values.split()))
 
 
 def labels(row: Row, names: Sequence[str]) -> dict[str, Label | None]:
-    """The labels that a row gives, by column. names: of the columns that have labels. Raises DataError."""
+    """The labels that a row gives, by column. names: the columns that have labels. Raises DataError."""
     if not row.source:
         return {}
     if len(row.source) == len(names) and _BY_LETTER.keys() >= set(row.source):
@@ -89,7 +98,16 @@ def labels(row: Row, names: Sequence[str]) -> dict[str, Label | None]:
 
 
 def block_values(table: str, block: Block, named: Columns) -> Iterator[Value]:
-    """The values of a block with their labels. table: the name of the block. Raises DataError."""
+    """The values of a block, with their labels.
+
+    Args:
+        table: the name of the block
+        block: the block
+        named: the names of its columns
+
+    Raises:
+        DataError: a row is wrong
+    """
     of_block = labels(block.heading, named.values)
     for number, row in enumerate(block.table(1 if named.signs else len(named.keys) + len(named.values), empty=True), 1):
         cells = (row.columns[0][:2], *row.columns[0].partition(" ")[2]) if named.signs else row.columns
@@ -104,10 +122,10 @@ def block_values(table: str, block: Block, named: Columns) -> Iterator[Value]:
 
 
 def file_values(data: DataFile, tables: Mapping[str, Columns]) -> list[Value]:
-    """The values of a data file, block by block. Raises DataError."""
+    """The values of a data file with their labels, block by block. Raises DataError."""
     return [value for name, named in tables.items() for value in block_values(name, data.block(name), named)]
 
 
 def counts(values: Collection[Value]) -> dict[str, int]:
-    """How many values have which label, in the order of the labels."""
+    """The number of values with each label, in the order of the labels."""
     return {label.value: sum(value.label is label for value in values) for label in Label}

@@ -1,12 +1,11 @@
-"""Values that are not ours: those of a player's own folder (`--cards`), and those that a record keeps.
+"""Values other than ours: those in a player's own folder (`--cards`), and those that a record keeps.
 
-A record keeps all values that its game began with: by file, the lines that say something. Folder and record may be a
-stranger's: size, characters and number of lines are bounded here, and what the lines say is judged by the game's own
-readers, line by line.
+A record keeps all values that its game began with: for each file, the lines with content. Folder and record may come
+from a stranger. This module limits their size, characters and number of lines; the game's own readers check each line.
 
-One process plays a game with one set of values (table.datafile.use): the modules of a game hold its cards, and all that
-is worked out of them, as constants. Values that every rule and every captain is handed would cost each of their calls;
-and a program that plays two games at once gives each a process anyway, as a tournament does.
+A process plays a game with one set of values (table.datafile.use): the modules of a game hold its cards, and everything
+derived from them, as constants. Passing the values to every rule and every captain would slow down each call, and a
+program that plays two games at once gives each its own process anyway, as a tournament does.
 """
 
 import os
@@ -23,44 +22,44 @@ if TYPE_CHECKING:
     from compbis.table.settings import Settings
 
 Packed = Mapping[str, Sequence[str]]
-"""By file, its lines: plain data, in which the same values are always the same."""
+"""The lines of each file, as plain data: equal values have equal plain data."""
 
 LONGEST_FILE = 2**18
-"""Bytes of a file."""
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # some editors put it before the text
+"""Maximum size of a file in bytes."""
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # some editors write it before the text
 MOST_LINES = 12_000
-"""Lines of all files of a record: ours have some 300."""
+"""Maximum number of lines of all files in a record; ours have about 300."""
 NOT_TODAYS = "PLAYED WITH THE VALUES THAT IT BEGAN WITH, WHICH CHANGED SINCE: {}"
 TODAYS = "PLAYED WITH THE VALUES OF TODAY: THIS OLDER RECORD KEEPS NONE"
 
 
 class HasCards(Protocol):
-    """What is asked of an edition here (table.edition.Edition)."""
+    """What this module needs of an edition (table.edition.Edition)."""
 
     name: str
     cards: Sequence[str]
 
     def read_cards(self) -> None:
-        """Read them all."""
+        """Read all of them."""
 
     def values(self) -> "Sequence[Value]":
-        """Their values with their labels."""
+        """Their values, with their labels."""
 
 
 def play_with_folder(edition: HasCards, folder: str) -> tuple[str, ...]:
-    """Play the game with a player's own files, and with ours where he has none.
+    """Play the game with a player's own files, and with ours for the rest.
 
     Args:
         edition: the game, which this process has not played yet
-        folder: where his are, called as ours are; files with other names are ignored
+        folder: the player's folder, whose files have the names of ours; it may hold other files
 
     Returns:
-        Those that say something else than ours.
+        The files whose values differ from ours.
 
     Raises:
-        UsageError: there is no such folder, none of the files is in it, or one is wrong: the line is named.
-        MachineError: one cannot be read.
-        OtherValues: this process plays the game already.
+        UsageError: the folder does not exist, has none of the files, or has a wrong one; the message names the line
+        MachineError: a file cannot be read
+        OtherValues: this process already plays the game with other values
     """
     named = {os.path.basename(file): file for file in edition.cards}
     own = {file: found for name, file in named.items() if (found := _found(Path(folder, name)))}
@@ -81,18 +80,18 @@ def play_with_folder(edition: HasCards, folder: str) -> tuple[str, ...]:
 
 
 def pack(edition: HasCards) -> dict[str, tuple[str, ...]]:
-    """The values that this process plays with, or will. Raises DataError."""
+    """The values that this process plays with. Raises DataError."""
     return {file: tuple(lines(content(file))) for file in edition.cards}
 
 
 def pack_ours(edition: HasCards) -> dict[str, tuple[str, ...]]:
-    """Our own values, whichever this process plays with. Raises DataError."""
+    """Our own values, whatever values this process plays with. Raises DataError."""
     return {file: tuple(lines(ours(file))) for file in edition.cards}
 
 
 def play_with_packed(edition: HasCards, values: Packed) -> None:
-    """Play the game with values that `pack` gave, and with ours for a file that is not among them. Raises DataError if
-    they are none of this game, OtherValues if this process plays the game already."""
+    """Play the game with values that `pack` gave, and with ours for files not among them. Raises DataError if the game
+    cannot use them, OtherValues if this process already plays the game with others."""
     own = {file: Content(file, "\n".join(texts).encode(errors="surrogatepass")) for file, texts in values.items()}
     for file in own:
         if file not in edition.cards:
@@ -107,8 +106,17 @@ def play_with_packed(edition: HasCards, values: Packed) -> None:
 
 
 def play_as_kept(path: Path, edition: HasCards, values: Packed) -> None:
-    """Play the game with the values of its record. Raises SaveError if they cannot be played with, OtherValues if this
-    process plays the game already, with others."""
+    """Play the game with the values in its record.
+
+    Args:
+        path: the record, for errors
+        edition: the game
+        values: the values in the record
+
+    Raises:
+        SaveError: the game cannot use these values
+        OtherValues: this process already plays the game with others
+    """
     try:
         play_with_packed(edition, values)
     except DataError as error:
@@ -116,8 +124,13 @@ def play_as_kept(path: Path, edition: HasCards, values: Packed) -> None:
 
 
 def told_of(edition: HasCards, settings: "Settings", values: Packed) -> list[str]:
-    """What is to be said of the values of a game that is taken up again, once it is played with them. values: those of
-    its record."""
+    """The notices about the values of a restored game, once it is played with them.
+
+    Args:
+        edition: the game
+        settings: its settings
+        values: the values in its record
+    """
     if edition.cards and not values:
         return [TODAYS]
     since = [file for file in differing(edition.cards) if file not in settings.cards]
@@ -125,7 +138,7 @@ def told_of(edition: HasCards, settings: "Settings", values: Packed) -> list[str
 
 
 def _found(path: Path) -> Content | None:
-    """What is in a file of a player's own, None if it is not there. Raises UsageError, MachineError."""
+    """The content of a player's own file, None if it does not exist. Raises UsageError, MachineError."""
     if not os.path.lexists(path):
         return None
     if not path.is_file():
@@ -142,7 +155,7 @@ def _found(path: Path) -> Content | None:
 
 
 def _check(found: Content) -> None:
-    """Raise DataError unless every line is short text that can be shown as it stands."""
+    """Raise DataError unless every line is short, printable text."""
     for number, line in enumerate(_lines(found), 1):
         if len(line) > LONGEST_LINE:
             raise DataError(f"{found.name}, line {number}: more than {LONGEST_LINE} characters")

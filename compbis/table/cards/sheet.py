@@ -1,7 +1,7 @@
-"""Values as a CSV file: a line with the names of the columns, then a row a line; the last column, `src`, says where the
-values of the row are from (label.py). Spreadsheets read and write it.
+"""Values as a CSV file: the first line names the columns, then one row per line; the last column, `src`, gives the
+sources of the row's values (label.py). Spreadsheets can read and write it.
 
-Whoever made the file may be a stranger: its size, its characters and its labels are checked, line by line.
+The file may come from a stranger: its size, characters and labels are checked line by line.
 """
 
 import csv
@@ -18,14 +18,20 @@ MOST_ROWS = 10_000
 
 
 class Sheet(NamedTuple):
-    """A CSV file taken apart. heading: its first line; rows: the others, without `src`, which is their source."""
+    """A parsed CSV file.
+
+    Args:
+        heading: the first line
+        named: the names of its columns
+        rows: the other lines; `src` is the `source` of a row, not one of its columns
+    """
 
     heading: Row
     named: Columns
     rows: tuple[Row, ...]
 
     def by_key(self) -> Iterator[tuple[str, Row]]:
-        """The rows, each with its keys, which must be there and different in every row."""
+        """The rows, each with its key. Raises DataError if a key is empty or occurs twice."""
         seen: set[str] = set()
         for row in self.rows:
             key = " ".join(row.columns[: len(self.named.keys)])
@@ -37,24 +43,32 @@ class Sheet(NamedTuple):
             yield key, row
 
     def column(self, name: str) -> int:
-        """The number of a column, by which a row is asked."""
+        """The index of a column in a row."""
         return self.heading.columns.index(name)
 
     def numbers(self, ranges: Mapping[str, tuple[int, int]]) -> dict[str, int]:
-        """A sheet with one whole number a row, by the keys: exactly those of `ranges`, each within its range. Raises
-        DataError."""
+        """A sheet with one whole number per row, by key. Raises DataError unless its keys are exactly those of
+        `ranges`, each with a number in its range, limits included."""
         return {key: row.whole(len(self.named.keys), *ranges[key]) for key, row in self._exactly(ranges)}
 
     def table(self, keys: Collection[str], low: int, high: int) -> dict[str, dict[str, int]]:
-        """A sheet of whole numbers from low to high, by the keys, exactly these, and by the column. Raises
-        DataError."""
+        """A sheet of whole numbers, by key and column.
+
+        Args:
+            keys: the keys that it must have, and no others
+            low: the minimum
+            high: the maximum
+
+        Raises:
+            DataError: a key is missing or unknown, or a number is wrong
+        """
         return {
             key: {name: row.whole(self.column(name), low, high) for name in self.named.values}
             for key, row in self._exactly(keys)
         }
 
     def _exactly(self, keys: Collection[str]) -> Iterator[tuple[str, Row]]:
-        """The rows by their keys, in the order of these, none missing and no other."""
+        """The rows by key, in the order of `keys`. Raises DataError unless the sheet has exactly these keys."""
         found = dict(self.by_key())
         for key, row in found.items():
             row.one_of(key, keys)
@@ -64,8 +78,8 @@ class Sheet(NamedTuple):
             yield key, found[key]
 
     def values(self, bare: Sequence[str] = ()) -> list[Value]:
-        """The values with their labels, row by row. bare: columns that have none, as remarks. Raises DataError if a row
-        does not say where a value is from."""
+        """The values with their labels, row by row. bare: columns without labels, such as remarks. Raises DataError if
+        a row does not give the source of a value."""
         with_label = [name for name in self.named.values if name not in bare]
         values = []
         for number, row in enumerate(self.rows, 1):
@@ -80,8 +94,8 @@ class Sheet(NamedTuple):
 
 
 def read_sheet(found: Content, named: Columns) -> Sheet:
-    """Take a CSV file apart. named: the columns that it must have, and no others, before `src`. Raises DataError, and
-    no other, whatever the bytes."""
+    """Parse a CSV file. named: the columns that it must have before `src`, and no others. Raises DataError, and no
+    other error, for any wrong content."""
     rows: list[Row] = []
     belong = (*named.keys, *named.values, SOURCE)
     for row in _rows(found):
@@ -98,7 +112,7 @@ def read_sheet(found: Content, named: Columns) -> Sheet:
 
 
 def printed(sheets: Iterable[Sheet]) -> Iterator[str]:
-    """The sheets as tables of text in capital letters, for whoever asks by which values he plays."""
+    """The sheets as tables of text in capital letters, for a player who asks for the values in use."""
     for sheet in sheets:
         table = [row.columns for row in (sheet.heading, *sheet.rows)]
         widths = [max(map(len, column)) for column in zip(*table, strict=False)]
@@ -107,11 +121,11 @@ def printed(sheets: Iterable[Sheet]) -> Iterator[str]:
 
 
 def _rows(found: Content) -> Iterator[Row]:
-    """Each line that is not empty, its cells without blanks around them."""
+    """The lines that are not empty, each with its cells stripped of surrounding blanks."""
     for number, raw in enumerate(found.content.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
         row = Row(found.name, number, ())
         try:
-            # Line by line: no cell of ours has a line break in it, and a stray quote must not take the rest along.
+            # Line by line: no cell of ours contains a line break, and a stray quote must not swallow the next lines.
             cells = next(csv.reader((raw.decode(),), strict=True), [])
         except UnicodeDecodeError as error:
             raise row.wrong("is not UTF-8 text") from error

@@ -1,4 +1,4 @@
-"""A game told when it is over and nothing of it is secret any more: both sides at once, turn by turn."""
+"""Retells a finished game, when nothing is secret any more: both sides at once, turn by turn."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -14,8 +14,8 @@ from compbis.table.values import NamedTuple
 
 
 class Thought(NamedTuple):
-    """What a computer captain thought at an order. changed: it is not what he thought last; taken_up: nor was his plan
-    the same."""
+    """What a computer captain thought at an order. changed: whether it differs from the thought before; taken_up:
+    whether its plan differs, too."""
 
     side: Side
     line: str
@@ -24,12 +24,12 @@ class Thought(NamedTuple):
 
     @property
     def plan(self) -> str:
-        """The plan that he named in it, and why it was new, if he said so: all of the line if it has no colon."""
+        """The plan named in it, and why that was new, if it says so: the whole line if it has no colon."""
         return plan_of(self.line)
 
     @property
     def name(self) -> str:
-        """The plan without the brackets in which it says why it was new."""
+        """The plan without the brackets that say why it was new."""
         return self.plan.partition(" (")[0]
 
 
@@ -41,10 +41,15 @@ def plan_of(line: str) -> str:
 class Telling(NamedTuple):
     """A turn that is over.
 
-    requests: all that both sides were asked in it, in order; before them, of a side that was not asked because the
-    other gave up first, those of the turn before; reports: of both sides, in order; whole: whether the requests are
-    all there were: not those of an old record whose orders no longer lead where they led; thoughts: what the computer
-    captains thought, in order, each once until it changed; earlier: the reports of the turn before.
+    Args:
+        number: the number of the turn
+        date: its date
+        requests: everything that both sides were asked, in order; before these, for a side that was not asked because
+            the other gave up first, the requests of the turn before
+        reports: the reports to both sides, in order
+        whole: whether the requests are complete; not so in an old record whose orders no longer replay as they did
+        thoughts: what the computer captains thought, in order, each thought once until it changed
+        earlier: the reports of the turn before
     """
 
     number: int
@@ -59,8 +64,11 @@ class Telling(NamedTuple):
 class Logged(NamedTuple):
     """A turn in the log of a game, which is prose.
 
-    events: what happened, in order, in sentences; opening: a paragraph above the turn, as where a day begins;
-    quiet: what is said of a turn without events.
+    Args:
+        turn: the turn
+        events: what happened, in sentences, in order
+        opening: a paragraph above the turn, such as where a day begins
+        quiet: the text of a turn without events
     """
 
     turn: Telling
@@ -70,8 +78,8 @@ class Logged(NamedTuple):
 
 
 class Closing(NamedTuple):
-    """How the last page looks back on a game. board: that of both sides; lines: what is told below the points; drawn:
-    whether the board shows more than that of the last turn, and so is worth a look in line mode, too."""
+    """How the last page looks back on a game. board: both sides' board; lines: the text below the points; drawn:
+    whether the board shows more than that of the last turn, and so is worth printing in line mode."""
 
     board: Page
     lines: Sequence[str] = ()
@@ -79,45 +87,44 @@ class Closing(NamedTuple):
 
 
 class Chronicle(Protocol):
-    """How a game tells its turns."""
+    """How a game retells its turns."""
 
     def page(self, turn: Telling) -> Page:
-        """The board with both sides' units where the turn's orders took them: there its dispatches found them. Of a
-        turn that was not played, where they lay."""
+        """The board with both sides' units where the turn's orders took them, which is where its dispatches found them;
+        for a turn that was not played, where they were."""
 
     def dispatches(self, turn: Telling) -> list[str]:
         """What was reported in the turn, and to whom."""
 
     def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
-        """The orders of each side that was asked for any, a heading above them."""
+        """The orders of each side that was asked for any, below a heading."""
 
     def ending(self, turn: Telling) -> list[str]:
-        """The last page, from the last turn: how the game ended."""
+        """The last page: how the game ended, given its last turn."""
 
     def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
-        """How the last page looks back on the whole game. side: that of the one person who played it; None for two, or
-        for captains alone."""
+        """How the last page looks back on the whole game. side: that of the only player; None for two players, or for
+        computer captains alone."""
 
     def why(self, captain: str, plan: str) -> str:
-        """Why the captain of this name took up a plan and what it is about, in sentences; "" if the game does not
-        know."""
+        """Why this captain adopted a plan and what the plan is about, in sentences; "" if the game does not know."""
 
     def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
-        """What the captain of this name tried in a whole game, as he says it: some three sentences; none if the game
-        does not know. thoughts: all that he thought, each line with its turn."""
+        """What this captain tried over a whole game, in its own words: about three sentences; empty if the game does
+        not know. thoughts: all that it thought, each line with its turn."""
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story of the whole game, turn by turn."""
 
     @property
     def chart(self) -> Callable[[Sequence[Telling]], TrackChart] | None:
-        """What makes one picture of the whole game; None if the game has no track chart."""
+        """Makes a picture of the whole game; None if the game has no track chart."""
 
 
 class SimpleChronicle(ABC):
-    """How a game tells its turns (Chronicle) that has no chart, and no plans.
+    """How a game without chart and plans retells its turns (Chronicle).
 
-    sides: what they are called. The last page is made of the report that the game is over (table.game.GameOver).
+    sides: the names of the sides. The last page comes from the report that the game is over (table.game.GameOver).
     """
 
     sides: Mapping[Side, str]
@@ -132,18 +139,19 @@ class SimpleChronicle(ABC):
         """A report in words that name the sides."""
 
     def dispatches(self, turn: Telling) -> list[str]:
-        """What was reported in the turn, and who was told if only one side was; not what stands on the last page."""
+        """What was reported in the turn, with the recipient if only one side received it. The report for the last page
+        is left out."""
         return self._told(turn) or ["NO DISPATCHES"]
 
     def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
-        """The orders of each side, as they stood when it was done."""
+        """The orders of each side as they were when it was done."""
         return {
             side: [f"{self.sides[side]} ORDERS", *(request.standing().values() or ("NONE",))]
             for side, request in _last_orders(turn).items()
         }
 
     def ending(self, turn: Telling) -> list[str]:
-        """The last page, from the last turn."""
+        """The last page, given the last turn."""
         return [line for report in turn.reports if isinstance(report.facts, GameOver) for line in self.lines(report)]
 
     def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
@@ -151,15 +159,15 @@ class SimpleChronicle(ABC):
         return Closing(self.page(turns[-1]))
 
     def why(self, captain: str, plan: str) -> str:
-        """Nothing: no captain has plans."""
+        """Nothing: its captains have no plans."""
         return ""
 
     def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
-        """Nothing."""
+        """Nothing: its captains have no plans."""
         return ()
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
-        """The story of the whole game: its dispatches, turn by turn."""
+        """The dispatches of the whole game, turn by turn."""
         return [Logged(turn, self._told(turn)) for turn in turns]
 
     def _told(self, turn: Telling) -> list[str]:
@@ -172,10 +180,13 @@ class SimpleChronicle(ABC):
 
 
 class WordsChronicle(SimpleChronicle):
-    """The same, made of what a game has in words.
+    """A SimpleChronicle made of two functions.
 
-    sides: what they are called; words: a report in words that name the sides; finished: the board with the units of
-    both sides, from the last view of each, by side, in which its orders stand; a side that was asked for none has none.
+    Args:
+        sides: the names of the sides
+        words: a report in words that name the sides
+        finished: the board with both sides' units, given each side's last view with all its orders; a side that was
+            asked for none is left out
     """
 
     def __init__(
@@ -197,5 +208,5 @@ class WordsChronicle(SimpleChronicle):
 
 
 def _last_orders(turn: Telling) -> dict[Side, OrdersRequest]:
-    """The last request of each side for orders, in which they all stand."""
+    """Each side's last request for orders, whose view holds them all."""
     return {request.side: request for request in turn.requests if isinstance(request, OrdersRequest)}

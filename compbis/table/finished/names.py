@@ -1,4 +1,4 @@
-"""Names in the sentences of a log."""
+"""Lists of names in the sentences of a log."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,5 +10,5 @@ def listed(names: Iterable[str]) -> str:
 
 
 def few(names: Sequence[str], most: int = 4) -> tuple[str, ...]:
-    """So many of them at most: of more, all but the last of these, and how many others there are."""
+    """At most this many names. If there are more, the last one says how many others there are."""
     return tuple(names) if len(names) <= most else (*names[: most - 1], f"{len(names) - most + 1} OTHERS")

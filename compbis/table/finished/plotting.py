@@ -1,4 +1,4 @@
-"""How a track chart is plotted, turn by turn: the ways of ships, and several things at one place as one event."""
+"""Plots a track chart turn by turn: the ships' tracks, and several things at one place as one event."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,15 +7,20 @@ from compbis.table.values import NamedTuple
 
 
 class Way:
-    """Where a ship was, as it is found out."""
+    """The track of a ship as it grows."""
 
     def __init__(self) -> None:
         self.fixes: list[Fix] = []
         self.lost = False
 
     def go(self, at: Point, turn: int = 0, date: str = "") -> None:
-        """It is there; staying where it was is no new fix. turn: that begins there, 0 if it only passes; date: where a
-        new day begins."""
+        """Add a fix, unless the ship stays where it was.
+
+        Args:
+            at: where it is
+            turn: the turn that begins there, 0 if the ship only passes
+            date: the date if a new day begins there, else ""
+        """
         if self.fixes and self.fixes[-1].at == at:
             last = self.fixes.pop()
             turn, date = last.turn or turn, last.date or date
@@ -23,7 +28,7 @@ class Way:
 
 
 class Happened(NamedTuple):
-    """Something that happened in a turn: at: the place where."""
+    """Something that happened in a turn. at: the place; 0 for none."""
 
     kind: Kind
     at: int
@@ -31,8 +36,7 @@ class Happened(NamedTuple):
 
 
 def by_place(happened: Iterable[Happened]) -> dict[int, list[Happened]]:
-    """The same, by places, in the order in which something happened there first; what happened at no place is left
-    out."""
+    """What happened, grouped by place in the order of first events; without what happened at no place."""
     found: dict[int, list[Happened]] = {}
     for each in happened:
         if each.at:
@@ -41,8 +45,15 @@ def by_place(happened: Iterable[Happened]) -> dict[int, list[Happened]]:
 
 
 def merged(happened: Sequence[Happened], kinds: Sequence[Kind], at: Point, date: str) -> Event:
-    """What happened at one place in a turn, as one event of the gravest kind with all its words; sightings are told
-    only where nothing else happened. kinds: the gravest first; date: when, in words."""
+    """What happened at one place in a turn, as one event of the gravest kind with all the texts. Sightings are left out
+    unless nothing else happened.
+
+    Args:
+        happened: what happened there
+        kinds: all kinds, the gravest first
+        at: the point of the event
+        date: when, in words
+    """
     kind = min((each.kind for each in happened), key=kinds.index)
     texts = [each.text for each in happened if kind is Kind.SPOTTED or each.kind is not Kind.SPOTTED]
     return Event(kind, at, date, ". ".join(dict.fromkeys(texts)))

@@ -1,7 +1,7 @@
-"""The track chart of a finished game as plain values, which say what is where and nothing of how it is drawn.
+"""The track chart of a finished game as plain values, which say what is where, but not how to draw it.
 
-Places are points of the board: x in squares from its left edge, y from its top edge, so that the middle of the first
-square is (0.5, 0.5). On a board of hexes the unit is the way from a hex to the next, in both directions.
+Places are points of the board: x in squares from its left edge and y from its top edge, so the middle of the first
+square is (0.5, 0.5). On a board of hexes the unit is the distance between neighbouring hexes, in both directions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 
 class Rank(StrEnum):
-    """What a ship is in the story, in words for the legend."""
+    """The role of a ship, as the legend names it."""
 
     CHIEF = "raiders"
     CAPITAL = "battleships and carriers"
@@ -26,7 +26,7 @@ class Rank(StrEnum):
 
 
 class Kind(StrEnum):
-    """What an event is, in words for the legend; of several at one time and place the first of these counts."""
+    """The kind of an event, as the legend names it. Of several at one time and place, the first kind here counts."""
 
     SUNK = "sunk"
     BROKEN = "morale failed"
@@ -41,9 +41,15 @@ class Kind(StrEnum):
 
 
 class Fix(NamedTuple):
-    """Where a ship was. turn: that began there, 0 where it only passed; date: where a new day began, else ""; mark:
-    what is written in its dot, as the turns that it spent there; bow: the bearing in degrees to which it pointed then,
-    None if nobody need know."""
+    """A position of a ship.
+
+    Args:
+        at: where it was
+        turn: the turn that began there, 0 if it only passed
+        date: the date if a new day began there, else ""
+        mark: the text in its dot, such as the turns that it spent there
+        bow: the bearing of its bow in degrees; None if it does not matter
+    """
 
     at: Point
     turn: int = 0
@@ -53,7 +59,7 @@ class Fix(NamedTuple):
 
 
 class Track(NamedTuple):
-    """The way of a ship, at least one fix. lost: it ends where the ship was lost."""
+    """A ship's track of at least one fix. lost: whether the ship was lost at its end."""
 
     name: str
     side: Side
@@ -63,8 +69,15 @@ class Track(NamedTuple):
 
 
 class Salvo(NamedTuple):
-    """The fire of one ship at another. ship, target: the names of their tracks; at, to: where they were; hit: whether
-    it hit."""
+    """The fire of one ship at another.
+
+    Args:
+        ship: the track of the firing ship, by name
+        at: where that ship was
+        target: the track of the target, by name
+        to: where the target was
+        hit: whether it hit
+    """
 
     ship: str
     at: Point
@@ -74,7 +87,7 @@ class Salvo(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """Aircraft that found or attacked the enemy. way: from where they began to where they were then."""
+    """Aircraft that found or attacked the enemy. way: from where they started to where they were then."""
 
     name: str
     side: Side
@@ -82,10 +95,13 @@ class Flight(NamedTuple):
 
 
 class Hexes(NamedTuple):
-    """The hexes of a board that has some.
+    """The hexes of a board that has them.
 
-    size: of the board, to the right and down; corners: of a hex, as seen from its middle; middles: of all of them, by
-    their names; lanes: the middles of those on a lane of convoys.
+    Args:
+        size: the width and height of the board
+        corners: the corners of a hex, relative to its middle
+        middles: the middle of each hex, by name
+        lanes: the middles of the hexes on a convoy lane
     """
 
     size: Point
@@ -95,8 +111,16 @@ class Hexes(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that happened. date: when, in words; text: what, in words; ship: the name of the track on which it
-    happened, "" for the middle of the square; salvo: the one that did it, at whose end its sign stands."""
+    """Something that happened.
+
+    Args:
+        kind: what kind of event
+        at: where
+        date: when, in words
+        text: what, in words
+        ship: the track on which it happened, by name; "" for the middle of the square
+        salvo: the salvo that caused it, which ends at the event's sign; None for none
+    """
 
     kind: Kind
     at: Point
@@ -107,7 +131,7 @@ class Event(NamedTuple):
 
 
 class Base(NamedTuple):
-    """A port or airfield. side: whose."""
+    """A port or airfield. side: its owner."""
 
     name: str
     at: Point
@@ -115,7 +139,7 @@ class Base(NamedTuple):
 
 
 class Ground(StrEnum):
-    """What a name on the board is of."""
+    """What a name on the board belongs to."""
 
     LAND = "land"
     ICE = "ice"
@@ -124,7 +148,7 @@ class Ground(StrEnum):
 
 
 class Lettering(NamedTuple):
-    """The name of a land or a sea. places: where its middle may be, the best place first."""
+    """The name of a land or a sea. places: points for its middle, the best first."""
 
     name: str
     ground: Ground
@@ -134,11 +158,25 @@ class Lettering(NamedTuple):
 class TrackChart(NamedTuple):
     """A finished game as one picture.
 
-    title, dates, result: what stands above it; columns, rows: what the columns and rows of the board are called;
-    shores: the outlines of the land, closed lines of points of the coast; names: of lands and seas; tracks: those to be
-    seen best first; events: in the order of time; points: how many each side has, and what they were given for, under
-    the heading `tally`; kinds: of events that there may be; salvos: of all ships; ice: outlines, as of shores; printed:
-    two corners of the board, if the chart shows more; hexes: None on a board of squares; flights: those that mattered.
+    Args:
+        title: the heading
+        dates: the dates below it
+        result: the result below these
+        columns: the names of the board's columns
+        rows: the names of the board's rows
+        shores: the outlines of the land, as closed lines of points
+        names: the names of lands and seas
+        places: the ports and airfields
+        tracks: the ships' tracks, with those that must be seen best first
+        events: in order of time
+        points: each side's points, and what they were given for
+        tally: the heading of the points
+        kinds: the kinds of events that the legend may list
+        salvos: the salvos of all ships
+        ice: the outlines of the ice, like `shores`
+        printed: two corners of the printed board, if the chart extends beyond it; else None
+        hexes: None on a board of squares
+        flights: the flights that mattered
     """
 
     title: str
@@ -162,5 +200,5 @@ class TrackChart(NamedTuple):
 
     @property
     def size(self) -> Point:
-        """How wide and how high the board is."""
+        """The width and height of the board."""
         return self.hexes.size if self.hexes else (len(self.columns), len(self.rows))
