@@ -1,1 +1,1 @@
-"""Boards of squares and hexes: what touches what, how far it is, and the ways over them."""
+"""Boards of squares and hexes: neighbours, distances, and the ways over them."""

@@ -1,4 +1,4 @@
-"""A battle as a page: the ships of both sides with what is left of each, who fires at whom, and what was hit."""
+"""The page of a battle: both sides' ships with what is left of each, who fires at whom, and what was hit."""
 
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
@@ -7,23 +7,23 @@ from compbis.table.page import Line, Page, Size, Span
 from compbis.table.values import NamedTuple
 
 _STACKED = Size(40, 20)
-"""What the page has on the smallest screen."""
+"""Size of the page on the smallest screen."""
 _TALL = Size(40, 22)
-"""The same beside the text, on a screen of 23 rows or more."""
+"""Size of the page beside the text, on a screen of at least 23 rows."""
 _ABREAST = Size(81, 41)
-"""What it has at most on a wide one."""
+"""Maximum size of the page on a wide screen."""
 _HALF = 40
-"""Columns of a side."""
+"""Columns for one side."""
 _BAR, _SHORT_BAR = 12, 4
 _NAME = 11
 _LANE_NAME, _WIDEST = 6, 2
-"""Columns of a name before its lane, and of a zone."""
+"""Columns of a name before its lane, and maximum columns of a zone."""
 _BOWS = {-1: "<", 0: "|", 1: ">"}
 _TONES = ("sea", "sea2")
 _AWAY = 4
-"""Columns of the chance to withdraw."""
+"""Columns for the chance to withdraw."""
 _AND = "AND "
-"""So begins the last row of a side of which there is no room for all."""
+"""Starts the last row of a side that does not fit."""
 _RULE, _FULL, _LOST, _UNKNOWN = "─", "▄", "·", "?"
 
 
@@ -31,10 +31,11 @@ class Gauge(NamedTuple):
     """A value of a ship.
 
     Args:
-        name: in capital letters; head: the same in two letters.
-        now: what is left, None if that is not known.
-        whole: what it is without damage, 0 if the ship has none of it.
-        bar: whether it is drawn, too, and not only written.
+        name: in capital letters
+        head: the same in two letters
+        now: what is left; None if that is not known
+        whole: the value without damage; 0 if the ship does not have it
+        bar: whether to draw it as well as write it
     """
 
     name: str
@@ -48,12 +49,14 @@ class Combatant(NamedTuple):
     """A ship in a battle, as one side knows it.
 
     Args:
-        sign: the mark and letter of its counter; style: that of the counter.
-        gauges: what is left of it, of all ships in the same order.
-        target: the ship that it fires at, "" if none.
-        hits: what it suffered since that fire began.
-        away: how likely it can withdraw, in a hundred; None if it may not.
-        gone: what became of it, if it is in the battle no more.
+        sign: the mark and letter of its counter
+        style: the style of its counter
+        name: its name
+        gauges: what is left of it, in the same order for all ships
+        target: the ship that it fires at; "" if none
+        hits: what it has suffered since that fire began
+        away: its chance to withdraw, in percent; None if it may not
+        gone: its fate, if it is no longer in the battle
     """
 
     sign: str
@@ -67,12 +70,14 @@ class Combatant(NamedTuple):
 
 
 class Lane(NamedTuple):
-    """Where a ship is on a board of zones in a row.
+    """The position of a ship on a board of zones in a row.
 
     Args:
-        name: in few letters; sign: its letter; style: that of its counter.
-        zone: from 1 at the left on.
-        bow: -1 if it heads for the left, 1 for the right, 0 if it shows its broadside.
+        name: in a few letters
+        sign: its letter
+        style: the style of its counter
+        zone: from 1 at the left
+        bow: -1 if it heads left, 1 if right, 0 if it shows its broadside
     """
 
     name: str
@@ -83,8 +88,14 @@ class Lane(NamedTuple):
 
 
 class Lanes(NamedTuple):
-    """A lane for each ship. ends: what stands at the left and at the right end; zones: how many there are; together:
-    how many of them make a zone with a number."""
+    """A lane for each ship.
+
+    Args:
+        ends: the texts at the left and right end
+        zones: the number of zones
+        together: how many of these share a number
+        ships: the ships
+    """
 
     ends: tuple[str, str]
     zones: int
@@ -96,18 +107,21 @@ Form = Callable[[Combatant], Sequence[Line]]
 
 
 Arrangement = Callable[[Sequence[Line], Sequence[Line], int | None], Sequence[Line]]
-"""From the rows of each side, and how many there may be, None for all."""
+"""Combines the rows of one's own side and the enemy's. The last argument is the maximum number of rows, None for
+all."""
 
 
 class Battle(NamedTuple):
-    """All that the page of a battle tells.
+    """Everything on the page of a battle.
 
     Args:
-        title: in the first row, at the left; right: the same at the right.
-        own, enemy: the ships.
-        legend: what the heads of columns are.
-        note: the last row.
-        lanes: where the ships are, if the game has a board for it.
+        title: the left part of the first row
+        right: its right part
+        own: one's own ships
+        enemy: the enemy's ships
+        legend: the meaning of the column headings
+        note: the last row
+        lanes: where the ships are, if the game has a board for it
     """
 
     title: str
@@ -119,13 +133,13 @@ class Battle(NamedTuple):
     lanes: Lanes | None = None
 
     def page(self) -> Page:
-        """One's own ships above those of the enemy, or on a wide screen beside them."""
+        """One's own ships above the enemy's, or beside them on a wide screen."""
         lines, tall = self._drawn(_STACKED, _stacked), self._drawn(_TALL, _stacked)
         whole = not any(span.text.startswith(_AND) for line in lines for span in line)
         return Page(lines, wide=self._drawn(_ABREAST, _abreast), tall=tall, tells=whole)
 
     def _drawn(self, size: Size, arranged: Arrangement) -> tuple[Line, ...]:
-        """Each ship in as many rows as there is room for."""
+        """The page in this size, with as many rows for each ship as fit."""
         title = (Span(f"{self.title:<{size.columns - len(self.right)}}{self.right}", "title"),)
         lanes = _lanes(self.lanes, size.columns) if self.lanes else []
         for form in (_spaced, _in_full, _in_two, *((_with_hits,) if lanes else ())):
@@ -137,8 +151,8 @@ class Battle(NamedTuple):
         return (title, *self._squeezed(size.rows - 2, arranged), _dim(self.note))
 
     def _squeezed(self, most: int, arranged: Arrangement) -> Sequence[Line]:
-        """In so many rows all ships, or the first of them; then what as many as can be suffered, and at whom they fire;
-        then what the heads of columns are."""
+        """All ships in a maximum number of rows, or the first of them. Then, if there is room, the hits and targets of
+        as many ships as possible, then the legend."""
         told: list[str] = []
 
         def form(ship: Combatant) -> Sequence[Line]:
@@ -168,7 +182,7 @@ def _lanes(lanes: Lanes, columns: int) -> list[Line]:
 
 
 def _lane(ship: Lane, lanes: Lanes, wide: int) -> Line:
-    """The zones, two tones of sea in turns, with the ship and its bow."""
+    """The zones in alternating tones of sea, with the ship and its bow."""
     cells = [("·" if at % wide == 0 else " ", "dim") for at in range(lanes.zones * wide)]
     at = (ship.zone - 1) * wide
     cells[at] = ship.sign, ship.style
@@ -183,7 +197,7 @@ def _lane(ship: Lane, lanes: Lanes, wide: int) -> Line:
 
 
 def _column(ships: Sequence[Combatant], form: Form) -> list[Line]:
-    """The ships of a side below a rule, or below the heads of their columns."""
+    """A side's ships below a rule, or below column headings."""
     head = _dim(_RULE * _HALF) if form in _EXPLAINED else _heads(ships)
     return [head, *(row for ship in ships for row in form(ship))]
 
@@ -204,7 +218,7 @@ def _abreast(own: Sequence[Line], enemy: Sequence[Line], most: int | None) -> Se
 
 
 def _cut(rows: Sequence[Line], most: int) -> Sequence[Line]:
-    """The first of so many rows, with a word that there are more."""
+    """At most this many rows. If there are more, the last one says how many are missing."""
     return rows if len(rows) <= most else [*rows[: most - 1], _dim(f"{_AND}{len(rows) - most + 1} MORE")]
 
 
@@ -213,7 +227,7 @@ def _padded(row: Line) -> Line:
 
 
 def _in_full(ship: Combatant) -> list[Line]:
-    """Its name and target, each value with a bar, how likely it withdraws, and what hit it."""
+    """A ship's name and target, each value with a bar, its chance to withdraw, and its hits."""
     said = ship.gone or (f"> {ship.target}" if ship.target else "")
     name = ship.name[: _HALF - len(ship.sign) - len(said) - 3]
     rows: list[Line] = [(Span(ship.sign, ship.style), Span(f" {name:<{_NAME}}", "title"), Span(f"  {said}"))]
@@ -231,12 +245,12 @@ def _spaced(ship: Combatant) -> list[Line]:
 
 
 _EXPLAINED = (_spaced, _in_full)
-"""Forms that say what each value is."""
+"""Forms that name each value, and so need no headings."""
 
 
 def _in_two(ship: Combatant) -> list[Line]:
-    """All its values in a row; what hit it and its target in the next, or in two if both have no room in one. What hit
-    it stands first: behind the target it would read as what that suffered."""
+    """All values in one row; hits and target in the next, or in two rows if they do not fit into one. Hits come first:
+    after the target they would seem to be the target's."""
     target, hits = "" if ship.gone else ship.target, " ".join(ship.hits)
     hit, aim = (Span("   "), Span(hits, "event")), Span(f"   > {target}")
     parts = [*([hit] if hits else []), *([(aim,)] if target else [])]
@@ -246,12 +260,12 @@ def _in_two(ship: Combatant) -> list[Line]:
 
 
 def _with_hits(ship: Combatant) -> list[Line]:
-    """Its values in a row, and what hit it; what it aims at its lane tells."""
+    """All values in one row, and the hits. The target is left out in favour of the lanes."""
     return _in_two(ship._replace(target=""))
 
 
 def _in_one(ship: Combatant) -> list[Line]:
-    """Its values, those that are drawn with a short bar; or what became of it."""
+    """The values in one row, with short bars; or the ship's fate."""
     begun = (Span(ship.sign, ship.style), Span(f" {ship.name[:_NAME]:<{_NAME}}"))
     if ship.gone:
         return [(*begun, Span(f" {ship.gone}", "dim"))]
@@ -261,7 +275,7 @@ def _in_one(ship: Combatant) -> list[Line]:
 
 
 def _heads(ships: Sequence[Combatant]) -> Line:
-    """What stands in the columns of rows."""
+    """The column headings."""
     gauges = ships[0].gauges if ships else ()
     heads = "".join(f"{gauge.head:>{_columns(gauge)}}" for gauge in gauges)
     away = f"{'W%':>{_AWAY}}" * _room_for_away(gauges)
@@ -273,7 +287,7 @@ def _columns(gauge: Gauge) -> int:
 
 
 def _room_for_away(gauges: Sequence[Gauge]) -> bool:
-    """Whether there is any in a row for how likely a ship withdraws; a game with so many values has no such chance."""
+    """Whether a row has room for the chance to withdraw. A game whose values leave no room has no such chance."""
     return _NAME + 3 + sum(map(_columns, gauges)) + _AWAY <= _HALF
 
 
@@ -289,7 +303,7 @@ def _value(gauge: Gauge) -> list[Span]:
 
 
 def _bar(gauge: Gauge, columns: int) -> list[Span]:
-    """As much of a row as is left: at least one block while anything is left."""
+    """A bar in proportion to what is left: at least one block while anything is."""
     if not gauge.whole:
         return [Span(" " * columns)]
     if gauge.now is None:
@@ -299,7 +313,7 @@ def _bar(gauge: Gauge, columns: int) -> list[Span]:
 
 
 def _number(gauge: Gauge) -> str:
-    """What is left; if that is not known, what it is without damage."""
+    """What is left, or the value without damage if that is not known."""
     if not gauge.whole:
         return "-"
     return str(gauge.whole if gauge.now is None else gauge.now)

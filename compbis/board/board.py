@@ -1,4 +1,4 @@
-"""A board as a side sees it: the printed map with what lies and stands on it now, drawn in any size."""
+"""A board as a side sees it: the printed map with everything on it now, drawn in any size."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -13,20 +13,20 @@ from compbis.board.terrain import Cell, Terrain, covered, marked, middle, redraw
 from compbis.table.page import GROUNDS, Finish, Line, Page, Panel, Size, Span, Window
 
 _NARROW = 2
-"""Columns of a place in which numbers of two digits would touch each other."""
+"""Columns of a place in which two-digit numbers would touch."""
 _CLEAR = 2
-"""Places between a unit that is asked and the edge of what is shown, where there are so many."""
+"""Places between the unit to be ordered and the edge of the window, where possible."""
 _SMALLEST = Size(2, 1)
 _LOWER, _LOWER_MEANS = "v", "HALF A HEX LOWER"
-"""What stands above such a column where there is no room for its number, and what a key says of it."""
+"""Marks a column that lies lower, where there is no room for its number; and its meaning in a key."""
 _KNOWN = "shadowed", "sighted", "enemy"
-"""Figures that an overview shows before all others."""
+"""Styles of the figures that an overview shows first."""
 _EDGE = " "
-"""What stands behind a row of which nothing is said."""
+"""Text behind a row where the board has no edges."""
 
 
 class Board:
-    """The board under a title and the numbers of its columns."""
+    """A board below a title and column numbers."""
 
     def __init__(
         self,
@@ -43,13 +43,14 @@ class Board:
         """
         Args:
             printed: the map
-            title, date: what stands above it at the left and at the right
-            figures: what stands on each place, the most important first; one that has left the board is not drawn
-            cover: what lies over the printed ground, such as fog, as far as it is on the map
-            edges: what stands behind each row, by its number, all of the same length
-            asked: where the unit is that is asked, 0 for none
-            edge: what stands above the edges where coasts are drawn, and what that means
-            letters: what a key says of the letters of counters
+            title: the text above it at the left
+            date: the text above it at the right
+            figures: what stands on each place, the most important first; places off the map are skipped
+            cover: what lies over the printed ground, such as fog; places off the map are skipped
+            edges: the text behind each row, by its number, all of the same length
+            asked: the place of the unit to be ordered; 0 for none
+            edge: the heading above the edges where coasts are drawn, and its meaning
+            letters: what a key says about the letters of counters
         """
         self.map = printed
         self.title = title
@@ -77,19 +78,24 @@ class Board:
 
     @property
     def sizes(self) -> Sequence[Size]:
-        """The sizes that a place may have, the largest first."""
+        """The possible sizes of a place, the largest first."""
         return self.map.sizes
 
     def extent(self, size: Size) -> Size:
-        """The columns and rows of the board in that size, with its title and numbers."""
+        """The columns and rows of the whole board in this size, with its title and numbers."""
         columns, rows = self.map.extent(size)
         return Size(self._before + columns + self._behind, 1 + len(self._numbers(size.columns)) + rows)
 
     def lines(
         self, size: Size | None = None, finish: Finish = Finish.SIGNS, window: Window | None = None
     ) -> Sequence[Line]:
-        """The board in that size, None for the smallest: with coasts, or in signs. window: the part of it, None for
-        all. What is asked for again, as at each key that is typed, is not drawn again."""
+        """The board in this size. The latest result is kept, since a screen asks for the same board at each key.
+
+        Args:
+            size: the size of a place; None for the smallest
+            finish: how to draw it
+            window: the part to draw, None for all
+        """
         wanted = size or self.sizes[-1], finish, window
         if self._latest[0] != wanted:
             self._latest = wanted, self._lines(*wanted)
@@ -118,7 +124,14 @@ class Board:
         return drawn
 
     def window(self, size: Size, room: Size, corner: tuple[int, int] | None, following: bool) -> Window:
-        """As of Picture."""
+        """As in Picture.
+
+        Args:
+            size: the size of a place
+            room: the columns and rows available
+            corner: the row and column to begin at, if possible
+            following: whether to keep the unit to be ordered off the edges
+        """
         whole = self.extent(size)
         less = Size(max(whole.columns - room.columns, 0), max(whole.rows - room.rows, 0))
         rows = max(len(self.map.rows) - -(-less.rows // size.rows), 1)
@@ -132,7 +145,7 @@ class Board:
         return Window(max(row, 0), max(column, 0), rows, columns)
 
     def overview(self, window: Window, room: Size) -> Sequence[Line]:
-        """As of Picture."""
+        """As in Picture."""
         rows, columns = list(self.map.rows), list(self.map.columns)
         deep, wide = -(-len(rows) // room.rows), -(-len(columns) // room.columns)
         drawn = []
@@ -147,7 +160,7 @@ class Board:
         return drawn
 
     def _summed(self, places: Sequence[Place], bright: bool) -> Span:
-        """Several places as one sign: the most important of what stands there, else what most of them are."""
+        """Several places as one sign: the most important figure there, or what most of the places are."""
         figures = [figure for place in places for figure in self.figures.get(place, ())]
         ranked = *_KNOWN, "own", "convoy", "marker"
         for figure in sorted(figures, key=lambda figure: ranked.index(figure.style)):
@@ -158,21 +171,21 @@ class Board:
         return Span("#", "land") if land else Span("=", "sea")
 
     def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = ()) -> Page:
-        """The page of the board, with what stands beside it, and the same in sentences."""
+        """The board as a page, with these panels beside it and these sentences to read aloud."""
         return Page(_Signs(self), self, panels, aloud)
 
     def key(self) -> tuple[str, ...]:
-        """As of Picture. Where coasts are drawn, a ground is marked by the second sign of its line."""
+        """As in Picture. Where coasts are drawn, a ground is marked by the second sign of its line."""
         lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {_ruled(ground)}" for ground in self._grounds()]
         lower = (f"{_LOWER:3} {_LOWER_MEANS}",) if self._has_lower else ()
         letters = (self.letters,) * bool(self.letters)
         return (*lines, *(f"{figure.sign:3} {word}" for word, figure in self._examples()), *lower, *letters)
 
     def legend(self, finish: Finish) -> Panel:
-        """As of Picture."""
+        """As in Picture."""
         entries = [(sample(ground, finish), _ruled(ground)) for ground in self._grounds()]
         for word, figure in self._examples():
-            if word == STANDING["marker"]:  # such as a number: the title says what it is
+            if word == STANDING["marker"]:  # such as a number, which the title explains
                 continue
             (row,) = counters.in_colours([figure], _SMALLEST)
             several = f", {figure.number} OF THEM" if figure.number > 1 else ""
@@ -185,11 +198,11 @@ class Board:
         return Panel("KEY", lines, whole=True, samples=samples)
 
     def _grounds(self) -> Iterable[Ground]:
-        """Each kind of ground once, by what it is called."""
+        """Each kind of ground once, by name."""
         return {ground.name: ground for ground in (*self.map.kinds, *self.cover.values())}.values()
 
     def _examples(self) -> Iterator[tuple[str, Figure]]:
-        """A figure of each style with what it is, one of several if there are any; of markers one of each name."""
+        """A figure of each style with its meaning, preferably one of several units; of markers, one with each name."""
         figures = [figure for place in sorted(self.figures) for figure in self.figures[place]]
         examples = {figure.style: figure for figure in reversed(figures)}
         several = {figure.style: figure for figure in reversed(figures) if figure.number > 1}
@@ -203,7 +216,7 @@ class Board:
                 yield word, examples[style]
 
     def sentences(self) -> tuple[str, ...]:
-        """What is on the board, to be read aloud: each place with something on it, by rows, then what covers places."""
+        """The board in sentences, to be read aloud: each place with a figure, row by row, then the covered places."""
         names = self.map.names
         said = [f"{self.title}. {self.date}".strip() + "."]
         for place in sorted(place for place in self.figures.keys() & names.keys() if self.figures[place]):
@@ -217,7 +230,7 @@ class Board:
         return tuple(said)
 
     def ruler(self) -> Line:
-        """The numbers of the columns in a single row, every other one, for places of two columns."""
+        """Every other column number in a single row, for places two columns wide."""
         numbers = [name.rjust(2) for name in self.map.columns.values()]
         return (Span(" " * self._before + "  ".join(numbers[::2]), "dim"),)
 
@@ -237,14 +250,13 @@ class Board:
         return (Span(title[:room].ljust(length - len(self.date)) + self.date, "title"),)
 
     def _cut(self, size: Size, shown: Window) -> slice:
-        """The columns of cells that are shown."""
+        """The columns of cells in the window."""
         hidden = len(self.map.columns) - shown.columns
         first = shown.column * size.columns
         return slice(first, first + self.map.extent(size).columns - hidden * size.columns)
 
     def _numbers(self, width: int, shown: Window | None = None) -> list[str]:
-        """The numbers of the columns; where two digits would touch the next two, the tens stand above the ones,
-        unless there are none."""
+        """The column numbers. Where two-digit numbers would touch, the tens stand above the ones, if there are tens."""
         first, count = (shown.column, shown.columns) if shown else (0, len(self.map.columns))
         numbered = [*self.map.columns.items()][first : first + count]
         before, columns = " " * self._before, [name.rjust(2) for _, name in numbered]
@@ -260,7 +272,7 @@ class Board:
         return [row for row in rows if not row.isspace()]
 
     def _above_edges(self, numbers: str, columns: int) -> str:
-        """The numbers of the columns with what stands above the edges. columns: of cells between both."""
+        """The column numbers with the heading of the edges. columns: the columns of cells between the two margins."""
         return f"{numbers:<{self._before + columns}}{self.edge[0]:>{self._behind}}"
 
     @property
@@ -268,11 +280,11 @@ class Board:
         return any(map(self._lies_lower, self.map.columns))
 
     def _lies_lower(self, column: int) -> bool:
-        """Whether the hexes of a column lie half a row lower than others."""
+        """Whether a column's hexes lie half a row lower than others."""
         return self.map.shape.middle(IN_A_ROW + column)[1] % 2 == 1
 
     def _labels(self, size: Size) -> Mapping[int, tuple[str, str]]:
-        """What stands before and behind the rows of cells, in the middle of each row of places."""
+        """The text before and behind rows of cells, at the middle of each row of places."""
         middle = (size.rows - 1) // 2
         return {
             number * size.rows + middle: (name.rjust(self._before), self.edges.get(row, " " * self._behind))
@@ -282,7 +294,7 @@ class Board:
     def _changed(
         self, terrain: Terrain, size: Size, finish: Finish, shown: tuple[slice, slice]
     ) -> Mapping[int, Sequence[Cell]]:
-        """The rows of cells on which something lies or stands. shown: the rows and columns of cells that are seen."""
+        """The rows of cells on which something lies or stands. shown: the rows and columns of cells in the window."""
         changed: dict[int, list[Cell]] = {}
         coasts = finish.coasts
 
@@ -321,7 +333,7 @@ class Board:
 
 
 class _Signs(Sequence[Line]):
-    """The lines of a board in signs, drawn when they are asked for: a screen draws the board itself."""
+    """The lines of a board in signs, drawn only on demand, since a screen draws the board itself."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -355,12 +367,12 @@ class _Signs(Sequence[Line]):
 
 
 def _ruled(ground: Ground) -> str:
-    """What a ground is called, and what a rule says of it."""
+    """The name of a ground, and its rule if it has one."""
     return f"{ground.name}: {ground.rule}" if ground.rule else ground.name
 
 
 def _spoken(figure: Figure) -> str:
-    """A figure in words: what it is called, and what else is told of it."""
+    """A figure in words: its name, and what else is known about it."""
     known = figure.label.lstrip("^") or ", ".join(figure.names)
     number = f" {figure.number}" * (figure.number > max(len(figure.names), 1))
     said = [f"{STANDING[figure.style]} {known or figure.sign.strip(' *>?')}{number}"]
@@ -372,7 +384,7 @@ def _spoken(figure: Figure) -> str:
 
 
 def _followed(at: int, first: int, count: int) -> int:
-    """Where the rows or columns that are shown begin, if what stands at one of them must be seen with some around."""
+    """The first row or column of the window, moved if `at` would be too close to an edge."""
     return first if first + _CLEAR <= at < first + count - _CLEAR else at - count // 2
 
 

@@ -1,4 +1,4 @@
-"""A board of hexes as a track chart has it (table.finished.track_chart): where its hexes and its coasts lie."""
+"""A board of hexes for a track chart (table.finished.track_chart): where its hexes and its coasts are."""
 
 from collections.abc import Collection, Iterable
 from math import sqrt
@@ -10,22 +10,22 @@ from compbis.board.terrain import Name
 from compbis.table.finished.track_chart import Ground, Hexes, Lettering, Point
 
 _ROW = sqrt(3) / 2
-"""How far apart two rows of hexes are that stand on a point, and two columns of those that lie flat."""
+"""Distance between two rows of hexes on a point, or two columns of flat ones, in the distance of neighbouring hexes."""
 _OVER = (2 / sqrt(3) - _ROW) / 2
-"""How far the hexes reach over the first and the last of them."""
+"""How far the first and the last row or column of hexes extend beyond the others' spacing, in the same unit."""
 _CORNERS = ((0, 1), (0.5 * sqrt(3), 0.5), (0.5 * sqrt(3), -0.5), (0, -1), (-0.5 * sqrt(3), -0.5), (-0.5 * sqrt(3), 0.5))
-"""Of a hex that stands on a point, from its middle, in the length of a side."""
+"""Corners of a hex on a point, relative to its middle, in the length of its side."""
 _FINE = 2
-"""Pixels of half a hex, from which the coasts are drawn."""
+"""Pixels per half hex, from which the coasts are drawn."""
 _PASSES = 2
-"""How often a coast is smoothed."""
+"""Number of times that a coast is smoothed."""
 
 _Corner = tuple[int, int]
-"""Of a pixel: column and row."""
+"""A corner of a pixel: column and row."""
 
 
 class Charting:
-    """What a chart needs of a map."""
+    """The points of a map on a track chart."""
 
     def __init__(self, printed: Map) -> None:
         self._map = printed
@@ -41,19 +41,19 @@ class Charting:
         return self._scaled(x - self._raster.left + 1, y - self._raster.top + 1)
 
     def hexes(self, lanes: Collection[Place] = ()) -> Hexes:
-        """All hexes. lanes: those on a lane of convoys."""
+        """All hexes. lanes: those on a convoy lane."""
         corners = [(y / sqrt(3), x / sqrt(3)) if self._flat else (x / sqrt(3), y / sqrt(3)) for x, y in _CORNERS]
         middles = {self._map.names[place]: self.point(place) for place in sorted(self._map.ground)}
         return Hexes(self._size, corners, middles, [self.point(place) for place in sorted(lanes)])
 
     def shores(self) -> list[list[Point]]:
-        """The outlines of the land, as the map on a screen has it."""
+        """The outlines of the land, the same as on a screen."""
         land = self._map.coast(self._raster)
         _fill_gaps(self._raster, land)
         return [[self._on_chart(at) for at in _smoothed(loop, self._raster)] for loop in _loops(land)]
 
     def names(self, names: Iterable[Name], oceans: Collection[str] = ()) -> list[Lettering]:
-        """The names of lands and seas, for the chart. oceans: those that are written large."""
+        """The names of lands and seas for the chart. oceans: names to write large."""
         return [self._named(name, name.text in oceans) for name in names]
 
     def _named(self, name: Name, ocean: bool) -> Lettering:
@@ -68,11 +68,11 @@ class Charting:
         return width + self._over[0], height + self._over[1]
 
     def _scaled(self, x: float, y: float) -> Point:
-        """A point in halves of a hex, on the chart."""
+        """The chart's point for a point in half hexes."""
         return x / 2 * self._step[0] + self._over[0], y / 2 * self._step[1] + self._over[1]
 
     def _on_chart(self, at: Point) -> Point:
-        """A point of the pixels. What lies on their edge lies on that of the board."""
+        """The chart's point for a point in pixels. The edge of the pixels is the edge of the board."""
         x, y = self._scaled(at[0] / _FINE, at[1] / _FINE)
         width, height = self._size
         x = 0.0 if at[0] == 0 else width if at[0] == self._raster.columns else x
@@ -81,7 +81,8 @@ class Charting:
 
 
 def _fill_gaps(raster: Raster, land: Pixels) -> None:
-    """Beside the first and the last hex of each row, the half of one that is missing is as they are."""
+    """Beside the first and the last hex of each row, where half a hex is missing, continue the row's first and last
+    pixels."""
     spans: dict[int, tuple[int, int]] = {}
     for x, y in raster.corners.values():
         first, end = spans.get(y, (x, x))
@@ -93,7 +94,7 @@ def _fill_gaps(raster: Raster, land: Pixels) -> None:
 
 
 def _loops(land: Pixels) -> list[list[_Corner]]:
-    """The closed lines around the land, corner by corner, the land always on the right."""
+    """The closed lines around the land, corner by corner, with the land always on the right."""
     ends: dict[_Corner, list[_Corner]] = {}
     for y, row in enumerate(land):
         for x, dry in enumerate(row):
@@ -119,7 +120,7 @@ def _loops(land: Pixels) -> list[list[_Corner]]:
 
 
 def _next(ends: dict[_Corner, list[_Corner]], at: _Corner) -> _Corner:
-    """The end of a line that begins there, which is taken."""
+    """Remove a line that begins at this corner, and return its end."""
     found = ends[at].pop()
     if not ends[at]:
         del ends[at]
@@ -131,7 +132,7 @@ def _dry(land: Pixels, x: int, y: int) -> bool:
 
 
 def _smoothed(loop: list[_Corner], raster: Raster) -> list[Point]:
-    """A line without its steps, but where it lies on the edge of the board."""
+    """A line without its steps, except on the edge of the board."""
     points: list[Point] = [(float(x), float(y)) for x, y in loop]
     fixed = [x in (0, raster.columns) or y in (0, raster.rows) for x, y in loop]
     for _ in range(_PASSES):

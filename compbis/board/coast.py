@@ -1,7 +1,7 @@
-"""Where the land of a board is, finer than its places: for the eye alone, no rule asks for it.
+"""Where the land of a board is, in more detail than its places. Display only: no rule uses it.
 
-A coast says of every pixel whether it is land. A cell of a terminal has 2 x 2 pixels, since there are characters for
-each of their patterns.
+A coast says of each pixel whether it is land. A cell of a terminal has 2 x 2 pixels, since there is a character for
+each pattern of four.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,22 +11,22 @@ from compbis.board.ground import Ground
 from compbis.board.shapes import IN_A_ROW, Place, Shape
 
 Point = tuple[float, float]
-"""To the right and down, in halves of what a place is wide and a row is high."""
+"""Distance to the right and down, in half the width of a place and half the height of a row."""
 Pixels = list[bytearray]
 """Rows of pixels: 1 is land, 0 water."""
 Coast = Callable[["Raster"], Pixels]
 
 _NEAR = 3.2
-"""The distance, in halves of a place, from which the land of a place makes no difference."""
+"""Distance, in half places, from which the land of a place has no influence."""
 _ROUGH = 0.07
-"""How far chance moves the line between land and water, so that no coast is ruled."""
+"""Maximum random change of the threshold between land and water, which keeps coasts from looking ruled."""
 
 
 class Raster:
     """The pixels of a board whose places are `wide` x `high` cells.
 
-    corners: the first pixel of each place, column and row; a place has 2 x wide pixels in 2 x high rows
-    columns, rows: how many pixels there are
+    corners: the first pixel of each place, column and row; a place has 2 x wide pixels in 2 x high rows; columns, rows:
+    the number of pixels
     """
 
     def __init__(self, shape: Shape, ground: Mapping[Place, Ground], wide: int, high: int) -> None:
@@ -48,7 +48,7 @@ class Raster:
 
 
 def outlined(outlines: Sequence[Sequence[Point]], raster: Raster) -> Pixels:
-    """The land within closed lines of points, counted from the top left corner of the first place."""
+    """The land within closed lines of points, measured from the top left corner of the first place."""
     crossed: list[list[float]] = [[] for _ in range(raster.rows)]
     for points in outlines:
         for (x, y), (to_x, to_y) in zip(points, [*points[1:], *points[:1]], strict=True):
@@ -65,7 +65,8 @@ def outlined(outlines: Sequence[Sequence[Point]], raster: Raster) -> Pixels:
 
 
 def smoothed(raster: Raster) -> Pixels:
-    """The land as it follows from how much of it each place has, smoothed between their middles and a little rough."""
+    """The land that results from each place's share of it, smoothed between the middles of places and slightly
+    roughened."""
     land = [bytearray(raster.columns) for _ in range(raster.rows)]
     for place, ground in raster.ground.items():
         around = _around(raster, place)
@@ -77,7 +78,7 @@ def smoothed(raster: Raster) -> Pixels:
 
 
 def _around(raster: Raster, place: Place) -> list[tuple[Point, float]]:
-    """The middles of a place and of those near it, each with how much of it is land."""
+    """The middles of a place and its neighbours, relative to that place, each with its share of land."""
     x, y = raster.shape.middle(place)
     near = [
         (other, raster.shape.middle(other))
@@ -106,6 +107,6 @@ def _shade(raster: Raster, land: Pixels, place: Place, around: Sequence[tuple[Po
 
 
 def _chance(column: int, row: int) -> float:
-    """The same number for the same pixel, always, between minus and plus _ROUGH."""
+    """A pseudo-random number between -_ROUGH and _ROUGH, always the same for the same pixel."""
     mixed = (column * 73856093 ^ row * 19349663) * 2654435761 >> 8 & 0xFFFF
     return (mixed / 0xFFFF * 2 - 1) * _ROUGH

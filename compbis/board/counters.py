@@ -1,4 +1,4 @@
-"""What stands on a place, drawn in the size that it has there."""
+"""The figures on a place, drawn in its size."""
 
 from collections.abc import Sequence
 
@@ -7,22 +7,22 @@ from compbis.board.terrain import short, signed
 from compbis.table.page import LABEL, TWINS, Size
 
 Row = list[tuple[str, str, str]]
-"""A row of counters: texts, each with its style and what it stands on."""
+"""A row of counters: texts, each with its style and the style below it."""
 
 _ENEMIES = ("enemy", "sighted", "shadowed")
 OPEN = ("marker",)
-"""Figures through which the ground is seen."""
+"""Styles of figures that do not hide the ground."""
 _MOST = 9
-"""A larger number is written as +: a counter has room for one digit."""
+"""Larger numbers appear as +: a counter has room for one digit."""
 _NAMED = 2
-"""Rows of a place in which the name of one's own first counter is worth more than the sign of the second."""
+"""Rows of a place that shows the name of one's own first counter rather than the sign of the second."""
 _GAP = 4
-"""From so many columns on the last one of a place stays free, so that counters side by side are seen as two."""
+"""Columns of a place from which the last one stays free, so that counters side by side do not run together."""
 
 
 def in_signs(figures: Sequence[Figure], size: Size) -> list[Row]:
-    """The rows of a place with the most important of these: its sign in the middle of all that it has, or if it has a
-    label, all that is said of it."""
+    """The rows of a place with its most important figure: the sign in the middle of the place or, if it has a label,
+    all its text."""
     figure = figures[0]
     if figure.label and size.columns > len(figure.sign):
         return in_colours(figures[:1], size)
@@ -31,8 +31,8 @@ def in_signs(figures: Sequence[Figure], size: Size) -> list[Row]:
 
 
 def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
-    """The rows of counters: of a single figure its sign, its number and names; of several one row each, or if there are
-    more than rows, as many signs in each as it has room for."""
+    """The rows of counters. A single figure has its sign, number and names. Several have one row each or, if there are
+    more than rows, as many signs in each row as fit."""
     figure, columns = figures[0], size.columns - (size.columns >= _GAP)
     enemies = [each for each in figures if each.style in _ENEMIES]
     if figure.beside and size.columns <= len(figure.sign):
@@ -51,7 +51,7 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
         return [[(_headed(each, columns), each.style, "")] for each in figures]
     if figure.style in OPEN:
         return in_signs(figures, size)
-    fills = figure.style in _ENEMIES or columns < _GAP  # the mark of an enemy parts him from what stands before him
+    fills = figure.style in _ENEMIES or columns < _GAP  # an enemy's mark separates it from the counter before it
     wide = size.columns if fills and figure.label and len(_named(figure)) > columns else columns
     rows = [short(name, columns) for name in figure.names]
     if _apart(figure) and len(_named(figure)) > wide:
@@ -63,7 +63,13 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
 
 
 def parted(left: Sequence[Row], rows: list[Row], columns: int) -> list[Row]:
-    """The rows of a place, in another look if they would run into those of the place at its left. columns: of that."""
+    """The rows of a place, in their alternative style if they would run into those of the place at the left.
+
+    Args:
+        left: the rows of that place
+        rows: the rows of this place
+        columns: the width of that place
+    """
     full = ((before, row) for before, row in zip(left, rows, strict=False) if _width(before) >= columns)
     if any(_runs_on(before[-1], row[0]) for before, row in full):
         return [[_twin(part) for part in row] for row in rows]
@@ -75,7 +81,7 @@ def _width(row: Row) -> int:
 
 
 def _runs_on(one: tuple[str, str, str], other: tuple[str, str, str]) -> bool:
-    """Whether a letter begins one of two counters that look alike, with nothing between it and the other."""
+    """Whether two counters in the same style touch, and the second begins with a letter or digit."""
     alike = {one[1], one[2]} & {other[1], other[2]} & TWINS.keys()
     return bool(alike) and not one[0][-1:].isspace() and other[0][:1].isalnum()
 
@@ -86,7 +92,8 @@ def _twin(part: tuple[str, str, str]) -> tuple[str, str, str]:
 
 
 def _smallest(figures: Sequence[Figure]) -> str:
-    """The sign of the first; in its blank where there is one the number of all that look alike, or a + for others."""
+    """The sign of the first figure. If that begins with a blank, the number of all that look alike, or a + for others,
+    is added."""
     if brief := _briefly(figures):
         return brief
     figure, *others = figures
@@ -98,7 +105,7 @@ def _smallest(figures: Sequence[Figure]) -> str:
 
 
 def _in_company(figures: Sequence[Figure]) -> Row:
-    """The letters of one's own ship and of a convoy that stands with it; none if there are not both."""
+    """The letters of one's own ship and of a convoy on its place; empty unless both are there."""
     figure, *others = figures
     convoy = next((each for each in others if each.style == "convoy"), None)
     if not convoy or figure.style != "own" or figure.sign[0] != " ":
@@ -107,20 +114,20 @@ def _in_company(figures: Sequence[Figure]) -> Row:
 
 
 def _briefly(figures: Sequence[Figure]) -> str:
-    """The number of a counter, or that there are several of them; "" if they have none."""
+    """The short name of a counter, or that there are several of them; "" if it has none."""
     brief = figures[0].brief
     return f"{figures[0].label[0]}+" if brief and sum(bool(each.brief) for each in figures) > 1 else brief
 
 
 def _contacts(enemies: Sequence[Figure]) -> Row:
-    """The mark and letters of several enemies, with a + for those beyond the first. In two columns the first is alone:
-    without its mark, and seen without colours, it would be one's own."""
+    """The mark and letters of several enemies, with a + for those after the first. In two columns only the first has
+    room: without its mark and without colours it would look like one's own."""
     first, second, *others = enemies
     return [(first.sign, first.style, ""), ("+" if others else second.sign[1], second.style, "")]
 
 
 def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
-    """Signs side by side, two columns each; if there are more, a + behind the last, which keeps its mark."""
+    """Signs side by side, two columns each. If there are more, a + follows the last one, which keeps its mark."""
     each = size.columns // 2
     more = len(figures) > each * size.rows
     shown = figures[: each * size.rows - (more and size.columns % 2 == 0)]
@@ -131,7 +138,7 @@ def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
 
 
 def _headed(figure: Figure, columns: int) -> str:
-    """The first row of a counter: its sign, or its label with its mark, and where it heads for."""
+    """The first row of a counter: its sign, or its mark and label, and its heading."""
     arrow = FACINGS.get(figure.facing, "")
     named = _named(figure)
     if _apart(figure) and len(named) > columns:
@@ -147,7 +154,7 @@ def _named(figure: Figure) -> str:
 
 
 def _apart(figure: Figure) -> bool:
-    """Whether a number behind its label would be read as a part of that: B1 and 3 as B13."""
+    """Whether a number after the label would seem to be part of it: B1 and 3 as B13."""
     return figure.number > 1 and figure.label[-1:].isdecimal()
 
 
@@ -162,7 +169,7 @@ def _digit(figure: Figure) -> str:
 
 
 def _bar(left: float, columns: int) -> str:
-    """As much of a row as is left: at least one block while anything is left. It is half as high as the row, so that
-    the counter is seen below it where its letters are as dark as the page."""
+    """A bar in proportion to what is left: at least one block while anything is. It is half a row high, so that the
+    counter shows below it even where its letters are as dark as the page."""
     full = max(round(left * columns), left > 0)
     return "▀" * full + "·" * (columns - full)

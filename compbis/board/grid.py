@@ -1,6 +1,6 @@
-"""The places of a board: which touch each other, how far it is from one to another, lines and areas.
+"""The places of a board: neighbours, distances, lines and areas.
 
-A board has one grid for as long as the process lasts. What is found out once is kept: a distance costs two look-ups.
+A board has one grid for the life of the process. Results are kept: a distance costs two look-ups.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -10,12 +10,14 @@ from types import MappingProxyType
 from compbis.board.shapes import IN_A_ROW, Place, Shape, Step
 
 _ASIDE = 1e-6
-"""So far beside the middles a line is drawn, that it never runs just between two places."""
+"""Shifts a line off the middles of places, so that it never runs exactly between two places."""
 
 
 class Grid:
-    """places: all there are; steps: those from each in every direction of the shape, off the board, too; beside: the
-    places that touch each, in the same order.
+    """The neighbours and distances of a board's places.
+
+    places: all of them; steps: from each place, one in every direction of the shape, even off the board; beside: the
+    neighbours of each place on the board, in the same order.
 
     >>> from compbis.board.shapes import PointedHexes
     >>> board = Grid(PointedHexes(right=1), [100 * row + column for row in range(1, 6) for column in range(1, 6)])
@@ -44,20 +46,20 @@ class Grid:
 
     @cached_property
     def far(self) -> Sequence[bytes]:
-        """The distance by both places, far[one][other], for whoever asks so often that a call would cost too much. What
-        it says of a number that is no place means nothing."""
+        """The distance between two places as far[one][other], for callers to whom a call is too slow. An entry for a
+        number that is no place has no meaning."""
         return _distances(self.shape, self.places)
 
     def distance(self, one: Place, other: Place) -> int:
-        """The steps from one place of the board to another, over whatever lies between. Raises KeyError if one of them
-        is no place of the board."""
+        """The steps from one place to another, whatever lies between. Raises KeyError if one of them is not on the
+        board."""
         if not {one, other} <= self.places:
             raise KeyError((one, other))
         return self.far[one][other]
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
-        """The places on the straight line between two places, both of them among it: each touches the next, and the
-        way back has the same. Some may lie off the board."""
+        """The places on the straight line between two places, ends included. Each touches the next, and the line back
+        has the same places. Some may be off the board."""
         if other < one:
             return self.line(other, one)[::-1]
         (x, y), (to_x, to_y) = self.shape.axes(one), self.shape.axes(other)
@@ -67,16 +69,16 @@ class Grid:
         return (one, *(self.shape.place(self.shape.nearest(*point)) for point in between), *[other] * (steps > 0))
 
     def within(self, place: Place, most: int) -> tuple[Place, ...]:
-        """The places that are at most so far from one, itself among them, in the order of their numbers."""
+        """The places at most this far from a place, itself included, in the order of their numbers."""
         far = self.far[place]
         return tuple([other for other in self.beside if far[other] <= most])
 
 
 def _distances(shape: Shape, places: Collection[Place]) -> list[bytes]:
-    """The distances between all places, by their numbers.
+    """The distances from each place, by the number of the other place.
 
-    Those along a row depend on how many rows it is away, on how many columns its places are, and on whether the row and
-    the column they are counted from are odd: they are worked out once for each such case, and cut out of there.
+    Distances along a row depend on three things: how many rows away it is, and whether the row and the column of the
+    first place are odd. So each such strip is computed once, longer than needed, and the distances are cut out of it.
     """
     found = [b""] * (max(places, default=0) + 1)
     rows = range(len(found) // IN_A_ROW + 1)
@@ -90,8 +92,8 @@ def _distances(shape: Shape, places: Collection[Place]) -> list[bytes]:
 
 
 def _along(shape: Shape, odd_row: int, odd_column: int, down: int) -> bytes:
-    """The distances from a place to those that lie so many rows below it: first to those further left, which are
-    counted from the column furthest right, then to the others, counted from the column furthest left."""
+    """The distances from a place to those in the row `down` rows below it: those on its left as measured from the
+    rightmost column, then the others as measured from the leftmost column."""
     row = 2 * IN_A_ROW + odd_row
     right, left = IN_A_ROW - 2 + odd_column, odd_column
 

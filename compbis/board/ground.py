@@ -1,4 +1,4 @@
-"""What lies on a board and what stands on it: each kind with signs that say what it is without any colour."""
+"""What lies on a board and what stands on it. Each kind has signs that identify it without colour."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -7,13 +7,17 @@ from compbis.table.values import NamedTuple
 
 
 class Ground(NamedTuple):
-    """What a place is.
+    """The ground of a place.
 
-    sign: two characters for it, where there is no colour; style: of the sign, one of GROUNDS
-    land: how much of it is land, from 0 to 1, from which the coasts are drawn; water: the style of the rest, "" for the
-    tones of the open sea
-    mark: a character in its middle where coasts are drawn; fill: one all over its water there
-    name: what a sentence calls it; rule: what a key says of it besides
+    Args:
+        sign: two characters for it, where there is no colour
+        style: the style of the sign, one of GROUNDS
+        land: its share of land, from 0 to 1, from which coasts are drawn
+        water: the style of the rest; "" for the tones of the open sea
+        mark: a character in its middle where coasts are drawn
+        fill: a character all over its water there
+        name: its name in sentences
+        rule: what a key adds to the name
     """
 
     sign: str
@@ -35,26 +39,26 @@ LAND = Ground("##", "land", 1.0, "shoal", name="LAND")
 PORT = Ground(" +", "port", 0.5, mark="⊕", name="PORT")
 FOG = Ground(" ~", "fog", water="fog", fill="░", name="FOG")
 LANE = Ground(" =", "lane", water="lane", mark="•", name="CONVOY LANE")
-"""The middle of a lane of convoys."""
+"""The middle of a convoy lane."""
 LANE_SIDE = Ground(" -", "lane", water="lane", mark="-", name="EDGE OF A CONVOY LANE")
-"""Its edges."""
+"""The edge of a convoy lane."""
 ZONE = Ground(" :", "zone", water="zone", mark=":", name="ZONE")
-"""An area for which a rule has a name."""
+"""An area that a rule names."""
 CLOSED = Ground("//", "closed", water="closed", fill="/", name="CLOSED")
-"""No part of the game, though it is on the board."""
+"""On the board, but not part of the game."""
 SHADE = Ground(" o", "shade", water="shade", mark="o", name="SHADED")
-"""A place that a game shades for a player who asked: where a ship can be, what planes reach."""
+"""A place shaded at a player's request: where a ship can be, what planes can reach."""
 SHADE_LATER = Ground(" '", "shade", water="shade", mark="'", name="SHADED FOR LATER")
-"""The same of a later time."""
+"""The same for a later time."""
 KINDS = SEA, SHOAL, COAST, LAND, PORT, FOG, LANE, LANE_SIDE, ZONE, CLOSED
 
-"""All of these that may be printed on a map."""
+"""Kinds of ground that may be printed on a map."""
 
 
 FACINGS: Mapping[str, str] = MappingProxyType(
     dict(zip(["N", "NE", "E", "SE", "S", "SW", "W", "NW"], "↑↗→↘↓↙←↖", strict=True))
 )
-"""The arrow for each direction. A terminal without drawn characters shows the letters."""
+"""The arrow for each direction. A terminal without such characters shows the letters."""
 
 
 STANDING: Mapping[str, str] = MappingProxyType(
@@ -67,22 +71,25 @@ STANDING: Mapping[str, str] = MappingProxyType(
         "marker": "MARKER",
     }
 )
-"""What a sentence calls the figures of each style."""
+"""What sentences call the figures of each style."""
 
 
 class Figure(NamedTuple):
-    """What stands on a place: a counter, or several of them that belong together.
+    """What stands on a place: a counter, or several that belong together.
 
-    sign: two characters for it, in the smallest size: what it is, or a mark before that; style: one of FIGURES
-    number: how many there are; names: of theirs, the most important first, or what else is told of it
-    left: how much is left of it, from 0 to 1, or None where that is not known or does not matter
-    label: what it is called where there is room for more than a sign; facing: the direction it heads for, one of
-    FACINGS, "" for none
-    beside: what stands before its letter in the smallest size instead of another figure's: the letter of the other
-    side's figure under it, as the square of a battle shows both, or its own mark
-    barred: whether a counter of two rows shows how much is left rather than a name
-    brief: two characters in the smallest size instead of its sign, as a number that it is ordered by; of several such
-    counters the first of them and a +
+    Args:
+        sign: two characters for it in the smallest size: what it is, or a mark and what it is
+        style: one of FIGURES
+        number: how many units it stands for
+        names: their names, the most important first, or other remarks
+        left: how much is left of it, from 0 to 1; None if that is not known or does not matter
+        label: its name where there is room for more than a sign
+        facing: its heading, one of FACINGS; "" for none
+        beside: what precedes its letter in the smallest size: the letter of the other side's figure below it, as on the
+            square of a battle, or its own mark
+        barred: whether a counter of two rows shows how much is left rather than a name
+        brief: two characters instead of its sign in the smallest size, such as its number in orders; several such
+            counters show the first character of the first one's label and a +
     """
 
     sign: str

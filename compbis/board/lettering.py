@@ -1,4 +1,4 @@
-"""The names of lands and seas on a board, for the eye alone, as a game's file has them."""
+"""The names of lands and seas on a board, read from a game's data file. Display only."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,11 +7,12 @@ from compbis.board.terrain import Name
 from compbis.table.datafile import DataFile, Row
 
 BLOCKS = ("names", "islands")
-"""Those of the file: names that stand upon places, and those that stand beside one."""
+"""The blocks of the file: names on places, and names beside a place."""
 
 
 def read_lettering(data: DataFile, places: Mapping[str, Place]) -> Sequence[Name]:
-    """The names of a file, those that matter most first. places: of the board, by name. Raises DataError."""
+    """The names in a data file, the most important first. places: the places of the board, by name. Raises
+    DataError."""
 
     def named(row: Row) -> list[Place]:
         return [places[row.one_of(word, places)] for word in row.columns[1].split()]

@@ -1,4 +1,4 @@
-"""A board as it is printed: what its places are called, what they are, and how that is drawn."""
+"""A board as printed: the names of its places, their ground, and how that is drawn."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -13,11 +13,10 @@ from compbis.table.page import Finish, Size, Span
 
 
 class Map:
-    """The board as it is printed, which never changes. Its terrain is drawn once for each size and kept.
+    """The board as printed, which never changes. Its terrain is drawn once for each size and kept.
 
-    rows, columns: what each is called, by its number, in order; ground: what each place is
-    places: by the name of the row and of the column, as C4; names: of the places
-    sizes: that a place may have, the largest first
+    rows, columns: the name of each, by number, in order; ground: the ground of each place; places: by name, such as C4,
+    made of row and column; names: the names of the places; sizes: the possible sizes of a place, the largest first
     """
 
     def __init__(
@@ -33,13 +32,14 @@ class Map:
     ) -> None:
         """
         Args:
-            shape: of its places
-            rows, columns: what each of them is called, by its number, in order
-            ground: what each place is, by its number; open sea everywhere if it is None
+            shape: the shape of its places
+            rows: the name of each row, by number, in order
+            columns: the name of each column, by number, in order
+            ground: the ground of each place; None for open sea everywhere
             coast: where its land lies
-            lettering: the names that a screen writes on the map, those that matter most first
-            sizes: columns and rows that a place may have, the largest first, if not those of the shape
-            named: what a place is called, by the names of its row and of its column
+            lettering: the names that a screen writes on the map, the most important first
+            sizes: the possible columns and rows of a place, the largest first; () for those of the shape
+            named: makes a place's name from those of its row and column
         """
         self.shape = shape
         self.rows = rows
@@ -64,27 +64,34 @@ class Map:
 
     @cached_property
     def kinds(self) -> Sequence[Ground]:
-        """The kinds of ground that are printed on it."""
+        """The kinds of ground on it."""
         return tuple(dict.fromkeys(self.ground.values()))
 
     @cached_property
     def grid(self) -> Grid:
-        """Which of its places touch each other, and how far it is."""
+        """The neighbours and distances of its places."""
         return Grid(self.shape, self.ground)
 
     def spans(self, size: Size, finish: Finish, row: int, columns: slice) -> Sequence[Span]:
-        """A part of a row of cells of that terrain, with nothing on it."""
+        """A part of a row of cells, with nothing on it.
+
+        Args:
+            size: the size of a place
+            finish: how to draw it
+            row: the number of the row of cells, from 0
+            columns: the columns of cells
+        """
         key = size, finish, row, columns.start, columns.stop
         if key not in self._spans:
             self._spans[key] = tuple(joined(self.terrain(size, finish).rows[row][columns]))
         return self._spans[key]
 
     def extent(self, size: Size) -> Size:
-        """The columns and rows of all its places in that size."""
+        """The columns and rows of all places in this size."""
         return Size((self._across * size.columns + 1) // 2, (self._down * size.rows + 1) // 2)
 
     def terrain(self, size: Size, finish: Finish) -> Terrain:
-        """The ground in that size: with coasts, or in signs."""
+        """The ground in this size: with coasts, or in signs."""
         key = size, finish
         if key not in self._terrain:
             if finish.coasts:
@@ -98,5 +105,5 @@ class Map:
 
 
 def labels(names: Iterable[str], first: int = 1) -> Mapping[int, str]:
-    """What rows or columns are called, by their numbers from the first on."""
+    """Names of rows or columns by number, counted from `first`."""
     return MappingProxyType(dict(enumerate(names, first)))

@@ -1,4 +1,4 @@
-"""A map read from a picture of it in a data file."""
+"""Reads a map from its picture in a data file."""
 
 import re
 from collections.abc import Iterable
@@ -13,10 +13,16 @@ _MOST = IN_A_ROW - 2
 
 
 def read_map(shape: Shape, file: Content, kinds: Iterable[Ground] = KINDS) -> Map:
-    """The map in a data file: first the names of the columns, then in a line for each row its name and the second
-    character of the sign of each of its places, all with blanks between. A row of hexes may be shifted as it lies.
+    """The map in a data file. Its first line has the names of the columns. Each further line has the name of a row, and
+    for each place the second character of its sign, all separated by blanks. A row of hexes may be indented.
 
-    Raises DataError for any other.
+    Args:
+        shape: the shape of its places
+        file: the content of the file
+        kinds: the kinds of ground that it may have
+
+    Raises:
+        DataError: the file has another form
     """
     columns, *rows = [line.split() for line in lines(file)] or [[]]
     known = {kind.sign[1]: kind for kind in kinds}

@@ -1,4 +1,4 @@
-"""Places of a board that are shaded for a player who asked: those of now and those of later, drawn and told."""
+"""Places shaded at a player's request, now and for later: as ground, as marks, and in words."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -9,19 +9,19 @@ from compbis.table.values import NamedTuple
 
 
 class Shading(NamedTuple):
-    """Places that are shaded. now: those in question at once; later: these and others, some time later."""
+    """Shaded places. now: those in question at once; later: these and others, for a later time."""
 
     now: Collection[Place] = ()
     later: Collection[Place] = ()
 
     def cover(self, printed: Map) -> Mapping[Place, Ground]:
-        """What lies over the printed ground. Of a port, and of land, the sign is still seen."""
+        """What lies over the printed ground. The sign of a port or of land still shows."""
         kinds = dict.fromkeys(self.later, SHADE_LATER) | dict.fromkeys(self.now, SHADE)
         return {place: _over(printed.ground[place], kind) for place, kind in kinds.items() if place in printed.ground}
 
     def figures(self, standing: Mapping[Place, Sequence[Figure]]) -> Mapping[Place, Sequence[Figure]]:
-        """What stands on a board, with a mark before the first sign of each place that is shaded: a figure hides the
-        ground. One that has a mark already keeps that."""
+        """The figures on a board, with a mark before the sign of the first figure on each shaded place, since a figure
+        hides the ground. A figure with a mark of its own keeps that."""
         marks = dict.fromkeys(self.later, SHADE_LATER.mark) | dict.fromkeys(self.now, SHADE.mark)
         return {
             place: (_marked(figures[0], marks[place]), *figures[1:]) if figures and place in marks else figures
@@ -30,7 +30,7 @@ class Shading(NamedTuple):
 
 
 def by_rows(printed: Map, places: Collection[Place]) -> Iterator[str]:
-    """Places of a board in few words, a line for each row: `17: 14 TO 20, 23`."""
+    """Places of a board in a few words, with a line for each row: `17: 14 TO 20, 23`."""
     columns = list(printed.columns)
     for row, name in printed.rows.items():
         runs: list[list[int]] = []
@@ -51,7 +51,7 @@ def _span(names: Sequence[str]) -> str:
 
 
 def _over(ground: Ground, kind: Ground) -> Ground:
-    """A shade over water, or over what has another sign, which stays: `o+`."""
+    """A shade over water, or over ground with another sign, which stays: `o+`."""
     return kind._replace(sign=kind.mark + ground.sign[1]) if ground.land else kind
 
 

@@ -1,7 +1,7 @@
-"""How the places of a board touch each other: squares, hexes that stand on a point, hexes that lie flat.
+"""How the places of a board touch each other: squares, hexes on a point, flat hexes.
 
-A place is a number: its row times 100 plus its column, both from 1 to 98, so that the places around the board have
-numbers, too. How a game writes its places is its own affair.
+A place is a number, its row times 100 plus its column. Both run from 1 to 98, so that the places around the board have
+numbers, too. Each game writes its places in its own way.
 """
 
 from abc import ABC, abstractmethod
@@ -12,18 +12,18 @@ from typing import Protocol
 Place = int
 """Row times 100 plus column."""
 Axes = tuple[int, int]
-"""A place, or a step, along two axes on which the steps of a direction are the same everywhere."""
+"""A place, or a step, along two axes on which the step in a direction is the same everywhere."""
 Step = tuple[str, Place]
-"""A direction, and the place that lies there."""
+"""A direction, and the place in that direction."""
 IN_A_ROW = 100
-"""Numbers of places in a row."""
+"""Place numbers per row."""
 
 
 class Shape(Protocol):
-    """What the places of a board are.
+    """The shape of a board's places.
 
-    sizes: the columns and rows that a place can have on a screen, the largest first; each makes two places side by side
-    meet where columns and rows do.
+    sizes: the possible columns and rows of a place on a screen, the largest first; each lets neighbouring places meet
+    exactly between cells.
     """
 
     @property
@@ -32,29 +32,34 @@ class Shape(Protocol):
 
     @property
     def directions(self) -> Mapping[str, Axes]:
-        """The steps to the places that touch one, by name; where several are as good, the first is taken."""
+        """The steps to neighbouring places, by name. Of several equally good ones, the first is taken."""
 
     def axes(self, place: Place) -> Axes:
-        """Where a place lies along the axes."""
+        """The position of a place on the axes."""
 
     def place(self, axes: Axes) -> Place:
-        """The place that lies there."""
+        """The place at this position."""
 
     def length(self, step: Axes) -> int:
-        """The places that a step along the axes goes over, the last of them counted."""
+        """The length of a step along the axes, in places."""
 
     def middle(self, place: Place) -> tuple[int, int]:
-        """The middle of a place, to the right and down, in halves of what a place is wide and a row is high."""
+        """The middle of a place, to the right and down, in half the width of a place and half the height of a row."""
 
     def nearest(self, x: float, y: float) -> Axes:
-        """The place in which a point along the axes lies."""
+        """The place that contains a point on the axes."""
 
     def tone(self, place: Place) -> int:
-        """A number from 0 to 2: places that have a side in common have different ones."""
+        """A number from 0 to 2. Places that share a side have different numbers."""
 
 
 def step(shape: Shape, place: Place, direction: str) -> Place:
-    """The place that touches this one in a direction; it may lie off the board.
+    """The neighbour of a place in a direction, which may be off the board.
+
+    Args:
+        shape: the shape of the board's places
+        place: the place
+        direction: one of the shape's directions
 
     >>> step(Squares(), 1622, "SE")
     1723
@@ -68,7 +73,7 @@ def step(shape: Shape, place: Place, direction: str) -> Place:
 
 
 class Squares:
-    """Squares, which touch at their corners, too. The axes are column and row."""
+    """Squares, which also touch at their corners. The axes are column and row."""
 
     sizes = (8, 4), (6, 3), (4, 2), (3, 1), (2, 1)
     directions = MappingProxyType(
@@ -104,7 +109,7 @@ class Squares:
 
 
 class _Hexes(ABC):
-    """What both kinds of hexes have in common. The third axis of a hex is the two others together, the other way."""
+    """What both kinds of hexes have in common. The third axis of a hex is the negative sum of the other two."""
 
     def length(self, step: Axes) -> int:
         return max(abs(step[0]), abs(step[1]), abs(step[0] + step[1]))
@@ -113,7 +118,7 @@ class _Hexes(ABC):
         z = -x - y
         column, row, third = round(x), round(y), round(z)
         off = abs(column - x), abs(row - y), abs(third - z)
-        if off[0] == max(off):  # what was rounded furthest follows from the two others
+        if off[0] == max(off):  # the axis with the largest rounding error follows from the two others
             return -row - third, row
         return (column, -column - third) if off[1] == max(off) else (column, row)
 
@@ -123,13 +128,13 @@ class _Hexes(ABC):
 
     @abstractmethod
     def axes(self, place: Place) -> Axes:
-        """As of Shape."""
+        """As in Shape."""
 
 
 class PointedHexes(_Hexes):
-    """Hexes that stand on a point: every other row lies half a hex to the right.
+    """Hexes on a point: every other row lies half a hex to the right.
 
-    The axes are to the east and to the south-east.
+    The axes point east and south-east.
     """
 
     sizes = (8, 4), (6, 3), (4, 2), (2, 1)
@@ -138,7 +143,7 @@ class PointedHexes(_Hexes):
     )
 
     def __init__(self, right: int) -> None:
-        """right: 1 if the rows of odd numbers lie to the right, 0 if those of even numbers do."""
+        """right: 1 if the odd rows lie to the right, 0 if the even ones do."""
         self._right = right
 
     def axes(self, place: Place) -> Axes:
@@ -155,9 +160,9 @@ class PointedHexes(_Hexes):
 
 
 class FlatHexes(_Hexes):
-    """Hexes that lie flat: every other column lies half a hex lower.
+    """Flat hexes: every other column lies half a hex lower.
 
-    The axes are to the south-east and to the south.
+    The axes point south-east and south.
     """
 
     sizes = (8, 4), (4, 2), (3, 2), (2, 1)
@@ -166,7 +171,7 @@ class FlatHexes(_Hexes):
     )
 
     def __init__(self, low: int) -> None:
-        """low: 1 if the columns of odd numbers lie lower, 0 if those of even numbers do."""
+        """low: 1 if the odd columns lie lower, 0 if the even ones do."""
         self._low = low
 
     def axes(self, place: Place) -> Axes:

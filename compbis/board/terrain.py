@@ -1,4 +1,4 @@
-"""The ground of a board as cells of a terminal: in signs, or in colours with coasts in quadrants of a cell."""
+"""The ground of a board as cells of a terminal: in signs, or in colours with coasts of quadrant characters."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,14 +13,18 @@ from compbis.table.page import GROUNDS, TONES, Finish, Line, Size, Span
 from compbis.table.values import NamedTuple
 
 Cell = tuple[str, str, str]
-"""A character, its style, and the ground it is drawn on."""
+"""A character, its style, and the ground behind it."""
 
 
 class Name(NamedTuple):
-    """What a land, a sea or a place is called.
+    """The name of a land, a sea or a place.
 
-    points: where its middle may be, the best first, to the right and down in halves of a place from the top left corner
-    of the first; places: the same, as places in whose middle it may be; place: beside whose mark it stands, 0 for none
+    Args:
+        text: the name
+        points: possible points for its middle, the best first, to the right and down in half places from the top left
+            corner of the first place
+        place: the place beside whose mark it stands; 0 for none
+        places: the same as `points`, as places
     """
 
     text: str
@@ -32,18 +36,24 @@ class Name(NamedTuple):
 _CHARACTER, _LOOK = itemgetter(0), itemgetter(1, 2)
 NOTHING: Cell = (" ", "", "")
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""By which quadrants have ink: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
+"""Indexed by the quadrants that are filled: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
 _LAND, _SHADE = "land", "shade"
 _EMPTY = " ·.#"
-"""Characters of a cell on which there is nothing but sea or land."""
+"""Characters of cells with nothing but sea or land."""
 _FILLS = "".join({FOG.fill, CLOSED.fill})
 _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
-"""By how many rows and columns of cells a name may be beside its points."""
+"""Rows and columns of cells that a name may be shifted from its points."""
 
 
 class Printed(NamedTuple):
-    """A name on the map, or a part of it: how it is written, where it begins, row and column of cells, and the cells
-    under it."""
+    """A name on the map, or a part of one.
+
+    Args:
+        text: the text
+        row: its row of cells
+        column: its first column of cells
+        under: the cells below it
+    """
 
     text: str
     row: int
@@ -52,13 +62,19 @@ class Printed(NamedTuple):
 
     @property
     def here(self) -> slice:
-        """Its cells in the row."""
+        """Its columns in the row."""
         return slice(self.column, self.column + len(self.under))
 
 
 class Terrain(NamedTuple):
-    """rows: the cells of a board without anything on it; corners: the first cell of each place, column and row;
-    coasts: whether they are drawn, or signs; names: those that there was room for, each in a row or in two."""
+    """The cells of a board.
+
+    Args:
+        rows: the cells without anything on the board
+        corners: the first cell of each place, column and row
+        coasts: whether coasts are drawn, not signs
+        names: the names for which there was room, each in one or two rows
+    """
 
     rows: Sequence[Sequence[Cell]]
     corners: Mapping[Place, tuple[int, int]]
@@ -66,12 +82,13 @@ class Terrain(NamedTuple):
     names: Sequence[tuple[Name, Sequence[Printed]]] = ()
 
     def rename(self, changed: dict[int, list[Cell]], size: Size, shown: tuple[slice, slice] | None = None) -> None:
-        """Put the names on or against which something stands elsewhere, or nowhere if there is no room; and so those
-        that an edge of what is shown would cut.
+        """Move the names that something covers or touches, and those that the edge of the window would cut. Names for
+        which there is no room are left out.
 
-        changed: by number, the rows that differ from those of the terrain
-        size: of a place
-        shown: which rows and columns of cells are seen, None for all
+        Args:
+            changed: by number, the rows that differ from those of the terrain
+            size: the size of a place
+            shown: the rows and columns of cells in the window; None for all
         """
         seen = shown or (slice(0, len(self.rows)), slice(0, len(self.rows[0])))
         for name, parts in self.names:
@@ -96,7 +113,13 @@ class Terrain(NamedTuple):
 
 
 def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size) -> Terrain:
-    """Each place as its sign, in the middle of what it has."""
+    """Each place as its sign, in the middle of its cells.
+
+    Args:
+        shape: the shape of the places
+        ground: the ground of each place
+        size: the size of a place
+    """
     corners, extent = _cells(Raster(shape, ground, *size))
     rows = [[NOTHING] * extent.columns for _ in range(extent.rows)]
     for place, what in ground.items():
@@ -107,8 +130,15 @@ def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size) -> Terrai
 
 
 def in_quadrants(shape: Shape, ground: Mapping[Place, Ground], coast: Coast, size: Size, toned: bool) -> Terrain:
-    """The ground with coasts. The middle of each place is what the place is. toned: the open sea in tones, else
-    dotted."""
+    """The ground with coasts. The middle of each place always shows its own ground.
+
+    Args:
+        shape: the shape of the places
+        ground: the ground of each place
+        coast: where the land lies
+        size: the size of a place
+        toned: whether the open sea has tones, not dots
+    """
     raster = Raster(shape, ground, *size)
     corners, _ = _cells(raster)
     styles = _styles(raster, coast(raster), toned)
@@ -125,7 +155,13 @@ def in_quadrants(shape: Shape, ground: Mapping[Place, Ground], coast: Coast, siz
 
 
 def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
-    """The terrain with the names for which there is room."""
+    """The terrain with the names for which there is room.
+
+    Args:
+        terrain: the terrain
+        names: the names, the most important first
+        size: the size of a place
+    """
     rows = [list(row) for row in terrain.rows]
     found = []
     for name in names:
@@ -137,7 +173,7 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
 
 
 def _is_cut(parts: Sequence[Printed], seen: tuple[slice, slice]) -> bool:
-    """Whether a part of a name is seen and another is not."""
+    """Whether only a part of a name is in the window."""
     down, across = seen
     inside = [
         down.start <= part.row < down.stop and across.start <= at < across.stop
@@ -148,7 +184,7 @@ def _is_cut(parts: Sequence[Printed], seen: tuple[slice, slice]) -> bool:
 
 
 def _is_cut_off(corner: tuple[int, int], seen: tuple[slice, slice]) -> bool:
-    """Whether a place is not seen, by its first cell."""
+    """Whether a place, by its first cell, is outside the window."""
     (column, row), (down, across) = corner, seen
     return not (down.start <= row < down.stop and across.start <= column < across.stop)
 
@@ -160,9 +196,9 @@ def _placed(
     size: Size,
     seen: tuple[slice, slice] | None = None,
 ) -> Sequence[Printed]:
-    """Where a name stands, nowhere if there is no room: in a row, on land alone or on water alone. That of a sea is in
-    two rows if need be. That of a place is in the row of its place across a coast if need be, else above or
-    below it, else two letters on a coast that has a single row."""
+    """Where a name stands; empty if there is no room. It is in one row, all on land or all on water. A sea's name may
+    take two rows. A place's name may also cross a coast in the place's own row, or stand above or below it; on a map
+    with coasts whose places have a single row, two letters are the last resort."""
     begin, width = _places(name, terrain, size), len(name.text)
     within = seen or (slice(0, len(rows)), slice(0, len(rows[0])))
     if found := _first([name.text], width, begin, rows, _is_blank, within):
@@ -185,16 +221,16 @@ def _first(
     free: Callable[[Sequence[Cell]], bool],
     within: tuple[slice, slice],
 ) -> Sequence[Printed]:
-    """Texts one below the other, in the first place where there is room for all. The first column stays free, and so
-    does the last: a name there would run into the number of its row, or into what stands behind it.
+    """Texts one below the other, at the first position with room for all. The first and the last column stay free: a
+    name there would run into the number of its row, or into the text behind it.
 
     Args:
         texts: the rows of the name
-        width: of the columns in whose middle they stand
-        begin: the rows and columns where those may begin
+        width: the width in which they are centred
+        begin: possible rows and columns of the top left corner
         rows: the cells of the board
-        free: whether something can be written on cells
-        within: the rows and columns that the text may have
+        free: whether these cells can be written on
+        within: the rows and columns that the text may use
     """
     deep, wide = within
     for row, column in begin:
@@ -216,19 +252,19 @@ def _written(part: Printed, name: Name) -> list[Cell]:
 
 
 def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
-    """Whether what stands from one cell to another would run into a name or a counter."""
+    """Whether the text from one cell to another would run into a name or a counter."""
     beside = [cells[at][0] for at in (first - 1, end) if 0 <= at < len(cells)]
     return any(character.isalnum() or character in "*+!?>=" for character in beside)
 
 
 def _around(name: Name, terrain: Terrain) -> list[tuple[int, int]]:
-    """Where two letters of a place may begin that has a single row: on it, else beside it."""
+    """Where two letters for a place may begin on a map whose places have a single row: on it, else beside it."""
     column, row = terrain.corners[name.place]
     return [(row + down, column + across) for down, across in ((0, 0), (0, 3), (0, -3), (1, 0), (-1, 0))]
 
 
 def _off(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
-    """The rows and columns of cells where the name of a place may begin above and below it, the nearest first."""
+    """The rows and columns of cells above and below a place where its name may begin, the nearest first."""
     column, row = terrain.corners[name.place]
     over = size.columns - len(name.text)
     ends = column, column + over, column + over // 2, column + 1 + size.columns, column - 1 - len(name.text)
@@ -241,16 +277,16 @@ def _is_ground(cells: Sequence[Cell]) -> bool:
 
 
 def _is_bare(cells: Sequence[Cell]) -> bool:
-    """Whether nothing stands on these cells, nor a name or a port, and nothing fills their water. The mark of a coast,
-    a small letter, gives way."""
+    """Whether these cells hold no figure, name or port, and no fill of their water. The mark of a coast, a small
+    letter, may be overwritten."""
     return _is_ground(cells) and not any(
         (char.isalnum() and not char.islower()) or char in _FILLS or style == "port" for char, style, _ in cells
     )
 
 
 def short(name: str, columns: int) -> str:
-    """A name in so many columns: the whole, or the first letters of its words if there are three, else its beginning
-    with some of its second word. Of a number with a slash, such as 24/30, what stands before it."""
+    """A name in at most this many columns: the whole name, or the initials of three or more words, or the beginning
+    with some of the second word. Of a number with a slash, such as 24/30, the part before it."""
     if len(name) <= columns:
         return name
     first, *others = (name.partition("/")[0].strip() or name).split()
@@ -273,7 +309,7 @@ def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
 
 
 def _is_blank(cells: Sequence[Cell]) -> bool:
-    """Whether these are land with nothing on it, or open water, all of it shaded or none."""
+    """Whether these cells are all land or all open water, with nothing on them, and all shaded or none."""
     ashore = cells[0][1] == _LAND
     return len({_SHADE in (style, on) for _, style, on in cells}) == 1 and all(
         character in _EMPTY and (style == _LAND) is ashore and (style == "dim" or (style in GROUNDS and not on))
@@ -282,7 +318,7 @@ def _is_blank(cells: Sequence[Cell]) -> bool:
 
 
 def _letter(letter: str, cell: Cell, initials: bool) -> Cell:
-    """A letter upon a cell; upon a coast it is as on land."""
+    """A letter on a cell. On a coast it looks as on land."""
     _, style, on = cell
     if _LAND in (style, on):
         return (letter, "port", _LAND) if initials else (letter, _LAND, "")
@@ -290,7 +326,7 @@ def _letter(letter: str, cell: Cell, initials: bool) -> Cell:
 
 
 def covered(cells: Sequence[Cell], ground: Ground) -> list[Cell]:
-    """Cells with coasts as they are under what lies over their water. A port keeps its mark and its land."""
+    """Cells with coasts, below something that lies over their water. A port keeps its mark and its land."""
     return [_covered(cell, ground) for cell in cells]
 
 
@@ -302,8 +338,14 @@ def _covered(cell: Cell, ground: Ground) -> Cell:
 
 
 def marked(cells: Sequence[Cell], at: int, ground: Ground, ashore: bool) -> list[Cell]:
-    """The cells of a place with the mark of what lies over it, upon which no name is written. at: which of them has it;
-    ashore: whether that is on land, in place of the mark or the letters of a port."""
+    """The cells of a place with the mark of what lies over it. No name is written on them.
+
+    Args:
+        cells: the cells
+        at: the index of the cell with the mark
+        ground: what lies over the place
+        ashore: whether the mark is on land, in place of a port's mark or letters
+    """
     shown = [(" ", _LAND, "") if style == "port" else (char, style, on) for char, style, on in cells]
     shown[at] = (ground.mark, "marker", _LAND) if ashore else (ground.mark, ground.style, "")
     return shown
@@ -311,8 +353,8 @@ def marked(cells: Sequence[Cell], at: int, ground: Ground, ashore: bool) -> list
 
 @cache
 def signed(sign: str, size: Size) -> Sequence[str]:
-    """The rows of a place that has nothing but its sign, which fills it if it is one character twice, no letters and
-    no number."""
+    """The rows of a place with its sign alone. A sign of one repeated character, neither letter nor digit, fills the
+    place."""
     fill = sign[0] if sign[:1] * len(sign) == sign and not sign.isalnum() else " "
     before = (size.columns - len(sign)) // 2
     middle = (fill * before + sign).ljust(size.columns, fill)
@@ -321,7 +363,7 @@ def signed(sign: str, size: Size) -> Sequence[str]:
 
 
 def sample(ground: Ground, finish: Finish) -> Line:
-    """Two cells of a kind of ground as it is drawn; with coasts, land before water where it has both."""
+    """Two cells of a kind of ground as it is drawn; with coasts, land before water if it has both."""
     if not finish.coasts:
         return (Span(ground.sign, ground.style),)
     water, mark = ground.water or TONES[0], ground.mark
@@ -340,7 +382,7 @@ def _cells(raster: Raster) -> tuple[Mapping[Place, tuple[int, int]], Size]:
 
 
 def _styles(raster: Raster, land: Pixels, toned: bool) -> list[list[str]]:
-    """The ground of each pixel, of whole cells."""
+    """The ground of each pixel, padded to whole cells."""
     styles = [[""] * (raster.columns + 1) for _ in range(raster.rows + raster.rows % 2)]
     for place, what in raster.ground.items():
         if what.land in (0, 1):
@@ -359,7 +401,7 @@ def _styles(raster: Raster, land: Pixels, toned: bool) -> list[list[str]]:
 
 @cache
 def _cell(*pixels: str) -> Cell:
-    """The cell of four pixels, of the two grounds that have most of them. What lies beside the board gives way."""
+    """The cell for four pixels, made of their two most frequent grounds. Pixels beside the board do not count."""
     found = Counter(filter(None, pixels))
     if len(found) < 2:
         return " ", next(iter(found), ""), ""
@@ -368,12 +410,12 @@ def _cell(*pixels: str) -> Cell:
 
 
 def middle(corner: tuple[int, int], size: Size) -> tuple[int, int]:
-    """The cell of a place in which its mark stands, as letters do: column and row."""
+    """The cell of a place for its mark or letter: column and row."""
     return corner[0] + size.columns // 2, corner[1] + (size.rows - 1) // 2
 
 
 def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: Size) -> None:
-    """The mark of a place in its middle, where its sign would have it, and what fills its water."""
+    """Draw a place's mark in its middle, where its sign would be, and the fill of its water."""
     column, row = corner
     if what.fill != " ":
         for cells in rows[row : row + size.rows]:
@@ -392,7 +434,13 @@ def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: S
 
 
 def redrawn(spans: Sequence[Span], before: Sequence[Cell], cells: Sequence[Cell]) -> Iterable[Span]:
-    """Cells as spans, where most are as before. spans: the cells before."""
+    """Cells as spans, reusing those that have not changed.
+
+    Args:
+        spans: the spans of the cells before
+        before: the cells before
+        cells: the cells now
+    """
     end = 0
     for span in spans:
         first, end = end, end + len(span.text)
@@ -403,6 +451,6 @@ def redrawn(spans: Sequence[Span], before: Sequence[Cell], cells: Sequence[Cell]
 
 
 def joined(cells: Sequence[Cell]) -> Iterable[Span]:
-    """Cells as spans: those side by side as one that look alike."""
+    """Cells as spans, with neighbours of the same look in one span."""
     for (style, on), alike in groupby(cells, _LOOK):
         yield Span("".join(map(_CHARACTER, alike)), style, on)

@@ -1,4 +1,4 @@
-"""Where the ships of a game can be on its map, for a game that calls places by their names."""
+"""Where the ships of a game can be on its map, with places called by their names."""
 
 from collections.abc import Collection, Mapping
 
@@ -9,14 +9,17 @@ from compbis.errors import DataError
 
 
 class Waters:
-    """names: of the places that ships may enter, row by row."""
+    """The places that ships may enter. names: their names, row by row."""
 
     def __init__(self, map_: Map, grounds: Collection[Ground], file: str) -> None:
         """
         Args:
             map_: the map
-            grounds: those that ships may enter; DataError is raised if there are none on the map
-            file: that the map is read from
+            grounds: the kinds of ground that ships may enter
+            file: the file with the map, for errors
+
+        Raises:
+            DataError: the map has no such ground
         """
         entered = [place for place, ground in map_.ground.items() if ground in grounds]
         if not entered:
@@ -27,14 +30,14 @@ class Waters:
         self._ways = Ways(map_.grid, entered)
 
     def distance(self, one: str, other: str) -> int:
-        """The places from one to the other, whatever lies between."""
+        """The steps from one place to another, whatever lies between."""
         return self._map.grid.distance(self._map.places[one], self._map.places[other])
 
     def reach(self, start: str, most: int) -> Mapping[str, int]:
-        """The places within so many steps, itself among them, with the steps to each, in the order of the map."""
+        """The number of steps to each place within this many steps, the start included, in the order of the map."""
         ways = self._ways.reach(self._map.places[start], most)
         return {self._map.names[place]: len(ways[place]) for place in sorted(ways)}
 
     def clear(self, one: str, other: str) -> bool:
-        """Whether no place that ships may not enter lies on the line from one to the other."""
+        """Whether ships may enter every place on the line between two places."""
         return self._shut.isdisjoint(self._map.grid.line(self._map.places[one], self._map.places[other]))

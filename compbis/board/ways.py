@@ -1,6 +1,6 @@
-"""The shortest ways over a board for those who may not enter every place or cross every side.
+"""The shortest ways over a board for units that may not enter every place or cross every side.
 
-What leads to some goals is found once and kept, so a captain may ask for it as often as he likes.
+What leads to some goals is found once and kept, so a captain may ask for it as often as it likes.
 """
 
 from collections import deque
@@ -15,7 +15,9 @@ Side = tuple[Place, Place]
 
 
 class Ways:
-    """steps: those that may be taken from each place of the board, in the order of the directions of the shape.
+    """The ways over a board.
+
+    steps: those allowed from each place of the board, in the order of the shape's directions.
 
     >>> from compbis.board.shapes import Squares
     >>> board = Grid(Squares(), [101, 102, 103, 201, 202, 203])
@@ -29,8 +31,9 @@ class Ways:
     def __init__(self, grid: Grid, entered: Collection[Place], closed: Collection[Side] = ()) -> None:
         """
         Args:
-            entered: the places that may be entered; no way leads on from those that lie off the board
-            closed: the sides that may not be crossed, either way
+            grid: the board
+            entered: the places that may be entered; a place off the board leads nowhere
+            closed: the sides that may not be crossed, in either direction
         """
         shut = {*closed, *((other, one) for one, other in closed)}
         self.steps: Mapping[Place, tuple[Step, ...]] = MappingProxyType(
@@ -48,15 +51,15 @@ class Ways:
         self._towards: dict[frozenset[Place], Mapping[Place, Step]] = {}
 
     def away(self, goals: frozenset[Place]) -> Mapping[Place, int]:
-        """The steps to the nearest of some goals, from every place that may be entered and whence there is a way. To a
-        goal that may not be entered they are counted as if it might be."""
+        """The steps to the nearest goal, from every place that may be entered and has a way there. A goal that may not
+        be entered counts as if it could."""
         if goals not in self._away:
             self._away[goals] = MappingProxyType(self._spread(goals))
         return self._away[goals]
 
     def towards(self, goals: frozenset[Place]) -> Mapping[Place, Step]:
-        """The first step of a shortest way to the nearest of some goals, from every place whence there is one: the
-        first direction of the shape that leads nearer. It ends beside a goal that may not be entered."""
+        """The first step of a shortest way to the nearest goal, in the first direction of the shape that leads nearer,
+        from every place with such a way. It ends beside a goal that may not be entered."""
         if goals not in self._towards:
             away, found = self.away(goals), {}
             for at in away:
@@ -68,7 +71,7 @@ class Ways:
         return self._towards[goals]
 
     def way(self, start: Place, goals: frozenset[Place]) -> tuple[Place, ...]:
-        """The places of that way, without the first. Empty at a goal, and where there is no way."""
+        """The places of that way without the first. Empty at a goal, or if there is no way."""
         towards, at, way = self.towards(goals), start, []
         while at in towards:
             at = towards[at][1]
@@ -76,7 +79,7 @@ class Ways:
         return tuple(way)
 
     def reach(self, start: Place, most: int) -> Mapping[Place, tuple[str, ...]]:
-        """Every place within so many steps, itself first, each with the directions of a shortest way to it."""
+        """Every place within this many steps, the start first, each with the directions of a shortest way to it."""
         reached: dict[Place, tuple[str, ...]] = {start: ()}
         edge = [start]
         for _ in range(most):

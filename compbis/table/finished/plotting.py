@@ -14,7 +14,7 @@ class Way:
         self.lost = False
 
     def go(self, at: Point, turn: int = 0, date: str = "") -> None:
-        """Add a fix, unless the ship stays where it was.
+        """Add a fix, or update the last one if the ship is still there.
 
         Args:
             at: where it is
