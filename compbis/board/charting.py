@@ -12,7 +12,7 @@ from compbis.table.finished.track_chart import Ground, Hexes, Lettering, Point
 _ROW = sqrt(3) / 2
 """Distance between two rows of hexes on a point, or two columns of flat ones, in the distance of neighbouring hexes."""
 _OVER = (2 / sqrt(3) - _ROW) / 2
-"""How far the first and the last row or column of hexes extend beyond the others' spacing, in the same unit."""
+"""How far a hex extends beyond its row's spacing on each side, in the same unit."""
 _CORNERS = ((0, 1), (0.5 * sqrt(3), 0.5), (0.5 * sqrt(3), -0.5), (0, -1), (-0.5 * sqrt(3), -0.5), (-0.5 * sqrt(3), 0.5))
 """Corners of a hex on a point, relative to its middle, in the length of its side."""
 _FINE = 2

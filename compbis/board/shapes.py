@@ -20,15 +20,12 @@ IN_A_ROW = 100
 
 
 class Shape(Protocol):
-    """The shape of a board's places.
-
-    sizes: the possible columns and rows of a place on a screen, the largest first; each lets neighbouring places meet
-    exactly between cells.
-    """
+    """The shape of a board's places."""
 
     @property
     def sizes(self) -> Sequence[tuple[int, int]]:
-        """As above."""
+        """The possible columns and rows of a place on a screen, the largest first. With each, neighbouring places meet
+        exactly between cells."""
 
     @property
     def directions(self) -> Mapping[str, Axes]:

@@ -1,1 +1,1 @@
-"""Lines in, words out: the dialogue with a person, on any terminal. Knows no game."""
+"""The dialogue with a player on any terminal: lines in, words out. Knows no game."""

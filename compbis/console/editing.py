@@ -1,7 +1,7 @@
-"""Editing of a line that is typed in line mode: Left and Right, the lines typed before by Up, completion by Tab.
+"""Line editing in line mode: Left and Right move, Up recalls earlier lines, Tab completes.
 
-The library readline does it, told that the terminal knows no codes: it writes letters and backspaces, no escape codes,
-and nothing above the row of the prompt. What one player deleted the other cannot call back.
+The library readline does it, configured for a terminal without control codes. It writes letters and backspaces, no
+escape codes, and nothing above the row of the prompt. One player cannot recall what the other deleted.
 """
 
 import os
@@ -21,20 +21,20 @@ from compbis.errors import Leave
 from compbis.table.completion import Completer, Completion
 
 FIELD = 16
-"""Columns to type in behind a prompt, at least."""
+"""Minimum number of columns to type in after a prompt."""
 _APART = "  "  # between columns of words
-_AROUND = 2  # rows of the line when it is typed, and below the words once more
+_AROUND = 2  # rows of the typed line, above the words and again below them
 _SETTINGS = ("set bell-style none", "set show-all-if-unmodified on", "tab: complete")
 _ANY_BYTES = ("utf-8", "surrogateescape")
-"""The encoding and its handling of errors that give back the very bytes that were typed."""
+"""An encoding and its error handler that give back the exact bytes typed."""
 _NO_CODES = {"TERM": "dumb", "INPUTRC": os.devnull}
 _CALL_BACK = (r"\C-y", r"\ey", r"\e\C-j", r"\e\C-m", r"\C-x\C-r", r"\C-xe")
-"""Keys that bring back what was deleted or recorded, or lead to such keys."""
+"""Keys that recall deleted text or a recorded macro, or lead to such keys."""
 
 
 class Editor:
-    """Lines from standard input, edited in the row of their prompt. readline: the library, which was loaded where the
-    terminal knows no codes; output: standard output."""
+    """Reads lines from standard input, edited in the row of their prompt. readline: the library, loaded for a terminal
+    without control codes; output: standard output."""
 
     def __init__(self, readline: ModuleType, output: IO[str]) -> None:
         self._readline = readline
@@ -50,7 +50,7 @@ class Editor:
             readline.parse_and_bind(setting)
 
     def line(self, prompt: str, complete: Completer | None) -> str:
-        """The line that is typed behind the prompt. Raises Leave at the end of input and when it is time to leave."""
+        """The line typed after the prompt. Raises Leave at the end of input, or on a signal to leave."""
         *above, self._prompt = self._rows(prompt)
         self._complete = complete
         write(self._output, "".join(f"{row}\n" for row in above))
@@ -61,12 +61,12 @@ class Editor:
             raise Leave from error
         last = self._readline.get_history_item(self._readline.get_current_history_length())
         if line and line != last:
-            with suppress(UnicodeEncodeError):  # the terminal's encoding may lack a character of it
+            with suppress(UnicodeEncodeError):  # the terminal's encoding may lack one of its characters
                 self._readline.add_history(line)
         return line
 
     def forget(self) -> None:
-        """Bring no line again that was typed so far."""
+        """Clear the history, so that no earlier line can be recalled."""
         self._readline.clear_history()
 
     def _rows(self, prompt: str) -> list[str]:
@@ -79,7 +79,7 @@ class Editor:
         return wrap(prompt, max(room, FIELD), break_on_hyphens=False)
 
     def _completed(self, line: str, number: int) -> str | None:
-        """For readline: what the line may become, one after the other, and a blank behind what it can only become."""
+        """For readline: the possible completions of the line, one per call. A blank follows if there is only one."""
         if number == 0:
             self._offer = self._complete(line) if self._complete else Completion(0)
         words = self._offer.words
@@ -88,7 +88,7 @@ class Editor:
         return f"{line[: self._offer.start]}{words[number]}{' ' if len(words) == 1 else ''}"
 
     def _list(self, substitution: str, matches: Sequence[str], longest: int) -> None:
-        """For readline: show what may follow, and below it prompt and line again."""
+        """For readline: show the possible words, then the prompt and the line again."""
         rows = in_columns(self._offer.words, columns(self._output), height(self._output) - _AROUND)
         write(self._output, "".join(f"\n{row}" for row in rows) + "\n")
         self._again()
@@ -98,8 +98,14 @@ class Editor:
 
 
 def in_columns(words: Sequence[str], width: int, rows: int) -> list[str]:
-    """Words in columns, in rows from left to right as they are read aloud; if they do not fit into
-    `rows`, the last row says how many are left out."""
+    """Words in columns, filled row by row, the order in which they are read aloud. If they do not fit, the last row
+    says how many are left out.
+
+    Args:
+        words: at least one word
+        width: the maximum width in columns
+        rows: the maximum number of rows
+    """
     column = max(map(len, words)) + len(_APART)
     across = max((width + len(_APART)) // column, 1)
     listed = [
@@ -113,8 +119,8 @@ def in_columns(words: Sequence[str], width: int, rows: int) -> list[str]:
 
 
 def make_editor(source: int, output: IO[str]) -> Editor | None:
-    """The editor of lines typed at a terminal; None where the library is not there, or is another that may send codes,
-    and at a terminal that cannot go back in a row."""
+    """An editor of lines typed at a terminal. None unless input and output are a terminal that can move the cursor back
+    in a row, and readline is the GNU library: any other may send codes."""
     at_terminal = os.isatty(source) and output.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb")
     if not at_terminal or (source, output.fileno()) != (0, 1):
         return None
@@ -125,7 +131,7 @@ def make_editor(source: int, output: IO[str]) -> Editor | None:
         return None
     if "GNU" not in (readline.__doc__ or ""):
         return None
-    if isinstance(sys.stdin, TextIOWrapper):  # through which input() reads
+    if isinstance(sys.stdin, TextIOWrapper):  # input() reads through it
         encoding, errors = _ANY_BYTES
         sys.stdin.reconfigure(encoding=encoding, errors=errors)
     return Editor(readline, output)
@@ -133,7 +139,7 @@ def make_editor(source: int, output: IO[str]) -> Editor | None:
 
 @contextmanager
 def _environment(settings: dict[str, str]) -> Iterator[None]:
-    """With these variables in the environment, which is then as before."""
+    """Set these environment variables within the `with`, and restore them after it."""
     before = {name: os.environ.get(name) for name in settings}
     os.environ.update(settings)
     try:
@@ -148,9 +154,10 @@ def _environment(settings: dict[str, str]) -> Iterator[None]:
 
 @contextmanager
 def _taken(again: Callable[[], None]) -> Iterator[None]:
-    """Ctrl-S does not stop the terminal: the library would wait for Ctrl-Q with its letters, and hear no signal.
+    """Turn Ctrl-S off within the `with`: readline would wait with its letters for Ctrl-Q, and notice no signal.
 
-    Ctrl-Z gives the terminal back as it was found, and takes it again when the program is called back.
+    Ctrl-Z restores the terminal as it was found. When the program is resumed, the terminal is set up again, and `again`
+    redraws the line.
     """
     found = termios.tcgetattr(0)
     flags, *others = found
@@ -160,7 +167,7 @@ def _taken(again: Callable[[], None]) -> Iterator[None]:
         taken = termios.tcgetattr(0)
         termios.tcsetattr(0, termios.TCSADRAIN, found)
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGTSTP)  # here it stands until it is called back
+        os.kill(os.getpid(), signal.SIGTSTP)  # stops here until it is resumed
         signal.signal(signal.SIGTSTP, stop)
         termios.tcsetattr(0, termios.TCSADRAIN, taken)
         again()

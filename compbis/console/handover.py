@@ -1,4 +1,4 @@
-"""The one keyboard of the house, for one person or for two who may not see each other's fleets (2.4, 4.31, 4.32)."""
+"""The keyboard, for one player or for two who may not see each other's fleets (2.4, 4.31, 4.32)."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -10,20 +10,21 @@ from compbis.console.terminal import Terminal
 from compbis.table.side import Side
 
 FREE_TRIES = 3
-"""Wrong passwords, since a side was last here, that cost nothing: of the last one comes the first pause."""
+"""Number of wrong passwords, since the side was last seated, after which the first pause follows."""
 LONGEST_PAUSE = 60
+"""Maximum pause in seconds."""
 
 
 class Lock:
-    """A password that can be tried but not read: only a salted digest of it stays in memory."""
+    """A password that can be checked but not read: only a salted digest of it stays in memory."""
 
     def __init__(self, password: str) -> None:
         self._salt = os.urandom(blake2b.SALT_SIZE)
         self._digest = self._digest_of(password)
 
     def opens(self, password: str) -> bool:
-        """Whether this is the password, every character counting."""
-        import hmac  # here and below: many a game has no password
+        """Whether this is the password, exactly."""
+        import hmac  # deferred, as below: many games have no passwords
 
         return hmac.compare_digest(self._digest, self._digest_of(password))
 
@@ -35,38 +36,38 @@ class Lock:
 
 
 class PersonsTerminal(Terminal, Protocol):
-    """A terminal of a person who plays."""
+    """A player's terminal."""
 
     @property
     def present(self) -> bool:
-        """Whether somebody types; False where lines come out of a pipe or file."""
+        """Whether somebody types; False where lines come from a pipe or file."""
 
     @property
     def keeps_page(self) -> bool:
-        """Whether a page stays before his eyes while he types, and so must always be the latest."""
+        """Whether a page stays in view while the player types, and so must always be current."""
 
     def pause(self, seconds: float) -> None:
-        """Answer nothing for that many seconds, whatever is typed. Raises Leave if the person goes."""
+        """Discard what is typed for this many seconds. Raises Leave if the player leaves."""
 
     def linger(self) -> None:
-        """Let what was said be seen for a moment, where a page is kept. Raises Leave."""
+        """Wait a moment so that the last lines can be read, where a page is kept. Raises Leave."""
 
     def room(self, lines: Sequence[str]) -> int:
-        """How many of these lines he sees at once, between what he typed last and the next question: all of them, or as
-        many as leave room for another line."""
+        """How many of these lines the player can see at once, between the last line typed and the next question: all of
+        them, or as many as leave room for another."""
 
 
 class Keyboard:
-    """Who sits at the keyboard, and the terminal that it belongs to.
+    """Who sits at the keyboard, and its terminal.
 
     Args:
-        terminal: what they see and type at.
-        sides: what the sides are called.
-        locks: both sides' passwords in the two-player game; without them whoever sits there stays until he is asked no
-            more.
-        classic: as in 1980.
-        names: what the players are called, which is said where a page is kept.
-        together: whether two people share it who have nothing to hide.
+        terminal: where they read and type
+        sides: the names of the sides
+        locks: both sides' passwords in a two-player game; without them a player stays seated until the other side is
+            asked
+        classic: whether it is played as in 1980
+        names: the players' names, shown where a page is kept
+        together: whether two players with nothing to hide share it
     """
 
     def __init__(
@@ -86,24 +87,24 @@ class Keyboard:
         self._names = names or {}
         self._seated: Side | None = None
         self._used = False
-        self._wrong = dict.fromkeys(self._locks, 0)  # passwords, since that side was last here
+        self._wrong = dict.fromkeys(self._locks, 0)  # wrong passwords since that side was last seated
 
     @property
     def shared(self) -> bool:
-        """Whether two people share it, each of whom looks away while the other sits there."""
+        """Whether two players share it, each looking away while the other is seated."""
         return bool(self._locks)
 
     def seats(self, side: Side) -> bool:
-        """Whether what is shown now is seen by this side, and by it alone."""
+        """Whether this side, and no other, sees what is shown now."""
         return self._seated is side
 
     def take(self, side: Side) -> None:
-        """Seat a side: nothing of the other is left on the page, and nothing of it is shown before its password."""
+        """Seat a side: clear the other's page, and show nothing of this side before its password is given."""
         if self.seats(side):
             return
         if self.shared:
             self.rise()
-            if self._used:  # before, there is nothing on the page but how the game was set up, for both to read
+            if self._used:  # before that the page shows only the set-up, which both may read
                 self.clear()
             self._used = True
             self._ask_password(side)
@@ -112,27 +113,27 @@ class Keyboard:
         self._seated = side
 
     def called(self, side: Side) -> list[str]:
-        """A line that says what a player is called; none in line mode, which depends on no settings."""
+        """A line with a player's name, if there is one; [] in line mode, which depends on no settings."""
         name = self._names.get(side)
         return [f"{self.sides[side]} PLAYER: {name}"] if name and self.terminal.keeps_page else []
 
     def linger(self) -> None:
-        """Leave him a moment to see what happened before he hears what happens next; not so in 1980."""
+        """Give the player a moment to see what happened before the next event; not with --classic."""
         if not self._classic:
             self.terminal.linger()
 
     def rise(self) -> None:
-        """Leave the seat empty, if two share it."""
+        """Empty the seat, if two players share the keyboard."""
         if self.shared:
             self._seated = None
 
     def clear(self) -> None:
-        """Leave nothing on the page, if two share it."""
+        """Clear the page, if two players share the keyboard."""
         if self.shared:
             self.terminal.clear()
 
     def _ask_password(self, side: Side) -> None:
-        """Until it is right, whoever types; at the end the owner is told how often it was wrong. Raises Leave."""
+        """Ask until the password is right, then say how often it was wrong. Raises Leave."""
         leaving = () if self._classic else ("QU LEAVES",)
         self.terminal.say(
             f"{self.sides[side]} PLAYER TO THE KEYBOARD",
@@ -151,7 +152,7 @@ class Keyboard:
             self.terminal.say(f"{wrong} WRONG PASSWORD{'S' * (wrong > 1)} SINCE YOU WERE LAST HERE")
 
     def _hold_up(self, seconds: int) -> None:
-        """Make whoever guesses wait."""
+        """Make the player wait before the next guess."""
         if seconds and not self._classic:
             self.terminal.say(f"WAIT {seconds} SECOND{'S' * (seconds > 1)}")
         if seconds:
@@ -159,5 +160,6 @@ class Keyboard:
 
 
 def pause_after(wrong: int) -> int:
-    """Seconds before the next try, after that many wrong ones: none, then 1, and twice as many each time."""
+    """Seconds to wait after this many wrong passwords: none at first, then 1, and twice as many each time, up to
+    LONGEST_PAUSE."""
     return min(2 ** (wrong - FREE_TRIES), LONGEST_PAUSE) if wrong >= FREE_TRIES else 0

@@ -1,4 +1,4 @@
-"""Lines of bytes from a file descriptor, of any length, one at a time."""
+"""Reads lines of any length from a file descriptor, one at a time."""
 
 import os
 
@@ -6,11 +6,11 @@ from compbis.console import signals
 from compbis.errors import Leave
 
 LONGEST_LINE = 65536
-"""Bytes of a line that are kept; no order is nearly as long."""
+"""Maximum number of bytes kept of a line; no order is nearly as long."""
 
 
 class Lines:
-    """What is typed or piped in. It reads no further than the chunk in which the line ends."""
+    """Lines that are typed or piped in. It reads no further than the chunk in which the line ends."""
 
     def __init__(self, source: int) -> None:
         self._source = source
@@ -19,19 +19,20 @@ class Lines:
 
     @property
     def waiting(self) -> bool:
-        """Whether more has been read than the lines that were asked for."""
+        """Whether more has been read than the lines returned so far."""
         return bool(self._chunk)
 
     @property
     def ended(self) -> bool:
-        """Whether it is known without waiting that no line is to come."""
+        """Whether the input has ended, as far as can be seen without waiting."""
         if self._chunk or not signals.wait(self._source, 0):
             return False
         self._chunk = self._read()
         return not self._chunk
 
     def drop_empty(self) -> None:
-        """Forget empty lines that wait to be read, up to one that is not. Raises Leave at the end of input."""
+        """Discard the empty lines that have already arrived, up to the first that is not empty. Raises Leave at the end
+        of input."""
         while self._chunk or signals.wait(self._source, 0):
             self._chunk = self._chunk or self._read()
             if not self._chunk:
@@ -41,9 +42,9 @@ class Lines:
             self._chunk = self._chunk[1:]
 
     def next(self) -> bytes:
-        """The next line without its end; of one that is too long the beginning.
+        """The next line without its newline, cut to LONGEST_LINE bytes.
 
-        Raises Leave at the end of input, and when it is time to leave.
+        Raises Leave at the end of input, or on a signal to leave.
         """
         signals.check()
         line = b""
@@ -65,12 +66,12 @@ class Lines:
         buffer = bytearray(LONGEST_LINE)
         size = os.readv(self._source, [buffer])
         chunk = bytes(memoryview(buffer)[:size])
-        buffer[:size] = bytes(size)  # it may be a password, and memory that is freed keeps what was in it
-        return chunk.replace(b"\r", b"\n") if self._typed else chunk  # typed ahead, while each key came by itself
+        buffer[:size] = bytes(size)  # it may hold a password, and freed memory keeps its content
+        return chunk.replace(b"\r", b"\n") if self._typed else chunk  # typed ahead, with keys sent one by one
 
 
 def decode(line: bytes) -> str:
-    """The text of a line in any encoding: UTF-8, or else each byte is a character."""
+    """The text of a line in any encoding: UTF-8 if it is valid, otherwise one character per byte."""
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Writing to a terminal, a pipe or a file so that neither text nor a lost reader can do harm."""
+"""Safe output to a terminal, a pipe or a file: neither the text nor a reader that is gone can do harm."""
 
 import errno
 import os
@@ -10,26 +10,25 @@ from typing import IO
 from compbis.errors import Leave, MachineError
 
 SCREENS: dict[str, int | None] = {"auto": None, "40": 40, "80": 80, "wide": None}
-"""How many columns may be used, by the word for it; None for all that there are."""
-_COLUMNS, _ROWS = 80, 24  # of a terminal that does not know its own size
+"""Maximum number of columns for each setting; None for all that the terminal has."""
+_COLUMNS, _ROWS = 80, 24  # if the terminal does not report its size
 _NOBODY_READS = frozenset((errno.EPIPE, errno.EIO, errno.EBADF))
 
 
 def printable(text: str) -> str:
-    """The text without its control and format characters, so that typed text sends no codes to a terminal."""
+    """The text without control and format characters, so that typed text cannot send codes to a terminal."""
     if text.isprintable():
         return text
     return "".join(character for character in text if character.isprintable())
 
 
 def unforged(text: str) -> str:
-    """The text with `?` for each character that cannot be printed: the name of a file may hold any, and stays in its
-    line."""
+    """The text with `?` for each unprintable character: a file name may hold any, and must not break its line."""
     return "".join(character if character.isprintable() else "?" for character in text)
 
 
 def shown(path: Path) -> str:
-    """The path as short as it can be typed from here, as far as its characters can be printed."""
+    """The path as short as it can be typed from the working directory, with `?` for each unprintable character."""
     whole, here = path.absolute(), Path.cwd()
     return unforged(str(whole.relative_to(here) if whole.is_relative_to(here) else whole))
 
@@ -45,14 +44,14 @@ def height(terminal: IO[str]) -> int:
 
 
 def fitting(heights: Sequence[int], rows: int) -> int:
-    """How many lines of these heights fit into the rows: all of them, or as many as leave a row for another."""
+    """How many lines of these heights fit into the rows: all of them, or as many as leave a row free."""
     if sum(heights) <= rows:
         return len(heights)
     return sum(together < rows for together in accumulate(heights))
 
 
 def write(stream: IO[str], text: str) -> None:
-    """Write and flush. Raises Leave when nobody reads any more, MachineError when the machine refuses."""
+    """Write and flush. Raises Leave if the reader is gone, MachineError if writing fails for another reason."""
     try:
         stream.write(text)
         stream.flush()
@@ -64,7 +63,7 @@ def write(stream: IO[str], text: str) -> None:
 
 
 def _forsake(stream: IO[str]) -> None:
-    """Let what is still in the stream's buffer go nowhere, or the interpreter complains about it when it ends."""
+    """Send the rest of the stream's buffer to /dev/null: the interpreter would complain about it at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)

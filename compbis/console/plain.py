@@ -1,4 +1,4 @@
-"""Line mode: a dialogue of plain lines, at a terminal or in pipes and scripts, which may rely on every detail of it."""
+"""Line mode: a dialogue in plain lines, at a terminal or in pipes and scripts, which may rely on every detail of it."""
 
 import io
 import os
@@ -24,15 +24,19 @@ _HIDDEN = "**"
 _COMMENT = ";"
 _RULE = 40 * "-"
 _APART = "  "  # between the columns of a list
-_GLANCE = 0.1  # seconds between two looks whether a script has ended
-_AROUND = 2  # rows of what was typed last, and of the next question
+_GLANCE = 0.1  # seconds between checks whether a script has ended
+_AROUND = 2  # rows of the last line typed, and of the next question
 
 
 class PlainTerminal:
-    """The Terminal of line mode. What is not typed at a terminal is echoed, so that the output reads as a dialogue.
+    """The Terminal of line mode. Input that is not typed at a terminal is echoed, so that the output reads as a
+    dialogue.
 
-    source: a file descriptor, read past the line asked for only where it is no terminal; spoken: pages are told in
-    sentences, those that have any; editor: of the lines typed at a terminal, None where the terminal itself edits them.
+    Args:
+        source: the input, a file descriptor; read past the line asked for only if it is not a terminal
+        output: the output
+        spoken: whether pages that have sentences are printed as sentences
+        editor: edits the lines typed at a terminal; None if the terminal itself does
     """
 
     def __init__(self, source: int, output: IO[str], spoken: bool = False, editor: "Editor | None" = None) -> None:
@@ -42,7 +46,7 @@ class PlainTerminal:
         self._spoken = spoken
         self._typed = os.isatty(source)
         self._editor = editor
-        self._points: int | None = None  # printed of a captain who thinks
+        self._points: int | None = None  # dots printed for a captain that thinks; None if none does
 
     @property
     def typed(self) -> bool:
@@ -56,28 +60,37 @@ class PlainTerminal:
 
     @property
     def ended(self) -> bool:
-        """Whether it is known without waiting that no line is to come, as from /dev/null."""
+        """Whether the input, if not a terminal, has ended, as far as can be seen without waiting; so for /dev/null."""
         return not self._typed and self._lines.ended
 
     def say(self, *lines: str) -> None:
-        """Print the lines; at a terminal, long ones in rows that break between words, as they are read aloud."""
+        """Print the lines. At a terminal, long ones are wrapped between words."""
         told = [line for text in lines for line in (self._told(text) if isinstance(text, Headline) else [text])]
         pieces = [line for text in told for line in text.split("\n")]
         rows = [row for line in (_aloud(pieces) if self._spoken else pieces) for row in self._rows(printable(line))]
         write(self._output, "".join(f"{row}\n" for row in rows))
 
     def _told(self, headline: Headline) -> Sequence[str]:
-        """All that is told of an event, between rules that are not read aloud."""
+        """All lines about an event, between rules that are not read aloud."""
         told = headline, *headline.more
         return told if self._spoken else (_RULE, *told, _RULE)
 
     def show(self, page: Page) -> None:
-        """Print the page without its styles, or what is read aloud in its place."""
+        """Print the page without its styles, or its sentences for a screen reader."""
         self.say(*(page.aloud if self._spoken and page.aloud else page.text()))
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """Print the prompt and read a line. Lines of a script that start with `;` are comments, but for secret ones. An
-        empty line that was typed before a decisive question is no answer to it; a script's is."""
+        """Print the prompt and read a line. In a script, lines that start with `;` are comments, except at a secret
+        prompt. An empty line typed before a decisive question does not answer it; one from a script does.
+
+        Args:
+            prompt: the prompt
+            secret: whether to hide what is typed
+            complete: what may follow in the line, None if not known
+
+        Raises:
+            Leave: the input ended, the terminal hung up, or Ctrl-C was typed
+        """
         with self._unseen(secret):
             try:
                 if self._typed and isinstance(prompt, Decisive):
@@ -93,17 +106,17 @@ class PlainTerminal:
         if not self._typed or (ahead and not secret):
             write(self._output, f"{_HIDDEN if secret else printable(line)}\n")
         elif secret:
-            write(self._output, "\n")  # the one that was typed was not seen
+            write(self._output, "\n")  # the typed one was not echoed
         return line
 
     def thinks(self, who: str, part: float) -> None:
-        """Print at a terminal a line that grows by a point with each tenth of his budget; aloud that alone that he
-        thinks. part: of it, so far."""
+        """Print, at a terminal, a line that grows by a dot with each tenth of a captain's budget; for a screen reader,
+        only that it thinks. who: the captain; part: the fraction of the budget used so far."""
         if not self._typed:
             return
         if self._points is None:
             if part >= 1:
-                return  # at once
+                return  # finished at once
             self._points = 0
             write(self._output, f"{printable(who)} THINKS ")
         points = min(10, int(10 * part))
@@ -111,8 +124,8 @@ class PlainTerminal:
         self._points = points if part < 1 else None
 
     def pause(self, seconds: float) -> None:
-        """Answer nothing for that many seconds: what is typed is not seen, and dropped. A script that has ended is not
-        waited for. Raises Leave at a hang-up, at Ctrl-C and at the end of input."""
+        """Discard what is typed for this many seconds, without echo. Does not wait for a script that has ended. Raises
+        Leave at a hang-up, at Ctrl-C and at the end of input."""
         end = time.monotonic() + seconds
         with self._unseen(secret=True):
             try:
@@ -124,35 +137,36 @@ class PlainTerminal:
                 raise Leave from error
 
     def _drop(self, seconds: float) -> None:
-        """Wait for that many seconds at most, or until a line is typed, which is dropped; a script keeps its lines."""
+        """Wait for at most this many seconds, or until a line is typed, and discard that. A script keeps its lines."""
         if not self._typed:
             signals.rest(min(seconds, _GLANCE))
         elif signals.wait(self._source, seconds) and not os.read(self._source, LONGEST_LINE):
             raise Leave
 
     def clear(self) -> None:
-        """Clear page and scrollback of a real terminal; no line that was typed can be called back."""
+        """Clear the page and the scrollback of a real terminal, and the history of typed lines."""
         if self._editor:
             self._editor.forget()
         if self._output.isatty():
             write(self._output, _CLEAR)
 
     def forgo_editing(self) -> None:
-        """Let the terminal itself edit lines, as it did in 1980: nothing is completed, and no line brought again."""
+        """Let the terminal itself edit lines, as in 1980, without completion or history."""
         self._editor = None
 
     def close(self) -> None:
-        """Nothing to put back: echo is off only while a secret line is typed."""
+        """Do nothing: echo is off only while a secret line is typed."""
 
     def room(self, lines: Sequence[str]) -> int:
-        """How many of these lines are seen at once at a terminal, between what was typed last and the next question:
-        all of them, or as many as leave room for another line."""
+        """How many of these lines can be seen at once at a terminal, between the last line typed and the next question:
+        all of them, or as many as leave room for another."""
         if not self._output.isatty():
             return len(lines)
         return fitting([len(self._rows(printable(line))) for line in lines], height(self._output) - _AROUND)
 
     def _rows(self, line: str) -> list[str]:
-        """The line as it is printed. Scripts get it whole; a person, who may copy it, the name of a file."""
+        """The line in rows. A script gets it whole; at a terminal the name of a file, which a player may copy, stays
+        whole."""
         if not self._output.isatty():
             return [line]
         width = columns(self._output)
@@ -172,7 +186,8 @@ class PlainTerminal:
 
     @contextmanager
     def _unseen(self, secret: bool) -> Iterator[None]:
-        """Without the terminal's echo while a secret line is typed. Off before the prompt shows: some type fast."""
+        """Turn the terminal's echo off while a secret line is typed. This must happen before the prompt shows: some
+        type fast."""
         if not (secret and self._typed):
             yield
             return
@@ -180,7 +195,7 @@ class PlainTerminal:
             before = termios.tcgetattr(self._source)
             termios.tcsetattr(self._source, termios.TCSADRAIN, [*before[:3], before[3] & ~termios.ECHO, *before[4:]])
         except termios.error as error:
-            raise Leave from error  # the line was dropped, or a signal came
+            raise Leave from error  # the terminal hung up, or a signal came
         try:
             yield
         finally:
@@ -189,20 +204,20 @@ class PlainTerminal:
 
 
 def make_plain(spoken: bool = False) -> PlainTerminal:
-    """Line mode on standard input and output, closed ones included. spoken: as of PlainTerminal."""
+    """Line mode on standard input and output, even if they are closed. spoken: as in PlainTerminal."""
     source = sys.stdin.fileno() if sys.stdin else os.open(os.devnull, os.O_RDONLY)
     output = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open until the program ends
     if isinstance(output, io.TextIOWrapper):
         output.reconfigure(errors="replace")
     if not os.isatty(source):
         return PlainTerminal(source, output, spoken)
-    from compbis.console.editing import make_editor  # scripts need none
+    from compbis.console.editing import make_editor  # deferred: scripts need none
 
     return PlainTerminal(source, output, spoken, make_editor(source, output))
 
 
 def _folded(line: str, width: int) -> list[str]:
-    """The line in rows that break only between its columns, which stand two blanks apart."""
+    """The line in rows, broken only between its columns, which are two blanks apart."""
     first, *rest = line.split(_APART)
     rows = [first]
     for part in rest:
@@ -214,8 +229,8 @@ def _folded(line: str, width: int) -> list[str]:
 
 
 def _aloud(lines: Sequence[str]) -> list[str]:
-    """Lines of a page as they are read aloud: what is folded, two blanks before it, goes on in the line above, and no
-    line has blanks in front, which are for the eye."""
+    """Lines of a page for reading aloud: a continuation, which is indented by two blanks, joins the line above, and no
+    line is indented."""
     told: list[str] = []
     for line in lines:
         if told and line.startswith(_APART) and not line.startswith(f"{_APART} "):

@@ -1,4 +1,4 @@
-"""How the house asks: one line, the cautious answer in brackets, ILLEGAL ENTRY for what is no answer (1.2)."""
+"""The house's questions: one line, with the cautious answer in brackets; anything else is an ILLEGAL ENTRY (1.2)."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -11,7 +11,13 @@ HELP = "?"
 
 
 def refuse(terminal: Terminal, reason: str, classic: bool = False) -> None:
-    """Refuse a line that was typed (1.2), and say why unless the game is played as in 1980."""
+    """Refuse a typed line (1.2).
+
+    Args:
+        terminal: where it was typed
+        reason: why, printed unless classic
+        classic: whether it is played as in 1980
+    """
     terminal.say("ILLEGAL ENTRY", *(() if classic else (reason,)))
 
 
@@ -24,10 +30,19 @@ def ask_word(
     help_: Sequence[str] = (),
     also: Iterable[str] = (),
 ) -> str:
-    """One of the answers, typed in full or as far as no other begins so; (CR) is the cautious one. Raises Leave.
+    """One of the answers, typed in full or up to where it is unique; (CR) gives the cautious one.
 
-    help_: what the answers mean, for whoever types a question mark; also: other words for answers, which a refusal does
-    not list; neither these nor completion with classic.
+    Args:
+        terminal: where to ask
+        question: the question
+        answers: the answers, which help and refusals list
+        cautious: the cautious one
+        classic: as in 1980: no help, no completion, no other words
+        help_: what the answers mean, printed for a question mark
+        also: other words for answers, which refusals do not list
+
+    Raises:
+        Leave: the player leaves
     """
     told = tuple(answers)
     known = told if classic else (*told, *also)
@@ -54,8 +69,16 @@ def ask_word(
 
 
 def ask_password(terminal: Terminal, prompt: str, opens: Callable[[str], bool] = lambda line: False) -> str:
-    """A password, every character as typed. Raises Leave for LEAVE alone, unless it opens what is shut: before 0.2.1 it
-    could be chosen."""
+    """A password, exactly as typed.
+
+    Args:
+        terminal: where to ask
+        prompt: the prompt
+        opens: whether a line is the right password
+
+    Raises:
+        Leave: the player typed LEAVE, and it is not the right password; before 0.2.1 one could choose it
+    """
     line = terminal.ask(prompt, secret=True)
     if leaves(line) and not opens(line):
         raise Leave
@@ -63,5 +86,5 @@ def ask_password(terminal: Terminal, prompt: str, opens: Callable[[str], bool] =
 
 
 def leaves(password: str) -> bool:
-    """Whether such a line leaves at a password prompt."""
+    """Whether this line leaves at a password prompt."""
     return password.upper() == LEAVE

@@ -1,4 +1,5 @@
-"""A dropped line, a shutdown: normal ways to leave, taken where nothing is half done, that is at a prompt."""
+"""Signals such as a hang-up or a shutdown are normal ways to leave. They take effect at a prompt, where nothing is half
+done."""
 
 import os
 import select
@@ -14,20 +15,23 @@ from compbis.errors import Leave
 _SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)
 
 _NEWS = signal.SIGUSR1
-"""Ends a wait because there is something to be told; sent by this process to itself."""
+"""Ends a wait because there is news for the player; this process sends it to itself."""
 _ENDINGS = frozenset((*_SIGNALS, signal.SIGINT, _NEWS))
 _NUDGE = signal.SIGALRM
-"""Interrupts a wait, so that it looks at its input again."""
+"""Interrupts a wait, so that it checks its input again."""
 _OVER = bytes(1)
-"""Rings the bell as no signal does: nobody waits any more."""
+"""Written to the pipe when the wait is over; no signal has this number."""
 
 _INPUT = 0
 _OUTPUT = 1
 
 
 class _Call:
-    """Whether one of the signals has come. More of them change nothing: the program is on its way out. interrupted:
-    whether Ctrl-C came in the last wait that was not ours; news: whether there is something to be told."""
+    """Which signals have come.
+
+    heard: one to leave; more of them change nothing, since the program is about to end; news: the one for news;
+    interrupted: Ctrl-C, in the last wait within a library
+    """
 
     heard = False
     news = False
@@ -35,9 +39,9 @@ class _Call:
 
 
 def install() -> None:
-    """From now on these signals make the wait for input raise Leave, the present one or the next.
+    """Handle the signals to leave: each makes the current or the next wait for input raise Leave.
 
-    One that the program was started to ignore, as by nohup, stays ignored.
+    A signal that was ignored when the program started, as by nohup, stays ignored.
     """
     for number in _SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:
@@ -46,13 +50,13 @@ def install() -> None:
 
 @contextmanager
 def input_that_ends() -> Iterator[None]:
-    """Within this `with` standard input ends when one of the signals or Ctrl-C comes, and the `with` raises Leave.
+    """Within this `with`, standard input ends when one of the signals or Ctrl-C comes, and the `with` raises Leave.
 
-    For a wait for input that is not ours. It may drop what is raised in its callbacks, sleep through a signal that
-    comes just before it begins, or let Python hear nothing while it waits for the rest of a letter: but it sees the
-    end of its input.
+    It is for a library that waits for input. Such a library may discard exceptions from its callbacks, sleep through a
+    signal that comes just before it waits, or keep Python from handling signals while it waits for the rest of a
+    character. But it notices the end of its input.
     """
-    from threading import Thread, get_ident  # slow, and not needed by scripts
+    from threading import Thread, get_ident  # deferred: slow, and scripts do not need it
 
     bell, rope = _bell()
     _drain(bell)
@@ -78,35 +82,36 @@ def input_that_ends() -> Iterator[None]:
 
 
 def ring() -> None:
-    """There is something to be told: let the wait for input raise Leave, the present one or the next. From any thread;
-    the signal is taken by `expect_news`."""
+    """Announce news for the player: the current or the next wait for input raises Leave. Any thread may call it, after
+    `expect_news`."""
     _Call.news = True
     os.kill(os.getpid(), _NEWS)
 
 
 def expect_news() -> None:
-    """From now on `ring` may be called."""
+    """Handle the signal that `ring` sends."""
     signal.signal(_NEWS, _stir)
 
 
 def take_news() -> bool:
-    """Whether a wait has ended because there is something to be told; from now on waits do not end because of it."""
+    """Whether there is news, and no signal to leave has come. Clears the news, so that it ends no more waits."""
     rung, _Call.news = _Call.news, False
     return rung and not _Call.heard
 
 
 def check() -> None:
-    """Raise Leave if one of the signals has come, or there is something to be told."""
+    """Raise Leave if a signal to leave has come, or there is news."""
     if _Call.heard or _Call.news:
         raise Leave
 
 
 def wait(source: int | None, seconds: float | None = None) -> bool:
-    """Wait until something can be read from that file descriptor, if one is given, a signal comes, or the time is over.
+    """Wait until a file descriptor has input, a signal comes, or the time is over. source: the descriptor, None to wait
+    for no input; seconds: the time, None for no limit.
 
-    Returns whether there is something to read. Raises Leave if it is time to leave.
+    Returns whether there is input. Raises Leave on a signal to leave, or if there is news.
     """
-    bell, _ = _bell()  # hung up before the look whether a signal has come: else one that comes in between is missed
+    bell, _ = _bell()  # opened before the check for signals: otherwise one that comes in between is missed
     check()
     ready, _, _ = select.select([bell] if source is None else [source, bell], [], [], seconds)
     _drain(bell)
@@ -115,7 +120,7 @@ def wait(source: int | None, seconds: float | None = None) -> bool:
 
 
 def rest(seconds: float) -> None:
-    """Wait for that many seconds, whatever is typed. Raises Leave if it is time to leave."""
+    """Wait for this many seconds, whatever is typed. Raises Leave on a signal to leave, or if there is news."""
     wait(None, seconds)
 
 
@@ -125,7 +130,7 @@ def _hear(number: int, frame: FrameType | None) -> None:
 
 
 def _stir(number: int, frame: FrameType | None) -> None:
-    """Nothing: the bell has ended the wait."""
+    """Do nothing: the signal's byte in the pipe has ended the wait."""
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
@@ -134,10 +139,11 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def _resume_output() -> None:
-    """Resume what Ctrl-S stopped: the last words would wait for Ctrl-Q, and the record would stay locked as long."""
+    """Resume output that Ctrl-S stopped. Otherwise the last words would wait for Ctrl-Q, and the record would stay
+    locked as long."""
     with suppress(OSError, termios.error):
-        if os.tcgetpgrp(_OUTPUT) == os.getpgrp():  # in the background the terminal would stop us
-            termios.tcflow(_OUTPUT, termios.TCOOFF)  # else it takes Ctrl-S for none of ours, and nothing is resumed
+        if os.tcgetpgrp(_OUTPUT) == os.getpgrp():  # a process in the background would be stopped
+            termios.tcflow(_OUTPUT, termios.TCOOFF)  # TCOON undoes TCOOFF only, not Ctrl-S
             termios.tcflow(_OUTPUT, termios.TCOON)
 
 
@@ -156,14 +162,14 @@ def _end_input(bell: int, waiting: int) -> None:
 
 
 def _drain(bell: int) -> None:
-    with suppress(BlockingIOError):  # it did not ring
+    with suppress(BlockingIOError):  # the pipe is empty
         os.read(bell, select.PIPE_BUF)
 
 
 @cache
 def _bell() -> tuple[int, int]:
-    """A file descriptor that any signal rings, so that none is missed which comes just before a wait begins, and the
-    one that rings it: what is read is the number of each signal."""
+    """A pipe, read end and write end, into which Python writes the number of each signal: one that comes just before a
+    wait begins is not missed."""
     bell, rope = os.pipe()
     os.set_blocking(bell, False)
     os.set_blocking(rope, False)

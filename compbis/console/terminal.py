@@ -1,4 +1,4 @@
-"""What the console needs of a terminal: line mode and the full screen are both one."""
+"""What the console needs of a terminal, in line mode or on the full screen."""
 
 from typing import Protocol
 
@@ -7,27 +7,31 @@ from compbis.table.page import Page
 
 
 class Terminal(Protocol):
-    """A place where one person reads and types at a time. Any method may raise Leave: the person has gone.
+    """Where one player at a time reads and types. Any method may raise Leave: the player has left.
 
-    Characters that a terminal would obey instead of show are left out of all that is written.
+    All output leaves out characters that a terminal would obey rather than show.
     """
 
     def say(self, *lines: str) -> None:
-        """Show some lines of text, each as it is."""
+        """Show lines of text."""
 
     def show(self, page: Page) -> None:
-        """Show a page, as the board: printed in line mode, put in its panel on the full screen."""
+        """Show a page, such as the board: line mode prints it, the full screen updates its panel."""
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """The line that is typed after the prompt, as typed, without its newline; a secret one is never shown.
+        """The line typed after the prompt, as typed, without its newline.
 
-        complete: what may follow in the line, for a terminal whose keys come one by one.
+        Args:
+            prompt: the prompt
+            secret: whether to never show the line
+            complete: what may follow in the line, for a terminal that receives keys one by one
 
-        Raises Leave at the end of input, at a hang-up and at Ctrl-C.
+        Raises:
+            Leave: the input ended, the terminal hung up, or Ctrl-C was typed
         """
 
     def clear(self) -> None:
-        """Hand over to somebody else: nothing shown or typed so far can be called back."""
+        """Hand over to another player: nothing shown or typed so far can be recalled."""
 
     def close(self) -> None:
-        """Leave the terminal as it was found. May be called again."""
+        """Leave the terminal as it was found. May be called more than once."""
