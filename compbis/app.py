@@ -63,7 +63,7 @@ BEFORE = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status. Every failure prints one line on standard error."""
-    _open_what_is_closed()
+    _open_closed_streams()
     try:
         return _run(sys.argv[1:] if argv is None else list(argv))
     except Leave:
@@ -152,7 +152,7 @@ def _command_first(arguments: list[str]) -> list[str]:
     return arguments
 
 
-def _open_what_is_closed() -> None:
+def _open_closed_streams() -> None:
     """Open /dev/null for each standard stream that was closed when the program started (`>&-`). Otherwise the first
     file that it opens would become that stream."""
     for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):

@@ -153,18 +153,18 @@ class Battle(NamedTuple):
     def _squeezed(self, most: int, arranged: Arrangement) -> Sequence[Line]:
         """All ships in a maximum number of rows, or the first of them. Then, if there is room, the hits and targets of
         as many ships as possible, then the legend."""
-        told: list[str] = []
+        detailed: list[str] = []
 
         def form(ship: Combatant) -> Sequence[Line]:
-            return _in_two(ship) if ship.name in told else _in_one(ship)
+            return _in_two(ship) if ship.name in detailed else _in_one(ship)
 
         def arrange(most: int | None) -> Sequence[Line]:
             return arranged(_column(self.own, form), _column(self.enemy, form), most)
 
         for ship in sorted((*self.own, *self.enemy), key=lambda ship: not ship.hits):
-            told.append(ship.name)
+            detailed.append(ship.name)
             if len(arrange(None)) > most:
-                told.pop()
+                detailed.pop()
         rows = arrange(most)
         legend = [_dim(row) for row in self.legend]
         return [*rows, *legend] if len(rows) + len(legend) <= most else rows
@@ -266,12 +266,12 @@ def _with_hits(ship: Combatant) -> list[Line]:
 
 def _in_one(ship: Combatant) -> list[Line]:
     """The values in one row, with short bars; or the ship's fate."""
-    begun = (Span(ship.sign, ship.style), Span(f" {ship.name[:_NAME]:<{_NAME}}"))
+    start = (Span(ship.sign, ship.style), Span(f" {ship.name[:_NAME]:<{_NAME}}"))
     if ship.gone:
-        return [(*begun, Span(f" {ship.gone}", "dim"))]
+        return [(*start, Span(f" {ship.gone}", "dim"))]
     values = [span for gauge in ship.gauges for span in _value(gauge)]
     away = f"{'-' if ship.away is None else ship.away:>{_AWAY}}" * _room_for_away(ship.gauges)
-    return [(*begun, *values, Span(away))]
+    return [(*start, *values, Span(away))]
 
 
 def _heads(ships: Sequence[Combatant]) -> Line:

@@ -66,14 +66,14 @@ class Board:
         self._latest: tuple[object, Sequence[Line]] = None, ()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.map is other.map and self._told() == other._told()
+        return isinstance(other, Board) and self.map is other.map and self._content() == other._content()
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"Board{self._told()}"
+        return f"Board{self._content()}"
 
-    def _told(self) -> tuple[object, ...]:
+    def _content(self) -> tuple[object, ...]:
         return self.title, self.date, self.figures, self.cover, self.edges, self.asked, self.edge, self.letters
 
     @property

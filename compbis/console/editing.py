@@ -28,7 +28,7 @@ _SETTINGS = ("set bell-style none", "set show-all-if-unmodified on", "tab: compl
 _ANY_BYTES = ("utf-8", "surrogateescape")
 """An encoding and its error handler that give back the exact bytes typed."""
 _NO_CODES = {"TERM": "dumb", "INPUTRC": os.devnull}
-_CALL_BACK = (r"\C-y", r"\ey", r"\e\C-j", r"\e\C-m", r"\C-x\C-r", r"\C-xe")
+_RECALL_KEYS = (r"\C-y", r"\ey", r"\e\C-j", r"\e\C-m", r"\C-x\C-r", r"\C-xe")
 """Keys that recall deleted text or a recorded macro, or lead to such keys."""
 
 
@@ -46,7 +46,7 @@ class Editor:
         readline.set_completer_delims("")
         readline.set_completer(self._completed)
         readline.set_completion_display_matches_hook(self._list)
-        for setting in (*_SETTINGS, *(f'"{key}": redraw-current-line' for key in _CALL_BACK)):
+        for setting in (*_SETTINGS, *(f'"{key}": redraw-current-line' for key in _RECALL_KEYS)):
             readline.parse_and_bind(setting)
 
     def line(self, prompt: str, complete: Completer | None) -> str:
@@ -55,7 +55,7 @@ class Editor:
         self._complete = complete
         write(self._output, "".join(f"{row}\n" for row in above))
         try:
-            with _taken(self._again), signals.input_that_ends():
+            with _without_flow_control(self._redraw), signals.input_that_ends():
                 line = decode(input(self._prompt).encode(*_ANY_BYTES))
         except (EOFError, termios.error) as error:
             raise Leave from error
@@ -91,9 +91,9 @@ class Editor:
         """For readline: show the possible words, then the prompt and the line again."""
         rows = in_columns(self._offer.words, columns(self._output), height(self._output) - _AROUND)
         write(self._output, "".join(f"\n{row}" for row in rows) + "\n")
-        self._again()
+        self._redraw()
 
-    def _again(self) -> None:
+    def _redraw(self) -> None:
         write(self._output, f"{self._prompt}{self._readline.get_line_buffer()}")
 
 
@@ -153,11 +153,11 @@ def _environment(settings: dict[str, str]) -> Iterator[None]:
 
 
 @contextmanager
-def _taken(again: Callable[[], None]) -> Iterator[None]:
+def _without_flow_control(redraw: Callable[[], None]) -> Iterator[None]:
     """Turn Ctrl-S off within the `with`: readline would wait with its letters for Ctrl-Q, and notice no signal.
 
-    Ctrl-Z restores the terminal as it was found. When the program is resumed, the terminal is set up again, and `again`
-    redraws the line.
+    Ctrl-Z restores the terminal as it was found. When the program resumes, the terminal is set up again, and `redraw`
+    shows the line.
     """
     found = termios.tcgetattr(0)
     flags, *others = found
@@ -170,7 +170,7 @@ def _taken(again: Callable[[], None]) -> Iterator[None]:
         os.kill(os.getpid(), signal.SIGTSTP)  # stops here until it is resumed
         signal.signal(signal.SIGTSTP, stop)
         termios.tcsetattr(0, termios.TCSADRAIN, taken)
-        again()
+        redraw()
 
     before = signal.signal(signal.SIGTSTP, stop)
     try:

@@ -12,7 +12,7 @@ from compbis.errors import Leave, MachineError
 SCREENS: dict[str, int | None] = {"auto": None, "40": 40, "80": 80, "wide": None}
 """Maximum number of columns for each setting; None for all that the terminal has."""
 _COLUMNS, _ROWS = 80, 24  # if the terminal does not report its size
-_NOBODY_READS = frozenset((errno.EPIPE, errno.EIO, errno.EBADF))
+_READER_GONE = frozenset((errno.EPIPE, errno.EIO, errno.EBADF))
 
 
 def printable(text: str) -> str:
@@ -56,13 +56,13 @@ def write(stream: IO[str], text: str) -> None:
         stream.write(text)
         stream.flush()
     except OSError as error:
-        _forsake(stream)
-        if error.errno in _NOBODY_READS:
+        _discard_buffer(stream)
+        if error.errno in _READER_GONE:
             raise Leave from error
         raise MachineError(f"the output cannot be written: {error.strerror}") from error
 
 
-def _forsake(stream: IO[str]) -> None:
+def _discard_buffer(stream: IO[str]) -> None:
     """Send the rest of the stream's buffer to /dev/null: the interpreter would complain about it at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())

@@ -24,7 +24,7 @@ _HIDDEN = "**"
 _COMMENT = ";"
 _RULE = 40 * "-"
 _APART = "  "  # between the columns of a list
-_GLANCE = 0.1  # seconds between checks whether a script has ended
+_CHECK_INTERVAL = 0.1  # seconds between checks whether a script has ended
 _AROUND = 2  # rows of the last line typed, and of the next question
 
 
@@ -65,15 +65,15 @@ class PlainTerminal:
 
     def say(self, *lines: str) -> None:
         """Print the lines. At a terminal, long ones are wrapped between words."""
-        told = [line for text in lines for line in (self._told(text) if isinstance(text, Headline) else [text])]
-        pieces = [line for text in told for line in text.split("\n")]
+        texts = [line for text in lines for line in (self._event_lines(text) if isinstance(text, Headline) else [text])]
+        pieces = [line for text in texts for line in text.split("\n")]
         rows = [row for line in (_aloud(pieces) if self._spoken else pieces) for row in self._rows(printable(line))]
         write(self._output, "".join(f"{row}\n" for row in rows))
 
-    def _told(self, headline: Headline) -> Sequence[str]:
+    def _event_lines(self, headline: Headline) -> Sequence[str]:
         """All lines about an event, between rules that are not read aloud."""
-        told = headline, *headline.more
-        return told if self._spoken else (_RULE, *told, _RULE)
+        texts = headline, *headline.more
+        return texts if self._spoken else (_RULE, *texts, _RULE)
 
     def show(self, page: Page) -> None:
         """Print the page without its styles, or its sentences for a screen reader."""
@@ -91,7 +91,7 @@ class PlainTerminal:
         Raises:
             Leave: the input ended, the terminal hung up, or Ctrl-C was typed
         """
-        with self._unseen(secret):
+        with self._without_echo(secret):
             try:
                 if self._typed and isinstance(prompt, Decisive):
                     self._lines.drop_empty()
@@ -127,7 +127,7 @@ class PlainTerminal:
         """Discard what is typed for this many seconds, without echo. Does not wait for a script that has ended. Raises
         Leave at a hang-up, at Ctrl-C and at the end of input."""
         end = time.monotonic() + seconds
-        with self._unseen(secret=True):
+        with self._without_echo(secret=True):
             try:
                 while not self.ended and (left := end - time.monotonic()) > 0:
                     self._drop(left)
@@ -139,7 +139,7 @@ class PlainTerminal:
     def _drop(self, seconds: float) -> None:
         """Wait for at most this many seconds, or until a line is typed, and discard that. A script keeps its lines."""
         if not self._typed:
-            signals.rest(min(seconds, _GLANCE))
+            signals.rest(min(seconds, _CHECK_INTERVAL))
         elif signals.wait(self._source, seconds) and not os.read(self._source, LONGEST_LINE):
             raise Leave
 
@@ -185,7 +185,7 @@ class PlainTerminal:
         return line
 
     @contextmanager
-    def _unseen(self, secret: bool) -> Iterator[None]:
+    def _without_echo(self, secret: bool) -> Iterator[None]:
         """Turn the terminal's echo off while a secret line is typed. This must happen before the prompt shows: some
         type fast."""
         if not (secret and self._typed):
@@ -231,10 +231,10 @@ def _folded(line: str, width: int) -> list[str]:
 def _aloud(lines: Sequence[str]) -> list[str]:
     """Lines of a page for reading aloud: a continuation, which is indented by two blanks, joins the line above, and no
     line is indented."""
-    told: list[str] = []
+    texts: list[str] = []
     for line in lines:
-        if told and line.startswith(_APART) and not line.startswith(f"{_APART} "):
-            told[-1] += f" {line.strip()}"
+        if texts and line.startswith(_APART) and not line.startswith(f"{_APART} "):
+            texts[-1] += f" {line.strip()}"
         else:
-            told.append(line.lstrip(" "))
-    return told
+            texts.append(line.lstrip(" "))
+    return texts

@@ -44,8 +44,8 @@ def ask_word(
     Raises:
         Leave: the player leaves
     """
-    told = tuple(answers)
-    known = told if classic else (*told, *also)
+    listed = tuple(answers)
+    known = listed if classic else (*listed, *also)
     while True:
         word = (
             terminal.ask(f"{question} ({cautious})-", complete=None if classic else among(known))
@@ -56,7 +56,7 @@ def ask_word(
         if word == LEAVE:
             raise Leave
         if word == HELP and not classic:
-            terminal.say(*(help_ or [" OR ".join(told)]), f"(CR) {cautious}", f"{LEAVE} LEAVES")
+            terminal.say(*(help_ or [" OR ".join(listed)]), f"(CR) {cautious}", f"{LEAVE} LEAVES")
             continue
         found = [answer for answer in known if answer == word] or [
             answer for answer in known if answer.startswith(word)
@@ -65,7 +65,7 @@ def ask_word(
             return cautious
         if len(found) == 1:
             return found[0]
-        refuse(terminal, f"NOT AN ANSWER: {' OR '.join(told)}, OR (CR) FOR {cautious}", classic)
+        refuse(terminal, f"NOT AN ANSWER: {' OR '.join(listed)}, OR (CR) FOR {cautious}", classic)
 
 
 def ask_password(terminal: Terminal, prompt: str, opens: Callable[[str], bool] = lambda line: False) -> str:

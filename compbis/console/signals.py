@@ -19,21 +19,21 @@ _NEWS = signal.SIGUSR1
 _ENDINGS = frozenset((*_SIGNALS, signal.SIGINT, _NEWS))
 _NUDGE = signal.SIGALRM
 """Interrupts a wait, so that it checks its input again."""
-_OVER = bytes(1)
+_WAIT_OVER = bytes(1)
 """Written to the pipe when the wait is over; no signal has this number."""
 
 _INPUT = 0
 _OUTPUT = 1
 
 
-class _Call:
-    """Which signals have come.
+class _Received:
+    """The signals received so far.
 
-    heard: one to leave; more of them change nothing, since the program is about to end; news: the one for news;
-    interrupted: Ctrl-C, in the last wait within a library
+    leave: one to leave; more of them change nothing, since the program is about to end; news: the one for news;
+    interrupted: Ctrl-C, during the last wait within a library
     """
 
-    heard = False
+    leave = False
     news = False
     interrupted = False
 
@@ -45,7 +45,7 @@ def install() -> None:
     """
     for number in _SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _hear)
+            signal.signal(number, _on_leave)
 
 
 @contextmanager
@@ -58,50 +58,50 @@ def input_that_ends() -> Iterator[None]:
     """
     from threading import Thread, get_ident  # deferred: slow, and scripts do not need it
 
-    bell, rope = _bell()
-    _drain(bell)
+    reader, writer = _wakeup_pipe()
+    _drain(reader)
     check()
-    _Call.interrupted = False
+    _Received.interrupted = False
     terminal = os.dup(_INPUT)
-    guard = Thread(target=_end_input, args=(bell, get_ident()), daemon=True)
+    guard = Thread(target=_end_input, args=(reader, get_ident()), daemon=True)
     interrupts = [_NUDGE] if signal.getsignal(signal.SIGINT) is signal.SIG_IGN else [_NUDGE, signal.SIGINT]
     handlers = {number: signal.signal(number, _interrupt) for number in interrupts}
     guard.start()
     try:
         yield
     finally:
-        os.write(rope, _OVER)
+        os.write(writer, _WAIT_OVER)
         guard.join()
         os.dup2(terminal, _INPUT)
         os.close(terminal)
         for number, handler in handlers.items():
             signal.signal(number, handler)
     check()
-    if _Call.interrupted:
+    if _Received.interrupted:
         raise Leave
 
 
 def ring() -> None:
     """Announce news for the player: the current or the next wait for input raises Leave. Any thread may call it, after
     `expect_news`."""
-    _Call.news = True
+    _Received.news = True
     os.kill(os.getpid(), _NEWS)
 
 
 def expect_news() -> None:
     """Handle the signal that `ring` sends."""
-    signal.signal(_NEWS, _stir)
+    signal.signal(_NEWS, _on_news)
 
 
 def take_news() -> bool:
     """Whether there is news, and no signal to leave has come. Clears the news, so that it ends no more waits."""
-    rung, _Call.news = _Call.news, False
-    return rung and not _Call.heard
+    received, _Received.news = _Received.news, False
+    return received and not _Received.leave
 
 
 def check() -> None:
     """Raise Leave if a signal to leave has come, or there is news."""
-    if _Call.heard or _Call.news:
+    if _Received.leave or _Received.news:
         raise Leave
 
 
@@ -111,10 +111,10 @@ def wait(source: int | None, seconds: float | None = None) -> bool:
 
     Returns whether there is input. Raises Leave on a signal to leave, or if there is news.
     """
-    bell, _ = _bell()  # opened before the check for signals: otherwise one that comes in between is missed
+    reader, _ = _wakeup_pipe()  # opened before the check for signals: otherwise one that comes in between is missed
     check()
-    ready, _, _ = select.select([bell] if source is None else [source, bell], [], [], seconds)
-    _drain(bell)
+    ready, _, _ = select.select([reader] if source is None else [source, reader], [], [], seconds)
+    _drain(reader)
     check()
     return source in ready
 
@@ -124,18 +124,18 @@ def rest(seconds: float) -> None:
     wait(None, seconds)
 
 
-def _hear(number: int, frame: FrameType | None) -> None:
-    _Call.heard = True
+def _on_leave(number: int, frame: FrameType | None) -> None:
+    _Received.leave = True
     _resume_output()
 
 
-def _stir(number: int, frame: FrameType | None) -> None:
+def _on_news(number: int, frame: FrameType | None) -> None:
     """Do nothing: the signal's byte in the pipe has ended the wait."""
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
     if number == signal.SIGINT:
-        _Call.interrupted = True
+        _Received.interrupted = True
 
 
 def _resume_output() -> None:
@@ -147,31 +147,31 @@ def _resume_output() -> None:
             termios.tcflow(_OUTPUT, termios.TCOON)
 
 
-def _end_input(bell: int, waiting: int) -> None:
+def _end_input(reader: int, waiting: int) -> None:
     """End standard input, for the thread that waits for it, when one of the signals comes."""
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     nothing = os.open(os.devnull, os.O_RDONLY)
-    rung = b""
-    while _OVER not in rung:
-        select.select([bell], [], [])
-        rung = os.read(bell, select.PIPE_BUF)
-        if not _ENDINGS.isdisjoint(rung):
+    received = b""
+    while _WAIT_OVER not in received:
+        select.select([reader], [], [])
+        received = os.read(reader, select.PIPE_BUF)
+        if not _ENDINGS.isdisjoint(received):
             os.dup2(nothing, _INPUT)
             signal.pthread_kill(waiting, _NUDGE)
     os.close(nothing)
 
 
-def _drain(bell: int) -> None:
+def _drain(reader: int) -> None:
     with suppress(BlockingIOError):  # the pipe is empty
-        os.read(bell, select.PIPE_BUF)
+        os.read(reader, select.PIPE_BUF)
 
 
 @cache
-def _bell() -> tuple[int, int]:
+def _wakeup_pipe() -> tuple[int, int]:
     """A pipe, read end and write end, into which Python writes the number of each signal: one that comes just before a
     wait begins is not missed."""
-    bell, rope = os.pipe()
-    os.set_blocking(bell, False)
-    os.set_blocking(rope, False)
-    signal.set_wakeup_fd(rope, warn_on_full_buffer=False)
-    return bell, rope
+    reader, writer = os.pipe()
+    os.set_blocking(reader, False)
+    os.set_blocking(writer, False)
+    signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
+    return reader, writer

@@ -128,10 +128,10 @@ def result_lines(over: Facts, sides: Mapping[Side, str]) -> list[str]:
     if not isinstance(over, GameOver):
         return []
     points = {Side.BRITISH: over.british, Side.GERMAN: over.german}
-    told = ", ".join(f"{sides[side]} {number}" for side, number in points.items() if number is not None)
+    score = ", ".join(f"{sides[side]} {number}" for side, number in points.items() if number is not None)
     return [
         "GAME OVER",
-        *([told] if told else []),
+        *([score] if score else []),
         f"THE {sides[over.winner]} PLAYER WINS" if over.winner else "THE GAME IS DRAWN",
     ]
 

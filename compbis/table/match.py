@@ -192,8 +192,8 @@ class Match:
         self._replay = deque(resume.orders if resume else ())
         self._reports: list[Report] = []
         self._turn: Turn
-        self._unheard: deque[tuple[Side, Report]] = deque()
-        self._tell(resume.history if resume else ())
+        self._undelivered: deque[tuple[Side, Report]] = deque()
+        self._send(resume.history if resume else ())
 
     @property
     def open(self) -> Mapping[Side, Request]:
@@ -210,8 +210,8 @@ class Match:
         """Start the game, or resume it. Raises ReplayDisagrees."""
         self._begin_turn(recorded=self._resumed)
         while self._replay:
-            self._give_again(self._replay.popleft())
-        self._go_on()
+            self._replay_entry(self._replay.popleft())
+        self._continue()
 
     def give(self, side: Side, order: Order) -> None:
         """Take a side's order for its open request. Raises IllegalOrder; KeyError if the side has no open request."""
@@ -230,7 +230,7 @@ class Match:
         self._record.order(Entry.of_settlement(winner))
         self._turn.settle(winner)
         self._deliver()
-        self._go_on()
+        self._continue()
 
     def play(self) -> Outcome:
         """Play until the game is over, asking each captain in turn. Raises Leave when a player leaves, with all
@@ -271,9 +271,9 @@ class Match:
     def _answer(self, question: Question, result: Order) -> None:
         self._turn.answer(question, result)
         self._deliver()
-        self._go_on()
+        self._continue()
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         """Continue to the next question, in the next turn if necessary, or to the end of the game."""
         while self._turn.over:
             if (outcome := self._game.outcome) is not None:
@@ -292,7 +292,7 @@ class Match:
         self._turn = Turn(self._game)
         self._deliver()
 
-    def _give_again(self, entry: Entry) -> None:
+    def _replay_entry(self, entry: Entry) -> None:
         """Replay a recorded entry instead of asking for it."""
         draws = self._turn.take_draws()
         if entry.settles:
@@ -322,10 +322,10 @@ class Match:
         undelivered."""
         reports = self._game.take_reports()
         self._reports += reports
-        self._tell(reports)
+        self._send(reports)
 
-    def _tell(self, reports: Iterable[Report]) -> None:
-        self._unheard += ((side, report) for report in reports for side in sorted(report.audience))
-        while self._unheard:
-            side, report = self._unheard.popleft()
+    def _send(self, reports: Iterable[Report]) -> None:
+        self._undelivered += ((side, report) for report in reports for side in sorted(report.audience))
+        while self._undelivered:
+            side, report = self._undelivered.popleft()
             self._captains[side].hear(report)

@@ -226,12 +226,12 @@ class Listed(str):
 
 def in_one(lines: Iterable[str]) -> list[str]:
     """The lines, with consecutive ones of a list merged into one."""
-    told: list[str] = []
+    merged: list[str] = []
     for begun, group in groupby(lines, lambda line: line.begun if isinstance(line, Listed) else ""):
         alike = list(group)
         names = [line.name for line in alike if isinstance(line, Listed)]
-        told += [f"{begun}{', '.join(names)}"] if len(names) > 1 else alike
-    return told
+        merged += [f"{begun}{', '.join(names)}"] if len(names) > 1 else alike
+    return merged
 
 
 class Opening(str):
