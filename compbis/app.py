@@ -1,4 +1,4 @@
-"""The entry point: picks the command and gives every way to end its exit status. Heavy modules are imported only where
+"""The entry point: picks the command and turns every outcome into an exit status. Heavy modules are imported only where
 they are needed."""
 
 import gc
@@ -41,8 +41,8 @@ COMMANDS = {
     "completion": ("compbis.front.shell.completion", "print a script by which bash, zsh or fish complete commands"),
 }
 """The module and the help line of each command. A module has `arguments(parser)`, which adds the command's arguments
-(`arguments(parser, edition)` for a command on a single game), and `run(options) -> int`, which runs it and returns the
-exit status."""
+(`arguments(parser, edition)` for a command that concerns one game), and `run(options) -> int`, which runs it and
+returns the exit status."""
 
 INTERRUPTED = 130
 """Exit status of a command that Ctrl-C interrupts, as in shells. At a game's prompt Ctrl-C leaves the game instead."""
@@ -52,7 +52,7 @@ GARBAGE = 100_000
 takes 7% of the time to the first command."""
 
 ANSWERED_ALONE = ("--version", "--help", "-h")
-"""Options that are valid only as the sole argument."""
+"""Options that, in place of a command, must be the only argument."""
 
 BEFORE = {
     "--plain": "line mode, also at a terminal",
@@ -154,7 +154,7 @@ def _command_first(arguments: list[str]) -> list[str]:
 
 def _open_closed_streams() -> None:
     """Open /dev/null for each standard stream that was closed when the program started (`>&-`). Otherwise the first
-    file that it opens would become that stream."""
+    file opened would take its descriptor."""
     for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         if getattr(sys, name) is None:
             with suppress(OSError):

@@ -260,7 +260,7 @@ def _in_two(ship: Combatant) -> list[Line]:
 
 
 def _with_hits(ship: Combatant) -> list[Line]:
-    """All values in one row, and the hits. The target is left out in favour of the lanes."""
+    """All values in one row, and the hits. The target is left out to make room for the lanes."""
     return _in_two(ship._replace(target=""))
 
 

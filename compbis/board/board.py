@@ -175,7 +175,7 @@ class Board:
         return Page(_Signs(self), self, panels, aloud)
 
     def key(self) -> tuple[str, ...]:
-        """As in Picture. Where coasts are drawn, a ground is marked by the second sign of its line."""
+        """As in Picture. The second sign in a ground's line is its mark where coasts are drawn."""
         lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {_ruled(ground)}" for ground in self._grounds()]
         lower = (f"{_LOWER:3} {_LOWER_MEANS}",) if self._has_lower else ()
         letters = (self.letters,) * bool(self.letters)

@@ -10,7 +10,7 @@ from compbis.board.terrain import Name
 from compbis.table.finished.track_chart import Ground, Hexes, Lettering, Point
 
 _ROW = sqrt(3) / 2
-"""Distance between two rows of hexes on a point, or two columns of flat ones, in the distance of neighbouring hexes."""
+"""Distance between two rows of hexes on a point, or two columns of flat ones; neighbouring hexes are 1 apart."""
 _OVER = (2 / sqrt(3) - _ROW) / 2
 """How far a hex extends beyond its row's spacing on each side, in the same unit."""
 _CORNERS = ((0, 1), (0.5 * sqrt(3), 0.5), (0.5 * sqrt(3), -0.5), (0, -1), (-0.5 * sqrt(3), -0.5), (-0.5 * sqrt(3), 0.5))

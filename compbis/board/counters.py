@@ -15,9 +15,10 @@ OPEN = ("marker",)
 _MOST = 9
 """Larger numbers appear as +: a counter has room for one digit."""
 _NAMED = 2
-"""Rows of a place that shows the name of one's own first counter rather than the sign of the second."""
+"""Number of rows at which a place with several of one's own counters shows the first one's name rather than the other
+signs."""
 _GAP = 4
-"""Columns of a place from which the last one stays free, so that counters side by side do not run together."""
+"""Minimum columns of a place whose last one stays free, so that counters side by side do not run together."""
 
 
 def in_signs(figures: Sequence[Figure], size: Size) -> list[Row]:
@@ -114,7 +115,7 @@ def _in_company(figures: Sequence[Figure]) -> Row:
 
 
 def _briefly(figures: Sequence[Figure]) -> str:
-    """The short name of a counter, or that there are several of them; "" if it has none."""
+    """The short form of a counter, or of several; "" if it has none."""
     brief = figures[0].brief
     return f"{figures[0].label[0]}+" if brief and sum(bool(each.brief) for each in figures) > 1 else brief
 
@@ -127,7 +128,7 @@ def _contacts(enemies: Sequence[Figure]) -> Row:
 
 
 def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
-    """Signs side by side, two columns each. If there are more, a + follows the last one, which keeps its mark."""
+    """Signs side by side, two columns each. If not all fit, a + follows the last one, which keeps its mark."""
     each = size.columns // 2
     more = len(figures) > each * size.rows
     shown = figures[: each * size.rows - (more and size.columns % 2 == 0)]

@@ -46,12 +46,12 @@ class Grid:
 
     @cached_property
     def far(self) -> Sequence[bytes]:
-        """The distance between two places as far[one][other], for callers to whom a call is too slow. An entry for a
-        number that is no place has no meaning."""
+        """The distance between two places as far[one][other], for callers that cannot afford a function call. An entry
+        for a number that is no place has no meaning."""
         return _distances(self.shape, self.places)
 
     def distance(self, one: Place, other: Place) -> int:
-        """The steps from one place to another, whatever lies between. Raises KeyError if one of them is not on the
+        """The steps from one place to another, ignoring what lies between. Raises KeyError if one of them is not on the
         board."""
         if not {one, other} <= self.places:
             raise KeyError((one, other))

@@ -30,7 +30,7 @@ class Waters:
         self._ways = Ways(map_.grid, entered)
 
     def distance(self, one: str, other: str) -> int:
-        """The steps from one place to another, whatever lies between."""
+        """The steps from one place to another, ignoring what lies between."""
         return self._map.grid.distance(self._map.places[one], self._map.places[other])
 
     def reach(self, start: str, most: int) -> Mapping[str, int]:

@@ -52,14 +52,14 @@ class Ways:
 
     def away(self, goals: frozenset[Place]) -> Mapping[Place, int]:
         """The steps to the nearest goal, from every place that may be entered and has a way there. A goal that may not
-        be entered counts as if it could."""
+        be entered counts as if it could be."""
         if goals not in self._away:
             self._away[goals] = MappingProxyType(self._spread(goals))
         return self._away[goals]
 
     def towards(self, goals: frozenset[Place]) -> Mapping[Place, Step]:
         """The first step of a shortest way to the nearest goal, in the first direction of the shape that leads nearer,
-        from every place with such a way. It ends beside a goal that may not be entered."""
+        from every place with such a way. The way ends beside a goal that may not be entered."""
         if goals not in self._towards:
             away, found = self.away(goals), {}
             for at in away:

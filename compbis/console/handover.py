@@ -10,7 +10,7 @@ from compbis.console.terminal import Terminal
 from compbis.table.side import Side
 
 FREE_TRIES = 3
-"""Number of wrong passwords, since the side was last seated, after which the first pause follows."""
+"""Number of wrong passwords since the side was last seated that brings the first pause."""
 LONGEST_PAUSE = 60
 """Maximum pause in seconds."""
 

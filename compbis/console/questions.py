@@ -77,7 +77,7 @@ def ask_password(terminal: Terminal, prompt: str, opens: Callable[[str], bool] =
         opens: whether a line is the right password
 
     Raises:
-        Leave: the player typed LEAVE, and it is not the right password; before 0.2.1 one could choose it
+        Leave: the line is LEAVE, and not the right password, which it could be before 0.2.1
     """
     line = terminal.ask(prompt, secret=True)
     if leaves(line) and not opens(line):

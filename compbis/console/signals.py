@@ -39,7 +39,7 @@ class _Received:
 
 
 def install() -> None:
-    """Handle the signals to leave: each makes the current or the next wait for input raise Leave.
+    """Install the handlers of the signals to leave: each makes the current or the next wait for input raise Leave.
 
     A signal that was ignored when the program started, as by nohup, stays ignored.
     """
@@ -106,8 +106,8 @@ def check() -> None:
 
 
 def wait(source: int | None, seconds: float | None = None) -> bool:
-    """Wait until a file descriptor has input, a signal comes, or the time is over. source: the descriptor, None to wait
-    for no input; seconds: the time, None for no limit.
+    """Wait until a file descriptor has input, a signal comes, or the time is over. source: the descriptor, None for no
+    input; seconds: the time, None for no limit.
 
     Returns whether there is input. Raises Leave on a signal to leave, or if there is news.
     """
@@ -120,7 +120,8 @@ def wait(source: int | None, seconds: float | None = None) -> bool:
 
 
 def rest(seconds: float) -> None:
-    """Wait for this many seconds, whatever is typed. Raises Leave on a signal to leave, or if there is news."""
+    """Wait for this many seconds, even if something is typed. Raises Leave on a signal to leave, or if there is
+    news."""
     wait(None, seconds)
 
 

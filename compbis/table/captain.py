@@ -113,8 +113,8 @@ def without_budget(name: str) -> str:
 
 
 def budget(name: str) -> Budget | None:
-    """The budget in a captain's name: `/24` is 24 nodes, `/2s` two seconds; None if it has none. Raises UsageError if
-    the budget is malformed.
+    """The budget in a captain's name: `/24` means 24 nodes, `/2s` two seconds; None if it has none. Raises UsageError
+    if the budget is malformed.
 
     >>> budget("otto:master/24")
     Budget(nodes=24, seconds=0.0)
@@ -148,8 +148,8 @@ def character(name: str) -> str:
 
 
 def called(name: str) -> str:
-    """A captain's display name in capital letters: a built-in captain without its strength, a custom captain by its
-    factory."""
+    """A captain's display name in capital letters: a built-in captain's name without its strength, or a custom
+    captain's factory."""
     return character(name).rpartition(":")[2].upper()
 
 

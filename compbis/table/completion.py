@@ -27,7 +27,8 @@ Completer = Callable[[str], Completion]
 """Maps a line typed so far to its completion. It reveals nothing that the player may not know."""
 
 Finder = Callable[[str], Completion]
-"""Maps a line to the start of its last word and every candidate for that word, whatever its first letters are."""
+"""Maps a line to the start of its last word and every candidate for that word, whether or not it matches the letters
+typed."""
 
 
 def among(words: Iterable[str]) -> Completer:

@@ -1,4 +1,4 @@
-"""Finds, reads and parses the files of data/. Any fault in one raises a DataError that names the line.
+"""Finds, reads and parses the files of data/. A fault in a file raises a DataError that names the line.
 
 A data file is plain text: blocks that begin with `[name]`, each with one row per line and its columns separated by `|`.
 An `@` introduces the sources of values (table.cards.label): after a block's name for the whole block, after a row for
@@ -76,7 +76,7 @@ class Row(NamedTuple):
             column: the index of the column, from 0
             low: the minimum
             high: the maximum
-            dash: the value of a dash, which may exceed these limits
+            dash: the value that a dash stands for, which may lie outside these limits
 
         Raises:
             DataError: the cell is neither such a number nor a dash
@@ -94,8 +94,7 @@ class Row(NamedTuple):
         return word
 
     def pair(self, column: int, low: int, high: int) -> tuple[int, int]:
-        """The two whole numbers in a column, separated by a slash: the cards give values by day and by night in this
-        form.
+        """The two whole numbers in a column, separated by a slash, such as a card's values by day and by night.
 
         Args:
             column: the index of the column, from 0
@@ -208,8 +207,8 @@ def content(file: str) -> Content:
 def use(files: Collection[str], own: Mapping[str, Content]) -> None:
     """Replace files of data/ for this process.
 
-    Importing a game reads its files and spreads their values over its constants. So a process plays a game with one set
-    of values, which must be chosen before the game is imported.
+    Importing a game reads its files and computes constants from them. So a process plays a game with one set of values,
+    which must be chosen before the game is imported.
 
     Args:
         files: all files with values of the game
@@ -277,7 +276,7 @@ def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
         names: the blocks that it must have, and no others
 
     Raises:
-        DataError: the content is wrong; any bytes raise this error only
+        DataError: the content is wrong; no content raises any other error
 
     >>> file = parse("guns.dat", b"[guns]  @ text\\nHOOD | 8 ; of 15 inches\\nBISMARCK | many", ["guns"])
     >>> hood, bismarck = file.block("guns").rows

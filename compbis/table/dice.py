@@ -1,7 +1,8 @@
 """Dice as a keyed function, not a stream.
 
 A draw is a hash of the game's secret seed and the draw's name: the turn, the phase, the purpose, the units, and how
-many draws had the same name before. So a hidden draw cannot shift a visible one, and a restored game repeats its draws.
+many earlier draws had the same name. So a hidden draw cannot shift a visible one, and a restored game repeats its
+draws.
 
 Decks of cards and cups of chits are values in a position. Each of their draws has its own name, so a draw from one does
 not affect another. Both sides may draw at the same time from separate decks, but must take turns at a shared one.
@@ -72,7 +73,7 @@ class Dice:
 
     def _result(self, name: str, sides: int) -> int:
         key = f"{self.turn}|{self.phase}|{name}"
-        fair = _SPAN - _SPAN % sides  # any number from here on would favour low results
+        fair = _SPAN - _SPAN % sides  # numbers from here on would favour low results
         while True:
             count = self._before.get(key, 0)
             self._before[key] = count + 1
@@ -87,7 +88,7 @@ class Deck(NamedTuple):
     """A shuffled deck.
 
     Args:
-        name: its name, which its draws carry
+        name: the deck's name, part of its draws' names
         pile: the cards face down, the next one first
         discards: the discarded cards, the latest last
     """
@@ -121,8 +122,8 @@ class Deck(NamedTuple):
 
 
 class Cup(NamedTuple):
-    """A cup of chits. name: its name, which its draws carry; chits: the chits in it, sorted because their order means
-    nothing."""
+    """A cup of chits. name: the cup's name, part of its draws' names; chits: those in it, sorted because their order
+    means nothing."""
 
     name: str
     chits: tuple[str, ...]

@@ -25,7 +25,7 @@ class Scenario(NamedTuple):
         name: one lower-case word, as typed and as recorded
         title: its title, in capital letters like all texts below
         forces: what each side has
-        turns: the last turn, at the latest
+        turns: the number of the last turn, if the game does not end sooner
         set_up: where the units start
         victory: who wins
         section: the manual's section, "" if none
@@ -172,8 +172,8 @@ class Edition(Protocol):
     """The names of the computer captains for each side."""
 
     sheet: int
-    """The number of 256-byte cells that a turn adds to the record, which hides how much was ordered: at least twice the
-    need of the fullest turn of random games (record.fullest)."""
+    """The number of 256-byte cells by which its record grows each turn, so that its size reveals nothing about the
+    orders: at least twice the need of the fullest turn in random games (record.fullest)."""
 
     emblem: Sequence[str]
     """ASCII art for the title page, in rows of at most 39 characters; empty for none."""
@@ -511,7 +511,7 @@ def unknown(edition: Edition, scenario: str, options: Sequence[str]) -> str:
 
 
 PUT_OFF = "no-"
-"""Precedes the name of an option to turn it off, whatever turned it on."""
+"""Prefix of an option's name that turns the option off, even if another word turns it on."""
 
 
 def groups(options: Iterable[Option]) -> dict[str, list[Option]]:

@@ -13,8 +13,8 @@ S = TypeVar("S")
 _BOTH = frozenset(Side)
 
 Steps = Generator["Request | Together | Offer", Any, None]
-"""A procedure of the rules, which `table.turn` runs. It asks with `order = yield request`, receives the order as the
-request worked it out, and returns when it is finished."""
+"""A procedure of the rules, which `table.turn` runs. It asks with `order = yield request`, receives the order as
+judged, and returns when it is finished."""
 
 
 class Together(NamedTuple):

@@ -70,7 +70,7 @@ def plain_draws(draws: Iterable[Draw]) -> list[list[str | int]]:
 
 
 class Record(Protocol):
-    """Where a match saves what must not be lost, before anybody sees the result."""
+    """Where a match saves what must not be lost, before anybody sees its consequences."""
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """Save the position at the start of a turn, and the reports of the turn before."""
@@ -90,7 +90,7 @@ class Record(Protocol):
 
 class Resume(NamedTuple):
     """Where a restored game continues. orders: those recorded since the turn began, which are replayed; history: the
-    reports of earlier turns, which the captains receive first. It is iterated once."""
+    reports of earlier turns, iterated once and delivered to the captains first."""
 
     orders: Sequence[Entry]
     history: Iterable[Report]
@@ -116,7 +116,7 @@ class NoRecord:
 
 
 class ReplayDisagrees(Exception):
-    """The recorded orders of the turn no longer have their recorded effect, because a rule was corrected since."""
+    """The turn's recorded orders no longer have their recorded effect, because a rule has been corrected since."""
 
 
 ILLEGAL = "gave an order that is not legal"
@@ -138,7 +138,7 @@ class Forfeit(Exception):
 
 
 def answered(captain: Captain, request: Request) -> tuple[Order, Order]:
-    """A captain's legal order, and the same order as the game takes it. Raises Forfeit, or Leave."""
+    """A captain's legal order, and its judged form for the game. Raises Forfeit, or Leave."""
     order = captain.answer(request)
     while True:
         try:
@@ -222,8 +222,8 @@ class Match:
         self._give(self._turn.offers[side], order)
 
     def settle(self, winner: Side | None) -> None:
-        """End the game at once, as the players wish, whatever is open. winner: None for a draw. Raises IllegalOrder if
-        the game cannot be settled."""
+        """End the game at once, as the players wish, with questions still open. winner: None for a draw. Raises
+        IllegalOrder if the game cannot be settled."""
         if not isinstance(self._game, Settling):
             raise IllegalOrder("THIS GAME CANNOT BE SETTLED")
         self._keep_draws()

@@ -161,7 +161,7 @@ class Page(NamedTuple):
         tall: the page for a terminal of at least 23 rows with the text beside it; () for the same lines
         below: a board to draw below the wide lines, as far as it has room
         tells: whether the page says all that Pictured lines say
-        talk: the least number of rows of text that panels, or the part of a board that is shown, must leave
+        talk: the minimum number of rows that panels, or the part of a board that is shown, leave for text
     """
 
     lines: Sequence[Line]
@@ -211,7 +211,7 @@ class Settled(str):
 
 
 class Listed(str):
-    """A line that is merged with those of its kind that follow it. begun: how the merged line begins; name: what this
+    """A line of a list whose consecutive lines are merged into one. begun: how the merged line begins; name: what this
     line adds to it."""
 
     begun: str
@@ -225,7 +225,7 @@ class Listed(str):
 
 
 def in_one(lines: Iterable[str]) -> list[str]:
-    """The lines, with consecutive ones of a list merged into one."""
+    """The lines, with consecutive lines of a list merged into one."""
     merged: list[str] = []
     for begun, group in groupby(lines, lambda line: line.begun if isinstance(line, Listed) else ""):
         alike = list(group)
@@ -277,8 +277,8 @@ class Headline(str):
 
 
 class Decisive(str):
-    """A prompt at which the return key alone takes the cautious answer. At a terminal, a return typed before the prompt
-    was shown does not count: one key too many at a pause decides nothing."""
+    """A prompt at which the return key alone takes the cautious answer. At a terminal, a return key pressed before the
+    prompt was shown does not count: one key too many at a pause decides nothing."""
 
 
 class Illustrated(str):
@@ -293,8 +293,8 @@ class Illustrated(str):
 
 
 class Pictured(Illustrated):
-    """A line that its page says too; if that is NO_PAGE, the page on show does. A screen does not print the line beside
-    that page."""
+    """A line that its page also says or, if that is NO_PAGE, the page on show. A screen that shows this page does not
+    print the line."""
 
 
 def pictured(lines: Iterable[str], page: Page | None) -> list[str]:

@@ -31,7 +31,7 @@ class Request(Protocol):
 
     @property
     def long(self) -> bool:
-        """Whether it belongs to a series that a player answers in one go, and may leave and resume."""
+        """Whether it is one of a series that a player answers in a row, and may leave and resume."""
 
     @property
     def default(self) -> Order:

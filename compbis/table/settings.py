@@ -127,8 +127,8 @@ class Settings(NamedTuple):
 
 
 def own_cards(files: Sequence[str]) -> list[str]:
-    """What both players read about cards of a player's own, at the start, at each restore and at the end; [] if there
-    are none. files: those with such cards."""
+    """What both players read about a player's own cards: at the start, at each restore and at the end; [] if there are
+    none. files: those with such cards."""
     return [f"CARDS OF A PLAYER'S OWN: {names(files)}"] if files else []
 
 

@@ -64,7 +64,7 @@ class Turn:
         if questions[side] is not question:
             raise KeyError(side)
         self._advance(question.procedure, result, questions)
-        if questions.get(side) is question:  # it is finished
+        if questions.get(side) is question:  # the procedure is finished
             del questions[side]
         self._settle()
 
@@ -117,8 +117,8 @@ class Turn:
         questions[side] = question
 
     def _settle(self) -> None:
-        """Withdraw all questions if the game is over. Let offers lapse that no other question accompanies any more.
-        Continue the turn when all procedures that ran together are finished."""
+        """Withdraw all questions if the game is over. Once none is open, let the offers lapse, and continue the turn
+        after procedures that ran together."""
         while True:
             if self._game.outcome is not None:
                 self._withdraw()

@@ -1,9 +1,9 @@
 """Immutable values, and their plain forms.
 
-`dataclass(frozen=True, slots=True)` and `NamedTuple` are the standard ones in a tenth of the time. The standard ones
-compile a constructor for every class, which took a fifth of the time to the first command; here a class gets one only
-after several uses. To type checkers, `dataclass`, `NamedTuple` and `replace` are the standard ones, and the functions
-of `dataclasses` accept a class made here. A generic named tuple must be a standard one.
+`dataclass(frozen=True, slots=True)` and `NamedTuple` do what the standard ones do in a tenth of the time. The standard
+ones compile a constructor for every class, which took a fifth of the time to the first command; here a class gets one
+only after several uses. To type checkers, `dataclass`, `NamedTuple` and `replace` are the standard ones, and the
+functions of `dataclasses` accept a class made here. A generic named tuple must be a standard one.
 
 Plain forms represent typed values in a record, or for another program: lists, strings, numbers, booleans and None.
 
@@ -11,7 +11,7 @@ A tuple, named or not, becomes a list; a set a sorted list; a mapping or a datac
 plain form, such as the name of a card, defines `plain` and `from_plain`.
 """
 
-from collections import _tuplegetter  # type: ignore[attr-defined]  # what namedtuple reads a field with
+from collections import _tuplegetter  # type: ignore[attr-defined]  # namedtuple's own field reader
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache, partial
@@ -99,7 +99,7 @@ class _Fields:
 
 @cache
 def _fields(cls: Any) -> Any:
-    from dataclasses import make_dataclass  # deferred, as said above
+    from dataclasses import make_dataclass  # deferred: see _Fields
 
     made: Any = make_dataclass(cls.__name__, cls.__match_args__)
     return made.__dataclass_fields__

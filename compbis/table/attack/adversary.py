@@ -76,8 +76,8 @@ class Adversary(Protocol):
         """A watcher of one game."""
 
     def area(self, place: str) -> tuple[str, Sequence[str]]:
-        """The name of a place together with its neighbours, and all these places; only the place itself if the game
-        knows no neighbours."""
+        """A name for a place with its neighbours, and all these places; for the place alone if the game knows no
+        neighbours."""
 
     def belief(self, watched: Sequence[Watched]) -> Any:
         """What an adversary learns from the watched games: plain values, which are sent to the worker processes."""

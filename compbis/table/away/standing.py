@@ -1,5 +1,5 @@
-"""Standing orders: how a side answers reactions while it is away. A game says which reactions may be answered and under
-which conditions; the house keeps the orders and gives the answers without knowing the game."""
+"""Standing orders: answers to a side's questions while it is away. A game says which questions they may answer and
+under which conditions; the house keeps the orders and gives the answers without knowing the game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType

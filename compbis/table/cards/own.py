@@ -85,7 +85,7 @@ def pack(edition: HasCards) -> dict[str, tuple[str, ...]]:
 
 
 def pack_ours(edition: HasCards) -> dict[str, tuple[str, ...]]:
-    """Our own values, whatever values this process plays with. Raises DataError."""
+    """Our own values, even if this process plays with others. Raises DataError."""
     return {file: tuple(lines(ours(file))) for file in edition.cards}
 
 

@@ -24,7 +24,8 @@ class Thought(NamedTuple):
 
     @property
     def plan(self) -> str:
-        """The plan named in it, and why that was new, if it says so: the whole line if it has no colon."""
+        """The plan named in it, with the reason why it was new if the captain gives one; the whole line if it has no
+        colon."""
         return plan_of(self.line)
 
     @property
@@ -144,7 +145,7 @@ class SimpleChronicle(ABC):
         return self._told(turn) or ["NO DISPATCHES"]
 
     def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
-        """The orders of each side as they were when it was done."""
+        """Each side's final orders."""
         return {
             side: [f"{self.sides[side]} ORDERS", *(request.standing().values() or ("NONE",))]
             for side, request in _last_orders(turn).items()

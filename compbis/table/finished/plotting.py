@@ -36,7 +36,8 @@ class Happened(NamedTuple):
 
 
 def by_place(happened: Iterable[Happened]) -> dict[int, list[Happened]]:
-    """What happened, grouped by place in the order of first events; without what happened at no place."""
+    """What happened at each place, with the places in order of their first event. Events without a place are left
+    out."""
     found: dict[int, list[Happened]] = {}
     for each in happened:
         if each.at:

@@ -26,7 +26,8 @@ class Rank(StrEnum):
 
 
 class Kind(StrEnum):
-    """The kind of an event, as the legend names it. Of several at one time and place, the first kind here counts."""
+    """The kind of an event, as the legend names it. Of several at one time and place, the first in this order
+    counts."""
 
     SUNK = "sunk"
     BROKEN = "morale failed"
@@ -160,8 +161,8 @@ class TrackChart(NamedTuple):
 
     Args:
         title: the heading
-        dates: the dates below it
-        result: the result below these
+        dates: the dates, in words
+        result: the result, in words
         columns: the names of the board's columns
         rows: the names of the board's rows
         shores: the outlines of the land, as closed lines of points
@@ -171,7 +172,7 @@ class TrackChart(NamedTuple):
         events: in order of time
         points: each side's points, and what they were given for
         tally: the heading of the points
-        kinds: the kinds of events that the legend may list
+        kinds: the kinds of events that may occur
         salvos: the salvos of all ships
         ice: the outlines of the ice, like `shores`
         printed: two corners of the printed board, if the chart extends beyond it; else None
