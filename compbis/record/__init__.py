@@ -1,9 +1,23 @@
-"""The sealed record: the only room that writes games to disk. Knows no game by name.
+"""The sealed record: the only room that writes games to disk. It knows no game by name.
 
-sealed.py is the way in, files.py the folder of games; seal.py holds the keys, roll.py the sealed cells, store.py the
-SQLite file, hold.py and journal.py the look at it before SQLite has it, connection.py SQLite, holder.py who has it,
-kept.py what the messages in it mean, checked.py what they may hold, whole.py whether all of it is there, fullest.py
-what the fullest turn of a game takes. docs/FORMAT.md tells other programs what stands where.
+The modules, from the outside in:
+
+    sealed      writes, opens, repairs and copies records
+    files       the folder of games, and what a record says in clear
+    whole       checks a record without its passwords
+    kept        the messages of a record and what they mean
+    checked     what a message may hold
+    roll        the sealed cells that hold the messages
+    seal        encryption, keys and signatures
+    store       the SQLite file
+    hold        locks the file and checks it before SQLite opens it
+    journal     checks SQLite's rollback journal before SQLite opens it
+    connection  SQLite connections with restrictive settings
+    disk        error messages for what the machine refuses; durable file operations
+    holder      the process that holds a lock
+    fullest     measures the largest turn of a game
+
+docs/FORMAT.md specifies the file format for other programs.
 """
 
 from compbis.record.files import Header, find_game, list_games, named, new_path, peek, saves_folder, written

@@ -1,8 +1,8 @@
-"""What a message may hold, whatever the game: held before it is written, and when it is read.
+"""Validates messages, of any game, before they are written and when they are read.
 
-Whoever has the key of a record can write any message into it, and the key of a finished game stands in clear. So
-nothing of a message is used before it is known to be plain data of bounded size, whose texts are short and can be
-shown as they are. What a game makes of its own position and reports is for the game to judge.
+Anybody with the key of a record can write any message into it, and the key of a finished game is stored in clear. So a
+message is used only once it is known to be plain data of bounded size, with short, printable texts. Each game validates
+its own positions and reports.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,35 +15,35 @@ from compbis.table.settings import LONGEST_LINE, LONGEST_VALUES
 from compbis.table.side import Side
 
 LONGEST_MESSAGE = 2**20
-"""Bytes of a message, inflated or not: ours have some 8,000, inflated."""
+"""Bytes of a message, compressed or not; real ones have about 8,000 uncompressed."""
 _MOST_FILES = 100
-"""Files of the values that a game began with."""
+"""Files in the values that a game began with."""
 USUAL_SHEET = 256
+"""Cells by which a roll grows each turn, unless the settings say otherwise."""
 _LEAST_SHEET, _MOST_SHEET = 16, 4096
-"""Cells by which a roll grows a turn; the usual number is not said."""
+"""Bounds of the same number where the settings say it."""
 _LONGEST_BOOKMARK = 2**16
-"""Characters of all lines of a bookmark, each with its end: some hundred lead to any question of ours."""
+"""Characters of all lines of a bookmark, with their line ends; about a hundred are enough to reach any question."""
 _LONGEST_WORD = 100
-"""Characters of a kind, a date, a player's name, a reason, a scenario, an option, and of whatever is the name of a
-value or a draw."""
+"""Characters of a kind, date, player's name, reason, scenario or option, and of the name of a value or a draw."""
 _LARGEST = 1_000_000
-"""No number of a message is larger, but for seeds and those of a position."""
+"""Bound of every number except seeds and those in a position."""
 _LARGEST_OF_A_POSITION = 2**64
 _SEED = "seed"
-"""What a seed is called, wherever it stands: it may be any whole number."""
+"""The name of a seed at any depth; a seed may be any integer."""
 _DEEPEST = 12
-"""Lists and mappings within one another: ours have six."""
+"""Levels of nested lists and mappings; real messages have six."""
 _SIDES = frozenset(side.value for side in Side)
 
 
 def check(kind: str, body: Mapping[str, Any]) -> None:
-    """Return if a message, as JSON gives it, is one that may be kept. Raises ValueError, TypeError or LookupError."""
+    """Check that a message, as parsed from JSON, is valid. Raises ValueError, TypeError or LookupError if not."""
     if not (isinstance(body, dict) and _CHECKS[kind](body)):
         raise ValueError(f"{kind}: not valid in a record")
 
 
 def may_be_marked(lines: Sequence[str]) -> bool:
-    """Whether so many lines may stand in a bookmark."""
+    """Whether the lines are short enough for a bookmark."""
     return sum(len(line) + 1 for line in lines) <= _LONGEST_BOOKMARK
 
 
@@ -95,13 +95,13 @@ def _order(body: Any) -> bool:
 
 
 def _closes_draws(body: Any) -> bool:
-    """Whether it is draws that no order follows."""
+    """Whether the entry consists of draws that no order follows."""
     told = (body["side"], body["kind"], body["text"], body.get("thought", ""))
     return told == ("", DRAWS, "", "") and bool(body["draws"])
 
 
 def _bookmark(body: Any) -> bool:
-    """Its lines may have any characters: a person may type any, and they are typed again, never shown as they are."""
+    """Whether a bookmark is valid. Its lines may hold any character: they are replayed as input, never printed raw."""
     lines = body["lines"]
     return (
         _side(body["side"])
@@ -133,7 +133,7 @@ def _end(body: Any) -> bool:
 
 
 def _points(points: Any) -> bool:
-    """Whether they are whole or half points, or none."""
+    """Whether the points are whole or half, or None."""
     if isinstance(points, float):
         return points % 1 == 0.5 and abs(points) < _LARGEST
     return points is None or _number(points, -_LARGEST)
@@ -191,7 +191,7 @@ def _side(value: object) -> bool:
 
 
 def _text(value: object, longest: int = LONGEST_LINE) -> bool:
-    """Whether a value is text that can be shown as it stands: none of it does anything else to a terminal or a file."""
+    """Whether a value is a printable string: no control characters that could affect a terminal or a file."""
     return isinstance(value, str) and len(value) <= longest and value.isprintable()
 
 
@@ -204,14 +204,14 @@ def _number(value: object, least: int, most: int = _LARGEST) -> bool:
 
 
 def _plain(value: object, largest: int = _LARGEST, deepest: int = _DEEPEST) -> bool:
-    """Whether a value is plain data: texts and numbers within their bounds, in lists and mappings, not too deep."""
+    """Whether a value is plain data: strings and numbers within bounds, in lists and mappings that are not too deep."""
     match value:
         case None | bool():
             return True
         case str():
             return _text(value)
         case int() | float():
-            return -largest <= value <= largest  # so it is a number: NaN is within no bounds
+            return -largest <= value <= largest  # False for NaN
         case list():
             return deepest > 0 and all(_plain(item, largest, deepest - 1) for item in value)
         case dict():

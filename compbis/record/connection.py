@@ -1,4 +1,4 @@
-"""SQLite, told to trust no file: docs/SECURITY.md holds its advice for files of others against what is done here."""
+"""SQLite connections that trust no file. docs/SECURITY.md compares this with SQLite's advice on untrusted files."""
 
 import sys
 from itertools import count
@@ -9,24 +9,24 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 TO_READ = "mode=ro&immutable=1"
-"""SQLite reads the file and nothing beside it, and writes nothing."""
+"""SQLite reads the file, ignores any journal and writes nothing."""
 TO_WRITE = "mode=rw"
-"""SQLite reads and writes a file that is there, and its journal."""
+"""SQLite reads and writes an existing file and its journal."""
 
-_PATIENCE = 0.5  # seconds to wait for one who only looks into the file
+_PATIENCE = 0.5  # seconds to wait for a process that only reads the file
 _PRAGMAS = (
-    "writable_schema=ON",  # so that a file that was cut off can be read as far as it goes
-    "locking_mode=EXCLUSIVE",  # what is locked once stays so
+    "writable_schema=ON",  # so that a truncated file can be read as far as it goes
+    "locking_mode=EXCLUSIVE",  # keep locks until the connection closes
     "synchronous=FULL",
-    "fullfsync=ON",  # on macOS, where fsync alone promises little
+    "fullfsync=ON",  # on macOS, where fsync alone does not flush the drive's cache
     "trusted_schema=OFF",
     "cell_size_check=ON",
     "mmap_size=0",
     "temp_store=MEMORY",
-    f"hard_heap_limit={2**26}",  # bytes, of all that SQLite holds in this process
+    f"hard_heap_limit={2**26}",  # bytes, for all of SQLite in this process
 )
 _LIMITS = {
-    "LENGTH": 100_000,  # bytes; far more than any value of ours
+    "LENGTH": 100_000,  # bytes; far more than any value in a record
     "SQL_LENGTH": 1_000,
     "COLUMN": 10,
     "EXPR_DEPTH": 10,
@@ -40,17 +40,21 @@ _LIMITS = {
 _READING = ("SELECT", "READ", "PRAGMA", "FUNCTION")
 _WRITING = (*_READING, "TRANSACTION", "INSERT", "UPDATE", "CREATE_TABLE")
 _STEPS_TO_RECOGNISE = 10**4
-"""Of SQLite's machine, until it is known that the tables are ours; our schema is read in some hundred."""
+"""Instructions of SQLite's virtual machine, until the schema is recognised: reading ours takes a few hundred."""
 _STEPS_TO_READ = 2 * 10**7
-"""After that, until the file is trusted. A long game is read in some 10**5, the largest file in some 10**7."""
+"""Instructions after that, until the file is trusted: a long game takes about 10**5, the largest file about 10**7."""
 
 
 def connect(file: Path, how: str) -> "Connection":
-    """A connection to a file, which may read only until `trust` is called. how: TO_READ or TO_WRITE. Raises
-    sqlite3.Error."""
+    """A connection to a file, read-only until `trust` is called. Raises sqlite3.Error.
+
+    Args:
+        file: an absolute path
+        how: TO_READ or TO_WRITE
+    """
     import sqlite3
 
-    # A query, so that nothing is ever made that was not there.
+    # Both modes fail on a missing file instead of creating it.
     db = sqlite3.connect(f"{file.as_uri()}?{how}", uri=True, isolation_level=None, timeout=_PATIENCE)
     for limit, value in _LIMITS.items():
         db.setlimit(getattr(sqlite3, f"SQLITE_LIMIT_{limit}"), value)
@@ -69,12 +73,12 @@ def connect(file: Path, how: str) -> "Connection":
 
 
 def recognised(db: "Connection") -> None:
-    """Let a connection read as long as the largest record of ours takes: its tables are ours."""
+    """Raise the instruction limit to what the largest record needs, once the schema is known to be ours."""
     _bound(db, _STEPS_TO_READ)
 
 
 def trust(db: "Connection") -> None:
-    """Let a connection write, and take as long as it needs: its file was read and found whole, or is new."""
+    """Allow a connection to write, without an instruction limit: its file is new, or was read and found whole."""
     import sqlite3
 
     db.execute("PRAGMA writable_schema=OFF")
@@ -85,13 +89,13 @@ def trust(db: "Connection") -> None:
 
 
 def _bound(db: "Connection", steps: int) -> None:
-    """Let SQLite break off after so many steps from now on: pages that lead to each other may have no end."""
+    """Interrupt SQLite after this many more instructions: a forged file may make it loop forever."""
     asked = count(1)
     db.set_progress_handler(lambda: next(asked) >= 10, steps // 10)
 
 
 def _allow(db: "Connection", actions: tuple[str, ...]) -> None:
-    """Let SQLite prepare statements that do these things and no other."""
+    """Allow only statements that do these things, named as SQLite's authorizer actions."""
     import sqlite3
 
     allowed = {getattr(sqlite3, f"SQLITE_{action}") for action in actions}

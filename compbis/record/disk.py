@@ -1,4 +1,4 @@
-"""What the machine can refuse, told in one line, and small services that Python has not: reserve, sync, make_folder."""
+"""One-line messages for what the machine refuses, and durable file operations: reserve, sync, make_folder."""
 
 import errno
 import os
@@ -35,7 +35,7 @@ _BY_SQLITE = {
 
 
 class Damaged(SaveError):
-    """The file is one of ours, but SQLite or our own checks find that something in it is not as it was written."""
+    """The file is a record, but SQLite or our own checks find it corrupted."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path} is damaged: go on from a copy of it, if there is one")
@@ -43,14 +43,14 @@ class Damaged(SaveError):
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Whatever SQLite or the machine refuses within is raised as MachineError, SaveError or Damaged, about `path`."""
+    """A context that turns errors of SQLite and the system into MachineError, SaveError or Damaged about `path`."""
     import sqlite3
 
     try:
         yield
     except sqlite3.Error as error:
         raise _sqlite_refusal(path, error) from error
-    except UnicodeDecodeError as error:  # SQLite names what it finds, and what it finds may be no text at all
+    except UnicodeDecodeError as error:  # SQLite quotes the file in its messages, and that may not be UTF-8
         raise Damaged(path) from error
     except OSError as error:
         line = _BY_ERRNO.get(error.errno or 0, f"{error.strerror or error}: choose another file or disk")
@@ -60,7 +60,7 @@ def told(path: Path) -> Iterator[None]:
 
 
 def _sqlite_refusal(path: Path, error: Exception) -> CompbisError:
-    # As "SQLITE_IOERR_WRITE"; none where Python itself refuses, as a text that is no UTF-8.
+    # Such as "SQLITE_IOERR_WRITE"; absent if Python's own module raised it, as for text that is not UTF-8.
     name = getattr(error, "sqlite_errorname", "").split("_")
     kind = name[1] if len(name) > 1 else ""
     if kind == "NOTADB":
@@ -73,17 +73,17 @@ def _sqlite_refusal(path: Path, error: Exception) -> CompbisError:
 
 
 def not_ours(path: Path) -> SaveError:
-    """What to raise of a file that is no record."""
+    """The error for a file that is not a record."""
     return SaveError(f"{path} is not a saved game")
 
 
 def empty(path: Path) -> SaveError:
-    """What to raise of a file in which no game was kept."""
+    """The error for a file that holds no game."""
     return SaveError(f"{path} is empty: no game was kept in it")
 
 
 def in_use(path: Path) -> MachineError:
-    """What to raise where another process has the file locked."""
+    """The error for a file that another process has locked."""
     from compbis.record.holder import holder
 
     who = holder(path)
@@ -91,9 +91,9 @@ def in_use(path: Path) -> MachineError:
 
 
 def damage(path: Path) -> CompbisError:
-    """What to raise where SQLite finds damage: it says so of a disk that cannot be read, too.
+    """The error when SQLite reports damage, as it also does for a disk that cannot be read.
 
-    Lets go what locks this process has on the file, which is given up anyway.
+    Reads the file to tell them apart, which releases this process's locks on it; the caller gives the file up anyway.
     """
     try:
         path.read_bytes()
@@ -103,15 +103,15 @@ def damage(path: Path) -> CompbisError:
 
 
 def resolved(path: Path) -> Path:
-    """The file itself, not a symbolic link to it. Raises OSError."""
+    """The path with symbolic links resolved. Raises OSError."""
     try:
         return path.resolve()
-    except (ValueError, RuntimeError) as error:  # the latter of links that lead to each other
+    except (ValueError, RuntimeError) as error:  # RuntimeError: a loop of links
         raise OSError(errno.EINVAL, "no file can have this name") from error
 
 
 def reserve(path: Path) -> None:
-    """Make an empty file that only its owner may read. Raises OSError, as when there is anything at `path`."""
+    """Create an empty file that only its owner may read and write. Raises OSError, also if anything is at `path`."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except ValueError as error:
@@ -119,8 +119,10 @@ def reserve(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder that its owner alone may read, and those above it, if they are not there: on disk when this
-    returns, so that no loss of power takes it with all that is in it. Raises OSError."""
+    """Create a folder and its missing parents, open to its owner alone; they are on disk when this returns.
+
+    A power failure then cannot lose the folder with everything in it. Raises OSError.
+    """
     missing = list(takewhile(lambda above: not above.exists(), (path, *path.parents)))
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     for made in missing:
@@ -128,9 +130,9 @@ def make_folder(path: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """Return when the file, or the folder's list of names, is on disk."""
+    """Flush a file, or the entries of a folder, to disk."""
     if os.name == "nt" and path.is_dir():
-        return  # Windows keeps its lists of names itself, and opens no folder
+        return  # Windows cannot open a folder, and flushes its entries itself
     file = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(file)

@@ -1,4 +1,4 @@
-"""Where games are kept, what can be the name of one, and what can be told of a record without its passwords."""
+"""The folder of saved games, their file names, and what a record says without its passwords."""
 
 import os
 import sys
@@ -20,16 +20,17 @@ _DATA_FOLDERS = {"win32": ("AppData", "Local"), "darwin": ("Library", "Applicati
 
 
 class Header(NamedTuple):
-    """What stands in clear in a record.
+    """What a record says in clear.
 
     Args:
-        edition: the game.
-        format: the present one, whatever it was written in.
-        turn, date: how far it is; 0 and "" before the first turn.
-        sides: those whose passwords it needs.
-        finished: whether the game is over; then it needs neither password nor key.
-        scenario: its name; "" for the only one of its edition.
-        hosted: whether it needs the key of a host.
+        edition: the name of the game's edition
+        format: the current format, even if the record was written in an older one
+        turn: the number of the turn in play; 0 before the first turn
+        date: the date of that turn; "" before the first turn
+        sides: the sides whose passwords it needs
+        finished: whether the game is over; then it needs neither password nor key
+        scenario: the name of the scenario; "" if the edition has only one
+        hosted: whether it needs a host's key
     """
 
     edition: str
@@ -43,9 +44,13 @@ class Header(NamedTuple):
 
 
 def peek(path: Path) -> Header:
-    """What stands in clear, unverified. Raises SaveError if the file is missing, not ours, newer or damaged;
-    WrongPassword if only its head is damaged, in the same words as for a wrong password: what is under the seal cannot
-    be told; MachineError if another process holds it, or it may not be read."""
+    """The header of a record, unverified.
+
+    Raises:
+        SaveError: the file is missing, not a record, of a newer format, or damaged
+        WrongPassword: only its head is damaged; opening such a record fails in the same way as with a wrong password
+        MachineError: another process has it locked, or it may not be read
+    """
     with closing(Store.open(path)) as store:
         try:
             return header_of(store)
@@ -54,20 +59,19 @@ def peek(path: Path) -> Header:
 
 
 def list_games(folder: Path) -> list[tuple[Path, Header | CompbisError]]:
-    """The records in a folder by name, each with its header, or with what is wrong with it: damage anywhere in the
-    file shows, sealed or not."""
+    """The records in a folder sorted by name, each with its header, or with the error if any part of it is damaged."""
     with told(folder):
         paths = sorted(folder.glob(f"*{SUFFIX}"), key=_by_number)
     return [(path, _header_if_whole(path)) for path in paths]
 
 
 def kept_names() -> list[str]:
-    """What the games kept are called, as one types it: the names of their files. They are not opened."""
+    """The names of the saved games as a player types them: their file names without the ending. Opens no file."""
     return [path.stem for path in sorted(saves_folder().glob(f"*{SUFFIX}"), key=_by_number)]
 
 
 def written(path: Path) -> int:
-    """When a record was last written to, in nanoseconds; 0 if it is gone."""
+    """The modification time of a record in nanoseconds; 0 if the file is gone."""
     try:
         return path.stat().st_mtime_ns
     except OSError:
@@ -75,7 +79,7 @@ def written(path: Path) -> int:
 
 
 def new_path(folder: Path, stem: str = "bismarck") -> Path:
-    """A file name of the folder not yet taken, as bismarck-1.compbis: now taken, by an empty file."""
+    """A new path in the folder such as bismarck-1.compbis, reserved by creating an empty file."""
     with told(folder):
         for number in count(1):
             path = folder / f"{stem}-{number}{SUFFIX}"
@@ -90,8 +94,10 @@ def new_path(folder: Path, stem: str = "bismarck") -> Path:
 
 
 def named(name: str) -> Path:
-    """The path of that name, checked before the machine is asked, which would fail in many ways. Raises UsageError if
-    no file can have it."""
+    """The path with that name. Raises UsageError if no file can have such a name.
+
+    Checked here because the operating system would fail in several different ways.
+    """
     try:
         possible = bool(name) and b"\0" not in os.fsencode(name)
     except UnicodeEncodeError:
@@ -102,8 +108,10 @@ def named(name: str) -> Path:
 
 
 def find_game(name: str) -> Path:
-    """The file of that name; if there is none, the game that is called so among those kept. Raises UsageError if it
-    can be none."""
+    """The path of a game: the file with that name, or else the saved game with that name, or else the name as a path.
+
+    Raises UsageError if the name is a folder, or no file can have it.
+    """
     path = named(name)
     if os.path.isdir(name):
         raise UsageError(f"{name} is a folder: name a game in it")
@@ -117,7 +125,7 @@ def find_game(name: str) -> Path:
 
 
 def saves_folder() -> Path:
-    """The folder where games are kept, made if it is not there: saves/ in a checkout, else the user's data folder."""
+    """The folder of saved games, created if missing: saves/ in a checkout, else in the user's data folder."""
     top = Path(__file__).resolve().parents[2]
     folder = top / "saves" if (top / "setup.cfg").is_file() else _data_folder() / "compbis"
     if os.path.lexists(folder) and not folder.is_dir():
@@ -139,7 +147,7 @@ def _data_folder() -> Path:
 
 
 def header_of(store: Store) -> Header:
-    """What stands in clear in an open record. Raises Damaged."""
+    """The header of an open record. Raises Damaged."""
     head = store.head()
     sides = tuple(Side(lock.whose) for lock in head.locks if lock.whose != HOST)
     hosted = len(sides) < len(head.locks)
@@ -159,6 +167,6 @@ def _header_if_whole(path: Path) -> Header | CompbisError:
 
 
 def _by_number(path: Path) -> tuple[str, int, str]:
-    """Sorts bismarck-2 before bismarck-10."""
+    """A sort key that puts bismarck-2 before bismarck-10."""
     stem, _, number = path.stem.rpartition("-")
     return (stem, int(number), "") if number.isdecimal() else (path.stem, 0, "")

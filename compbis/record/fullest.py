@@ -1,4 +1,4 @@
-"""How many cells the fullest turn of a game takes: what the `sheet` of its edition is held against."""
+"""Measures how many cells the largest turn of a game takes, to choose the `sheet` of its edition."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,14 +13,14 @@ from compbis.table.side import Side
 
 
 class CountedRecord:
-    """A record (table.match.Record) that keeps nothing but how many cells its fullest turn would take."""
+    """A record (table.match.Record) that only counts the cells that its largest turn would take."""
 
     def __init__(self) -> None:
         self.fullest = 0
         self._cells = 0
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Count the start of a turn, and from there on."""
+        """Start counting anew, with the message that starts a turn."""
         self._cells = 0
         self._count("turn", turn_body(game, reports))
 
@@ -29,7 +29,13 @@ class CountedRecord:
         self._count("order", entry._asdict())
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Count the end of the game."""
+        """Count the end of the game.
+
+        Args:
+            game: not used
+            outcome: how the game ended
+            reports: those of the last turn
+        """
         self._count("end", end_body(outcome, reports))
 
     def _count(self, kind: str, body: dict[str, Any]) -> None:
@@ -38,13 +44,13 @@ class CountedRecord:
 
 
 def fullest_turn(edition: Edition, games: int, seed: int = 1, captain: str = "random") -> int:
-    """The cells that the fullest turn takes, of so many games of each scenario; in every second one all options hold.
+    """The most cells that a turn takes in a number of games; every second game has all options on.
 
     Args:
-        edition: the game.
-        games: how many of each scenario.
-        seed: of the first one; the others follow it.
-        captain: who plays both sides.
+        edition: the edition to play
+        games: the number of games per scenario
+        seed: of each scenario's first game; later games count up from it
+        captain: the name of the captain that plays both sides
     """
     record = CountedRecord()
     for scenario in edition.scenarios:

@@ -1,4 +1,4 @@
-"""A file held open while it is read or written, and looked at before SQLite sees it."""
+"""A record file: locked while it is open, and checked before SQLite sees it."""
 
 import errno
 import os
@@ -11,33 +11,38 @@ from compbis.errors import SaveError
 from compbis.record.disk import Damaged, empty, in_use, not_ours, resolved
 from compbis.record.journal import State, journal_of, judge
 
-OURS = b"CBIS"  # where SQLite keeps whose a file is
-_PAGE = 4096  # bytes of a page, in a file that does not say it yet
-# The first bytes of any SQLite file, those that say how large a page is, those that say how the file may be written and
-# read (with a rollback journal), and those that say whose it is.
+OURS = b"CBIS"  # SQLite's application ID in a record
+_PAGE = 4096  # bytes of a page, in a file whose header is not written yet
+# Fields of the SQLite header.
 _MAGIC = b"SQLite format 3\0"
 _PAGE_SIZE = slice(16, 18)
-_VERSIONS = slice(18, 20)
+_VERSIONS = slice(18, 20)  # file format versions for writing and for reading
 _APPLICATION = slice(68, 72)
 _HEAD = 72
-_WRITABLE = b"\1\1"
+_WRITABLE = b"\1\1"  # both versions: rollback journal, not WAL
 _PAGE_SIZES = {2**power for power in range(9, 16)} | {1}  # 1 stands for 65536
-_MOST_BYTES = 2**28  # a long game has some 2**21
-_SHARED = 510, 2**30 + 2  # the bytes that SQLite locks while it reads, their number and the first
+_MOST_BYTES = 2**28  # a long game has about 2**21
+_SHARED = 510, 2**30 + 2  # length and start of the byte range that SQLite locks while it reads
 _PIECE = 2**20
 
 
 class Hold:
-    """A file that no other process writes to until it is closed. Raises OSError, or MachineError if one has it.
+    """An open file under a shared lock: no other process writes to it until it is closed.
 
-    path: as it was named; real: the file itself, beside which SQLite keeps its journal.
+    Attributes:
+        path: the path as given
+        real: the path with symbolic links resolved; SQLite keeps its journal beside it
+
+    Raises:
+        OSError: the file cannot be opened or locked
+        MachineError: another process has it locked
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.real = resolved(path)
         self._written: bytes | None = None
-        # Closed last: closing any descriptor of a file lets go all locks that this process has on it.
+        # Close it last: closing any descriptor of a file releases all locks that this process has on the file.
         self._file = os.open(self.real, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
         try:
             self._share()
@@ -46,15 +51,17 @@ class Hold:
             raise
 
     def close(self) -> None:
-        """Let it go, with every lock that this process has on it."""
+        """Close the file, which releases every lock that this process has on it."""
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
 
     def look(self) -> State:
-        """What the journal beside it means, if the file is one of ours, or one whose making was broken off.
+        """The state of the journal, after checking that the file is a record, perhaps one only partly created.
 
-        Raises SaveError, Damaged.
+        Raises:
+            Damaged: a record with an invalid header
+            SaveError: not a record, an empty file, or one that is too large
         """
         found = os.fstat(self._file)
         size = found.st_size
@@ -73,7 +80,7 @@ class Hold:
         return state
 
     def _page_size(self, head: bytes) -> int:
-        """How large the pages are by the first bytes, which are not written yet where the making was broken off."""
+        """The page size that the header gives, or the default if the header was never written."""
         if not any(head):
             return _PAGE
         if not head.startswith(_MAGIC):
@@ -84,7 +91,7 @@ class Hold:
         return 2**16 if size == 1 else size
 
     def _recognise(self, head: bytes, one_page: bool) -> None:
-        """Raise SaveError unless the head says that it is one of ours, and not to be read through another file."""
+        """Raise SaveError unless the header is that of a record with a rollback journal, not a write-ahead log."""
         if not any(head):
             raise not_ours(self.path)
         if head[_VERSIONS] != _WRITABLE:
@@ -94,42 +101,41 @@ class Hold:
 
     @property
     def number(self) -> int:
-        """What tells the file from all others on its disk."""
+        """The file's inode number."""
         return os.fstat(self._file).st_ino
 
     def where(self) -> Path | None:
-        """Where the file is now: `path` as long as that leads to it. None if it is nowhere, or that cannot be known."""
+        """The file's current path: `path` while that still leads to it. None if it was deleted or cannot be found."""
         mine = os.fstat(self._file)
         names = (self.path, self.real, *((_name_of(self._file),) if mine.st_nlink else ()))
         return next((name for name in names if name and _leads_to(name, mine)), None)
 
     def remember(self) -> None:
-        """Take note of the file as SQLite has just written it."""
+        """Remember the file's content, which SQLite has just written."""
         try:
             self._written = self._content()
-        except OSError:  # what was written is on disk all the same
+        except OSError:  # the write itself succeeded
             self._written = None
 
     def forget_unless_as_written(self) -> None:
-        """After a transaction that failed: SQLite may not have been able to undo all of it yet."""
+        """Forget the remembered content if the file differs: SQLite may not have undone a failed transaction yet."""
         with suppress(OSError):
             if self.as_written():
                 return
         self._written = None
 
     def as_written(self) -> bool:
-        """Whether the file is as it was remembered, or is not remembered. Raises OSError."""
+        """Whether the file still has the remembered content; True if none is remembered. Raises OSError."""
         if self._written is None:
             return True
         return os.fstat(self._file).st_size == len(self._written) and self._content() == self._written
 
     def _content(self) -> bytes:
-        """The whole file: SQLite's header does not change with every transaction, and that of another game may be the
-        same."""
+        """The whole file: its header alone would not show every change, and may be the same for another game."""
         return os.pread(self._file, os.fstat(self._file).st_size, 0)
 
     def copy_with_journal(self, folder: Path) -> Path:
-        """A copy of the file and its journal in a folder. Raises OSError."""
+        """Copy the file and its journal into a folder; the path of the copy. Raises OSError."""
         import shutil
 
         copy = folder / "record"
@@ -140,7 +146,7 @@ class Hold:
         return copy
 
     def _share(self) -> None:
-        """Take the lock of SQLite's readers."""
+        """Take the shared lock that SQLite's readers take."""
         import fcntl
 
         try:
@@ -159,7 +165,7 @@ def _leads_to(path: Path, file: os.stat_result) -> bool:
 
 
 def _name_of(file: int) -> Path | None:
-    """The name of an open file, where the system can tell it."""
+    """The path of an open file; None if the system does not give it."""
     if sys.platform == "darwin":
         import fcntl
 

@@ -1,4 +1,4 @@
-"""Who has a file locked, as far as this machine knows."""
+"""Finds the process that holds the lock on a file, if it runs on this machine."""
 
 import os
 import struct
@@ -8,23 +8,24 @@ from contextlib import suppress
 from pathlib import Path
 
 _KIND, _WHENCE, _START, _LENGTH, _PID = range(5)
-# The struct flock of fcntl(2), which each system orders in its own way.
+# struct flock of fcntl(2), whose field order depends on the system.
 _FLOCK, _ORDER = (
     ("qqihh", (_START, _LENGTH, _PID, _KIND, _WHENCE))
     if sys.platform == "darwin"
     else ("hhqqi", (_KIND, _WHENCE, _START, _LENGTH, _PID))
 )
-_START_TIME = 19  # in /proc/PID/stat, behind the name: the 22nd field, counted from 1
+_START_TIME = 19  # index in /proc/PID/stat after the command name; field 22 in proc(5)
 
 
 def holder(path: Path) -> str:
-    """As "process 4711 on home, since 2026-11-21 10:32"; "" if it is not known, as of a process on another machine.
+    """The process that has a file locked, as in "process 4711 on home, since 2026-11-21 10:32".
 
-    A lock dies with its process, so who is named here lives; the time is that of his start.
+    "" if it is not known, for example because it runs on another machine. The time is when the process started. The
+    process is alive, since its locks end with it.
     """
     try:
         pid = _pid(path)
-    except (OSError, ImportError):  # there are disks and systems that cannot say
+    except (OSError, ImportError):  # not every file system and operating system supports F_GETLK
         return ""
     return f"process {pid} on {os.uname().nodename}{_since(pid)}" if pid > 0 else ""
 
@@ -32,7 +33,7 @@ def holder(path: Path) -> str:
 def _pid(path: Path) -> int:
     import fcntl
 
-    # Never closed: closing any descriptor of a file lets go the locks that this process itself has on it.
+    # Never closed: closing any descriptor of a file releases this process's own locks on it.
     file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     wanted = fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0
     asked = struct.pack(_FLOCK, *(wanted[field] for field in _ORDER))

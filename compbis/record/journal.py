@@ -1,8 +1,8 @@
-"""The files beside a record, looked at before SQLite sees them.
+"""Checks the files beside a record before SQLite sees them.
 
-SQLite plays back whatever journal lies beside a file, and removes the file that a journal names as its super-journal.
-So a journal is refused unless it is plainly what our own SQLite writes: a regular file, its header and every record
-that it counts as they should be for this record, and no name of another file at its end.
+SQLite rolls back any journal that it finds beside a file, and deletes the file that a journal names as its
+super-journal. So a journal is accepted only if SQLite could have written it for this record: a regular file with a
+valid header, valid page records as counted there, and no super-journal name at its end.
 """
 
 import os
@@ -15,19 +15,23 @@ from compbis.errors import SaveError
 from compbis.table.values import NamedTuple
 
 _JOURNAL = "-journal"
-_MAGIC = bytes.fromhex("d9d505f920a163d7")  # first in a journal, and last behind the name of a super-journal
-_HEADER = struct.Struct(">8sIIIII")  # magic, records, nonce, pages at the start, size of a sector, size of a page
+_MAGIC = bytes.fromhex("d9d505f920a163d7")  # starts a journal header, and ends a super-journal name
+_HEADER = struct.Struct(">8sIIIII")  # magic, record count, nonce, initial page count, sector size, page size
 _SECTORS = (512, 4096)
-_INVALID = 12  # bytes of a header, its magic and its number of records, that are zero until its records are on disk
-_DISK = 512  # bytes that a disk writes at once, or not at all
+_INVALID = 12  # bytes of magic and record count, which are zero until the records are on disk
+_DISK = 512  # bytes that a disk writes atomically
 _NUMBER = struct.Struct(">I")
-_AROUND = 2 * _NUMBER.size  # bytes around a page: its number before it, a checksum behind it
-_CHECKED = 200  # of so many bytes of a page one is in its checksum
-_ROOM = 2**20  # bytes that a journal may have beyond twice the record, for headers
+_AROUND = 2 * _NUMBER.size  # bytes around a page: its number before, its checksum after
+_CHECKED = 200  # the checksum adds up every 200th byte of a page
+_ROOM = 2**20  # bytes for headers that a journal may have in addition to twice the record's size
 
 
 class State(Enum):
-    """What a journal means. SPENT: nothing; HOT: undo the last transaction; MAKING: undo that which made the record."""
+    """The state of a journal.
+
+    ABSENT: there is none. SPENT: nothing to roll back. HOT: the last transaction was interrupted. MAKING: so was the
+    first one, which creates the record.
+    """
 
     ABSENT = auto()
     SPENT = auto()
@@ -36,7 +40,7 @@ class State(Enum):
 
 
 class Foreign(SaveError):
-    """There is a file beside a record, with its name and an ending, that is not ours."""
+    """A file beside a record, named like it with another ending, is not ours or is damaged."""
 
     def __init__(self, record: Path, ending: str) -> None:
         what = f"the file {record.name}{ending} beside it is damaged or not ours, so nothing was read"
@@ -48,36 +52,38 @@ class _NotOurs(Exception):
 
 
 class _Pages(NamedTuple):
-    """The pages of a record: their size, and how many there are."""
+    """The size in bytes and the number of a record's pages."""
 
     size: int
     number: int
 
 
 def journal_of(path: Path) -> Path:
-    """Where SQLite keeps the journal of a file, which is no symbolic link."""
+    """The path of a file's journal. The path must not be a symbolic link."""
     return path.with_name(path.name + _JOURNAL)
 
 
 def beside(path: Path) -> list[str]:
-    """The endings of what is beside a file, which is no symbolic link, and what SQLite would take for a part of it."""
+    """The endings of the files that SQLite would take for a part of this one. The path must not be a symbolic link."""
     return [ending for ending in (_JOURNAL, "-wal", "-shm") if os.path.lexists(path.with_name(path.name + ending))]
 
 
 def judge(path: Path, size: int, page: int) -> State:
-    """What the journal beside a record means.
+    """The state of the journal beside a record.
 
     Args:
-        path: the record, and no symbolic link to it.
-        size: its size in bytes.
-        page: the size of its pages.
+        path: the record; must not be a symbolic link
+        size: the size of the record in bytes
+        page: the size of a page in bytes
 
-    Raises Foreign if it, or another file that SQLite would obey, is none of ours; OSError if it cannot be read.
+    Raises:
+        Foreign: the journal, or another file that SQLite would use, is not ours or is damaged
+        OSError: the journal cannot be read
     """
     others = beside(path)
     if not others:
         return State.ABSENT
-    if others != [_JOURNAL]:  # ours never have one
+    if others != [_JOURNAL]:  # a record never has a write-ahead log
         raise Foreign(path, others[-1])
     try:
         file = _open(journal_of(path))
@@ -90,14 +96,14 @@ def judge(path: Path, size: int, page: int) -> State:
 
 
 def _open(journal: Path) -> int:
-    """The journal as an open file. Raises _NotOurs if it is no regular file."""
+    """A file descriptor of the journal. Raises _NotOurs if it is not a regular file."""
     if not stat.S_ISREG(journal.lstat().st_mode):
         raise _NotOurs
     return os.open(journal, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW)
 
 
 def _meaning(file: int, pages: _Pages, most: int) -> State:
-    """What an open journal means. most: bytes that it may have. Raises _NotOurs."""
+    """The state of an open journal, which may have at most `most` bytes. Raises _NotOurs."""
     found = os.fstat(file)
     size = found.st_size
     if not stat.S_ISREG(found.st_mode) or found.st_nlink != 1 or size > most or _names_another(file, size):
@@ -105,27 +111,27 @@ def _meaning(file: int, pages: _Pages, most: int) -> State:
     start = os.pread(file, _HEADER.size, 0)
     if any(byte not in (0, ours) for byte, ours in zip(start, _MAGIC, strict=False)):
         raise _NotOurs
-    if not any(start[:1]):  # SQLite would play nothing back, and write over it
+    if not any(start[:1]):  # SQLite would roll nothing back, and overwrite it
         if size and not any(_looks_spent(file, size, pages, sector) for sector in _SECTORS):
             raise _NotOurs
         return State.SPENT
     if len(start) < _HEADER.size or not start.startswith(_MAGIC):
-        return State.HOT  # cut off before it meant anything: SQLite plays nothing back
+        return State.HOT  # truncated before its header was complete: SQLite rolls nothing back
     return _of_its_headers(file, size, pages)
 
 
 def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
-    """Whether SQLite may have left it so: a header that is wiped, or not yet valid, and behind it pages of the record.
+    """Whether SQLite may have left it so: a zeroed or not yet valid header, followed by pages of the record.
 
-    The last of them may be cut off; a sector of the disk is zero where the power went before it was written. A long
-    transaction has more headers, which are not wiped, among its pages.
+    The last page may be truncated, and a sector is zero if the power failed before it was written. A long transaction
+    has further headers among its pages, and these are not zeroed.
     """
     header = os.pread(file, sector, 0)
     if any(header[:_INVALID]) or any(header[_HEADER.size :]):
         return False
     if any(header):
         _, _, _, before, its_sector, page = _HEADER.unpack(header[: _HEADER.size].ljust(_HEADER.size, b"\0"))
-        return (its_sector, page) == (sector, pages.size) and before <= pages.number  # a header of ours, wiped by half
+        return (its_sector, page) == (sector, pages.size) and before <= pages.number  # a valid header, partly zeroed
     start = sector
     while start < size:
         header_at = -(-start // sector) * sector
@@ -139,21 +145,21 @@ def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
 
 
 def _may_begin_record(start: bytes, pages: _Pages) -> bool:
-    """Whether a record may begin so. start: its bytes on its first sector of the disk."""
+    """Whether a page record may start like this. `start` is what its first disk sector holds of it."""
     (number,) = _NUMBER.unpack(start[: _NUMBER.size].ljust(_NUMBER.size, b"\0"))
     return 1 <= number <= pages.number or not any(start)
 
 
 def _names_another(file: int, size: int) -> bool:
-    """Whether SQLite would look for the name of a super-journal at its end; also once a spent one is written again."""
+    """Whether SQLite would read a super-journal name at the end, now or after it reuses a spent journal."""
     return size >= 2 * len(_MAGIC) and os.pread(file, len(_MAGIC), size - len(_MAGIC)) == _MAGIC
 
 
 def _of_its_headers(file: int, size: int, pages: _Pages) -> State:
-    """HOT or MAKING, once all that SQLite would play back was looked at: from header to header, as it does."""
+    """HOT or MAKING, after checking all that SQLite would roll back. Goes from header to header, as SQLite does."""
     _, _, _, first_pages, sector, _ = _HEADER.unpack(os.pread(file, _HEADER.size, 0))
     if not sector:
-        return State.HOT  # cut off, too
+        return State.HOT  # truncated as well
     if sector not in _SECTORS:
         raise _NotOurs
     at = 0
@@ -167,11 +173,11 @@ def _of_its_headers(file: int, size: int, pages: _Pages) -> State:
         for start in range(at + sector, end, pages.size + _AROUND):
             _check_record(os.pread(file, pages.size + _AROUND, start), nonce, before)
         at = -(-end // sector) * sector
-    return State.HOT if first_pages > 1 else State.MAKING  # the first page is made before the tables
+    return State.HOT if first_pages > 1 else State.MAKING  # the first page is written before the tables are created
 
 
 def _check_record(record: bytes, nonce: int, pages: int) -> None:
-    """Raise _NotOurs unless it is a page of the record, and whole: what a header counts was on disk before it."""
+    """Raise _NotOurs unless a page record is valid: SQLite flushes all records before it writes their count."""
     (number,) = _NUMBER.unpack_from(record)
     (checksum,) = _NUMBER.unpack_from(record, len(record) - _NUMBER.size)
     page = record[_NUMBER.size : -_NUMBER.size]

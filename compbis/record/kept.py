@@ -1,21 +1,21 @@
-"""What a record holds: the messages on its roll, and the game that they tell.
+"""The content of a record: the messages on its roll, and the state of the game that they describe.
 
-A message is its kind and its body, plain data, in JSON and compressed:
+A message is its kind and its body, plain data, as compressed JSON:
 
-    settings   how the game was set up: whatever the front door gave, and the sheet; the first message
-    values     the values of its cards, tables and map, by file, line by line; the second message
-    turn       number, one more than the last, date, position at its start, reports of the turn before
-    order      an order, the draws before it, what its captain thought (not in format 0.1.0)
-    mark       side, lines: a side's bookmark, what it has typed since its last order
-    bookmark   the same, before 0.3: one for both sides, the last one laid
-    read       side, reports: how many of the reports that a side was told it has read, from the first of the game on
-    house      side or "", what, text: what a side of a hosted game said, and what holds there besides the rules
-    restart    the orders of the turn are forgotten
+    settings   how the game was set up, and the cells per sheet; the first message
+    values     the lines of each file of cards, tables and map; the second message, if any
+    turn       number (one more than the last), date, position at its start, reports of the turn before
+    order      an order, the draws before it, its captain's thought (not in format 0.1.0)
+    mark       side, lines: a side's bookmark, which is what it has typed since its last order
+    bookmark   the same before 0.3, one for both sides; the last one counts
+    read       side, reports: how many of its reports, counted from the start of the game, a side has read
+    house      side or "", what, text: what a side of a hosted game said, or what is agreed there beyond the rules
+    restart    the orders of the turn in play are void
     restored   the record was opened again
-    rules      the number of the rules that the turn in play, and those after it, go by from now on
+    rules      the number of the rules that apply from the turn in play on
     end        outcome, reports of the last turn, notation (not before 0.3); the last message
 
-What each may hold is checked (checked.py) before it is written and when it is read. docs/FORMAT.md says it to others.
+checked.py validates messages before they are written and when they are read. docs/FORMAT.md specifies them.
 """
 
 import json
@@ -33,16 +33,21 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 NOTATION = 1
-"""The form of the text that a digest is taken of (docs/NOTATION.md) which a game now ends with."""
-_MOST = 64 * 2**20  # bytes of all messages of a record, inflated: a long game has some 3 million
+"""The version of the notation (docs/NOTATION.md) whose text the digest at the end of a new game covers."""
+_MOST = 64 * 2**20  # bytes of all messages of a record, uncompressed; a long game has about 3 million
 _NOT_OURS = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zlib.error)
 
 
 class KeptTurn(NamedTuple):
-    """A turn.
+    """A turn, as far as it was played.
 
-    position: what Game.save gave at its start; entries, reports: of this turn, as far as it got, the reports in their
-    plain form, which the edition reads; rules: the number of those that it was played by (table.edition.Edition).
+    Args:
+        number: from 1
+        date: as the game shows it
+        position: what Game.save returned at the start of the turn
+        entries: the orders of the turn, and draws that no order follows
+        reports: those of the turn, in plain form, which the edition can read
+        rules: the number of the rules that it was played by (table.edition.Edition)
     """
 
     number: int
@@ -54,12 +59,18 @@ class KeptTurn(NamedTuple):
 
     @property
     def orders(self) -> list[Entry]:
-        """The entries without those of draws alone."""
+        """The entries that are orders, not draws alone."""
         return [entry for entry in self.entries if entry.is_order]
 
 
 class HouseWord(NamedTuple):
-    """What is said at a hosted game besides orders. side: whose, "" for the host's; what: one word; text: of it."""
+    """Something said in a hosted game that is not an order.
+
+    Args:
+        side: the value of the side that said it; "" for the host
+        what: its kind, one word
+        text: its text
+    """
 
     side: str
     what: str
@@ -67,19 +78,19 @@ class HouseWord(NamedTuple):
 
 
 class Kept:
-    """What was found in a record.
+    """The content of a record.
 
     Attributes:
-        settings: as given at its creation.
-        values: those that the game began with, by file, line by line; none in a record that was begun before 0.3.
-        turns: all of them, the last one in play unless the game is over.
-        bookmarks: the lines that a side has typed since its last order, of each that laid one.
-        read: how many of the reports that it was told a side has read, of each that noted it.
-        house: what was said besides orders in a hosted game, in order.
-        outcome: None while the game goes on.
-        restores: how often it was opened again before.
-        rolled_back: whether the file shows that the game went further once.
-        notation: the form of the text that the digest at its end was taken of (docs/NOTATION.md); 0 if there was none.
+        settings: those given when the record was created
+        values: the lines of each file of values that the game began with; empty in a record created before 0.3
+        turns: all turns; the last one is in play unless the game is over
+        bookmarks: the lines that each side has typed since its last order; no entry for a side without a bookmark
+        read: how many of its reports each side has read; no entry for a side that has recorded none
+        house: what was said in a hosted game apart from orders, oldest first
+        outcome: how the game ended; None while it is in play
+        restores: how many times the record was opened again
+        rolled_back: whether the file shows that the game once went further
+        notation: the version of the notation that the digest at its end covers (docs/NOTATION.md); 0 if there is none
     """
 
     def __init__(self) -> None:
@@ -99,7 +110,7 @@ class Kept:
 
     @property
     def sheet(self) -> int:
-        """The cells by which the record grows a turn."""
+        """The number of cells by which the record grows each turn."""
         return int(self.settings.get("sheet", USUAL_SHEET))
 
     @property
@@ -109,23 +120,23 @@ class Kept:
 
     @property
     def entries(self) -> list[Entry]:
-        """The orders of the turn in play."""
+        """The entries of the turn in play."""
         return self.turns[-1].entries
 
     @property
     def history(self) -> list[PlainReport]:
-        """The reports of the turns before the one in play, in their plain form."""
+        """The reports of the turns before the one in play, in plain form."""
         return [report for turn in self.turns[:-1] for report in turn.reports]
 
     def __str__(self) -> str:
-        """How far it goes, hiding what is hidden."""
+        """How far the game goes, without anything that a side may not know."""
         if not self.turns:
             return "nothing"
-        orders = ", with some of its orders" if self.entries else ""  # how many would tell each player the other's
+        orders = ", with some of its orders" if self.entries else ""  # their number would reveal the enemy's orders
         return f"turn {self.turns[-1].number}{orders}"
 
     def take(self, message: bytes) -> None:
-        """Add the next message. Raises BrokenSeal if it is none."""
+        """Add the next message. Raises BrokenSeal if it is invalid or out of order."""
         try:
             text = _inflate(message, self._room)
             self._room -= len(text)
@@ -137,7 +148,7 @@ class Kept:
             raise BrokenSeal from error
 
     def _check_order(self, kind: str, body: dict[str, Any]) -> None:
-        """Raise ValueError unless such a message may come next."""
+        """Raise ValueError unless a message of this kind may come next."""
         if self.outcome is not None or (kind == "settings") != (not self._begun):
             raise ValueError("nothing follows the end, and all else follows the settings")
         if kind == "turn" and self.turns and body["number"] != self.turns[-1].number + 1:
@@ -183,7 +194,7 @@ class Kept:
                 self.notation = body.get("notation", 0)
 
     def _restart_turn(self) -> None:
-        """Forget the orders of the turn: what it reported is reported anew, and not read yet."""
+        """Void the orders of the turn. Its reports will be made anew, so none of them counts as read."""
         self.turns[-1].entries.clear()
         self.bookmarks.clear()
         for side, read in self.read.items():
@@ -196,23 +207,22 @@ class Kept:
 
 
 def settings_body(settings: Mapping[str, Any], sheet: int) -> dict[str, Any]:
-    """The body of a message: how a game was set up. sheet: the cells by which its record grows a turn; the usual number
-    is not said."""
+    """The body of a settings message, which states the number of cells per sheet only if it is not the usual one."""
     return dict(settings) if sheet == USUAL_SHEET else {**settings, "sheet": sheet}
 
 
 def values_body(values: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """The body of a message: the values that a game begins with."""
+    """The body of a values message, from the lines of each file."""
     return {"files": {file: list(lines) for file, lines in values.items()}}
 
 
 def turn_body(game: Game, reports: Sequence[Report]) -> dict[str, Any]:
-    """The body of a message: a turn that begins. reports: of the turn before."""
+    """The body of a turn message. `reports` are those of the turn before."""
     return {"number": game.turn, "date": game.date, "position": game.save(), "reports": _plain(reports)}
 
 
 def end_body(outcome: Outcome, reports: Sequence[Report]) -> dict[str, Any]:
-    """The body of a message: the end of the game. reports: of the last turn."""
+    """The body of an end message. `reports` are those of the last turn."""
     return {"outcome": outcome.plain(), "reports": _plain(reports), "notation": NOTATION}
 
 
@@ -221,7 +231,7 @@ def _plain(reports: Sequence[Report]) -> list[PlainReport]:
 
 
 def pack(kind: str, body: dict[str, Any]) -> bytes:
-    """The bytes of a message. Raises ValueError, TypeError or LookupError if it could not be read again."""
+    """The bytes of a message. Raises ValueError, TypeError or LookupError if the message is invalid."""
     text = json.dumps([kind, body], separators=(",", ":"))
     check(*json.loads(text))
     if len(text) > LONGEST_MESSAGE:
@@ -230,9 +240,9 @@ def pack(kind: str, body: dict[str, Any]) -> bytes:
 
 
 def _inflate(message: bytes, room: int) -> bytes:
-    """The JSON of a message, of `room` bytes at most, or of the longest: forged ones must not fill the memory."""
+    """The JSON of a message, at most `room` or LONGEST_MESSAGE bytes, so that a forged one cannot exhaust memory."""
     inflating = zlib.decompressobj()
-    text = inflating.decompress(message, max(min(room, LONGEST_MESSAGE), 1))  # 0 would mean any number
+    text = inflating.decompress(message, max(min(room, LONGEST_MESSAGE), 1))  # 0 would mean no limit
     if not inflating.eof:
         raise ValueError("longer than any of ours")
     return text

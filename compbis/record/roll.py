@@ -1,10 +1,10 @@
-"""The roll: one long row of sealed cells, all of one size, written from the left.
+"""The roll: a sequence of sealed cells, all of one size, that holds the messages of a record.
 
-A message fills as many cells as it needs, and an empty cell behind it says that nothing follows. What is beyond that
-one is noise: the roll is lengthened by whole sheets, one a turn, so neither the size of the file nor the number of its
-cells tells how many orders were given. The edition of the game says how many cells a sheet has (fullest.py measures how
-many a turn takes). Each cell is sealed to the game, to its number and to the cell before it: none can be changed,
-dropped, swapped or brought from elsewhere, and a roll that was cut off lacks its end.
+A message takes as many cells as it needs. An empty cell after the last message marks the end, and the cells after that
+are random noise. The roll grows by whole sheets, one per turn, so neither the size of the file nor the number of cells
+shows how many orders were given. The edition says how many cells a sheet has (fullest.py measures how many a turn
+takes). Each cell is sealed to the game, to its own number and to the cell before it. So no cell can be changed,
+dropped, swapped or copied from another record, and a truncated roll lacks its end mark.
 """
 
 import os
@@ -18,9 +18,9 @@ from compbis.record.store import Head, Store
 from compbis.table.values import NamedTuple
 
 CELL = 256
-SHEET = USUAL_SHEET  # cells; a turn of a hundred orders, with its position, stays within it
-_FAR = 64 * SHEET  # cells behind the end that are looked at: a game of 40 turns has fewer
-_LENGTH = 4  # bytes at the start of a message that give its length
+SHEET = USUAL_SHEET  # cells; enough for a position and a turn of a hundred orders
+_FAR = 64 * SHEET  # cells to check after the end; a game of 40 turns has fewer
+_LENGTH = 4  # bytes of the length before a message
 _NOTHING_FOLLOWS = bytes(CELL)
 _BEFORE_THE_FIRST = bytes(TAG_SIZE)
 
@@ -34,7 +34,11 @@ class _Cell(NamedTuple):
 class Roll:
     """The roll of one game.
 
-    store: the file; seal: of the game's key; game: its id, 16 bytes; sheet: the cells by which it is lengthened.
+    Args:
+        store: the file
+        seal: encrypts under the game's key
+        game: the game's ID, 16 bytes
+        sheet: the number of cells to grow by
     """
 
     def __init__(self, store: Store, seal: Seal, game: bytes, sheet: int = USUAL_SHEET) -> None:
@@ -43,15 +47,17 @@ class Roll:
         self._store = store
         self._seal = seal
         self._game = game
-        self._next = 1  # number of the cell that the next message begins in
-        self._tag = _BEFORE_THE_FIRST  # of the cell before that one
-        self._length: int | None = None  # in cells; counted when it is first written
-        self._tried = 0  # number of the last cell that a message was to take that may not have been written
+        self._next = 1  # number of the cell where the next message starts
+        self._tag = _BEFORE_THE_FIRST  # of the cell before `_next`
+        self._length: int | None = None  # in cells; None until the first write
+        self._tried = 0  # number of the last cell of a failed write, which may or may not be on disk
 
     def messages(self) -> Iterator[bytes]:
-        """The messages from the first to the last. After the last one the roll can be written.
+        """Yield the messages in order. The roll can be written once they are exhausted.
 
-        Raises BrokenSeal or Damaged where the roll is good no further.
+        Raises:
+            BrokenSeal: the next cell or message cannot be opened
+            Damaged: the next cell cannot be read
         """
         with closing(self._cells()) as cells:
             while True:
@@ -69,13 +75,13 @@ class Roll:
                 yield b"".join(parts)[:length]
 
     def lengthen_by(self, sheet: int) -> None:
-        """Lengthen it by so many cells from now on."""
+        """Set the number of cells by which the roll grows."""
         self._sheet = SHEET if sheet == USUAL_SHEET else sheet
 
     def was_longer(self) -> bool:
-        """Whether something was written behind the end once: a cell there is sealed to the one before it.
+        """Whether the roll once continued after its end: a cell there is sealed to the cell before it, as noise is not.
 
-        Noise is not, so the end was put back by whoever put older pages into the file. After the last message.
+        If so, somebody put older pages back into the file. Call it when all messages were read.
         """
         before = b""
         with closing(self._store.cells(self._next + 1)) as rows:
@@ -88,21 +94,26 @@ class Roll:
         return False
 
     def append(self, message: bytes, sheets: int = 0, head: Head | None = None) -> None:
-        """Write a message, `sheets` more sheets and a changed head, all in one transaction, on disk when it returns.
+        """Write a message, more sheets and a changed head in one transaction, which is on disk when this returns.
 
-        If it fails, nothing was written: the roll is as before. If it is broken off when all was written, but before
-        it returned, the next message takes the same cells and ends in an empty one again, with noise where this one
-        went further: so no half of this is left.
+        If it raises, the roll is as before. If the transaction reached the disk all the same, the next message
+        overwrites the same cells, ends in an empty cell again, and puts noise over any cells that remain, so no part
+        of this message is left.
+
+        Args:
+            message: the message, not empty
+            sheets: how many sheets to add
+            head: the changed head; None if it stays the same
         """
         cells = self._cut(message)
         last, _ = cells[-1]
         if self._length is None:
-            self._length = self._store.count() // self._sheet * self._sheet  # one that is not whole is written anew
+            self._length = self._store.count() // self._sheet * self._sheet  # a partial sheet is written again
         tried, self._tried = self._tried, max(last, self._tried)
         length = max(self._length + sheets * self._sheet, -(-self._tried // self._sheet) * self._sheet)
         blank = [*range(last + 1, tried + 1), *range(max(self._tried, self._length) + 1, length + 1)]
         size = CELL + OVERHEAD
-        drawn = os.urandom(size * len(blank))  # at one go: it is asked of the machine
+        drawn = os.urandom(size * len(blank))  # one system call
         noise = [(number, drawn[at * size : (at + 1) * size]) for at, number in enumerate(blank)]
         with self._store.transaction():
             self._store.put_cells(cells + noise)
@@ -111,7 +122,7 @@ class Roll:
         self._next, self._tag, self._length, self._tried = last, cells[-2][1][-TAG_SIZE:], length, 0
 
     def _cut(self, message: bytes) -> list[tuple[int, bytes]]:
-        """The cells of a message with their numbers, sealed, and the empty one behind it."""
+        """The sealed cells of a message, and the empty one after it, each with its number."""
         text = len(message).to_bytes(_LENGTH, "big") + message
         plain = [text[start : start + CELL].ljust(CELL, b"\0") for start in range(0, len(text), CELL)]
         cells, tag = [], self._tag
@@ -122,7 +133,7 @@ class Roll:
         return cells
 
     def _cells(self) -> Generator[_Cell, None, None]:
-        """The cells, opened; never runs out, since an empty one comes first: without it the roll was cut off."""
+        """Yield the cells, opened. Raises BrokenSeal after the last: the caller stops at the empty cell before that."""
         tag = _BEFORE_THE_FIRST
         with closing(self._store.cells()) as rows:
             for expected, (number, sealed) in enumerate(rows, start=1):
@@ -145,5 +156,5 @@ class Roll:
 
 
 def cells_of(length: int) -> int:
-    """How many cells a message of so many bytes fills."""
+    """The number of cells that a message of `length` bytes takes."""
     return -(-(_LENGTH + length) // CELL)

@@ -1,7 +1,7 @@
-"""Keys and seals: what is secret is sealed under the game's key, and that key under the passwords, or a host's key.
+"""Encryption and signatures: secrets are sealed under the game's key, and that key under passwords or a host's key.
 
-The cipher is AES-256-GCM with a fresh nonce each time; passwords go through scrypt, the key of a host, which nobody can
-guess, through HKDF-SHA256 (RFC 5869). Nothing here is of our own making. docs/FORMAT.md says it to the byte.
+The cipher is AES-256-GCM with a random nonce each time. Keys are derived from passwords with scrypt, and from a host's
+key, which is random, with HKDF-SHA256 (RFC 5869). None of the cryptography is our own. docs/FORMAT.md has every byte.
 """
 
 import hashlib
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 KEY_SIZE = 32
-SCRYPT_N = 2**17  # with r=8: about 0.4 s and 128 MiB for each password tried
+SCRYPT_N = 2**17  # with r=8: about 0.4 s and 128 MiB per password
 _SCRYPT_N_MOST = 2 * SCRYPT_N
 _SCRYPT_R = 8
 _SCRYPT_P = 1
 _SALT_SIZE = 16
 HOST = "host"
-"""Whose slot it is where a host's key has a part in the wrapping key: else it is a side's."""
+"""The owner of the key slot for a host's key; the other slots belong to sides."""
 _NOT_STRETCHED = (0, 0, 0)  # n, r and p of a host's slot
 _NONCE_SIZE = 12
 TAG_SIZE = 16
@@ -31,12 +31,19 @@ OVERHEAD = _NONCE_SIZE + TAG_SIZE
 
 
 class BrokenSeal(Exception):
-    """What cannot be opened or read: the key is another, the place is another, or it is damaged."""
+    """Sealed data cannot be opened or read: the key is wrong, it comes from another place, or it is damaged."""
 
 
 class KeySlot(NamedTuple):
-    """What is needed, but for the password or the host's key, to derive one part of the wrapping key. It stands in
-    clear. whose: the value of a side, or HOST."""
+    """The parameters in clear that derive one part of the wrapping key from a password or a host's key.
+
+    Args:
+        whose: the value of a side, or HOST
+        n: scrypt's cost parameter N; 0 for HOST
+        r: scrypt's block size; 0 for HOST
+        p: scrypt's parallelization; 0 for HOST
+        salt: 16 random bytes
+    """
 
     whose: str
     n: int
@@ -46,18 +53,18 @@ class KeySlot(NamedTuple):
 
 
 class Seal:
-    """Seals and opens under one key (32 bytes)."""
+    """Seals and opens data under one key of 32 bytes."""
 
     def __init__(self, key: bytes) -> None:
         self._cipher = _aes_gcm()(key)
 
     def close(self, plain: bytes, about: bytes) -> bytes:
-        """The sealed form: 28 bytes longer. about: what it is and where it stands; needed again to open it."""
+        """The sealed data, 28 bytes longer. `about`, the associated data, is needed again to open it."""
         nonce = os.urandom(_NONCE_SIZE)
         return nonce + self._cipher.encrypt(nonce, plain, about)
 
     def open(self, sealed: bytes, about: bytes) -> bytes:
-        """What was sealed. Raises BrokenSeal."""
+        """The plain data. Raises BrokenSeal."""
         from cryptography.exceptions import InvalidTag
 
         if len(sealed) < OVERHEAD:
@@ -69,25 +76,26 @@ class Seal:
 
 
 def new_slots(sides: Iterable[Side], scrypt_n: int) -> tuple[KeySlot, ...]:
-    """A slot with a fresh salt for every side that has a password."""
+    """A key slot with a random salt for each of the sides."""
     return tuple(KeySlot(side.value, scrypt_n, _SCRYPT_R, _SCRYPT_P, os.urandom(_SALT_SIZE)) for side in sorted(sides))
 
 
 def host_slot() -> KeySlot:
-    """A slot with a fresh salt for the key of a host."""
+    """A key slot with a random salt for a host's key."""
     return KeySlot(HOST, *_NOT_STRETCHED, os.urandom(_SALT_SIZE))
 
 
 def wrapping_key(slots: Iterable[KeySlot], passwords: Mapping[Side, str], host_key: bytes = b"") -> bytes:
-    """The key that the game's key is wrapped under: what belongs to each slot has its part in it.
+    """The key that wraps the game's key, derived from the passwords and keys of all slots; fixed if there are no slots.
 
     Args:
-        slots: in the order of whose they are.
-        passwords: of the sides.
-        host_key: 32 bytes; b"" if there is none.
+        slots: sorted by owner
+        passwords: by side
+        host_key: 32 bytes; b"" for none
 
-    Without any slot it is a fixed key. Raises BrokenSeal if a password or the host's key is missing, or a slot asks for
-    what ours never do; MachineError if there is not the memory for scrypt.
+    Raises:
+        BrokenSeal: a password or the host's key is missing, or a slot has parameters that compbis never writes
+        MachineError: there is not enough memory for scrypt
     """
     secret = hashlib.sha256(b"compbis wrapping key")
     for slot in slots:
@@ -96,8 +104,11 @@ def wrapping_key(slots: Iterable[KeySlot], passwords: Mapping[Side, str], host_k
 
 
 def _aes_gcm() -> "type[AESGCM]":
-    """The cipher. The module that is meant for it brings along all ciphers that there are: half of the time that the
-    library takes. So it is taken from the place where that module has it from, if it is still there."""
+    """The cipher class.
+
+    The public module imports every cipher, which takes half of the library's import time. So take the class from the
+    private module that defines it, if it is still there.
+    """
     try:
         from cryptography.hazmat.bindings._rust import openssl
 
@@ -109,7 +120,7 @@ def _aes_gcm() -> "type[AESGCM]":
 
 
 def _part(slot: KeySlot, passwords: Mapping[Side, str], host_key: bytes) -> bytes:
-    """What the password or key of a slot adds to the wrapping key."""
+    """The part of the wrapping key that a slot's password or key contributes."""
     if len(slot.salt) != _SALT_SIZE:
         raise BrokenSeal
     if slot.whose == HOST:
@@ -123,23 +134,23 @@ def _part(slot: KeySlot, passwords: Mapping[Side, str], host_key: bytes) -> byte
 
 
 def _can_be_derived(slot: KeySlot) -> bool:
-    """False if the slot would make the machine hang or fill its memory, or is not one of ours."""
+    """Whether scrypt's parameters are ones that compbis writes; others might hang the machine or exhaust its memory."""
     power_of_two = slot.n & (slot.n - 1) == 0
     return 2 <= slot.n <= _SCRYPT_N_MOST and power_of_two and (slot.r, slot.p) == (_SCRYPT_R, _SCRYPT_P)
 
 
 def _hkdf(key: bytes, salt: bytes) -> bytes:
-    """HKDF-SHA256 of one block, which is all that it takes for 32 bytes."""
-    import hmac  # few games are kept by a host
+    """HKDF-SHA256 with an output of 32 bytes, which takes one block."""
+    import hmac  # here, since few games have a host
 
     extracted = hmac.digest(salt, key, "sha256")
     return hmac.digest(extracted, b"compbis host key\1", "sha256")
 
 
 def _scrypt(password: str, slot: KeySlot) -> bytes:
-    import unicodedata  # many a game has no password
+    import unicodedata  # here, since many games have no password
 
-    # "surrogatepass": a terminal may have sent bytes that are no UTF-8, and they are part of the password too.
+    # "surrogatepass": the password may contain bytes from the terminal that are not UTF-8.
     text = unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")
     memory = 128 * slot.n * slot.r
     try:
@@ -151,9 +162,11 @@ def _scrypt(password: str, slot: KeySlot) -> bytes:
 
 
 class Signer:
-    """Signs with a key that the host's key and a game give: the same whenever it is made (RFC 8032, Ed25519).
+    """Signs with an Ed25519 key (RFC 8032) that is derived from a host's key and a game's ID.
 
-    host_key: 32 bytes; game: its random number.
+    Args:
+        host_key: 32 bytes
+        game: the game's ID, 16 bytes
     """
 
     def __init__(self, host_key: bytes, game: bytes) -> None:
@@ -167,13 +180,21 @@ class Signer:
         self.public = self._key.public_key().public_bytes_raw().hex()
 
     def sign(self, signed: bytes) -> bytes:
-        """A signature of some bytes."""
+        """The signature of some bytes."""
         return self._key.sign(signed)
 
 
 def verify(public: str, signature: bytes, signed: bytes) -> bool:
-    """Whether a signature by this public key, in hexadecimal, is one of these bytes. Raises ValueError if there is no
-    such key."""
+    """Whether a signature is valid.
+
+    Args:
+        public: the public key in hexadecimal
+        signature: the signature
+        signed: the bytes that were signed
+
+    Raises:
+        ValueError: `public` is not a key
+    """
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 

@@ -1,4 +1,4 @@
-"""The sealed record of one game: written while it is played, opened to go on, to replay it or to audit it."""
+"""The sealed record of one game: written during play, and opened to continue, replay or audit the game."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -24,8 +24,12 @@ from compbis.table.side import Side
 
 
 class DamagedRecord(SaveError):
-    """A record that the passwords open, and that is not whole. kept: what is on it before the damage; what: "damaged",
-    or "rolled back" if nothing is wrong with it but that the end of a finished game is not there."""
+    """The passwords open the record, but it is not whole.
+
+    Attributes:
+        kept: the content before the damage
+        what: "damaged", or "rolled back" if older pages were put back into the file
+    """
 
     def __init__(self, path: Path, kept: Kept) -> None:
         if kept.turns:
@@ -38,9 +42,9 @@ class DamagedRecord(SaveError):
 
 
 class SealedRecord:
-    """A record that is being written: a table.match.Record. Whatever a method was given is on disk when it returns.
+    """A record open for writing: a table.match.Record. What a method is given is on disk when it returns.
 
-    Every method raises MachineError when the machine refuses; then nothing of it was kept, and it may be tried again.
+    Every method raises MachineError if the machine refuses. Then nothing was written, and the call may be repeated.
     """
 
     def __init__(self, store: Store, head: Head, key: bytes, roll: Roll) -> None:
@@ -49,7 +53,7 @@ class SealedRecord:
         self._key = key
         self._roll = roll
         self._tell: Callable[[bool], object] = lambda moved: None
-        self.overwritten = False  # by another program: `stay` found the game gone from its file
+        self.overwritten = False  # `stay` found that another program wrote to the file
 
     @classmethod
     def create(
@@ -63,19 +67,17 @@ class SealedRecord:
         values: Mapping[str, Sequence[str]] = MappingProxyType({}),
         host_key: bytes = b"",
     ) -> "SealedRecord":
-        """The record of a new game, at a path where there is nothing yet but at most an empty file.
+        """Create the record of a new game. Raises MachineError.
 
         Args:
-            path: the file.
-            edition: the game.
-            passwords: of the sides that chose one; all of them will be needed to open it.
-            settings: plain data about the game, kept sealed; but its scenario, if it names one, stands in clear, too.
-            scrypt_n: what a try at a password costs.
-            sheet: the cells by which it grows a turn (table.edition.Edition).
-            values: of its cards, tables and map, that the game begins with: by file, line by line.
-            host_key: 32 bytes that will be needed to open it, besides the passwords, if there are any; b"" for none.
-
-        Raises MachineError.
+            path: the file; there must be nothing there, or an empty file
+            edition: the name of the game's edition
+            passwords: by side, of the sides that chose one; all of them are needed to open the record
+            settings: plain data about the game, kept sealed; the scenario, if it names one, is also stored in clear
+            scrypt_n: the cost parameter N of scrypt
+            sheet: the number of cells by which it grows each turn (table.edition.Edition)
+            values: the lines of each file of cards, tables and map that the game begins with
+            host_key: 32 bytes that are needed to open it, in addition to any passwords; b"" for none
         """
         key, game = os.urandom(KEY_SIZE), os.urandom(ID_SIZE)
         locks = new_slots(passwords, scrypt_n) + ((host_slot(),) if host_key else ())
@@ -101,60 +103,67 @@ class SealedRecord:
         return self._store.path
 
     def signer(self, host_key: bytes) -> Signer:
-        """What signs orders of this game for whoever has the host's key."""
+        """The signer of this game's orders under the host's key."""
         return Signer(host_key, self._head.game)
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep the position at the start of a turn, and the reports of the turn before."""
+        """Record the position at the start of a turn, and the reports of the turn before."""
         self._keep("turn", turn_body(game, reports), 1, self._head._replace(turn=game.turn, date=game.date))
 
     def order(self, entry: Entry) -> None:
-        """Keep one accepted order."""
+        """Record one accepted order."""
         self._keep("order", entry._asdict())
 
     def bookmark(self, side: Side, lines: Sequence[str]) -> None:
-        """Keep what a side has typed since its last order. Its next order makes it void. Of more than can be kept none
-        is: he is asked again what he was asked first."""
+        """Record what a side has typed since its last order; its next order voids that.
+
+        If the lines are too long for a bookmark, record none of them: the player starts again at the first question.
+        """
         self._keep("mark", {"side": side, "lines": list(lines) if may_be_marked(lines) else []})
 
     def mark_read(self, side: Side, reports: int) -> None:
-        """Keep how many of the reports that a side was told it has read, from the first of the game on."""
+        """Record how many of its reports, counted from the start of the game, a side has read."""
         self._keep("read", {"side": side, "reports": reports})
 
     def note(self, word: HouseWord) -> None:
-        """Keep what is said besides orders in a hosted game."""
+        """Record something said in a hosted game that is not an order."""
         self._keep("house", word._asdict())
 
     def restart_turn(self) -> None:
-        """Forget the orders of the turn: a mended rule makes their replay disagree. They stay on the roll."""
+        """Void the orders of the turn, because a corrected rule makes their replay disagree. They stay on the roll."""
         self._keep("restart", {})
 
     def go_by(self, rules: int) -> None:
-        """Note that the turn in play, and those after it, go by other rules than the game was begun by."""
+        """Record the number of the rules that apply from the turn in play on."""
         self._keep("rules", {"number": rules})
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Keep how the game ended, and lay the key beside it: from now on the record opens without a password."""
+        """Record the outcome, and store the key in clear: the record then opens without a password.
+
+        Args:
+            game: not used
+            outcome: how the game ended
+            reports: those of the last turn
+        """
         self._keep("end", end_body(outcome, reports), head=self._head._replace(bare=self._key))
 
     def read(self) -> Kept:
-        """All that was kept so far, as it stands in the file. Raises DamagedRecord, MachineError."""
+        """All that was recorded so far, read from the file. Raises DamagedRecord, MachineError."""
         return _read(self._store, Roll(self._store, Seal(self._key), self._head.game), self._head)
 
     def copy_to(self, path: Path) -> None:
-        """A copy of the record as it stands now; opens with the same passwords. Never overwrites a file."""
+        """Copy the record to a new file, which opens with the same passwords. Never overwrites a file."""
         self._store.copy_to(path)
 
     def tell(self, told: Callable[[bool], object]) -> None:
-        """Let somebody know whenever `path` has changed: True if the file was moved, False if it was written anew."""
+        """Set the callback for a changed `path`: it gets True if the file was moved, False if it was written anew."""
         self._tell = told
 
     def stay(self) -> None:
-        """See to it that the record is at `path`, before anything is written.
+        """Make sure that the record is at `path` before anything is written.
 
-        A file that was moved is followed. One that was deleted, or that another lies in the place of, is written anew,
-        under a name that is free. Raises MachineError if that cannot be done, or if another program wrote to the file:
-        then nobody can tell what of the game is left.
+        If the file was moved, follow it. If it was deleted or replaced, write the record anew, under another name if
+        its own is taken. Raises MachineError if that fails, or if another program wrote to the file.
         """
         self.overwritten = self._store.overwritten()
         if self.overwritten:
@@ -180,13 +189,13 @@ class SealedRecord:
         return path
 
     def close(self) -> None:
-        """Let the file go; another may open it now."""
+        """Close the file and release its lock."""
         self._store.close()
 
     def _restored(self, kept: Kept) -> None:
-        """Note that the record was opened again: the first write, which tells early if the machine refuses.
+        """Record that the game was opened again. As the first write, it fails early if the machine refuses.
 
-        Sets right what stands in clear by what is sealed, should the two differ.
+        Also corrects the turn and date in clear if they differ from the sealed ones.
         """
         turn = kept.turns[-1]
         self._keep("restored", {}, head=self._head._replace(turn=turn.number, date=turn.date))
@@ -201,12 +210,21 @@ class SealedRecord:
 
 
 def open_record(path: Path, passwords: Mapping[Side, str], host_key: bytes = b"") -> tuple[SealedRecord, Kept]:
-    """A record to go on with, held against every other process, and what is in it. host_key: b"" for none.
+    """Open a record to continue its game, and lock it against every other process; the record and its content.
 
-    A finished game needs neither password nor key, is not held and cannot be written. Raises WrongPassword if
-    passwords or key do not open it, or its head is damaged: these are not told apart; DamagedRecord if it is damaged
-    elsewhere; SaveError if it is missing, not ours or newer; MachineError if another process holds it or the machine
-    refuses. A file that is refused is left as it is.
+    A finished game needs neither password nor key, is not locked and cannot be written. If this raises, the file is
+    left unchanged.
+
+    Args:
+        path: the file
+        passwords: by side
+        host_key: 32 bytes; b"" for none
+
+    Raises:
+        WrongPassword: the passwords or the key do not open it, or its head is damaged
+        DamagedRecord: it is damaged elsewhere
+        SaveError: it is missing, not a record, of a newer format, or ends before its first turn
+        MachineError: another process has it locked, or the machine refuses
     """
     store = Store.open_to_write(path)
     try:
@@ -228,15 +246,30 @@ def open_record(path: Path, passwords: Mapping[Side, str], host_key: bytes = b""
 
 
 def read_record(path: Path, passwords: Mapping[Side, str], host_key: bytes = b"") -> Kept:
-    """What is in a record, which is read only: nothing is written to it or beside it. Raises as open_record does."""
+    """The content of a record; writes nothing to the file or beside it. Raises as `open_record` does.
+
+    Args:
+        path: the file
+        passwords: by side
+        host_key: 32 bytes; b"" for none
+    """
     with closing(Store.open(path)) as store:
         head, key = _unlock(store, passwords, host_key)
         return _read(store, Roll(store, Seal(key), head.game), head)
 
 
 def mend(path: Path, passwords: Mapping[Side, str], mended: Path, host_key: bytes = b"") -> None:
-    """Make a new record of what is good of a damaged one, which opens with the same passwords. The other is left as it
-    is. If its end is lost, the game is not over, whatever it was. Raises as open_record does, MachineError besides."""
+    """Make a new record from the undamaged start of another, which is left unchanged.
+
+    Both open with the same passwords. If the message that ends the game is lost, the new record is of a game in play.
+    Raises as `open_record` does, and MachineError if the new record cannot be written.
+
+    Args:
+        path: the damaged file
+        passwords: by side
+        mended: the new file
+        host_key: 32 bytes; b"" for none
+    """
     with closing(Store.open(path)) as store:
         head, key = _unlock(store, passwords, host_key)
         kept, messages = Kept(), []
@@ -260,19 +293,22 @@ def move(
     new_passwords: Mapping[Side, str],
     new_host_key: bytes,
 ) -> None:
-    """Make a copy of the record of a game in play that opens by other keys alone; the other is left as it is.
+    """Copy the record of a game in play under new passwords and a new host's key; the original is left unchanged.
+
+    Raises as `open_record` does, and SaveError if the game is over.
 
     Args:
-        path, passwords, host_key: as of open_record.
-        moved: where there is nothing yet.
-        new_passwords, new_host_key: that the copy will be opened by.
-
-    Raises as open_record does, SaveError also if the game is over.
+        path: the file
+        passwords: by side, those that open it
+        host_key: the key that opens it, 32 bytes; b"" for none
+        moved: the new file
+        new_passwords: by side, those that will open the copy
+        new_host_key: the key that will open the copy, 32 bytes; b"" for none
     """
     kept, messages = Kept(), []
     with closing(Store.open(path)) as store:
         head, key = _unlock(store, passwords, host_key)
-        _read(store, Roll(store, Seal(key), head.game), head)  # it must be whole
+        _read(store, Roll(store, Seal(key), head.game), head)  # raises DamagedRecord unless it is whole
         for message in Roll(store, Seal(key), head.game).messages():
             before = len(kept.turns)
             kept.take(message)
@@ -287,8 +323,17 @@ def move(
 
 
 def keep_finished(path: Path, edition: str, messages: Sequence[bytes]) -> Kept:
-    """Make the record of a finished game, which needs no password, of the messages of its roll; what is in it. Raises
-    BrokenSeal, and writes nothing, unless they can be read again and the last is the end; MachineError."""
+    """Make the record of a finished game, which needs no password, from its messages; the content of the record.
+
+    Args:
+        path: the new file
+        edition: the name of the game's edition
+        messages: all messages of the game; the last one ends it
+
+    Raises:
+        BrokenSeal: a message is invalid, or the game does not end; nothing was written
+        MachineError: the machine refuses
+    """
     kept = Kept()
     for message in messages:
         kept.take(message)
@@ -298,14 +343,21 @@ def keep_finished(path: Path, edition: str, messages: Sequence[bytes]) -> Kept:
     scenario = kept.settings.get("scenario", "")
     head = Head(edition, turn.number, turn.date, os.urandom(ID_SIZE), (), b"", key, scenario)
     wrapped = Seal(wrapping_key((), {})).close(key, head.about())
-    # Its size may tell what was ordered: it is no larger for a stranger's text of very many turns.
+    # No padding by turns: a finished game hides nothing, and an imported text of many turns must not bloat the file.
     _lay_down(path, head._replace(wrapped=wrapped), key, [(message, 0) for message in messages], kept.sheet)
     return kept
 
 
 def _lay_down(path: Path, head: Head, key: bytes, messages: Sequence[tuple[bytes, int]], sheet: int) -> None:
-    """Make a whole record at once. messages: each with the number of sheets that it is lengthened by; sheet: the cells
-    of one."""
+    """Write a whole record in one transaction.
+
+    Args:
+        path: the new file
+        head: what it says in clear
+        key: the game's key
+        messages: each message with the number of sheets that it adds
+        sheet: cells per sheet
+    """
     with closing(Store.create(path)) as store:
         try:
             with store.transaction():
@@ -331,8 +383,10 @@ def _unlock(store: Store, passwords: Mapping[Side, str], host_key: bytes) -> tup
 
 
 def _read(store: Store, roll: Roll, head: Head) -> Kept:
-    """All that is on the roll. Raises DamagedRecord unless every cell and page is whole, and the end of a finished game
-    there."""
+    """All that is on the roll.
+
+    Raises DamagedRecord if a cell or page is damaged, or the end of a finished game is missing.
+    """
     kept = Kept()
     try:
         for message in roll.messages():
@@ -348,7 +402,7 @@ def _read(store: Store, roll: Roll, head: Head) -> Kept:
 
 
 def _free(path: Path) -> Path:
-    """A name for a record in whose place there may be another file: its own if it is free, else one with a number."""
+    """The path itself if nothing is there, else the same path with a number."""
     if not os.path.lexists(path):
         return path
     names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
@@ -356,8 +410,10 @@ def _free(path: Path) -> Path:
 
 
 def _went_further(store: Store, roll: Roll, head: Head, kept: Kept) -> bool:
-    """Whether the file shows that the game went further once than the roll tells. A copy of the whole file from an
-    earlier time shows nothing of it; one of some of its pages may."""
+    """Whether the file shows that the game once went further than the roll.
+
+    A replaced page may show this; an old copy of the whole file does not.
+    """
     turn = kept.turns[-1].number if kept.turns else 0
     later_head = head.turn > turn or (head.bare is not None and kept.outcome is None)
     return roll.was_longer() or (later_head and store.head_is_whole())

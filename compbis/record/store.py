@@ -1,11 +1,11 @@
 """The SQLite file of a record: its tables and its lock.
 
-Three tables: `game` (one row: what stands in clear, and the wrapped key), `locks` (a row for each password, and for a
-host's key) and `cells` (the sealed roll). A checksum beside each shows damage to one who has no password; it keeps no
-secret and proves nothing. docs/FORMAT.md says what is in them.
+There are three tables: `game` (one row: the header in clear, and the wrapped key), `locks` (a row for each password,
+and for a host's key) and `cells` (the sealed roll). Checksums of the header and of each cell show damage without a
+password; they protect against accidents only. docs/FORMAT.md specifies the tables.
 
-A file may come from a stranger. It and what lies beside it are looked at before SQLite sees them (hold.py, journal.py),
-and SQLite is told to trust nothing in it (connection.py).
+A file may come from a stranger. The file and its journal are checked before SQLite sees them (hold.py, journal.py), and
+SQLite is set to trust nothing in the file (connection.py).
 """
 
 import os
@@ -27,8 +27,8 @@ from compbis.table.values import NamedTuple
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-FORMAT = 3_000  # the version of compbis that brought this format, 0.3.0, as a number: so it names what to install
-# 0.1.0 kept no thoughts with the orders, neither it nor 0.2.0 the rules, 0.2.1 no scenario and one bookmark for both.
+FORMAT = 3_000  # the version of compbis that introduced it, 0.3.0: an error message can name what to install
+# 0.1.0 had no thoughts with the orders, 0.1.0 and 0.2.0 no rules, all before 0.3.0 no scenario and only one bookmark.
 _READABLE = (1_000, 2_000, 2_001, FORMAT)
 _OURS = int.from_bytes(OURS, "big")
 _LOCKS_AND_CELLS = (
@@ -44,26 +44,27 @@ _TABLES_BEFORE = (
     "CREATE TABLE game (edition TEXT, turn INTEGER, date TEXT, id BLOB, wrapped BLOB, bare BLOB, crc INTEGER)",
     *_LOCKS_AND_CELLS,
 )
-"""Of a record that was begun before 0.3: they stay so, since its key is bound to a head without a scenario."""
-_WIDE = 1 << 32  # added to the checksum of a cell, so that all take as many bytes: see put_cells
+"""Of a record that was created before 0.3. It keeps them, since its key is bound to a head without a scenario."""
+_WIDE = 1 << 32  # added to the checksum of a cell, so that all of them take the same number of bytes: see put_cells
 _WHOSE = frozenset((*(side.value for side in Side), HOST))
 ID_SIZE = 16
-"""Bytes of the number that a game has by lot."""
+"""Bytes of a game's random ID."""
 _MOST_TURNS = 10**6  # far more than any game has
 _LONGEST_NAME = 100  # characters of edition, scenario or date
 
 
 class Head(NamedTuple):
-    """What stands in clear.
+    """The part of a record that is stored in clear.
 
     Args:
-        edition: the game.
-        turn, date: how far it is.
-        game: its id.
-        locks: whose passwords or key it takes to unwrap its key.
-        wrapped: its key, sealed.
-        bare: its key, once the game is over.
-        scenario: its name, "" for the only one of its edition; None in a record that was begun before 0.3.
+        edition: the name of the game's edition
+        turn: the number of the turn in play; 0 before the first turn
+        date: the date of that turn; "" before the first turn
+        game: the game's ID, 16 bytes
+        locks: a key slot for each password or host's key that is needed to unwrap the game's key
+        wrapped: the game's key, sealed
+        bare: the game's key in clear, once the game is over; else None
+        scenario: the name of the scenario; "" if the edition has only one, None in a record created before 0.3
     """
 
     edition: str
@@ -76,7 +77,7 @@ class Head(NamedTuple):
     scenario: str | None = ""
 
     def about(self) -> bytes:
-        """What the game's key is bound to: none of this can be changed unnoticed."""
+        """The associated data of the wrapped key: a change to any of it makes unwrapping fail."""
         game = ["compbis game key", self.edition]
         if self.scenario is not None:
             game = ["compbis game key of 0.3", self.edition, self.scenario]
@@ -84,7 +85,7 @@ class Head(NamedTuple):
         return "\n".join([*game, self.game.hex(), *locks]).encode()
 
     def crc(self) -> int:
-        """The checksum of it all."""
+        """The checksum of all fields."""
         if self.scenario is None:
             return zlib.crc32(repr((*self[:4], [tuple(lock) for lock in self.locks], self.wrapped, self.bare)).encode())
         changing = f"\n{self.turn}\n{self.date}\n{self.wrapped.hex()}\n{(self.bare or b'').hex()}"
@@ -92,10 +93,10 @@ class Head(NamedTuple):
 
 
 class Store:
-    """An open file. Whatever SQLite or the machine refuses is raised as SaveError, Damaged or MachineError.
+    """An open file. Errors of SQLite and the machine are raised as SaveError, Damaged or MachineError.
 
-    From the first look on nobody else can write to it, and once it is locked nobody else can even look, until it is
-    closed or this process dies. One that was opened to be read writes nothing, neither to the file nor beside it.
+    While it is open no other process can write to the file; after `lock` no other process can read it either. The locks
+    end when it is closed or this process dies. A store opened for reading writes nothing, to the file or beside it.
     """
 
     def __init__(self, hold: Hold, db: "Connection") -> None:
@@ -106,7 +107,7 @@ class Store:
 
     @classmethod
     def create(cls, path: Path) -> "Store":
-        """A new file, locked, readable by its owner alone. An empty one may be there already, but nothing else."""
+        """Create a file, locked and readable by its owner alone. There must be nothing at `path`, or an empty file."""
         with told(path):
             if others := beside(resolved(path)):
                 raise Foreign(path, others[0])
@@ -126,15 +127,15 @@ class Store:
 
     @classmethod
     def open(cls, path: Path) -> "Store":
-        """The file at `path` to be read, if it is one of ours and of a format that can be read.
+        """Open the file at `path` for reading, if it is a record in a known format.
 
-        One whose last transaction was cut off is read from a private copy, in which SQLite undoes it.
+        If its last transaction was interrupted, read from a private copy in which SQLite rolls it back.
         """
         return cls._open(path, to_write=False)
 
     @classmethod
     def open_to_write(cls, path: Path) -> "Store":
-        """The same, to be written once it is locked. What a killed process has left in it or beside it goes."""
+        """Open the file for writing, which needs `lock` first. Undoes what a killed process left unfinished."""
         return cls._open(path, to_write=True)
 
     @classmethod
@@ -142,12 +143,12 @@ class Store:
         with told(path), ExitStack() as stack:
             if not path.exists():
                 raise SaveError(f"{path}: there is no such saved game")
-            if not path.is_file():  # a pipe would wait for whoever writes into it
+            if not path.is_file():  # opening a pipe would block
                 raise not_ours(path)
             hold = stack.enter_context(closing(Hold(path)))
             state = hold.look()
             if to_write and state is State.SPENT:
-                with suppress(OSError):  # a finished game on a disk that cannot be written is read all the same
+                with suppress(OSError):  # a finished game on a read-only disk can still be read
                     journal_of(hold.real).unlink()
             db = connect(hold.real, TO_WRITE) if to_write else _connect_to_read(hold, state)
             store = cls(hold, stack.enter_context(closing(db)))
@@ -156,7 +157,7 @@ class Store:
         return store
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file and release its locks."""
         with told(self.path):
             try:
                 self._db.close()
@@ -164,13 +165,13 @@ class Store:
                 self._hold.close()
 
     def abandon(self) -> None:
-        """Remove a file whose making failed: it holds no game, and its name is free again."""
+        """Remove a file whose creation failed."""
         self.close()
         with told(self.path):
             _remove(self.path)
 
     def lock(self) -> None:
-        """Make ready for writing, and let nobody else so much as look."""
+        """Take the exclusive lock, after which the file can be written."""
         with told(self.path):
             trust(self._db)
             self._db.execute("BEGIN EXCLUSIVE")
@@ -178,7 +179,7 @@ class Store:
             self._hold.remember()
 
     def make(self, head: Head) -> None:
-        """Make the tables of a new file. Within a transaction."""
+        """Create the tables of a new file, within a transaction."""
         self._has_scenario = head.scenario is not None
         for statement in (f"PRAGMA application_id={_OURS}", *(_TABLES if self._has_scenario else _TABLES_BEFORE)):
             self._db.execute(statement)
@@ -192,7 +193,7 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All that is written within is on disk when it ends, or nothing is. One within another is a part of it."""
+        """A transaction: at its end all that was written in it is on disk, or nothing. A nested one joins the outer."""
         if self._db.in_transaction:
             yield
             return
@@ -209,69 +210,68 @@ class Store:
             self._hold.remember()
 
     def head(self) -> Head:
-        """What stands in clear. Raises Damaged if it cannot be that."""
+        """The header. Raises Damaged if it is invalid."""
         return self._head_and_crc()[0]
 
     def head_is_whole(self) -> bool:
-        """Whether what stands in clear is what was written there. Raises Damaged if it cannot be that."""
+        """Whether the header matches its checksum. Raises Damaged if it is invalid."""
         head, crc = self._head_and_crc()
         return crc == head.crc()
 
     def put_head(self, head: Head) -> None:
-        """Write what of the head changes in a game: turn, date, bare key. Within a transaction.
+        """Write the fields of the head that change during a game (turn, date, bare key), within a transaction.
 
-        From now on the file is of our format, whatever it was.
+        Also marks the file as being of the current format.
         """
         self._db.execute(f"PRAGMA user_version={FORMAT}")
         changed = (head.turn, head.date, head.bare, head.crc())
         self._db.execute("UPDATE game SET turn = ?, date = ?, bare = ?, crc = ?", changed)
 
     def cells(self, first: int = 1) -> Generator[tuple[Any, Any], None, None]:
-        """Number and content of the cells from the first on, in order, unchecked. Raises Damaged where the file is good
-        no further."""
+        """Yield number and content of each cell from number `first` on, unchecked. Raises Damaged at a damaged page."""
         with told(self.path):
             yield from self._db.execute("SELECT number, sealed FROM cells WHERE number >= ? ORDER BY number", (first,))
 
     def count(self) -> int:
-        """How many cells there are."""
+        """The number of cells."""
         with told(self.path):
             return int(self._db.execute("SELECT count(*) FROM cells").fetchone()[0])
 
     def put_cells(self, cells: Sequence[tuple[int, bytes]]) -> None:
-        """Write cells, in the place of what was there. Within a transaction.
+        """Insert or overwrite cells, within a transaction.
 
-        All rows are of one size, so that SQLite writes each over the old one. Else it would shift the rows of a page,
-        and their order would tell how far the roll is written.
+        All rows have the same size, so SQLite overwrites each in place. Otherwise it would move rows within a page, and
+        their order would show how far the roll is written.
         """
         rows = [(number, sealed, zlib.crc32(sealed, number) + _WIDE) for number, sealed in cells]
         self._db.executemany("INSERT OR REPLACE INTO cells VALUES (?, ?, ?)", rows)
 
     def check_pages(self) -> None:
-        """Raise Damaged if SQLite's own pages do not fit together: then nothing must be written."""
+        """Raise Damaged if SQLite finds its pages inconsistent; nothing must be written then."""
         with told(self.path):
             self._db.execute("PRAGMA writable_schema=OFF")
             if self._db.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
                 raise damage(self.path)
 
     def check_all(self) -> None:
-        """Raise Damaged if anything at all is not as it was written. Needs no password."""
+        """Raise Damaged if any page, the header or any cell is damaged. Needs no password."""
         self.check_pages()
         if not self.head_is_whole() or self.whole_cells() < self.count():
             raise Damaged(self.path)
 
     def whole_cells(self) -> int:
-        """How many cells from the first on are as they were written, one after the other."""
+        """The number of undamaged cells before the first one that is damaged or missing."""
         whole = 0
         with suppress(Damaged), told(self.path):
             for number, sealed, crc in self._db.execute("SELECT number, sealed, crc FROM cells ORDER BY number"):
                 plain = zlib.crc32(sealed, number) if isinstance(sealed, bytes) else None
                 if number != whole + 1 or plain is None or crc not in (plain + _WIDE, plain):
-                    break  # plain in records of 0.1.0
+                    break  # `plain` alone in records of 0.1.0
                 whole += 1
         return whole
 
     def copy_to(self, path: Path) -> None:
-        """A copy of the file as it stands now, on disk when this returns. Never overwrites anything."""
+        """Copy the file to `path`; the copy is on disk when this returns. Never overwrites anything."""
         import sqlite3
 
         with told(path):
@@ -280,7 +280,7 @@ class Store:
             reserve(part)
             try:
                 with closing(sqlite3.connect(part)) as copy:
-                    copy.execute("PRAGMA journal_mode=OFF").fetchall()  # else a kill would leave a journal, too
+                    copy.execute("PRAGMA journal_mode=OFF").fetchall()  # so that a kill leaves no journal
                     self._db.backup(copy)
                 sync(part)
                 reserve(path)
@@ -290,25 +290,25 @@ class Store:
                 part.unlink(missing_ok=True)
 
     def sweep(self) -> None:
-        """Remove what is left of a copy whose making was killed."""
+        """Remove the partial copy that a killed process may have left."""
         with told(self.path), suppress(FileNotFoundError):
             self._part(self._hold.real.parent).unlink()
 
     def where(self) -> Path | None:
-        """Where the file is now: `path`, as long as it is there; None if it is nowhere, or that cannot be known."""
+        """The file's current path: `path` while that still leads to it. None if it was deleted or cannot be found."""
         with told(self.path):
             return self._hold.where()
 
     def overwritten(self) -> bool:
-        """Whether the file is not as it was last written here: another program wrote to it, whatever the locks."""
+        """Whether another program wrote to the file since this one did, despite the locks."""
         with told(self.path):
             return not self._hold.as_written()
 
     def go_on_in(self, path: Path) -> None:
-        """Let the file go, and hold the one at `path` in its place: the same, or a copy of it."""
+        """Close the file and continue with the one at `path`, which is the same file or a copy of it."""
         with told(self.path):
             if os.path.lexists(self._hold.real) and self._hold.where() != self._hold.real:
-                # SQLite would remove the journal that has its name, and that is another's now.
+                # Another file has the old name now: do not let SQLite delete the journal of that name.
                 self._db.execute("PRAGMA journal_mode=PERSIST").fetchall()
         self.close()
         other = Store.open_to_write(path)
@@ -320,20 +320,19 @@ class Store:
         self.path, self._hold, self._db = other.path, other._hold, other._db
 
     def _part(self, folder: Path) -> Path:
-        """The copy that is being made in a folder. Nobody else gives a file this name: the game has its number by lot,
-        and the file has its own, so that none is taken for that of another copy of the game."""
+        """The path of a partial copy in a folder: unique by the game's random ID and this file's inode number."""
         return folder / f"compbis-{self.head().game.hex()}-{self._hold.number}.part"
 
     def _recognise(self) -> None:
         if self._db.execute("PRAGMA application_id").fetchone() != (_OURS,):
             (tables,) = self._db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-            # Without any it is the file of one whose making was broken off.
+            # A file without tables is one whose creation was interrupted.
             raise not_ours(self.path) if tables else empty(self.path)
         (found,) = self._db.execute("PRAGMA user_version").fetchone()
         if found > FORMAT:
             needed = f"{found // 1_000_000}.{found // 1_000 % 1_000}.{found % 1_000}"
             raise SaveError(f"{self.path} is of a newer format: it needs compbis {needed} or later")
-        # Nothing but our own tables: no view and no trigger that would do what we did not write.
+        # Only our own tables: no views or triggers.
         schema = tuple(sql for (sql,) in self._db.execute("SELECT sql FROM sqlite_schema").fetchmany(len(_TABLES) + 1))
         self._has_scenario = schema == _TABLES and found == FORMAT
         if found not in _READABLE or not (self._has_scenario or schema == _TABLES_BEFORE):
@@ -345,7 +344,7 @@ class Store:
             scenario_ = "scenario" if self._has_scenario else "NULL"
             asked = f"SELECT edition, turn, date, id, wrapped, bare, crc, {scenario_} FROM game"
             games = self._db.execute(asked).fetchmany(2)
-            # Not sorted by SQLite, which would sort as many as there are.
+            # No ORDER BY: SQLite would sort all rows of a forged table before the first one.
             locks = self._db.execute("SELECT side, n, r, p, salt FROM locks").fetchmany(len(_WHOSE) + 1)
         match games:
             case [
@@ -380,12 +379,12 @@ class Store:
     def _roll_back(self) -> None:
         import sqlite3
 
-        with suppress(sqlite3.Error):  # what went wrong is told already; the journal heals the file at the next opening
+        with suppress(sqlite3.Error):  # the first error is reported already; the next opening rolls the journal back
             self._db.execute("ROLLBACK")
 
 
 def _connect_to_read(hold: Hold, state: State) -> "Connection":
-    """A connection to the file that SQLite cannot write through, or to a copy that is gone already."""
+    """A read-only connection to the file, or, if its journal is hot, a connection to an unlinked copy of both."""
     if state is State.MAKING:
         raise empty(hold.path)
     if state is not State.HOT:
@@ -396,17 +395,17 @@ def _connect_to_read(hold: Hold, state: State) -> "Connection":
         copy = hold.copy_with_journal(Path(folder))
         with told(hold.path), ExitStack() as stack:
             db = stack.enter_context(closing(connect(copy, TO_WRITE)))
-            db.execute("PRAGMA schema_version").fetchall()  # at its first look SQLite plays the journal back
+            db.execute("PRAGMA schema_version").fetchall()  # on its first read SQLite rolls the journal back
             stack.pop_all()
         return db
 
 
 def _remove(path: Path) -> None:
-    """Remove a file that holds no game, with its journal."""
+    """Remove a file and its journal."""
     journal_of(resolved(path)).unlink(missing_ok=True)
     path.unlink(missing_ok=True)
 
 
 def _can_be_shown(text: str) -> bool:
-    """False for what would do something else to a terminal than stand there."""
+    """Whether a text is short, and printable without control characters."""
     return len(text) <= _LONGEST_NAME and text.isprintable()

@@ -1,4 +1,4 @@
-"""Whether a record is whole, as far as that can be known without its passwords."""
+"""Checks that a record is whole, as far as that is possible without its passwords."""
 
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +14,13 @@ from compbis.table.values import NamedTuple
 
 
 class Whole(NamedTuple):
-    """A record that is whole. cells: how many it has; kept: what is under their seals, None if that takes passwords."""
+    """A record that is whole.
+
+    Args:
+        header: what it says in clear
+        cells: how many cells it has
+        kept: its content; None if that needs passwords or a host's key
+    """
 
     header: Header
     cells: int
@@ -22,10 +28,11 @@ class Whole(NamedTuple):
 
 
 def check_record(path: Path) -> Whole:
-    """Look at all of a record that can be looked at without passwords, and write nothing.
+    """Check everything in a record that can be checked without passwords, and write nothing.
 
-    Raises SaveError if it is not whole, and says how far it is good; MachineError if another process has it, or the
-    machine refuses.
+    Raises:
+        SaveError: it is not whole; the message says how far it is good
+        MachineError: another process has it open, or the machine refuses
     """
     with closing(Store.open(path)) as store:
         try:
