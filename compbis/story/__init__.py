@@ -1,1 +1,1 @@
-"""After the end: what can be done with a finished game, when nothing of it is secret any more."""
+"""Everything for finished games, in which nothing is secret any more: replay, log, chart, audit, export and import."""

@@ -1,4 +1,4 @@
-"""Playing a finished game again by its recorded orders, from its seed."""
+"""Replays a finished game from its seed and recorded orders."""
 
 import json
 from collections.abc import Sequence
@@ -16,12 +16,15 @@ from compbis.table.side import Side
 from compbis.table.turn import Draw, Turn
 
 _LONGEST = 200
-"""Characters of a result that are told: a forged one may have any number."""
+"""The most characters of a value in a message; a forged record may have values of any length."""
 
 
 class Difference(Exception):
-    """What is not as it was recorded. entry: the place among the entries of the turn where it shows, None for its
-    beginning or its end."""
+    """The replay of a turn differs from the record.
+
+    Attributes:
+        entry: the index of the entry of the turn where they differ; None at the start or the end of the turn
+    """
 
     def __init__(self, what: str, entry: int | None = None) -> None:
         super().__init__(what)
@@ -29,13 +32,15 @@ class Difference(Exception):
 
 
 def begun(edition: Edition, settings: Settings) -> Game:
-    """The game as it was begun."""
+    """The game in its initial position."""
     return edition.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
 
 
 def play_again(game: Game, entries: Sequence[Entry]) -> list[PlainReport]:
-    """Play a turn by its orders, and compare what is asked and drawn; what was reported. Raises Difference, and what
-    NEVER_PLAYED names."""
+    """Replay a turn and compare its requests and draws with the entries; the reports of the turn.
+
+    Raises Difference, or one of NEVER_PLAYED.
+    """
     play = Turn(game)
     number = 0
     for place, entry in enumerate(entries):
@@ -57,7 +62,17 @@ def play_again(game: Game, entries: Sequence[Entry]) -> list[PlainReport]:
 
 
 def _give_again(turn: Turn, entry: Entry, draws: Sequence[Draw], number: int) -> None:
-    """Give a recorded order again, if it answers what is asked. draws: those that no question follows."""
+    """Replay one order.
+
+    Args:
+        turn: the turn in play
+        entry: the order as recorded
+        draws: draws since the entry before that no question followed
+        number: its number in the turn, from 1
+
+    Raises:
+        Difference: it answers no open question, is illegal, or its draws differ
+    """
     if turn.over:
         raise Difference(f"it ends before order {number}")
     what = f"order {number}, {entry.side} {entry.kind}"
@@ -72,18 +87,24 @@ def _give_again(turn: Turn, entry: Entry, draws: Sequence[Draw], number: int) ->
 
 
 def compare(what: str, recorded: Any, replayed: Any) -> None:
-    """Raise Difference unless a value is the recorded one. what: it is."""
+    """Raise Difference unless two values are equal.
+
+    Args:
+        what: the name of the value, for the message
+        recorded: the value in plain form
+        replayed: the value from the replay
+    """
     if (value := plain(replayed)) != recorded:
         raise Difference(f"{what}: {_first_difference(recorded, value)}")
 
 
 def plain(value: Any) -> Any:
-    """The value as a record gives it back."""
+    """The value in plain form, as read from a record."""
     return json.loads(json.dumps(value))
 
 
 def _first_difference(recorded: Any, replayed: Any) -> str:
-    """The first part of two plain values that is not the same: an entry of a mapping, an item of a list."""
+    """A description of the first entry or item where two plain values differ."""
     names = []
     while isinstance(recorded, dict) and isinstance(replayed, dict):
         name = next(name for name in [*recorded, *replayed] if recorded.get(name) != replayed.get(name))

@@ -1,4 +1,4 @@
-"""`compbis audit`: a finished game is replayed from its seed and orders, and every result held against the record."""
+"""`compbis audit`: replays a finished game from its seed and orders, and compares every result with the record."""
 
 import re
 from argparse import ArgumentTypeError
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 _RECORD, _GAMES = ".compbis", (".compbis", ".txt", ".txt.gz")
-"""How the name of a record ends, and that of any game."""
+"""The suffix of a record, and those of all files that --all checks."""
 _SHORTEST_DIGEST = 16
-"""Numerals of a digest that are enough: whoever changes a record would have to try many more games than he can."""
+"""The fewest hexadecimal digits of a digest, 64 bits: too many for finding another game with the same ones."""
 _CHECKED = "CHECKED: DICE, TURNS, DATES, REPORTS AND THE END: ALL FOLLOWS FROM THE SEED AND THE ORDERS"
 _NOT_CHECKED = (
     "NOT CHECKED: NAMES, WHO COMMANDED, RULES, WHOSE CARDS, WHETHER THE SEED WAS DRAWN, THOUGHTS, RESTORES",
@@ -40,7 +40,7 @@ _BY_DIGEST = "DIGEST AGREES: THIS IS THAT GAME, NAMES AND THOUGHTS INCLUDED"
 
 
 class Disagreement(SaveError):
-    """A replay leads elsewhere than the record says: it was changed, or the rules were."""
+    """A replay differs from the record: the record was changed, or the rules were."""
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -64,8 +64,13 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Replay the game, a line for each turn. Raises Disagreement where it leads elsewhere, or if one of many is
-    refused; SaveError if it is not the one of that digest, UsageError."""
+    """Replay the game or games and print the result, for one game a line per turn; the exit status.
+
+    Raises:
+        Disagreement: the replay differs, or with --all a game is refused
+        SaveError: the record cannot be read, or has another digest
+        UsageError: the arguments do not fit together
+    """
     if options.all:
         if options.file or options.digest or options.orders:
             raise UsageError("--all takes a folder and nothing else")
@@ -78,7 +83,7 @@ def run(options: "Namespace") -> int:
     signed = _signed(options.orders, kept) if options.orders else []
     terminal = make_plain()
     if options.digest:
-        terminal.say(_BY_DIGEST)  # of a game by older rules it is all that can be said
+        terminal.say(_BY_DIGEST)  # before the replay, which fails for a game by older rules
     if kept.rolled_back:
         terminal.say(ROLLED_BACK)
     values = told_of(edition, Settings.from_plain(kept.settings), kept.values)
@@ -91,7 +96,7 @@ def run(options: "Namespace") -> int:
 
 
 def _run_all(folder: Path) -> int:
-    """Say of every game below a folder whether it still stands. Raises Disagreement if one is refused, UsageError."""
+    """Replay every game below a folder and print those that differ. Raises Disagreement if one is refused."""
     if not folder.is_dir():
         raise UsageError(f"{folder} is no folder")
     terminal = make_plain()
@@ -112,7 +117,12 @@ def _run_all(folder: Path) -> int:
 
 
 def standing(path: Path) -> Standing:
-    """Whether the game in a file still stands. Raises OtherValues if it needs a process of its own, MachineError."""
+    """Whether the game in a file can still be replayed or continued.
+
+    Raises:
+        OtherValues: the game needs a process of its own
+        MachineError: the machine refuses
+    """
     if not path.name.endswith(_RECORD):
         with told(path), open(path, "rb") as file:
             return of_text(path, file.read(MOST + 1))
@@ -132,13 +142,13 @@ def standing(path: Path) -> Standing:
 
 
 def _apart(path: Path) -> Standing:
-    """The same in a process of its own: a process plays a game with one set of values."""
+    """The same in a new process, since a process can play with only one set of values."""
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         return pool.submit(standing, path).result()
 
 
 def _signed(path: Path, kept: Kept) -> list[str]:
-    """What is told of a log of orders that agrees with the record. Raises SaveError, MachineError."""
+    """The lines that report a signed log of orders, after checking it. Raises SaveError, MachineError."""
     from compbis.story.signed import LARGEST, check_orders
 
     with told(path), open(path, encoding="utf-8", errors="replace") as file:
@@ -146,8 +156,10 @@ def _signed(path: Path, kept: Kept) -> list[str]:
 
 
 def by_which_rules(edition: Edition, kept: Kept) -> list[str]:
-    """By which rules the game was played, and what changed since it was begun. Raises SaveError if they are newer than
-    ours."""
+    """The lines that say which rules the game was played by, and what changed since it was begun.
+
+    Raises SaveError if the rules are newer than this version's.
+    """
     before = Settings.from_plain(kept.settings).rules
     if max(before, *(turn.rules for turn in kept.turns)) > len(edition.rules):
         raise SaveError("the game was played by newer rules: it needs a newer compbis")
@@ -165,8 +177,10 @@ def _version(edition: Edition, rules: int) -> str:
 
 
 def a_digest(text: str) -> str:
-    """The digest that an argument says, or its beginning: in letters of any size, and in groups. Raises
-    ArgumentTypeError."""
+    """The digest in an argument, or the start of one, without spaces, colons and hyphens and in lower case.
+
+    Raises ArgumentTypeError.
+    """
     digest = re.sub(r"[\s:-]", "", text).lower().removeprefix("gamedigest")
     if not re.fullmatch(f"[0-9a-f]{{{_SHORTEST_DIGEST},64}}", digest):
         raise ArgumentTypeError(f"{_SHORTEST_DIGEST} to 64 hexadecimal numerals, not {text!r}")
@@ -174,8 +188,10 @@ def a_digest(text: str) -> str:
 
 
 def check_dice(kept: Kept) -> list[str]:
-    """The digest that was shown when the game began; nothing if the seed was given. Raises Disagreement if the seed is
-    another one."""
+    """The lines that committed to the seed when the game began; empty if the player chose the seed.
+
+    Raises Disagreement if the seed does not match them.
+    """
     settings = Settings.from_plain(kept.settings)
     if kept.settings.get("dice", settings.dice) != settings.dice:
         raise Disagreement("the seed is not the one that was committed to; the record was changed")
@@ -183,7 +199,7 @@ def check_dice(kept: Kept) -> list[str]:
 
 
 def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
-    """The turns of a finished game, each once it has been replayed and agrees. Raises Disagreement."""
+    """Replay a finished game, and yield each turn that agrees with the record. Raises Disagreement."""
     settings = Settings.from_plain(kept.settings)
     game = begun(edition, settings)
     for turn in kept.turns:
@@ -203,7 +219,7 @@ def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
 
 
 def _position(edition: Edition, settings: Settings, turn: KeptTurn) -> dict[str, Any]:
-    """The position at the start of a turn; in a game that was begun by older rules, in the form that it has today."""
+    """The position at the start of a turn, converted to today's form if the game was begun by older rules."""
     if settings.rules == len(edition.rules):
         return turn.position
     position: dict[str, Any] = plain(edition.restore(turn.position).save())
@@ -211,7 +227,7 @@ def _position(edition: Edition, settings: Settings, turn: KeptTurn) -> dict[str,
 
 
 def _disagreement(edition: Edition, kept: Kept, turn: KeptTurn, what: str) -> Disagreement:
-    """Of a forgery alone it speaks only where rules and values are the same: others lead elsewhere, too."""
+    """The error for a turn. It blames a changed record only if rules and values are certainly the same as then."""
     if turn.rules == len(edition.rules):
         why = "the record was changed"
         if edition.cards and not kept.values:

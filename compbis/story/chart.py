@@ -1,4 +1,4 @@
-"""`compbis chart`: the track chart of a finished game, a picture to look at and to print."""
+"""`compbis chart`: draws the track chart of a finished game as an SVG file."""
 
 from typing import TYPE_CHECKING
 
@@ -23,8 +23,13 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Draw the chart. Raises UsageError if its file is there already or the game has no chart, SaveError,
-    MachineError."""
+    """Draw the chart; the exit status.
+
+    Raises:
+        UsageError: the file exists, or the game has no chart
+        SaveError: the record cannot be read or replayed, or the game is not over
+        MachineError: the machine refuses
+    """
     beside = options.file.with_suffix(".svg")
     make_plain().say(draw_chart(options.file, str(beside) if options.output is None else options.output))
     return 0

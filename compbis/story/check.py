@@ -1,4 +1,4 @@
-"""`compbis check`: whether a record is whole, and how far, without playing it and without a password."""
+"""`compbis check`: checks that a record is whole, without a password and without replaying the game."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,8 +19,12 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Say what was looked at, and that it is whole. Raises SaveError with how far it is good, if it is not;
-    MachineError."""
+    """Check a record and print what was checked; the exit status.
+
+    Raises:
+        SaveError: it is not whole; the message says how far it is good
+        MachineError: another process has it open, or the machine refuses
+    """
     path = Path(options.file)
     make_plain().say(*_found(path, check_record(path)))
     return 0

@@ -1,4 +1,4 @@
-"""`compbis export`: a finished game as text (docs/NOTATION.md)."""
+"""`compbis export`: writes a finished game as text (docs/NOTATION.md)."""
 
 import sys
 from io import TextIOWrapper
@@ -31,12 +31,18 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Print or write the game. Raises UsageError if its file is there already, SaveError, MachineError."""
+    """Print the game or write it to a file; the exit status.
+
+    Raises:
+        UsageError: the file exists
+        SaveError: the record cannot be read, or the game is not over
+        MachineError: the machine refuses
+    """
     path = None if options.output in (None, "-") else new_path(options.output)
     exported = export(*read_finished(Path(options.file)), options.full)
     if path is None:
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")  # whatever the locale: that is what `import` reads
+            sys.stdout.reconfigure(encoding="utf-8")  # in any locale, since `import` reads UTF-8
         write(sys.stdout, exported)
     else:
         write_new(path, exported.encode())
@@ -45,8 +51,16 @@ def run(options: "Namespace") -> int:
 
 
 def export(edition: Edition, kept: Kept, full: bool = False) -> str:
-    """The text of a finished game. full: with its values, as always if they are not ours, and with all that happened in
-    each turn, as always if other rules than the present ones played any of it: it cannot be played again."""
+    """The text of a finished game.
+
+    Positions and reports of each turn are always included if a turn was played by older rules, since it cannot be
+    replayed; values are always included if they differ from the current ones.
+
+    Args:
+        edition: the game's edition
+        kept: the content of its record
+        full: whether to include positions, reports and values in any case
+    """
     played_by = {rules_of(kept.settings), *(turn.rules for turn in kept.turns)}
     comments = [
         "A game of compbis: docs/NOTATION.md says how to read it",

@@ -1,4 +1,4 @@
-"""Files that the story writes: new ones, never over another."""
+"""Writes new files, and never overwrites one."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ from compbis.record.disk import reserve, sync, told
 
 
 def new_path(name: str) -> Path:
-    """The path of a file that is not there yet. Raises UsageError if it is, or cannot be."""
+    """The path of a file to create. Raises UsageError if it exists, is a folder, or no file can have that name."""
     path = named(name)
     if path.is_dir() or name.endswith(os.sep):
         raise UsageError(f"{name} is a folder: name a file that is not there yet, in it or elsewhere")
@@ -19,7 +19,7 @@ def new_path(name: str) -> Path:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that was not there, whole or not at all. Raises MachineError."""
+    """Write a new file atomically. Raises MachineError, also if the file exists."""
     part = path.parent / f"{path.name}.{os.getpid()}.part"
     with told(path):
         try:

@@ -1,4 +1,4 @@
-"""Reading the record of a finished game, which needs no password."""
+"""Reads the record of a finished game, which needs no password, and shows and writes what is in it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,29 +21,31 @@ from compbis.table.page import Opening
 from compbis.table.settings import Settings
 
 Keepsake = tuple[str, Callable[[], str]]
-"""What it is, in words; and what makes it, which comes to a line that says where it is, or raises a CompbisError."""
+"""A label, and a function that writes the file and returns a line with its path, or raises a CompbisError."""
 
 
 class PageTerminal(Terminal, Protocol):
-    """A terminal that may keep the board before the person's eyes."""
+    """A terminal that may keep the board on the screen."""
 
     @property
     def keeps_page(self) -> bool:
-        """Whether it does: then there is less room for lines."""
+        """Whether the board stays on the screen, which leaves less room for lines."""
 
     def room(self, lines: Sequence[str]) -> int:
-        """How many of these lines are seen at once: all of them, or as many as leave room for another line."""
+        """How many of these lines fit on the screen: all of them, or as many as leave room for one more line."""
 
 
 _OFFERS = ""
-"""Stands for the line below the last page that says what can be done."""
+"""A placeholder for the line of choices below the last page."""
 ROLLED_BACK = "ROLLED BACK: TRACES IN THE FILE SHOW THAT THIS GAME WENT FURTHER ONCE"
 
 
 def read_finished(path: Path) -> tuple[Edition, Kept]:
-    """The edition of a finished game and all that was kept of it.
+    """The edition of a finished game and the content of its record.
 
-    Raises SaveError if the game is not over or the record cannot be read, MachineError if the machine refuses.
+    Raises:
+        SaveError: the game is not over, or the record cannot be read
+        MachineError: the machine refuses
     """
     header = peek(path)
     if not header.finished:
@@ -56,8 +58,16 @@ def read_finished(path: Path) -> tuple[Edition, Kept]:
 
 
 def check_known(path: Path, edition: Edition, plain: Mapping[str, Any]) -> Settings:
-    """The settings that have this plain form. Raises SaveError if there are none such, or they name a scenario or an
-    option that the edition has not."""
+    """The settings in a record.
+
+    Args:
+        path: the record, for error messages
+        edition: the game's edition
+        plain: the settings in plain form
+
+    Raises:
+        SaveError: the settings are invalid, or name a scenario or an option that the edition does not have
+    """
     try:
         settings = Settings.from_plain(plain)
     except SaveError as error:
@@ -68,14 +78,14 @@ def check_known(path: Path, edition: Edition, plain: Mapping[str, Any]) -> Setti
 
 
 def last_lines(edition: Edition, kept: Kept) -> list[str]:
-    """The last lines of a finished game: what it was played with, and what it can be known again by."""
+    """The last lines of a finished game: its settings and its digest."""
     return Settings.from_plain(kept.settings).last_lines(kept.restores, game_digest(edition.name, kept))
 
 
 def closing(path: Path) -> Closing:
-    """How the last page looks back on a finished game, and what its computer captains tried.
+    """The look back on a finished game for its last page, with what its computer captains tried.
 
-    Raises SaveError, MachineError as `read_finished` does, and SaveError if the game cannot be played any more.
+    Raises as `read_finished` does, and SaveError if the game can no longer be replayed.
     """
     edition, kept = read_finished(path)
     with as_played(path):
@@ -84,13 +94,16 @@ def closing(path: Path) -> Closing:
 
 
 def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Sequence[str], below: Sequence[str]) -> None:
-    """Show how a game ended: first the story, last what only a file needs. Where a page stays before the person's eyes,
-    the result stays on it, and what only a file needs is told to who asks for it.
+    """Show how a game ended: the board, the result, the story, and the settings and digest.
+
+    If the terminal keeps the page on the screen, leave out the settings and digest, which the player can ask for, and
+    repeat the result if the story has pushed it off the screen.
 
     Args:
-        looked: how it looks back; None with --classic.
-        ending: the points, and who has won.
-        below: what the game was played with, and its digest.
+        terminal: where to show it
+        looked: the look back on the game; None with --classic
+        ending: the points and the winner
+        below: the settings and the digest
     """
     if looked and (looked.drawn or terminal.keeps_page):
         terminal.show(looked.board)
@@ -105,15 +118,20 @@ def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Seque
 
 
 def keepsakes(edition: Edition, path: Path) -> dict[str, Keepsake]:
-    """What can be kept of the finished game in a file, beside that: by the letter that is typed for it."""
+    """The files that can be written beside the record of a finished game, by the letter that the player types."""
     chart = "C DRAWS THE CHART", lambda: draw_chart(path, str(path.with_suffix(".svg")))
     log = "L WRITES THE LOG", lambda: write_log(path, str(path.with_suffix(".txt")))
     return {**({"C": chart} if edition.chronicle().chart else {}), "L": log}
 
 
 def draw_chart(file: Path, output: str) -> str:
-    """Draw the chart of the game in a file into another one, and say so. Raises UsageError if that
-    is there already or the game has no chart, SaveError, MachineError."""
+    """Draw the track chart of the game in `file` to the new file `output`; a line that says so.
+
+    Raises:
+        UsageError: `output` exists, or the game has no chart
+        SaveError: the record cannot be read or replayed, or the game is not over
+        MachineError: the machine refuses
+    """
     from compbis.story.track_chart.picture import picture
 
     path = new_path(output)
@@ -125,15 +143,25 @@ def draw_chart(file: Path, output: str) -> str:
 
 
 def write_log(file: Path, output: str, figures: bool = False) -> str:
-    """Write the log of the game in a file into another one, and say so. Raises UsageError if
-    that is there already, SaveError, MachineError."""
+    """Write the log of a game to a new file; a line that says so.
+
+    Args:
+        file: the record
+        output: the new file
+        figures: whether to include all thoughts with their figures, not the plans alone
+
+    Raises:
+        UsageError: `output` exists
+        SaveError: the record cannot be read or replayed, or the game is not over
+        MachineError: the machine refuses
+    """
     path = new_path(output)
     write_new(path, "".join(f"{line}\n" for line in log_of(file, figures)).encode())
     return f"LOG WRITTEN: {shown(path)}"
 
 
 def log_of(file: Path, figures: bool) -> list[str]:
-    """The log of the game in a file. Raises SaveError, MachineError."""
+    """The lines of the log of the game in `file`. Raises SaveError, MachineError."""
     from compbis.story import prose
 
     edition, kept = read_finished(file)
@@ -143,7 +171,7 @@ def log_of(file: Path, figures: bool) -> list[str]:
 
 @contextmanager
 def as_played(path: Path) -> Iterator[None]:
-    """Within, a game is told from its record, whose key anybody has: what was never played is raised as SaveError."""
+    """A context for replaying a record, which may be forged: what NEVER_PLAYED names is raised as SaveError."""
     try:
         yield
     except NEVER_PLAYED as error:

@@ -1,4 +1,4 @@
-"""`compbis import`: a game in the notation becomes the record of a finished game again."""
+"""`compbis import`: makes the record of a finished game from its text in the notation."""
 
 import sys
 from pathlib import Path
@@ -33,8 +33,14 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Keep the game. Raises UsageError, SaveError if the text is none or says what was never played, MachineError."""
-    source = named(options.file)  # "-" is what is piped in
+    """Import the game; the exit status.
+
+    Raises:
+        UsageError: a file name cannot be used
+        SaveError: the text is not a game in the notation, or not one that could have been played
+        MachineError: the machine refuses
+    """
+    source = named(options.file)  # "-" is standard input
     target = None if options.save is None else new_path(options.save)
     content = _content(source)
     try:
@@ -50,7 +56,7 @@ def run(options: "Namespace") -> int:
 
 
 def _content(path: Path) -> bytes:
-    """The bytes of a file, as many as any game has and one more. Raises UsageError, SaveError, MachineError."""
+    """The bytes of a file, up to one more than a game may have. Raises UsageError, SaveError, MachineError."""
     if str(path) == "-":
         with told(path):
             return sys.stdin.buffer.read(MOST + 1)
@@ -58,7 +64,7 @@ def _content(path: Path) -> bytes:
         raise SaveError(f"{path}: there is no such file")
     if path.is_dir():
         raise UsageError(f"{path} is a folder: name a file in it")
-    if not path.is_file():  # a pipe would wait for whoever writes into it
+    if not path.is_file():  # opening a named pipe would block
         raise SaveError(f"{path} is no text file: name -, and pipe it in")
     with told(path), open(path, "rb") as file:
         return file.read(MOST + 1)

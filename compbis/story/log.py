@@ -1,4 +1,4 @@
-"""`compbis log`: the story of a finished game as prose, to keep and to print."""
+"""`compbis log`: the story of a finished game as prose, to keep or print."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +25,13 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Print or write the log. Raises UsageError if its file is there already, SaveError, MachineError."""
+    """Print the log or write it to a file; the exit status.
+
+    Raises:
+        UsageError: the file exists
+        SaveError: the record cannot be read or replayed, or the game is not over
+        MachineError: the machine refuses
+    """
     file = Path(options.file)
     if options.output in (None, "-"):
         make_plain().say(*log_of(file, options.thoughts))
@@ -35,5 +41,11 @@ def run(options: "Namespace") -> int:
 
 
 def log(edition: Edition, kept: Kept, figures: bool = False) -> Iterator[str]:
-    """The story of a finished game. figures: as of Minds."""
+    """The lines of the log of a finished game.
+
+    Args:
+        edition: the game's edition
+        kept: the content of its record
+        figures: whether to include all thoughts with their figures, not the plans alone
+    """
     return prose.log(edition, kept, last_lines(edition, kept), figures)

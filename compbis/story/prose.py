@@ -14,14 +14,20 @@ from compbis.table.settings import Settings
 from compbis.table.side import Side
 
 _COLUMNS, _MARGIN, _FURTHER = 72, "  ", "    "
-"""The width of a paragraph, which has room on any sheet, and what stands before its first line and the others."""
+"""The width of a paragraph in columns, and the indents of its first line and of the others."""
 _HOUR = "  "
-"""What stands between day and hour in a date."""
+"""The separator between day and hour in a date."""
 
 
 def log(edition: Edition, kept: Kept, last: Sequence[str], figures: bool = False) -> Iterator[str]:
-    """The story of a finished game: who played, day by day what happened and what the captains had in mind, the end.
-    last: the lines that stand below it; figures: as of Minds."""
+    """Yield the lines of a game's story: the players, the events and thoughts day by day, and the end.
+
+    Args:
+        edition: the game's edition
+        kept: the content of its record
+        last: the lines to put below the story
+        figures: whether to include all thoughts with their figures, not the plans alone
+    """
     settings = Settings.from_plain(kept.settings)
     minds = Minds.of(edition, settings.captains, figures)
     turns = list(retell(edition, kept))
@@ -43,13 +49,13 @@ def log(edition: Edition, kept: Kept, last: Sequence[str], figures: bool = False
 
 
 def _day(turn: Telling) -> str:
-    """The day of a turn, if its date has an hour besides."""
+    """The day in a turn's date; "" if the date has no hour."""
     day, _, hour = turn.date.partition(_HOUR)
     return day if hour else ""
 
 
 def _paragraphs(turns: Sequence[Logged], minds: Minds) -> Iterator[str]:
-    """The paragraphs of a day, or of a whole game without any: turns of which there is nothing to tell as one."""
+    """The paragraphs of a day, or of a whole game without days. Consecutive quiet turns share one."""
     quiet: list[Logged] = []
     for logged in turns:
         changed = [thought for thought in logged.turn.thoughts if thought.changed]
@@ -73,7 +79,7 @@ def _sentence(line: str) -> str:
 
 
 def _nothing(quiet: Sequence[Logged]) -> str:
-    """That nothing happened in these turns, one after the other."""
+    """The sentence for consecutive turns in which nothing happened."""
     first, last = quiet[0].turn.number, quiet[-1].turn.number
     turns = f"TURN {first}" if first == last else f"TURNS {first} {'AND' if last == first + 1 else 'TO'} {last}"
     return f"{turns}: {quiet[0].quiet}."

@@ -1,4 +1,4 @@
-"""Going through a finished game turn by turn, both sides shown: forward, back, and to any turn at once."""
+"""Browses a finished game turn by turn, with both sides shown: forward, back, or to any turn."""
 
 from collections.abc import Sequence
 
@@ -34,14 +34,30 @@ _NOT_WHOLE = "A RULE WAS MENDED SINCE: NOT ALL ORDERS OF THIS TURN CAN BE SHOWN"
 
 
 def replay(terminal: PageTerminal, edition: Edition, kept: Kept, attended: bool = True, figures: bool = False) -> None:
-    """Show a finished game for as long as the person likes. attended: whether there is one at the keyboard; without,
-    input that ends before anything was typed asks for all turns; figures: as of Minds. Raises SaveError if it cannot be
-    played any more."""
+    """Let the player browse a finished game.
+
+    Args:
+        terminal: where to show it
+        edition: the game's edition
+        kept: the content of its record
+        attended: whether somebody is at the keyboard; if not, input that ends at once means to show all turns
+        figures: whether to show all thoughts with their figures, not the plans alone
+
+    Raises:
+        SaveError: the game can no longer be replayed
+    """
     _browser(terminal, edition, kept, figures, brief=terminal.keeps_page).browse(attended)
 
 
 def tell(terminal: PageTerminal, edition: Edition, kept: Kept, figures: bool = False) -> None:
-    """Show all turns of a finished game and its end, and ask nothing. Raises SaveError as `replay` does."""
+    """Show all turns of a finished game and its end, without asking. Raises SaveError as `replay` does.
+
+    Args:
+        terminal: where to show it
+        edition: the game's edition
+        kept: the content of its record
+        figures: whether to show all thoughts with their figures, not the plans alone
+    """
     _browser(terminal, edition, kept, figures).show_rest()
 
 
@@ -54,10 +70,15 @@ def _browser(terminal: PageTerminal, edition: Edition, kept: Kept, figures: bool
 
 
 class Browser:
-    """The turns of a game and, behind the last of them, the page that says how it ended.
+    """The turns of a game, followed by the page that shows how it ended.
 
-    minds: who tells of the captains; has_plans: whether they may have any; last_lines: what stands below how it ended;
-    brief: whether the orders of a turn are shown when they are asked for alone.
+    Args:
+        terminal: where to show them
+        minds: the captains and their thoughts
+        has_plans: whether captains of this game may have plans
+        turns: all turns
+        last_lines: the settings and the digest, which come last
+        brief: whether to show the orders of a turn only on request
     """
 
     def __init__(
@@ -79,7 +100,7 @@ class Browser:
         self._at = 0
 
     def browse(self, attended: bool) -> None:
-        """Show page after page as is asked, from the first turn on; attended: as of `replay`."""
+        """Show the pages that the player asks for, from the first turn on. `attended` is as for `replay`."""
         while self._at <= len(self._turns):
             self._show()
             try:
@@ -91,10 +112,10 @@ class Browser:
                     raise
                 self._at += 1
                 self.show_rest()
-            attended = True  # a script that has typed anything leaves when it ends
+            attended = True  # input that ends after a command leaves the replay
 
     def show_rest(self) -> None:
-        """Show all pages from this one on."""
+        """Show all pages from the current one on."""
         while self._at <= len(self._turns):
             self._show()
             self._at += 1
@@ -105,7 +126,7 @@ class Browser:
 
     @property
     def _tells_digests(self) -> bool:
-        """Whether the last page leaves out what the game was played with, and its digest."""
+        """Whether the current page is the last one and leaves out the settings and the digest."""
         return self._ended and self._terminal.keeps_page
 
     def _show(self) -> None:
@@ -125,7 +146,7 @@ class Browser:
         return line
 
     def _aside(self, line: str) -> Sequence[str]:
-        """The answer to a line that turns no page; nothing to one that should."""
+        """The lines to show for a command that stays on the page; empty for any other input."""
         match line:
             case "?" | "HE":
                 help_ = _HELP_AT_END if self._ended else _HELP
@@ -148,7 +169,7 @@ class Browser:
         return f"{', '.join(letters)}, A TURN FROM {self._turns[0].number} TO {self._turns[-1].number}, OR (CR)"
 
     def _turn_page(self, line: str) -> bool:
-        """Go where the line says; whether that can be done."""
+        """Go to the page that the line names; False if there is none."""
         first = self._turns[0].number
         match line:
             case "" | "N" | "NEXT" if not (line and self._ended):

@@ -1,7 +1,7 @@
 """The signed log of one side's orders in a hosted game: the host writes it, the player keeps it, the audit checks it.
 
-Four lines of head, then one for each order: a signature, its number, its turn, the kind of its request, its text.
-A signature is over all that stands before it and the order itself, so that nothing can be dropped or changed.
+It has four header lines, then a line for each order: signature, number, turn, kind of request, text. A signature covers
+the header, all earlier orders and its own order, so no order can be changed or dropped from the middle.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,17 +13,17 @@ from compbis.table.side import Side
 
 HEAD = "compbis orders 1"
 LARGEST = 8 * 2**20
-"""Characters of a log that is read."""
+"""The most characters of a log."""
 
 
 class SignedOrders:
     """Makes the lines of a log.
 
     Args:
-        game: what the game is known by.
-        side: whose orders.
-        key: the public key, in hexadecimal.
-        sign: makes a signature with it.
+        game: the game's ID in hexadecimal
+        side: the side whose orders they are
+        key: the public key in hexadecimal
+        sign: signs bytes with the private key
     """
 
     def __init__(self, game: str, side: Side, key: str, sign: Callable[[bytes], bytes]) -> None:
@@ -33,7 +33,13 @@ class SignedOrders:
         self._number = 0
 
     def line(self, turn: int, kind: str, text: str) -> str:
-        """The line of the next order."""
+        """The line of the next order.
+
+        Args:
+            turn: the number of its turn
+            kind: the kind of its request
+            text: the order
+        """
         self._number += 1
         row = f"{self._number} {turn} {kind} {text}"
         self._digest.update(f"{row}\n".encode())
@@ -44,11 +50,15 @@ def check_orders(text: str, kept: Kept, verify: Callable[[str, bytes, bytes], bo
     """Check a log against the record of its game.
 
     Args:
-        text: of the log.
-        kept: the finished game.
-        verify: whether a signature, by a public key in hexadecimal, is one of some bytes.
+        text: the log
+        kept: the content of the finished game's record
+        verify: given a public key in hexadecimal, a signature and the signed bytes, whether the signature is valid
 
-    Returns what is told of it. Raises SaveError if it is none, was changed, or tells of other orders.
+    Returns:
+        The lines that report the result
+
+    Raises:
+        SaveError: it is not a log, was changed, or differs from the record
     """
     lines = text.splitlines()
     if len(text) > LARGEST or len(lines) < 4 or lines[0] != HEAD:
@@ -84,5 +94,5 @@ def _verified(verify: Callable[[str, bytes, bytes], bool], key: str, signature: 
 
 
 def rows(kept: Kept, side: Side) -> Sequence[tuple[int, str, str]]:
-    """The orders of a side so far: turn, kind, text."""
+    """The orders of a side so far, each as turn, kind and text."""
     return [(turn.number, each.kind, each.text) for turn in kept.turns for each in turn.orders if each.side == side]

@@ -1,4 +1,4 @@
-"""Turns as they are told when nothing is secret: from a record, or as soon as two computers have played them."""
+"""Describes finished turns, with nothing hidden: from a record, or while two computer captains play."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -19,18 +19,18 @@ from compbis.table.side import Side
 from compbis.table.turn import Turn
 
 _MINUS_NOTHING = re.compile(r"(?<![\w-])-(?=0(?:\.0+)?(?![.\d]*\d))")
-"""The sign of -0 and -0.0, as captains of older versions wrote them: nothing has no sign."""
+"""The minus sign of -0 and -0.0, which captains of older versions wrote and which is not shown."""
 
 
 class Witness:
-    """A captain over whose shoulder somebody looks who notes what he is asked."""
+    """Wraps a captain and appends each request that it answers to a list."""
 
     def __init__(self, captain: Captain, asked: list[Request]) -> None:
         self._captain = captain
         self._asked = asked
 
     def hear(self, report: Report) -> None:
-        """As the captain does."""
+        """Pass the report on to the captain."""
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
@@ -40,17 +40,27 @@ class Witness:
         return order
 
     def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
-        """What the captain orders instead of an order that was refused."""
+        """The captain's order in place of one that was refused.
+
+        Args:
+            request: the question
+            order: the refused order
+            refusal: why it is illegal
+        """
         return instead(self._captain, request, order, refusal)
 
     @property
     def thought(self) -> object:
-        """As the captain has it."""
+        """The captain's last thought; "" if it has none."""
         return getattr(self._captain, "thought", "")
 
 
 class Teller:
-    """A record that keeps nothing, and tells each turn as soon as it is over. asked: what witnesses note."""
+    """A record that writes nothing, and calls `tell` with each turn that is over.
+
+    Attributes:
+        asked: the requests of the turn, which a Witness of each captain adds
+    """
 
     def __init__(self, tell: Callable[[Telling], None]) -> None:
         self.asked: list[Request] = []
@@ -62,23 +72,29 @@ class Teller:
         self._number, self._date = 0, ""
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Tell the turn before."""
+        """Describe the turn before."""
         if self._number:
             self._end_turn(reports)
         self._number, self._date = game.turn, game.date
 
     def order(self, entry: Entry) -> None:
-        """Keep it until the turn is over, for what the captain thought."""
+        """Keep the order until the turn is over, for its captain's thought."""
         if entry.is_order:
             self._entries.append(entry)
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        """Tell the last turn."""
+        """Describe the last turn.
+
+        Args:
+            game: not used
+            outcome: not used
+            reports: those of the last turn
+        """
         self._end_turn(reports)
 
     def _end_turn(self, reports: Sequence[Report]) -> None:
         asked = list(self.asked)
-        self.asked.clear()  # the witnesses go on with this very list
+        self.asked.clear()  # in place: the witnesses share the list
         thoughts = _thoughts(self._entries, self._thought)
         self._entries.clear()
         telling = _telling(self._number, self._date, self._before, asked, reports)
@@ -87,10 +103,10 @@ class Teller:
 
 
 def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
-    """The turns of a finished game, from their positions and orders.
+    """Yield the turns of a finished game, replayed from their positions and orders.
 
-    What was reported is told as recorded. If a rule was mended since, what was asked is told as far as it still is
-    asked, and the turn is not `whole`. Raises SaveError if a turn cannot be played at all.
+    Reports are as recorded. If a corrected rule makes the replay of a turn disagree, it has the requests up to there,
+    and is not `whole`. Raises SaveError if a turn cannot be replayed at all.
     """
     before: Sequence[Request] = ()
     earlier: Sequence[Report] = ()
@@ -102,17 +118,18 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
             raise SaveError(f"turn {turn.number} cannot be played by this compbis: {called()} audit says more")
         telling = _telling(turn.number, turn.date, before, asked, list(map(edition.report, turn.reports)))
         whole = not turn.orders or len(asked) == len(turn.orders)
-        orders = [entry for entry in turn.orders if captains[entry.side] != PERSON]  # theirs are notes for their desks
+        # The `thought` of a person's entry is a note for the desk.
+        orders = [entry for entry in turn.orders if captains[entry.side] != PERSON]
         yield telling._replace(whole=whole, thoughts=_thoughts(orders, thought), earlier=earlier)
         before, earlier = asked, telling.reports
 
 
 def _asked(edition: Edition, turn: KeptTurn) -> list[Request]:
-    """What the recorded orders of a turn answer, as far as they still do."""
+    """The requests that the recorded orders of a turn answer, up to the first that no longer fits."""
     asked: list[Request] = []
     with suppress(IllegalOrder, *NEVER_PLAYED):
         play = Turn(edition.restore(turn.position, keep_log=False))
-        if not turn.orders:  # it was settled before the first of them
+        if not turn.orders:  # the players settled the game before the first order
             return [question.request for question in play.open.values()]
         for entry in turn.orders:
             question = play.asked(Side(entry.side), entry.kind)
@@ -133,8 +150,10 @@ def _telling(
 
 
 def _thoughts(entries: Sequence[Entry], last: dict[Side, str]) -> list[Thought]:
-    """What each side's captain thought at his orders of a turn, each thought once until it changed. last: what each
-    thought last before it; afterwards, what he thought last in it."""
+    """The captains' thoughts in a turn: each captain's first, and after that only those that differ from the last.
+
+    `last` holds each captain's last thought before the turn, and is updated to the last one in it.
+    """
     thoughts: list[Thought] = []
     said: set[Side] = set()
     for entry in entries:

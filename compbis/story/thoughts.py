@@ -1,5 +1,4 @@
-"""What the computer captains thought, told when nothing is secret any more: turn by turn, their plans alone, and what
-each of them tried."""
+"""What the computer captains of a finished game thought: turn by turn, as a list of plans, and as a summary."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -24,10 +23,13 @@ def argument(parser: "ArgumentParser") -> None:
 
 
 class Minds(NamedTuple):
-    """The captains of a game, as it is told what they thought.
+    """The captains of a game, and how to show what they thought.
 
-    captains: the names of those who played, as records have them; names: the same, as they are told apart
-    (`captains_names`); figures: whether all of each thought is told, and not the plans alone.
+    Args:
+        chronicle: how the game describes its turns
+        captains: the names of the captains as in the record
+        names: the names to show (`captains_names`)
+        figures: whether to show all thoughts with their figures, not the plans alone
     """
 
     chronicle: Chronicle
@@ -37,13 +39,21 @@ class Minds(NamedTuple):
 
     @classmethod
     def of(cls, edition: Edition, captains: Mapping[Side, str], figures: bool = False) -> "Minds":
-        """Those of a game of this edition."""
+        """The minds of a game's captains.
+
+        Args:
+            edition: the game's edition
+            captains: the names of the captains as in the record
+            figures: whether to show all thoughts with their figures, not the plans alone
+        """
         return cls(edition.chronicle(), captains, captains_names(edition.sides, captains), figures)
 
     def told(self, thoughts: Sequence[Thought], side: Side) -> list[str]:
-        """The lines of a turn that tell what the side's captain thought. A plan that is another than before says NOW,
-        and what it is about, if that is known; of several in a turn the last alone, unless all is told. thoughts: of
-        both sides."""
+        """The lines that show what a side's captain thought in a turn, from the thoughts of both sides.
+
+        A new plan is marked NOW, and explained if the game can do that. Without figures, only the last new plan of the
+        turn is shown.
+        """
         name, lines = self.names[side], list[str]()
         own = [thought for thought in thoughts if thought.side is side]
         if not self.figures:
@@ -58,7 +68,7 @@ class Minds(NamedTuple):
         return lines
 
     def plans(self, turns: Sequence[Telling]) -> list[str]:
-        """The plans of the whole game, each with the turn in which it was taken up, and what it is about."""
+        """The plans of the whole game, each with the turn in which it was taken up, and its explanation."""
         return self._listed(turns, lambda each: each.taken_up, self._plan)
 
     def changes(self, turns: Sequence[Telling]) -> list[str]:
@@ -66,13 +76,13 @@ class Minds(NamedTuple):
         return self._listed(turns, lambda each: each.changed, lambda each: each.line)
 
     def closing(self, turns: Sequence[Telling]) -> Closing:
-        """How the last page looks back on the whole game: as the game does, and then each captain."""
+        """The look back on the whole game for the last page: the game's own, followed by what each captain tried."""
         persons = [side for side, name in self.captains.items() if name == PERSON]
         looked = self.chronicle.closing(turns, persons[0] if len(persons) == 1 else None)
         return looked._replace(lines=(*looked.lines, *self.tried(turns)))
 
     def tried(self, turns: Sequence[Telling]) -> list[str]:
-        """What each captain tried in the whole game, as he says it."""
+        """What each captain tried in the whole game, in the first person."""
         lines = []
         for side in Side:
             thoughts = [(turn.number, each.line) for turn in turns for each in turn.thoughts if each.side is side]
@@ -91,7 +101,7 @@ class Minds(NamedTuple):
         ]
 
     def _plan(self, thought: Thought) -> str:
-        """The plan, and why it was taken up and what it is about if that is known."""
+        """The plan, with its explanation if the game has one."""
         why = self._why(thought)
         return f"{thought.name}. {why}" if why else thought.plan
 
@@ -100,15 +110,21 @@ class Minds(NamedTuple):
 
 
 def captains_names(sides: Mapping[Side, str], captains: Mapping[Side, str]) -> dict[Side, str]:
-    """The captains as they are told apart: by their sides, too, if they have one name. sides: what they are called."""
+    """The captains' names as shown, with the names of their sides in front if both captains have the same name."""
     names = {side: called(captains[side]) for side in Side}
     alike = len(set(names.values())) == 1
     return {side: f"{sides[side]} {name}" if alike else name for side, name in names.items()}
 
 
 def show_turn(terminal: Terminal, minds: Minds, turn: Telling, brief: bool) -> None:
-    """A turn as both sides know it now: the orders of each, below what its captain thought; the board where they took
-    the ships; and what was reported. brief: without the orders."""
+    """Show a turn of a finished game: thoughts, orders and reports of both sides, and the board after the orders.
+
+    Args:
+        terminal: where to show it
+        minds: the captains and their thoughts
+        turn: the turn
+        brief: whether to leave out the orders
+    """
     terminal.say(f"TURN {turn.number}  {turn.date}")
     if brief:
         terminal.say(*(line for side in Side for line in minds.told(turn.thoughts, side)))
@@ -119,7 +135,7 @@ def show_turn(terminal: Terminal, minds: Minds, turn: Telling, brief: bool) -> N
 
 
 def orders_told(minds: Minds, turn: Telling) -> list[str]:
-    """The orders of both sides, what each captain thought above his own."""
+    """The orders of both sides, each below its captain's thoughts."""
     said = minds.chronicle.orders(turn)
     lines = []
     for side in Side:

@@ -1,5 +1,6 @@
-"""A finished game as text, both ways (docs/NOTATION.md).
+"""The notation, a finished game as text (docs/NOTATION.md).
 
-noted.py is what the text says, writing.py and reading.py turn it into lines and back, rebuilt.py makes a record of it
-again, digest.py is what a game can be known again by.
+noted.py has the content of a text, writing.py and reading.py convert it to lines and back, known.py checks it against
+the games of this version, rebuilt.py makes a record from it, digest.py computes the digest of a game, and standing.py
+finds out whether an old game can still be replayed or continued.
 """

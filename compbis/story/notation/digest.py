@@ -1,8 +1,7 @@
-"""The digest of a finished game: what a player notes at its end, and holds against whoever changes its record.
+"""The digest of a finished game: a player who notes it at the end can show later whether the record was changed.
 
-It is taken of the notation. Games that ended before there was one showed a digest of all that was kept, as JSON; it
-can still be checked, and is still shown of them. docs/NOTATION.md and docs/SECURITY.md say to the byte what both are
-made of.
+It is a digest of the notation. Games that ended before there was a notation have a digest of the record's content as
+JSON, which is still shown for them and can still be checked. docs/NOTATION.md and docs/SECURITY.md specify both.
 """
 
 from hashlib import sha256
@@ -13,25 +12,31 @@ from compbis.story.notation.writing import canonical
 
 
 def game_digest(title: str, kept: Kept) -> str:
-    """The digest that the game was shown with when it ended, as 64 hexadecimal numerals. title: of its edition."""
+    """The digest that was shown when the game ended, as 64 hexadecimal digits. `title` is its edition's name."""
     return of_notation(title, kept) if kept.notation else _of_json(title, kept)
 
 
 def has_digest(title: str, kept: Kept, digest: str) -> bool:
-    """Whether this, or how it begins, is a digest of the game, in whichever way it was taken."""
+    """Whether a digest is that of the game, computed in either way.
+
+    Args:
+        title: the name of the game's edition
+        kept: the content of its record
+        digest: the digest, or the start of it
+    """
     return of_notation(title, kept).startswith(digest) or (
-        not kept.values and _of_json(title, kept).startswith(digest)  # a game that keeps values never showed that one
+        not kept.values and _of_json(title, kept).startswith(digest)  # a record with values never had this digest
     )
 
 
 def of_notation(title: str, kept: Kept) -> str:
-    """The digest of its notation. title: of its edition."""
+    """The digest of the game's notation. `title` is its edition's name."""
     lines = canonical(noted(title, kept))
     return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
 def _of_json(title: str, kept: Kept) -> str:
-    game = {  # what there was before 0.3: no values, no sheet
+    game = {  # the content of a record before 0.3: no values, no sheet
         "edition": title,
         "outcome": kept.outcome.plain() if kept.outcome else None,
         "restores": kept.restores,

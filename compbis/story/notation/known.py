@@ -1,4 +1,4 @@
-"""A text in the notation held against the games that there are: its game, what it was set up with, its values."""
+"""Checks a text in the notation against the games of this version: its edition, settings and values."""
 
 import zlib
 from contextlib import suppress
@@ -13,14 +13,16 @@ from compbis.table.settings import Settings
 from compbis.table.side import Side
 
 _GZIP = b"\x1f\x8b"
-_WITH_HEAD = 31  # what zlib calls the form of gzip
+_WITH_HEAD = 31  # zlib's `wbits` for the gzip format
 _NEEDED = {"seed": 0, "captains": dict.fromkeys(Side, ""), "classic": False}
-"""Settings that every game has, with values that could be."""
+"""The settings that every game must have, with valid values."""
 
 
 def unpacked(content: bytes) -> bytes:
-    """The text in these bytes, which may be packed by gzip: as many bytes as any game has, and one more. Raises
-    Unreadable if they are packed badly."""
+    """The bytes of a text, decompressed if they are gzip, and then at most one byte more than a game may have.
+
+    Raises Unreadable if the gzip data is invalid.
+    """
     if not content.startswith(_GZIP):
         return content
     packed = zlib.decompressobj(_WITH_HEAD)
@@ -34,14 +36,14 @@ def unpacked(content: bytes) -> bytes:
 
 
 def read_known(content: bytes) -> tuple[Edition, Noted, Places]:
-    """A game from the bytes of its text, with the values that it began with. Raises Unreadable."""
+    """A game from the bytes of its text, completed by the values that it began with. Raises Unreadable."""
     game, places = read(content)
     edition = check_header(game, places)
     return edition, _with_values(edition, game, places), places
 
 
 def check_header(game: Noted, places: Places) -> Edition:
-    """The game's edition. Raises Unreadable where its header says what there is not."""
+    """The game's edition. Raises Unreadable if this version does not have something that the header names."""
     try:
         edition = edition_of_record(game.title)
     except SaveError as error:
@@ -63,7 +65,7 @@ def check_header(game: Noted, places: Places) -> Edition:
 
 
 def _settings(game: Noted, places: Places) -> Settings:
-    """What the game was played with. Raises Unreadable at the line that is to blame."""
+    """The game's settings. Raises Unreadable with the line of the invalid setting."""
     with suppress(SaveError):
         return Settings.from_plain(game.settings)
     for name, value in game.settings.items():
@@ -76,8 +78,10 @@ def _settings(game: Noted, places: Places) -> Settings:
 
 
 def _with_values(edition: Edition, game: Noted, places: Places) -> Noted:
-    """The game with the values that it began with: those that its text carries, or ours. Raises Unreadable if it has
-    neither."""
+    """The game with the values that it began with, from its text, or else the current ones if their digest agrees.
+
+    Raises Unreadable if neither is possible.
+    """
     if missing := sorted(set(edition.cards) - set(game.packed)) if game.packed else []:
         raise places.wrong("values", f"the values of {missing[0]} are missing")
     if game.packed or not game.values:

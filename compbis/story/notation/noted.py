@@ -1,4 +1,4 @@
-"""What the notation of a finished game says."""
+"""The content of a text in the notation."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -15,25 +15,36 @@ from compbis.table.report import PlainReport
 from compbis.table.values import NamedTuple
 
 SHEET = "sheet"
-"""What the settings of a record say of the record alone."""
+"""The setting that belongs to the record, not to the game."""
 
 
 class Carried(NamedTuple):
-    """What follows from the seed and the orders by the rules of a turn: its position, as Game.save gave it, and its
-    reports. A text carries it for a compbis that has other rules."""
+    """The results of a turn: the position at its start, as returned by Game.save, and its reports.
+
+    They follow from the seed and the orders by the rules of the turn. A text carries them for a version with other
+    rules.
+    """
 
     position: Mapping[str, Any]
     reports: Sequence[PlainReport]
 
     @property
     def check(self) -> str:
-        """The SHA-256 of both, 64 hexadecimal numerals: a digest of the text is one of what happened, too."""
+        """The SHA-256 of both as 64 hexadecimal digits. Through it a digest of the text covers the results."""
         return sha256(compact([self.position, self.reports]).encode()).hexdigest()
 
 
 class NotedTurn(NamedTuple):
-    """A turn. rules: the number of those that it was played by; check: of what happened in it; carried: all that
-    happened, or None."""
+    """A turn.
+
+    Args:
+        number: from 1
+        date: as the game shows it
+        rules: the number of the rules that it was played by
+        entries: its orders, and draws that no order follows
+        check: the check of its results (`Carried.check`)
+        carried: its results; None if the text does not carry them
+    """
 
     number: int
     date: str
@@ -47,13 +58,13 @@ class Noted(NamedTuple):
     """A finished game.
 
     Args:
-        title: of its edition, as records bear it.
-        settings: as its record holds them, without the sheet, which is of the record and not of the game.
-        outcome: how it ended.
-        restores: how often it was opened again.
-        turns: all of them.
-        values: the digest of the values that it began with; "" if its record keeps none.
-        packed: these values, by file, line by line; none if a text does not carry them.
+        title: the name of its edition, as in a record
+        settings: those in its record, without SHEET
+        outcome: how it ended
+        restores: how many times its record was opened again
+        turns: all turns
+        values: the digest of the values that it began with; "" if its record has none
+        packed: the lines of each file of these values; empty if the text does not carry them
     """
 
     title: str
@@ -66,7 +77,7 @@ class Noted(NamedTuple):
 
 
 def noted(title: str, kept: Kept) -> Noted:
-    """The notation of what was kept of a game. Raises ValueError if the game is not over."""
+    """The notation's content for the game in a record. Raises ValueError if the game is not over."""
     if kept.outcome is None:
         raise ValueError("the game is not over")
     settings = {name: value for name, value in kept.settings.items() if name != SHEET}
@@ -75,7 +86,7 @@ def noted(title: str, kept: Kept) -> Noted:
 
 
 def values_digest(values: Packed) -> str:
-    """The SHA-256 of the values of a game, wherever they are from: 64 hexadecimal numerals; "" if there are none."""
+    """The SHA-256 of the values of a game as 64 hexadecimal digits; "" if there are none."""
     if not values:
         return ""
     return sha256(compact({file: bare(file, lines) for file, lines in values.items()}).encode()).hexdigest()
@@ -87,5 +98,5 @@ def _turn(turn: KeptTurn) -> NotedTurn:
 
 
 def compact(value: object) -> str:
-    """A plain value as JSON in ASCII, without blanks, names in order: the one form that a digest is taken of."""
+    """A plain value as canonical JSON for digests: ASCII, without spaces, keys sorted."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""The notation read. Whoever wrote it may be a stranger: nothing is used before it is known to be what it says."""
+"""Reads the notation. The text may come from a stranger, so everything is validated before it is used."""
 
 import json
 import re
@@ -16,19 +16,23 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 MOST = 64 * 2**20
-"""Bytes of a file: what a record may hold at most."""
+"""The most bytes of a text: as many as the messages of a record may have."""
 MOST_LINES = 10**6
-"""Lines of a file, with comments and empty ones: games of thirty turns have some thousands."""
+"""The most lines of a text, with comments and empty lines; games of thirty turns have a few thousand."""
 _WRONG = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
 _FIRST = ("notation", "game", "winner", "points", "reason")
-"""What the header begins with; then `level`, if the game has any, `restored`, and `values`, if its record keeps any."""
+"""The first tags of the header. Then comes `level` if the game has one, `restored`, and `values` if there are any."""
 _MOST_RESTORES = 10_000
 _LONGEST_SHOWN = 60
 _SIDES = (*Side, NOBODY)
 
 
 class Unreadable(Exception):
-    """The text is no game in the notation. line: where, from 1 on; the message says why."""
+    """The text is not a game in the notation; the message says why.
+
+    Attributes:
+        line: the number of the faulty line, from 1
+    """
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(why)
@@ -36,7 +40,7 @@ class Unreadable(Exception):
 
 
 class TurnPlaces(NamedTuple):
-    """The numbers of the lines of a turn: the one that begins it, those of its entries, the one of its check."""
+    """The line numbers of a turn: of its first line, of each entry and of its check."""
 
     turn: int
     entries: list[int]
@@ -44,13 +48,13 @@ class TurnPlaces(NamedTuple):
 
 
 class Places(NamedTuple):
-    """The numbers of the lines of a game: those of the header, by name, and those of its turns."""
+    """The line numbers of a game: of the header's tags by name, and of its turns."""
 
     header: Mapping[str, int]
     turns: Sequence[TurnPlaces]
 
     def wrong(self, name: str, why: str) -> Unreadable:
-        """What to raise of a line of the header; of the first, if there is none of that name."""
+        """The error for the tag of that name, or for line 1 if there is no such tag."""
         return Unreadable(self.header.get(name, 1), why)
 
 
@@ -68,7 +72,7 @@ class _Line(NamedTuple):
             raise self.wrong("no value as JSON has them") from error
 
     def check(self, kind: str, body: Mapping[str, Any]) -> None:
-        """Raise Unreadable if a record could not hold this."""
+        """Raise Unreadable unless this would be a valid message of a record."""
         try:
             check(kind, body)
         except _WRONG as error:
@@ -76,7 +80,7 @@ class _Line(NamedTuple):
 
 
 def read(text: bytes) -> tuple[Noted, Places]:
-    """The game that a file says, and where its turns stand. Raises Unreadable.
+    """The game in a text, and the line numbers of its parts. Raises Unreadable.
 
     >>> header = b'''[notation "compbis 1"]
     ... [game "COMPUTER BISMARCK 1980"]
@@ -105,7 +109,7 @@ def read(text: bytes) -> tuple[Noted, Places]:
 
 
 def _lines(text: bytes) -> Iterator[_Line]:
-    """The lines but for comments and empty ones."""
+    """Yield the lines that are neither comments nor empty."""
     if len(text) > MOST or text.count(b"\n") > MOST_LINES:
         raise Unreadable(1, "a file longer than any game")
     for number, raw in enumerate(text.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
@@ -123,7 +127,7 @@ def _lines(text: bytes) -> Iterator[_Line]:
 
 
 class _Reader:
-    """Reads line after line."""
+    """A recursive descent parser over the lines of a text."""
 
     def __init__(self, lines: list[_Line]) -> None:
         self._lines = lines
@@ -153,7 +157,7 @@ class _Reader:
 
     @property
     def _line(self) -> _Line:
-        """The line to be read. Raises Unreadable if there is none."""
+        """The next line. Raises Unreadable if there is none."""
         if self._next == len(self._lines):
             raise Unreadable(self._lines[-1].number, "the file ends before the game does")
         return self._lines[self._next]
@@ -168,7 +172,7 @@ class _Reader:
         return self._next < len(self._lines)
 
     def _tag(self, wanted: str = "") -> tuple[str, Any]:
-        """A name and its value: `[NAME VALUE]`."""
+        """Read a tag `[NAME VALUE]`; its name and value."""
         line = self._take()
         body = line.text[1:-1]
         if not (line.text.startswith("[") and line.text.endswith("]")):
@@ -180,7 +184,7 @@ class _Reader:
         return name, line.json(value)
 
     def _values(self) -> str:
-        """The digest of the values that the game began with; "" if its record keeps none."""
+        """The digest of the values that the game began with; "" if it has none."""
         line = self._line
         if not line.text.startswith("[values "):
             return ""
@@ -190,7 +194,7 @@ class _Reader:
         return values
 
     def _packed(self, values: str) -> Packed:
-        """These values, if the text carries them."""
+        """The values themselves, checked against their digest; empty if the text does not carry them."""
         if not (self._more and self._line.text.startswith(f"{VALUES} ")):
             return {}
         line = self._line
@@ -201,7 +205,7 @@ class _Reader:
         return packed
 
     def _settings(self) -> dict[str, Any]:
-        """What the game was played with: the rest of the header."""
+        """The settings, which are the rest of the header."""
         settings: dict[str, Any] = {}
         first = self._line
         while self._line.text.startswith("["):
@@ -250,7 +254,7 @@ class _Reader:
         return int(body["number"])
 
     def _entries(self) -> tuple[list[Entry], list[int]]:
-        """The orders of a turn, and the lines where they stand."""
+        """The entries of a turn and their line numbers."""
         entries: list[Entry] = []
         places: list[int] = []
         draws: list[list[str | int]] = []
@@ -275,7 +279,7 @@ class _Reader:
         return entries, places
 
     def _carried(self, number: int, date: str) -> Carried | None:
-        """What happened in the turn, if the text says."""
+        """The results of the turn; None if the text does not carry them."""
         if not self._line.text.startswith(CARRIED):
             return None
         line = self._line
@@ -291,7 +295,7 @@ class _Reader:
 
 
 def _word(line: _Line, text: str) -> tuple[str, str]:
-    """The word that a text begins with, which may stand in quotation marks, and what follows behind a blank."""
+    """The first word of a text, which may be quoted, and the rest after a space."""
     if not text.startswith('"'):
         word, _, rest = text.partition(" ")
         return word, rest

@@ -1,4 +1,4 @@
-"""A record of a game in the notation: what happened in it is played again, or taken as the text carries it."""
+"""Makes a record from a game in the notation: replays it, or takes the results that the text carries."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -16,19 +16,22 @@ from compbis.table.report import PlainReport
 from compbis.table.settings import Settings, rules_of
 
 _TAGS = {"winner": "winner", "british": "points", "german": "points", "reason": "reason", "level": "level"}
-"""In which line of the header each field of an outcome stands."""
+"""The header's tag for each field of an outcome."""
 
 
 def messages(edition: Edition, game: Noted, places: Places) -> list[bytes]:
     """The messages of the record of a game.
 
-    Args:
-        edition: whose game it is; this process plays it with the values that it began with.
-        game: as it was read, with these values.
-        places: where all of it stands in the text.
+    If any turn was played by other rules than today's, the game cannot be replayed, and the results are those that the
+    text carries.
 
-    Raises Unreadable if what happened does not follow from the seed and the orders. Where other rules than ours played
-    any of it that cannot be known, and it is taken as the text carries it.
+    Args:
+        edition: the game's edition; this process must play it with the values that the game began with
+        game: the game as read, with these values
+        places: the line numbers of its parts
+
+    Raises:
+        Unreadable: the results do not follow from the seed and the orders, or a record cannot hold the game
     """
     carried = [turn.carried for turn in game.turns]
     todays = all(turn.rules == len(edition.rules) for turn in game.turns)
@@ -38,7 +41,7 @@ def messages(edition: Edition, game: Noted, places: Places) -> list[bytes]:
 
 
 def _played(edition: Edition, game: Noted, places: Places) -> Iterator[Carried]:
-    """What happens in each turn."""
+    """Replay the game, and yield the results of each turn. Raises Unreadable if they differ from the text."""
     settings = Settings.from_plain(game.settings)
     for turn, place in zip(game.turns, places.turns, strict=True):
         if turn.rules != len(edition.rules):
@@ -66,7 +69,7 @@ def _played(edition: Edition, game: Noted, places: Places) -> Iterator[Carried]:
 
 
 def _check_end(told: Outcome, played: Outcome | None, places: Places) -> None:
-    """Raise Unreadable unless the game ends as its header tells, Difference if it does not end."""
+    """Raise Unreadable unless the game ends as its header says, or Difference if it does not end."""
     if played is None:
         raise Difference("the game ends otherwise: it is not over")
     for field, tag in _TAGS.items():
@@ -86,7 +89,7 @@ def _elsewhere(edition: Edition, turn: NotedTurn, place: TurnPlaces, found: Diff
 def _bodies(
     edition: Edition, game: Noted, happened: Sequence[Carried | None], places: Places
 ) -> Iterator[tuple[str, dict[str, Any], int]]:
-    """Each message: its kind, its body, and the line of the text where it stands."""
+    """Yield each message as its kind, its body and its line number in the text."""
     yield "settings", settings_body(game.settings, edition.sheet), 1
     if game.packed:
         yield "values", values_body(game.packed), 1
@@ -109,7 +112,7 @@ def _bodies(
 
 
 def _packed(kept: Kept, kind: str, body: dict[str, Any], line: int) -> bytes:
-    """A message, as it can be read again. kept: what those before it say. Raises Unreadable."""
+    """Pack a message and add it to `kept`, which checks that a record can hold it. Raises Unreadable."""
     try:
         message = pack(kind, body)
         kept.take(message)

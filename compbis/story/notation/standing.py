@@ -1,4 +1,4 @@
-"""Whether a game that was played once still stands: it is replayed, or can be gone on with, or neither."""
+"""Finds out whether an old game can still be replayed, or continued from some turn, or neither."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -20,7 +20,7 @@ from compbis.table.turn import Turn
 from compbis.table.values import NamedTuple
 
 _MOST = 10_000
-"""Answers after which a turn of cautious ones should be over."""
+"""The most default answers that a turn may take."""
 _CANNOT = (*NEVER_PLAYED, Difference, IllegalOrder)
 
 
@@ -29,7 +29,7 @@ Start = tuple[int, Mapping[str, Any]]
 
 
 class Verdict(StrEnum):
-    """What becomes of a game."""
+    """What can be done with a game."""
 
     SAME = "REPLAY THE SAME"
     GOES_ON = "GO ON FROM THE START OF A TURN"
@@ -38,14 +38,20 @@ class Verdict(StrEnum):
 
 
 class Standing(NamedTuple):
-    """Of one game. why: it is not replayed the same; turn: the one from whose start it goes on."""
+    """The result for one game.
+
+    Args:
+        verdict: what can be done with it
+        why: why its replay is not the same; "" if it is, or if the game is not over
+        turn: the turn from whose start it can be continued; 0 if the verdict is not GOES_ON
+    """
 
     verdict: Verdict
     why: str = ""
     turn: int = 0
 
     def told(self) -> str:
-        """The verdict on one game, and why."""
+        """The verdict and the reason as one line."""
         match self.verdict:
             case Verdict.GOES_ON:
                 return f"GOES ON FROM TURN {self.turn}: {self.why}"
@@ -55,8 +61,15 @@ class Standing(NamedTuple):
 
 
 def of_text(source: Path, content: bytes) -> Standing:
-    """Of a game in the notation. source: what its file is called. Raises OtherValues if this process plays the game
-    with others than its own."""
+    """The standing of a game in the notation.
+
+    Args:
+        source: its file, for error messages
+        content: the bytes of the file, perhaps compressed by gzip
+
+    Raises:
+        OtherValues: this process already plays the game with other values
+    """
     try:
         edition, game, places = read_known(unpacked(content))
         play_as_kept(source, edition, game.packed)
@@ -76,7 +89,13 @@ def of_text(source: Path, content: bytes) -> Standing:
 
 
 def gone_on(edition: Edition, starts: Sequence[Start], why: str) -> Standing:
-    """Of a game that is not replayed the same. starts: its turns as far as their positions are known, with these."""
+    """The standing of a game whose replay is not the same.
+
+    Args:
+        edition: the game's edition
+        starts: its turns, as far as their positions are known
+        why: why the replay is not the same
+    """
     for number, position in reversed(starts):
         if _plays(edition, position):
             return Standing(Verdict.GOES_ON, why, number)
@@ -84,13 +103,13 @@ def gone_on(edition: Edition, starts: Sequence[Start], why: str) -> Standing:
 
 
 def _by_other_rules(edition: Edition, game: Noted) -> str:
-    """Why what happened was taken as the text carries it; "" if it was played again."""
+    """Why the results were taken from the text; "" if the game was replayed."""
     older = [turn.rules for turn in game.turns if turn.rules != len(edition.rules)]
     return f"it was played by the rules of {edition.rules[older[0] - 1].version}" if older else ""
 
 
 def _starts(edition: Edition, game: Noted) -> list[Start]:
-    """The turns up to the one where the replay leads elsewhere, and all of those whose position is carried."""
+    """The turns up to the first whose replay differs, and all turns whose position the text carries."""
     found: list[Start] = []
     settings = Settings.from_plain(game.settings)
     try:
@@ -115,7 +134,7 @@ def _starts(edition: Edition, game: Noted) -> list[Start]:
 
 
 def _plays(edition: Edition, position: Mapping[str, Any]) -> bool:
-    """Whether a turn can be played from this position on, by cautious answers."""
+    """Whether a turn can be played from this position with the default answers."""
     try:
         turn = Turn(edition.restore(dict(position)))
         for _ in range(_MOST):

@@ -1,4 +1,4 @@
-"""The notation as lines."""
+"""Writes the notation."""
 
 import json
 import re
@@ -9,24 +9,24 @@ from compbis.table.match import Entry
 from compbis.table.settings import rules_of
 
 FORM = "compbis 1"
-"""What the first line says."""
+"""The version of the notation, in the first line."""
 NOBODY = "nobody"
-"""Who gives draws that no order follows."""
+"""Stands for the side in an entry of draws that no order follows."""
 THINKS = "thinks"
 COMMENT = ";"
 CARRIED = "+"
-"""What a line begins with that the digest is not taken of."""
+"""Starts a line that the digest does not cover."""
 VALUES = f"{CARRIED}values"
 
 
 def text(game: Noted, carried: bool, comments: list[str], values: bool = False) -> str:
-    """The file.
+    """The whole text.
 
     Args:
-        game: what it says.
-        carried: whether with all that happened in each turn.
-        comments: lines above it.
-        values: whether with the values that it began with.
+        game: its content
+        carried: whether to include the results of each turn
+        comments: the lines to put above it, without the comment sign
+        values: whether to include the values that the game began with
     """
     lines = [*(f"{COMMENT} {comment}" for comment in comments), *header(game)]
     if values and game.packed:
@@ -40,7 +40,7 @@ def text(game: Noted, carried: bool, comments: list[str], values: bool = False) 
 
 
 def canonical(game: Noted) -> Iterator[str]:
-    """The lines that the digest is taken of, and that no text may have otherwise."""
+    """Yield the lines that the digest covers. A text is valid only with exactly these lines."""
     yield from header(game)
     rules = rules_of(game.settings)
     for turn in game.turns:
@@ -49,7 +49,7 @@ def canonical(game: Noted) -> Iterator[str]:
 
 
 def header(game: Noted) -> Iterator[str]:
-    """How the game ended, and what it was played with: a line in brackets for each."""
+    """Yield the header: a line in brackets for each part of the outcome and for each setting."""
     winner, british, german, reason, level = game.outcome
     yield _tag("notation", FORM)
     yield _tag("game", game.title)
@@ -66,7 +66,7 @@ def header(game: Noted) -> Iterator[str]:
 
 
 def turn_lines(turn: NotedTurn, before: int) -> Iterator[str]:
-    """A turn. before: the number of the rules of the turn before it."""
+    """Yield the lines of a turn without its results. `before` is the number of the rules of the turn before."""
     yield f"turn {turn.number}  {turn.date}" if turn.date else f"turn {turn.number}"
     if turn.rules != before:
         yield f"rules {turn.rules}"
@@ -77,7 +77,10 @@ def turn_lines(turn: NotedTurn, before: int) -> Iterator[str]:
 
 
 def _entry(entry: Entry, thoughts: dict[str, str]) -> Iterator[str]:
-    """An order: before it what its captain thinks, where that is new, and the draws. thoughts: the last in the turn."""
+    """Yield the lines of an entry: its captain's thought if it is new, its draws, and the order.
+
+    `thoughts` holds each side's last thought in the turn, and is updated.
+    """
     side = entry.side or NOBODY
     if entry.thought != thoughts.get(side, ""):
         thoughts[side] = entry.thought
@@ -89,7 +92,7 @@ def _entry(entry: Entry, thoughts: dict[str, str]) -> Iterator[str]:
 
 def _carried(turn: NotedTurn) -> Iterator[str]:
     if turn.carried:
-        for name, value in turn.carried._asdict().items():  # in its own order, by which a game may play its units
+        for name, value in turn.carried._asdict().items():  # keys unsorted: a game may play its units in their order
             yield f"{CARRIED}{name} {json.dumps(value, separators=(',', ':'))}"
 
 
@@ -102,6 +105,6 @@ def _tag(name: str, value: object) -> str:
 
 
 def _word(text: str) -> str:
-    """A word as it stands, or in quotation marks where it would be taken for something else."""
+    """A word, quoted if it would otherwise be misread."""
     bare = re.fullmatch(r"[A-Za-z0-9_.:-]+", text) and text != THINKS
     return text if bare else json.dumps(text, ensure_ascii=False)

@@ -1,1 +1,1 @@
-"""The track chart of a finished game as a picture (table.finished.track_chart says what is on it)."""
+"""Draws the track chart of a finished game. table.finished.track_chart describes its content."""

@@ -1,4 +1,4 @@
-"""A coast that looks real out of a few points of it: the same points give the same coast."""
+"""Turns a rough outline into a natural-looking coast; the same outline always gives the same coast."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -9,15 +9,20 @@ from itertools import pairwise
 from compbis.table.finished.track_chart import Point
 
 _FINEST = 0.05
-"""Lines shorter than that, in squares, are not broken again."""
+"""Lines shorter than this, in squares, are not divided further."""
 _ROUGHNESS = 0.2
-"""How far to the side a line may be broken, in parts of its length."""
+"""How far the middle of a line may be moved sideways, as a fraction of its length."""
 
 
 def coast(outline: Sequence[Point], width: float, height: float) -> list[Point]:
-    """The closed line through these points, rough as a coast is, without its first point again.
+    """The coast through the points of an outline, a closed line that does not repeat its first point.
 
-    width, height: of the board, in squares: lines along its edge stay straight, and nothing leaves it.
+    Lines along the edge of the board stay straight, and no point leaves the board.
+
+    Args:
+        outline: the corners, in squares
+        width: the width of the board in squares
+        height: the height of the board in squares
     """
     closed = [*outline, outline[0]]
     line: list[Point] = []
@@ -31,7 +36,7 @@ def _on_one_edge(one: Point, other: Point, width: float, height: float) -> bool:
 
 
 def _broken(one: Point, other: Point) -> Iterator[Point]:
-    """The points of a rough line, without its last: its middle is put aside by chance, and so those of its halves."""
+    """Yield the points of a rough line without the last, by recursive midpoint displacement."""
     length = math.dist(one, other)
     if length < _FINEST:
         yield one
@@ -45,6 +50,6 @@ def _broken(one: Point, other: Point) -> Iterator[Point]:
 
 @cache
 def _chance(one: Point, other: Point) -> float:
-    """Even chance from -1 to 1, always the same for the same line."""
+    """A uniform pseudo-random number from -1 to 1, always the same for the same line."""
     line = " ".join(f"{value:.4f}" for value in (*one, *other))
     return blake2b(f"coast {line}".encode(), digest_size=1).digest()[0] / 127.5 - 1

@@ -1,4 +1,4 @@
-"""Where words go on a crowded chart: beside what they name, inside the frame, and off all else where it can be."""
+"""Places labels on a crowded chart: near what they name, inside the frame, and clear of everything else if possible."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,20 +9,20 @@ from compbis.table.values import NamedTuple
 
 _LETTERS = {" ": 0.4, "I": 0.45, ".": 0.45, ",": 0.45, "M": 1.05, "W": 1.15, **dict.fromkeys("0123456789", 0.74)}
 _LETTER = 0.86
-"""The widths of letters, in parts of their size, in a wide sans-serif font, bold: rather too much than too little."""
+"""The widths of letters, as fractions of the font size, in a wide bold sans-serif font; an upper estimate."""
 _RINGS = (0.35, 1.0, 1.8, 2.8, 4.0, 5.4, 7.0, 9.0)
-"""How far off a label is tried, in parts of its size."""
+"""The distances at which a label is tried, as multiples of its font size."""
 _NEAR = 2
-"""So many of the rings are beside what is named; a label farther off needs a line to it."""
+"""How many of the rings count as near; a label on a later one needs a leader."""
 _WAYS = (
     *((1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1)),
     *((1, -0.5), (1, 0.5), (-1, -0.5), (-1, 0.5), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1)),
 )
-"""Where around the point: 1 is beside it to the right or below it, -1 to the left or above."""
+"""The directions around the point, as (across, down): 1 is to the right or below, -1 to the left or above."""
 _CELL = 4.0
-"""What is taken is noted by cells of that size."""
+"""The size of the grid cells in which used space is counted."""
 WORDS, SIGN, LINE = 12, 8, 1
-"""How bad it is to cover words, a sign, a track."""
+"""The cost of covering words, a sign or a track."""
 
 
 class Box(NamedTuple):
@@ -34,7 +34,7 @@ class Box(NamedTuple):
     bottom: float
 
     def within(self, other: "Box") -> bool:
-        """Whether it lies wholly in the other."""
+        """Whether it lies completely inside another box."""
         return (
             other.left <= self.left
             and other.top <= self.top
@@ -43,13 +43,19 @@ class Box(NamedTuple):
         )
 
     def nearest(self, at: Point) -> Point:
-        """The point of it that is nearest to another."""
+        """The point of the box nearest to another point."""
         return min(max(at[0], self.left), self.right), min(max(at[1], self.top), self.bottom)
 
 
 class Label(NamedTuple):
-    """Words that have their place. at: where their baseline begins; box: what they take; names: the point that they
-    stand beside; far: whether they are so far off it that a line must lead there."""
+    """The place of a label.
+
+    Args:
+        at: the start of its baseline
+        box: the space that it takes
+        names: the point that it belongs to
+        far: whether it is so far from that point that it needs a leader
+    """
 
     at: Point
     box: Box
@@ -58,43 +64,71 @@ class Label(NamedTuple):
 
 
 def around(at: Point, radius: float) -> Box:
-    """The square that holds a circle."""
+    """The bounding box of a circle."""
     return Box(at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius)
 
 
 def width(words: str, size: float, spacing: float = 0) -> float:
-    """How wide words may be at most in capital letters of that size. spacing: added to each letter."""
+    """The greatest width that words in capital letters may have.
+
+    Args:
+        words: the text
+        size: the font size
+        spacing: the letter spacing
+    """
     return sum(_LETTERS.get(letter, _LETTER) * size + spacing for letter in words)
 
 
 class Labels:
-    """The words on a part of the picture, and what else they should leave free."""
+    """The labels inside a frame, and the space that they should leave free."""
 
     def __init__(self, frame: Box) -> None:
         self._frame = frame
         self._taken: Counter[tuple[int, int]] = Counter()
 
     def keep_free(self, box: Box, weight: int = SIGN) -> None:
-        """Nothing goes there if it can be helped; weight: WORDS, SIGN or LINE."""
+        """Mark a box as used. `weight` is the cost of covering it: WORDS, SIGN or LINE."""
         for cell in _cells(box):
             self._taken[cell] += weight
 
     def place(self, words: str, points: Sequence[Point], size: float, off: float = 0) -> Label:
-        """Take a place for words of that size: a free one close to one of the points, the first if it can be; or the
-        least bad around the first. off: how far off the points they stand at least."""
+        """Place a label: in the first free place near any of the points, else in the best one around the first point.
+
+        Args:
+            words: the text
+            points: where the label may go, the best first
+            size: the font size
+            off: the least distance from the point
+        """
         close = (box for point in points for box in self._around(words, point, size, off, _RINGS[:_NEAR]))
         distant = list(self._around(words, points[0], size, off, _RINGS))
         best = next((label for label in chain(close, distant) if not self._covered(label.box)), None)
         return self._take(best or min(distant, key=lambda label: self._covered(label.box)))
 
     def place_if_free(self, words: str, at: Point, size: float) -> Label | None:
-        """Take a free place close to the point, if there is one."""
+        """Place a label near a point; None if there is no free place.
+
+        Args:
+            words: the text
+            at: the point
+            size: the font size
+        """
         close = self._around(words, at, size, 0, _RINGS[:_NEAR])
         best = next((label for label in close if not self._covered(label.box)), None)
         return self._take(best) if best else None
 
     def centre_if_free(self, words: str, points: Sequence[Point], size: float, spacing: float) -> Point | None:
-        """Take the first of the points around which there is room for these words, if any."""
+        """Place words centred on the first of the points that has room for them; None if none has.
+
+        Args:
+            words: the text
+            points: where they may go, the best first
+            size: the font size
+            spacing: the letter spacing
+
+        Returns:
+            The centre of the baseline
+        """
         wide = width(words, size, spacing)
         for x, y in points:
             box = Box(x - wide / 2, y - size, x + wide / 2, y + 0.4 * size)
@@ -104,7 +138,7 @@ class Labels:
         return None
 
     def clearest(self, points: Sequence[Point], radius: float) -> Point:
-        """The first of the points around which least is covered."""
+        """The point whose surroundings within a radius are least covered, the first of several."""
         return min(points, key=lambda at: self._covered(around(at, radius)))
 
     def _take(self, label: Label) -> Label:

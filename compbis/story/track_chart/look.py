@@ -1,4 +1,4 @@
-"""How the track chart looks: colours, lines and letters, and the sign of each kind of event."""
+"""The look of the track chart: colours, lines and fonts, and the sign of each kind of event."""
 
 import math
 from collections import Counter
@@ -78,19 +78,27 @@ text { font-family: sans-serif; fill: #2b2a26; }
 """
 
 SIGN_RADIUS = 9.0
-"""Of any sign but that of a sighting, which is a ring around the square."""
+"""The radius of every sign except a sighting, which is a ring around the square."""
 _BOW, _BEAK = 45, 6.5
-"""Half the angle over which the bow of a ship leaves its dot, in degrees, and how far it reaches."""
+"""The bow on a ship's dot: half the angle that it spans, in degrees, and how far it projects."""
 _SHORT = 0.86
-"""How far a salvo that missed goes, of the whole way."""
+"""The length of a missed salvo, as a fraction of the distance to the target."""
 _SPLASHES = ((0.83, 2.2), (0.86, 3.2))
-"""Where its shells fall on that, and how large the splashes are."""
+"""The splashes of a missed salvo: the fraction of the distance to the target, and the radius."""
 _SLENDER = 0.38
-"""Half the width of the head of an arrow, in parts of its length."""
+"""Half the width of an arrow head, as a fraction of its length."""
 
 
 def sign(svg: Svg, kind: Kind, at: Point, name: str = "", radius: float = SIGN_RADIUS) -> None:
-    """Draw the sign of an event. radius: of the circle that holds it."""
+    """Draw the sign of an event.
+
+    Args:
+        svg: the picture
+        kind: the kind of event
+        at: the centre of the sign
+        name: the title of the sign; "" for none
+        radius: the radius of the circle around the sign
+    """
     if kind is Kind.SPOTTED:
         svg.circle(at, radius, "spotted", name)
         return
@@ -99,7 +107,13 @@ def sign(svg: Svg, kind: Kind, at: Point, name: str = "", radius: float = SIGN_R
 
 
 def arrow_head(before: Point, tip: Point, length: float) -> list[Point]:
-    """The head of an arrow that comes from one point and ends in another."""
+    """The corners of an arrow head.
+
+    Args:
+        before: a point where the arrow comes from
+        tip: the tip of the head
+        length: the length of the head
+    """
     part = length / math.dist(before, tip)
     back = (before[0] - tip[0]) * part, (before[1] - tip[1]) * part
     base = tip[0] + back[0], tip[1] + back[1]
@@ -111,18 +125,32 @@ def arrow_head(before: Point, tip: Point, length: float) -> list[Point]:
 
 
 def off(at: Point, distance: float, bearing: float) -> Point:
-    """The point at that distance and bearing."""
+    """The point at a distance and bearing from another.
+
+    Args:
+        at: the other point
+        distance: in user units
+        bearing: in degrees clockwise from north
+    """
     angle = math.radians(bearing)
     return at[0] + distance * math.sin(angle), at[1] - distance * math.cos(angle)
 
 
 def dot_radius(mark: str) -> float:
-    """The radius of a dot in which something is written."""
+    """The radius of a dot with this text in it."""
     return 5.4 + 2.2 * len(mark)
 
 
 def ship(svg: Svg, at: Point, fix: Fix, look: str, name: str = "") -> None:
-    """Draw a ship as a dot with what is written in it, and its bow."""
+    """Draw a ship as a dot with its mark inside and a bow.
+
+    Args:
+        svg: the picture
+        at: the centre of the dot
+        fix: the mark and the bow's bearing; no bow if that is None
+        look: the CSS class
+        name: the title of the dot; "" for none
+    """
     radius = dot_radius(fix.mark)
     if fix.bow is not None:
         corners = ((radius, -_BOW), (radius + _BEAK, 0), (radius, _BOW))
@@ -133,7 +161,15 @@ def ship(svg: Svg, at: Point, fix: Fix, look: str, name: str = "") -> None:
 
 
 def salvo(svg: Svg, at: Point, to: Point, hit: bool, name: str = "") -> None:
-    """Draw the fire of one ship at another: to its side if it hit; else it falls short into the sea."""
+    """Draw the fire of one ship at another: up to the target if it hit, else falling short.
+
+    Args:
+        svg: the picture
+        at: the ship that fires
+        to: the target
+        hit: whether it hit
+        name: the title of the line; "" for none
+    """
     if hit:
         svg.way([at, to], "salvo-hit", name)
         return
@@ -166,11 +202,19 @@ _SIGNS: Mapping[Kind, tuple[str, _Outlines]] = MappingProxyType(
         Kind.ARRIVED: ("arrived", [[(-0.5, 1), (-0.5, -1), (0.8, -0.5), (-0.4, 0), (-0.4, 1)]]),
     }
 )
-"""The look and the outlines of each sign, in a circle of radius 1 around (0, 0)."""
+"""The CSS class and the outlines of each sign, in a circle of radius 1 around (0, 0)."""
 
 
 class Drawn(NamedTuple):
-    """A track and how it is drawn. look: the class of its line; that of words and dots in its colour is ink-look."""
+    """A track and how it is drawn.
+
+    Args:
+        track: the track
+        look: the CSS class of its line; `ink-` and this is the class of text and dots in its colour
+        colour: as in CSS
+        width: the width of the line in user units
+        dashes: the stroke-dasharray; "" for a solid line
+    """
 
     track: Track
     look: str
@@ -180,7 +224,7 @@ class Drawn(NamedTuple):
 
     @property
     def style(self) -> str:
-        """The rules of the look."""
+        """The CSS rules of its classes."""
         dashes = f" stroke-dasharray: {self.dashes};" if self.dashes else ""
         return (
             f".{self.look} {{ stroke: {self.colour}; stroke-width: {self.width};{dashes} }}\n"
@@ -190,8 +234,11 @@ class Drawn(NamedTuple):
 
 
 def drawn(tracks: Iterable[Track]) -> list[Drawn]:
-    """How each track is drawn: those of a rank by turns with other dashes, and those of a side in other colours, so
-    that they are told apart without colour, too."""
+    """How each track is drawn.
+
+    Tracks of the same rank take turns with dash patterns, and those of the same rank and side with colours, so that
+    they can be told apart without colour as well.
+    """
     seen: Counter[tuple[Rank, Side]] = Counter()
     of_rank: Counter[Rank] = Counter()
     found = []
@@ -236,4 +283,4 @@ _LINES: Mapping[Rank, tuple[float, Sequence[str]]] = MappingProxyType(
         Rank.SUBMARINE: (1.7, ("1 4.5", "5 4.5", "1 3.5 1 9", "9 3.5 1 3.5")),
     }
 )
-"""The width of a line, and its dashes; the numbers of dashes and of colours have no part in common."""
+"""The width of a rank's lines, and its dash patterns."""

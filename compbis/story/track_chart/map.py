@@ -1,4 +1,4 @@
-"""The board of a track chart: sea, coasts and ports, tracks with their days, and the signs of what happened."""
+"""The board of a track chart: sea, coasts and ports, tracks with their dates, and the signs of events."""
 
 import math
 from collections import Counter
@@ -12,23 +12,23 @@ from compbis.story.track_chart.svg import Svg
 from compbis.table.finished.track_chart import Event, Fix, Ground, Hexes, Kind, Point, Rank, Salvo, TrackChart
 
 _BORDER = 8.0
-"""The width of the border of the board, whose parts are as long as its squares."""
+"""The width of the board's border, which alternates black and white from square to square."""
 _SHOALS = ("shoal-3", "shoal-2", "shoal-1")
-"""The looks of the shallow water, from far out to the beach."""
+"""The CSS classes of shallow water, from the sea to the beach."""
 _SPILT = 18.0
-"""How far the shoals reach over the edge of the board before they are cut off."""
+"""How far the shoals reach over the edge of the board before they are trimmed."""
 _PORT_RADIUS = 4.0
 _HEX_NAME = 0.0, -0.3
-"""Where the name of a hex stands, from its middle."""
+"""The offset of a hex's name from its centre, in squares."""
 _SIGHTING = 0.42
-"""The radius of the ring around a square where the enemy was spotted, in squares."""
+"""The radius of the ring where the enemy was spotted, in squares."""
 _ABREAST = (0.14, 0.27)
-"""How near to the middle of a square and how far from it a track is drawn, in squares, so that ships in company are
-told apart: all but the first."""
+"""The least and the greatest offset of a track from the middles of its squares, in squares. Offsets keep ships in
+company apart; the first track has none."""
 _CORNERS = ((-0.2, -0.2), (0.2, -0.2), (-0.2, 0.2), (0.2, 0.2))
-"""The same of ships that have much written in their dots, in squares."""
+"""The offsets of tracks of Rank.SHIP, whose dots are large, in squares."""
 _SLOTS = ((0, 0), (0.3, -0.3), (-0.3, 0.3), (-0.3, -0.3), (0.3, 0.3), (0, -0.36), (0, 0.36), (0.36, 0), (-0.36, 0))
-"""Where in a square the signs of its events stand."""
+"""The offsets of the signs in a square, in squares."""
 _DOTS = {
     Rank.SHIP: 2.6,
     Rank.CHIEF: 3.0,
@@ -39,14 +39,14 @@ _DOTS = {
     Rank.SUBMARINE: 1.4,
 }
 _APART, _IN_A_ROW = 13.0, 5
-"""How far apart the signs stand of hits that came the same way, and how many places there are for them."""
+"""The distance between the signs of hits from the same direction, and the number of places for them."""
 _BESIDE = 21.0
 _AROUND = ((0, -1), (0.8, -0.8), (-0.8, -0.8), (1, 0), (-1, 0), (0.8, 0.8), (-0.8, 0.8), (0, 1))
-"""Where around a ship the signs stand of what happened to it, and how far off, unless it sank."""
+"""The distance and the directions of signs around a ship that did not sink."""
 _LOST = 15.0
 """The radius of the cross over a ship that sank."""
 _DAY = 1.7
-"""How much larger the dot is where a day begins."""
+"""The factor by which a dot is larger where a day begins."""
 _ARROWS = {
     Rank.SHIP: 13.0,
     Rank.CHIEF: 17.0,
@@ -56,27 +56,34 @@ _ARROWS = {
     Rank.OILER: 10.0,
     Rank.SUBMARINE: 9.0,
 }
-"""The length of the arrow head in which a track ends."""
+"""The length of the arrow head at the end of a track."""
 _DATED = frozenset((Rank.CAPITAL, Rank.CONVOY, Rank.OILER))
-"""Ranks whose tracks have the days at their large dots, where there is room."""
+"""Ranks whose tracks show the day at their large dots where there is room."""
 _UNDERLAID = frozenset((Rank.SHIP, Rank.CHIEF))
-"""Ranks whose tracks are drawn on a light ground, to be seen where others cross them."""
+"""Ranks whose tracks have a light outline, to stand out where others cross them."""
 _NAMES = {Rank.SHIP: (17, "ship-name")}
-"""The size of the names of ships, with the space between their letters, and their look, where they are not small."""
+"""The font size, with letter spacing added, and the CSS class of ship names, by rank if they are not small."""
 _LETTERINGS = {Ground.LAND: (11, 1.5), Ground.ICE: (11, 1.5), Ground.SEA: (13, 2), Ground.OCEAN: (19, 4)}
-"""The size of the letters of a name, and the space between them: as their looks have it."""
+"""The font size and the letter spacing of names on the board, as in STYLE."""
 _INKS = {Ground.LAND: "land", Ground.ICE: "ice"}
 _STEP = 5.0
-"""Words keep off a track at points so far apart."""
+"""The distance between the points of a track that labels keep clear of."""
 
 
 def numbered(events: Sequence[Event]) -> list[tuple[int, Event]]:
-    """The events that have a number on the board and a line in the log: all but sightings."""
+    """The events with their numbers on the board and in the log: all except sightings."""
     return list(enumerate((event for event in events if event.kind is not Kind.SPOTTED), start=1))
 
 
 class Map:
-    """The board, drawn into the box that is given: its squares or hexes are as large as fits across."""
+    """The board, scaled to the width of a box.
+
+    Args:
+        svg: the picture
+        chart: the content of the chart
+        tracks: its tracks, and how each is drawn
+        box: where to draw the board
+    """
 
     def __init__(self, svg: Svg, chart: TrackChart, tracks: Sequence[Drawn], box: Box) -> None:
         self._svg = svg
@@ -87,10 +94,10 @@ class Map:
         self._labels = Labels(box)
         self._numbers = {drawn.track.name: number for number, drawn in enumerate(tracks)}
         self._marks = {(drawn.track.name, fix.at): fix.mark for drawn in tracks for fix in drawn.track.fixes}
-        self._words: list[tuple[Point, str, str]] = []  # over all lines, those that lead to words among them
+        self._words: list[tuple[Point, str, str]] = []  # drawn last, over all lines and leaders
 
     def draw(self) -> None:
-        """Everything, from the ground up; words last, where there is room for them."""
+        """Draw everything, from the sea upwards; words come last, so that they find the free places."""
         ways = [self._way(drawn) for drawn in self._tracks]
         for way in ways:
             self._keep_off(way)
@@ -117,7 +124,7 @@ class Map:
             self._svg.text(at, words, look)
 
     def _at(self, point: Point, aside: Point = (0, 0)) -> Point:
-        """A point of the board on the picture."""
+        """The point of the picture for a point of the board, with an offset in squares."""
         return (
             self._box.left + (point[0] + aside[0]) * self._square,
             self._box.top + (point[1] + aside[1]) * self._square,
@@ -150,7 +157,7 @@ class Map:
                 self._svg.text(at, name.name, f"on-{name.ground} ink-{_INKS.get(name.ground, 'sea')}")
 
     def _draw_squares(self) -> None:
-        """The lines between them."""
+        """Draw the lines between the squares."""
         width, height = self._chart.size
         for x in range(1, len(self._chart.columns)):
             self._svg.lines([self._at((x, 0)), self._at((x, height))], "grid")
@@ -158,14 +165,14 @@ class Map:
             self._svg.lines([self._at((0, y)), self._at((width, y))], "grid")
 
     def _draw_hexes(self, hexes: Hexes) -> None:
-        """Each with its name, those on a lane of convoys in another colour."""
+        """Draw the hexes with their names, and those on a convoy lane in another colour."""
         for middles, look in ((hexes.lanes, "lane"), (hexes.middles.values(), "grid")):
             self._svg.figures([[self._at(at, corner) for corner in hexes.corners] for at in middles], look)
         for name, at in hexes.middles.items():
             self._svg.text(self._at(at, _HEX_NAME), name, "hex")
 
     def _trim(self) -> None:
-        """Cut off the shoals at the edge of the board."""
+        """Cover the shoals beyond the edge of the board."""
         left, top, right, bottom = self._box
         wide, high = right - left, bottom - top
         for x, y in ((left - _SPILT, top), (right, top)):
@@ -192,23 +199,23 @@ class Map:
         self._svg.rectangle(box.left - _BORDER, box.top - _BORDER, wide + edge, high + edge, "thin")
 
     def _way(self, drawn: Drawn) -> list[Point]:
-        """The fixes of a track on the picture, a little aside of those of other tracks."""
+        """The points of the picture for the fixes of a track, offset from those of other tracks."""
         aside, fixes = self._aside(drawn.track.name), drawn.track.fixes
         dot = _DAY * _DOTS[drawn.track.rank]
         return [self._on_board(self._at(fix.at, aside), dot_radius(fix.mark) if fix.mark else dot) for fix in fixes]
 
     def _aside(self, name: str) -> Point:
-        """How far a track is drawn beside the middles of the squares."""
+        """The offset of a track from the middles of its squares, in squares."""
         number = self._numbers[name]
         if self._tracks[number].track.rank is Rank.SHIP:
             return _CORNERS[number % len(_CORNERS)]
         near, far = _ABREAST
         distance = near + (far - near) * number / len(self._tracks) if number else 0
-        angle = math.radians(22.5 + 135 * number)  # along none of the eight ways of a ship, and each next one far off
+        angle = math.radians(22.5 + 135 * number)  # never one of the eight courses; successive tracks differ widely
         return distance * math.cos(angle), distance * math.sin(angle)
 
     def _on_board(self, at: Point, radius: float) -> Point:
-        """The point, or one near it where a circle of that radius is inside the border."""
+        """The nearest point where a circle of that radius lies on the board."""
         left, top, right, bottom = self._box
         x, y = at
         return min(max(x, left + radius), right - radius), min(max(y, top + radius), bottom - radius)
@@ -234,7 +241,7 @@ class Map:
             elif fix.turn:
                 when = f"{name}, TURN {fix.turn}"
                 self._svg.circle(at, radius * (_DAY if fix.date else 1), f"ink-{drawn.look}", when)
-        before = next((at for at in reversed(way) if at != way[-1]), None)  # none if it never moved
+        before = next((at for at in reversed(way) if at != way[-1]), None)  # None if it never moved
         if before is not None and not drawn.track.lost and not drawn.track.fixes[-1].mark:
             arrow = arrow_head(before, way[-1], _ARROWS[rank])
             self._svg.figures([arrow], f"ink-{drawn.look}", f"{name} AT THE END")
@@ -257,12 +264,15 @@ class Map:
             salvo(self._svg, *self._ends(fired), fired.hit, what)
 
     def _ends(self, fired: Salvo) -> tuple[Point, Point]:
-        """Where the ship that fires is drawn, and its target."""
+        """The points of the picture for the firing ship and its target."""
         return self._at(fired.at, self._aside(fired.ship)), self._at(fired.to, self._aside(fired.target))
 
     def _place(self, event: Event, number: int) -> Point:
-        """Where the sign of an event stands: on the side of a ship from which it was hit, beside it, or, if it sank,
-        over it; else in its square, the so manieth there."""
+        """The place of an event's sign, which is the `number`th in its square, from 0.
+
+        It is on the side of the ship that was hit, or beside the ship, or over it if it sank; without a ship, in the
+        square.
+        """
         if event.salvo:
             at, to = self._ends(event.salvo)
             near = dot_radius(self._marks.get((event.ship, event.at), "")) + SIGN_RADIUS
@@ -276,7 +286,7 @@ class Map:
         return self._at(event.at, _SLOTS[number % len(_SLOTS)])
 
     def _draw_signs(self) -> list[tuple[int, Point]]:
-        """The signs of the events, those of ships that sank over all others; the number of each, and where it is."""
+        """Draw the signs of the events, with sinkings on top; the number and the place of each."""
         before: Counter[Point] = Counter()
         signs, events = [], numbered(self._chart.events)
         for number, event in sorted(events, key=lambda each: _sinks(each[1])):
@@ -295,14 +305,14 @@ class Map:
             self._write(place.name, [self._at(place.at)], 11, "place halo", off=_PORT_RADIUS)
 
     def _name_track(self, drawn: Drawn, way: Sequence[Point]) -> None:
-        """Its name where it ends, or begins, or passes where there is room."""
+        """Write the name of a track at its end, or else at its start or at another fix that has room."""
         size, look = _NAMES.get(drawn.track.rank, (11, "name"))
         off = max((dot_radius(fix.mark) for fix in drawn.track.fixes if fix.mark), default=0)
         places = [way[-1], way[0], *way[-2:0:-1]]
         self._write(drawn.track.name, places, size, f"{look} halo ink-{drawn.look}", off=off, leader=True)
 
     def _name_days(self, drawn: Drawn, way: Sequence[Point]) -> None:
-        """The date where a day begins: of the raiders in full, of others its number, where there is room."""
+        """Write the date where a day begins: in full for raiders, for others only the day, where there is room."""
         ink, rank = f"halo ink-{drawn.look}", drawn.track.rank
         for fix, at in _days(drawn, way):
             if rank is Rank.CHIEF:
@@ -319,22 +329,22 @@ class Map:
         self._words.append((label.at, words, look))
 
     def _lead(self, label: Label, off: float) -> None:
-        """A thin line from words that stand far off to what they name. off: how far from its middle it ends."""
+        """Draw a leader from a distant label to its point, which it ends short of by `off`."""
         (x, y), (left, top) = label.names, label.box.nearest(label.names)
         part = off / math.dist((x, y), (left, top))
         self._svg.lines([(x + part * (left - x), y + part * (top - y)), (left, top)], "leader")
 
 
 def _days(drawn: Drawn, way: Sequence[Point]) -> Iterator[tuple[Fix, Point]]:
-    """The fixes where a day begins, and where they are."""
+    """The fixes where a day begins, with their points."""
     return ((fix, at) for fix, at in zip(drawn.track.fixes, way, strict=True) if fix.date)
 
 
 def _day_of(date: str) -> str:
-    """Its number: 24 of MAY 24, and of 24 MAY."""
+    """The day of the month: 24 in MAY 24 and in 24 MAY."""
     return "".join(filter(str.isdigit, date))
 
 
 def _sinks(event: Event) -> bool:
-    """Whether it is the end of a ship whose track is known."""
+    """Whether the event is the sinking of a ship with a track."""
     return event.kind is Kind.SUNK and bool(event.ship)

@@ -1,4 +1,4 @@
-"""The track chart of a kept game as a picture."""
+"""Draws the track chart of a recorded game."""
 
 from compbis.errors import UsageError
 from compbis.record import Kept

@@ -1,4 +1,4 @@
-"""The sheet of a track chart: title, board, and beside it what its signs and lines mean and the log of the events."""
+"""The sheet of a track chart: the title, the board, and beside it a panel with the legend, the points and the log."""
 
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
@@ -13,53 +13,60 @@ from compbis.table.finished.track_chart import Event, Fix, Kind, Rank, Track, Tr
 from compbis.table.side import Side
 
 _WIDTH, _HEIGHT = 420.0 * PER_MILLIMETRE, 297.0 * PER_MILLIMETRE
-"""An A3 sheet, unless the board or what stands beside it needs more; its form is that of A4, too."""
+"""The size of an A3 sheet, unless the board or the panel needs more. A4 has the same proportions."""
 _LEAST_SQUARE = 51
 _LEFT, _TOP = 72.0, 122.0
-"""Where the board begins."""
+"""The top left corner of the board."""
 _MARGIN = 36.0
 _GAP = 40.0
-"""Between the board and what stands beside it."""
+"""The space between the board and the panel."""
 _PANEL = 610.0
-"""The least width of that."""
+"""The least width of the panel."""
 _SAMPLE = 28.0
-"""From the left of a sign in a list to its words."""
+"""The distance from the left of a sign in the legend to its words."""
 _COLUMNS, _FEW = 3, 2
-"""Of the lists of signs and of tracks; where names are long."""
+"""The columns of the legend, and of a list of tracks with long names."""
 _LINE = 54.0
-"""From the left of a track in a list to its name."""
+"""The distance from the left of a track in the legend to its name."""
 _DOTS = ((3.0, 2.0), (15.0, 4.0))
-"""Dots on a track, where they are shown in their key and with what radius."""
+"""The x offset and the radius of the dots of a track in the legend."""
 _HEAD, _KEY_ROW, _LOG_ROW = 32.0, 18.0, 15.5
-"""Heights."""
+"""The heights of a heading, a row of the legend and a row of the log."""
 _BELOW = 5.0
-"""The heads of points and log stand so much higher above their lines, which begin at their base."""
+"""The extra space below the headings of the points and the log, whose rows are placed by their baseline."""
 _LEAST_LOG = 12
-"""Rows of the log for which there is room in any case."""
+"""The rows of the log for which the sheet always has room."""
 _LETTER = 12 * 0.62
 """The width of a letter of the log."""
 _TITLE_LETTER, _DATES_LETTER, _RESULT_LETTER = 42 * 0.85 + 4, 17 * 0.85 + 1.5, 17 * 0.85 + 1
 _KEY_LETTER = 12 * 0.74
-"""Those of other letters, with what is between them, in the widest of the usual fonts."""
+"""The widths of other letters, with letter spacing, in the widest of the usual fonts."""
 _DATES_AT = 88.0
-"""Where the row of the dates stands."""
+"""The y coordinate of the dates."""
 _RESULT_ROW, _ABOVE = 20.0, 2
-"""The height of a row of the result, and how many stand above that of the dates at most."""
+"""The height of a row of the result, and how many rows may stand above the level of the dates."""
 _NAME = 20
-"""Letters of a captain's name that there is room for."""
+"""The most letters of a captain's name."""
 _INDENT = 34.0
-"""Of the words of the log; their number stands before them."""
+"""The indent of text in the log and the points, which leaves room for the number before it."""
 _LEAST_ROSE, _MOST_ROSE = 44.0, 110.0
-"""The length of the points of the compass rose, by the room that there is for it."""
+"""The bounds of the length of the compass rose's points."""
 
 
 Points = Mapping[Side, tuple[float, Sequence[tuple[float, str]]]]
+"""The points of each side: the total, and each award with its reason."""
 _Key = tuple[str, Callable[[Svg, float, float], None]]
-"""A sign in words, and what draws it, from its left, at that height."""
+"""An entry of the legend: its words, and a function that draws its sign at an x and a y coordinate."""
 
 
 def draw(chart: TrackChart, sides: Mapping[Side, str], captains: Mapping[Side, str] = MappingProxyType({})) -> str:
-    """The chart as the text of an SVG file. sides: what they are called; captains: the same, of those with a name."""
+    """The chart as the text of an SVG file.
+
+    Args:
+        chart: the content of the chart
+        sides: the names of the sides
+        captains: the names of the captains that have one
+    """
     square = _square(chart)
     board = Box(_LEFT, _TOP, _LEFT + chart.size[0] * square, _TOP + chart.size[1] * square)
     tracks = drawn(chart.tracks)
@@ -83,7 +90,7 @@ def draw(chart: TrackChart, sides: Mapping[Side, str], captains: Mapping[Side, s
 
 
 class _Panel:
-    """What stands beside the board, from the top down."""
+    """The panel beside the board, drawn from the top down."""
 
     def __init__(self, svg: Svg, box: Box) -> None:
         self._svg = svg
@@ -91,7 +98,7 @@ class _Panel:
         self._y = box.top
 
     def draw(self, chart: TrackChart, tracks: Sequence[Drawn], players: Mapping[Side, str]) -> None:
-        """The signs, the tracks, the points and whose they are, the log."""
+        """Draw the signs, the tracks, the points of each player, the log and a compass rose."""
         self._list_signs(_keys(chart))
         for rank in Rank:
             self._list_tracks(rank, [track for track in tracks if track.track.rank is rank])
@@ -107,7 +114,7 @@ class _Panel:
         self._y += _KEY_ROW
 
     def _cell(self, number: int, columns: int = _COLUMNS) -> tuple[float, float]:
-        """Where the so manieth key of a list stands."""
+        """The place of an entry in a list, counted from 0."""
         wide = (self._box.right - self._box.left) / columns
         return self._box.left + number % columns * wide, self._y + number // columns * _KEY_ROW
 
@@ -134,7 +141,7 @@ class _Panel:
         self._end_list(len(tracks), columns)
 
     def _list_points(self, points: Points, players: Mapping[Side, str]) -> None:
-        """How many each side has, and below it what for, a column each."""
+        """Draw a column for each side: its total, and the awards below it."""
         self._y += _BELOW
         across = self._box.right - self._box.left
         wide = across / len(points)
@@ -151,7 +158,7 @@ class _Panel:
             return
         self._head("LOG")
         self._y += _BELOW
-        room = int((self._box.bottom - self._y) // _LOG_ROW) + 1  # the first stands where the heading ends
+        room = int((self._box.bottom - self._y) // _LOG_ROW) + 1  # the first baseline is at self._y itself
         letters = int((self._box.right - self._box.left - _INDENT) // _LETTER)
         for number, row in _log(events, room, letters):
             self._svg.text((self._box.left + _INDENT - 10, self._y), number, "log-number")
@@ -159,7 +166,7 @@ class _Panel:
             self._y += _LOG_ROW
 
     def _draw_rose(self) -> None:
-        """A compass rose, if there is room for it below all else."""
+        """Draw a compass rose if there is room for it at the bottom."""
         size = min((self._box.bottom - self._y) / 3, _MOST_ROSE)
         if size < _LEAST_ROSE:
             return
@@ -174,14 +181,14 @@ class _Panel:
 
 
 def _square(chart: TrackChart) -> int:
-    """How large a square is: as large as the sheet has room for."""
+    """The size of a square: the largest for which the sheet has room, but at least _LEAST_SQUARE."""
     across = (_WIDTH - _LEFT - _GAP - _PANEL - _MARGIN) / chart.size[0]
     down = (_HEIGHT - _TOP - _MARGIN) / chart.size[1]
     return max(_LEAST_SQUARE, int(min(across, down)))
 
 
 def _keys(chart: TrackChart) -> list[_Key]:
-    """The list of signs: the kinds of event, and how tracks and salvos are drawn."""
+    """The legend of signs: kinds of event, parts of a track, flights, lanes and salvos."""
     keys: list[_Key] = [(kind.upper(), partial(_draw_event, kind)) for kind in chart.kinds]
     if any(fix.mark for track in chart.tracks for fix in track.fixes):
         keys.append(("SHIP, ITS TURN", _draw_ship))
@@ -227,7 +234,7 @@ def _draw_salvo(hit: bool, svg: Svg, left: float, y: float) -> None:
 
 
 def _lists_height(chart: TrackChart, tracks: Sequence[Drawn]) -> float:
-    """The height of all that stands above the log, and of its heading."""
+    """The height of everything above the log, with the log's heading."""
     ranks: dict[Rank, list[Track]] = {}
     for drawn_ in tracks:
         ranks.setdefault(drawn_.track.rank, []).append(drawn_.track)
@@ -236,19 +243,18 @@ def _lists_height(chart: TrackChart, tracks: Sequence[Drawn]) -> float:
 
 
 def _listed(track: Track) -> str:
-    """A track in the list of its rank."""
+    """The words for a track in the legend."""
     return f"{track.name}{' (LOST)' * track.lost}"
 
 
 def _columns(rank: Rank, tracks: Sequence[Track]) -> int:
-    """The columns of the list of a rank: two if there is a long name in it."""
+    """The columns in the list of a rank: two for ships and if any name is long, else three."""
     room = (_PANEL / _COLUMNS - _LINE) / _KEY_LETTER
     return _FEW if rank is Rank.SHIP or any(len(_listed(track)) > room for track in tracks) else _COLUMNS
 
 
 def _result_rows(chart: TrackChart, width: float) -> Sequence[str]:
-    """How the game ended, in rows from the top down: in one beside the dates if it has room there, else beside the
-    title, too."""
+    """The result in rows: one beside the dates if it fits there, else several that also stand beside the title."""
     dates, title = len(chart.dates) * _DATES_LETTER, len(chart.title) * _TITLE_LETTER
     room = width - _LEFT - _GAP - _MARGIN
     if len(chart.result) * _RESULT_LETTER <= room - dates:
@@ -257,7 +263,7 @@ def _result_rows(chart: TrackChart, width: float) -> Sequence[str]:
 
 
 def _award_rows(awards: Sequence[tuple[float, str]], wide: float) -> list[tuple[str, str]]:
-    """The points of a side in a column so wide, each with its cause: that is broken where it would be too long."""
+    """The awards of a side as rows of points and reason, wrapped to the width of a column."""
     letters = int((wide - _INDENT) // _KEY_LETTER) - 1
     return [
         ("" if at else str(count), row)
@@ -267,19 +273,21 @@ def _award_rows(awards: Sequence[tuple[float, str]], wide: float) -> list[tuple[
 
 
 def _longest(points: Points, across: float) -> int:
-    """The rows of the longest of the columns, which share that width, its heading among them."""
+    """The number of rows in the longest column of points, with its heading, if the columns share the width `across`."""
     wide = across / max(len(points), 1)
     return 1 + max((len(_award_rows(awards, wide)) for _, awards in points.values()), default=0)
 
 
 def _rows(keys: int, columns: int = _COLUMNS) -> int:
-    """The rows of a list."""
+    """The number of rows in a list."""
     return -(-keys // columns)
 
 
 def _log(events: Sequence[tuple[int, Event]], room: int, letters: int) -> list[tuple[str, str]]:
-    """The log in so many rows at most, each the number that it begins with and its words. What there is no room for is
-    the least grave, and of that the latest."""
+    """The log in at most `room` rows, each a number, or "", and words. It leaves out the least important events first.
+
+    Of equally important events it leaves out the latest first.
+    """
     entries = {number: _entry(number, event, letters) for number, event in events}
     by_gravity = sorted(events, key=lambda pair: (list(Kind).index(pair[1].kind), pair[0]))
     left_out = 0
