@@ -1,1 +1,1 @@
-"""Whoever answers requests of any game: a person at a console, any legal order, a captain hired by name."""
+"""The captains of any game: a person at a console, a random captain, and computer captains found by name."""

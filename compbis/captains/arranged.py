@@ -1,4 +1,4 @@
-"""A captain who orders what is arranged beforehand, as in a lesson, and what he likes where nothing is."""
+"""A captain with some orders arranged in advance, as in a lesson, that is free otherwise."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from compbis.table.request import Order, Request
 
 
 class Arranged:
-    """A captain of whom some orders are wanted. captain: who he is; arranged: his order, None where he is free."""
+    """Wraps a captain and replaces some of its orders. `arranged` gives the order, or None to ask the captain."""
 
     def __init__(self, captain: Captain, arranged: Callable[[Request], Order | None]) -> None:
         self._captain = captain
@@ -17,11 +17,11 @@ class Arranged:
         self.thought = ""
 
     def hear(self, report: Report) -> None:
-        """Let him take note of it."""
+        """Pass the report on to the captain."""
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """What is arranged, else his own order."""
+        """The arranged order, else the captain's."""
         self.thought = ""
         if (order := self._arranged(request)) is not None:
             return order

@@ -1,4 +1,4 @@
-"""Computer captains by name: those of a game, and `module:factory` or `pipe:PROGRAM` for one's own."""
+"""Makes computer captains by name: those of a game, and the user's own as `module:factory` or `pipe:PROGRAM`."""
 
 import importlib
 import os
@@ -19,24 +19,44 @@ if TYPE_CHECKING:
     from compbis.captains.own import Maker
 
 PATIENCE = Budget(seconds=2.0)
-"""For a turn in a game against a person."""
+"""The budget for a turn in a game against a person."""
 Show = Callable[[float], None]
+"""Receives the fraction of a budget that is used up."""
 _LONGEST_NAME = 200
-"""Characters of the name of a captain of one's own, which the record keeps."""
+"""The most characters in the name of a user's own captain, which the record keeps."""
 
 
 def hire(edition: Edition, name: str, side: Side, seed: int) -> Captain:
-    """The captain of that name for a game of that seed. Raises UsageError if there is none, or if he cannot be made.
+    """The captain with that name. It gets a seed of its own, which reveals nothing about the game's dice.
 
-    He gets a seed of his own: who knows it knows nothing of the game's dice.
+    Args:
+        edition: the game's edition
+        name: the name of the captain
+        side: the side that it plays
+        seed: the seed of the game
+
+    Raises:
+        UsageError: there is no such captain, or it cannot be made
     """
     return find(edition, name, side)(side, _own_seed(seed, side))
 
 
 def on_call(edition: Edition, name: str, side: Side, seed: int, show: Show = lambda part: None) -> Captain:
-    """The same for a person's game, in which a captain who thinks has PATIENCE if his name does not say. One of ours
-    comes when he is first needed: to read his code takes as long as a tenth of all that happens before a person's first
-    command. show: gets the part of a budget that is used up, as he thinks."""
+    """The captain with that name for a game against a person.
+
+    A thinking captain has PATIENCE unless its name states a budget. A captain of the game is made only when it is first
+    needed, because importing its code takes a tenth of the time before the player's first command.
+
+    Args:
+        edition: the game's edition
+        name: the name of the captain
+        side: the side that it plays
+        seed: the seed of the game
+        show: receives the fraction of the budget that is used up, while the captain thinks
+
+    Raises:
+        UsageError: there is no such captain, or a captain of the user's own cannot be made
+    """
     if is_own(edition, name, side):
         return hire(edition, name, side, seed)
     find(edition, name, side)
@@ -50,7 +70,16 @@ def _patient(edition: Edition, name: str, side: Side, seed: int, show: Show) -> 
 
 
 def find(edition: Edition, name: str, side: Side) -> "Maker":
-    """What makes captains of that name. Raises UsageError if there is none for the side."""
+    """The factory of captains with that name.
+
+    Args:
+        edition: the game's edition
+        name: the name of the captain
+        side: the side that it will play
+
+    Raises:
+        UsageError: the side has no such captain
+    """
     if is_piped(name):
         from compbis.captains.pipe.captain import piped
 
@@ -71,7 +100,7 @@ def find(edition: Edition, name: str, side: Side) -> "Maker":
 
 
 def _allowed(captain: Captain, name: str, allowed: Budget | None, show: Show = lambda part: None) -> Captain:
-    """The captain, who knows his budget if he has one. Raises UsageError if he takes none."""
+    """The captain, with its budget set if there is one. Raises UsageError if it takes none."""
     if allowed and isinstance(captain, Thinking):
         captain.allow(allowed, show)
     elif allowed:
@@ -80,7 +109,7 @@ def _allowed(captain: Captain, name: str, allowed: Budget | None, show: Show = l
 
 
 def first(edition: Edition, side: Side) -> str:
-    """The name of the captain who plays a side unless another is named. Raises UsageError if the game has none."""
+    """The name of a side's default captain. Raises UsageError if the game has none."""
     if not edition.captains[side]:
         raise UsageError(
             f"no captain plays the {edition.sides[side].lower()} side: "
@@ -90,13 +119,18 @@ def first(edition: Edition, side: Side) -> str:
 
 
 def is_own(edition: Edition, name: str, side: Side) -> bool:
-    """Whether the name is of one's own captain, whose code is none of ours. One of ours may have a colon in his, too,
-    before his strength."""
+    """Whether a name is that of a user's own captain. A captain of the game may have a colon too, before its strength.
+
+    Args:
+        edition: the game's edition
+        name: the name of the captain
+        side: the side that it plays
+    """
     return ":" in name and without_budget(name) not in edition.captains[side]
 
 
 def guard(names: Iterable[str]) -> None:
-    """Keep what this process knows from the programs among these captains, which run as the same user."""
+    """Protect this process's memory if any captain is a program, which runs as the same user."""
     if any(map(is_piped, names)):
         from compbis.captains.pipe.captain import close_to_others
 
@@ -104,19 +138,19 @@ def guard(names: Iterable[str]) -> None:
 
 
 def is_piped(name: str) -> bool:
-    """Whether the name is of a captain who is a program in a process of its own."""
+    """Whether a name is that of a captain that is a program in a separate process."""
     return name.startswith("pipe:")
 
 
 def _called(name: str) -> str:
-    """The name of a captain of one's own. Raises UsageError if it is none."""
+    """The name, if it may be that of a user's own captain. Raises UsageError if not."""
     if not all(name.partition(":")) or not name.isprintable() or len(name) > _LONGEST_NAME:
         raise UsageError(f"no captain {name!r}: one of your own is module:factory, or pipe:PROGRAM")
     return name
 
 
 class _OnCall:
-    """Stands for a captain until he is needed, and after that passes all on to him."""
+    """Makes a captain when it is first needed, and delegates to it."""
 
     def __init__(self, make: Callable[[], Captain]) -> None:
         self._make = make
@@ -126,16 +160,16 @@ class _OnCall:
         return self._make()
 
     def hear(self, report: Report) -> None:
-        """Let him take note of it."""
+        """Pass the report on to the captain."""
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """His order."""
+        """The captain's order."""
         return self._captain.answer(request)
 
     @property
     def thought(self) -> object:
-        """As he has it (table.captain)."""
+        """The captain's thought (table.captain)."""
         return getattr(self._captain, "thought", "")
 
 
@@ -147,7 +181,7 @@ def _imported(name: str) -> "Maker":
         sys.path.append(os.getcwd())
     try:
         maker: Maker = getattr(importlib.import_module(module), factory)
-    except FAILURES as error:  # whatever that module does when it is imported
+    except FAILURES as error:  # the module may do anything when it is imported
         raise UsageError(f"no captain {name!r}: {type(error).__name__}: {said(error)}") from error
     if not callable(maker):
         raise UsageError(f"no captain {name!r}: {factory} is no factory(side, seed)")

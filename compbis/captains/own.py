@@ -1,4 +1,4 @@
-"""A captain of one's own, whose code is none of ours: whatever goes wrong in it is his, and told as his."""
+"""Runs a user's own captain, whose code may fail in any way: every failure is reported as the captain's."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,19 +11,26 @@ from compbis.table.request import Order, Request
 from compbis.table.side import Side
 
 FAILURES = (Exception, SystemExit)
-"""What such code may raise; but that a person breaks off is no failure of it."""
+"""What such code may raise. KeyboardInterrupt is the user's doing, not a failure."""
 
 Maker = Callable[[Side, int], Captain]
 
 MOST_IN_A_ROW = 10_000
-"""Orders that he may give one after the other, those taken back among them, before he says that he is done. The most
-that a phase can take is a few hundred; at so many a phase a game ends in half a minute."""
+"""The most orders in a row, counting those taken back, without ending the phase. A phase takes a few hundred at most;
+even with this many in each phase a game ends within half a minute."""
 
 
 class OwnCaptain:
-    """Stands for a captain of one's own, and raises Forfeit, and nothing else, when he fails.
+    """Wraps a user's own captain, and raises only Forfeit when it fails.
 
-    name: as he was called for; maker: his factory; side, seed: what it is given. Raises UsageError if it makes none.
+    Args:
+        name: the name that the user gave
+        maker: the captain's factory
+        side: the side that it plays
+        seed: of its random numbers
+
+    Raises:
+        UsageError: the factory fails, or does not make a captain
     """
 
     def __init__(self, name: str, maker: Maker, side: Side, seed: int) -> None:
@@ -39,14 +46,18 @@ class OwnCaptain:
             raise UsageError(f"the captain {name} cannot be made: {made} lacks hear or answer")
 
     def hear(self, report: Report) -> None:
-        """Let him take note of it."""
+        """Pass the report on to the captain. Raises Forfeit."""
         try:
             self._captain.hear(report)
         except FAILURES as error:
             raise self._failed(error) from error
 
     def answer(self, request: Request) -> Order:
-        """His order, made anew from its text: so it is what the record will hold, and nothing that he keeps hold of."""
+        """The captain's order. Raises Forfeit.
+
+        It is parsed from the text of the order, so that it is what the record will hold, and not an object that the
+        captain can still change.
+        """
         try:
             order = self._captain.answer(request)
             text = str(order)
@@ -63,7 +74,7 @@ class OwnCaptain:
 
     @property
     def plan(self) -> str:
-        """The plan that he says he has; "" if he does not say."""
+        """The captain's plan; "" if it names none. Raises Forfeit."""
         try:
             plan = getattr(self._captain, "plan", "")
             return str(plan) if isinstance(plan, str) else ""
@@ -72,19 +83,19 @@ class OwnCaptain:
 
     @property
     def thought(self) -> object:
-        """As he has it (table.captain)."""
+        """The captain's thought (table.captain)."""
         return getattr(self._captain, "thought", "")
 
     def _failed(self, error: BaseException) -> Forfeit:
-        """What becomes of him if his code raises that."""
+        """The forfeit for an error that its code raised."""
         return failed(self._side, error)
 
     def _told(self, error: BaseException) -> str:
-        """Why he cannot be made, if his code raises that."""
+        """Why it cannot be made, for an error that its code raised."""
         return f"{type(error).__name__}: {said(error)}"
 
     def _count(self, request: Request, order: Order) -> None:
-        """Raise Forfeit if he is never done: by the number of his orders, which is the same on any machine."""
+        """Raise Forfeit if it does not finish. Counts orders, not time, so the result is the same on every machine."""
         if request.long:
             self._in_a_row = 0 if order == request.default else self._in_a_row + 1
             if self._in_a_row >= MOST_IN_A_ROW:
@@ -92,23 +103,23 @@ class OwnCaptain:
 
 
 def _made_anew(request: Request, order: Order, text: str) -> Order:
-    """The order of that text, for the match to judge. Raises IllegalOrder if the one given is no order of the game."""
+    """The order parsed from its text, for the match to judge. Raises IllegalOrder if `order` is not one of the game."""
     with suppress(IllegalOrder):
         made = request.parse(text)
         if isinstance(order, type(made)):
             return made
-    request.judge(order)  # says best what is wrong with it
+    request.judge(order)  # raises the more exact error
     return request.parse(text)
 
 
 def failed(side: Side, error: BaseException) -> Forfeit:
-    """What becomes of a captain whose code raises that."""
+    """The forfeit of a captain whose code raised an error."""
     return Forfeit(side, f"raised {type(error).__name__}", said(error))
 
 
 def said(error: BaseException) -> str:
-    """What such an error says of itself."""
+    """The message of an error; "" if it cannot be converted to text."""
     try:
         return str(error)
-    except FAILURES:  # an error of one's own may fail at that, too
+    except FAILURES:  # an exception class of the user's own may fail here
         return ""

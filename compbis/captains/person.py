@@ -1,4 +1,4 @@
-"""The captain who is a person at a keyboard: he hears his reports when he sits there, and is asked in his own words."""
+"""The captain that is a person at a keyboard: shows reports, and asks for orders in a conversation."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -15,16 +15,16 @@ from compbis.table.side import Side
 from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, Talk, TalkStep
 
 Deeds = Mapping[str, Callable[[str], str]]
-"""What the house does for a person, by the name of the deed: from its argument to a line to show, or ""."""
+"""What the program does for a player, by name of the deed: a function from its argument to a line to show, or ""."""
 
 _STOOD = "(CR) GOES ON-"
-"""The prompt where an answer stood already and two share the keyboard."""
+"""The prompt if two players share the keyboard and an earlier answer of this one settles the question."""
 _SEEN = 5
-"""Lines that are said at once on the smallest terminal, too."""
+"""The lines to show at once even on the smallest terminal."""
 
 
 class Played(Protocol):
-    """What a person's terminal is told of the game."""
+    """What a player's terminal needs to know about the game."""
 
     @property
     def turn(self) -> int: ...
@@ -37,7 +37,7 @@ class Played(Protocol):
 
 
 class Unread:
-    """What one person has not read, or two who read it together. news: lines that are read first."""
+    """What a player, or two who read together, has not read yet. `news` are lines to show first."""
 
     def __init__(self, news: Sequence[str] = ()) -> None:
         self._words: list[Sequence[str]] = [news]
@@ -45,29 +45,37 @@ class Unread:
         self._latest: Report | None = None
 
     def begin_turn(self, game: Played) -> None:
-        """Put the first line of the turn before all else that is read in it, once."""
+        """Add the first line of the turn, once."""
         if self._turn_begun != game.turn:
             self._turn_begun = game.turn
             self._words.append([turn_line(game)])
 
     def add(self, report: Report, words: Sequence[str]) -> None:
-        """Put a report behind the rest; of one that both hear, one after the other, the words of the first."""
+        """Add a report. If both players receive it one after the other, only the words of the first are added."""
         if report is not self._latest:
             self._latest = report
             self._words.append(words)
 
     def take(self) -> list[Sequence[str]]:
-        """All of it, report by report; from now on it is read."""
+        """Everything unread, report by report, which then counts as read."""
         words, self._words = self._words, []
         return words
 
 
 class Person:
-    """A person who commands a side.
+    """A player who commands a side.
 
-    desk: his place in the game; keyboard: where he types; game: for the turn and its date; deeds: what the house does
-    for him; unread: what he reads first, and all that he has not read; wireless: that of a captain who speaks to him;
-    thought: the desk's note on his last order.
+    Args:
+        side: the player's side
+        desk: holds the conversations with the player
+        keyboard: where the player types
+        game: the turn and its date
+        deeds: what the program does for the player
+        unread: what the player has not read yet; None for nothing
+        wireless: that of the other side's captain; None if that captain does not speak
+
+    Attributes:
+        thought: the desk's note on the player's last order
     """
 
     def __init__(
@@ -89,15 +97,18 @@ class Person:
         self._retyped_page: Page | None = None
         self._retyped_words: Sequence[str] = ()
         self._asked = False
-        self._silent = False  # he sat down, and nothing was asked since
+        self._silent = False  # the player sat down and was asked nothing since
         self._talk: Talk
         self._unread = unread or Unread()
         self._wireless = wireless
         self.thought = ""
 
     def hear(self, report: Report) -> None:
-        """Word a report, and show it if he sits at the keyboard; else it waits. What is older than the turn before the
-        present one is not shown again: it is among the desk's dispatches. The end of the game waits for all to read."""
+        """Put a report into words, and show it if the player is at the keyboard; otherwise it waits.
+
+        Reports from before the previous turn are not shown: they are among the desk's dispatches. The reports at the
+        end of the game wait for `read_final`.
+        """
         if report.turn == self._game.turn:
             self.begin_turn()
         if self._wireless:
@@ -113,7 +124,7 @@ class Person:
             self.read()
 
     def answer(self, request: Request) -> Order:
-        """Seat him, let him read, and talk until he gives an order. Raises Leave."""
+        """Seat the player, show what is unread, and converse until there is an order. Raises Leave."""
         self.begin_turn()
         self._silent = self._keyboard.shared and not self._keyboard.seats(self.side)
         self._keyboard.take(self.side)
@@ -124,57 +135,69 @@ class Person:
         return self._talked(next(self._talk))
 
     def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
-        """Let him hear why it is refused, and talk until he gives another order. Raises Leave."""
+        """Show why an order was refused, and converse until there is another. Raises Leave.
+
+        Args:
+            request: the question
+            order: the refused order
+            refusal: why it is illegal
+        """
         return self._talked(self._talk.send(str(refusal)))
 
     def taken(self, request: Request, order: Order) -> None:
-        """Let him hear what is to be said of it, and leave the seat if he is done. Raises Leave."""
+        """Show the desk's response to an accepted order, and free the seat if it ends the phase. Raises Leave."""
         self._retyped.clear()
         with suppress(StopIteration):
             step = self._talk.send("")
             while True:
                 step = self._talk.send(self._carry_out(step))
         done = order == request.default
-        if done or not request.long:  # now others may have to think
+        if done or not request.long:  # a computer captain may think next
             self._keyboard.terminal.linger()
         if done and request.long:
             self._keyboard.rise()
 
     def begin_turn(self) -> None:
-        """Put the first line of the turn before all else that he reads in it, once."""
+        """Add the first line of the turn to what the player reads, once."""
         self._unread.begin_turn(self._game)
 
     def read(self) -> None:
-        """Show him what he has not read."""
+        """Show what the player has not read."""
         lines = [line for words in self.take_unread() for line in words]
         if lines:
             self._keyboard.terminal.say(*in_one(lines))
 
     def take_unread(self) -> list[Sequence[str]]:
-        """What he has not read, report by report; from now on he has."""
+        """What the player has not read, report by report, which then counts as read."""
         return self._unread.take()
 
     def retype(self, lines: Sequence[str]) -> None:
-        """Type these lines for him at his next request, in silence: they lead to the question where he left."""
+        """Set lines to enter at the next request, without output: they lead to the question where the player left."""
         self._retyped = list(lines)
 
     def recall(self, turn: int, entries: Sequence[Entry]) -> None:
-        """What he ordered in an earlier turn, before he left."""
+        """Give the desk the player's orders of an earlier turn, when a game is continued."""
         own = [entry for entry in entries if entry.side == self.side]
         self._desk.recall(turn, [(entry.kind, entry.text, entry.thought) for entry in own])
 
     def remind(self, request: Request, order: Order, thought: str) -> None:
-        """What he ordered in this turn, before he left."""
+        """Give the desk an order of the turn in play, when a game is continued.
+
+        Args:
+            request: the question
+            order: the player's order
+            thought: the desk's note on it
+        """
         self._desk.remind(request, order, thought)
 
     def bookmark(self) -> list[str]:
-        """The lines that lead from the last order to the question that is open before him; [] if there is none."""
+        """The lines typed between the last order and the open question; [] if no question is open."""
         if self._retyped:
             return list(self._retyped)
         return self._desk.bookmark() if self._asked else []
 
     def _talked(self, step: TalkStep) -> Order:
-        """The order that the talk comes to, from this step of it on."""
+        """The order in which the conversation results, from this step on."""
         self._asked = True
         while not isinstance(step, Give):
             self._silent = self._silent and not isinstance(step, Ask)
@@ -186,8 +209,10 @@ class Person:
         return step.order
 
     def _go_on(self) -> None:
-        """Wait for a line of him who sat down and is asked nothing, as an answer of his stands: by no line at all the
-        other player would know that. Raises Leave."""
+        """Wait for a line from a player who sat down but is not asked, because an earlier answer settles the question.
+
+        Otherwise the other player would notice that nothing was typed. Raises Leave.
+        """
         self._silent = False
         if self._keyboard.terminal.ask(_STOOD).strip().upper() in ("QU", "QUIT"):
             raise Leave
@@ -217,8 +242,11 @@ class Person:
         return ""
 
     def _retype(self, step: TalkStep) -> str:
-        """Type the next line for him, in silence; at the end he sees the page that the lines led to, and before a
-        question without words of its own those that were said last, as the detail line of the ship that it is of."""
+        """Answer a step with the next of the lines to retype, without output.
+
+        After the last line it shows the page that they led to, and keeps the lines shown last for the next question,
+        such as the detail line of the ship that the question is about.
+        """
         match step:
             case Show(page):
                 self._retyped_page = page
@@ -239,11 +267,14 @@ def turn_line(game: Played) -> str:
 
 
 def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> Sequence[str]:
-    """The end of a game, when nothing is secret any more: each person's last reports are read, and once what all heard.
-    Returns what all are told last."""
+    """Show each player's last reports at the end of a game, and only once those that all of them received.
+
+    Returns:
+        The words of the last report, which are not shown yet
+    """
     heard = [person.take_unread() for person in persons]
     last = [unread.pop() for unread in heard if unread]
-    by_all: list[str] = []  # what all heard last
+    by_all: list[str] = []  # the last reports that all players received
     while keyboard.shared and all(unread and unread[-1] == heard[0][-1] for unread in heard):
         by_all = [*heard[0][-1], *by_all]
         for unread in heard:

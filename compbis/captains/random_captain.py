@@ -1,4 +1,4 @@
-"""A captain who gives any legal order, whatever the game: for tests, tournaments and the unlucky."""
+"""A captain that gives random legal orders in any game, for tests and tournaments."""
 
 import random
 from collections.abc import Callable
@@ -9,21 +9,27 @@ from compbis.table.request import Order, Request, ViewRequest
 from compbis.table.side import Side
 
 MOST_IN_A_ROW = 100
-"""After so many answers to one occasion he takes the cautious one, so that every phase ends."""
+"""After this many answers on one occasion it gives the default answer, so that every phase ends."""
 
 
 class Choices(Protocol):
-    """What he must know of a game."""
+    """What a random captain needs to know about a game."""
 
     def occasion(self, request: Any) -> str:
-        """The name of the decision that is asked, by which his dice fall."""
+        """The name of the decision, which seeds the captain's random numbers."""
 
     def legal_sample(self, request: Any, draw: Callable[[int], int]) -> Order:
-        """A legal order. draw(n): an even whole number from 0 to n-1."""
+        """A random legal order. draw(n) is a uniform random integer from 0 to n-1."""
 
 
 class RandomCaptain:
-    """Any legal order. The same seed and the same decision give the same order, also after a game is restored."""
+    """Gives random legal orders. The same seed and decision give the same order, also after a game is restored.
+
+    Args:
+        side: the side that it plays
+        seed: of its random numbers
+        choices: what it needs to know about the game
+    """
 
     def __init__(self, side: Side, seed: int, choices: Choices) -> None:
         self._name = f"{side} {seed}"
@@ -33,10 +39,10 @@ class RandomCaptain:
         self._random = random.Random()
 
     def hear(self, report: Report) -> None:
-        """Nothing that he hears moves him."""
+        """Ignore the report."""
 
     def answer(self, request: Request) -> Order:
-        """Any order that the request judges legal; after many for one occasion, the cautious one."""
+        """A random legal order; the default after MOST_IN_A_ROW orders on one occasion."""
         occasion = self._choices.occasion(request)
         if occasion != self._occasion:
             self._occasion, self._in_a_row = occasion, 0
@@ -47,22 +53,22 @@ class RandomCaptain:
         return self._choices.legal_sample(request, self._draw)
 
     def _draw(self, sides: int) -> int:
-        """From `random()` alone: its results, unlike those of the other methods, are the same in every Python."""
+        """A uniform random integer below `sides`; `random()` alone gives the same results in every Python version."""
         return int(self._random.random() * sides)
 
 
 class ViewChoices:
-    """What he must know of a game whose requests are all of table.request.ViewRequest."""
+    """The choices of a game whose requests are all of type table.request.ViewRequest."""
 
     def occasion(self, request: ViewRequest) -> str:
-        """The kind of the request, and its turn."""
+        """The kind of the request and its turn."""
         return f"{request.kind} {request.view.turn}"
 
     def legal_sample(self, request: ViewRequest, draw: Callable[[int], int]) -> Order:
-        """A legal order."""
+        """A random legal order."""
         return request.sample(draw)
 
 
 def any_order(side: Side, seed: int) -> RandomCaptain:
-    """The captain who plays such a game."""
+    """A random captain for a game whose requests are all of type table.request.ViewRequest."""
     return RandomCaptain(side, seed, ViewChoices())

@@ -1,4 +1,4 @@
-"""What the trials of all small games share (compbis.conformance.trials)."""
+"""The common part of the trials of all small games (compbis.conformance.trials)."""
 
 import random
 from abc import abstractmethod
@@ -12,17 +12,21 @@ from compbis.table.side import Side
 from compbis.table.values import from_plain, plain_fields
 
 HOUSE_LINES = ("OB", "NM", "WA", "DI", "DI 9", "DG", "HE", "HE 1", "HE DM", "HE XX", "?", "XX")
-"""Queries and slips at any chart (desk.charted)."""
+"""Queries and typing errors for any chart (desk.charted)."""
 
 
 def idle(request: Request, draw: Callable[[int], int]) -> Order:
-    """The cautious answer: for an end that comes by itself."""
+    """The default answer, with which a game runs to its end by itself."""
     return request.default
 
 
 class SmallTrials(ViewChoices):
-    """The trials of a game of one position, with a chart desk. position: the type of positions; lines: of the game's
-    own, queries and slips that change nothing."""
+    """The trials of a game with a chart desk and a single type of position.
+
+    Attributes:
+        position: the type of positions
+        lines: queries and typing errors of this game, which change nothing
+    """
 
     undo = UNDO
     position: ClassVar[Any]
@@ -30,19 +34,34 @@ class SmallTrials(ViewChoices):
 
     @abstractmethod
     def unseen(self, position: Any, side: Side, heard: Sequence[Report], dice: random.Random) -> Any:
-        """Another position that the side cannot tell from this one, which is that at the start of a turn: `hidden` of
-        compbis.conformance.trials, without the plain forms."""
+        """Another position that the side cannot distinguish from the given one.
+
+        This is `hidden` of compbis.conformance.trials, without the plain forms.
+
+        Args:
+            position: the position at the start of a turn
+            side: the side
+            heard: the reports that the side has received
+            dice: random numbers to choose the position with
+        """
 
     def line(self, order: Any) -> str:
-        """The line that a person types for an order of the game: its text, unless the game says otherwise."""
+        """The line that a player types for an order: its text, unless a game overrides this."""
         return str(order)
 
     def hidden(self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random) -> Any:
-        """Another position that the side cannot tell from this one."""
+        """Another position that the side cannot distinguish from the given one, both in plain form.
+
+        Args:
+            snapshot: the position at the start of a turn
+            side: the side
+            heard: the reports that the side has received
+            dice: random numbers to choose the position with
+        """
         return plain_fields(self.unseen(from_plain(self.position, snapshot), side, heard, dice))
 
     def typed(self, request: Request, order: Order) -> Sequence[str]:
-        """The lines that a person types for an order: DM, and that it is meant, ends a turn."""
+        """The lines that a player types for an order. To end a turn these are DM and a confirmation."""
         if isinstance(request, YesNoRequest):
             return (str(order),)
         return ("DM", "Y") if order == DONE else (self.line(order),)

@@ -1,31 +1,33 @@
-"""The wireless of a person, on which the computer captain against him is heard."""
+"""The wireless, on which a player hears the computer captain of the other side."""
 
 from compbis.table.report import Report
 from compbis.table.talk import Voice
 
 
 class Wireless:
-    """One captain's, as the other side hears it: his greeting, and at most one word a turn.
+    """What one captain says to the other side: a greeting, and at most one line per turn.
 
-    What he says hangs on the reports that the hearer heard and on the number of the turn, and on nothing else. He says
-    no line twice: when those for an occasion are used up he keeps silent.
+    The lines depend only on the reports to the listening side and on the turn number. No line is repeated: when the
+    lines for an occasion are used up, the captain is silent.
+
+    Args:
+        voice: the captain's lines
+        silent: the turn in which a game was continued, and in which nothing is said; 0 for a new game
     """
 
     def __init__(self, voice: Voice, silent: int = 0) -> None:
-        """silent: the turn in which nothing is said any more, because the game is taken up again in it; 0 for a new
-        game."""
         self._voice = voice
         self._heard: list[Report] = []
-        self._occasions: list[str] = []  # of each turn that is over
+        self._occasions: list[str] = []  # one for each turn that is over
         self._greets = not silent
-        self._turn = silent  # the last in which there was an opportunity to speak
+        self._turn = silent  # the last turn in which `words` was called
 
     def hear(self, report: Report) -> None:
-        """Take note of a report that the hearer hears, too."""
+        """Take note of a report to the listening side."""
         self._heard.append(report)
 
     def words(self, turn: int) -> list[str]:
-        """What is said when the hearer is asked for something in this turn: of the turn before, and once."""
+        """The lines to say when the listening side is first asked in a turn; they are about the turn before."""
         if turn == self._turn:
             return []
         self._turn = turn
@@ -34,8 +36,10 @@ class Wireless:
         return [f"{self._voice.name}: {line}"] if line else []
 
     def _word(self, turn: int) -> str:
-        """What is said of the turn before: the next line for its occasion. Which comes first differs from game to
-        game."""
+        """The next line for the occasion of the turn before; "" if there is none.
+
+        The first line for an occasion differs between games.
+        """
         for over in range(len(self._occasions) + 1, turn):
             heard = [report for report in self._heard if report.turn <= over]
             self._occasions.append(self._voice.occasion(heard, over))

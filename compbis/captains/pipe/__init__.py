@@ -1,1 +1,1 @@
-"""A captain who is a program in a process of its own: `pipe:PROGRAM` (docs/PIPE.md)."""
+"""Captains that are programs in separate processes: `pipe:PROGRAM` (docs/PIPE.md)."""

@@ -1,4 +1,4 @@
-"""`pipe:PROGRAM`: how a captain's program is called, and what it is told and asked, in lines of JSON (docs/PIPE.md)."""
+"""`pipe:PROGRAM`: starts a captain's program and exchanges lines of JSON with it (docs/PIPE.md)."""
 
 import ctypes
 import json
@@ -24,16 +24,16 @@ from compbis.table.side import Side
 
 PREFIX = "pipe:"
 PROTOCOL = 1
-"""Changes when a program that was written for it would fail."""
+"""The version of the protocol; it changes when existing programs would fail."""
 LONGEST_ORDER = 400
-"""Characters of an order's text, as in a record."""
+"""The most characters of an order, as in a record."""
 _PR_SET_DUMPABLE = 4
 
 Message = dict[str, Any]
 
 
 class PipedCaptain(OwnCaptain):
-    """Stands for a captain whose program is in a process of its own."""
+    """Wraps a PipeCaptain, and raises only Forfeit when it fails."""
 
     def dismiss(self) -> None:
         """End the program."""
@@ -50,9 +50,14 @@ class PipedCaptain(OwnCaptain):
 
 
 class PipeCaptain:
-    """A captain who passes all on to a program, and gives what it answers.
+    """A captain that passes reports and requests to a program and returns its answers. Raises Fault.
 
-    edition: the game; command: the program and its arguments; side, seed: his; limits: what it may take. Raises Fault.
+    Args:
+        edition: the game's edition
+        command: the program and its arguments
+        side: the side that it plays
+        seed: of its random numbers
+        limits: the limits on time, output and memory
     """
 
     def __init__(
@@ -73,14 +78,14 @@ class PipeCaptain:
         self.plan = _text(self._ask({"type": "game", **begin, "limits": limits._asdict()}), "plan", LONGEST_THOUGHT)
 
     def hear(self, report: Report) -> None:
-        """Let it read the report before it is asked again. The end of the game is the end of the program."""
+        """Send the report to the program, which reads it before the next request. GameOver ends the program."""
         kind, turn, sides, facts = report.plain()
         self._program.say(_line({"type": "report", "kind": kind, "turn": turn, "sides": sides, "facts": facts}))
         if kind == GameOver.report_kind:
             self._program.end(self._limits.end)
 
     def answer(self, request: Request) -> Order:
-        """What it answers, once it has tried out what it likes."""
+        """The program's order, after any number of tries. Raises Fault."""
         question: Message = {"type": "request", "kind": request.kind, "default": str(request.default)}
         if isinstance(turn := getattr(getattr(request, "view", None), "turn", None), int):
             question["turn"] = turn
@@ -99,11 +104,14 @@ class PipeCaptain:
             raise Fault(ILLEGAL, f"{text}: {error}") from error
 
     def dismiss(self) -> None:
-        """End the program at once."""
+        """Kill the program."""
         self._program.kill()
 
     def _ask(self, message: Message, began: float | None = None) -> Mapping[str, Any]:
-        """What it replies to a message. began: when it was asked what this belongs to; None: now."""
+        """The program's reply to a message. Raises Fault.
+
+        `began` is when the request that the message belongs to was sent, by `time.monotonic`; None for now.
+        """
         now = monotonic()
         until = min((now if began is None else began) + self._limits.answer, now + self._left)
         self._program.say(_line(message))
@@ -114,7 +122,7 @@ class PipeCaptain:
 
 
 def piped(edition: Edition, name: str) -> Callable[[Side, int], OwnCaptain]:
-    """What makes captains of that name, `pipe:` and a command line. Raises UsageError if there is no such program."""
+    """The factory of captains for a name, `pipe:` and a command line. Raises UsageError if there is no such program."""
     try:
         command = shlex.split(name.removeprefix(PREFIX))
     except ValueError as error:
@@ -131,14 +139,16 @@ def piped(edition: Edition, name: str) -> Callable[[Side, int], OwnCaptain]:
 
 
 def close_to_others() -> None:
-    """Let no other program of this user read the memory of this process, in which both sides are. Linux; nothing keeps
-    the administrator out."""
+    """Keep other processes of this user from reading this process's memory, which holds both sides' secrets.
+
+    Only on Linux, and not against root.
+    """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 
 def _tried(request: Request, text: str) -> Message:
-    """Whether that order would be legal."""
+    """The reply to a try: whether the order would be legal, and if not, why."""
     said: Message = {"type": "tried", "order": text}
     try:
         request.judge(request.parse(text))
@@ -152,7 +162,7 @@ def _line(message: Message) -> bytes:
 
 
 def _object(line: bytes) -> Mapping[str, Any]:
-    """The object of that line. Raises Fault if it is none."""
+    """The JSON object in a line. Raises Fault if there is none."""
     found: object = None
     with suppress(ValueError, RecursionError):
         found = json.loads(line)
@@ -162,7 +172,7 @@ def _object(line: bytes) -> Mapping[str, Any]:
 
 
 def _text(reply: Mapping[str, Any], name: str, most: int = LONGEST_ORDER) -> str:
-    """What it calls so, "" if it has none. Raises Fault unless that is a line of at most so many characters."""
+    """The text in a field of a reply; "" if absent. Raises Fault unless it is one line of at most `most` characters."""
     text = reply.get(name, "")
     if not isinstance(text, str) or not text.isprintable() or len(text) > most:
         raise Fault(f"wrote as its {name} what is no line of at most {most} characters", _shown(str(text)))

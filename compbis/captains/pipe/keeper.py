@@ -1,9 +1,9 @@
-"""The keeper of a captain's program: starts it within limits, and lets nothing of it remain.
+"""The keeper of a captain's program: starts it with resource limits, and kills every process that it leaves behind.
 
-A script, which imports nothing of compbis: `keeper.py LEASH MEMORY PROGRAM ARGUMENT ...`. LEASH is a socket to the
-employer, who is told on it with what status the program ended, and before that why it could not be started, if it could
-not. When the program ends, and when the employer lets go of the leash, or dies, all that the program has started is
-killed, whatever group or session that is in: on Linux orphans become children of the keeper.
+A script that imports nothing of compbis: `keeper.py LEASH MEMORY PROGRAM ARGUMENT ...`. LEASH is the file descriptor of
+a socket to the parent process. The keeper writes the program's exit status to it, after the reason if the program could
+not be started. When the program ends, or the parent closes its end of the socket or dies, the keeper kills all
+processes that the program has started, in any process group or session: on Linux orphans become its children.
 """
 
 import ctypes
@@ -18,20 +18,20 @@ from contextlib import suppress
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _PROC = "/proc"
 FILES = 256
-"""Files that the program may have open at a time."""
+"""The most open files of the program."""
 LARGEST_FILE = 256 * 2**20
-"""Bytes of a file that it writes."""
+"""The most bytes of a file that it writes."""
 PROCESSES = 128
-"""Processes and threads that it may have, where the system counts them: not for the administrator."""
+"""The most processes and threads that it may have; the system does not limit root."""
 
 
 def keep(leash: int, memory: int, command: Sequence[str]) -> None:
-    """Start the program, tell its status when it ends, and end it when the employer lets go.
+    """Start the program, report its status when it ends, and kill it when the parent closes the socket.
 
     Args:
-        leash: the socket to the employer.
-        memory: bytes of data that each process may have.
-        command: the program, and its arguments.
+        leash: the file descriptor of the socket to the parent process
+        memory: the most bytes of data of each process
+        command: the program and its arguments
     """
     os.set_inheritable(leash, False)
     _control(_PR_SET_CHILD_SUBREAPER, 1)
@@ -45,20 +45,20 @@ def keep(leash: int, memory: int, command: Sequence[str]) -> None:
     watch = select.poll()
     watch.register(leash, select.POLLIN)
     watch.register(ended, select.POLLIN)
-    status = _status(program)  # it may have ended before anybody looked
+    status = _status(program)  # it may have ended before the SIGCHLD handler was set
     while status is None and not any(ready == leash for ready, _ in watch.poll()):
         with suppress(BlockingIOError):
             os.read(ended, 4096)
         status = _status(program)
-    with suppress(OSError):  # nobody is there any more
+    with suppress(OSError):  # the parent is gone
         os.write(leash, f"{status}\n".encode())
     _kill_all(program)
 
 
 def _become(leash: int, memory: int, command: Sequence[str]) -> None:
-    """Turn this process into the program, with nothing of ours but its three standard streams."""
+    """Replace this process by the program, which inherits only the three standard streams."""
     try:
-        os.setsid()  # no terminal
+        os.setsid()  # no controlling terminal
         _control(_PR_SET_PDEATHSIG, signal.SIGKILL)
         for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
             with suppress(OSError):
@@ -83,21 +83,20 @@ def _become(leash: int, memory: int, command: Sequence[str]) -> None:
 
 
 def _control(what: int, value: int) -> None:
-    """prctl(2), where there is one."""
+    """Call prctl(2) if the system has it."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
 
 
 def _let_go_of_its_pipes() -> None:
-    """That their ends can be seen."""
+    """Close this process's standard streams, so that the parent gets end-of-file when the program closes its own."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(nothing, stream)
 
 
 def _status(program: int) -> int | None:
-    """The exit status of the program, the number of a signal below 0; None while it runs. Whoever else has ended is
-    cleared away."""
+    """The exit status of the program, negative for a signal; None while it runs. Reaps all other ended children."""
     with suppress(ChildProcessError):
         while True:
             process, status = os.waitpid(-1, os.WNOHANG)
@@ -109,10 +108,10 @@ def _status(program: int) -> int | None:
 
 
 def _kill_all(program: int) -> None:
-    """Kill the program, and whatever it has started, until nothing is left."""
+    """Kill the program and all processes that it has started, until none is left."""
     while True:
         below = _descendants()
-        if not below:  # or this system does not tell
+        if not below:  # none, or this system has no /proc
             with suppress(OSError):
                 os.killpg(program, signal.SIGKILL)
         for process in below:
@@ -125,20 +124,20 @@ def _kill_all(program: int) -> None:
 
 
 def _descendants() -> list[int]:
-    """All processes below this one; none where that cannot be read."""
+    """All descendants of this process; none if the system has no /proc."""
     children: dict[int, list[int]] = {}
     for name in _processes():
         with suppress(OSError, ValueError, IndexError), open(f"{_PROC}/{name}/stat", "rb") as file:
             parent = int(file.read().rpartition(b")")[2].split()[1])
             children.setdefault(parent, []).append(int(name))
     found = [os.getpid()]
-    for process in found:  # it grows
+    for process in found:  # the loop also visits what it appends
         found += children.get(process, ())
     return found[1:]
 
 
 def _ours() -> int:
-    """How many processes and threads this user has now."""
+    """The number of threads in all of this user's processes."""
     number = 0
     for name in _processes():
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""A program of a captain, at the other end of three pipes: it can neither hold its employer up nor fill his memory."""
+"""A captain's program at the other end of three pipes, which can neither block this process nor exhaust its memory."""
 
 import os
 import select
@@ -17,17 +17,22 @@ from compbis.table.values import NamedTuple
 
 _KEEPER = Path(__file__).with_name("keeper.py")
 _ENVIRONMENT = ("PATH", "HOME", "TMPDIR", "TZ", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_NUMERIC")
-"""What of the environment the program gets."""
+"""The environment variables that the program gets."""
 _CHUNK = 65536
 _KEPT = 4096
-"""Bytes of its standard error, the last ones, of which one line is told if it fails."""
+"""How many of the last bytes of standard error are kept; their last line is shown if the program fails."""
 _LONGEST_COMPLAINT = 160
 _GONE = 5.0
-"""Seconds in which the keeper tells the status of a program that has fallen silent, and clears away what it left."""
+"""The timeout in seconds for the keeper to report the program's status, and for it to clean up and exit."""
 
 
 class Fault(Exception):
-    """What a program did wrong. fault: in words that tell nothing hidden; detail: what may (table.match.Forfeit)."""
+    """A program broke the protocol or a limit, or ended (table.match.Forfeit).
+
+    Attributes:
+        fault: what it did, without anything that a side may not know
+        detail: more, which may include such things
+    """
 
     def __init__(self, fault: str, detail: str = "") -> None:
         super().__init__(f"{fault}: {detail}" if detail else fault)
@@ -35,14 +40,14 @@ class Fault(Exception):
 
 
 class Limits(NamedTuple):
-    """What a program may take.
+    """The limits on a program.
 
     Args:
-        answer: seconds for an answer, all that it tries out before it among them.
-        game: seconds for all its answers of a game.
-        end: seconds that it has to end by itself when the game is over.
-        line: bytes that it may write for an answer.
-        memory: bytes of data of each of its processes.
+        answer: seconds for an answer, including its tries
+        game: seconds for all answers of a game
+        end: seconds to exit by itself when the game is over
+        line: bytes of an answer
+        memory: bytes of data of each of its processes
     """
 
     answer: float = 60.0
@@ -56,10 +61,7 @@ LIMITS = Limits()
 
 
 class Program:
-    """The program, running. command: its file and its arguments.
-
-    Raises Fault when it does not do as it should; it is then good for nothing.
-    """
+    """A running program. After a method raised Fault it cannot be used any more."""
 
     def __init__(self, command: Sequence[str], limits: Limits) -> None:
         self._most = limits.line
@@ -79,16 +81,19 @@ class Program:
                 start_new_session=True,
             )
         self.kill = finalize(self, _kill, self._keeper, self._leash)
-        """Ends it at once, with all that it has started. That happens, too, if nobody holds on to it."""
+        """Kills the program and all that it has started; also called when this object is garbage collected."""
         for file in (*self._pipes, self._leash):
             os.set_blocking(file.fileno(), False)
 
     def say(self, line: bytes) -> None:
-        """Let it read this line when it is next heard, or when it ends."""
+        """Queue a line for the program. It is sent during `hear` and `end`."""
         self._unsaid += line + b"\n"
 
     def hear(self, until: float) -> bytes:
-        """The next line that it writes, once all was said. until: when it must be there, of `time.monotonic`."""
+        """The next line that the program writes, after sending the queue. Raises Fault.
+
+        `until` is the deadline, by `time.monotonic`.
+        """
         while self._unsaid or b"\n" not in self._heard:
             if len(self._heard) > self._most:
                 raise Fault(f"wrote more than {self._most} bytes for an answer")
@@ -99,26 +104,28 @@ class Program:
         return bytes(line)
 
     def end(self, seconds: float) -> None:
-        """Say what is unsaid, close its input, and let it end by itself; end it if it has not in that time."""
+        """Send the queue, close the program's input, and wait for it to exit; kill it after the timeout in seconds."""
         until = monotonic() + seconds
         said, _, _ = self._pipes
-        with suppress(Fault):  # it has ended
+        with suppress(Fault):  # raised when it has exited
             while monotonic() < until:
                 if not self._unsaid:
                     said.close()
                 self._exchange(until)
-                self._heard.clear()  # nobody has asked
+                self._heard.clear()  # ignore any output
         self.kill()
 
     @property
     def _pipes(self) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
-        """Its standard streams."""
+        """The program's standard input, output and error."""
         streams = (self._keeper.stdin, self._keeper.stdout, self._keeper.stderr)
         return cast("tuple[IO[bytes], IO[bytes], IO[bytes]]", streams)
 
     def _exchange(self, until: float) -> bool:
-        """Wait till anything can be said or heard, and do so; False if nothing can be by then. Raises Fault if the
-        program is gone, and has not left an answer."""
+        """Wait until the program can be written to or read from, and do so; False at the deadline `until`.
+
+        Raises Fault if the program has ended without leaving an answer.
+        """
         said, heard, complaints = self._pipes
         watch = select.poll()
         for file in (heard, self._leash, *(() if complaints.closed else (complaints,))):
@@ -134,13 +141,13 @@ class Program:
             self._write()
         if self._leash.fileno() in ready:
             while len(self._heard) <= self._most and self._read():
-                pass  # what it wrote before it ended
+                pass  # collect the output from before its end
             if self._unsaid or b"\n" not in self._heard:
                 raise self._gone("ended")
         return bool(ready)
 
     def _read(self) -> bytes | None:
-        """What it has written now: b"" if it will write no more, None if there is nothing yet."""
+        """Read what the program has written: b"" at end of file, None if there is nothing yet."""
         _, heard, _ = self._pipes
         chunk = heard.read(_CHUNK)
         self._heard += chunk or b""
@@ -154,7 +161,7 @@ class Program:
             raise self._gone("closed its input") from None
 
     def _complain(self) -> None:
-        """Keep the end of what it writes on its standard error."""
+        """Read standard error, and keep the end of it."""
         _, _, complaints = self._pipes
         chunk = complaints.read(_CHUNK)
         if chunk == b"":
@@ -162,7 +169,7 @@ class Program:
         self._complaints = (self._complaints + (chunk or b""))[-_KEPT:]
 
     def _gone(self, otherwise: str) -> Fault:
-        """The fault of a program that does not go on. otherwise: what it did, unless it has ended."""
+        """The fault of a program that stopped. `otherwise` says how, unless it has exited."""
         told = self._last_told()
         _, _, complaints = self._pipes
         if not complaints.closed:
@@ -174,7 +181,7 @@ class Program:
         return Fault(f"{_how(told) or otherwise}{half}", complaint)
 
     def _last_told(self) -> Sequence[str]:
-        """The lines in which its keeper tells how it ended; none if it has not."""
+        """The lines in which the keeper reports the program's end; none if it has not ended."""
         told, until = b"", monotonic() + _GONE
         self._leash.settimeout(_GONE)
         with suppress(OSError):
@@ -184,7 +191,7 @@ class Program:
 
 
 def _how(told: Sequence[str]) -> str:
-    """How a program ended by what its keeper tells: why it did not begin, or its status; "" if he tells nothing."""
+    """How a program ended, from the keeper's lines: why it was not started, or its status; "" if there are no lines."""
     if not told:
         return ""
     if len(told) > 1:
@@ -196,7 +203,7 @@ def _how(told: Sequence[str]) -> str:
 
 
 def _kill(keeper: "subprocess.Popen[bytes]", leash: socket.socket) -> None:
-    """Let go of the program, and see its keeper off."""
+    """Close all pipes and the socket, so that the keeper kills the program, and wait for the keeper to exit."""
     for file in (keeper.stdin, keeper.stdout, keeper.stderr, leash):
         if file:
             with suppress(OSError):
