@@ -1,5 +1,5 @@
-"""What a board of 863 hexes costs: a distance and a way between two of them, beside a look-up in a dictionary by both;
-and what is done once in a process, to make the board and to find the first way to a hex, beside a bare start."""
+"""Measures a board of 863 hexes: a distance and a way between two hexes, in dictionary look-ups by a pair; and what a
+process does only once, making the board and finding the first way to a hex, in bare starts of the interpreter."""
 
 import random
 import sys
@@ -19,11 +19,11 @@ PAIRS = 20_000
 HEXES = [100 * row + column for row in range(1, 35) for column in range(1, 36)][:863]
 OPEN = 700
 FIRST = 10
-"""Ways that are found for the first time in a round."""
+"""The number of first ways in a round."""
 
 
 def seconds(done: Callable[[], object]) -> float:
-    """Seconds that something takes when it was done just before, as by a captain who looks at a thousand hexes."""
+    """The seconds that a function takes when it was just called before, as by a captain that looks at many hexes."""
     done()
     began = perf_counter()
     done()
@@ -31,7 +31,7 @@ def seconds(done: Callable[[], object]) -> float:
 
 
 def main() -> int:
-    """Measure all in turns. Returns 1 if a limit is missed."""
+    """Measure everything in rounds; the exit status, 1 if a limit is exceeded."""
     dice = random.Random(1)
     pairs = [(dice.choice(HEXES), dice.choice(HEXES)) for _ in range(PAIRS)]
     goals = {goal: frozenset((goal,)) for goal in HEXES}

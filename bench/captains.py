@@ -1,8 +1,8 @@
-"""How long Otto and Tovey think, playing each other: a whole turn of each in bare starts of the interpreter, and whole
-games for a game of chess of random moves (the package chess). Exit status 1 beyond a limit.
+"""Measures how long Otto and Tovey think when they play each other: a turn of each in bare starts of the interpreter,
+and whole games compared with random games of chess (the package chess). Exit status 1 if a limit is exceeded.
 
-The games are played once before: what a process works out once, as a table of distances, is of no account among the
-thousand games of a tournament."""
+Every game is played once beforehand, since the cost of what a process computes only once, such as a table of distances,
+is negligible over the thousand games of a tournament."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from compbis.table.side import BRITISH, GERMAN
 CAPTAINS = {BRITISH: "tovey", GERMAN: "otto"}
 GAMES = 16
 BARE_STARTS = 5
-"""So many of the latest are what a turn is held against; there is one at the beginning of each."""
+"""A turn is compared with the median of this many latest bare starts; there is one before each turn."""
 MIDDLE_LIMIT = 0.25
 HIGH_LIMIT = 10
 ROUNDS = 15
@@ -27,7 +27,7 @@ GAMES_LIMIT = 0.1
 
 
 def main() -> int:
-    """Measure."""
+    """Measure both captains; the exit status."""
     for seed in range(GAMES):
         _game(seed)
     games = [_game(seed) for seed in range(GAMES)]
@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def _game(seed: int) -> tuple[Played, Sequence[float]]:
-    """One game, and a bare start for each of its turns."""
+    """Play a game, and time a bare start for each of its turns."""
     bares: list[float] = []
     played = play(Contest(edition(), CAPTAINS, seed), lambda so_far: bares.append(bare()))
     assert not played.failure, played.failure
@@ -52,7 +52,7 @@ def _game(seed: int) -> tuple[Played, Sequence[float]]:
 
 
 def _in_bare_starts(turns: Sequence[float], bares: Sequence[float]) -> Iterator[float]:
-    """The seconds of the turns, each by the bare starts of its time."""
+    """Yield the time of each turn in bare starts, by the median of the latest ones."""
     for number, seconds in enumerate(turns[: len(bares)], start=1):
         yield seconds / median(bares[max(0, number - BARE_STARTS) : number])
 

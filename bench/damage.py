@@ -1,7 +1,7 @@
-"""What becomes of a small record when one bit of it is turned over, every one of them, and when it is cut off at every
-byte: it must be refused in one line with exit status 3, or open with everything on it, and go on. With --mixed: what
-becomes of a record that has some pages of an older state of itself: it must be refused, or open as the whole older
-state, told as rolled back where a trace of the newer one is left, or as the newer one."""
+"""Damages a small record: flips each bit in turn, and truncates it at each byte. The record must be refused in one line
+with exit status 3, or open completely and continue. With --mixed it replaces some pages by those of an older state of
+the same record: this must be refused, or open as the whole newer state, or as the whole older state, and then be
+reported as rolled back if a trace of the newer one is left."""
 
 import argparse
 import sys
@@ -15,11 +15,11 @@ from tests.house.record.kill_trials import Found
 from tests.house.record.mixed_trials import try_mixed
 
 BYTES = 10**6
-"""More than a small record has."""
+"""More bytes than a small record has."""
 
 
 def main() -> int:
-    """Damage it, and say what was found."""
+    """Run the trials and print the result; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--finished", action="store_true", help="the record of a game that is over")
     parser.add_argument("--first", type=int, default=0, metavar="BYTE", help="where to begin")

@@ -1,10 +1,10 @@
-"""How a game goes for a person against Otto or Tovey: for how many turns in a row he decides nothing that could be told
-afterwards. Scripts stand in for the person, a cautious and a bold one (persons.py).
+"""Measures how eventful a game against Otto or Tovey is: the longest run of turns without a decision worth telling. Two
+scripts stand in for the player, a cautious and a bold one (persons.py).
 
-A turn counts as one with such a decision if he was asked something about the enemy in it (to shadow, to evade, whom to
-attack, to fight), or gave his orders in it on news of the enemy that the turn before brought: he was sighted, shadowed,
-seen by the air search, betrayed by his wireless, or attacked; or a ship was sunk, a convoy dispersed. The log of a
-finished game tells of all these. Exit status 1 if the longest run of other turns is too long in any game."""
+A turn has such a decision if the player was asked something about the enemy in it (to shadow, to evade, whom to attack,
+to fight), or if the turn before brought news: a sighting, shadowing, a find by air search, broken radio silence, an
+attack, a ship sunk or a convoy dispersed. The log of a finished game has all of these. Exit status 1 if the longest run
+is too long in any game."""
 
 import sys
 from functools import partial
@@ -19,7 +19,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 GAMES = 100
 LONGEST = 3
 OPPONENTS = {GERMAN: "tovey", BRITISH: "otto"}
-"""By the person's side, who commands the other."""
+"""The computer captain of the other side, by the player's side."""
 _NO_QUESTIONS = (MovementRequest.kind, DrawRequest.kind)
 NEWS = (
     reports.Spotted,
@@ -38,7 +38,13 @@ NEWS = (
 
 
 def evening(person: Maker, side: Side, seed: int) -> tuple[int, int]:
-    """The longest run of turns without a decision in a game, and the turn with which it begins."""
+    """The longest run of turns without a decision in a game, and its first turn.
+
+    Args:
+        person: makes the player
+        side: the player's side
+        seed: of the game
+    """
     notes = watch({side: person, side.enemy: OPPONENTS[side]}, seed)[0][side]
     news = {report.turn + 1 for report in notes.told if isinstance(report.facts, NEWS)}
     run, longest, first = 0, 0, 0
@@ -51,7 +57,7 @@ def evening(person: Maker, side: Side, seed: int) -> tuple[int, int]:
 
 
 def main() -> int:
-    """Play, and say how long the longest runs were."""
+    """Play the games and print the longest runs; the exit status."""
     asked = options(__doc__, GAMES)
     kept = []
     for side, opponent in OPPONENTS.items():

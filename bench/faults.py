@@ -1,6 +1,6 @@
-"""What the record makes of a disk that fails: a fault at every write, sync, open, rename, unlink, truncate and read,
-one after the other, until none is left, in everything that is done with a record and in the whole program. Exit status
-1 where an accepted order was lost, a traceback came, or a refusal was more than one line."""
+"""Injects disk faults: one at each write, sync, open, rename, unlink, truncate and read in turn, in all operations on a
+record and in the whole program. Exit status 1 if an accepted order was lost, a traceback was printed, or an error
+message had more than one line."""
 
 import argparse
 import sys
@@ -15,7 +15,7 @@ from tests.house.record.failing_disk import DOINGS, can_be_built, run
 
 
 def main() -> int:
-    """Try them all, or those that are named."""
+    """Try all operations, or those that are named; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("doings", nargs="*", metavar="DOING", help=", ".join(DOINGS))
     parser.add_argument("--step", type=int, default=1, help="only each N-th call")

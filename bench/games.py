@@ -1,5 +1,5 @@
-"""How many whole games in a second the clerk plays against a random German, for one game of chess of random moves
-(the package chess). Exit status 1 below the limit."""
+"""Measures how many games the clerk plays against a random German in the time of one random game of chess (the package
+chess). Exit status 1 below the limit."""
 
 import random
 import sys
@@ -17,14 +17,19 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 ROUNDS = 30
 CHESS_GAMES = 5
-"""In a round, for one of ours."""
+"""The games of chess in a round, for each game of ours."""
 LIMIT = 0.25
 CAPTAINS = {BRITISH: "clerk", GERMAN: "random"}
 
 
 def for_one_of_chess(captains: Mapping[Side, str], rounds: int, game: str = DEFAULT) -> float:
-    """How many games these captains play in the time of one game of chess, in turns, by so many rounds. game: its name
-    in the register."""
+    """How many games two captains play in the time of one random game of chess.
+
+    Args:
+        captains: the name of each side's captain
+        rounds: the number of games that the captains play
+        game: the name of the game in the register
+    """
     ours, theirs = [], []
     for number in range(rounds + 1):
         seconds = (
@@ -38,7 +43,13 @@ def for_one_of_chess(captains: Mapping[Side, str], rounds: int, game: str = DEFA
 
 
 def ours_of(captains: Mapping[Side, str], seed: int, game: str) -> float:
-    """Seconds of one game."""
+    """The seconds that a game takes.
+
+    Args:
+        captains: the name of each side's captain
+        seed: of the game
+        game: the name of the game in the register
+    """
     began = perf_counter()
     played = play(Contest(edition(game), captains, seed))
     assert not played.failure, played.failure
@@ -46,7 +57,7 @@ def ours_of(captains: Mapping[Side, str], seed: int, game: str) -> float:
 
 
 def chess_game(seed: int) -> float:
-    """Seconds of one game of chess, of legal moves drawn evenly, until the rules end it."""
+    """The seconds that a game of chess takes, with uniformly random legal moves, until the rules end it."""
     dice = random.Random(seed)
     began = perf_counter()
     board = chess.Board()
@@ -56,7 +67,7 @@ def chess_game(seed: int) -> float:
 
 
 def main() -> int:
-    """Measure."""
+    """Measure; the exit status."""
     return 0 if at_least("games of Bismarck for a game of chess", for_one_of_chess(CAPTAINS, ROUNDS), LIMIT) else 1
 
 

@@ -1,5 +1,6 @@
-"""How often Tovey's convoys are strongly guarded, turn by turn, as rows for data/captains.dat: at the end of a turn a
-battleship from whom the Bismarck cannot get away as she likes (16.63) is in their square, or three cruisers are."""
+"""Measures how often Tovey's convoys are strongly guarded, and prints rows for data/captains.dat. A convoy is strongly
+guarded if at the end of a turn its square holds three cruisers, or a battleship that is fast enough to keep the
+Bismarck from getting away at will (16.63)."""
 
 import sys
 from bisect import bisect_right
@@ -19,7 +20,7 @@ CRUISERS = 3
 
 
 def counted(seed: int) -> tuple[Counter[tuple[str, int]], Counter[tuple[str, int]]]:
-    """Of one game, by convoy and time: the turns on which it was at sea, and those on which it was strongly guarded."""
+    """The turns at sea, and the strongly guarded ones, in one game; both by convoy and period."""
     notes, _ = watch({BRITISH: "tovey", GERMAN: "otto"}, seed)
     at_sea: Counter[tuple[str, int]] = Counter()
     guarded: Counter[tuple[str, int]] = Counter()
@@ -38,7 +39,7 @@ def _strong(ships: list[str]) -> bool:
 
 
 def main() -> int:
-    """Watch, count, and print the rows."""
+    """Play the games, count, and print the rows; the exit status."""
     asked = options(__doc__, GAMES)
     at_sea: Counter[tuple[str, int]] = Counter()
     guarded: Counter[tuple[str, int]] = Counter()

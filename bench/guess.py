@@ -1,9 +1,9 @@
-"""What it costs to find two numerals: the other player's, for one who knows his own, and those of both: python
-bench/guess.py.
+"""Measures how long it takes to guess two-numeral passwords: python bench/guess.py.
 
-A record is made as `compbis play --two-player` makes it. Then numerals are tried in order; one's own password goes
-through scrypt only once, and so does each of 200, where neither is known. Last, what the same machine would need for
-four words that the program draws.
+First a player, who knows one password, guesses the other; then a stranger guesses both. The record is made as
+`compbis play --two-player` makes it, and all numerals are tried in order. Each password of a side goes through scrypt
+only once, so the stranger needs at most 200 runs of it. Last, the time for four words that the program draws is
+estimated.
 """
 
 import secrets
@@ -31,7 +31,7 @@ NUMERALS = [f"{number:02}" for number in range(100)]
 
 
 def guess(path: Path, british: Sequence[str]) -> tuple[str, int]:
-    """The German's numerals, found by trying, and how many had to be tried, each with each of the British ones."""
+    """The German numerals and the number of tries. Every pair of a British password and German numerals is tried."""
     for tries, (own, numerals) in enumerate(product(british, NUMERALS), start=1):
         try:
             record, _ = open_record(path, {BRITISH: own, GERMAN: numerals})
@@ -43,7 +43,7 @@ def guess(path: Path, british: Sequence[str]) -> tuple[str, int]:
 
 
 class OneTurn:
-    """As much of a game as a record needs."""
+    """The part of a game that a record needs."""
 
     turn, date = 1, "MAY 22"
 
@@ -53,9 +53,9 @@ class OneTurn:
 
 
 def main() -> None:
-    """Make a record, break it, and say what it took."""
+    """Make a record, break it, and print how long that took."""
     own, other = f"{secrets.randbelow(100):02}", f"{secrets.randbelow(100):02}"
-    seal._scrypt = cache(seal._scrypt)  # as anybody would who wants to be quick
+    seal._scrypt = cache(seal._scrypt)  # as an attacker would
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.compbis"
         record = SealedRecord.create(path, "guessed", {BRITISH: own, GERMAN: other}, {"seed": 1})
@@ -69,7 +69,7 @@ def main() -> None:
         began = time.perf_counter()
         assert guess(path, NUMERALS[::-1])[0] == found == other
         both = time.perf_counter() - began
-    each = seconds / (tries + 1)  # one's own password is one more
+    each = seconds / (tries + 1)  # 1 for the known password
     count = len(words())
     years = count**WORDS_OF_A_PHRASE / 2 * each / YEAR
     print(f"found {found} after {tries} tries in {seconds:.1f} s: {each:.2f} s a try, {100 * each:.0f} s for all 100")

@@ -1,5 +1,5 @@
-"""What can be read of Otto and Tovey by one who has watched them: their openings, the Bismarck's ways and squares, her
-first prize, and where she is after a convoy. Exit status 1 if anything is done oftener than it should be."""
+"""Measures how predictable Otto and Tovey are: their openings, the Bismarck's way out and squares, her first prize, and
+whether she stays where she has dispersed a convoy. Exit status 1 if any choice is too frequent or too rare."""
 
 import sys
 from collections import Counter
@@ -18,17 +18,26 @@ GAMES = 400
 OPENERS = {GERMAN: (BISMARCK, "WP3", "WP4"), BRITISH: ("HOOD", "VICTORIOUS")}
 TURNS = (1, 2, 3)
 ORDER_LIMIT, SQUARE_LIMIT, WAY_LEAST = 40, 5, 20
-"""Games of a hundred."""
+"""In percent of the games: the most for an order and for a square, and the least for a way out."""
 GROUND = frozenset(100 * row + column for row in range(21, 24) for column in range(15, 18))
 GROUND_TURNS = range(7, 13)
 WHERE = {"WP3": (2, 5), "WP4": (2, 5), BISMARCK: (1, 2, 3), "HOOD": (3,), "VICTORIOUS": (7,)}
-"""Squares that are counted, by ship, after these turns."""
+"""The turns after which a ship's square is counted."""
 
 
 class Habits(NamedTuple):
-    """Of a game. orders: by ship and turn; squares: by ship, after the turn; way: out; first: the first convoy
-    dispersed, "" for none; ground: whether she was in it when she is looked for there; stayed: dispersals after which
-    she was in the same square a turn later, and all that could be followed up; won: whether Otto did."""
+    """The choices in a game.
+
+    Args:
+        orders: the order of a ship on a turn
+        squares: the square of a ship after a turn
+        way: the Bismarck's way out
+        first: the first convoy dispersed; "" for none
+        ground: whether the Bismarck was in GROUND on any of GROUND_TURNS
+        stayed: the Bismarck's dispersals after which she was in the same square a turn later, and all of her dispersals
+            whose next turn is known
+        won: whether Otto won
+    """
 
     orders: dict[tuple[str, int], str]
     squares: dict[tuple[str, int], int]
@@ -40,7 +49,7 @@ class Habits(NamedTuple):
 
 
 def habits(seed: int) -> Habits:
-    """Of one game."""
+    """The habits in one game."""
     notes, winner = watch({BRITISH: "tovey", GERMAN: "otto"}, seed)
     german = notes[GERMAN]
     path = {turn - 1: ships[BISMARCK] for turn, ships in german.squares.items() if BISMARCK in ships}
@@ -65,7 +74,7 @@ def habits(seed: int) -> Habits:
 
 
 def main() -> int:
-    """Watch, and say what there is to be read."""
+    """Play the games and print the figures; the exit status."""
     asked = options(__doc__, GAMES)
     found = list(each(habits, seeds(asked), asked.workers))
     kept = [*_openings(found), *_ways(found)]
@@ -98,7 +107,7 @@ def _ways(found: list[Habits]) -> Iterator[bool]:
 
 
 def _said(what: str, counts: Counter[Any], games: int, limit: int) -> bool:
-    """Print how often the commonest was chosen; whether that is seldom enough."""
+    """Print the most frequent choices; whether the most frequent one is within the limit."""
     often = 100 * max(counts.values(), default=0) / games
     missed = "" if often <= limit else "   MISSED"
     print(f"{what}: {_often(counts)}; at most {limit} of 100{missed}")

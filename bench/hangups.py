@@ -1,8 +1,8 @@
-"""Storms of keys at a terminal, then a hang-up or shutdown at any moment; and whether the game is restored.
+"""Types random keys at a pseudo-terminal, hangs up at a random moment, and checks that the game can be restored.
 
-Each run plays compbis at a terminal of its own, in line mode or on the full screen, types keys at random, Ctrl-S among
-them, and ends it in one of three ways: SIGHUP, SIGTERM, or the line is dropped. It must end within 15 s, of itself, and
-its game must be restored at once. Whatever does not is told with the number of its run, which does the same again:
+Each run plays compbis in line mode or on the full screen, types random keys, including Ctrl-S, and ends it by SIGHUP,
+by SIGTERM or by closing the terminal. The program must exit by itself within 15 s, and its game must be restored at
+once. A failure is printed with the number of its run, which can be repeated:
 python bench/hangups.py --first 17 --runs 1
 """
 
@@ -29,12 +29,12 @@ PASSWORDS = {1: [""], 2: ["11", "22", "11"]}
 
 
 def main() -> int:
-    """Do the runs, and say what came of them."""
+    """Do the runs and print the result; the exit status."""
     parser = argparse.ArgumentParser(description="storms of keys and hang-ups at terminals")
     parser.add_argument("--runs", type=int, default=1000)
     parser.add_argument("--first", type=int, default=1)
     options = parser.parse_args()
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # ignored under nohup, and so by the program
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup the program would inherit that it is ignored
     counts: Counter[str] = Counter()
     slowest = 0.0
     for number in range(options.first, options.first + options.runs):
@@ -58,13 +58,23 @@ def main() -> int:
 
 
 def run(folder: Path, dice: random.Random, mode: str, end: str) -> tuple[float, str]:
-    """One run: how long it took to end, and why its game was not restored, "" if it was."""
+    """Do a run.
+
+    Args:
+        folder: an empty folder for the game
+        dice: the random numbers of the run
+        mode: "--plain" for line mode, "" for the full screen
+        end: one of ENDS
+
+    Returns:
+        The seconds that the program took to exit, and why the game was not restored, "" if it was
+    """
     players = dice.choice((1, 1, 1, 2))
     options = [*([mode] if mode else []), "--save", "game"]
     child = started(folder, "play", "--two-player" if players == 2 else "--solitaire", "--seed", "5", *options)
     if not mode:
         child.expect_exact("ANY KEY GOES ON-")
-        child.send("  ")  # title and briefing
+        child.send("  ")  # leaves the title and the briefing
     for password in PASSWORDS[players]:
         child.expect_exact("PASSWORD-")
         child.send(f"{password}\r")
@@ -79,7 +89,7 @@ def run(folder: Path, dice: random.Random, mode: str, end: str) -> tuple[float, 
 
 
 def started(folder: Path, *arguments: str) -> pexpect.spawn:
-    """The program at a terminal, in a house of its own that was settled in before."""
+    """Start the program at a pseudo-terminal, with a home folder of its own that already has settings."""
     (folder / "compbis").mkdir()
     (folder / "compbis" / "settings.ini").touch()
     house = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
@@ -91,7 +101,7 @@ def started(folder: Path, *arguments: str) -> pexpect.spawn:
 
 
 def drain(child: pexpect.spawn, seconds: float) -> None:
-    """Read what comes within so many seconds."""
+    """Read until nothing comes for this many seconds."""
     try:
         while True:
             child.read_nonblocking(65536, timeout=seconds)
@@ -100,7 +110,10 @@ def drain(child: pexpect.spawn, seconds: float) -> None:
 
 
 def ended(child: pexpect.spawn, end: str) -> float:
-    """End it, and read on as a terminal does: after how many seconds it has ended; it is killed if it does not."""
+    """End the program, reading its output as a terminal does; the seconds until it exited.
+
+    If it has not exited after PATIENCE seconds, it is killed.
+    """
     program = os.pidfd_open(child.pid)
     began = time.monotonic()
     if end == "line dropped":
@@ -120,7 +133,7 @@ def ended(child: pexpect.spawn, end: str) -> float:
 
 
 def restored(folder: Path, passwords: list[str]) -> str:
-    """Why the game was not restored and left again, "" if it was; through pipes."""
+    """Restore the game through pipes and leave it; why that failed, "" if it did not."""
     typed = "".join(f"{line}\n" for line in (*(passwords if passwords != [""] else ()), "QU"))
     command = [sys.executable, "-P", "-m", "compbis", "restore", "game"]
     environment = {**os.environ, "PYTHONPATH": str(TOP)}

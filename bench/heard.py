@@ -1,11 +1,11 @@
-"""What somebody hears who plays Computer Bismarck by ear: characters printed with --spoken in an ordinary turn of the
-British against Otto, and after what was typed.
+"""Measures how much a player with a screen reader has to listen to in Computer Bismarck: the characters printed with
+--spoken in an ordinary turn of the British against Otto, in all and by command.
 
     python bench/heard.py [--games N] [--seed S]
 
-A script plays. On turn 1 it sends convoys and escorts on their ways and gives a few more orders; on each later turn it
-asks who has no orders (NO), what is known of the enemy (CO), and on the turns of slow convoys how they fare (CV),
-orders one ship and one plane, and ends the turn (DM). Everything else it answers with (CR).
+A script plays. On turn 1 it gives orders to convoys, escorts and a few other units. On each later turn it asks for
+units without orders (NO) and contacts (CO), on every third turn also for the convoys (CV), orders one ship and one
+plane, and ends the turn (DM). It answers everything else with (CR).
 """
 
 import argparse
@@ -49,7 +49,13 @@ SPOKEN = Look("spoken", spoken=True)
 
 
 class Listener(Seat):
-    """Hears everything that is printed: `heard` are the characters by turn and by what was typed before them."""
+    """Plays by the script and counts output: `heard` has the characters by turn and by the command before them.
+
+    Args:
+        look: how the game is shown
+        folder: where its record is kept
+        line: not used
+    """
 
     heard: Counter[tuple[int, str]]
 
@@ -60,7 +66,13 @@ class Listener(Seat):
         self._said = "before the game"
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """Note what was said since the last prompt, this one too."""
+        """Count the output since the last prompt, and this prompt.
+
+        Args:
+            prompt: the prompt
+            secret: whether the answer is a password
+            complete: completes what is typed; None for no completion
+        """
         new = self.out.getvalue()[self._at :]
         self._at += len(new)
         before, begins, after = new.partition("TURN ") if self._begins(new) else (new, "", "")
@@ -91,7 +103,7 @@ class Listener(Seat):
 
 
 def listen(seed: int) -> Counter[tuple[int, str]]:
-    """What is heard in a game."""
+    """The characters printed in a game, by turn and command."""
     played = edition()
     with tempfile.TemporaryDirectory() as folder:
         names = {BRITISH: PERSON, GERMAN: "otto"}
@@ -101,7 +113,7 @@ def listen(seed: int) -> Counter[tuple[int, str]]:
 
 
 def main() -> int:
-    """Play, and say how much was heard."""
+    """Play the games and print the figures; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)

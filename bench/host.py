@@ -1,11 +1,11 @@
-"""What a host costs: python bench/host.py [--seats 50] [--seconds 60]. Linux, with the ssh client and asyncssh.
+"""Measures a host: python bench/host.py [--seats 50] [--seconds 60]. Needs Linux, the ssh client and asyncssh.
 
 first page      seconds from starting the ssh client to the first question of the game, median of 5
-order           seconds from an order on a seat's socket to its acceptance, which is on disk by then; median of 100
-wire            bytes in both directions for one order in line mode, its echo and the next question among them
-memory          MiB of private memory: the door, a referee, a seat
-idle            seconds of processor that all processes of the host take while so many seats are open and wait, two
-                to a game, scaled to a minute; and MiB of private memory of all
+order           seconds from an order on a seat's socket to its acceptance, when it is on disk; median of 100
+wire            bytes in both directions for an order in line mode, with its echo and the next question
+memory          MiB of private memory of the door, of a referee and of a seat
+idle            CPU seconds per minute of all processes of the host while all seats are open and wait, two to a game,
+                and MiB of private memory of all of them
 """
 
 import argparse
@@ -33,7 +33,12 @@ MIB = 2**20
 
 
 class Relay:
-    """Passes bytes on to a port, and counts them. port: its own."""
+    """A TCP relay on localhost that counts bytes.
+
+    Attributes:
+        count: the bytes in both directions so far
+        port: the port where it listens
+    """
 
     def __init__(self, to: int) -> None:
         self._to = to
@@ -56,13 +61,13 @@ class Relay:
 
 
 def private(pid: int) -> float:
-    """MiB of memory that a process shares with no other."""
+    """The private memory of a process in MiB."""
     rows = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return sum(int(row.split()[1]) for row in rows if row.startswith("Private")) / 1024
 
 
 def processor(pids: list[int]) -> float:
-    """Seconds of processor that these have taken so far."""
+    """The CPU time in seconds of some processes so far."""
     ticks = 0
     for pid in pids:
         words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -71,7 +76,7 @@ def processor(pids: list[int]) -> float:
 
 
 def order_times(folder: Path, number: int) -> list[float]:
-    """Seconds from each of so many orders to its acceptance."""
+    """The seconds from an order to its acceptance, for each of `number` orders."""
     path = new_game(folder / "x.compbis", edition())
     door, its = socket.socketpair()
 
@@ -94,7 +99,7 @@ def order_times(folder: Path, number: int) -> list[float]:
 
 
 def main() -> None:
-    """Measure, and print."""
+    """Measure everything and print the figures."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--seats", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=60)

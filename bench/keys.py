@@ -1,9 +1,9 @@
-"""How many commands and keys a turn takes the British player: python bench/keys.py.
+"""Measures how many commands and keys a turn takes the British player: python bench/keys.py.
 
-One player, who knows what each unit is to do, plays whole games against Otto at the real desk, through line mode. He
-types it in two ways: as he had to in 0.2.1, every name in full and `RO` for what goes on, and in the shortest way that
-the program offers now. A key is a character or (CR); a command is a line. What is told is the median of turns 2 to 10.
-Exit status 1 beyond the limit.
+A scripted player, who knows what each unit should do, plays whole games against Otto at the real desk in line mode, in
+two ways: as was necessary in 0.2.1, with every name in full and `RO` to repeat orders, and in the shortest way that the
+program offers now. A key is a character or (CR); a command is a line. The figures are medians of turns 2 to 10. Exit
+status 1 if the limit is exceeded.
 """
 
 import sys
@@ -43,9 +43,9 @@ LIMIT = 90
 
 CHART_A = "CHART A"
 LAST = ("NO", "OB", "DM")
-"""What is typed at the end of a turn."""
+"""The commands at the end of a turn."""
 HUNT = 6
-"""Squares from a raider that was spotted to the ships that go there."""
+"""The distance in squares from which ships make for a raider that was spotted."""
 STATIONS: Mapping[str, Sequence[int]] = {
     "HOOD": (1717, 1916),
     "P OF WALES": (1717, 1916),
@@ -78,7 +78,7 @@ STATIONS: Mapping[str, Sequence[int]] = {
     "SL4": (2423,),
     "SL5": (2921,),
 }
-"""Where each ship is sent, one square after the other; a convoy to the goal of its mission."""
+"""The squares where each ship is sent, one after the other; a convoy goes to the goal of its mission."""
 BEATS: Mapping[str, int] = {
     "REYKJAVIK": 1514,
     "SCAPA FLOW 1": 1520,
@@ -91,12 +91,15 @@ BEATS: Mapping[str, int] = {
     "PLYMOUTH": 2419,
     "ULSTER": 1917,
 }
-"""Where each plane of an airfield searches."""
+"""The square that each plane searches."""
 
 
 class Player:
-    """What the units are to do: where they are sent, and what hunts a raider that is spotted. ahead: he orders with the
-    square what the unit does there."""
+    """Decides what each unit should do.
+
+    Args:
+        ahead: whether an order to a square includes what the unit does there
+    """
 
     def __init__(self, ahead: bool) -> None:
         self._ahead = ahead
@@ -138,7 +141,7 @@ class Player:
 
 
 class Typist:
-    """The hand of 0.2.1: RO, names in full, and looks at contacts, weather, units without orders and all orders."""
+    """Types as in 0.2.1: RO, names in full, and queries for contacts, weather, units without orders and all orders."""
 
     ahead = False
 
@@ -151,18 +154,24 @@ class Typist:
         self.commands: dict[int, int] = {}
 
     def type(self, prompt: str, request: Request) -> str:
-        """The next line, counted."""
+        """The next line; counts its keys and the command."""
         line = self._line(prompt, request)
         self.keys[self._turn] = self.keys.get(self._turn, 0) + len(line) + 1
         self.commands[self._turn] = self.commands.get(self._turn, 0) + 1
         return line
 
     def begin(self, request: MovementRequest) -> list[str]:
-        """What is typed at the beginning of a turn."""
+        """The commands at the start of a turn."""
         return ["RO", "CO", "WX"] if request.view.turn > 1 else ["CO", "WX"]
 
     def name(self, name: str, names: Sequence[str], words: Sequence[str]) -> str:
-        """What is typed of a name."""
+        """What to type for a name, with the space after it.
+
+        Args:
+            name: the name of a unit
+            names: the names of all units that the command can order
+            words: the rest of the order
+        """
         return f"{name} "
 
     def _line(self, prompt: str, request: Request) -> str:
@@ -192,7 +201,7 @@ class Typist:
         return unit
 
     def _order(self, request: MovementRequest, unit: str) -> str:
-        """The line that orders a unit, "" if what it is to do stands."""
+        """The line that orders a unit; "" if it needs no order or has the right one already."""
         view, command, name = request.view, unit[:2], unit[3:]
         words: tuple[str, ...]
         if command == "MS":
@@ -205,16 +214,22 @@ class Typist:
 
 
 class Brief(Typist):
-    """The shortest way: what goes on by itself is left alone, and names are as short as they are found."""
+    """Types in the shortest way: does not repeat orders that continue by themselves, and abbreviates names."""
 
     ahead = True
 
     def begin(self, request: MovementRequest) -> list[str]:
-        """Nothing is typed to repeat what goes on."""
+        """The commands at the start of a turn."""
         return ["CO", "WX"]
 
     def name(self, name: str, names: Sequence[str], words: Sequence[str]) -> str:
-        """As few letters as mean this name."""
+        """The shortest abbreviation of a name, with the space after it.
+
+        Args:
+            name: the name of a unit
+            names: the names of all units that the command can order
+            words: the rest of the order
+        """
         parts = name.split()
         initials = "".join(part if part.isdigit() else part[0] for part in parts)
         cut = (name[:length].rstrip() for length in range(1, len(name) + 1))
@@ -225,7 +240,7 @@ class Brief(Typist):
 
 
 class LineMode:
-    """Line mode, at which a typist sits. told: print what he reads and types."""
+    """A terminal in line mode with a typist. `told` is whether to print the dialogue."""
 
     present, keeps_page = True, False
 
@@ -235,50 +250,62 @@ class LineMode:
         self.request: Request | None = None
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """What he types."""
+        """The typist's next line.
+
+        Args:
+            prompt: the prompt
+            secret: not used
+            complete: not used
+        """
         assert self.request
         line = self._typist.type(prompt, self.request)
         self.say(f"{prompt}{line}")
         return line
 
     def say(self, *lines: str) -> None:
-        """Show lines."""
+        """Print the lines if `told`."""
         if self._told:
             print(*lines, sep="\n")
 
     def clear(self) -> None:
-        """Show nothing more."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """Get up."""
+        """Do nothing."""
 
     def show(self, page: Page) -> None:
-        """Show nothing: he knows the map."""
+        """Do nothing: the typist knows the map."""
 
     def linger(self) -> None:
-        """Go on at once."""
+        """Do nothing."""
 
     def pause(self, seconds: float) -> None:
-        """Go on at once."""
+        """Do nothing."""
 
     def room(self, lines: Sequence[str]) -> int:
-        """All that there are."""
+        """The number of lines: all of them fit."""
         return len(lines)
 
 
 class Seated(Person):
-    """The person at line mode, who lets the typist see what is asked. mode: where he sits."""
+    """A person in line mode that passes each request on to the typist."""
 
     mode: LineMode
 
     def answer(self, request: Request) -> Order:
-        """As any person."""
+        """The typist's order."""
         self.mode.request = request
         return super().answer(request)
 
 
 def play(seed: int, typist: Typist, told: bool = False) -> None:
-    """Play a game up to the last turn that counts."""
+    """Play a game up to the last turn that counts.
+
+    Args:
+        seed: of the game
+        typist: types the British orders, and counts
+        told: whether to print the dialogue
+    """
     game = edition().new(seed, {BRITISH: "person", GERMAN: "otto"})
     mode = LineMode(typist, told)
     sides = {side: side.upper() for side in (BRITISH, GERMAN)}
@@ -289,7 +316,7 @@ def play(seed: int, typist: Typist, told: bool = False) -> None:
 
 
 def measured(games: int, hand: Callable[[], Typist]) -> tuple[float, float]:
-    """The commands and the keys of a turn, by the median of those that count of so many games."""
+    """The medians of the commands and of the keys in a turn, over the turns that count in `games` games."""
     typists = []
     for seed in range(1, games + 1):
         typists.append(hand())
@@ -299,7 +326,7 @@ def measured(games: int, hand: Callable[[], Typist]) -> tuple[float, float]:
 
 
 def main() -> int:
-    """Play the games in both ways. `keys.py SEED`: show one game as it is typed in the shortest way."""
+    """Play the games in both ways; the exit status. `keys.py SEED` prints one game, typed in the shortest way."""
     if sys.argv[1:]:
         play(int(sys.argv[1]), Brief(), told=True)
         return 0
@@ -310,7 +337,7 @@ def main() -> int:
 
 
 def _stands(request: MovementRequest, command: str, name: str, words: Sequence[str]) -> bool:
-    """Whether what a unit is to do stands already, or cannot be ordered."""
+    """Whether a unit has this order already, or cannot be given it."""
     view = request.view
     with suppress(IllegalOrder):
         if command == "MS":
@@ -326,7 +353,7 @@ def _stands(request: MovementRequest, command: str, name: str, words: Sequence[s
 
 
 def _means(text: str, names: Sequence[str]) -> tuple[str, list[str]] | None:
-    """The name and the words that the desk reads; None if it does not know what is meant."""
+    """The name and the words that the desk reads in a text; None if that is ambiguous or unknown."""
     try:
         return NAMES.find(text, names)
     except IllegalOrder:

@@ -1,6 +1,6 @@
-"""What is left of a game when the process that records it is killed (SIGKILL) at a random moment: the recorder alone,
-the whole program, which plays through a pipe, or the referee of a hosted game. Exit status 1 if a record was damaged or
-an accepted order lost."""
+"""Kills the process that records a game (SIGKILL) at random moments, and checks the record: a bare recorder, the whole
+program played through a pipe, or the referee of a hosted game. Exit status 1 if a record was damaged or an accepted
+order lost."""
 
 import argparse
 import sys
@@ -17,7 +17,7 @@ from tests.house.record.program_kills import program_kills
 
 
 def main() -> int:
-    """Kill, and say what was found."""
+    """Run the trials and print the result; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=10_000, metavar="N", help="of the recorder alone")
     parser.add_argument("--programs", type=int, default=0, metavar="N", help="of the whole program")

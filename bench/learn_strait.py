@@ -1,11 +1,11 @@
-"""Learns the weights of the masters of the Denmark Strait: plays games in which some ways are taken at random, and
-finds the weights that tell best, from what is seen once both sides have moved, who wins. Prints the two rows of [judge]
-in data/denmark-strait/captains.dat; --write puts them there. Needs numpy besides.
+"""Learns the weights of the Denmark Strait's master captains. It plays games with some random moves and fits the
+weights that best predict the winner from the position after both sides have moved. Prints the two rows of [judge] in
+data/denmark-strait/captains.dat, and writes them there with --write. Needs numpy.
 
     python bench/learn_strait.py --write tovey,lutjens tovey,lutjens:master tovey:master,lutjens:master
 
-The masters who play go by the weights that are there. So the first time it is run without them; after that they learn
-from what they themselves do."""
+The masters play with the weights in the file. So run it without masters first; in later runs they learn from their own
+games."""
 
 import argparse
 import os
@@ -36,14 +36,22 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 STRAIT = edition("denmark-strait")
 ANY_PAIR, STRAYS = 0.7, 0.7
-"""The share of games in which a side's captains are any, and in which it takes some ways at random."""
+"""The fraction of games in which a side appoints random captains, and of those in which it makes random moves."""
 RIDGE, STEPS = 3.0, 30
+"""The L2 penalty and the number of Newton steps of the fit."""
 Game = tuple[float, list[list[float]]]
-"""What the Germans made of it, 0 to 1, and what was seen turn by turn."""
+"""The result for the Germans, from 0 to 1, and a row of features for each turn."""
 
 
 class Scout:
-    """A captain who sometimes does not do what he thinks best, and of the German what he sees before he fires."""
+    """Wraps a captain and replaces some of its moves by random ones. A German one records features before it fires.
+
+    Args:
+        name: the name of the captain
+        side: the side that it plays
+        seed: of its random numbers
+        random_share: the fraction of moves to make at random
+    """
 
     def __init__(self, name: str, side: Side, seed: int, random_share: float) -> None:
         self._captain, self._side = hire(STRAIT, name, side, seed), side
@@ -53,11 +61,11 @@ class Scout:
         self.seen: list[list[float]] = []
 
     def hear(self, report: Any) -> None:
-        """Pass it on."""
+        """Pass the report on to the captain."""
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """His order."""
+        """A random order, or the captain's."""
         if isinstance(request, AppointRequest) and not request.undoable and self._dice.random() < ANY_PAIR:
             return Appoint(*self._dice.choice(fleet.pairs(self._side)))
         if isinstance(request, SailRequest) and self._dice.random() < self._share:
@@ -69,12 +77,17 @@ class Scout:
 
 
 def seen(ships: Ships) -> list[float]:
-    """What a judge sees."""
+    """The features of a position, as Judge weighs them."""
     return [*standing(ships), *Judge(Battle(ships, GERMAN, {})).moving(ships)]
 
 
 def play(share: float, job: tuple[str, int]) -> Game:
-    """One game. share: of ways that are taken at random; job: its captains, and its seed."""
+    """Play a game.
+
+    Args:
+        share: the fraction of moves to make at random
+        job: the captains as BRITISH,GERMAN, and the seed
+    """
     names = dict(zip((BRITISH, GERMAN), job[0].split(","), strict=True))
     captains = {side: Scout(names[side], side, job[1], share) for side in Side}
     winner = Match(STRAIT.new(job[1], names, keep_log=False), captains).play().winner
@@ -82,7 +95,7 @@ def play(share: float, job: tuple[str, int]) -> Game:
 
 
 def fit(games: Sequence[Game]) -> Any:
-    """The weights of a logistic regression, by Newton's method, large ones held back a little."""
+    """The weights of a logistic regression with an L2 penalty, fitted by Newton's method. Prints the loss."""
     rows = np.array([row for _, rows in games for row in rows], dtype=float)
     won = np.array([result for result, rows in games for _ in rows])
     hold = np.full(rows.shape[1], RIDGE)
@@ -98,12 +111,12 @@ def fit(games: Sequence[Game]) -> Any:
 
 
 def row(weights: Sequence[float]) -> str:
-    """Weights as the file has them."""
+    """Weights as a row of the file."""
     return " ".join(f"{weight:.3f}".rstrip("0").rstrip(".") for weight in weights)
 
 
 def main() -> int:
-    """Learn."""
+    """Play the games, fit the weights, and print or write them; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--games", type=int, default=800, metavar="N", help="of each two captains")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

@@ -1,8 +1,8 @@
-"""How many copies of two players' passwords are in the memory of the program once the first of them is at Chart A, and
-the second has only chosen his: python bench/memory.py. Linux alone, since it reads /proc/PID/mem.
+"""Counts copies of two players' passwords in the program's memory: python bench/memory.py. Linux only, since it reads
+/proc/PID/mem.
 
-A phrase is looked for as UTF-8, in all that the process may read. Freed memory counts, too: what is there
-stays until something else is written over it, so that the figure hangs on chance.
+It counts when the first player is at Chart A and the second has only chosen a password. It searches all readable memory
+for the passwords as UTF-8. Freed memory keeps its content until it is overwritten, so the figures depend on chance.
 """
 
 import sys
@@ -23,7 +23,7 @@ STEPS = (
     ("GERMAN PLAYER - THE SAME PASSWORD AGAIN-", GERMAN),
     ("BRITISH PLAYER - ENTER PASSWORD-", BRITISH),
 )
-"""What is typed; again, on the full screen alone."""
+"""The prompts and what is typed at them. Only the full screen asks for a password twice."""
 
 
 def main() -> None:
@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def counted(folder: Path, mode: str) -> dict[str, int]:
-    """The copies of each side's password."""
+    """The number of copies of each side's password."""
     (folder / "compbis").mkdir()
     (folder / "compbis" / "settings.ini").touch()
     play = ["play", "--two-player", mode, "--save", str(folder / "game")]
@@ -51,7 +51,7 @@ def counted(folder: Path, mode: str) -> dict[str, int]:
 
 
 def copies(process: int, word: str) -> int:
-    """How often a word is in the memory of a process."""
+    """The number of copies of a word in the memory of a process."""
     count = 0
     with open(f"/proc/{process}/maps") as maps, open(f"/proc/{process}/mem", "rb", 0) as memory:
         for line in maps:

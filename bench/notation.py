@@ -1,8 +1,8 @@
-"""Games written in the notation and read again, as they were: python bench/notation.py --texts N --games N --toys N.
+"""Round trips through the notation: python bench/notation.py --texts N --games N --toys N.
 
---texts: games that hypothesis makes up of anything that a record may hold; nobody could have played them.
---games, --toys: games of Computer Bismarck and of the toy of tests/house/table, each played by two captains, written as
-`compbis export` does, without what happened in them, read, and played again from seed and orders.
+--texts: arbitrary games that hypothesis generates from everything that a record may hold.
+--games, --toys: games of Computer Bismarck, and of the toy game of tests/house/table, that two captains have played.
+Each is written as `compbis export` does, without its results, then read and replayed from its seed and orders.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from tests.house.table.toy_edition import EDITION as TOY
 
 
 def main() -> None:
-    """Do it, and say how many came back."""
+    """Make the round trips and print how many there were. Exits at the first game that differs."""
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ("texts", "games", "toys"):
         parser.add_argument(f"--{name}", type=int, default=0, metavar="N")

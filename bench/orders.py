@@ -1,7 +1,7 @@
-"""How long an order takes to be answered, in bare starts of the interpreter, whatever is ordered but DM.
+"""Measures the response time to an order of any kind except DM, in bare starts of the interpreter.
 
-Games are played in line mode through a pipe, as another program would play them, their records on the disk of this
-checkout; a bare start is timed after every few orders. Exit status 1 beyond the limit.
+Games are played in line mode through a pipe, with their records on the disk of this checkout. A bare start is timed
+after every few orders. Exit status 1 if the limit is exceeded.
 """
 
 import os
@@ -22,7 +22,7 @@ GAMES = 16
 LIMIT = 1.0
 ORDERS_A_BARE_START = 5
 BARE_STARTS = 5
-"""So many of the latest are what an order is held against: the machine may be slower an instant later."""
+"""An order is compared with the median of this many latest bare starts, since the machine's load changes quickly."""
 ORDERS_A_TURN = 6
 WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 UNITS: dict[str, dict[str, Sequence[str]]] = {
@@ -32,7 +32,7 @@ UNITS: dict[str, dict[str, Sequence[str]]] = {
     },
     "german": {"MS": ("BISMARCK", "PR EUGEN", "WP1", "WP2", "WP3", "WP4")},
 }
-"""Units that a side orders about, by the command for it."""
+"""The units that get orders, by side and command."""
 QUESTIONS = (
     ("LAUNCH TORPEDOES", "torpedoes", "1"),
     ("WHICH SHIP SHALL", "whom to attack", "1"),
@@ -42,11 +42,11 @@ QUESTIONS = (
     ("-CHART B-", "secret move", ""),
     ("STAY ANYWAY", "to stay where a mission fails by it", "Y"),
 )
-"""The questions beside Chart A: a part of the prompt, its name here, and an answer that is an order."""
+"""The questions other than Chart A: a part of the prompt, a name, and an answer that is an order."""
 
 
 class Dialogue:
-    """A game in line mode: lines go in, and what is shown up to the next prompt comes back."""
+    """A game in line mode through a pipe."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdin and process.stdout
@@ -54,7 +54,7 @@ class Dialogue:
         self.prompt = self._read()[-1]
 
     def type(self, line: str) -> tuple[list[str], float]:
-        """Type a line: the lines shown in answer, the next prompt last, and the seconds that it took."""
+        """Type a line; the lines shown in response, with the next prompt last, and the seconds that it took."""
         began = perf_counter()
         self._input.write(f"{line}\n".encode())
         self._input.flush()
@@ -64,11 +64,11 @@ class Dialogue:
         return shown, seconds
 
     def leave(self) -> None:
-        """End the input."""
+        """Close the input."""
         self._input.close()
 
     def _read(self) -> list[str]:
-        """Up to a prompt, the only text that does not end its line; or to the end of the game."""
+        """The lines up to the next prompt, or to the end of the game. Only a prompt ends in "-" without a newline."""
         shown = b""
         while not shown.endswith(b"-"):
             part = os.read(self._output.fileno(), 65536)
@@ -80,7 +80,13 @@ class Dialogue:
 
 @contextmanager
 def game(side: str, seed: int, folder: Path) -> Iterator[Dialogue]:
-    """A new solitaire game, at its first Chart A."""
+    """A context with a new solitaire game at its first Chart A.
+
+    Args:
+        side: the player's side
+        seed: of the game
+        folder: where the record is kept
+    """
     arguments = ("play", "--side", side, "--seed", str(seed), "--save", str(folder / str(seed)))
     with subprocess.Popen(
         (*COMPBIS, *arguments), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
@@ -92,12 +98,18 @@ def game(side: str, seed: int, folder: Path) -> Iterator[Dialogue]:
 
 
 def play(dialogue: Dialogue, units: Mapping[str, Sequence[str]], dice: random.Random) -> Iterator[tuple[str, float]]:
-    """Play a game to its end; the kind of each accepted order and the seconds until it was answered."""
+    """Play a game to its end, and yield the kind of each accepted order and the response time in seconds.
+
+    Args:
+        dialogue: the game
+        units: the units to give orders to, by command
+        dice: random numbers to choose orders with
+    """
     given = 0
     while dialogue.prompt.endswith("-"):
         if "CHART A" not in dialogue.prompt:
             order = _answer(dialogue)
-            if dialogue.prompt:  # else the game is over, and what took time is the end of the program
+            if dialogue.prompt:  # otherwise the game is over, and the time is that of the program's exit
                 yield order
         elif given < ORDERS_A_TURN:
             given += 1
@@ -123,7 +135,7 @@ def _answer(dialogue: Dialogue) -> tuple[str, float]:
 
 
 def main() -> int:
-    """Play the games; a line for each kind of order, and the figure for all of them."""
+    """Play the games; print the figures for each kind of order and for all of them; the exit status."""
     kinds: dict[str, list[float]] = {}
     with TemporaryDirectory(dir=TOP / "bench") as folder:
         for seed in range(1, GAMES + 1):
@@ -139,7 +151,7 @@ def main() -> int:
 
 
 def _in_bare_starts(orders: Iterator[tuple[str, float]]) -> Iterator[tuple[str, float]]:
-    """The same orders, each measured by the bare starts of its time."""
+    """Yield the same orders with their times in bare starts, by the median of the latest ones."""
     bares = deque((bare() for _ in range(BARE_STARTS)), maxlen=BARE_STARTS)
     for number, (kind, seconds) in enumerate(orders):
         yield kind, seconds / median(bares)

@@ -1,4 +1,4 @@
-"""Stand-ins for persons: scripts that play a side cautiously or boldly, from the view of the moment, without dice."""
+"""Scripted stand-ins for players: they play a side cautiously or boldly, from the current view, without randomness."""
 
 from collections.abc import Iterator
 
@@ -43,17 +43,17 @@ from compbis.games.computer_bismarck.requests.decisions import plane_offered
 HEAVY = (ShipKind.BATTLESHIP, ShipKind.CRUISER)
 RAIDERS = (BISMARCK, PRINZ_EUGEN)
 FRESH = 4
-"""Turns for which a contact is acted on."""
+"""The age in turns up to which a contact counts."""
 NEAR = 4
-"""Squares from which a cautious raider runs from a battleship."""
+"""The distance in squares at which a cautious raider runs from a battleship."""
 CALLED = {False: 6, True: 12}
-"""Squares from which British warships run to a contact, by boldness."""
+"""The distance in squares from which British warships make for a contact, by boldness."""
 FUEL_KEPT = 2
-"""With no more than that a ship saves it: one square a turn costs none (6.51.2)."""
+"""With this much fuel or less a ship saves it: one square a turn costs none (6.51.2)."""
 WAYS = {False: (1325, 1222, 1119, 1116, 1415, 1714), True: (1626, 1723, 1821, 1919)}
-"""The squares by which the raiders go out, by boldness."""
+"""The squares of the raiders' way out, by boldness."""
 LANES = {False: ("SL4", "SL5", "SL2"), True: ("SL2", "SL4", "BRITANNIC", "SL1", "SL5")}
-"""The convoys that the raiders are after, by boldness: the first that is still to be met."""
+"""The convoys that the raiders hunt, by boldness: the first that has not been dispersed or sunk."""
 STATIONS = {
     "NORFOLK": 1117,
     "SUFFOLK": 1216,
@@ -75,27 +75,27 @@ PATROLS = {
     "ULSTER 1": 2018,
     "ULSTER 2": 2217,
 }
-"""Where the reconnaissance planes look."""
+"""The squares where the reconnaissance planes search."""
 
 
 def cautious(side: Side, seed: int) -> Captain:
-    """A player who takes no risk that he sees. seed: makes no difference."""
+    """A player who avoids every visible risk. `seed` is not used."""
     return British(bold=False) if side is Side.BRITISH else German(bold=False)
 
 
 def bold(side: Side, seed: int) -> Captain:
-    """A player who goes for everything. seed: makes no difference."""
+    """A player who attacks everything. `seed` is not used."""
     return British(bold=True) if side is Side.BRITISH else German(bold=True)
 
 
 class _Person:
-    """What both sides share."""
+    """The common part of both sides."""
 
     def __init__(self, bold: bool) -> None:
         self._bold = bold
 
     def hear(self, report: Report) -> None:
-        """All that he goes by stands in his view."""
+        """Ignore the report: the view has everything that is needed."""
 
     def answer(self, request: Request) -> Order:
         """A legal order."""
@@ -124,7 +124,7 @@ class _Person:
 
 
 class German(_Person):
-    """Raiders go out by their way and after the convoys of their lane; packs after the nearest; both by timetable."""
+    """Raiders follow their way out and then hunt the convoys of their lane; wolf packs hunt the nearest convoy."""
 
     def _order(self, view: View, ship: Ship) -> ShipOrder | None:
         if ship.kind is ShipKind.SUBMARINES:
@@ -146,7 +146,7 @@ class German(_Person):
 
 
 class British(_Person):
-    """Convoys sail; warships hold their stations or convoys, and run to a fresh contact; planes look."""
+    """Convoys sail; warships stay at their stations or convoys, and make for a fresh contact; planes search."""
 
     def _orders(self, view: View) -> Iterator[Order]:
         yield from super()._orders(view)
@@ -168,7 +168,7 @@ class British(_Person):
 
 
 def _convoys(view: View, names: tuple[str, ...]) -> Iterator[Square]:
-    """Where these convoys should be at the end of the turn, by what was seen of them last, or by their timetable."""
+    """The expected squares of these convoys at the end of the turn, from a fresh contact or their timetable."""
     seen = {contact.name: contact for contact in view.contacts}
     for name in names:
         square = planned(name)[view.turn]
@@ -179,7 +179,7 @@ def _convoys(view: View, names: tuple[str, ...]) -> Iterator[Square]:
 
 
 def _nearest(view: View, ship: Ship, kinds: tuple[ShipKind, ...], reach: int) -> Contact | None:
-    """The nearest enemy of these kinds that was seen lately."""
+    """The nearest fresh contact of these kinds within reach; None if there is none."""
     seen = [c for c in view.contacts if c.kind in kinds and not c.sunk and view.turn - c.turn <= FRESH]
     seen = [contact for contact in seen if board.distance(contact.square, ship.square) <= reach]
     return min(seen, key=lambda contact: board.distance(contact.square, ship.square), default=None)
@@ -197,7 +197,10 @@ def _squares(view: View, ship: Ship, mode: ShipMode) -> int:
 
 
 def _steer(view: View, ship: Ship, goals: frozenset[Square], watches: bool = False) -> ShipOrder | None:
-    """As far as she can go towards the nearest of these squares; watches: in patrol mode where she stays."""
+    """The order to go as far as possible towards the nearest goal; None if the ship can stay as it is.
+
+    With `watches`, a ship that stays changes to patrol mode.
+    """
     mode = ship.mode if ship.name in MISSIONS else ShipMode.MOVE
     square, moves = ship.square, []
     for _ in range(_squares(view, ship, mode)):
@@ -210,7 +213,7 @@ def _steer(view: View, ship: Ship, goals: frozenset[Square], watches: bool = Fal
 
 
 def _fly(plane: Plane) -> PlaneOrder | None:
-    """Out to its patrol, and back in time."""
+    """The order to fly to its patrol square, or home in time."""
     spec, goal = plane.spec, PATROLS[plane.name]
     left = flight.endurance(plane, PlaneMode.FLY) - 1
     away = board.distance(plane.square, goal)

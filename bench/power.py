@@ -1,6 +1,6 @@
-"""What is left of a game when the power goes while it is recorded: a layer under SQLite keeps a log of all that is
-written, synced, renamed and removed, and any part of what was not synced is taken away, or torn. Exit status 1 if a
-record was damaged, or anything lost that was shown."""
+"""Simulates power failures while a game is recorded: a layer under SQLite logs all writes, syncs, renames and removals,
+and then drops or tears any part of what was not synced. Exit status 1 if a record was damaged, or if anything that the
+player had seen was lost."""
 
 import argparse
 import sys
@@ -15,7 +15,7 @@ from tests.house.record.failing_disk import can_be_built, run
 
 
 def main() -> int:
-    """Let the power go, and say what was found."""
+    """Run the trials; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trials", type=int, default=10_000, metavar="N", help="how often the power goes")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the games, the moments and what is lost")

@@ -1,5 +1,5 @@
-"""How much the full screen writes for an ordinary order on 80 x 24, and how often, how much for a first page and for
-another part of a large board, and how long a page takes to compose. Exit status 1 beyond a limit."""
+"""Measures the full screen: bytes and writes for an ordinary order at 80 x 24, bytes for a first page and for scrolling
+a large board, and the CPU time for composing a page. Exit status 1 if a limit is exceeded."""
 
 import gc
 import os
@@ -42,20 +42,20 @@ ORDERS = {
         ARETHUSA M N E, MANCHESTER M W, BIRMINGHAM M E SE, P OF WALES M E SE, EDINBURGH M N N, CAIRO M W""",
     "MP": "SCAPA FLOW 1 P NE E, SCAPA FLOW 2 P N N, REYKJAVIK P N N, ULSTER 1 P W W, PLYMOUTH 1 M W W W",
 }
-"""Ordinary orders of a first turn, each in one line; at the first of each kind another board is shown."""
+"""Ordinary orders of a first turn. The first of each kind is not counted, since it brings up another board."""
 COMMAND = b"CHART A-"
 WIDE = (Size(120, 30), Size(132, 24), Size(160, 30))
 SIZES = (Size(40, 24), Size(80, 24), *WIDE, Size(120, 40), Size(200, 60), Size(500, 200))
 PAGES = 200
 STARTS = 15
 BYTES_LIMIT = 600
-WRITES_LIMIT = 1  # for each page: the next prompt comes with what the order brought about
+WRITES_LIMIT = 1  # per page: the next prompt comes in the same write as the response
 FIRST_LIMITS = {Size(80, 24): 6000, Size(132, 43): 12000}
-"""Bytes of a page on a terminal that shows nothing of it yet, as the first one, or after a resize."""
-PAGE_LIMIT = 0.5  # bare starts, both in time of the processor
+"""The most bytes of a page on an empty terminal, at the start or after a resize, by size."""
+PAGE_LIMIT = 0.5  # in bare starts, both in CPU time
 MEASURED = Size(200, 60)
-"""Up to here that limit holds for 99 pages of 100."""
-PATIENCE = 20.0  # seconds
+"""The largest size for which that limit holds, for 99 pages of 100."""
+PATIENCE = 20.0  # timeout in seconds
 COUNTED = """
 import os, sys
 from compbis.screen import device
@@ -66,11 +66,11 @@ def counted(stream, text, write=device.write):
 device.write = counted
 sys.exit(main())
 """
-"""The program, which tells a pipe of each of its writes to the terminal."""
+"""The program, instrumented to write a byte to a pipe for each write to the terminal."""
 
 
 class Colours(NamedTuple):
-    """A terminal of so many colours."""
+    """A terminal with a number of colours."""
 
     number_of_colors: int
     normal: str = "\x1b[m"
@@ -80,7 +80,7 @@ THEME = make_theme(NAMES[0], Colours(256))
 
 
 class Xterm:
-    """The codes of a terminal."""
+    """The escape sequences of a terminal."""
 
     clear = "\x1b[H\x1b[2J"
     clear_eol = "\x1b[K"
@@ -89,23 +89,23 @@ class Xterm:
     width = 80
 
     def move_yx(self, y: int, x: int) -> str:
-        """Go to a row and column."""
+        """The sequence that moves the cursor to a row and column, from 0."""
         return f"\x1b[{y + 1};{x + 1}H"
 
     def forward(self, columns: int) -> str:
-        """Go so many columns to the right."""
+        """The sequence that moves the cursor right by `columns`."""
         return f"\x1b[{columns}C"
 
 
 class Cost(NamedTuple):
-    """What an order costs on the wire."""
+    """The bytes that compbis writes for an order, and the number of writes."""
 
     size: int
     writes: int
 
 
 def main() -> int:
-    """Measure."""
+    """Measure everything; the exit status."""
     gc.set_threshold(GARBAGE)
     costs = costs_of_orders()
     sizes = [cost.size for cost in costs]
@@ -134,7 +134,13 @@ def main() -> int:
 
 
 def parts(page: Page, size: Size, theme: Theme) -> Iterator[int]:
-    """The bytes of a first page, and of each other part of a board that has no room."""
+    """Yield the bytes of a first page, and of each step of scrolling a board that does not fit.
+
+    Args:
+        page: the page
+        size: the size of the terminal
+        theme: the colours
+    """
     scene = Scene(page, [f"ORDER {number}: HOOD M 1622 TO 1623 1724" for number in range(5)], "ORDER-", "", 0)
     scene = scene._replace(finish=theme.finish)
     wire = Wire(Xterm())
@@ -147,7 +153,7 @@ def parts(page: Page, size: Size, theme: Theme) -> Iterator[int]:
 
 
 def bare_start() -> float:
-    """Seconds of the processor that a bare start of the interpreter takes, the middle one of some."""
+    """The CPU time in seconds of a bare start of the interpreter, the median of STARTS."""
     times = []
     for _ in range(STARTS):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -158,7 +164,7 @@ def bare_start() -> float:
 
 
 def costs_of_orders() -> list[Cost]:
-    """What compbis writes for each order, from its last letter to the next prompt."""
+    """What compbis writes for each order, from its first key to the next prompt."""
     counter, count = os.pipe()
     os.set_inheritable(count, True)
     with TemporaryDirectory() as folder:
@@ -169,7 +175,7 @@ def costs_of_orders() -> list[Cost]:
             os.execve(sys.executable, [sys.executable, "-P", "-c", COUNTED.format(count), *game], settings)
         ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         read_until(terminal, b"ANY KEY GOES ON-")
-        os.write(terminal, b"  ")  # the briefing behind it is left, too
+        os.write(terminal, b"  ")  # leaves the title and the briefing
         read_until(terminal, b"PASSWORD-")
         os.write(terminal, b"\r")
         read_until(terminal, COMMAND)
@@ -180,7 +186,7 @@ def costs_of_orders() -> list[Cost]:
                 os.read(counter, 65536)
                 os.write(terminal, f"{command} {' '.join(order.split())}\r".encode())
                 each.append(Cost(len(read_until(terminal, COMMAND)), len(os.read(counter, 65536))))
-                os.write(count, b".")  # so that the next reading finds something
+                os.write(count, b".")  # so that the next os.read of the counter does not block
             costs += each[1:]
         os.write(terminal, b"\x04")
         read_until(terminal, b"GO ON")
@@ -190,7 +196,7 @@ def costs_of_orders() -> list[Cost]:
 
 
 def read_until(terminal: int, prompt: bytes) -> bytes:
-    """All that is written until the prompt has been drawn and nothing more comes."""
+    """The output up to the prompt, and until nothing more comes."""
     data = b""
     while prompt not in data or select.select([terminal], [], [], 0.2)[0]:
         if not select.select([terminal], [], [], PATIENCE)[0]:
@@ -203,19 +209,19 @@ def read_until(terminal: int, prompt: bytes) -> bytes:
 
 
 def guests() -> dict[str, Page]:
-    """The first board that the Germans see in the games on hexes."""
+    """The first German page of each game with hexes."""
     return {name: first_page(name) for name in ("chase-of-the-bismarck", "sink-the-bismarck")}
 
 
 def first_page(name: str) -> Page:
-    """What the Germans see when a game begins."""
+    """The first German page of a game."""
     page = first_desk(name, GERMAN).page()
     assert page is not None
     return page
 
 
 def first_desk(name: str, side: Side) -> Desk:
-    """The desk of a side that is asked for the first time in a game."""
+    """A side's desk at its first question in a game."""
     played = edition(name)
     game = played.new(1941, dict.fromkeys(Side, "person"))
     desk = played.desk(side, classic=False)
@@ -224,7 +230,7 @@ def first_desk(name: str, side: Side) -> Desk:
 
 
 def shaded() -> dict[str, Page]:
-    """The British board with all that planes reach, and with where the Bismarck can be on turn 5 if nobody searches."""
+    """The British board with the reach of planes, and with where the Bismarck may be on turn 5 without any search."""
     pages = {}
     for line, turn in (("RA REYKJAVIK", 1), ("WH", 5)):
         desk = BismarckDesk(BRITISH, classic=False)
@@ -240,8 +246,7 @@ def shaded() -> dict[str, Page]:
 
 
 def page_times(size: Size) -> list[float]:
-    """How long each of many pages took, from the view of a game to what a terminal is sent, in seconds of the
-    processor."""
+    """The CPU time in seconds of each of PAGES pages, from the view of a game to the bytes for the terminal."""
     desk = first_desk(DEFAULT, BRITISH)
     text: Sequence[str] = [f"ORDER {number}: HOOD M 1622 TO 1623 1724" for number in range(500)]
     wire = Wire(Xterm())

@@ -1,4 +1,5 @@
-"""Two things run side by side, in turns, so that whatever else the machine does slows both alike."""
+"""Helpers for benchmarks. They time things alternately with bare starts of the interpreter, so that other load on the
+machine slows both equally."""
 
 import os
 import subprocess
@@ -13,7 +14,7 @@ BARE = (sys.executable, "-c", "pass")
 
 
 def start(command: tuple[str, ...], prompt: bytes) -> float:
-    """Seconds from the start of a command until it shows a prompt; it is then left at the end of its input."""
+    """The seconds from the start of a command to a prompt. The command's input is then closed."""
     began = perf_counter()
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()) as process:
         assert process.stdin and process.stdout
@@ -28,40 +29,52 @@ def start(command: tuple[str, ...], prompt: bytes) -> float:
 
 
 def whole(command: tuple[str, ...]) -> float:
-    """Seconds that a command takes from start to end."""
+    """The seconds that a command takes."""
     began = perf_counter()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment())
     return perf_counter() - began
 
 
 def bare() -> float:
-    """Seconds of one bare start of the interpreter."""
+    """The seconds of a bare start, in which the interpreter starts and has nothing to do."""
     return whole(BARE)
 
 
 def environment() -> dict[str, str]:
-    """Of the commands: the compbis of this checkout, and nothing that changes how Python starts."""
+    """The environment for commands: finds the compbis of this checkout, without other Python settings."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     return {**kept, "PYTHONPATH": str(TOP)}
 
 
 def percentile(values: list[float], part: float) -> float:
-    """The value that `part` of the values do not exceed."""
+    """The value that a fraction `part` of the values do not exceed."""
     return sorted(values)[min(len(values) - 1, round(part * len(values)))]
 
 
 def ratio(these: list[float], those: list[float]) -> float:
-    """How many times longer these take than those, by their medians."""
+    """The median of `these` divided by the median of `those`."""
     return median(these) / median(those)
 
 
 def at_most(name: str, figure: float, limit: float) -> bool:
-    """Print a figure beside its limit; whether it is kept."""
+    """Print a figure with its upper limit; whether it is within the limit.
+
+    Args:
+        name: what it measures
+        figure: the figure
+        limit: the greatest value allowed
+    """
     return _print(name, figure, limit, "at most", figure <= limit)
 
 
 def at_least(name: str, figure: float, limit: float) -> bool:
-    """Print a figure beside its limit; whether it is reached."""
+    """Print a figure with its lower limit; whether it reaches the limit.
+
+    Args:
+        name: what it measures
+        figure: the figure
+        limit: the least value allowed
+    """
     return _print(name, figure, limit, "at least", figure >= limit)
 
 

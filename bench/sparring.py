@@ -1,5 +1,5 @@
-"""Captains of the Denmark Strait who know one trick, to be beaten: `compbis tournament --german sparring:runs` in this
-folder. They shoot, repair and check morale as the officers do; they only sail by a rule of their own."""
+"""Sparring partners for the captains of the Denmark Strait: `compbis tournament --german sparring:runs` in this folder.
+Each sails by one simple rule, and fires, repairs and checks morale as the officers do."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,11 +12,17 @@ from compbis.table.request import DONE, Order
 from compbis.table.side import Side
 
 Liking = Callable[[int], float]
-"""How a captain likes it that the nearest enemy is so many spaces away."""
+"""How much a captain likes it that the nearest enemy is this many spaces away; more is better."""
 
 
 class Sparring(Officer):
-    """He brings each ship as near to the enemy as he likes it, on the broadside if he can."""
+    """Brings each ship to the distance from the enemy that it likes best, with broadsides bearing if possible.
+
+    Args:
+        liking: rates the distance to the nearest enemy
+        side: the side that it plays
+        seed: of its random numbers
+    """
 
     def __init__(self, liking: Liking, side: Side, seed: int) -> None:
         super().__init__(side, seed)
@@ -35,7 +41,7 @@ class Sparring(Officer):
         return DONE
 
     def _liked(self, ships: Ships, ship: Ship) -> tuple[float, float, int]:
-        """How he likes it there; how he likes the best of the spaces before the bow; at how many it fires."""
+        """The rating of a place: its own distance, then that of the best space ahead, then the targets abeam."""
         enemies = fleet.afloat(ships, self.side.enemy)
         ahead = [ship._replace(at=movement.next_space(ship.at, way)) for way in movement.forward(ship.facing)]
         return (
@@ -50,8 +56,8 @@ def _holds(range_: int) -> Callable[[Side, int], Sparring]:
 
 
 runs = partial(Sparring, float)
-"""Away from the enemy as fast as it goes."""
+"""Runs away from the enemy."""
 closes = _holds(1)
-"""Alongside."""
+"""Goes alongside the enemy."""
 holds_3, holds_4 = _holds(3), _holds(4)
-"""At three spaces, at which the big guns draw on; out of that range."""
+"""Stay at three spaces, and at four."""

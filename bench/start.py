@@ -1,8 +1,8 @@
-"""How long compbis takes to start, in bare starts of the interpreter. Exit status 1 beyond a limit.
+"""Measures how long compbis takes to start, in bare starts of the interpreter. Exit status 1 if a limit is exceeded.
 
-`--version` and the first question are timed by the clock. So is not the way from the shell to the first command of a
-new game, which waits for the disk: that is told in time of the processor, which is steady on a busy machine, too.
-With the folder of another checkout behind it, that way alone is measured, and in that checkout.
+`--version` and the first question are measured in wall-clock time. The way from the shell to the first command of a new
+game, which waits for the disk, is measured in CPU time, which is steady on a busy machine as well. With the folder of
+another checkout as argument, only that way is measured, in that checkout.
 """
 
 import os
@@ -27,11 +27,11 @@ VERSION_LIMIT = 2.5
 QUESTION_LIMIT = 6
 LINE_LIMIT = 6.9
 SCREEN_LIMIT = 11.1
-"""60 in 100 of what these two took before anything was done about them: docs/BENCH.md."""
+"""The last two limits are 60% of the times before the start was optimized (docs/BENCH.md)."""
 
 
 def main() -> int:
-    """Measure, each round one of each."""
+    """Measure in rounds, each with one of every start; the exit status."""
     if len(sys.argv) > 1:
         return 0 if all(to_first_command(Path(sys.argv[1]).resolve())) else 1
     rounds = [(bare(), whole((*COMPBIS, "--version")), start(COMPBIS, FIRST_QUESTION)) for _ in range(ROUNDS + 1)]
@@ -45,7 +45,7 @@ def main() -> int:
 
 
 def to_first_command(top: Path) -> list[bool]:
-    """Whether a new game of that checkout is quick enough in line mode, and on the full screen."""
+    """Whether a new game of a checkout starts fast enough in line mode, and on the full screen."""
     rounds = [(bare_work(), work(top, by_pipe), work(top, by_terminal)) for _ in range(ROUNDS + 1)]
     bares, lines, screens = (list(side) for side in zip(*rounds[1:], strict=True))
     return [
@@ -55,42 +55,44 @@ def to_first_command(top: Path) -> list[bool]:
 
 
 def bare_work() -> float:
-    """Seconds of the processor that a bare start takes."""
+    """The CPU time of a bare start in seconds."""
     return spent(subprocess.Popen(BARE, env=environment()))
 
 
 def work(top: Path, way: Callable[[tuple[str, ...], dict[str, str]], subprocess.Popen[bytes]]) -> float:
-    """Seconds of the processor from the shell to the first command of a new solitaire game without a password. way:
-    plays it so far, and ends the process."""
+    """The CPU time in seconds from the shell to the first command of a new solitaire game without a password.
+
+    `way` plays up to there and kills the process.
+    """
     with TemporaryDirectory() as folder:
         liked = Path(folder, "compbis", "settings.ini")
         liked.parent.mkdir()
-        liked.touch()  # he has been asked before
+        liked.touch()  # so that the program does not ask the questions of a first start
         game = (*COMPBIS, "play", "--solitaire", "--seed", "1", "--save", str(Path(folder, "game")))
         settings = {"PYTHONPATH": str(top), "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder}
         return spent(way(game, {**environment(), **settings}))
 
 
 def by_pipe(game: tuple[str, ...], settings: dict[str, str]) -> subprocess.Popen[bytes]:
-    """Play to the first command as a script does."""
+    """Play to the first command through a pipe."""
     process = subprocess.Popen(game, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=settings)
     assert process.stdin and process.stdout
     with process.stdin as typed, process.stdout as shown:
         typed.write(b"\n")
         typed.flush()
         read_until(shown.fileno(), COMMAND)
-        process.kill()  # what it does at its end is not measured
+        process.kill()  # so that its exit is not measured
     return process
 
 
 def by_terminal(game: tuple[str, ...], settings: dict[str, str]) -> subprocess.Popen[bytes]:
-    """Play to the first command at a terminal of 80 x 24."""
+    """Play to the first command at a pseudo-terminal of 80 x 24."""
     terminal, inside = pty.openpty()
     ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     process = subprocess.Popen(game, stdin=inside, stdout=inside, env=settings, start_new_session=True)
     os.close(inside)
-    if TITLE in read_until(terminal, TITLE, NO_PASSWORD):  # which older checkouts do not have
-        os.write(terminal, b"  ")  # the briefing behind it is left, too
+    if TITLE in read_until(terminal, TITLE, NO_PASSWORD):  # older checkouts have no title
+        os.write(terminal, b"  ")  # leaves the title and the briefing
         read_until(terminal, NO_PASSWORD)
     os.write(terminal, b"\r")
     read_until(terminal, COMMAND)
@@ -100,7 +102,7 @@ def by_terminal(game: tuple[str, ...], settings: dict[str, str]) -> subprocess.P
 
 
 def read_until(source: int, *prompts: bytes) -> bytes:
-    """What is shown until one of the prompts has been."""
+    """The output up to one of the prompts."""
     shown = b""
     while not any(prompt in shown for prompt in prompts):
         part = os.read(source, 65536)
@@ -110,7 +112,7 @@ def read_until(source: int, *prompts: bytes) -> bytes:
 
 
 def spent(process: "subprocess.Popen[bytes]") -> float:
-    """Seconds of the processor that a process took until its end, for which this waits."""
+    """Wait for a process to end; its CPU time in seconds."""
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return used.ru_utime + used.ru_stime

@@ -1,6 +1,6 @@
-"""The captains of the Denmark Strait: how often they win, and what a thousand games of the simple ones cost against a
-thousand games of chess of random moves (the package chess). Exit status 1 if a rate is beyond its limit, chance allowed
-for, or a game costs too much."""
+"""Measures the captains of the Denmark Strait: how often they win, and how fast the simple ones play compared with
+random games of chess (the package chess). Exit status 1 if a win rate is significantly outside its limits, or if a game
+takes too long."""
 
 import argparse
 import os
@@ -21,7 +21,7 @@ GAME = "denmark-strait"
 OFFICERS = {BRITISH: "tovey", GERMAN: "lutjens"}
 MASTERS = {side: f"{name}:master" for side, name in OFFICERS.items()}
 SPARRING = {BRITISH: ("closes", "holds_3", "holds_4"), GERMAN: ("runs", "closes", "holds_3", "holds_4")}
-"""The tricks of sparring.py that make sense for a side."""
+"""The captains of sparring.py that are used for a side."""
 ROUNDS = 60
 AGAINST_RANDOM, AGAINST_OFFICER, AGAINST_TRICKS = 0.9, 0.6, 0.5
 BALANCE = (0.4, 0.6)
@@ -29,7 +29,15 @@ GAMES_LIMIT = 1
 
 
 class Duel(NamedTuple):
-    """Two captains, and what part of the decided games the one of a side must win, at least and at most."""
+    """Two captains, and the limits of one side's win rate.
+
+    Args:
+        british: the British captain
+        german: the German captain
+        side: the side whose win rate is limited
+        least: the least fraction of the decided games that it must win
+        most: the greatest fraction
+    """
 
     british: str
     german: str
@@ -39,18 +47,26 @@ class Duel(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Who plays whom."""
+        """The two captains, that of `side` first."""
         names = {BRITISH: self.british, GERMAN: self.german}
         return f"{names[self.side]} against {names[self.side.enemy]}"
 
 
 def duel(side: Side, ours: str, theirs: str, least: float, most: float = 1) -> Duel:
-    """A duel of a captain of a side."""
+    """A duel, from the point of view of one side.
+
+    Args:
+        side: the side whose win rate is limited
+        ours: the captain of that side
+        theirs: the captain of the other side
+        least: the least fraction of the decided games that `ours` must win
+        most: the greatest fraction
+    """
     return Duel(ours, theirs, side, least, most) if side is BRITISH else Duel(theirs, ours, side, least, most)
 
 
 def duels() -> dict[str, list[Duel]]:
-    """All duels, by what they are to show."""
+    """All duels, by the part that they belong to."""
     tricks = {side: [f"sparring:{trick}" for trick in SPARRING[side]] for side in Side}
     return {
         "random": [duel(side, OFFICERS[side], "random", AGAINST_RANDOM) for side in Side],
@@ -69,8 +85,17 @@ def duels() -> dict[str, list[Duel]]:
 
 
 def fight(each: Duel, games: int, seed: int, executor: Executor) -> bool:
-    """Play the games of a duel, and print the part that was won. Whether it is within the limits, as far as so many
-    games can tell."""
+    """Play the games of a duel and print the win rate.
+
+    Args:
+        each: the duel
+        games: the number of games
+        seed: of the first game
+        executor: where to play them
+
+    Returns:
+        Whether the 95% confidence interval of the win rate overlaps the limits
+    """
     captains = {BRITISH: each.british, GERMAN: each.german}
     played = run(Tournament(edition(GAME), captains, games, seed), executor)
     for game in played:
@@ -94,7 +119,7 @@ def _print(each: Duel, rate: Rate, draws: int, kept: bool) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure."""
+    """Measure all parts, or those that are named; the exit status."""
     sections = duels()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000, metavar="N", help="of each duel: 2,000 if not said")
@@ -112,7 +137,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if part in parts:
                 kept += [fight(each, options.games, options.seed, executor) for each in fought]
     if "speed" in parts:
-        from games import for_one_of_chess  # which needs the package chess
+        from games import for_one_of_chess  # here, since it needs the package chess
 
         figure = for_one_of_chess(OFFICERS, options.rounds, GAME)
         kept.append(at_least("games of the officers for a game of chess", figure, GAMES_LIMIT))

@@ -1,4 +1,4 @@
-"""Games of Computer Bismarck watched from both sides: what each captain was asked, ordered and told, turn by turn."""
+"""Plays games of Computer Bismarck and logs each side's requests, orders and reports, turn by turn."""
 
 import argparse
 import sys
@@ -23,15 +23,22 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 SILENT = "NO ORDER"
-"""What stands for the order of a ship that could be ordered and was not."""
+"""Stands for the order of a ship that could have been given one and was not."""
 
 Made = TypeVar("Made")
 Maker = Callable[[Side, int], Captain]
 
 
 class Watched(NamedTuple):
-    """A game as one side knew it. turns: begun; squares: by turn and ship, where she was when it began; orders: by turn
-    and ship that could be ordered, her last order; asked: by turn, the kinds of questions; told: the reports."""
+    """A game as one side knew it.
+
+    Args:
+        turns: the number of the last turn
+        squares: by turn and ship, its square at the start of the turn
+        orders: by turn and ship that could be given an order, its last order, or SILENT
+        asked: by turn, the kinds of its requests
+        told: the reports
+    """
 
     turns: int
     squares: Mapping[int, Mapping[str, int]]
@@ -41,7 +48,7 @@ class Watched(NamedTuple):
 
 
 class Witness:
-    """Sits beside a captain, and notes."""
+    """Wraps a captain and logs its game."""
 
     def __init__(self, captain: Captain) -> None:
         self._captain = captain
@@ -51,12 +58,12 @@ class Witness:
         self._told: list[Report] = []
 
     def hear(self, report: Report) -> None:
-        """Note it, and pass it on."""
+        """Log the report, and pass it on to the captain."""
         self._told.append(report)
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """Note it, and what the captain answers."""
+        """The captain's order; logs it and the request."""
         assert isinstance(request, BismarckRequest)
         view = request.view
         self._asked[view.turn].append(request.kind)
@@ -72,12 +79,12 @@ class Witness:
         return order
 
     def notes(self) -> Watched:
-        """All of it."""
+        """The log."""
         return Watched(max(self._squares, default=0), self._squares, self._orders, dict(self._asked), self._told)
 
 
 def watch(makers: Mapping[Side, str | Maker], seed: int) -> tuple[Mapping[Side, Watched], Side | None]:
-    """Play a game between two captains, each a name or a function that makes him; and who won it."""
+    """Play a game between two captains, each a name or a factory; both sides' logs, and the winner."""
     names = {side: maker if isinstance(maker, str) else maker.__name__ for side, maker in makers.items()}
     witnesses = {}
     for side, maker in makers.items():
@@ -88,13 +95,19 @@ def watch(makers: Mapping[Side, str | Maker], seed: int) -> tuple[Mapping[Side, 
 
 
 def each(play: Callable[[int], Made], seeds: Iterable[int], workers: int) -> Iterator[Made]:
-    """What a function makes of each seed, by so many processes."""
+    """Yield a function's result for each seed, in order.
+
+    Args:
+        play: the function; must be picklable
+        seeds: its arguments
+        workers: the number of worker processes
+    """
     with ProcessPoolExecutor(workers) as executor:
         yield from executor.map(play, seeds, chunksize=4)
 
 
 def options(about: str | None, games: int) -> argparse.Namespace:
-    """What is asked of the command line. games: how many, if it does not say."""
+    """The parsed command line. `about` is the description for --help, `games` the default number of games."""
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--games", type=int, default=games, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of all games")
@@ -103,5 +116,5 @@ def options(about: str | None, games: int) -> argparse.Namespace:
 
 
 def seeds(asked: argparse.Namespace) -> range:
-    """The seeds of the games that were asked for."""
+    """The seeds of the games, from the parsed command line."""
     return range(asked.seed * 1_000_000, asked.seed * 1_000_000 + asked.games)
