@@ -1,4 +1,4 @@
-"""Writes what docs/CAPTAINS.md says of requests, orders, reports and the view, from their types and docstrings.
+"""Updates docs/CAPTAINS.md: describes requests, orders, reports and the view from their types and docstrings.
 
 python tools/captains_page.py
 """
@@ -30,7 +30,7 @@ SAMPLES = (
     api.Answer(True),
     api.AnswerDraw(True),
 )
-"""One of each type of order, for its text form."""
+"""An example of each type of order, for its text form."""
 SEEN: tuple[type, ...] = (
     api.View,
     api.Ship,
@@ -45,7 +45,7 @@ SEEN: tuple[type, ...] = (
 
 
 def page(text: str) -> str:
-    """The page with its made part made anew."""
+    """The page with its generated part renewed."""
     before, _, rest = text.partition(BEGIN)
     return before + BEGIN + "\n".join(_made()) + "\n" + END + rest.partition(END)[2]
 
@@ -86,13 +86,13 @@ def _enums(of: Any) -> Iterator[type[Enum]]:
 
 
 def _parts_of_reports() -> list[type]:
-    """The types that only the facts of reports are made of."""
+    """The types that are used only in the facts of reports."""
     own = (getattr(api.reports, name) for name in api.reports.__all__)
     return [of for of in own if isinstance(of, type) and issubclass(of, tuple)]
 
 
 def _methods(form: type) -> Iterator[tuple[str, Any]]:
-    """What a type can be asked, besides its fields and its plain form."""
+    """Yield the properties and methods of a type, except those for its plain form."""
     for name, value in vars(form).items():
         if name.startswith("_") or "plain" in name:
             continue
@@ -103,19 +103,19 @@ def _methods(form: type) -> Iterator[tuple[str, Any]]:
 
 
 def fields(form: type, leave_out: type = api.View) -> str:
-    """The fields of a type, each with its own, in a line below; the view of a request is left out."""
+    """The fields of a type with their types, as a new line; leaves out fields of the type `leave_out`."""
     found = {name: of for name, of in form.__annotations__.items() if _origin(of) is not ClassVar}
     shown = ", ".join(f"{name}: {_type(of)}" for name, of in found.items() if of is not leave_out)
     return f"\n  `{shown}`" if shown else ""
 
 
 def _origin(of: Any) -> Any:
-    """As `get_origin`, whose type leaves ClassVar out."""
+    """The same as `get_origin`, whose type stub does not allow for ClassVar."""
     return get_origin(of)
 
 
 def _type(of: Any) -> str:
-    """An annotation, in the same words whatever Python it is."""
+    """An annotation, written the same way in every Python version."""
     if isinstance(of, TypeVar):
         return " | ".join(map(_type, of.__constraints__))
     origin, parts = _origin(of), get_args(of)
@@ -129,12 +129,12 @@ def _type(of: Any) -> str:
 
 
 def said(of: Any) -> str:
-    """Its docstring in one line."""
+    """The docstring of a class or function in one line."""
     return _line(inspect.getdoc(of) or "")
 
 
 def _line(text: str) -> str:
-    """A docstring in one line."""
+    """A text in one line."""
     return " ".join(text.split())
 
 

@@ -1,4 +1,4 @@
-"""Writes docs/DATA.md: how much of each game's values is from its manual, and which are not, from the data themselves.
+"""Updates docs/DATA.md from the games' data: how many values are from the manual, and which ones are not.
 
 python tools/data_page.py
 """
@@ -19,7 +19,7 @@ from compbis.table.cards.label import Label, Value, counts  # noqa: E402
 
 
 def page(text: str) -> str:
-    """The page with its made part made anew."""
+    """The page with its generated part renewed."""
     before, _, rest = text.partition(BEGIN)
     return before + BEGIN + "\n".join(_made()) + "\n" + END + rest.partition(END)[2]
 
@@ -43,7 +43,7 @@ def _made() -> Iterator[str]:
 
 
 def _folder(game: str) -> str:
-    """Where the files of a game are: beside its modules, if they are not in data/."""
+    """The folder of a game's data files: that of its modules if they are there, else data."""
     beside = Path(*EDITIONS[game].split(".")).parent
     return beside.as_posix() if any((TOP / beside).glob("*.csv")) else "data"
 

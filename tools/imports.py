@@ -1,10 +1,9 @@
-"""How the house hangs together: its longest chain of imports, its circles, and its folders by number of modules.
+"""Prints the longest chain of imports, any import cycle, and the number of modules in each folder.
 
     python tools/imports.py [compbis.games.computer_bismarck]
 
-The chain is the longest among the modules of that package, or of the whole program, from one that imports the next to
-one that imports none of them. Imports inside functions count, and so does a string that is the name of a module, as
-`import_module` takes it.
+The chain is the longest in that package, or in the whole program: each module imports the next, and the last imports
+none. Imports inside functions count, and so does a string that is the name of a module, as `import_module` takes it.
 """
 
 import ast
@@ -22,14 +21,14 @@ Graph = Mapping[str, Set[str]]
 
 
 def graph(top: Path = TOP, package: str = ROOT) -> Graph:
-    """Each module of a package, and which others of it it imports."""
+    """The modules of a package, each with the other modules of the package that it imports."""
     folder = top.joinpath(*package.split("."))
     files = {_name(file.relative_to(top)): file for file in sorted(folder.rglob("*.py"))}
     return {name: frozenset(_imported(file, files.keys())) - {name} for name, file in files.items()}
 
 
 def circle(modules: Graph) -> list[str]:
-    """A circle of imports, its first module once more at its end; [] if there is none."""
+    """An import cycle, whose last module is the first again; [] if there is none."""
     try:
         TopologicalSorter(modules).prepare()
     except CycleError as error:
@@ -39,7 +38,7 @@ def circle(modules: Graph) -> list[str]:
 
 
 def longest_chain(modules: Graph) -> Sequence[str]:
-    """The longest chain of imports. There must be no circle."""
+    """The longest chain of imports. There must be no cycle."""
 
     @cache
     def chain(module: str) -> tuple[str, ...]:
@@ -49,7 +48,7 @@ def longest_chain(modules: Graph) -> Sequence[str]:
 
 
 def folders(top: Path = TOP) -> Counter[str]:
-    """How many modules stand in each folder of the program, those that only name a package left out."""
+    """The number of modules in each folder of the program, without __init__.py."""
     files = (file for file in (top / ROOT).rglob("*.py") if file.name != "__init__.py")
     return Counter(str(file.parent.relative_to(top)) for file in files)
 
@@ -76,7 +75,7 @@ def _imported(file: Path, known: Set[str]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print what the chain, the circles and the folders are."""
+    """Print the chain, or a cycle if there is one, and the folders."""
     package = sys.argv[1] if len(sys.argv) > 1 else ROOT
     if not (modules := graph(package=package)):
         sys.exit(f"no package {package} in {TOP}")

@@ -1,4 +1,4 @@
-"""Writes the man page of compbis, from the parser of its command line: what the wheel and packages install.
+"""Writes the man page of compbis, which the wheel and the packages install, from its command-line parser.
 
 python tools/man_page.py | man -l -
 """
@@ -36,7 +36,7 @@ _FILES = {
 
 
 def page() -> str:
-    """The man page, in the macros of man(7)."""
+    """The man page, written with the macros of man(7)."""
     return "\n".join(_lines(build())) + "\n"
 
 
@@ -44,7 +44,7 @@ def _lines(parser: ArgumentParser) -> Iterator[str]:
     commands = next(action for action in parser._actions if isinstance(action, _SubParsersAction))
     told = {choice.dest: choice.help or "" for choice in commands._choices_actions}
     yield f'.TH COMPBIS 1 "" "compbis {__version__}" "User Commands"'
-    yield from (".nh", ".ad l")  # what one types is never torn
+    yield from (".nh", ".ad l")  # no hyphenation: it could break what one types
     yield from (".SH NAME", _text("compbis - wargames of the hunt for the Bismarck, at a terminal"))
     yield from (".SH SYNOPSIS", r".B compbis", r"[\fICOMMAND\fR] [\fIOPTION\fR ...]")
     yield from (".SH DESCRIPTION", "Without a command: the set-up questions, then the game. The games are:")
@@ -63,21 +63,21 @@ def _lines(parser: ArgumentParser) -> Iterator[str]:
 
 
 def _arguments(parser: ArgumentParser) -> Iterator[str]:
-    """The arguments of a parser, but for --help and the commands."""
+    """The arguments of a parser, except --help and the commands."""
     for action in parser._actions:
         if action.help and not isinstance(action, _SubParsersAction) and "--help" not in action.option_strings:
             yield from (".TP", _called(action), _text(action.help))
 
 
 def _called(action: Action) -> str:
-    """How an argument is typed, as a line of roff."""
+    """An argument as it is typed, as a line of roff."""
     value = "" if action.nargs == 0 else rf"\fI{_text(_value(action))}\fR"
     options = ", ".join(rf"\fB{_text(option)}\fR" for option in action.option_strings)
     return " ".join(filter(None, (options, value)))
 
 
 def _placed(action: Action) -> str:
-    """An argument without an option, as it stands in a command line."""
+    """A positional argument in a command's synopsis; for --help, which every command has, `[OPTION ...]`."""
     if action.option_strings:
         return " [OPTION ...]" if "--help" in action.option_strings else ""
     shape = {"?": " [{}]", "*": " [{} ...]"}.get(str(action.nargs), " {}")
@@ -85,7 +85,7 @@ def _placed(action: Action) -> str:
 
 
 def _value(action: Action) -> str:
-    """What stands for the value of an argument."""
+    """The placeholder for an argument's value."""
     choices = f"{{{','.join(map(str, action.choices))}}}" if action.choices else action.dest.upper()
     return str(action.metavar or choices)
 
@@ -96,7 +96,7 @@ def _list(entries: Mapping[str, str]) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """Text that roff prints as it stands."""
+    """Text escaped for roff."""
     plain = text.replace("\\", r"\e").replace("-", r"\-").replace("~", r"\(ti").replace('"', r"\(dq")
     return rf"\&{plain}" if plain.startswith((".", "'")) else plain
 

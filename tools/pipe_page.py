@@ -1,8 +1,8 @@
-"""Writes what docs/PIPE.md says of the requests, orders, reports and the view of Battle of the Denmark Strait.
+"""Updates docs/PIPE.md: describes the requests, orders, reports and the view of Battle of the Denmark Strait.
 
 python tools/pipe_page.py
 
-What docs/CAPTAINS.md says of Computer Bismarck is made by tools/captains_page.py.
+tools/captains_page.py does the same for Computer Bismarck in docs/CAPTAINS.md.
 """
 
 import inspect
@@ -29,11 +29,11 @@ SAMPLES = (
     orders.Repair("HOOD", "2S", 1),
     orders.Rally("HOOD", 1),
 )
-"""One of each type of order, for its text."""
+"""An example of each type of order, for its text form."""
 
 
 def page(text: str) -> str:
-    """The page with its made part made anew."""
+    """The page with its generated part renewed."""
     before, _, rest = text.partition(BEGIN)
     return before + BEGIN + "\n".join(_made()) + "\n" + END + rest.partition(END)[2]
 
@@ -52,7 +52,7 @@ def _made() -> Iterator[str]:
 
 
 def _own(module: Any, base: type) -> Iterator[Any]:
-    """The classes of a module that derive from another."""
+    """Yield the classes that a module defines and that derive from `base`."""
     for found in vars(module).values():
         if inspect.isclass(found) and issubclass(found, base) and found.__module__ == module.__name__:
             yield found

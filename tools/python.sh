@@ -1,12 +1,12 @@
-# Read by play and check, which set `here` to the checkout. Finds a Python and sets `python` to that of .venv.
-# -I keeps the modules that lie in the player's folder out of the way.
+# Sourced by play and check, which set `here` to the checkout. Finds a Python, and sets `python` to that of .venv.
+# -I keeps Python from importing modules in the user's folder.
 
 fail() {
     printf 'compbis: %s\n' "$1" >&2
     exit 4
 }
 
-# A Python that is new enough and can make a .venv, or one clear line.
+# Sets `found` to a Python that is new enough and can make a .venv, or fails with a message.
 find_python() {
     found=
     for candidate in python3.14 python3.13 python3.12 python3.11 python3; do
@@ -18,7 +18,7 @@ find_python() {
     fail "$found has no venv module: install it (on Debian and Ubuntu: apt install $found-venv), then start again"
 }
 
-# $1: `runtime` or `test`, what is to be in .venv. What is there already counts if it was made from these versions.
+# Makes sure that .venv has what $1 needs, `runtime` or `test`. Does nothing if it was made from the same versions.
 use_venv() {
     python=$here/.venv/bin/python
     sum=$(cat "$here/tools/runtime.txt" "$here/tools/test.txt" | cksum)

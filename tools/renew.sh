@@ -1,7 +1,7 @@
 #!/bin/sh
-# Renews runtime.txt, test.txt and hosting.txt: the newest versions that setup.cfg allows of all that ./play, ./check and
-# packaging/Containerfile install, with the hashes of their files for every system and Python. Read what has changed, then
-# run ./check.
+# Updates runtime.txt, test.txt and hosting.txt to the newest versions that setup.cfg allows of everything that ./play,
+# ./check and packaging/Containerfile install, with the hashes of their files for every system and Python. Read what has
+# changed, then run ./check.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 . "$here/tools/python.sh"
@@ -12,7 +12,7 @@ trap 'exit 130' INT TERM
 "$found" -I -m venv "$away"
 "$away/bin/python" -m pip install --quiet --disable-pip-version-check uv
 
-# $1: the file; the rest: what is in it besides what compbis needs to run.
+# $1: the file; the rest: options for what it has in addition to the dependencies of compbis.
 renew() {
     file=$1
     shift

@@ -1,9 +1,9 @@
-"""Sets .venv of the checkout up: called by play and check when it is missing or was made from other versions.
+"""Sets up the checkout's .venv. `play` and `check` call it if .venv is missing or has other versions.
 
-What it installs stands in runtime.txt or test.txt, each version with the hashes of its files: pip takes nothing else.
+It installs the versions in runtime.txt or test.txt, and pip accepts only files with the hashes there.
 
-Usage: set_up.py runtime|test CHECKSUM. Only one runs at a time: the lock dies with its process. The stamp, which holds
-the checksum of both, is taken away first and written last, so that an interrupted set-up is never taken for good.
+Usage: set_up.py runtime|test CHECKSUM. A lock, which ends with its process, lets only one set-up run at a time. The
+stamp holds the checksum of both files; it is removed first and written last, so an interrupted set-up is run again.
 """
 
 import fcntl
@@ -19,7 +19,7 @@ REFUSED = 4
 
 
 def main(kind: str, checksum: str) -> int:
-    """Set .venv up; returns the exit status."""
+    """Set up .venv; the exit status."""
     try:
         with (HERE / ".venv.lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -50,13 +50,13 @@ def _set_up(kind: str, checksum: str) -> None:
 
 
 def _run(module: str, *arguments: str) -> None:
-    """Run a module with the new Python, away from the player's folder, where a json.py of his may lie."""
+    """Run a module with the new Python, outside the user's folder, where a file such as json.py might be imported."""
     command = [str(VENV / "bin" / "python"), "-m", module, *arguments]
     subprocess.run(command, check=True, capture_output=True, text=True, cwd=VENV)
 
 
 def _stamp() -> str:
-    """The stamp of a .venv that can still be started; "" without one."""
+    """The stamp of .venv; "" if there is none, or .venv has no working Python."""
     if not (VENV / "bin" / "python").exists() or not STAMP.exists():
         return ""
     return STAMP.read_text().strip()
