@@ -1,36 +1,37 @@
 #!/bin/sh
-# A captain in POSIX sh, for any game and either side: any legal order. Copy him, and change `choose` and `move`.
+# A captain in POSIX sh, for any game and either side, that gives random legal orders. Copy it, and change `choose` and
+# `move`.
 #
 #     compbis tournament --british clerk --german 'pipe:./any_order.sh' --games 20 --seed 1
 #     compbis watch --game denmark-strait --british 'pipe:./any_order.sh' --seed 1
 #
-# docs/PIPE.md says what he is told and asked. The fields that he needs are cut out of the line, for sh reads no JSON.
+# docs/PIPE.md describes the messages. sh cannot parse JSON, so the needed fields are cut out of the line.
 
-set -f # no order is a pattern for names of files
+set -f # no globbing: an order may hold pattern characters
 LC_ALL=C
 ways='N NE E SE S SW W NW'
 
-# A number from 0 to $1 - 1, in $rolled. The same seed and the same turn give the same numbers: so a restored game goes
-# on as it would have.
+# Sets $rolled to a random number from 0 to $1 - 1. The same seed and turn give the same numbers, so a restored game
+# continues as it would have.
 roll() {
     dice=$(((dice * 1103515245 + 12345) & 2147483647))
     rolled=$((dice / 65536 % $1))
 }
 
-# One of the arguments, in $picked.
+# Sets $picked to one of the arguments.
 pick() {
     roll $#
     shift "$rolled"
     picked=$1
 }
 
-# What stands behind "$2": in the line $1 up to one of the characters $3, in $found.
+# Sets $found to the text after "$2": in the line $1, up to the first of the characters $3.
 field() {
     found=${1#*\""$2"\":}
     found=${found%%[$3]*}
 }
 
-# One of the legal orders that are listed, with its quotes.
+# Sets $order to one of the legal orders in the line, with its quotes.
 choose() {
     field "$line" legal ']'
     IFS=,
@@ -40,8 +41,8 @@ choose() {
     order=$picked
 }
 
-# An order for one of the units of Computer Bismarck, which is tried out first; in one case of eight, or if the way leads
-# nowhere four times, the cautious order, which ends the movement.
+# Sets $order to an order for a unit of Computer Bismarck that a try has shown to be legal. Before each of four tries
+# there is one chance in eight of the default order, which ends the movement; it is also used if all tries fail.
 move() {
     order=$default
     units=${line#*\"units\":\{}
@@ -86,7 +87,7 @@ while read -r line; do
     case $line in
     '{"type":"game",'*)
         field "$line" seed ,
-        seed=1${found#"${found%????????}"} # its last eight digits
+        seed=1${found#"${found%????????}"} # the last eight digits
         printf '{"plan": "ANY ORDER"}\n'
         ;;
     '{"type":"request",'*)

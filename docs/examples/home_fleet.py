@@ -1,7 +1,7 @@
-"""A British captain as an example: cruisers watch the ways out, warships stand by the convoys, and all who are near run
-to the last contact.
+"""An example of a British captain: cruisers watch the exits to the Atlantic, warships guard the convoys, and all ships
+nearby make for the last contact.
 
-He flies no plane, sends no submarine and plans nothing: there is much to do better.
+It uses no planes or submarines and plans nothing, so there is much to improve.
 
 cd docs/examples
 compbis tournament --british home_fleet:captain --german otto --games 200 --seed 1
@@ -59,35 +59,35 @@ ESCORTS = {
     "HERMIONE": "SL3",
     "KENYA": "SL4",
 }
-"""Who stands by which convoy while there is no news: one with a warship cannot be dispersed at leisure (16.61)."""
+"""The convoy that each warship guards while there is no news: a guarded one cannot be dispersed at will (16.61)."""
 STALE = 6
-"""Turns after which nobody sails to a contact any more."""
+"""The age in turns after which a contact is ignored."""
 CALLED = 8
-"""Squares from which ships are called to a contact."""
+"""The distance in squares from which ships make for a contact."""
 FUEL_KEPT = 2
-"""With no more than that a ship saves it: one square a turn costs none (6.51.2)."""
+"""With this much fuel or less a ship saves it: one square a turn costs none (6.51.2)."""
 
 
 def captain(side: Side, seed: int) -> Captain:
-    """What the name `home_fleet:captain` calls for each game. seed: of any dice of his own; this one throws none."""
+    """The factory: `home_fleet:captain` calls it for each game. `seed` is for random numbers, of which it uses none."""
     if side is not Side.BRITISH:
         raise ValueError("he only commands the British")
     return HomeFleet()
 
 
 class HomeFleet:
-    """He decides everything from the view of the moment, and keeps nothing."""
+    """Decides everything from the current view, and remembers nothing."""
 
     thought = ""
-    """What he is up to: kept with each order, and shown when the game is over."""
+    """The current intention: recorded with each order, and shown when the game is over."""
 
     def hear(self, report: Report) -> None:
-        """All that he needs of the news stands in the contacts of his view."""
+        """Ignore the report: the view has all contacts."""
 
     def answer(self, request: Request) -> Order:
-        """A legal order; where he has no opinion, the default."""
+        """A legal order; the default for any other request."""
         match request:
-            case MovementRequest(view=view):  # asked again after each order, until he is done
+            case MovementRequest(view=view):  # asked again after each order, until the answer is DoneMoving
                 return self._sail(view)
             case EvadeRequest(view=view, unit=unit) if unit in MISSIONS:
                 return _steer(view, view.ships[unit], routes.mission_squares(unit)) or request.default
@@ -101,26 +101,26 @@ class HomeFleet:
         return request.default
 
     def _sail(self, view: View) -> Order:
-        """The next order of the turn: the first ship that has none yet, and somewhere to go."""
+        """The order for the first ship that has none yet and has somewhere to go; DoneMoving if there is none."""
         contact = _last_seen(view)
         self.thought = f"HUNTS {contact.name} NEAR {contact.square}" if contact else "WAITS FOR NEWS"
         for ship in view.ships.values():
             if ship.name in view.ship_legs or not movement.offered(ship, None, view.turn):
-                continue  # it has its order, or cannot be given one
+                continue  # she has her order, or cannot be given one
             if order := _steer(view, ship, _goals(view, ship, contact)):
                 return order
         return DoneMoving()
 
 
 def _last_seen(view: View) -> Contact | None:
-    """The freshest news of a raider: of the Bismarck, if it is as fresh."""
+    """The latest contact with a raider, preferably the Bismarck; None if all are stale."""
     raiders = [contact for contact in view.contacts if contact.kind in HEAVY and not contact.sunk]
     fresh = [contact for contact in raiders if view.turn - contact.turn <= STALE]
     return max(fresh, key=lambda contact: (contact.turn, contact.name == BISMARCK), default=None)
 
 
 def _goals(view: View, ship: Ship, contact: Contact | None) -> frozenset[Square]:
-    """Where the ship should be; none if she stays."""
+    """The squares where the ship should be; empty if she should stay."""
     if ship.name in MISSIONS:
         return routes.mission_squares(ship.name)
     if contact and ship.kind in HEAVY and board.distance(ship.square, contact.square) <= CALLED:
@@ -132,7 +132,7 @@ def _goals(view: View, ship: Ship, contact: Contact | None) -> frozenset[Square]
 
 
 def _steer(view: View, ship: Ship, goals: frozenset[Square]) -> ShipOrder | None:
-    """As far towards the nearest of these squares as she can go this turn; on the watch when she is there."""
+    """The order to go as far as possible towards the nearest goal, or to patrol there; None if she needs no order."""
     mode = ship.mode if ship.name in MISSIONS else ShipMode.MOVE
     squares = movement.squares_now(ship, mode, view.turn)
     if ship.spec.has_fuel and ship.fuel <= FUEL_KEPT:

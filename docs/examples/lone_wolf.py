@@ -1,7 +1,7 @@
-"""A captain of one's own, as an example: the Bismarck goes out alone and waits on the convoys' way; all others stay.
+"""An example of a German captain: the Bismarck goes out alone and waits on the convoy routes; all other units stay.
 
-Code of one's own runs in the process of the game and could read anything there; this captain looks at nothing but what
-he is given. That they cannot do otherwise is claimed for the captains of compbis alone.
+Your own code runs in the process of the game and could read anything there. This captain uses only what it is given;
+only the captains of compbis itself are guaranteed to do so.
 
 cd docs/examples
 compbis tournament --british clerk --german lone_wolf:captain --games 100 --seed 1
@@ -32,35 +32,35 @@ from compbis.games.computer_bismarck.api import (
 
 DENMARK_STRAIT, HUNTING_GROUND = 1116, 2115
 FUEL_KEPT = 2
-"""With no more than that she saves it: one square a turn costs none (6.51.2)."""
+"""With this much fuel or less she saves it: one square a turn costs none (6.51.2)."""
 
 
 def captain(side: Side, seed: int) -> Captain:
-    """What the name `lone_wolf:captain` calls for each game. seed: of any dice of his own; this one throws none."""
+    """The factory: `lone_wolf:captain` calls it for each game. `seed` is for random numbers, of which it uses none."""
     if side is not Side.GERMAN:
         raise ValueError("he only commands the Germans")
     return LoneWolf()
 
 
 class LoneWolf:
-    """He gets what his side may know: reports, and requests, each with his view of that moment."""
+    """A captain gets what its side may know: reports, and requests, each with the current view."""
 
     plan = "LONE WOLF"
-    """A tournament counts the games by it; a captain may do without."""
+    """Optional: a tournament counts the games by plan."""
 
     def __init__(self) -> None:
         self._hunted = False
 
     def hear(self, report: Report) -> None:
-        """Whether the last that he heard of a shadower was that she has been shaken off."""
+        """Take note of whether the last shadowing of the Bismarck succeeded."""
         match report.facts:
             case Shadow(target=name, success=success) if name == BISMARCK:
                 self._hunted = success
 
     def answer(self, request: Request) -> Order:
-        """A legal order. Every request has a default, which is legal, so he need not know of all kinds."""
+        """A legal order. Every request has a legal default, so a captain need not know all kinds of requests."""
         match request:
-            case MovementRequest(view=view):  # asked again after each order, until he is done
+            case MovementRequest(view=view):  # asked again after each order, until the answer is DoneMoving
                 return self._sail(view)
             case FightRequest(enemy=enemy):
                 return Answer(not self._hunted and all(SHIPS[name].kind is not ShipKind.BATTLESHIP for name in enemy))

@@ -1,4 +1,4 @@
-"""Computer captains. They know what a person knows."""
+"""Computer captains. They know only what a player would know."""
 
 import random
 from types import MappingProxyType
@@ -11,10 +11,10 @@ from cruisers.state import Sail, SailRequest
 
 
 class Phillips(ViewCaptain):
-    """Closes with the last sighting, searches the board, and shuns smoke."""
+    """Closes in on the last sighting, otherwise searches the board, and avoids making smoke."""
 
     def answer(self, request: Request) -> Order:
-        """Goes to where the enemy is or may come."""
+        """The order to go towards the last sighting, or towards a random hex."""
         if not isinstance(request, SailRequest) or request.view.goal:
             return request.default
         view, steps = request.view, SEAS.reach(request.view.own.at, NUMBER["speed"])

@@ -1,4 +1,4 @@
-"""What the printed pieces say: the board, numbers, and what may be seen and hit at a range."""
+"""The data of the game: the board, the numbers, and the chances of a sighting and a hit by range."""
 
 from types import MappingProxyType
 
@@ -13,7 +13,7 @@ from compbis.table.side import BRITISH, GERMAN
 from cruisers.edition import BOARD, NUMBERS, RANGES
 
 Hex = str
-"""Its row, then its column: C4."""
+"""The name of a hex, its row and its column: C4."""
 MAP = read_map(PointedHexes(0), content(BOARD))
 SEAS = Waters(MAP, (SEA,), BOARD)
 
@@ -30,6 +30,6 @@ CHANCES = tuple(SHEETS[1].table("012345", 0, 10).values())
 
 
 def chance(column: str, one: Hex, other: Hex, nearer: int = 0) -> int:
-    """The chance in ten of a sighting or a hit from one hex to the other: none if land lies between."""
+    """The chance in ten of a sighting or a hit from one hex to another; 0 if land lies between."""
     far = max(0, SEAS.distance(one, other) - nearer)
     return CHANCES[far][column] if SEAS.clear(one, other) and far < len(CHANCES) else 0

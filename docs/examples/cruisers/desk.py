@@ -1,4 +1,4 @@
-"""How a person plays: the commands and the board. The house has the other commands."""
+"""The player's interface: the game's own commands and its board. The other commands are the same in all games."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from cruisers.state import Sail, SailRequest
 
 
 class Desk(ChartDesk):
-    """A place at the table."""
+    """A player's desk."""
 
     rows = (
         ordering("GO C4", "GOES TO A HEX; FULL SPEED MAKES SMOKE", lambda typed, request: Sail(typed)),
@@ -23,5 +23,5 @@ class Desk(ChartDesk):
     board = staticmethod(words.page)
 
     def warnings(self, request: SailRequest) -> Sequence[str]:
-        """Whether the ship has no order."""
+        """A warning if the ship has no order."""
         return [] if request.view.goal else [f"NO ORDER: YOU STAY IN {request.view.own.at}"]

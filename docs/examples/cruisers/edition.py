@@ -1,4 +1,4 @@
-"""What the register knows of the game. The house imports the rest of it when it is needed."""
+"""The edition, which the register imports. compbis imports the other modules of the game when it needs them."""
 
 from types import MappingProxyType
 
@@ -10,7 +10,7 @@ BOARD, NUMBERS, RANGES, HELP = beside(__file__, "board.dat", "numbers.csv", "ran
 
 
 class GameEdition(SimpleEdition):
-    """The edition. cards.py allows no more turns than the scenario says."""
+    """The edition of the game. cards.py allows at most as many turns as the scenario says here."""
 
     name = "CRUISERS"
     rules = (Rules("0.3.0", ()),)

@@ -1,4 +1,4 @@
-"""The turn from top to bottom."""
+"""The sequence of a turn."""
 
 from types import MappingProxyType
 
@@ -14,7 +14,7 @@ class Game(PositionGame[Position]):
     """A game in play."""
 
     def sequence(self) -> Steps:
-        """Both ships move, unseen by each other; whoever sees the other fires."""
+        """Play a turn: both ships move, unseen by each other; then each ship that sees the other fires."""
         views = yield from self.ask_both(SailRequest, lambda view, sail: view._replace(goal=sail.to))
         for side, view in views.items():
             self.position = self.position.with_ship(side, at=view.there)

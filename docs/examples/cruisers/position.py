@@ -1,4 +1,4 @@
-"""All that is true, and what a side may know of it. Only game.py and trials.py import this."""
+"""The full position, and the view of it that a side may have. Only game.py and trials.py import this."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from cruisers.state import Ship, View
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The position at the start of a turn. seed: of all dice."""
+    """The position at the start of a turn. `seed` is that of all dice."""
 
     seed: int
     turn: int
@@ -24,5 +24,5 @@ class Position:
         return View(side, self.turn, self.ships[side], self.ships[side.enemy].hull)
 
     def with_ship(self, side: Side, **changes: Any) -> "Position":
-        """The position with these changes of the side's ship."""
+        """The position with changed fields of a side's ship."""
         return replace(self, ships=MappingProxyType({**self.ships, side: self.ships[side]._replace(**changes)}))

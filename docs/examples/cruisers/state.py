@@ -1,4 +1,4 @@
-"""What the game is made of, as immutable values: what a side sees, what it may order, what is reported."""
+"""The immutable values of the game: what a side sees, what it may order, and what is reported."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from cruisers.cards import MAP, NUMBER, SEAS, SHIPS, Hex
 
 
 class Ship(NamedTuple):
-    """A ship and what it knows. seen: where it last saw the enemy; when: on which turn, 0 for never."""
+    """A ship and what it knows: `seen` is where it last saw the enemy, `when` the turn of that, 0 for never."""
 
     at: Hex
     hull: int
@@ -19,7 +19,7 @@ class Ship(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a side may know now. goal: the hex that it has ordered."""
+    """What a side may know now. `goal` is where its ship is ordered to go; None without an order."""
 
     side: Side
     turn: int
@@ -29,7 +29,7 @@ class View(NamedTuple):
 
     @property
     def there(self) -> Hex:
-        """Where the ship will be."""
+        """Where the ship will be after moving."""
         return self.goal or self.own.at
 
 
@@ -58,25 +58,25 @@ class SailRequest(ListedRequest):
         return () if self.view.goal else tuple(Sail(to) for to, steps in near.items() if steps)
 
     def why_not(self, order: Sail) -> str:
-        """Why the ship cannot go there."""
+        """Why an order is illegal."""
         if self.view.goal:
             return f"{SHIPS[self.side]} GOES TO {self.view.goal}: UN TAKES IT BACK"
         return f"FROM {self.view.own.at} YOU MAY GO 1 TO {NUMBER['speed']} HEXES OVER SEA, DM STAYS"
 
     def standing(self) -> Mapping[str, str]:
-        """Where the ship goes."""
+        """The order of the ship, in words."""
         return {SHIPS[self.side]: f"GOES TO {self.view.goal}"} if self.view.goal else {}
 
 
 class Sighted(Facts, kind="sighted"):
-    """The enemy is in sight. Heard by who sees it."""
+    """The enemy is in sight, `far` hexes away. Reported to the side that sees it."""
 
     at: Hex
     far: int
 
 
 class Salvo(Facts, kind="salvo"):
-    """A ship has fired; its flashes show where it is. left: of the enemy's hull. Heard by both."""
+    """A ship has fired, and its flashes show where it is. `left` is the enemy's hull. Reported to both sides."""
 
     side: Side
     at: Hex

@@ -1,4 +1,4 @@
-"""What the game tells the laws that every game must hold (compbis.conformance.trials)."""
+"""What the conformance tests need to know about the game (compbis.conformance.trials)."""
 
 import random
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from cruisers.position import Position
 
 
 class Trials(SmallTrials):
-    """The trials of the game. Two of one captain, with one seed, search in the same hexes, and fight there."""
+    """The trials of the game. Two captains with the same seed search the same hexes, so they meet and fight."""
 
     position = Position
     endings = MappingProxyType({"time": idle, "sunk": lambda request, draw: Phillips(request.side, 1).answer(request)})
@@ -21,9 +21,9 @@ class Trials(SmallTrials):
     lines = ("ST", "CA", "HE 4", "HE GO", "GO ?", "GO", "GO A9", "GO K1", "GO 7")
 
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
-        """The enemy is elsewhere, unless it was seen last turn, and saw something else."""
+        """The position with the enemy elsewhere, unless it was seen last turn, and with another last sighting."""
         before = position.turn - 1
-        if not before:  # both are in their corners
+        if not before:  # both ships are in their corners
             return position
         at = position.ships[side.enemy].at if position.ships[side].when == before else dice.choice(SEAS.names)
         return position.with_ship(side.enemy, at=at, seen=dice.choice(SEAS.names), when=before)

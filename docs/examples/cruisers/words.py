@@ -1,4 +1,4 @@
-"""What happened and what is seen, in words: of what a side may know, and nothing else."""
+"""Reports, status and board in words, from only what a side may know."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,7 +14,7 @@ from cruisers.state import Salvo, Sighted, View
 
 
 def lines(report: Report) -> list[str]:
-    """A report in words."""
+    """A report in words, line by line."""
     match report.facts:
         case Sighted(at=at, far=far):
             return [f"ENEMY IN SIGHT IN {at}, RANGE {far}"]
@@ -32,7 +32,7 @@ def status(view: View) -> Iterable[str]:
 
 
 def page(view: View) -> Page:
-    """The board as a side sees it: its ship upon all else, and haze over what it cannot see."""
+    """The board as a side sees it: its own ship on top, and fog over the hexes that it cannot see."""
     haze = {MAP.places[at]: FOG for at in SEAS.names if not chance("sight", view.own.at, at)}
     figures: dict[int, list[Figure]] = {}
     if view.own.seen:
@@ -46,7 +46,7 @@ def page(view: View) -> Page:
 
 
 def finished(views: Mapping[Side, View]) -> Page:
-    """The board with the ships of both sides where they went, of those that were asked in the turn."""
+    """The board after a turn, with the ships of the sides that gave orders in it."""
     marks = {MAP.places[view.there]: "" for view in views.values()}
     for side, view in views.items():
         marks[MAP.places[view.there]] += SHIPS[side][0]
