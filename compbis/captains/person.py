@@ -132,7 +132,7 @@ class Person:
         if self._wireless and (words := self._wireless.words(self._game.turn)):
             self._keyboard.terminal.say(*words)
         self._talk = self._desk.converse(request)
-        return self._talked(next(self._talk))
+        return self._converse(next(self._talk))
 
     def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
         """Show why an order was refused, and converse until there is another. Raises Leave.
@@ -142,7 +142,7 @@ class Person:
             order: the refused order
             refusal: why it is illegal
         """
-        return self._talked(self._talk.send(str(refusal)))
+        return self._converse(self._talk.send(str(refusal)))
 
     def taken(self, request: Request, order: Order) -> None:
         """Show the desk's response to an accepted order, and free the seat if it ends the phase. Raises Leave."""
@@ -196,19 +196,19 @@ class Person:
             return list(self._retyped)
         return self._desk.bookmark() if self._asked else []
 
-    def _talked(self, step: TalkStep) -> Order:
+    def _converse(self, step: TalkStep) -> Order:
         """The order in which the conversation results, from this step on."""
         self._asked = True
         while not isinstance(step, Give):
             self._silent = self._silent and not isinstance(step, Ask)
             step = self._talk.send(self._retype(step) if self._retyped else self._carry_out(step))
         if self._silent:
-            self._go_on()
+            self._wait_for_line()
         self._asked = False
         self.thought = step.note
         return step.order
 
-    def _go_on(self) -> None:
+    def _wait_for_line(self) -> None:
         """Wait for a line from a player who sat down but is not asked, because an earlier answer settles the question.
 
         Otherwise the other player would notice that nothing was typed. Raises Leave.

@@ -21,7 +21,7 @@ _MOST_FILES = 100
 USUAL_SHEET = 256
 """Cells by which a roll grows each turn, unless the settings say otherwise."""
 _LEAST_SHEET, _MOST_SHEET = 16, 4096
-"""Bounds of the same number where the settings say it."""
+"""The bounds of that number in the settings."""
 _LONGEST_BOOKMARK = 2**16
 """Characters of all lines of a bookmark, with their line ends; about a hundred are enough to reach any question."""
 _LONGEST_WORD = 100

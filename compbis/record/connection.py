@@ -13,7 +13,7 @@ TO_READ = "mode=ro&immutable=1"
 TO_WRITE = "mode=rw"
 """SQLite reads and writes an existing file and its journal."""
 
-_PATIENCE = 0.5  # seconds to wait for a process that only reads the file
+_TIMEOUT = 0.5  # seconds to wait for a process that only reads the file
 _PRAGMAS = (
     "writable_schema=ON",  # so that a truncated file can be read as far as it goes
     "locking_mode=EXCLUSIVE",  # keep locks until the connection closes
@@ -55,7 +55,7 @@ def connect(file: Path, how: str) -> "Connection":
     import sqlite3
 
     # Both modes fail on a missing file instead of creating it.
-    db = sqlite3.connect(f"{file.as_uri()}?{how}", uri=True, isolation_level=None, timeout=_PATIENCE)
+    db = sqlite3.connect(f"{file.as_uri()}?{how}", uri=True, isolation_level=None, timeout=_TIMEOUT)
     for limit, value in _LIMITS.items():
         db.setlimit(getattr(sqlite3, f"SQLITE_LIMIT_{limit}"), value)
     _allow(db, _READING)

@@ -20,7 +20,7 @@ class CountedRecord:
         self._cells = 0
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Start counting anew, with the message that starts a turn."""
+        """Reset the count, and count the message that starts a turn."""
         self._cells = 0
         self._count("turn", turn_body(game, reports))
 

@@ -19,7 +19,7 @@ _MAGIC = bytes.fromhex("d9d505f920a163d7")  # starts a journal header, and ends 
 _HEADER = struct.Struct(">8sIIIII")  # magic, record count, nonce, initial page count, sector size, page size
 _SECTORS = (512, 4096)
 _INVALID = 12  # bytes of magic and record count, which are zero until the records are on disk
-_DISK = 512  # bytes that a disk writes atomically
+_DISK_SECTOR = 512  # bytes that a disk writes atomically
 _NUMBER = struct.Struct(">I")
 _AROUND = 2 * _NUMBER.size  # bytes around a page: its number before, its checksum after
 _CHECKED = 200  # the checksum adds up every 200th byte of a page
@@ -88,7 +88,7 @@ def judge(path: Path, size: int, page: int) -> State:
     try:
         file = _open(journal_of(path))
         try:
-            return _meaning(file, _Pages(page, size // page), 2 * size + _ROOM)
+            return _state(file, _Pages(page, size // page), 2 * size + _ROOM)
         finally:
             os.close(file)
     except _NotOurs as error:
@@ -102,11 +102,11 @@ def _open(journal: Path) -> int:
     return os.open(journal, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW)
 
 
-def _meaning(file: int, pages: _Pages, most: int) -> State:
+def _state(file: int, pages: _Pages, most: int) -> State:
     """The state of an open journal, which may have at most `most` bytes. Raises _NotOurs."""
     found = os.fstat(file)
     size = found.st_size
-    if not stat.S_ISREG(found.st_mode) or found.st_nlink != 1 or size > most or _names_another(file, size):
+    if not stat.S_ISREG(found.st_mode) or found.st_nlink != 1 or size > most or _names_super_journal(file, size):
         raise _NotOurs
     start = os.pread(file, _HEADER.size, 0)
     if any(byte not in (0, ours) for byte, ours in zip(start, _MAGIC, strict=False)):
@@ -117,7 +117,7 @@ def _meaning(file: int, pages: _Pages, most: int) -> State:
         return State.SPENT
     if len(start) < _HEADER.size or not start.startswith(_MAGIC):
         return State.HOT  # truncated before its header was complete: SQLite rolls nothing back
-    return _of_its_headers(file, size, pages)
+    return _hot_or_making(file, size, pages)
 
 
 def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
@@ -137,7 +137,7 @@ def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
         header_at = -(-start // sector) * sector
         if os.pread(file, len(_MAGIC), header_at) == _MAGIC:
             start = header_at + sector
-        elif _may_begin_record(os.pread(file, _DISK - start % _DISK, start), pages):
+        elif _may_begin_record(os.pread(file, _DISK_SECTOR - start % _DISK_SECTOR, start), pages):
             start += pages.size + _AROUND
         else:
             return False
@@ -150,12 +150,12 @@ def _may_begin_record(start: bytes, pages: _Pages) -> bool:
     return 1 <= number <= pages.number or not any(start)
 
 
-def _names_another(file: int, size: int) -> bool:
+def _names_super_journal(file: int, size: int) -> bool:
     """Whether SQLite would read a super-journal name at the end, now or after it reuses a spent journal."""
     return size >= 2 * len(_MAGIC) and os.pread(file, len(_MAGIC), size - len(_MAGIC)) == _MAGIC
 
 
-def _of_its_headers(file: int, size: int, pages: _Pages) -> State:
+def _hot_or_making(file: int, size: int, pages: _Pages) -> State:
     """HOT or MAKING, after checking all that SQLite would roll back. Goes from header to header, as SQLite does."""
     _, _, _, first_pages, sector, _ = _HEADER.unpack(os.pread(file, _HEADER.size, 0))
     if not sector:

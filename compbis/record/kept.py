@@ -34,7 +34,7 @@ from compbis.table.values import NamedTuple
 
 NOTATION = 1
 """The version of the notation (docs/NOTATION.md) whose text the digest at the end of a new game covers."""
-_MOST = 64 * 2**20  # bytes of all messages of a record, uncompressed; a long game has about 3 million
+_MOST_BYTES = 64 * 2**20  # bytes of all messages of a record, uncompressed; a long game has about 3 million
 _NOT_OURS = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zlib.error)
 
 
@@ -105,8 +105,8 @@ class Kept:
         self._rules = 0
         self.rolled_back = False
         self.notation = 0
-        self._room = _MOST
-        self._begun = False
+        self._room = _MOST_BYTES
+        self._started = False
 
     @property
     def sheet(self) -> int:
@@ -149,7 +149,7 @@ class Kept:
 
     def _check_order(self, kind: str, body: dict[str, Any]) -> None:
         """Raise ValueError unless a message of this kind may come next."""
-        if self.outcome is not None or (kind == "settings") != (not self._begun):
+        if self.outcome is not None or (kind == "settings") != (not self._started):
             raise ValueError("nothing follows the end, and all else follows the settings")
         if kind == "turn" and self.turns and body["number"] != self.turns[-1].number + 1:
             raise ValueError("turns follow one another")
@@ -159,7 +159,7 @@ class Kept:
             raise ValueError("there is no turn yet")
 
     def _take(self, kind: str, body: dict[str, Any]) -> None:
-        self._begun = True
+        self._started = True
         match kind:
             case "settings":
                 self.settings = body

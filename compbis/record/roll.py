@@ -19,10 +19,10 @@ from compbis.table.values import NamedTuple
 
 CELL = 256
 SHEET = USUAL_SHEET  # cells; enough for a position and a turn of a hundred orders
-_FAR = 64 * SHEET  # cells to check after the end; a game of 40 turns has fewer
+_LOOK_AHEAD = 64 * SHEET  # cells to check after the end; a game of 40 turns has fewer
 _LENGTH = 4  # bytes of the length before a message
-_NOTHING_FOLLOWS = bytes(CELL)
-_BEFORE_THE_FIRST = bytes(TAG_SIZE)
+_END_MARK = bytes(CELL)
+_NO_TAG = bytes(TAG_SIZE)
 
 
 class _Cell(NamedTuple):
@@ -48,7 +48,7 @@ class Roll:
         self._seal = seal
         self._game = game
         self._next = 1  # number of the cell where the next message starts
-        self._tag = _BEFORE_THE_FIRST  # of the cell before `_next`
+        self._tag = _NO_TAG  # of the cell before `_next`
         self._length: int | None = None  # in cells; None until the first write
         self._tried = 0  # number of the last cell of a failed write, which may or may not be on disk
 
@@ -85,7 +85,7 @@ class Roll:
         """
         before = b""
         with closing(self._store.cells(self._next + 1)) as rows:
-            for number, sealed in islice(rows, _FAR):
+            for number, sealed in islice(rows, _LOOK_AHEAD):
                 if not isinstance(sealed, bytes) or len(sealed) != CELL + OVERHEAD:
                     return False
                 if before and self._opens(sealed, self._about(number, before)):
@@ -126,7 +126,7 @@ class Roll:
         text = len(message).to_bytes(_LENGTH, "big") + message
         plain = [text[start : start + CELL].ljust(CELL, b"\0") for start in range(0, len(text), CELL)]
         cells, tag = [], self._tag
-        for number, cell in enumerate([*plain, _NOTHING_FOLLOWS], start=self._next):
+        for number, cell in enumerate([*plain, _END_MARK], start=self._next):
             sealed = self._seal.close(cell, self._about(number, tag))
             tag = sealed[-TAG_SIZE:]
             cells.append((number, sealed))
@@ -134,7 +134,7 @@ class Roll:
 
     def _cells(self) -> Generator[_Cell, None, None]:
         """Yield the cells, opened. Raises BrokenSeal after the last: the caller stops at the empty cell before that."""
-        tag = _BEFORE_THE_FIRST
+        tag = _NO_TAG
         with closing(self._store.cells()) as rows:
             for expected, (number, sealed) in enumerate(rows, start=1):
                 if number != expected or not isinstance(sealed, bytes) or len(sealed) != CELL + OVERHEAD:

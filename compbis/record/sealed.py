@@ -179,7 +179,7 @@ class SealedRecord:
         self._tell(where is not None)
 
     def _written_anew(self) -> Path:
-        path = _free(self.path)
+        path = _free_path(self.path)
         try:
             with told(path.parent), suppress(FileExistsError):
                 make_folder(path.parent)
@@ -282,7 +282,7 @@ def mend(path: Path, passwords: Mapping[Side, str], mended: Path, host_key: byte
         raise DamagedRecord(path, kept)
     turn = kept.turns[-1]
     head = head._replace(turn=turn.number, date=turn.date, bare=key if kept.outcome else None)
-    _lay_down(mended, head, key, messages, kept.sheet)
+    _write_record(mended, head, key, messages, kept.sheet)
 
 
 def move(
@@ -319,7 +319,7 @@ def move(
     locks = new_slots(new_passwords, SCRYPT_N) + ((host_slot(),) if new_host_key else ())
     head = head._replace(game=os.urandom(ID_SIZE), locks=locks, wrapped=b"")
     wrapped = Seal(wrapping_key(locks, new_passwords, new_host_key)).close(key, head.about())
-    _lay_down(moved, head._replace(wrapped=wrapped), key, messages, kept.sheet)
+    _write_record(moved, head._replace(wrapped=wrapped), key, messages, kept.sheet)
 
 
 def keep_finished(path: Path, edition: str, messages: Sequence[bytes]) -> Kept:
@@ -344,11 +344,11 @@ def keep_finished(path: Path, edition: str, messages: Sequence[bytes]) -> Kept:
     head = Head(edition, turn.number, turn.date, os.urandom(ID_SIZE), (), b"", key, scenario)
     wrapped = Seal(wrapping_key((), {})).close(key, head.about())
     # No padding by turns: a finished game hides nothing, and an imported text of many turns must not bloat the file.
-    _lay_down(path, head._replace(wrapped=wrapped), key, [(message, 0) for message in messages], kept.sheet)
+    _write_record(path, head._replace(wrapped=wrapped), key, [(message, 0) for message in messages], kept.sheet)
     return kept
 
 
-def _lay_down(path: Path, head: Head, key: bytes, messages: Sequence[tuple[bytes, int]], sheet: int) -> None:
+def _write_record(path: Path, head: Head, key: bytes, messages: Sequence[tuple[bytes, int]], sheet: int) -> None:
     """Write a whole record in one transaction.
 
     Args:
@@ -401,7 +401,7 @@ def _read(store: Store, roll: Roll, head: Head) -> Kept:
     return kept
 
 
-def _free(path: Path) -> Path:
+def _free_path(path: Path) -> Path:
     """The path itself if nothing is there, else the same path with a number."""
     if not os.path.lexists(path):
         return path

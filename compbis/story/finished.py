@@ -1,4 +1,4 @@
-"""Reads the record of a finished game, which needs no password, and shows and writes what is in it."""
+"""Reads the record of a finished game, which needs no password; shows its last page, and writes its chart and log."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

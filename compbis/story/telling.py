@@ -18,7 +18,7 @@ from compbis.table.settings import PERSON
 from compbis.table.side import Side
 from compbis.table.turn import Turn
 
-_MINUS_NOTHING = re.compile(r"(?<![\w-])-(?=0(?:\.0+)?(?![.\d]*\d))")
+_MINUS_OF_ZERO = re.compile(r"(?<![\w-])-(?=0(?:\.0+)?(?![.\d]*\d))")
 """The minus sign of -0 and -0.0, which captains of older versions wrote and which is not shown."""
 
 
@@ -158,7 +158,7 @@ def _thoughts(entries: Sequence[Entry], last: dict[Side, str]) -> list[Thought]:
     said: set[Side] = set()
     for entry in entries:
         side = Side(entry.side)
-        before, line = last.get(side), _MINUS_NOTHING.sub("", entry.thought)
+        before, line = last.get(side), _MINUS_OF_ZERO.sub("", entry.thought)
         changed = line != before
         if line and (changed or side not in said):
             taken_up = before is None or plan_of(line) != plan_of(before)

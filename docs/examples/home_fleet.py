@@ -69,7 +69,7 @@ FUEL_KEPT = 2
 
 
 def captain(side: Side, seed: int) -> Captain:
-    """The factory: `home_fleet:captain` calls it for each game. `seed` is for random numbers, of which it uses none."""
+    """The factory: `home_fleet:captain` calls it for each game. `seed` is for random numbers; this captain uses none."""
     if side is not Side.BRITISH:
         raise ValueError("he only commands the British")
     return HomeFleet()

@@ -34,11 +34,11 @@ def keep(leash: int, memory: int, command: Sequence[str]) -> None:
         command: the program and its arguments
     """
     os.set_inheritable(leash, False)
-    _control(_PR_SET_CHILD_SUBREAPER, 1)
+    _prctl(_PR_SET_CHILD_SUBREAPER, 1)
     program = os.fork()
     if not program:
-        _become(leash, memory, command)
-    _let_go_of_its_pipes()
+        _exec(leash, memory, command)
+    _close_standard_streams()
     ended, wake = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
     signal.set_wakeup_fd(wake)
     signal.signal(signal.SIGCHLD, lambda *_: None)
@@ -55,11 +55,11 @@ def keep(leash: int, memory: int, command: Sequence[str]) -> None:
     _kill_all(program)
 
 
-def _become(leash: int, memory: int, command: Sequence[str]) -> None:
+def _exec(leash: int, memory: int, command: Sequence[str]) -> None:
     """Replace this process by the program, which inherits only the three standard streams."""
     try:
         os.setsid()  # no controlling terminal
-        _control(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
         for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
             with suppress(OSError):
                 signal.signal(number, signal.SIG_DFL)
@@ -69,7 +69,7 @@ def _become(leash: int, memory: int, command: Sequence[str]) -> None:
             (resource.RLIMIT_DATA, memory),
             (resource.RLIMIT_FSIZE, LARGEST_FILE),
             (resource.RLIMIT_NOFILE, FILES),
-            (resource.RLIMIT_NPROC, _ours() + PROCESSES),
+            (resource.RLIMIT_NPROC, _threads_of_user() + PROCESSES),
         ):
             hard = resource.getrlimit(what)[1]
             most = most if hard == resource.RLIM_INFINITY else min(most, hard)
@@ -82,13 +82,13 @@ def _become(leash: int, memory: int, command: Sequence[str]) -> None:
         os._exit(127)
 
 
-def _control(what: int, value: int) -> None:
+def _prctl(what: int, value: int) -> None:
     """Call prctl(2) if the system has it."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
 
 
-def _let_go_of_its_pipes() -> None:
+def _close_standard_streams() -> None:
     """Close this process's standard streams, so that the parent gets end-of-file when the program closes its own."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
@@ -136,7 +136,7 @@ def _descendants() -> list[int]:
     return found[1:]
 
 
-def _ours() -> int:
+def _threads_of_user() -> int:
     """The number of threads in all of this user's processes."""
     number = 0
     for name in _processes():

@@ -21,8 +21,8 @@ _ENVIRONMENT = ("PATH", "HOME", "TMPDIR", "TZ", "LANG", "LANGUAGE", "LC_ALL", "L
 _CHUNK = 65536
 _KEPT = 4096
 """How many of the last bytes of standard error are kept; their last line is shown if the program fails."""
-_LONGEST_COMPLAINT = 160
-_GONE = 5.0
+_LONGEST_ERROR = 160
+_KEEPER_TIMEOUT = 5.0
 """The timeout in seconds for the keeper to report the program's status, and for it to clean up and exit."""
 
 
@@ -65,9 +65,9 @@ class Program:
 
     def __init__(self, command: Sequence[str], limits: Limits) -> None:
         self._most = limits.line
-        self._heard = bytearray()
-        self._unsaid = bytearray()
-        self._complaints = b""
+        self._received = bytearray()
+        self._unsent = bytearray()
+        self._errors = b""
         self._leash, theirs = socket.socketpair()
         with theirs:
             self._keeper = subprocess.Popen(
@@ -87,32 +87,32 @@ class Program:
 
     def say(self, line: bytes) -> None:
         """Queue a line for the program. It is sent during `hear` and `end`."""
-        self._unsaid += line + b"\n"
+        self._unsent += line + b"\n"
 
     def hear(self, until: float) -> bytes:
         """The next line that the program writes, after sending the queue. Raises Fault.
 
         `until` is the deadline, by `time.monotonic`.
         """
-        while self._unsaid or b"\n" not in self._heard:
-            if len(self._heard) > self._most:
+        while self._unsent or b"\n" not in self._received:
+            if len(self._received) > self._most:
                 raise Fault(f"wrote more than {self._most} bytes for an answer")
             if monotonic() >= until or not self._exchange(until):
                 raise Fault("did not answer in time")
-        line, _, rest = self._heard.partition(b"\n")
-        self._heard = rest
+        line, _, rest = self._received.partition(b"\n")
+        self._received = rest
         return bytes(line)
 
     def end(self, seconds: float) -> None:
         """Send the queue, close the program's input, and wait for it to exit; kill it after the timeout in seconds."""
         until = monotonic() + seconds
-        said, _, _ = self._pipes
+        stdin, _, _ = self._pipes
         with suppress(Fault):  # raised when it has exited
             while monotonic() < until:
-                if not self._unsaid:
-                    said.close()
+                if not self._unsent:
+                    stdin.close()
                 self._exchange(until)
-                self._heard.clear()  # ignore any output
+                self._received.clear()  # ignore any output
         self.kill()
 
     @property
@@ -126,80 +126,80 @@ class Program:
 
         Raises Fault if the program has ended without leaving an answer.
         """
-        said, heard, complaints = self._pipes
+        stdin, stdout, stderr = self._pipes
         watch = select.poll()
-        for file in (heard, self._leash, *(() if complaints.closed else (complaints,))):
+        for file in (stdout, self._leash, *(() if stderr.closed else (stderr,))):
             watch.register(file, select.POLLIN)
-        if self._unsaid:
-            watch.register(said, select.POLLOUT)
+        if self._unsent:
+            watch.register(stdin, select.POLLOUT)
         ready = {file for file, _ in watch.poll(max(0.0, until - monotonic()) * 1000)}
-        if not complaints.closed and complaints.fileno() in ready:
-            self._complain()
-        if heard.fileno() in ready and self._read() == b"":
-            raise self._gone("closed its output")
-        if self._unsaid and said.fileno() in ready:
+        if not stderr.closed and stderr.fileno() in ready:
+            self._read_errors()
+        if stdout.fileno() in ready and self._read() == b"":
+            raise self._end_fault("closed its output")
+        if self._unsent and stdin.fileno() in ready:
             self._write()
         if self._leash.fileno() in ready:
-            while len(self._heard) <= self._most and self._read():
+            while len(self._received) <= self._most and self._read():
                 pass  # collect the output from before its end
-            if self._unsaid or b"\n" not in self._heard:
-                raise self._gone("ended")
+            if self._unsent or b"\n" not in self._received:
+                raise self._end_fault("ended")
         return bool(ready)
 
     def _read(self) -> bytes | None:
         """Read what the program has written: b"" at end of file, None if there is nothing yet."""
-        _, heard, _ = self._pipes
-        chunk = heard.read(_CHUNK)
-        self._heard += chunk or b""
+        _, stdout, _ = self._pipes
+        chunk = stdout.read(_CHUNK)
+        self._received += chunk or b""
         return chunk
 
     def _write(self) -> None:
-        said, _, _ = self._pipes
+        stdin, _, _ = self._pipes
         try:
-            del self._unsaid[: said.write(self._unsaid[:_CHUNK]) or 0]
+            del self._unsent[: stdin.write(self._unsent[:_CHUNK]) or 0]
         except BrokenPipeError:
-            raise self._gone("closed its input") from None
+            raise self._end_fault("closed its input") from None
 
-    def _complain(self) -> None:
+    def _read_errors(self) -> None:
         """Read standard error, and keep the end of it."""
-        _, _, complaints = self._pipes
-        chunk = complaints.read(_CHUNK)
+        _, _, stderr = self._pipes
+        chunk = stderr.read(_CHUNK)
         if chunk == b"":
-            complaints.close()
-        self._complaints = (self._complaints + (chunk or b""))[-_KEPT:]
+            stderr.close()
+        self._errors = (self._errors + (chunk or b""))[-_KEPT:]
 
-    def _gone(self, otherwise: str) -> Fault:
-        """The fault of a program that stopped. `otherwise` says how, unless it has exited."""
-        told = self._last_told()
-        _, _, complaints = self._pipes
-        if not complaints.closed:
-            self._complain()
-        lines = self._complaints.decode("utf-8", "replace").split("\n")
+    def _end_fault(self, what: str) -> Fault:
+        """The fault of a program that stopped. `what` says how, unless it has exited."""
+        reported = self._keeper_lines()
+        _, _, stderr = self._pipes
+        if not stderr.closed:
+            self._read_errors()
+        lines = self._errors.decode("utf-8", "replace").split("\n")
         shown = ("".join(filter(str.isprintable, line)).strip() for line in reversed(lines))
-        complaint = next(filter(None, shown), "")[:_LONGEST_COMPLAINT]
-        half = " in the middle of a line" if self._heard and b"\n" not in self._heard else ""
-        return Fault(f"{_how(told) or otherwise}{half}", complaint)
+        last_error = next(filter(None, shown), "")[:_LONGEST_ERROR]
+        half = " in the middle of a line" if self._received and b"\n" not in self._received else ""
+        return Fault(f"{_how_ended(reported) or what}{half}", last_error)
 
-    def _last_told(self) -> Sequence[str]:
+    def _keeper_lines(self) -> Sequence[str]:
         """The lines in which the keeper reports the program's end; none if it has not ended."""
-        told, until = b"", monotonic() + _GONE
-        self._leash.settimeout(_GONE)
+        reported, until = b"", monotonic() + _KEEPER_TIMEOUT
+        self._leash.settimeout(_KEEPER_TIMEOUT)
         with suppress(OSError):
             while monotonic() < until and (part := self._leash.recv(_KEPT)):
-                told += part
-        return told.decode("utf-8", "replace").splitlines()
+                reported += part
+        return reported.decode("utf-8", "replace").splitlines()
 
 
-def _how(told: Sequence[str]) -> str:
+def _how_ended(reported: Sequence[str]) -> str:
     """How a program ended, from the keeper's lines: why it was not started, or its status; "" if there are no lines."""
-    if not told:
+    if not reported:
         return ""
-    if len(told) > 1:
-        return told[0]
+    if len(reported) > 1:
+        return reported[0]
     with suppress(ValueError):
-        status = int(told[0])
+        status = int(reported[0])
         return f"ended (exit status {status})" if status >= 0 else f"ended ({Signals(-status).name})"
-    return f"ended ({told[0]})"
+    return f"ended ({reported[0]})"
 
 
 def _kill(keeper: "subprocess.Popen[bytes]", leash: socket.socket) -> None:
@@ -209,7 +209,7 @@ def _kill(keeper: "subprocess.Popen[bytes]", leash: socket.socket) -> None:
             with suppress(OSError):
                 file.close()
     try:
-        keeper.wait(_GONE)
+        keeper.wait(_KEEPER_TIMEOUT)
     except subprocess.TimeoutExpired:
         keeper.kill()
         keeper.wait()

@@ -45,7 +45,7 @@ def _played(edition: Edition, game: Noted, places: Places) -> Iterator[Carried]:
     settings = Settings.from_plain(game.settings)
     for turn, place in zip(game.turns, places.turns, strict=True):
         if turn.rules != len(edition.rules):
-            raise _elsewhere(edition, turn, place, Difference("what happened in it is missing"))
+            raise _unreadable(edition, turn, place, Difference("what happened in it is missing"))
     play = begun(edition, settings)
     for turn, place in zip(game.turns, places.turns, strict=True):
         try:
@@ -62,9 +62,9 @@ def _played(edition: Edition, game: Noted, places: Places) -> Iterator[Carried]:
                 _check_end(game.outcome, play.outcome, places)
         except NEVER_PLAYED as error:
             found = Difference(f"it cannot be played ({type(error).__name__})")
-            raise _elsewhere(edition, turn, place, found) from error
+            raise _unreadable(edition, turn, place, found) from error
         except Difference as error:
-            raise _elsewhere(edition, turn, place, error) from error
+            raise _unreadable(edition, turn, place, error) from error
         yield happened
 
 
@@ -77,7 +77,7 @@ def _check_end(told: Outcome, played: Outcome | None, places: Places) -> None:
             raise places.wrong(tag, f"the game ends otherwise: it has another {tag}")
 
 
-def _elsewhere(edition: Edition, turn: NotedTurn, place: TurnPlaces, found: Difference) -> Unreadable:
+def _unreadable(edition: Edition, turn: NotedTurn, place: TurnPlaces, found: Difference) -> Unreadable:
     line = place.check if found.entry is None else place.entries[found.entry]
     why = f"turn {turn.number}: {found}"
     if turn.rules < len(edition.rules):

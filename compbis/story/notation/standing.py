@@ -19,7 +19,7 @@ from compbis.table.settings import Settings
 from compbis.table.turn import Turn
 from compbis.table.values import NamedTuple
 
-_MOST = 10_000
+_MOST_ANSWERS = 10_000
 """The most default answers that a turn may take."""
 _CANNOT = (*NEVER_PLAYED, Difference, IllegalOrder)
 
@@ -137,7 +137,7 @@ def _plays(edition: Edition, position: Mapping[str, Any]) -> bool:
     """Whether a turn can be played from this position with the default answers."""
     try:
         turn = Turn(edition.restore(dict(position)))
-        for _ in range(_MOST):
+        for _ in range(_MOST_ANSWERS):
             if turn.over:
                 return True
             question = next(iter(turn.open.values()))

@@ -14,7 +14,7 @@ _RINGS = (0.35, 1.0, 1.8, 2.8, 4.0, 5.4, 7.0, 9.0)
 """The distances at which a label is tried, as multiples of its font size."""
 _NEAR = 2
 """How many of the rings count as near; a label on a later one needs a leader."""
-_WAYS = (
+_DIRECTIONS = (
     *((1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1)),
     *((1, -0.5), (1, 0.5), (-1, -0.5), (-1, 0.5), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1)),
 )
@@ -147,12 +147,12 @@ class Labels:
 
     def _around(self, words: str, at: Point, size: float, off: float, rings: Sequence[float]) -> Iterator[Label]:
         wide, high = width(words, size), size * 1.1
-        for number, (ring, (across, down)) in enumerate(product(rings, _WAYS)):
+        for number, (ring, (across, down)) in enumerate(product(rings, _DIRECTIONS)):
             gap = off + ring * size
             x, y = at[0] + across * (wide / 2 + gap), at[1] + down * (high / 2 + gap)
             box = Box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
             if box.within(self._frame):
-                yield Label((box.left, box.bottom - 0.22 * size), box, at, number >= _NEAR * len(_WAYS))
+                yield Label((box.left, box.bottom - 0.22 * size), box, at, number >= _NEAR * len(_DIRECTIONS))
 
     def _covered(self, box: Box) -> int:
         return sum(self._taken.get(cell, 0) for cell in _cells(box))

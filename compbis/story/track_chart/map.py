@@ -15,7 +15,7 @@ _BORDER = 8.0
 """The width of the board's border, which alternates black and white from square to square."""
 _SHOALS = ("shoal-3", "shoal-2", "shoal-1")
 """The CSS classes of shallow water, from the sea to the beach."""
-_SPILT = 18.0
+_SPILL = 18.0
 """How far the shoals reach over the edge of the board before they are trimmed."""
 _PORT_RADIUS = 4.0
 _HEX_NAME = 0.0, -0.3
@@ -175,10 +175,10 @@ class Map:
         """Cover the shoals beyond the edge of the board."""
         left, top, right, bottom = self._box
         wide, high = right - left, bottom - top
-        for x, y in ((left - _SPILT, top), (right, top)):
-            self._svg.rectangle(x, y, _SPILT, high, "paper")
-        for y in (top - _SPILT, bottom):
-            self._svg.rectangle(left - _SPILT, y, wide + 2 * _SPILT, _SPILT, "paper")
+        for x, y in ((left - _SPILL, top), (right, top)):
+            self._svg.rectangle(x, y, _SPILL, high, "paper")
+        for y in (top - _SPILL, bottom):
+            self._svg.rectangle(left - _SPILL, y, wide + 2 * _SPILL, _SPILL, "paper")
 
     def _draw_border(self) -> None:
         box = self._box
