@@ -43,7 +43,7 @@ def evening(person: Maker, side: Side, seed: int) -> tuple[int, int]:
     Args:
         person: makes the player
         side: the player's side
-        seed: of the game
+        seed: the seed of the game
     """
     notes = watch({side: person, side.enemy: OPPONENTS[side]}, seed)[0][side]
     news = {report.turn + 1 for report in notes.told if isinstance(report.facts, NEWS)}

@@ -47,7 +47,7 @@ def ours_of(captains: Mapping[Side, str], seed: int, game: str) -> float:
 
     Args:
         captains: the name of each side's captain
-        seed: of the game
+        seed: the seed of the game
         game: the name of the game in the register
     """
     began = perf_counter()

@@ -302,7 +302,7 @@ def play(seed: int, typist: Typist, told: bool = False) -> None:
     """Play a game up to the last turn that counts.
 
     Args:
-        seed: of the game
+        seed: the seed of the game
         typist: types the British orders, and counts
         told: whether to print the dialogue
     """

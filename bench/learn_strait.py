@@ -49,7 +49,7 @@ class Scout:
     Args:
         name: the name of the captain
         side: the side that it plays
-        seed: of its random numbers
+        seed: the seed of its random numbers
         random_share: the fraction of moves to make at random
     """
 

@@ -80,11 +80,11 @@ class Dialogue:
 
 @contextmanager
 def game(side: str, seed: int, folder: Path) -> Iterator[Dialogue]:
-    """A context with a new solitaire game at its first Chart A.
+    """A context manager with a new solitaire game at its first Chart A.
 
     Args:
         side: the player's side
-        seed: of the game
+        seed: the seed of the game
         folder: where the record is kept
     """
     arguments = ("play", "--side", side, "--seed", str(seed), "--save", str(folder / str(seed)))

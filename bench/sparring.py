@@ -21,7 +21,7 @@ class Sparring(Officer):
     Args:
         liking: rates the distance to the nearest enemy
         side: the side that it plays
-        seed: of its random numbers
+        seed: the seed of its random numbers
     """
 
     def __init__(self, liking: Liking, side: Side, seed: int) -> None:

@@ -90,7 +90,7 @@ def fight(each: Duel, games: int, seed: int, executor: Executor) -> bool:
     Args:
         each: the duel
         games: the number of games
-        seed: of the first game
+        seed: the seed of the first game
         executor: where to play them
 
     Returns:

@@ -27,7 +27,7 @@ class OwnCaptain:
         name: the name that the user gave
         maker: the captain's factory
         side: the side that it plays
-        seed: of its random numbers
+        seed: the seed of its random numbers
 
     Raises:
         UsageError: the factory fails, or does not make a captain

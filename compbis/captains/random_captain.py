@@ -27,7 +27,7 @@ class RandomCaptain:
 
     Args:
         side: the side that it plays
-        seed: of its random numbers
+        seed: the seed of its random numbers
         choices: what it needs to know about the game
     """
 

@@ -1,23 +1,10 @@
 """The sealed record: the only room that writes games to disk. It knows no game by name.
 
-The modules, from the outside in:
-
-    sealed      writes, opens, repairs and copies records
-    files       the folder of games, and what a record says in clear
-    whole       checks a record without its passwords
-    kept        the messages of a record and what they mean
-    checked     what a message may hold
-    roll        the sealed cells that hold the messages
-    seal        encryption, keys and signatures
-    store       the SQLite file
-    hold        locks the file and checks it before SQLite opens it
-    journal     checks SQLite's rollback journal before SQLite opens it
-    connection  SQLite connections with restrictive settings
-    disk        error messages for what the machine refuses; durable file operations
-    holder      the process that holds a lock
-    fullest     measures the largest turn of a game
-
-docs/FORMAT.md specifies the file format for other programs.
+sealed.py writes, opens, repairs and copies records; files.py has the folder of games; whole.py checks a record without
+its passwords. kept.py has the messages and their meaning, checked.py validates them, roll.py stores them in sealed
+cells, seal.py has the cryptography. store.py has the SQLite file; hold.py locks it, and checks it with journal.py
+before connection.py opens it. disk.py has error messages and durable file operations, holder.py finds out who holds a
+lock, fullest.py measures the largest turn of a game. docs/FORMAT.md specifies the file format for other programs.
 """
 
 from compbis.record.files import Header, find_game, list_games, named, new_path, peek, saves_folder, written

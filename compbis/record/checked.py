@@ -15,24 +15,24 @@ from compbis.table.settings import LONGEST_LINE, LONGEST_VALUES
 from compbis.table.side import Side
 
 LONGEST_MESSAGE = 2**20
-"""Bytes of a message, compressed or not; real ones have about 8,000 uncompressed."""
+"""The most bytes of a message, compressed or not; real ones have about 8,000 uncompressed."""
 _MOST_FILES = 100
-"""Files in the values that a game began with."""
+"""The most files in the values that a game began with."""
 USUAL_SHEET = 256
-"""Cells by which a roll grows each turn, unless the settings say otherwise."""
+"""The number of cells by which a roll grows each turn, unless the settings say otherwise."""
 _LEAST_SHEET, _MOST_SHEET = 16, 4096
 """The bounds of that number in the settings."""
 _LONGEST_BOOKMARK = 2**16
-"""Characters of all lines of a bookmark, with their line ends; about a hundred are enough to reach any question."""
+"""The most characters of a bookmark, with line ends; about a hundred are enough to reach any question."""
 _LONGEST_WORD = 100
-"""Characters of a kind, date, player's name, reason, scenario or option, and of the name of a value or a draw."""
+"""The most characters of a kind, date, player's name, reason, scenario, option, or the name of a value or a draw."""
 _LARGEST = 1_000_000
-"""Bound of every number except seeds and those in a position."""
+"""The greatest magnitude of a number, except seeds and numbers in a position."""
 _LARGEST_OF_A_POSITION = 2**64
 _SEED = "seed"
 """The name of a seed at any depth; a seed may be any integer."""
 _DEEPEST = 12
-"""Levels of nested lists and mappings; real messages have six."""
+"""The most levels of nested lists and mappings; real messages have six."""
 _SIDES = frozenset(side.value for side in Side)
 
 

@@ -43,7 +43,13 @@ class Damaged(SaveError):
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """A context that turns errors of SQLite and the system into MachineError, SaveError or Damaged about `path`."""
+    """A context manager that turns errors of SQLite and the system into errors about `path`.
+
+    Raises:
+        Damaged: SQLite finds the file corrupted
+        SaveError: the file is not a record
+        MachineError: the machine refuses
+    """
     import sqlite3
 
     try:

@@ -49,7 +49,7 @@ def fullest_turn(edition: Edition, games: int, seed: int = 1, captain: str = "ra
     Args:
         edition: the edition to play
         games: the number of games per scenario
-        seed: of each scenario's first game; later games count up from it
+        seed: the seed of each scenario's first game; later games count up from it
         captain: the name of the captain that plays both sides
     """
     record = CountedRecord()

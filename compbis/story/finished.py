@@ -171,7 +171,7 @@ def log_of(file: Path, figures: bool) -> list[str]:
 
 @contextmanager
 def as_played(path: Path) -> Iterator[None]:
-    """A context for replaying a record, which may be forged: what NEVER_PLAYED names is raised as SaveError."""
+    """A context manager for replaying a record, which may be forged: turns NEVER_PLAYED errors into SaveError."""
     try:
         yield
     except NEVER_PLAYED as error:

@@ -69,7 +69,7 @@ FUEL_KEPT = 2
 
 
 def captain(side: Side, seed: int) -> Captain:
-    """The factory: `home_fleet:captain` calls it for each game. `seed` is for random numbers; this captain uses none."""
+    """The factory that `home_fleet:captain` names. `seed` is for random numbers; this captain uses none."""
     if side is not Side.BRITISH:
         raise ValueError("he only commands the British")
     return HomeFleet()

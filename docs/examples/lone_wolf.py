@@ -36,7 +36,7 @@ FUEL_KEPT = 2
 
 
 def captain(side: Side, seed: int) -> Captain:
-    """The factory: `lone_wolf:captain` calls it for each game. `seed` is for random numbers; this captain uses none."""
+    """The factory that `lone_wolf:captain` names. `seed` is for random numbers; this captain uses none."""
     if side is not Side.GERMAN:
         raise ValueError("he only commands the Germans")
     return LoneWolf()

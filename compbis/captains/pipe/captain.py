@@ -56,7 +56,7 @@ class PipeCaptain:
         edition: the game's edition
         command: the program and its arguments
         side: the side that it plays
-        seed: of its random numbers
+        seed: the seed of its random numbers
         limits: the limits on time, output and memory
     """
 
