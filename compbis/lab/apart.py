@@ -1,4 +1,4 @@
-"""What is done in a booth: a game between captains who may do anything, and looking for such a captain."""
+"""The work of booths: to play a game between captains who may do anything, and to look for a captain."""
 
 from time import monotonic
 
@@ -13,10 +13,9 @@ from compbis.table.side import Side
 
 
 def play_apart(contest: Contest, limit: float) -> Played:
-    """Play the game in a process of its own. limit: the seconds that it may take.
+    """Play a game in a process of its own. limit: its timeout in seconds.
 
-    If it has not ended by then, whoever has used most of the time forfeits it; if the process dies, whoever was
-    thinking.
+    After a timeout, the side that has used more time forfeits; if the process dies, the side that was thinking.
     """
     guard(contest.captains.values())
     so_far = unplayed(contest)
@@ -35,8 +34,15 @@ def play_apart(contest: Contest, limit: float) -> Played:
 
 
 def find_apart(edition: Edition, name: str, side: Side, limit: float, values: Packed | None = None) -> None:
-    """Raise UsageError if there is no captain of that name for the side, or if looking takes longer than the limit in
-    seconds. values: of the cards, if they are a player's own."""
+    """Raise UsageError if the side has no captain of that name, or if importing him takes too long.
+
+    Args:
+        edition: the game
+        name: the captain's name, as for `find`
+        side: the captain's side
+        limit: the timeout in seconds
+        values: the player's own values of the cards; None for ours
+    """
     try:
         with BOOTHS.borrow(values) as booth:
             booth.call(_find, edition, name, side, values, limit=limit, hear=lambda news: None)

@@ -1,7 +1,6 @@
-"""Booths: processes in which the code of others runs, and which can be ended whatever that code is doing.
+"""Booths: processes that run the code of strangers and can be killed at any moment.
 
-They are the same wherever the executor of a tournament lets its work be done: in threads here, or in the workers of a
-cluster.
+They work the same under any executor of a tournament: threads on this machine, or the workers of a cluster.
 """
 
 import os
@@ -19,16 +18,21 @@ from traceback import format_exc
 from typing import Any
 
 GRACE = 1.0
-"""Seconds for a process that has fallen silent to be gone by itself, with its status."""
+"""Seconds that a process whose connection has closed gets to exit, so that its status is known."""
 _LONGEST_MARK = 64
 
 _BEGIN = "import sys; sys.path[:] = sys.argv[3:]; from compbis.lab import booth; booth.serve(*map(int, sys.argv[1:3]))"
-_BEGUN, _TOLD, _DONE, _RAISED = range(4)
+_STARTED, _SENT, _DONE, _RAISED = range(4)
 
 
 class Ended(Exception):
-    """A booth was ended before its work was done, or ended itself. late: it was its time that was up; mark: what was
-    last marked in it."""
+    """A booth was killed before its work was done, or exited by itself.
+
+    Args:
+        reason: the message
+        late: whether it ran out of time
+        mark: the last mark that the work left, b"" if none
+    """
 
     def __init__(self, reason: str, late: bool, mark: bytes = b"") -> None:
         super().__init__(reason)
@@ -37,27 +41,30 @@ class Ended(Exception):
 
 
 class Line:
-    """The line from work in a booth to its employer: `tell` sends anything, `mark` leaves a few bytes that he finds
-    even if the process has died."""
+    """The connection from the work in a booth to its employer.
+
+    `tell` sends any object; `mark` leaves a few bytes that the employer can read even after the process has died.
+    """
 
     def __init__(self, connection: Connection, slate: int) -> None:
         self._connection = connection
         self._slate = slate
 
     def tell(self, what: Any) -> None:
-        """Send this."""
-        self._connection.send((_TOLD, what))
+        """Send an object."""
+        self._connection.send((_SENT, what))
 
     def mark(self, what: bytes) -> None:
-        """Put this in the place of what was marked before. what: every time as long."""
+        """Replace the last mark. All marks have the same length."""
         os.pwrite(self._slate, what, 0)
 
 
 class Booth:
-    """One such process. What is started in it belongs to it, and is ended with it. ground: what its works have in
-    common, and do not share with others."""
+    """One such process. Processes that its work starts are killed with it."""
 
     def __init__(self, ground: object = None) -> None:
+        """ground: what all its work depends on, such as a player's own cards; work with another ground needs another
+        booth."""
         self.ground = ground
         self._slate = TemporaryFile(buffering=0)  # noqa: SIM115  closed with the booth
         self._connection, theirs = Pipe()
@@ -73,18 +80,25 @@ class Booth:
             )
 
     def call(self, work: Callable[..., Any], *arguments: Any, limit: float, hear: Callable[[Any], None]) -> Any:
-        """What work(*arguments, line) returns or raises. hear: gets what it tells; limit: in seconds.
+        """Return or raise what `work(*arguments, line)` returns or raises.
 
-        Raises Ended; the booth is then good for nothing.
+        Args:
+            work: a function that the process can import
+            *arguments: its arguments; a Line follows them
+            limit: the timeout in seconds
+            hear: called with each object that the work sends
+
+        Raises:
+            Ended: the process exited or took too long; the booth can do no more work
         """
         self._slate.truncate(0)
         try:
             self._connection.send((work, arguments))
-            self._connection.recv()  # begun: our own modules are there, now the time is that of others
+            self._connection.recv()  # our own modules are imported: from here on the stranger's time counts
             end = monotonic() + limit
             while self._hears_by(end):
                 kind, what = self._connection.recv()
-                if kind == _TOLD:
+                if kind == _SENT:
                     hear(what)
                 elif kind == _DONE:
                     return what
@@ -95,19 +109,19 @@ class Booth:
         raise Ended(f"took longer than {limit:g} s", late=True, mark=self._mark())
 
     def kill(self) -> None:
-        """End the process, and all that was started in it, at once."""
+        """Kill the process, and all that it has started, at once."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def close(self) -> None:
-        """Let nothing of it remain."""
+        """Kill the process and release its files."""
         self.kill()
         self._process.wait()
         self._connection.close()
         self._slate.close()
 
     def _hears_by(self, end: float) -> bool:
-        """Whether it says anything by then; waits for it."""
+        """Wait for a message; whether one came before the time `end`."""
         return self._connection.poll(max(0.0, end - monotonic()))
 
     def _mark(self) -> bytes:
@@ -122,15 +136,15 @@ class Booth:
 
 
 class _Booths:
-    """The booths of this process. One that has done its work waits for more."""
+    """A pool of the booths of this process. An idle one is used again."""
 
     def __init__(self) -> None:
         self.forget()
 
     @contextmanager
     def borrow(self, ground: object = None) -> Iterator[Booth]:
-        """A booth for one work; if that ends in any other way than well, so does the booth. ground: a booth does only
-        works that have the same. Raises Ended."""
+        """Lend a booth with this ground for one piece of work. A booth whose work raises is closed. Raises Ended after
+        `shut`."""
         with self._lock:
             booth = next((idle for idle in self._idle if idle.ground == ground), None)
             if booth:
@@ -147,20 +161,20 @@ class _Booths:
             self._idle.append(booth)
 
     def shut(self) -> None:
-        """End all of them, whatever they are doing, and let no new one begin until they are cleared away."""
+        """Kill all booths, and start no new one before `clear`."""
         with self._lock:
             self._open = False
             for booth in self._all:
                 booth.kill()
 
     def clear(self) -> None:
-        """Clear them away, when nobody works in them any more."""
+        """Release all booths, once no thread uses them."""
         for booth in self._all:
             booth.close()
         self.forget()
 
     def forget(self) -> None:
-        """Forget all booths: they belong to another process."""
+        """Start with no booths: those of a parent process are not ours."""
         self._lock = threading.Lock()
         self._all: set[Booth] = set()
         self._idle: list[Booth] = []
@@ -177,13 +191,16 @@ class _Booths:
 
 
 BOOTHS = _Booths()
-os.register_at_fork(after_in_child=BOOTHS.forget)  # they have one employer each
+os.register_at_fork(after_in_child=BOOTHS.forget)  # a booth has one employer
 
 
 def serve(connection: int, slate: int) -> None:
-    """What a booth does: work after work, as long as its employer is there. connection, slate: its files."""
+    """Run in the process of a booth: do piece after piece of work until the employer is gone.
+
+    connection, slate: the file descriptors of the connection and of the mark.
+    """
     sys.argv[1:] = []
-    sys.stdout = sys.stderr  # what a captain prints is no result
+    sys.stdout = sys.stderr  # what a captain prints is not a result
     with suppress(OSError):  # standard error is closed
         os.dup2(2, 1)
     employer = Connection(connection)
@@ -192,7 +209,7 @@ def serve(connection: int, slate: int) -> None:
     with suppress(EOFError, ConnectionError):
         while True:
             work, arguments = employer.recv()
-            employer.send(_BEGUN)
+            employer.send(_STARTED)
             employer.send(_result(work, arguments, line))
 
 
@@ -205,8 +222,8 @@ def _result(work: Callable[..., Any], arguments: tuple[Any, ...], line: Line) ->
 
 
 def _outlive_nobody(connection: int) -> None:
-    """When the employer is gone, go, whatever a captain is doing."""
+    """Exit as soon as the employer is gone, whatever a captain is doing."""
     watch = select.poll()
-    watch.register(connection, 0)  # that the other end is closed is told in any case
+    watch.register(connection, 0)  # 0: a closed other end is always reported
     watch.poll()
     os._exit(1)

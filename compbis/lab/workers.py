@@ -1,4 +1,4 @@
-"""The workers of this machine: a standard executor that ends when it is told to, whatever a captain is doing."""
+"""The workers of this machine: a standard executor that stops at once, whatever a captain is doing."""
 
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -9,9 +9,9 @@ from compbis.lab.booth import BOOTHS
 
 @contextmanager
 def local_workers(number: int) -> Iterator[Executor]:
-    """An executor of that many workers. Each is a thread that does nothing but wait for its booth, a process.
+    """An executor with this number of workers: threads that wait for their booths.
 
-    Whatever breaks it off, as Ctrl-C, ends the booths at once, in the midst of a game.
+    An exception, such as Ctrl-C, kills the booths at once, in the middle of a game.
     """
     executor = ThreadPoolExecutor(number)
     try:
