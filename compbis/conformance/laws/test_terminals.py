@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from compbis.conformance.subject import Subject
-from compbis.conformance.tools.played import PlayedGame, set_ups
+from compbis.conformance.tools.played import PlayedGame, SetUp, set_ups
 from compbis.conformance.trials import Trials
 from compbis.story.telling import retell
 from compbis.table.edition import Edition
@@ -22,6 +22,8 @@ from compbis.conformance.tools.talks import lines_for
 
 ORDERS = 200
 """Orders that the players give at each terminal before they leave."""
+SET_UPS = 2
+"""Set-ups played at each terminal, times the number of games."""
 AT_A_REAL_ONE = 15
 """Orders that they give at a real terminal of each size."""
 LINES = 20_000
@@ -51,11 +53,24 @@ def _boards(edition: Edition, game: PlayedGame) -> list[Page]:
     return [chronicle.page(turn) for turn in retell(edition, game.kept)]
 
 
+@pytest.fixture
+def dealt(edition: Edition, look: Look, games: int) -> list[SetUp]:
+    """The set-ups that are played at this terminal, dealt in turn: all of them take long in a game that has many."""
+    chosen, each = set_ups(edition), SET_UPS * games
+    first = LOOKS.index(look) * each
+    return [chosen[number % len(chosen)] for number in range(first, first + min(each, len(chosen)))]
+
+
 @pytest.mark.needs("occasion", "legal_sample", "typed")
 def test_what_is_typed_orders_what_is_meant(
-    edition: Edition, trials: Trials, look: Look, seed: int, tmp_path_factory: pytest.TempPathFactory
+    edition: Edition,
+    trials: Trials,
+    look: Look,
+    dealt: Sequence[SetUp],
+    seed: int,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    for set_up in set_ups(edition):
+    for set_up in dealt:
         typist, folder = Typist(trials, seed, ORDERS), tmp_path_factory.mktemp("typed")
         names = dict.fromkeys(Side, PERSON)
         seat, kept = sit(edition, set_up, seed, names, look, folder, typist.line, typist.asked)
