@@ -74,32 +74,36 @@ class Damaged(CompbisError):
 
 def config_file() -> Path:
     """The path of the settings file. Raises MachineError if the user has no home."""
-    folder = os.environ.get("XDG_CONFIG_HOME", "")
+    from platformdirs import user_config_path  # line mode has no need of it
+
     try:
-        base = Path(folder) if os.path.isabs(folder) else Path.home() / ".config"
+        return user_config_path("compbis", appauthor=False) / "settings.ini"
     except RuntimeError as error:
-        raise MachineError("there is no home folder to keep settings in: set XDG_CONFIG_HOME") from error
-    return base / "compbis" / "settings.ini"
+        raise MachineError("there is no home folder to keep settings in: set HOME") from error
 
 
 def read() -> Preferences:
     """The preferences in the file, with defaults for what is missing. Raises Damaged, or MachineError if the file may
     not be read."""
     path = config_file()
-    text = _text(path)
-    found: dict[str, Any] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        key, sign, value = (part.strip() for part in line.partition("="))
-        if not key or key.startswith((";", "#", "[")):
-            continue
-        if not sign:
-            raise Damaged(f"{shown(path)}, line {number}: {key!r} has no = behind it")
-        if key in _READERS:
-            try:
-                found[key] = _value(key, value)
-            except ValueError as error:
-                raise Damaged(f"{shown(path)}, line {number}: {error}") from error
-    return Preferences(**found)
+    try:
+        return Preferences(**{key: _value(key, text) for key, text in _pairs(_text(path)) if key in _READERS})
+    except ValueError as error:
+        raise Damaged(f"{shown(path)}: {error}") from error
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    """The keys of a file with their values, section by section. Raises ValueError."""
+    from configparser import ConfigParser, ParsingError  # nor of this
+
+    parser = ConfigParser(delimiters="=", default_section="", interpolation=None, strict=False)
+    unindented = "\n".join(map(str.strip, text.splitlines()))  # an indented line would continue the one before
+    try:
+        parser.read_string(f"[settings]\n{unindented}")  # a key may stand above the first section
+    except ParsingError as error:
+        raise ValueError(f"line {error.errors[0][0] - 1} is not KEY = VALUE") from error
+    for section in parser.values():
+        yield from section.items()
 
 
 def read_or_default() -> tuple[Preferences, str]:
@@ -128,7 +132,7 @@ def had_lesson() -> bool:
 
 def note_lesson() -> None:
     """Note that the player began the lesson, if a note can be kept."""
-    with suppress(MachineError), _told(_lesson_file()):
+    with suppress(MachineError), _machine_errors(_lesson_file()):
         _lesson_file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         _lesson_file().touch()
 
@@ -208,7 +212,7 @@ def _value(key: str, text: str) -> str | float:
 
 def _text(path: Path) -> str:
     """The text of the file, "" if there is none. Raises Damaged, MachineError."""
-    with _told(path):
+    with _machine_errors(path):
         if not path.exists():
             return ""
         if not path.is_file():
@@ -224,7 +228,7 @@ def _text(path: Path) -> str:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _machine_errors(path: Path) -> Iterator[None]:
     """A context in which an OSError is raised as a MachineError about `path`."""
     try:
         yield
@@ -234,7 +238,7 @@ def _told(path: Path) -> Iterator[None]:
 
 def _with_line(text: str, key: str, line: str) -> str:
     """The text with that line in place of the last one with the key, or at its end."""
-    places = list(re.finditer(rf"^[ \t]*{key}[ \t]*=.*$", text, re.MULTILINE))
+    places = list(re.finditer(rf"^[ \t]*{key}[ \t]*=.*$", text, re.IGNORECASE | re.MULTILINE))
     if places:
         return f"{text[: places[-1].start()]}{line}{text[places[-1].end() :]}"
     return f"{text}{'' if text.endswith(chr(10)) or not text else chr(10)}{line}\n"
@@ -244,7 +248,7 @@ def _write(path: Path, text: str) -> None:
     """Write the whole file or nothing. Raises MachineError."""
     path = path.resolve()  # it may be a link into a folder of configuration files
     part = path.parent / f"{path.name}.{os.getpid()}.part"
-    with _told(path):
+    with _machine_errors(path):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
             part.write_text(text)

@@ -1,7 +1,6 @@
 """The folder of saved games, their file names, and what a record says without its passwords."""
 
 import os
-import sys
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
@@ -16,7 +15,6 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 SUFFIX = ".compbis"
-_DATA_FOLDERS = {"win32": ("AppData", "Local"), "darwin": ("Library", "Application Support")}
 
 
 class Header(NamedTuple):
@@ -127,7 +125,7 @@ def find_game(name: str) -> Path:
 def saves_folder() -> Path:
     """The folder of saved games, created if missing: saves/ in a checkout, else in the user's data folder."""
     top = Path(__file__).resolve().parents[2]
-    folder = top / "saves" if (top / "setup.cfg").is_file() else _data_folder() / "compbis"
+    folder = top / "saves" if (top / "setup.cfg").is_file() else _data_folder()
     if os.path.lexists(folder) and not folder.is_dir():
         raise MachineError(f"{folder} is no folder, and games are kept in one: move it away")
     with told(folder):
@@ -136,14 +134,12 @@ def saves_folder() -> Path:
 
 
 def _data_folder() -> Path:
-    variable = "LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME"
-    if os.environ.get(variable):
-        return Path(os.environ[variable])
+    from platformdirs import user_data_path  # slow to import, and a checkout has a folder of its own
+
     try:
-        home = Path.home()
+        return user_data_path("compbis", appauthor=False)
     except RuntimeError as error:
-        raise MachineError(f"there is no home folder to keep games in: set {variable}, or use --save FILE") from error
-    return home.joinpath(*_DATA_FOLDERS.get(sys.platform, (".local", "share")))
+        raise MachineError("there is no home folder to keep games in: set HOME, or use --save FILE") from error
 
 
 def header_of(store: Store) -> Header:

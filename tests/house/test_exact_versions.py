@@ -50,7 +50,8 @@ def test_what_setup_cfg_asks_for_is_pinned_as_it_asks(kind: str) -> None:
 
 
 def test_what_it_runs_with_is_what_it_is_tested_with() -> None:
-    assert set(pinned("runtime")) <= set(pinned("hosting")) <= set(pinned("test"))
+    runtime, test, hosting = ({pin._replace(where="") for pin in pinned(kind)} for kind in EXTRA)
+    assert runtime <= hosting <= test  # though a package may be needed on more machines
 
 
 @pytest.mark.parametrize("needed", ["blessed", "cryptography"])

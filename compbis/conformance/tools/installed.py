@@ -14,7 +14,7 @@ GIVEN = "COMPBIS_INSTALLED"
 """The environment variable that names a Python in which the program is already installed."""
 LACKING = "a wheel is made by the packages pip and setuptools: python -m pip install pip setuptools"
 _SOURCE = ("compbis", "LICENSE", "README.md", "pyproject.toml", "setup.cfg", "tools")
-_NEEDED = ("blessed", "cryptography", "wcwidth")
+_NEEDED = ("blessed", "cryptography", "platformdirs", "tqdm", "wcwidth")
 
 
 def can_be_built() -> str:
