@@ -1,1 +1,1 @@
-"""What the game is made of, as immutable values."""
+"""The state of a game, as immutable values."""

@@ -1,4 +1,4 @@
-"""What a side can order: immutable orders, each with one text form that parses back."""
+"""The orders of the game: immutable values, each with one text form that parses back to it."""
 
 from typing import Any
 
@@ -10,16 +10,16 @@ from compbis.table.request import NO_ORDER, Order, Word
 from compbis.table.values import NamedTuple
 
 OFF: Hex = 0
-"""The last step of a way that leaves the map (7.13)."""
+"""The last step of a move off the map (7.13)."""
 LONGEST_WAY = 60
-"""Hexes of a way: all that a dummy, which has no speed, can be ordered at once (6.23)."""
+"""The most hexes in one move order; the only limit for a dummy, which has no speed (6.23)."""
 GUNS, SECONDARY, TORPEDOES = WEAPONS = ("GUNS", "SECONDARY", "TORPEDOES")
 STOP = Word("STOP")
-"""The German ends a move at a convoy (9.12)."""
+"""Ends a German counter's move at a convoy (9.12)."""
 
 
 class Place(NamedTuple):
-    """Set ships up in a hex, as one counter; a dummy if there are none (16)."""
+    """Place ships in a hex as one counter; a dummy if there are no ships (16)."""
 
     ships: tuple[str, ...]
     hex: Hex
@@ -38,7 +38,7 @@ class Tanker(NamedTuple):
 
 
 class Steer(NamedTuple):
-    """Move a tanker from its hex to one beside it (X2c)."""
+    """Move a tanker to an adjacent hex (X2c)."""
 
     hex: Hex
     to: Hex
@@ -48,7 +48,7 @@ class Steer(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """Move ships to another counter in their hex; N1, N2 ... are new ones (6.14)."""
+    """Move ships to another counter in their hex; N1, N2 ... are new counters (6.14)."""
 
     ships: tuple[str, ...]
     to: str
@@ -58,7 +58,7 @@ class Shift(NamedTuple):
 
 
 class Dummy(NamedTuple):
-    """Bring a dummy onto the map (6.26)."""
+    """Place a dummy on the map (6.26)."""
 
     hex: Hex
 
@@ -76,7 +76,7 @@ class Remove(NamedTuple):
 
 
 class Search(NamedTuple):
-    """Attempt to detect a counter or a convoy (10.1). by: a counter or a recon unit."""
+    """Attempt to detect a counter or a convoy (10.1); `by` is a counter or a recon unit."""
 
     by: str
     target: str
@@ -86,7 +86,7 @@ class Search(NamedTuple):
 
 
 class Fire(NamedTuple):
-    """Fire a weapon of a ship at another (12.13, 12.16, 12.17)."""
+    """Fire a ship's weapon at another ship (12.13, 12.16, 12.17)."""
 
     ship: str
     weapon: str
@@ -97,7 +97,7 @@ class Fire(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a strike. target: a ship, or a kind of ships; strength: of the attack."""
+    """A part of an air attack: the target, which is a ship or a general type of ship, and the attack strength."""
 
     target: str
     strength: int
@@ -107,7 +107,7 @@ class Part(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """Attack a task force from the air, the strength split among ships (12.33)."""
+    """Attack a task force from the air, with the strength split among its ships (12.33)."""
 
     unit: str
     force: str
@@ -128,7 +128,7 @@ class Bomb(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Leave a battle as a group of one's own (12.21)."""
+    """Leave a battle as a separate group (12.21)."""
 
     ships: tuple[str, ...]
 
@@ -137,7 +137,7 @@ class Group(NamedTuple):
 
 
 class Pursue(NamedTuple):
-    """Pursue the group to which an enemy's ship belongs (12.22)."""
+    """Pursue the group of an enemy ship (12.22)."""
 
     ships: tuple[str, ...]
     target: str
@@ -147,8 +147,13 @@ class Pursue(NamedTuple):
 
 
 class Shadow(NamedTuple):
-    """Shadow a German counter. by: a counter or a recon unit; ships: those that do it, if not all of the counter
-    (11.5)."""
+    """Shadow a German counter (11.5).
+
+    Args:
+        by: a counter or a recon unit
+        target: the German counter
+        ships: the ships that shadow; () for all ships of the counter
+    """
 
     by: str
     target: str
@@ -159,7 +164,7 @@ class Shadow(NamedTuple):
 
 
 class Sail(NamedTuple):
-    """Move a counter or a convoy through these hexes, the last of which may be OFF (7.22)."""
+    """Move a counter or a convoy through these hexes; the last one may be OFF (7.22)."""
 
     unit: str
     way: tuple[Hex, ...]
@@ -179,7 +184,7 @@ class Fly(NamedTuple):
 
 
 class Escort(NamedTuple):
-    """Let a counter escort a convoy in its hex (9.10)."""
+    """Make a counter the escort of a convoy in its hex (9.10)."""
 
     force: str
     convoy: str
@@ -198,7 +203,7 @@ class Destroy(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Note in secret the turn on which a die may bring more ships, and where the Scheer would begin (X5)."""
+    """Note in secret the turn of the roll for reserves, and the port where the Scheer would arrive (X5)."""
 
     turn: int
     hex: Hex
@@ -208,7 +213,7 @@ class Note(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """Which part of a German task force that split the British go on shadowing (6.14)."""
+    """Choose the part of a split German task force to keep shadowing (6.14)."""
 
     force: str
 
@@ -223,13 +228,14 @@ _KINDS = (
 
 
 def well_formed(order: object) -> bool:
-    """Whether it is an order of the game, such as a text can say: a captain of one's own may put anything into it."""
+    """Whether a value is an order of the game that its text form can express; captains written by others may return
+    anything."""
     if type(order) not in _KINDS or not _plain(order):
         return False
     try:
         return parse(str(order)) == order
     except (IllegalOrder, TypeError, ValueError):
-        return False  # of other types than its fields say
+        return False  # a field has a value of the wrong type
 
 
 def _plain(value: Any) -> bool:
@@ -237,7 +243,7 @@ def _plain(value: Any) -> bool:
 
 
 def parse(text: str) -> Order:
-    """The order whose text form this is, to the letter. Raises IllegalOrder if it is none."""
+    """The order with exactly this text form. Raises IllegalOrder if there is none."""
     try:
         order = _order(text.split(" "))
     except (LookupError, ValueError):
@@ -248,7 +254,7 @@ def parse(text: str) -> Order:
 
 
 def _order(words: list[str]) -> Order | None:
-    """The order that these words may mean. Raises LookupError or ValueError if one of them means nothing."""
+    """The order that these words form; None, LookupError or ValueError if they form none."""
     match words:
         case ["PLACE", *ships, at]:
             return Place(_ships(ships), _hex(at))
@@ -331,7 +337,7 @@ def _counter(word: str, letters: str = "BG") -> str:
 
 
 def _counts(digits: str) -> bool:
-    """Whether these are a number from 1 to 99, as it is written."""
+    """Whether a text is a number from 1 to 99 without leading zeros."""
     return 1 <= len(digits) <= 2 and digits.isascii() and digits.isdigit() and digits[0] != "0"
 
 
@@ -340,7 +346,7 @@ def _searcher(word: str) -> str:
 
 
 def _is_convoy(word: str) -> bool:
-    """Whether it is the name of a convoy: its designator, and a number."""
+    """Whether a word is a convoy's name: a designator and a number."""
     bare = word.rstrip("0123456789")
     return bare in CONVOYS and _counts(word[len(bare) :])
 

@@ -1,4 +1,4 @@
-"""All that is true of a game. Only the referee, the making of a view and a save read it."""
+"""The full state of a game. Only the referee, the code that makes a view, and a save may read it."""
 
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
@@ -15,19 +15,36 @@ from compbis.table.side import GERMAN, Side
 from compbis.table.values import dataclass
 
 _SECRET_POINTS = frozenset((Reason.HOME, Reason.AT_SEA))
-"""Points of which the German learns at the end: they tell whether a convoy was real."""
+"""Awards that are hidden from the German player until the end, because they show which convoys were real."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """The position at the start of a turn.
 
-    seed: of all dice; forces: the counters of both sides by their names; ships: of both; waiting: reinforcements that
-    have come and are on no counter yet, each with its hex or the convoy that it joins; cup: the convoy counters that
-    were not drawn; entered: how many convoys of each designator there have been; recon: where the recon units are;
-    shadows, fought, released, awards: as of View; visibility, detected: of the turn in play, none between turns;
-    options: the optional rules that hold; tankers: where the German's lie (17.12); noted: the turn of
-    his die for more ships, and where the Scheer would begin; more: counters and dummies that it brought him (X5).
+    Args:
+        seed: the seed of all dice
+        scenario: the name of the scenario
+        turn: the turn, from 1
+        forces: the counters of both sides by name
+        ships: the ships of both sides by name
+        waiting: reinforcements that are on no counter yet: by ship, its hex or the convoy that it joins
+        convoys: the convoys on the map by name
+        cup: the convoy counters not drawn yet
+        entered: by designator, the number of convoys that have entered so far
+        recon: the hexes of the recon units
+        shadows: by shadowed German counter, the British counter or recon unit that shadows it
+        fought: German counters that fought last turn while they were shadowed
+        released: whether the task force that waits for the Bismarck may sail
+        awards: all points awarded so far
+        visibility: the visibility this turn; "" between turns
+        detected: counters with a Detection Marker, and convoys detected this turn; empty between turns
+        outcome: the result; None while the game is in progress
+        options: the names of the optional rules in play
+        tankers: the hexes of the German tankers (17.12)
+        noted: the turn of the German roll for reserves, and the port where the Scheer would arrive; None before it is
+            noted
+        more: the counters and dummies that the reserves added to the German limits (X5)
     """
 
     seed: int
@@ -53,13 +70,13 @@ class Position:
     more: Limits = Limits(0, 0)
 
     def limits(self, side: Side) -> Limits:
-        """The most counters and dummies of a side."""
+        """The maximum of counters and dummies for a side."""
         counters, dummies = SCENARIOS[self.scenario].limits[side]
         more = self.more if side is GERMAN else Limits(0, 0)
         return Limits(counters + more.counters, dummies + more.dummies)
 
     def view(self, side: Side) -> View:
-        """What a side may know now (rules.md 3)."""
+        """The view of a side (rules.md 3)."""
         own = {name: force for name, force in self.forces.items() if force.side is side}
         enemy = (force for force in self.forces.values() if force.side is not side)
         return View(
@@ -91,14 +108,20 @@ class Position:
         )
 
     def place(self, where: str) -> Hex:
-        """The hex where a reinforcement waits: that of its convoy, or where that entered if it is gone."""
+        """The hex where a reinforcement waits: its convoy's, or the convoy's entry hex if the convoy is gone."""
         if where in self.convoys:
             return self.convoys[where].hex
         return int(where) if where.isdigit() else designator(where).entry
 
 
 def start(seed: int, scenario: str, options: Collection[str] = ()) -> Position:
-    """The position before the set-up, which is the first thing on turn 1: nothing is on the map but air units."""
+    """The position before the set-up on turn 1, with only the recon units on the map.
+
+    Args:
+        seed: the seed of all dice
+        scenario: the name of the scenario
+        options: the names of the optional rules in play
+    """
     nothing: Mapping[str, str] = MappingProxyType({})
     more = {*(NELSON_AND_LONDON if NELSON in options else ()), *(MAY_COME if RESERVES in options else ())}
     return Position(

@@ -1,6 +1,7 @@
-"""The kinds of report in this game: what happened, and nothing of how it is said.
+"""The kinds of report in this game: facts, never text.
 
-Two sides that may know different things of one event get two reports of it. `Heard by` says who gets one.
+If the two sides may learn different facts of one event, it has two kinds of report. Each docstring names the
+recipients.
 """
 
 from collections.abc import Mapping
@@ -16,58 +17,58 @@ from compbis.table.values import from_plain
 
 
 class Appeared(Facts, kind="appeared"):
-    """A counter came onto the map. Heard by both."""
+    """A counter came onto the map. To both sides."""
 
     counter: str
     hex: Hex
 
 
 class Removed(Facts, kind="removed"):
-    """A counter was taken off the map. Heard by both."""
+    """A counter was taken off the map. To both sides."""
 
     counter: str
 
 
 class Regrouped(Facts, kind="regrouped"):
-    """The owner's counters as they are after the set-up or Phase One, each with its ships. Heard by him."""
+    """The owner's counters after the set-up or Phase One, each with its ships. To the owner."""
 
     forces: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class Entered(Facts, kind="entered"):
-    """A convoy entered the map (9.4). Heard by both."""
+    """A convoy entered the map (9.4). To both sides."""
 
     convoy: str
     hex: Hex
 
 
 class Arrives(Facts, kind="arrives"):
-    """Reinforcements have come (4.1). Heard by the British."""
+    """Reinforcements arrived (4.1). To the British."""
 
     ships: tuple[str, ...]
     hex: Hex
 
 
 class ReservesRoll(Facts, kind="reserves_roll"):
-    """The German has rolled in secret for more ships (X5). Heard by both."""
+    """The German player rolled in secret for reserves (X5). To both sides."""
 
 
 class Reserves(Facts, kind="reserves"):
-    """The die for more ships, and those that it brought (X5). Heard by the German."""
+    """The roll for reserves, and the ships that it brought (X5). To the Germans."""
 
     die: int
     ships: tuple[str, ...]
 
 
 class Weather(Facts, kind="weather"):
-    """The visibility of the turn (5.1). Heard by both."""
+    """The visibility this turn (5.1). To both sides."""
 
     visibility: str
     night: bool
 
 
 class Searched(Facts, kind="searched"):
-    """A unit attempted detection (10.2). Heard by both: of the dice only the searcher hears."""
+    """A unit attempted detection (10.2). To both sides; the roll goes to the searcher alone."""
 
     by: str
     target: str
@@ -75,7 +76,7 @@ class Searched(Facts, kind="searched"):
 
 
 class SearchRoll(Facts, kind="search_roll"):
-    """The die of a search, and with its modifiers. Heard by the searcher."""
+    """The roll of a search, unmodified and modified. To the searcher."""
 
     by: str
     target: str
@@ -84,8 +85,13 @@ class SearchRoll(Facts, kind="search_roll"):
 
 
 class Detected(Facts, kind="detected"):
-    """A task force was detected: how many ships of each of KINDS are in it; bismarck: whether the Bismarck is among
-    them (10.4; 16.1). Heard by both."""
+    """A task force was detected (10.4). To both sides.
+
+    Args:
+        counter: the task force
+        ships: the number of its ships of each of KINDS
+        bismarck: whether the Bismarck is among them (16.1)
+    """
 
     counter: str
     ships: tuple[int, ...]
@@ -93,33 +99,33 @@ class Detected(Facts, kind="detected"):
 
 
 class Unmasked(Facts, kind="unmasked"):
-    """A counter was a dummy, and is removed (6.24). Heard by both."""
+    """A counter was revealed as a dummy and removed (6.24). To both sides."""
 
     counter: str
 
 
 class ConvoySeen(Facts, kind="convoy_seen"):
-    """A convoy was detected; a dummy is removed (9.9). Heard by both."""
+    """A convoy was detected; a dummy is removed (9.9). To both sides."""
 
     convoy: str
     real: bool
 
 
 class Released(Facts, kind="released"):
-    """The task force that waits for the Bismarck may sail (16.1). Heard by both."""
+    """The task force that waits for the Bismarck may sail (16.1). To both sides."""
 
     counter: str
 
 
 class BattleBegins(Facts, kind="battle"):
-    """A surface battle: the ships in it by their counters (12.11). Heard by both."""
+    """A surface battle began; `forces` are its counters, each with its ships (12.11). To both sides."""
 
     hex: Hex
     forces: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class Round(Facts, kind="round"):
-    """A round of combat begins at a range (12.12). Heard by both."""
+    """A round of combat began (12.12). To both sides."""
 
     hex: Hex
     round: int
@@ -127,8 +133,17 @@ class Round(Facts, kind="round"):
 
 
 class Fired(Facts, kind="fired"):
-    """A weapon was fired: the die, and with its modifiers; points of damage; explosion: the second die, 0 for none
-    (12.13). Heard by both."""
+    """A ship fired a weapon (12.13). To both sides.
+
+    Args:
+        ship: the ship that fired
+        weapon: the weapon
+        target: the ship fired at
+        die: the roll, unmodified
+        modified: the modified roll
+        points: the points of damage
+        explosion: the second roll after a 5X; 0 for none
+    """
 
     ship: str
     weapon: str
@@ -140,7 +155,18 @@ class Fired(Facts, kind="fired"):
 
 
 class Struck(Facts, kind="struck"):
-    """An air unit attacked a ship with a part of its strength (12.33). Heard by both."""
+    """An air unit attacked a ship with some of its strength (12.33). To both sides.
+
+    Args:
+        unit: the air unit
+        counter: the target's counter
+        ship: the target
+        strength: the strength used
+        die: the roll, unmodified
+        modified: the modified roll
+        points: the points of damage
+        explosion: the second roll after a 5X; 0 for none
+    """
 
     unit: str
     counter: str
@@ -153,8 +179,16 @@ class Struck(Facts, kind="struck"):
 
 
 class Bombed(Facts, kind="bombed"):
-    """An air unit attacked a convoy: the die, and with its modifiers; points taken from its value; gone: whether none
-    are left of it (X1b). Heard by both."""
+    """An air unit attacked a convoy (X1b). To both sides.
+
+    Args:
+        unit: the air unit
+        convoy: the convoy
+        die: the roll, unmodified
+        modified: the modified roll
+        points: the points subtracted from its value
+        gone: whether its value is now 0
+    """
 
     unit: str
     convoy: str
@@ -165,7 +199,7 @@ class Bombed(Facts, kind="bombed"):
 
 
 class Harmed(Facts, kind="harmed"):
-    """What damage did to a ship: its points now, whether its counter is flipped (12.14). Heard by both."""
+    """A ship took damage: its points of damage now, and whether its counter is flipped (12.14). To both sides."""
 
     ship: str
     damage: int
@@ -173,33 +207,33 @@ class Harmed(Facts, kind="harmed"):
 
 
 class RudderHit(Facts, kind="rudder_hit"):
-    """The rudder of a ship was hit (X1c). Heard by both."""
+    """A ship's rudder was hit (X1c). To both sides."""
 
     ship: str
 
 
 class Sunk(Facts, kind="sunk"):
-    """A ship was sunk. Heard by both."""
+    """A ship was sunk. To both sides."""
 
     ship: str
 
 
 class Leaves(Facts, kind="leaves"):
-    """A side tries to leave the battle, as these groups (12.21). Heard by both."""
+    """A side tries to leave the battle in these groups (12.21). To both sides."""
 
     side: Side
     groups: tuple[tuple[str, ...], ...]
 
 
 class Pursued(Facts, kind="pursued"):
-    """These ships pursue a group (12.22). Heard by both."""
+    """Ships pursue a group (12.22). To both sides."""
 
     group: tuple[str, ...]
     pursuers: tuple[str, ...]
 
 
 class GotAway(Facts, kind="got_away"):
-    """Whether a group got away: the die, 0 if it was not pursued, or not any more (12.22). Heard by both."""
+    """Whether a group got away; `die` is 0 if it was not or no longer pursued (12.22). To both sides."""
 
     group: tuple[str, ...]
     die: int
@@ -207,7 +241,7 @@ class GotAway(Facts, kind="got_away"):
 
 
 class RangeRoll(Facts, kind="range_roll"):
-    """A side tried to open the range: the die, and whether it did (X3a). Heard by both."""
+    """A side tried to open the range: the roll, and whether it succeeded (X3a). To both sides."""
 
     side: Side
     die: int
@@ -215,13 +249,13 @@ class RangeRoll(Facts, kind="range_roll"):
 
 
 class BattleEnds(Facts, kind="battle_ends"):
-    """A battle is over. Heard by both."""
+    """A battle ended. To both sides."""
 
     hex: Hex
 
 
 class Destroyed(Facts, kind="destroyed"):
-    """A convoy was destroyed: its value; by: how many ships of each of KINDS did it (9.11). Heard by both."""
+    """A convoy was destroyed: its value, and the number of attacking ships of each of KINDS (9.11). To both sides."""
 
     convoy: str
     value: int
@@ -229,7 +263,7 @@ class Destroyed(Facts, kind="destroyed"):
 
 
 class Shadowing(Facts, kind="shadowing"):
-    """An attempt to shadow (11.3). fast: at high speed. Heard by both."""
+    """A unit attempted to shadow a counter; `fast` if at high speed (11.3). To both sides."""
 
     by: str
     target: str
@@ -238,7 +272,7 @@ class Shadowing(Facts, kind="shadowing"):
 
 
 class ShadowRoll(Facts, kind="shadow_roll"):
-    """The die of an attempt to shadow, and with its modifiers. Heard by the British."""
+    """The roll of an attempt to shadow, unmodified and modified. To the British."""
 
     by: str
     target: str
@@ -247,47 +281,48 @@ class ShadowRoll(Facts, kind="shadow_roll"):
 
 
 class Lost(Facts, kind="lost"):
-    """Contact with a German task force was lost (11.7). Heard by both."""
+    """Contact with a German task force was lost (11.7). To both sides."""
 
     counter: str
 
 
 class Sailed(Facts, kind="sailed"):
-    """A counter moved, through these hexes. Heard by both."""
+    """A counter moved through these hexes. To both sides."""
 
     counter: str
     way: tuple[Hex, ...]
 
 
 class Flew(Facts, kind="flew"):
-    """A recon unit moved. Heard by both."""
+    """A recon unit moved. To both sides."""
 
     unit: str
     hex: Hex
 
 
 class ConvoySailed(Facts, kind="convoy_sailed"):
-    """A convoy moved. Heard by both."""
+    """A convoy moved. To both sides."""
 
     convoy: str
     hex: Hex
 
 
 class Escorting(Facts, kind="escorting"):
-    """Whether a counter escorts a convoy has changed; "" for none (9.10). Heard by both."""
+    """A counter began to escort a convoy, or stopped if `convoy` is "" (9.10). To both sides."""
 
     counter: str
     convoy: str
 
 
 class Home(Facts, kind="home"):
-    """A convoy arrived, or left the map (9.7). Heard by both."""
+    """A convoy reached its port or left the map (9.7). To both sides."""
 
     convoy: str
 
 
 class Scored(Facts, kind="scored"):
-    """Points were given (15.3, 15.4). Those for convoys that are safe the British hear alone, all others both."""
+    """Points were awarded (15.3, 15.4). To both sides; those for a convoy that reached safety during play, to the
+    British."""
 
     side: Side
     points: int | float
@@ -296,28 +331,28 @@ class Scored(Facts, kind="scored"):
 
 
 class TankerFound(Facts, kind="tanker_found"):
-    """A British task force has found a German tanker in its hex (X2c). Heard by both."""
+    """A British task force found a German tanker in its hex (X2c). To both sides."""
 
     counter: str
     hex: Hex
 
 
 class TankerSunk(Facts, kind="tanker_sunk"):
-    """It has sunk one there (X2c). Heard by both."""
+    """A British task force sank a German tanker in its hex (X2c). To both sides."""
 
     counter: str
     hex: Hex
 
 
 class Steered(Facts, kind="steered"):
-    """A tanker has moved (X2c). Heard by the German."""
+    """A tanker moved (X2c). To the Germans."""
 
     hex: Hex
     to: Hex
 
 
 class Repaired(Facts, kind="repaired"):
-    """The die of damage control, and the points removed (13.1). Heard by the owner."""
+    """The damage control roll, and the points repaired (13.1). To the owner."""
 
     ship: str
     die: int
@@ -325,7 +360,7 @@ class Repaired(Facts, kind="repaired"):
 
 
 class RudderRoll(Facts, kind="rudder_roll"):
-    """The die for a rudder that was hit, and whether that mended it (X2a). Heard by the owner."""
+    """The roll for a hit rudder, and whether it was repaired (X2a). To the owner."""
 
     ship: str
     die: int
@@ -333,7 +368,7 @@ class RudderRoll(Facts, kind="rudder_roll"):
 
 
 class Refuelled(Facts, kind="refuelled"):
-    """A ship has all its fuel again (17.12). Heard by the owner."""
+    """A ship was refuelled completely (17.12). To the owner."""
 
     ship: str
 
@@ -343,11 +378,11 @@ _ALL: list[type[Facts]] = [
     GameOver,
 ]
 KINDS: Mapping[str, type[Facts]] = MappingProxyType({of.report_kind: of for of in _ALL})
-"""Every kind of report, as records name it."""
+"""All kinds of report by their names in records."""
 
 
 def read(plain: PlainReport) -> Report:
-    """The report whose plain form this is. Raises ValueError, TypeError or LookupError if this game has none such."""
+    """The report with this plain form. Raises ValueError, TypeError or LookupError if this game has no such report."""
     kind, turn, audience, facts = plain
     told: Any = from_plain(KINDS[kind], facts)
     return Report(turn, frozenset(map(Side, audience)), told)

@@ -1,4 +1,4 @@
-"""What a side can see: the types of its view. Everything in it is known to that side by the rules of the game."""
+"""The types of a view: all that a side may know by the rules."""
 
 from collections.abc import Mapping
 
@@ -11,8 +11,14 @@ from compbis.table.values import NamedTuple, dataclass
 
 
 class Counter(NamedTuple):
-    """An enemy's counter. convoy: that it is shown to escort; told: the ships of each of KINDS when this side was last
-    told of any."""
+    """An enemy counter.
+
+    Args:
+        name: the letter of its side and its number
+        hex: its hex
+        convoy: the convoy that it is known to escort; "" for none
+        told: the number of ships of each of KINDS that was last announced; () if nothing was
+    """
 
     name: str
     hex: Hex
@@ -21,7 +27,13 @@ class Counter(NamedTuple):
 
 
 class SeenConvoy(NamedTuple):
-    """A convoy as both sides see it. real: whether it was found to be one."""
+    """A convoy as both sides see it.
+
+    Args:
+        name: its designator and a number
+        hex: its hex
+        real: whether it was detected and is not a dummy
+    """
 
     name: str
     hex: Hex
@@ -30,15 +42,28 @@ class SeenConvoy(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one side may know now.
+    """All that a side may know now.
 
-    visibility: of the turn, "" before it is known; forces: its counters; counters: the enemy's; ships: its own, those
-    lost and those to come, too; waiting: where its ships are that have come and are on no counter yet; recon: where the
-    recon units of both sides are; shadows: by the German counter, who shadows it; detected: counters with a Detection
-    Marker, and convoys that were found this turn; fought: German counters that fought in the turn before while they
-    were shadowed; released: whether the task force that waits for the Bismarck may sail; awards: the points that it
-    knows of; limits: the most counters and dummies of the side; tankers, noted: those of the German, and as of
-    Position; options: the optional rules that hold.
+    Args:
+        side: the side
+        turn: the turn, from 1
+        scenario: the name of the scenario
+        visibility: the visibility this turn; "" until it is rolled
+        forces: its own counters by name
+        counters: the enemy's counters by name
+        ships: its own ships by name, including those lost and those yet to arrive
+        waiting: its reinforcements that are on no counter yet, with their hexes
+        convoys: the convoys on the map by name
+        recon: the hexes of both sides' recon units
+        shadows: by shadowed German counter, the British counter or recon unit that shadows it
+        detected: counters with a Detection Marker, and convoys detected this turn
+        fought: German counters that fought last turn while they were shadowed
+        released: whether the task force that waits for the Bismarck may sail
+        awards: the awards that the side knows of
+        limits: the maximum of its counters and dummies
+        tankers: the hexes of the German tankers; () for the British
+        noted: as in Position, for the German side; None for the British
+        options: the names of the optional rules in play
     """
 
     side: Side
@@ -63,35 +88,35 @@ class View:
 
     @property
     def night(self) -> bool:
-        """Whether the turn is one of night."""
+        """Whether it is a night turn."""
         return calendar.night(self.turn)
 
     @property
     def card(self) -> ScenarioCard:
-        """The scenario."""
+        """The scenario's card."""
         return SCENARIOS[self.scenario]
 
     def marked(self, counter: str) -> bool:
-        """Whether a counter has a Detection or Shadow Marker, without which nobody attacks it (10.6). A shadower has
-        one as long as contact lasts (11.9)."""
+        """Whether a counter has a Detection or Shadow Marker, without which it may not be attacked (10.6). A shadower
+        has one while contact lasts (11.9)."""
         return counter in self.detected or counter in self.shadows or counter in self.shadows.values()
 
     def at(self, hex: Hex) -> list[Force]:
-        """The counters of the side in a hex."""
+        """The side's own counters in a hex."""
         return [force for force in self.forces.values() if force.hex == hex]
 
     def enemies_at(self, hex: Hex) -> list[Counter]:
-        """The counters of the enemy in a hex."""
+        """The enemy's counters in a hex."""
         return [counter for counter in self.counters.values() if counter.hex == hex]
 
     def points(self, side: Side) -> int | float:
-        """The points of a side, as far as this side knows."""
+        """A side's points, as far as this side knows."""
         return sum(award.points for award in self.awards if award.side is side)
 
     def of(self, force: str) -> tuple[Ship, ...]:
-        """The ships of one of its counters."""
+        """The ships of one of the side's own counters."""
         return tuple(self.ships[name] for name in self.forces[force].ships)
 
     def owns(self, counter: str) -> bool:
-        """Whether a counter on the map is of this side."""
+        """Whether a counter belongs to this side."""
         return counter in self.forces and side_of(counter) is self.side

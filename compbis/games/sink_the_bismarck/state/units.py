@@ -1,4 +1,4 @@
-"""Ships, counters of task forces and dummies, convoys, points."""
+"""Ships, counters, convoys and points."""
 
 from enum import StrEnum
 
@@ -9,27 +9,30 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 LETTER = {BRITISH: "B", GERMAN: "G"}
-"""The first letter of the counters of a side: B3, G1."""
+"""The first letter of a side's counters: B3, G1."""
 
 
 class Fate(StrEnum):
-    """What became of a ship; AFLOAT is also one that has not come yet."""
+    """The fate of a ship. AFLOAT includes ships that have not arrived yet."""
 
     AFLOAT = ""
     SUNK = "sunk"
     GONE = "gone"
-    """It left the map (7.13)."""
+    """The ship left the map (7.13)."""
 
 
 class Ship(NamedTuple):
     """A ship.
 
     Args:
-        damage: points on the side of its counter that is up.
-        flipped: whether that is the back (12.14).
-        burnt: fuel factors that it has spent; rested: turns that it has spent refuelling (17.1, 17.12).
-        rudder: whether its rudder is hit (X2a).
-        sailed: whether it has been at sea: noted of Germans, with the option that asks (X4).
+        name: its short name, as in orders
+        damage: the points of damage on the face-up side of its counter
+        flipped: whether the counter shows its back (12.14)
+        fate: whether it is afloat, sunk or off the map
+        burnt: the fuel factors spent (17.1)
+        rested: the turns of refuelling so far (17.12)
+        rudder: whether its rudder is hit (X2a)
+        sailed: whether it has been at sea; set only for German ships, if that option is in play (X4)
     """
 
     name: str
@@ -43,12 +46,12 @@ class Ship(NamedTuple):
 
     @property
     def card(self) -> ShipCard:
-        """What its counter says."""
+        """The values printed on its counter."""
         return SHIPS[self.name]
 
     @property
     def face(self) -> Face:
-        """The side of its counter that is up."""
+        """The face-up side of its counter."""
         card = self.card
         return card.back if self.flipped and card.back else card.front
 
@@ -59,12 +62,12 @@ class Ship(NamedTuple):
 
     @property
     def suffered(self) -> int:
-        """All points of damage on both sides of its counter."""
+        """The points of damage on both sides of its counter."""
         return self.damage + (self.card.front.capacity if self.flipped else 0)
 
     @property
     def hurt(self) -> bool:
-        """Whether it has suffered anything that shows: points, or a flipped counter."""
+        """Whether it has any damage, a flipped counter or a rudder hit."""
         return self.damage > 0 or self.flipped or self.rudder
 
 
@@ -72,9 +75,11 @@ class Force(NamedTuple):
     """A counter on the map: a task force, or a dummy if it has no ships (6.11).
 
     Args:
-        name: the letter of its side and its number.
-        convoy: that it escorts, "" for none (9.10).
-        told: how many ships of each of KINDS the enemy was last told of; () if he was told nothing (10.4).
+        name: the letter of its side and its number
+        hex: its hex
+        ships: its ships by short name
+        convoy: the convoy that it escorts; "" for none (9.10)
+        told: the number of ships of each of KINDS that was last announced to the enemy; () if nothing was (10.4)
     """
 
     name: str
@@ -85,7 +90,7 @@ class Force(NamedTuple):
 
     @property
     def side(self) -> Side:
-        """Whose it is."""
+        """The side that owns it."""
         return side_of(self.name)
 
     @property
@@ -95,8 +100,14 @@ class Force(NamedTuple):
 
 
 class Convoy(NamedTuple):
-    """A convoy. name: its designator and a number; value: the points that are left of it, 0 for a dummy; real: whether
-    it was found to be one (9.9)."""
+    """A convoy.
+
+    Args:
+        name: its designator and a number
+        hex: its hex
+        value: its remaining points; 0 for a dummy
+        real: whether it was detected and is not a dummy (9.9)
+    """
 
     name: str
     hex: Hex
@@ -105,20 +116,20 @@ class Convoy(NamedTuple):
 
     @property
     def card(self) -> Designator:
-        """What is true of all convoys of its designator."""
+        """The values common to all convoys of its designator."""
         return designator(self.name)
 
 
 class Reason(StrEnum):
-    """What points are given for (15.3, 15.4)."""
+    """The reason for an award of points (15.3, 15.4)."""
 
     SUNK = "sunk"
     DESTROYED = "destroyed"
     BOMBED = "bombed"
-    """A part of a convoy (X1b)."""
+    """Damage to a convoy (X1b)."""
     GONE_TO_SEA = "gone"
     TANKER = "tanker"
-    """One that was sunk (X2c)."""
+    """A tanker sunk (X2c)."""
     HOME = "home"
     AT_SEA = "at sea"
     IN_PORT = "in port"
@@ -126,7 +137,14 @@ class Reason(StrEnum):
 
 
 class Award(NamedTuple):
-    """Points given, whole or half ones. about: the ship or convoy."""
+    """Points awarded to a side.
+
+    Args:
+        side: the side that gets them
+        points: a whole or half number
+        reason: the reason
+        about: the ship, the convoy, or the hex of the tanker
+    """
 
     side: Side
     points: int | float
@@ -135,12 +153,12 @@ class Award(NamedTuple):
 
 
 def side_of(counter: str) -> Side:
-    """Whose counter on the map it is."""
+    """The side that owns a counter."""
     return BRITISH if counter[0] == LETTER[BRITISH] else GERMAN
 
 
 def designator(convoy: str) -> Designator:
-    """The designator of a convoy, by its name."""
+    """The designator of a convoy."""
     return CONVOYS[convoy.rstrip("0123456789")]
 
 
