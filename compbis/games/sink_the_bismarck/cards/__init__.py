@@ -1,1 +1,1 @@
-"""What the printed pieces say, read from data/sink-the-bismarck/."""
+"""The values on the printed pieces, read from data/sink-the-bismarck/."""

@@ -1,7 +1,7 @@
-"""The map: its hexes, coasts, ports, fog, the two convoy tracks, and what touches what (2.2, 7.13, 9.6).
+"""The map: hexes and their adjacency, coasts, ports, fog, and the two convoy tracks (2.2, 7.13, 9.6).
 
-A hex is the number that is printed in it: its column, then its row. The hexes are flat, and odd columns lie half a hex
-lower. To the house's grid the first two digits are a row: so seen, the same hexes stand on a point.
+A hex is the number printed in it: its column, then its row. The hexes are flat-topped, and odd columns lie half a hex
+lower. The Grid takes the first two digits as the row, so its hexes are pointed-topped.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ Hex = int
 """The number of a hex: 3912."""
 COLUMNS, ROWS = 40, 38
 SEA, COAST, BRITISH_COAST, GERMAN_COAST, LAND, CLOSED = _SIGNS = (".", "+", "b", "g", "#", "-")
-"""What a hex is: the coasts by whose they are; closed is unnumbered water (7.13)."""
+"""The terrain of a hex; a coast is marked by its owner, and CLOSED is water without a number (7.13)."""
 _AREAS = ("fog", "barred", "great britain", "land between", "atlantic track", "african track")
 
 SHEETS = (
@@ -34,7 +34,14 @@ SHEETS = (
 
 
 class Port(NamedTuple):
-    """A port. ends: whether the game ends when the Bismarck enters it (15.1)."""
+    """A port.
+
+    Args:
+        name: its name
+        hex: its hex
+        side: its owner
+        ends: whether the game ends when the Bismarck enters it (15.1)
+    """
 
     name: str
     hex: Hex
@@ -43,7 +50,7 @@ class Port(NamedTuple):
 
 
 def _signs() -> dict[Hex, str]:
-    """What each hex of the map is. Raises DataError."""
+    """The terrain of each hex. Raises DataError."""
     rows = dict(SHEETS[0].by_key())
     found = {}
     for row in range(1, ROWS + 1):
@@ -61,19 +68,19 @@ GRID = Grid(PointedHexes(1), GROUND)
 
 
 def hex_name(at: Hex) -> str:
-    """A hex as it is printed, in four digits."""
+    """The printed number of a hex, in four digits."""
     return f"{at:04}"
 
 
 def read_hex(row: Row, text: str) -> Hex:
-    """The hex of the map that a text of a row names. Raises DataError."""
+    """The hex with this number in a row of data. Raises DataError unless it is on the map."""
     if len(text) != 4 or not (text.isascii() and text.isdigit()) or int(text) not in GROUND:
         raise row.wrong(f"{text!r} is no hex of the map")
     return int(text)
 
 
 def read_hexes(row: Row, text: str) -> tuple[Hex, ...]:
-    """The hexes, one at least, that a text of a row names. Raises DataError."""
+    """One or more hexes, separated by spaces in a row of data. Raises DataError."""
     if not text:
         raise row.wrong("a hex is missing")
     return tuple(read_hex(row, word) for word in text.split())
@@ -97,7 +104,7 @@ def _area(name: str) -> tuple[Hex, ...]:
 
 
 def _sides() -> tuple[tuple[Hex, Hex], ...]:
-    """The sides of hexes that are solid land. Raises DataError."""
+    """The hexsides of solid land, as pairs of hexes. Raises DataError."""
     row = _ROWS["land between"]
     sides = []
     for word in row.columns[1].split():
@@ -109,7 +116,7 @@ def _sides() -> tuple[tuple[Hex, Hex], ...]:
 
 
 def _track(name: str) -> tuple[Hex, ...]:
-    """A track from its western or northern end on. Raises DataError."""
+    """A convoy track from its western or northern end. Raises DataError."""
     track = _area(name)
     for one, other in pairwise(track):
         if other not in GRID.beside[one]:
@@ -133,7 +140,7 @@ def _ports() -> dict[Hex, Port]:
 
 
 def _called(name: str) -> Hex:
-    """The hex of a port that a rule names. Raises DataError if there is none."""
+    """The hex of a port that a rule names. Raises DataError if it is missing."""
     found = [at for at, port in PORTS.items() if port.name == name]
     if not found:
         raise DataError(f"{history.PORTS}: {name} is missing")
@@ -142,9 +149,9 @@ def _called(name: str) -> Hex:
 
 FOG = frozenset(_area("fog"))
 BARRED = frozenset(_area("barred"))
-"""Restricted sea hexes, which no German may enter (7.25)."""
+"""Restricted sea hexes, which German task forces may not enter (7.25)."""
 GREAT_BRITAIN = frozenset(_area("great britain"))
-"""No German aircraft flies over it (8.23)."""
+"""Hexes that German aircraft may not fly over (8.23)."""
 TRACKS: Mapping[str, tuple[Hex, ...]] = MappingProxyType(
     {name: _track(f"{name} track") for name in ("atlantic", "african")}
 )
@@ -162,7 +169,7 @@ ENTERED: Mapping[Side, frozenset[Hex]] = MappingProxyType(
         for side in Side
     }
 )
-"""The hexes that task forces of a side may enter (7.13)."""
+"""The hexes that a side's task forces may enter (7.13)."""
 _SIDES = _sides()
 SEA_WAYS: Mapping[Side, Ways] = MappingProxyType({side: Ways(GRID, ENTERED[side], _SIDES) for side in Side})
 SOUTH_EDGE = frozenset(at for at in GROUND if at % 100 == ROWS)
@@ -172,12 +179,13 @@ ENEMY_COAST: Mapping[Side, frozenset[Hex]] = MappingProxyType(
         GERMAN: frozenset(at for at, ground in GROUND.items() if ground == BRITISH_COAST),
     }
 )
-"""Where a task force of a side is detected without a die (10.7)."""
+"""The hexes where a side's task forces are detected without a die roll (10.7)."""
 ENDING_PORTS = frozenset(at for at, port in PORTS.items() if port.ends)
 HOME_PORTS = frozenset(at for at, port in PORTS.items() if port.side is GERMAN) - {EL_FERROL}
-"""Ports of the Germans but that of Spain (X4)."""
+"""The German ports except El Ferrol in Spain (X4)."""
 
 
 def in_port(side: Side, at: Hex) -> bool:
-    """Whether a task force of a side is in port there: no ship detects it or fights it (10.9, 12.11)."""
+    """Whether a side's task force is in its own port, where enemy ships can neither detect nor fight it (10.9,
+    12.11)."""
     return at in PORTS and PORTS[at].side is side

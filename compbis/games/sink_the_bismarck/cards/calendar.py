@@ -1,4 +1,4 @@
-"""The turns: eight hours each, from 23 May 1941, 0600 hours (14.2)."""
+"""The calendar: turns of eight hours from 23 May 1941, 0600 hours (14.2)."""
 
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 
@@ -8,12 +8,12 @@ _HOURS = ("0600", "1400", "2200")
 
 
 def night(turn: int) -> bool:
-    """Whether a turn is one of night (14.11)."""
+    """Whether a turn is a night turn (14.11)."""
     return turn % NUMBER["night every"] == 0
 
 
 def date(turn: int) -> str:
-    """The date and the hour at which a turn begins."""
+    """The date and hour at the start of a turn."""
     days, part = divmod(turn - 1, len(_HOURS))
     day = _FIRST_DAY + days
     told = f"MAY {day}" if day <= _DAYS_OF_MAY else f"JUNE {day - _DAYS_OF_MAY}"

@@ -1,4 +1,4 @@
-"""The convoys by their designators: tracks, entries, destinations, and what the counters are worth (9)."""
+"""The convoy designators: tracks, entry hexes, destinations, and the values of their counters (9)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -26,14 +26,17 @@ SHEETS = (read_sheet(content(history.CONVOYS), columns("designator", "track entr
 
 
 class Designator(NamedTuple):
-    """A group of convoys.
+    """A group of convoys with the same track, entry hex and destination.
 
     Args:
-        entry: where its counters enter.
-        goal: where they are bound: a port, or the last hex of the track of those that leave the map.
-        leaves: whether they leave the map at the southern edge (9.7).
-        values: of its counters, 0 for a dummy (9.3).
-        away: the moves to the goal from each hex within four of the track, never leaving that band (9.6, 9.8).
+        name: its letters
+        entry: the hex where its convoys enter
+        goal: the destination: a port, or the last hex of the track for convoys that leave the map
+        leaves: whether its convoys leave the map at the southern edge (9.7)
+        values: the values of its counters, 0 for a dummy (9.3)
+        away: the number of moves to the goal from each hex within four hexes of the track, staying within that band
+            (9.6,
+        9.8)
     """
 
     name: str
@@ -45,7 +48,7 @@ class Designator(NamedTuple):
 
 
 def _away(track: tuple[Hex, ...], goal: Hex) -> Mapping[Hex, int]:
-    """The moves to the goal by sea, within the band around the track."""
+    """The number of moves to the goal by sea, from each hex of the band around the track."""
     band = {at for mark in track for at in GRID.within(mark, NUMBER["from the track"])} & ENTERED[BRITISH]
     away = {goal: 0}
     edge = [goal]

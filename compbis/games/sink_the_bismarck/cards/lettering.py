@@ -1,4 +1,4 @@
-"""The names of lands and seas on the map, for the eye alone. Read from names.dat."""
+"""The names of lands and seas on the map, display only. Read from names.dat."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,5 +10,5 @@ from compbis.table import datafile
 
 
 def lettering(places: Mapping[str, Place]) -> Sequence[Name]:
-    """The names that are written on the map. places: by the numbers of the hexes. Raises DataError."""
+    """The names on the map, placed by the numbers of their hexes. Raises DataError."""
     return read_lettering(datafile.load(LETTERING, BLOCKS), places)

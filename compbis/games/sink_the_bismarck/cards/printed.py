@@ -1,4 +1,4 @@
-"""All sheets of the game, for whoever lists their values."""
+"""All sheets of printed values in the game."""
 
 from compbis.games.sink_the_bismarck.cards import board, convoys, roster, scenarios, tables
 

@@ -1,4 +1,4 @@
-"""The ships on both sides of their counters, and the air units (2.3)."""
+"""The ships, with both sides of their counters, and the air units (2.3)."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -15,10 +15,10 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 BISMARCK, PRINCE_OF_WALES, SCHEER = "BIS", "POW", "SHE"
-"""Ships that a rule names."""
+"""Ships named in the rules."""
 
 SISTERS = ("SCH", "GNE")
-"""The Scharnhorst and the Gneisenau: a scenario ends when both are sunk (16.2)."""
+"""The Scharnhorst and the Gneisenau; one scenario ends when both are sunk (16.2)."""
 
 
 class ShipClass(StrEnum):
@@ -33,7 +33,7 @@ class ShipClass(StrEnum):
 
 
 class Kind(StrEnum):
-    """The general type of a ship: what the owner tells of one that is detected (10.4)."""
+    """The general type of a ship, which the owner announces when the ship is detected (10.4)."""
 
     BATTLESHIP = "BB"
     CARRIER = "CV"
@@ -42,7 +42,7 @@ class Kind(StrEnum):
 
 
 KINDS = tuple(Kind)
-"""In the order in which they are told."""
+"""The general types in the order in which they are announced."""
 _KIND_OF = {
     ShipClass.BB: Kind.BATTLESHIP,
     ShipClass.BC: Kind.BATTLESHIP,
@@ -66,14 +66,18 @@ class ShipCard(NamedTuple):
     """A ship or a flotilla.
 
     Args:
-        name: three letters or so, by which orders name it; title: what it is called.
-        range: the longest at which it fires, A, B or C.
-        defence: the modifier of its enemy's die.
-        front, back: both sides of its counter; back is None if "sunk" is printed there.
-        torpedo: the strength of its torpedo attack; 0 for none.
-        fuel: its factors (17.1).
-        radar: whether it has effective search radar (11.3).
-        victory: the points for sinking it (15.3, 15.4).
+        name: its short name, as in orders
+        title: its full name
+        side: its side
+        ship_class: its class
+        range: the longest range at which it fires: A, B or C
+        defence: the modifier for an enemy's roll against it
+        front: the front of its counter
+        back: the back of its counter; None if "sunk" is printed there
+        torpedo: the strength of its torpedo attack; 0 for none
+        fuel: its fuel factors (17.1)
+        radar: whether it has effective search radar (11.3)
+        victory: the points for sinking it (15.3, 15.4)
     """
 
     name: str
@@ -91,7 +95,7 @@ class ShipCard(NamedTuple):
 
     @property
     def kind(self) -> Kind:
-        """Its general type."""
+        """The general type."""
         return _KIND_OF[self.ship_class]
 
     @property
@@ -101,7 +105,7 @@ class ShipCard(NamedTuple):
 
 
 class AirKind(StrEnum):
-    """What an air unit does (2.33)."""
+    """The task of an air unit (2.33)."""
 
     RECON = "recon"
     BOMBER = "bomber"
@@ -109,7 +113,18 @@ class AirKind(StrEnum):
 
 
 class AirCard(NamedTuple):
-    """An air unit. base: the hex of its base, 0 for a carrier; carrier: the ship that it flies from, "" for none."""
+    """An air unit.
+
+    Args:
+        name: its short name, as in orders
+        side: its side
+        kind: its task
+        home: the name of its base or carrier
+        base: the hex of its base; 0 if it flies from a carrier
+        carrier: the short name of its carrier; "" for a land-based unit
+        radius: its radius in hexes
+        strength: its attack strength; 0 for a recon unit
+    """
 
     name: str
     side: Side
@@ -161,7 +176,7 @@ def _ship(name: str, row: Row) -> ShipCard:
 
 
 def _name(name: str, row: Row) -> None:
-    """Raises DataError unless orders can name it so."""
+    """Raise DataError unless the name is valid in an order."""
     if not (name.isascii() and name.isupper() and name.replace("-", "").isalnum() and len(name) <= 6):
         raise row.wrong(f"{name!r} is no name of up to 6 capital letters and digits")
 
@@ -192,7 +207,7 @@ AIR: Mapping[str, AirCard] = MappingProxyType({name: _air_unit(name, row) for na
 
 
 def _check() -> None:
-    """Raises DataError unless the ships are there that rules name."""
+    """Raise DataError unless all ships named in the rules are present, on the right side."""
     needed = {**dict.fromkeys((BISMARCK, SCHEER, *SISTERS), GERMAN), **dict.fromkeys(NELSON_AND_LONDON, BRITISH)}
     for name, side in needed.items():
         if name not in SHIPS or SHIPS[name].side is not side:

@@ -1,4 +1,4 @@
-"""The five scenarios: limits, set-up, reinforcements (16)."""
+"""The five scenarios: limits, set-up and reinforcements (16)."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -17,7 +17,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 NAMES = ("historical", "rheinubung", "gneisenau", "escort", "breakout")
-"""Of the scenarios, in their order (16.1, 16.2, 16.3, 16.4, 16.5)."""
+"""The names of the scenarios in order (16.1, 16.2, 16.3, 16.4, 16.5)."""
 SHEETS = (
     read_sheet(content(history.SCENARIOS), columns("scenario", "british british_dummies german german_dummies")),
     read_sheet(content(history.SETUP), columns("entry", "scenarios side kind units hexes turn")),
@@ -28,27 +28,35 @@ _NOTHING = "-"
 
 
 class Entry(StrEnum):
-    """How units come into a scenario."""
+    """How units enter a scenario."""
 
     START = "start"
-    """In one of several hexes, which the owner chooses; a dummy in each that is left."""
+    """In one of several hexes, as the owner chooses; a dummy in each of the others."""
     FIXED = "fixed"
     HELD = "held"
-    """Fixed, and may not move before the Bismarck is detected."""
+    """As FIXED, but they may not move until the Bismarck is detected."""
     DUMMIES = "dummies"
     PICKETS = "pickets"
-    """As the owner likes, one counter at least in each of these hexes."""
+    """Wherever the owner likes, with at least one counter in each of these hexes."""
     ESCORT = "escort"
-    """With any convoy, as its escort."""
+    """As the escort of any convoy."""
     JOINS = "joins"
     CONVOY_JOINS = "convoy joins"
-    """As escort of the first convoy of a designator that enters from a turn on."""
+    """As the escort of the first convoy of a designator that enters on or after a turn."""
     CONVOY = "convoy"
 
 
 class Group(NamedTuple):
-    """Units that come together. units: ships, or a designator; hexes: where they may be; turn: on which they come, 0
-    for the set-up; number: of dummies."""
+    """Units that enter a scenario together.
+
+    Args:
+        kind: how they enter
+        side: their side
+        units: short names of ships, or the designator of a convoy; with CONVOY_JOINS, ships followed by a designator
+        hexes: the hexes where they may be placed
+        turn: the turn on which they arrive; 0 for the set-up
+        number: the number of dummies
+    """
 
     kind: Entry
     side: Side
@@ -59,14 +67,20 @@ class Group(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """The most counters of a side, and the most dummies among them (6.12, 6.22)."""
+    """The maximum number of a side's counters, and of dummies among them (6.12, 6.22)."""
 
     counters: int
     dummies: int
 
 
 class ScenarioCard(NamedTuple):
-    """A scenario. limits: by side; groups: what comes into it."""
+    """A scenario.
+
+    Args:
+        name: its name
+        limits: the maximum of counters and dummies by side
+        groups: the units that enter it
+    """
 
     name: str
     limits: Mapping[Side, Limits]
@@ -78,12 +92,12 @@ class ScenarioCard(NamedTuple):
 
     @property
     def start_hexes(self) -> tuple[Hex, ...]:
-        """Where the Bismarck may begin."""
+        """The hexes where the Bismarck may start."""
         return next(group.hexes for group in self.of(Entry.START) if BISMARCK in group.units)
 
     @property
     def ships(self) -> tuple[str, ...]:
-        """All ships that are in it or can come, in the order of the roster."""
+        """All ships that take part or may arrive, in the order of the roster."""
         named = {unit for group in self.groups for unit in group.units}
         return tuple(name for name in SHIPS if name in named)
 
@@ -133,7 +147,12 @@ def _scenarios() -> dict[str, ScenarioCard]:
 
 
 class Reserve(NamedTuple):
-    """What a die brings (X5). ships: none for nothing; hexes: ports of which the owner chooses one."""
+    """The result of a roll for reserves (X5).
+
+    Args:
+        ships: the ships that arrive; () for none
+        hexes: the ports, of which the owner chooses one
+    """
 
     ships: tuple[str, ...]
     hexes: tuple[Hex, ...]
@@ -150,7 +169,7 @@ def _reserve(row: Row) -> Reserve:
 
 
 def _reserves() -> dict[int, Reserve]:
-    """What each face of the die brings. Raises DataError."""
+    """The reserves for each roll of the die. Raises DataError."""
     rows = dict(SHEETS[2].by_key())
     if list(rows) != [str(face) for face in range(1, DIE + 1)]:
         raise DataError(f"{history.RESERVES}: the faces of the die are 1 to {DIE}")
@@ -158,7 +177,7 @@ def _reserves() -> dict[int, Reserve]:
 
 
 def _check(card: ScenarioCard) -> None:
-    """Raises DataError unless the scenario can be set up."""
+    """Raise DataError unless the scenario can be set up."""
     named = [unit for group in card.groups for unit in group.units if unit in SHIPS]
     if len(set(named)) < len(named):
         raise DataError(f"{history.SETUP}: a ship stands twice in {card.name}")
@@ -177,10 +196,10 @@ SCENARIOS: Mapping[str, ScenarioCard] = MappingProxyType(_scenarios())
 for _each in SCENARIOS.values():
     _check(_each)
 ON_DIE: Mapping[int, Reserve] = MappingProxyType(_reserves())
-"""The ships that may come, with an option, by the face of the die (X5)."""
+"""The reserves for each roll of the die, an optional rule (X5)."""
 MAY_COME = tuple(dict.fromkeys(ship for reserve in ON_DIE.values() for ship in reserve.ships))
-"""All of them."""
+"""All ships that may arrive as reserves."""
 CHOICE = next((reserve.hexes for reserve in ON_DIE.values() if len(reserve.hexes) > 1), ())
-"""The ports of which the German names one when he notes the turn."""
+"""The ports of which the German player names one when noting the turn."""
 MOST_MORE = max(len(reserve.ships) for reserve in ON_DIE.values()) + 1
-"""The counters that they can add."""
+"""The most counters that reserves can add, with their dummy."""

@@ -1,4 +1,4 @@
-"""The numbers of the rules, and the Damage Point Table (12.13)."""
+"""The numbers in the rules, and the Damage Point Table (12.13)."""
 
 from types import MappingProxyType
 
@@ -10,7 +10,7 @@ from compbis.table.datafile import Row, content
 from compbis.table.values import NamedTuple
 
 DIE = 10
-"""Sides of the die; the zero counts as ten (2.36)."""
+"""The number of sides of the die; its zero counts as ten (2.36)."""
 _MODIFIER, _ROLL, _COUNT, _EVASION, _POINTS = (-9, 9), (1, DIE + 1), (1, 99), (0, 99), (0, 99)
 _LIMITS = {
     **dict.fromkeys(("turns", "night every", "first draw", "rounds at a range", "rounds without damage"), _COUNT),
@@ -39,7 +39,7 @@ _LIMITS = {
 }
 _MOST_TURNS = 60
 EXPLOSIVE = "X"
-"""A result of five points, after which the ship may explode (12.13)."""
+"""A result of five points after which the ship may explode (12.13)."""
 
 SHEETS = (
     read_sheet(content(history.NUMBERS), columns("name", "number")),
@@ -49,14 +49,14 @@ NUMBER = MappingProxyType(SHEETS[0].numbers({**_LIMITS, "turns": (1, _MOST_TURNS
 
 
 class Result(NamedTuple):
-    """A result of the table: points of damage; explosive: whether the ship may explode besides."""
+    """A result of the Damage Point Table: points of damage, and whether the ship may also explode."""
 
     points: int
     explosive: bool = False
 
 
 def _results(row: Row) -> tuple[Result, ...]:
-    """The results of a row, for the dice from 1 on."""
+    """The results in a row, for rolls from 1 up."""
     first = len(SHEETS[1].named.keys)
     return tuple(
         Result(NUMBER["five"], True) if row.columns[at] == EXPLOSIVE else Result(row.whole_or_dash(at, 0, 99))
@@ -65,7 +65,7 @@ def _results(row: Row) -> tuple[Result, ...]:
 
 
 def _rows() -> tuple[tuple[int, tuple[Result, ...]], ...]:
-    """The rows of the table by the strength that each begins with, the strongest first. Raises DataError."""
+    """The rows of the table, each with its lowest attack strength, strongest first. Raises DataError."""
     rows = [(row.whole(0, 1, 99), _results(row)) for _, row in SHEETS[1].by_key()]
     if [least for least, _ in rows] != sorted({least for least, _ in rows}) or rows[0][0] != 1:
         raise DataError(f"{history.DAMAGE}: the rows do not begin with 1, each with a greater strength")
