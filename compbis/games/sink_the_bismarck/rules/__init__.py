@@ -1,1 +1,1 @@
-"""The manual's arithmetic, pure, over plain values."""
+"""The manual's arithmetic: pure functions of plain values."""

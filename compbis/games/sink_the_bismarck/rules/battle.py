@@ -1,4 +1,4 @@
-"""Who is in a battle, who may leave it and who may pursue (12.11, 12.2)."""
+"""Who takes part in a battle, and who may leave or pursue (12.11, 12.2)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -11,16 +11,20 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 _ODD = 1
-"""A turn on which those who move on even turns alone have no speed."""
+"""An odd turn, on which ships that move only on even turns have no speed."""
 
 
 class BattleSight(NamedTuple):
-    """A battle as both sides see it: everything in it is open.
+    """A battle as both sides see it; nothing in it is hidden.
 
     Args:
-        round: of combat; range: in it.
-        ships: those that fight each other now, by name.
-        torpedoes: flotillas that have fired theirs; flown: air units that attack no more in this turn.
+        hex: its hex
+        round: the round of combat
+        range: the range
+        night: whether it is night
+        ships: the ships that fight each other now, by name
+        torpedoes: the ships that have fired their torpedoes
+        flown: the air units that may not attack any more this turn
     """
 
     hex: int
@@ -36,19 +40,23 @@ class BattleSight(NamedTuple):
         return [ship for ship in self.ships.values() if ship.card.side is side]
 
     def covered(self, target: Ship) -> bool:
-        """Whether a ship, if it is a carrier, may not be fired upon yet (12.18)."""
+        """Whether carriers on the target's side may not be fired at yet (12.18)."""
         return gunnery.covered(self.line(target.card.side))
 
     def weapons(self, ship: Ship) -> tuple[str, ...]:
-        """The weapons that a ship can fire now."""
+        """The weapons that a ship may fire now."""
         return gunnery.weapons(ship, self.range, ship.name in self.torpedoes)
 
 
 def why_no_fire(battle: BattleSight, side: Side, order: Fire, before: Sequence[Fire], strikes: Sequence[Strike]) -> str:
-    """Why a shot may not be announced; "" if it may (12.12 to 12.18).
+    """Why a side may not announce a shot; "" if it may (12.12 to 12.18).
 
     Args:
-        before: shots of the side announced already; strikes: of its carriers' aircraft.
+        battle: the battle
+        side: the side
+        order: the shot
+        before: the shots that the side has announced this round
+        strikes: the attacks that its carrier aircraft have announced this round
     """
     ship, target = battle.ships.get(order.ship), battle.ships.get(order.target)
     if ship is None or ship.card.side is not side:
@@ -70,8 +78,15 @@ def why_no_fire(battle: BattleSight, side: Side, order: Fire, before: Sequence[F
 
 
 def why_no_strike(battle: BattleSight, order: Strike, shots: Sequence[Fire], before: Sequence[Strike]) -> str:
-    """Why a carrier's aircraft may not attack in a round; "" if they may: by day, once, ships at which no guns are
-    fired (12.18). shots: of the side; before: strikes announced already."""
+    """Why carrier aircraft may not attack in a round; "" if they may: by day, once, and not at a ship under gunfire
+    (12.18).
+
+    Args:
+        battle: the battle
+        order: the attack
+        shots: the shots that the side has announced this round
+        before: the attacks that its carrier aircraft have announced this round
+    """
     carrier = battle.ships.get(AIR[order.unit].carrier)
     if carrier is None or battle.night or not air.can_fly(carrier):
         return f"{order.unit} CANNOT FLY"
@@ -87,7 +102,7 @@ def why_no_strike(battle: BattleSight, order: Strike, shots: Sequence[Fire], bef
 
 
 def why_not_split(order: Strike) -> str:
-    """Why the strength of an air unit may not be split so; "" if it may (12.33)."""
+    """Why an air unit may not split its strength in this way; "" if it may (12.33)."""
     if any(part.strength < 1 for part in order.parts):
         return "EACH PART NEEDS A STRENGTH"
     if sum(part.strength for part in order.parts) > AIR[order.unit].strength:
@@ -96,8 +111,8 @@ def why_not_split(order: Strike) -> str:
 
 
 def dead(battle: BattleSight, closes: bool) -> bool:
-    """Whether no ship can fire at the present range or later: the battle is broken off. closes: whether the range still
-    changes."""
+    """Whether no ship can fire at this range, or at any later one if the range still `closes`; such a battle is broken
+    off."""
     ships = battle.ships.values()
     return not any(gunnery.can_still_fire(ship, battle.range, closes, ship.name in battle.torpedoes) for ship in ships)
 
@@ -108,24 +123,25 @@ def may_pursue(ship: Ship, group: Iterable[Ship]) -> bool:
 
 
 def lead(group: Iterable[Ship], pursuers: Iterable[Ship]) -> int:
-    """The modifier of a group that tries to get away, with the option: the hexes that its slowest ship is faster than
-    the slowest pursuer (X3b)."""
+    """The modifier for a group to get away: how many hexes faster its slowest ship is than the slowest pursuer, an
+    optional rule (X3b)."""
     return speed(slowest(group), _ODD) - speed(slowest(pursuers), _ODD)
 
 
 def may_leave(battle: BattleSight) -> bool:
-    """Whether a side may try to leave after a round, with the option: at the longest range alone (X3a)."""
+    """Whether a side may try to leave after this round: only at the longest range, an optional rule (X3a)."""
     return battle.range == gunnery.longest(battle.night)
 
 
 def faster(battle: BattleSight) -> Side | None:
-    """The side whose slowest ship moves more hexes than the enemy's: it may try to open the range (X3a)."""
+    """The side whose slowest ship moves more hexes than the enemy's, and which may try to open the range (X3a); None if
+    they are equal."""
     own, enemy = (speed(slowest(battle.line(side)), _ODD) for side in (BRITISH, GERMAN))
     return None if own == enemy else BRITISH if own > enemy else GERMAN
 
 
 def has_carrier_aircraft(battle: BattleSight) -> bool:
-    """Whether a British carrier could send her aircraft in this round."""
+    """Whether a British carrier can launch its aircraft in this round."""
     able = (ship for ship in battle.line(BRITISH) if air.can_fly(ship))
     carriers = {ship.name for ship in able if ship.card.ship_class is ShipClass.CV}
     return not battle.night and any(

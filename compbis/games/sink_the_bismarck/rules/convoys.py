@@ -1,4 +1,4 @@
-"""The way of a convoy (9.6 to 9.8)."""
+"""The movement of convoys (9.6 to 9.8)."""
 
 from functools import cache
 
@@ -11,8 +11,8 @@ from compbis.table.side import BRITISH
 
 
 def moves(convoy: str, at: Hex) -> tuple[Hex, ...]:
-    """The hexes to which a convoy may move, one of which it must: none further from its destination, the nearer ones
-    first (9.8). OFF alone where it leaves the map."""
+    """The hexes of which a convoy must enter one: none farther from its destination than now, the nearest first (9.8);
+    OFF alone where it leaves the map."""
     return _moves(designator(convoy).name, at)
 
 
@@ -26,12 +26,12 @@ def _moves(name: str, at: Hex) -> tuple[Hex, ...]:
 
 
 def leaves_from(goal: Hex, at: Hex) -> bool:
-    """Whether a convoy that leaves the map does so with its next move: from the southern edge, within four hexes of the
-    track (9.7)."""
+    """Whether a convoy bound off the map leaves it on its next move: from the southern edge, within four hexes of the
+    end of its track (9.7)."""
     return at in SOUTH_EDGE and GRID.distance(at, goal) <= NUMBER["from the track"]
 
 
 def arrived(convoy: str, at: Hex) -> bool:
-    """Whether a convoy is in the port that it is bound for."""
+    """Whether a convoy is in its port of destination."""
     card = designator(convoy)
     return not card.leaves and at == card.goal

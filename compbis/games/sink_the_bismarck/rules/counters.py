@@ -1,4 +1,4 @@
-"""Counters in Phase One: limits, combining, splitting, dummies (6.12 to 6.26)."""
+"""Counters in Phase One: limits, combining, splitting and dummies (6.12 to 6.26)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -14,26 +14,26 @@ from compbis.table.values import replace
 
 Forces = Mapping[str, Force]
 NEW = "N"
-"""The letter of counters that come onto the map: which number they get is drawn when the phase ends."""
+"""The first letter of counters newly placed on the map; their numbers are drawn at the end of the phase."""
 
 
 def held(view: View, ship: str) -> bool:
-    """Whether a ship waits for the Bismarck to be detected (16.1)."""
+    """Whether a ship must wait until the Bismarck is detected (16.1)."""
     return not view.released and any(ship in group.units for group in view.card.of(Entry.HELD))
 
 
 def force_of(forces: Forces, ship: str) -> Force | None:
-    """The counter that a ship is on; None if it is on none."""
+    """The counter with this ship; None if it is on no counter."""
     return next((force for force in forces.values() if ship in force.ships), None)
 
 
 def full(view: View, at: Hex) -> bool:
-    """Whether four of the side's counters are in a hex (6.13)."""
+    """Whether a hex holds the maximum of four of the side's counters (6.13)."""
     return len(view.at(at)) >= NUMBER["counters in a hex"]
 
 
 def spare_dummies(view: View, before: Forces) -> int:
-    """Dummies that may yet come onto the map in Phase One. before: the counters as it began (6.24)."""
+    """The number of dummies that may still be placed in Phase One; `before` holds the counters at its start (6.24)."""
     at_first = {name for name, force in before.items() if force.dummy}
     new = {name for name, force in view.forces.items() if force.dummy} - at_first
     return view.limits.dummies - len(at_first) - len(new)
@@ -46,7 +46,7 @@ def next_new(view: View) -> str:
 
 
 def why_no_shift(view: View, order: Shift) -> str:
-    """Why ships may not be moved to another counter; "" if they may (6.14)."""
+    """Why ships may not move to another counter; "" if they may (6.14)."""
     for name in order.ships:
         if name not in view.ships or view.ships[name].fate is not Fate.AFLOAT:
             return f"{name} IS NO SHIP OF YOURS"
@@ -65,12 +65,20 @@ def why_no_shift(view: View, order: Shift) -> str:
 
 
 def _may_part(view: View, force: Force) -> bool:
-    """Whether a shadowed task force may split: one that fought (6.14), or has a ship with its rudder hit (X2a)."""
+    """Whether a shadowed task force may split: it has fought (6.14), or a ship's rudder is hit (X2a)."""
     return force.name in view.fought or any(ship.rudder for ship in view.of(force.name))
 
 
 def _why_not_onto(view: View, to: str, at: Hex, convoys: set[str], sources: set[str]) -> str:
-    """Why ships of a hex may not go onto that counter. convoys: that they escort; sources: the counters they leave."""
+    """Why ships may not move to a counter; "" if they may.
+
+    Args:
+        view: the side's view
+        to: the counter
+        at: the ships' hex
+        convoys: the convoys that the ships escort, "" among them for none
+        sources: the counters that the ships leave
+    """
     target = view.forces.get(to)
     if to in sources:
         return f"A SHIP IS IN {to} ALREADY"
@@ -90,8 +98,14 @@ def _why_not_onto(view: View, to: str, at: Hex, convoys: set[str], sources: set[
 
 
 def shifted(view: View, order: Shift, before: Forces) -> View:
-    """The view once ships are on another counter. One that they all left is a dummy, if there is one to spare; else it
-    is taken off."""
+    """The view after ships moved to another counter. A counter left without ships becomes a dummy if the limit allows
+    it, and is removed otherwise.
+
+    Args:
+        view: the side's view
+        order: the move
+        before: the side's counters at the start of the phase
+    """
     forces = dict(view.forces)
     first = force_of(forces, order.ships[0])
     at, convoy = (first.hex, first.convoy) if first else (view.waiting[order.ships[0]], "")
@@ -109,7 +123,7 @@ def shifted(view: View, order: Shift, before: Forces) -> View:
 
 
 def all_placed(view: View) -> View:
-    """The view with each ship that waits on a new counter of its own, as far as there is room (X5)."""
+    """The view with each waiting ship on a new counter of its own, as far as the limits allow (X5)."""
     for name in view.waiting:
         order = Shift((name,), next_new(view))
         if not why_no_shift(view, order):
@@ -118,7 +132,13 @@ def all_placed(view: View) -> View:
 
 
 def why_no_dummy(view: View, order: Dummy, before: Forces) -> str:
-    """Why a dummy may not be placed there; "" if it may (6.26)."""
+    """Why a dummy may not be placed; "" if it may (6.26).
+
+    Args:
+        view: the side's view
+        order: the dummy to place
+        before: the side's counters at the start of the phase
+    """
     if spare_dummies(view, before) <= 0:
         return "NO DUMMY IS LEFT"
     if len(view.forces) >= view.limits.counters:
@@ -133,7 +153,7 @@ def why_no_dummy(view: View, order: Dummy, before: Forces) -> str:
 
 
 def why_no_removal(view: View, order: Remove) -> str:
-    """Why a counter may not be taken off the map; "" if it may (6.26)."""
+    """Why a counter may not be removed; "" if it may (6.26)."""
     force = view.forces.get(order.force)
     if force is None:
         return f"{order.force} IS NO COUNTER OF YOURS"
@@ -146,5 +166,5 @@ def without(view: View, force: str) -> View:
 
 
 def with_force(view: View, force: Force) -> View:
-    """The view with a counter as it is now."""
+    """The view with a counter added or replaced."""
     return replace(view, forces=MappingProxyType({**view.forces, force.name: force}))

@@ -1,4 +1,4 @@
-"""Ways of counters: hex by hex, as far as the slowest ship goes (7)."""
+"""The movement of counters, hex by hex, at the speed of the slowest ship (7)."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -11,8 +11,8 @@ from compbis.table.side import GERMAN, Side
 
 
 def hexes(ships: Sequence[Ship], turn: int) -> int:
-    """The hexes that a counter may move in a turn: a dummy as many as can be ordered (6.13, 6.23), a ship without fuel
-    one (17.11)."""
+    """The number of hexes that a counter may move in a turn: LONGEST_WAY for a dummy (6.13, 6.23), at most one with a
+    ship out of fuel (17.11)."""
     if not ships:
         return LONGEST_WAY
     most = force_speed(ships, turn)
@@ -20,12 +20,14 @@ def hexes(ships: Sequence[Ship], turn: int) -> int:
 
 
 def why_no_way(side: Side, at: Hex, way: Sequence[Hex], most: int, leaves: bool) -> str:
-    """Why a counter may not move so; "" if it may (7.13).
+    """Why a counter may not move along a path; "" if it may (7.13).
 
     Args:
-        at: where it is.
-        most: hexes that it may move.
-        leaves: whether it may leave the map, as German task forces may at the southern edge.
+        side: its side
+        at: its hex
+        way: the hexes of the path
+        most: the number of hexes that it may move
+        leaves: whether it may leave the map; only German task forces may, at the southern edge
     """
     if len(way) > most:
         return f"IT MOVES {most} HEXES AT MOST"
@@ -42,12 +44,21 @@ def why_no_way(side: Side, at: Hex, way: Sequence[Hex], most: int, leaves: bool)
 
 
 def crowded(ends: Iterable[Hex], at: Hex) -> bool:
-    """Whether one more counter would be a fifth in a hex. ends: where the others end (6.13)."""
+    """Whether a counter that ends its move in a hex would be the fifth there; `ends` holds the hexes where all others
+    end (6.13)."""
     return at != OFF and sum(end == at for end in ends) >= NUMBER["counters in a hex"]
 
 
 def wander(side: Side, at: Hex, steps: int, leaves: bool, draw: Callable[[int], int]) -> tuple[Hex, ...]:
-    """Any way of that many steps, fewer where none leads on."""
+    """A random path; it ends early at a dead end or off the map.
+
+    Args:
+        side: the side of the counter
+        at: its hex
+        steps: the number of hexes
+        leaves: whether it may leave the map
+        draw: draws a number from 0 to n - 1
+    """
     way: list[Hex] = []
     for _ in range(steps):
         if leaves and at in SOUTH_EDGE and not draw(4):

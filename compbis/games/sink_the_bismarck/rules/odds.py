@@ -1,4 +1,4 @@
-"""The chances that a question shows: faces of ten on a die, and the points to expect."""
+"""The odds shown with a question: chances in tenths, and expected points of damage."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,8 +14,13 @@ from compbis.table.values import NamedTuple
 
 
 class Hit(NamedTuple):
-    """What an attack is likely to do. tenths: faces of ten that hit; points: to expect; rudder: faces of ten that hit
-    it (X1c)."""
+    """The odds of an attack.
+
+    Args:
+        tenths: the chance of a hit, in tenths
+        points: the expected points of damage
+        rudder: the chance of a rudder hit, in tenths (X1c)
+    """
 
     tenths: int
     points: float
@@ -27,13 +32,20 @@ def _faces(succeeds: Callable[[int], bool], modifier: int) -> int:
 
 
 def search(view: View, by: str) -> int:
-    """The faces of ten with which a unit detects (10.2)."""
+    """The chance in tenths that a unit detects (10.2)."""
     ships = view.of(by) if by in view.forces else ()
     return _faces(detection.detects, detection.search_modifier(view.visibility, view.night, ships))
 
 
 def shadow(view: View, by: str, ships: Sequence[str], fast: bool) -> int:
-    """The faces of ten with which a unit shadows (11.3). ships: those that do it, () for all on the counter."""
+    """The chance in tenths that a unit shadows (11.3).
+
+    Args:
+        view: the side's view
+        by: the counter or recon unit
+        ships: the ships that shadow; () for all ships of the counter
+        fast: whether they shadow at high speed
+    """
     names = ships or (view.forces[by].ships if by in view.forces else ())
     own = [view.ships[name] for name in names]
     return _faces(detection.shadows, detection.shadow_modifier(view.visibility, view.night, own, fast))
@@ -46,7 +58,13 @@ def _hit(strength: int, modifier: int) -> Hit:
 
 
 def shot(battle: BattleSight, order: Fire, before: Sequence[Fire]) -> Hit:
-    """A shot, with those that are announced already (12.13)."""
+    """The odds of a shot, given the shots announced so far (12.13).
+
+    Args:
+        battle: the battle
+        order: the shot
+        before: the shots that the side has announced this round
+    """
     ship, target = battle.ships[order.ship], battle.ships[order.target]
     firers = {shot.ship for shot in (*before, order) if shot.target == order.target and shot.weapon != TORPEDOES}
     modifier = gunnery.fire_modifier(ship, order.weapon, target, battle.range, battle.night, len(firers) > 1)
@@ -54,8 +72,15 @@ def shot(battle: BattleSight, order: Fire, before: Sequence[Fire]) -> Hit:
 
 
 def strike(view: View, unit: str, at: int, part: Part) -> Hit:
-    """A part of an attack from the air on a ship that is as it was built; of a general type on the one of the enemy's
-    that is hardest to hit (12.33). at: the hex of the target, 0 in a battle."""
+    """The odds of a part of an air attack on an undamaged ship; for a general type, the enemy ship that is hardest to
+    hit (12.33).
+
+    Args:
+        view: the attacker's view
+        unit: the air unit
+        at: the target's hex; 0 in a battle
+        part: the part of the attack
+    """
     cards = [card for name, card in SHIPS.items() if part.target in (name, card.kind)]
     enemies = [Ship(card.name) for card in cards if card.side is not AIR[unit].side]
     modifier = min((gunnery.air_modifier(ship, RUDDER in view.options) for ship in enemies), default=0)
@@ -65,11 +90,17 @@ def strike(view: View, unit: str, at: int, part: Part) -> Hit:
 
 
 def bombs(view: View, unit: str, convoy: str) -> Hit:
-    """An attack from the air on a convoy (X1b)."""
+    """The odds of an air attack on a convoy (X1b).
+
+    Args:
+        view: the attacker's view
+        unit: the air unit
+        convoy: the convoy
+    """
     near = air.near_base(unit, view.convoys[convoy].hex) if DISTANCE in view.options else 0
     return _hit(AIR[unit].strength, near)._replace(rudder=0)
 
 
 def gets_away(modifier: int = 0) -> int:
-    """The faces of ten with which a group gets away that is pursued (12.22)."""
+    """The chance in tenths that a pursued group gets away (12.22)."""
     return _faces(lambda modified: modified >= NUMBER["gets away"], modifier)

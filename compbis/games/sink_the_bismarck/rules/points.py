@@ -1,4 +1,4 @@
-"""Victory points, and the end of the game (15)."""
+"""Victory points and the end of the game (15)."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -14,36 +14,41 @@ SISTERS_END = "rheinubung"
 
 
 def for_sinking(ship: Ship) -> Award:
-    """The points for a ship that was sunk (15.3, 15.4)."""
+    """The points for a sunk ship (15.3, 15.4)."""
     return Award(ship.card.side.enemy, ship.card.victory, Reason.SUNK, ship.name)
 
 
 def for_tanker(at: Hex) -> Award:
-    """The points for a tanker that was sunk, with an option (X2c)."""
+    """The points for a sunk tanker (X2c)."""
     return Award(BRITISH, NUMBER["tanker sunk"], Reason.TANKER, hex_name(at))
 
 
 def for_leaving(ship: Ship) -> Award | None:
-    """The points for a German ship that left the map, if it is fast enough still (15.4)."""
+    """The points for a German ship that leaves the map; None if it is too slow by then (15.4)."""
     fast = evasion(ship) >= NUMBER["gone to sea evasion"]
     return Award(GERMAN, NUMBER["gone to sea"], Reason.GONE_TO_SEA, ship.name) if fast else None
 
 
 def for_convoy(convoy: str, value: int, reason: Reason) -> Award | None:
-    """The points for a convoy that is home, or at sea when the game ends: none for a dummy (15.3)."""
+    """The points for a convoy that reached safety, or is at sea at the end of the game; None for a dummy (15.3).
+
+    Args:
+        convoy: the convoy
+        value: its value; 0 for a dummy
+        reason: the reason for the award
+    """
     return Award(BRITISH, NUMBER["convoy home"], reason, convoy) if value else None
 
 
 def for_port(ship: Ship, at: Hex) -> Award | None:
-    """The points for a German ship that is in port at the end and has been at sea; with an option (X4). at: where it
-    is."""
+    """The points for a German ship at the end of the game; None unless it is back from sea in a home port (X4)."""
     home = ship.sailed and at in HOME_PORTS
     return Award(GERMAN, NUMBER["german in port"], Reason.IN_PORT, ship.name) if home else None
 
 
 def for_damage(ship: Ship) -> Award | None:
-    """The points of the enemy for damage on a ship that is afloat at the end, a half for each on a British one; with an
-    option (X4)."""
+    """The enemy's points for damage on a ship afloat at the end, half a point each on a British ship; None for no
+    damage (X4)."""
     if not ship.suffered or ship.fate is not Fate.AFLOAT:
         return None
     german = ship.card.side is GERMAN
@@ -52,17 +57,17 @@ def for_damage(ship: Ship) -> Award | None:
 
 
 def _divided(suffered: int) -> int | float:
-    """The German points for points of damage."""
+    """The German points for these points of damage."""
     return whole(suffered / NUMBER["points of damage for german"])
 
 
 def whole(points: float) -> int | float:
-    """Points as records hold them: a float is a half."""
+    """Points as records hold them: a whole number as an int, a half as a float."""
     return int(points) if points == int(points) else points
 
 
 def total(awards: Iterable[Award], side: Side) -> int | float:
-    """All points of a side."""
+    """The sum of a side's points."""
     return whole(sum(award.points for award in awards if award.side is side))
 
 
@@ -74,14 +79,15 @@ def most_british(
     damage: bool = False,
     tankers: bool = False,
 ) -> int | float:
-    """The most points that the British can come to (15.1).
+    """The most points that the British can still reach (15.1).
 
     Args:
-        german: all German ships of the scenario.
-        convoys: counters on the map; draws: turns that are left in which one may enter: all are taken as real, so that
-            the end of a game tells nothing of them.
-        damage: whether points of damage count, too (X4).
-        tankers: whether these may be sunk: all are taken as placed (X2c).
+        awards: all points awarded so far
+        german: all German ships in the scenario
+        convoys: the number of convoys on the map; all count as real, so that the end of the game gives nothing away
+        draws: the number of turns left on which a convoy can enter; these count as real too
+        damage: whether damage counts at the end (X4)
+        tankers: whether tankers may be sunk; all count as placed (X2c)
     """
     afloat = [ship for ship in german if ship.fate is Fate.AFLOAT]
     ships = sum(ship.card.victory for ship in afloat)
@@ -94,7 +100,7 @@ def most_british(
 
 
 def sinking_ends(scenario: str, sunk: Iterable[str]) -> str:
-    """Why the game ends by the German ships that are sunk; "" if it does not (15.1, 16.2)."""
+    """The reason why sunk German ships end the game; "" if they do not (15.1, 16.2)."""
     lost = set(sunk)
     if BISMARCK in lost:
         return "bismarck sunk"
@@ -102,7 +108,13 @@ def sinking_ends(scenario: str, sunk: Iterable[str]) -> str:
 
 
 def winner(british: float, german: float, convoy_destroyed: bool) -> Side:
-    """Who has won. With equal points it is the German if he destroyed a convoy, else the British (15.2)."""
+    """The winner. A tie goes to the Germans if they destroyed a convoy, and to the British otherwise (15.2).
+
+    Args:
+        british: the British points
+        german: the German points
+        convoy_destroyed: whether the Germans destroyed a convoy
+    """
     if british == german:
         return GERMAN if convoy_destroyed else BRITISH
     return BRITISH if british > german else GERMAN

@@ -1,4 +1,4 @@
-"""Where the counters of both sides begin (16.1, 16.2, 16.3, 16.4, 16.5)."""
+"""The set-up of both sides (16.1, 16.2, 16.3, 16.4, 16.5)."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,13 @@ from compbis.table.values import NamedTuple
 
 
 class Start(NamedTuple):
-    """A counter as it begins. convoy: that it escorts."""
+    """A counter at the start of the game.
+
+    Args:
+        ships: its ships by short name; () for a dummy
+        hex: its hex
+        convoy: the convoy that it escorts; "" for none
+    """
 
     ships: tuple[str, ...]
     hex: Hex
@@ -24,7 +30,7 @@ Placed = Sequence[Place]
 
 
 def _hexes_of(placed: Placed, ship: str) -> Hex:
-    """Where a ship was placed, 0 for nowhere."""
+    """The hex where a ship has been placed; 0 if it has not."""
     return next((place.hex for place in placed if ship in place.ships), 0)
 
 
@@ -32,7 +38,13 @@ def _hexes_of(placed: Placed, ship: str) -> Hex:
 
 
 def why_no_german_place(card: ScenarioCard, order: Place, placed: Placed) -> str:
-    """Why ships may not begin there; "" if they may: a group as a whole, once."""
+    """Why a group of German ships may not be placed there; "" if it may. A group is placed once, and as a whole.
+
+    Args:
+        card: the scenario
+        order: the placement
+        placed: the placements so far
+    """
     group = next((each for each in card.of(Entry.START, Entry.FIXED) if each.units == order.ships), None)
     if group is None or group.side is not GERMAN:
         return "THESE SHIPS DO NOT BEGIN TOGETHER"
@@ -43,8 +55,11 @@ def why_no_german_place(card: ScenarioCard, order: Place, placed: Placed) -> str
 
 
 def german_starts(card: ScenarioCard, placed: Placed) -> list[Start]:
-    """All German counters as they begin: the Bismarck in the first of its hexes unless it is placed, other ships with
-    her or with each other unless they are; a dummy in each of those hexes that is left, as far as there are any."""
+    """All German counters at the start of the game.
+
+    By default the Bismarck starts in the first of its hexes, other ships that may choose start with it, and fixed ships
+    in the same hex start on one counter. Each start hex without a ship gets a dummy, as far as there are any.
+    """
     bismarck = _hexes_of(placed, BISMARCK) or card.start_hexes[0]
     by_hex: dict[Hex, tuple[str, ...]] = {}
     for group in card.of(Entry.START):
@@ -68,23 +83,30 @@ def german_starts(card: ScenarioCard, placed: Placed) -> list[Start]:
 
 
 def fixed(card: ScenarioCard) -> list[Group]:
-    """The British task forces that begin in a hex of the manual, in the order of their numbers there."""
+    """The British task forces with a fixed start hex, in the order of their counter numbers."""
     return [group for group in card.of(Entry.FIXED, Entry.HELD) if group.side is BRITISH]
 
 
 def escorts(card: ScenarioCard) -> tuple[str, ...]:
-    """Ships that begin as escorts of any convoy."""
+    """The ships that start as the escort of a convoy of the owner's choice."""
     return tuple(ship for group in card.of(Entry.ESCORT) for ship in group.units)
 
 
 def pickets(card: ScenarioCard) -> Group:
-    """The ships that the British set up as they like, and the hexes of which none may stay empty."""
+    """The ships that the British place freely, with the hexes that each need at least one counter."""
     return card.of(Entry.PICKETS)[0]
 
 
 class _Left(NamedTuple):
-    """What is left to place. ships: of the pickets; escorts: those of convoys; dummies, counters: how many; empty: the
-    hexes that need a counter."""
+    """What remains to be placed.
+
+    Args:
+        ships: the picket ships
+        escorts: the ships that escort convoys
+        dummies: the number of dummies
+        counters: the number of free counters
+        empty: the hexes that still need a counter
+    """
 
     ships: tuple[str, ...]
     escorts: tuple[str, ...]
@@ -106,7 +128,13 @@ def _left(card: ScenarioCard, placed: Placed) -> _Left:
 
 
 def why_no_british_place(view: View, order: Place, placed: Placed) -> str:
-    """Why a counter may not begin there; "" if it may (16.1)."""
+    """Why the British may not place a counter there; "" if they may (16.1).
+
+    Args:
+        view: the British view
+        order: the placement
+        placed: the placements so far
+    """
     card, left = view.card, _left(view.card, placed)
     if not order.ships and left.dummies <= 0:
         return "NO DUMMY IS LEFT"
@@ -131,15 +159,17 @@ def why_no_british_place(view: View, order: Place, placed: Placed) -> str:
 
 
 def german_hexes(card: ScenarioCard) -> tuple[Hex, ...]:
-    """Where German counters begin, whatever is in them."""
+    """The hexes where German counters start, real or dummies."""
     brest = [group.hexes[0] for group in card.of(Entry.FIXED, Entry.DUMMIES) if group.side is GERMAN]
     return (*card.start_hexes, *sorted(set(brest)))
 
 
 def british_starts(view: View, placed: Placed) -> list[Start]:
-    """The counters that the British set up as they like. What is not placed fills the hexes that need a counter, each
-    with a ship or else a dummy; the other ships join the first counter there that has any; escorts go with the first
-    convoy."""
+    """The British counters whose placement is free.
+
+    By default each hex that still needs a counter gets one picket ship, or a dummy when there are no ships left. Other
+    picket ships join the first counter with ships in such a hex, and escorts join the first convoy.
+    """
     left = _left(view.card, placed)
     ships, starts = list(left.ships), [(place.ships, place.hex) for place in placed]
     for at in left.empty:
