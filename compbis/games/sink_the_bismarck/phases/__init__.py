@@ -1,1 +1,1 @@
-"""Who does what when: the phases of a turn (4.0)."""
+"""The phases of a turn (4.0)."""

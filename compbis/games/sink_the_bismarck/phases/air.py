@@ -1,4 +1,4 @@
-"""Phase Five: attacks from the air; the British first, one after the other (12.3)."""
+"""Phase Five: air attacks, the British first, one unit after another (12.3)."""
 
 from collections.abc import Iterator
 from types import MappingProxyType
@@ -18,7 +18,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def air_phase(referee: Referee) -> Steps:
-    """Not at night (14.11). Damage is assessed at once (12.33)."""
+    """Make all air attacks, by day only (14.11). Damage takes effect at once (12.33)."""
     if referee.night:
         return
     for side in (BRITISH, GERMAN):
@@ -35,13 +35,14 @@ def air_phase(referee: Referee) -> Steps:
 
 
 def _targets(referee: Referee, side: Side) -> bool:
-    """Whether any counter of the enemy has a marker, or with an option a convoy (X1b): both sides see that."""
+    """Whether any enemy counter, or any convoy with the optional rule (X1b), has a marker. Both sides can see that."""
     convoys = referee.position.convoys if side is GERMAN and BOMBING in referee.position.options else ()
     return any(map(referee.marked, (*(force.name for force in referee.forces(side.enemy)), *convoys)))
 
 
 def _units(referee: Referee, side: Side) -> dict[str, Hex]:
-    """The air units of a side that can attack, each once, with the hexes that they fly from (8.11, 8.27, 12.31)."""
+    """The air units of a side that can still attack this turn, with the hexes that they fly from (8.11, 8.27,
+    12.31)."""
     ships = {ship.name: ship for ship in referee.position.ships.values() if ship.card.side is side}
     where = {ship: force.hex for force in referee.forces(side) for ship in force.ships}
     units = [name for name, card in AIR.items() if card.side is side and card.kind is not AirKind.RECON]
@@ -51,13 +52,14 @@ def _units(referee: Referee, side: Side) -> dict[str, Hex]:
 
 
 def _named(referee: Referee, side: Side) -> Iterator[tuple[str, str]]:
-    """The ships of a side that the enemy knows by name in this turn, each with its counter."""
+    """The ships of a side whose names the enemy knows this turn, each with its counter."""
     for force in referee.forces(side):
         yield from ((ship, force.name) for ship in force.ships if ship in referee.named)
 
 
 def _strike(referee: Referee, order: Strike) -> None:
-    """An attack of one unit, part by part (12.34). Of ships that he cannot tell apart one is drawn (12.33)."""
+    """Make the attack of one unit, part by part (12.34). A target named only by type is drawn from the ships of that
+    type (12.33)."""
     referee.flies(order.unit)
     force = referee.position.forces[order.force]
     targets = {part.target for part in order.parts}
@@ -76,7 +78,7 @@ def _strike(referee: Referee, order: Strike) -> None:
 
 
 def _drawn(referee: Referee, ships: tuple[str, ...], kind: str, taken: set[str]) -> str:
-    """A ship of that kind, one that is not known by name and not a target yet if there is any such."""
+    """A random ship of this type that is not a target yet, preferably one that is not known by name."""
     able = [name for name in ships if SHIPS[name].kind == kind and name not in taken]
     unknown = [name for name in able if name not in referee.named]
     choice = unknown or able

@@ -32,7 +32,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def availability_phase(referee: Referee) -> Steps:
-    """What comes, and what both sides change, at the same time."""
+    """Bring reinforcements and a convoy, then let both sides regroup at the same time."""
     if NELSON in referee.position.options:
         _roll_for_nelson(referee)
     _draw_convoy(referee)
@@ -54,16 +54,16 @@ def availability_phase(referee: Referee) -> Steps:
 
 
 def _roll_for_nelson(referee: Referee) -> None:
-    """With an option a die may bring the Nelson and the London to the Clyde, whichever of them is not and was not in
-    play (X6)."""
+    """Roll for the Nelson and the London to arrive in the Clyde, or the one that has not been in play; an optional rule
+    (X6)."""
     coming = [ship for ship in NELSON_AND_LONDON if not _has_come(referee, ship)]
     if coming and referee.die("nelson") >= NUMBER["nelson and london come"]:
         _wait(referee, coming, f"{CLYDE}")
 
 
 def _roll_for_reserves(referee: Referee) -> None:
-    """On the turn that he noted the German rolls in secret for more ships, with an option. Each needs a counter; a
-    dummy comes besides. A ship of the scenario does not come again (X5)."""
+    """Roll in secret for German reserves on the noted turn, an optional rule. Each ship needs a counter, and a dummy
+    comes with them; ships of the scenario do not come again (X5)."""
     if referee.position.noted is None or referee.position.noted[0] != referee.turn:
         return
     die = referee.die("reserves")
@@ -78,7 +78,7 @@ def _roll_for_reserves(referee: Referee) -> None:
 
 
 def _draw_convoy(referee: Referee) -> None:
-    """A convoy counter is drawn each turn from the second on, unless twelve are on the map (9.4, 9.5)."""
+    """Draw a convoy counter from the cup, from the second turn on, unless twelve are on the map (9.4, 9.5)."""
     position = referee.position
     if referee.turn < NUMBER["first draw"] or len(position.convoys) >= NUMBER["convoys on the map"]:
         return
@@ -95,13 +95,14 @@ def _draw_convoy(referee: Referee) -> None:
 
 
 def _has_come(referee: Referee, ship: str) -> bool:
-    """Whether a reinforcement has come before."""
+    """Whether a reinforcement has arrived before."""
     on_map = any(ship in force.ships for force in referee.position.forces.values())
     return on_map or ship in referee.position.waiting or bool(referee.position.ships[ship].fate)
 
 
 def _bring_reinforcements(referee: Referee) -> None:
-    """Ships whose turn it is come; those that wait get a counter as soon as one is free (4.0, 16.1)."""
+    """Bring the reinforcements of the turn, and give waiting British ships counters as soon as there are any free (4.0,
+    16.1)."""
     for group in referee.card.of(Entry.JOINS):
         if group.turn == referee.turn:
             _wait(referee, group.units, f"{group.hexes[0]}")
@@ -122,13 +123,13 @@ def _bring_reinforcements(referee: Referee) -> None:
 
 
 def _wait(referee: Referee, ships: Iterable[str], where: str) -> None:
-    """Ships have come, and wait for a counter. where: their hex, or the convoy that they join."""
+    """Make ships wait for a counter; `where` is their hex or the convoy that they join."""
     referee.set_waiting({**referee.position.waiting, **dict.fromkeys(ships, where)})
     referee.report(Arrives(ships=tuple(ships), hex=referee.position.place(where)), BRITISH)
 
 
 def _carry_out(referee: Referee, side: Side, view: View) -> None:
-    """The counters of a side become those of its view: new ones get their numbers, and others go."""
+    """Make a side's counters those of its view: draw numbers for new counters, and remove the missing ones."""
     before = {force.name: force for force in referee.forces(side)}
     if side is GERMAN:
         view = counters.all_placed(view)
@@ -157,8 +158,8 @@ def _carry_out(referee: Referee, side: Side, view: View) -> None:
 
 
 def _tell_shadowed(referee: Referee, before: dict[str, Force]) -> Steps:
-    """A shadowed task force that others joined, or that split after it fought, is told anew; of parts the British name
-    the one that they go on shadowing (6.14)."""
+    """Report the ships of shadowed task forces that others joined, or that split after they fought. The British choose
+    the part that they keep shadowing (6.14)."""
     for name, shadower in sorted(referee.position.shadows.items()):
         ships = set(before[name].ships)
         parts = [force.name for force in referee.forces(GERMAN) if ships & set(force.ships)]

@@ -1,4 +1,4 @@
-"""A surface battle in one hex, from its first round to its end (12.1, 12.2)."""
+"""A surface battle in one hex, from first round to last pursuit (12.1, 12.2)."""
 
 from collections.abc import Generator, Iterable, Sequence
 from types import MappingProxyType
@@ -41,7 +41,15 @@ from compbis.table.values import NamedTuple
 
 
 class _Chase(NamedTuple):
-    """A group that is pursued. side: whose it is; round: the last one of regular combat; range: of it, which stays."""
+    """A pursued group.
+
+    Args:
+        side: the side of the group
+        group: its ships
+        pursuers: the ships that pursue it
+        round: the last round of regular combat
+        range: the range of that round, which no longer changes
+    """
 
     side: Side
     group: tuple[str, ...]
@@ -51,8 +59,7 @@ class _Chase(NamedTuple):
 
 
 class Battle:
-    """One battle. in_it: the names of the ships that have not left it; escorts: those of them that may neither leave
-    nor pursue (9.10)."""
+    """A surface battle. `in_it` lists the ships that have not left it. Escorts may neither leave nor pursue (9.10)."""
 
     def __init__(self, referee: Referee, at: Hex, forces: Sequence[Force]) -> None:
         self._referee = referee
@@ -68,7 +75,7 @@ class Battle:
         self._chases: list[_Chase] = []
 
     def fight(self) -> Steps:
-        """All rounds, and the pursuits after them."""
+        """Fight all rounds and the pursuits after them."""
         begins = tuple((force.name, force.ships) for force in self._forces)
         self._referee.report(BattleBegins(hex=self._hex, forces=begins))
         self._referee.named.update(self.in_it)
@@ -78,7 +85,7 @@ class Battle:
         yield from self._rounds(first)
         while self._chases and not self._referee.over:
             yield from self._chase(self._chases.pop(0))
-        if not self._referee.over:  # what all hear last is how the game ended
+        if not self._referee.over:  # the end of the game is the last report
             self._referee.report(BattleEnds(hex=self._hex))
 
     def _ships(self, names: Iterable[str]) -> list[Ship]:
@@ -88,13 +95,19 @@ class Battle:
         return [ship.name for ship in self._ships(names) if ship.card.side is side]
 
     def _sight(self, round_: int, range_: str, names: Iterable[str]) -> BattleSight:
-        """The battle as it is seen. names: of the ships that fight each other now."""
+        """The battle as both sides see it, limited to the ships that fight each other now.
+
+        Args:
+            round_: the round of combat
+            range_: the range
+            names: the ships
+        """
         ships = MappingProxyType({ship.name: ship for ship in self._ships(names)})
         flown = air.grounded(ships, self._referee.position.options) | self._referee.flown
         return BattleSight(self._hex, round_, range_, self._referee.night, ships, frozenset(self._torpedoes), flown)
 
     def _both_say(self, make: Any) -> Generator[Any, Any, dict[Side, bool]]:
-        """Ask both sides the same at the same time, yes or no. make: the request of a side's view."""
+        """Ask both sides the same yes-or-no question at the same time; `make` makes the request from a side's view."""
         said: dict[Side, bool] = {}
 
         def say(side: Side) -> Steps:
@@ -112,7 +125,7 @@ class Battle:
     # Rounds
 
     def _rounds(self, round_: int) -> Steps:
-        """Round after round, until a side has nobody left there (12.12)."""
+        """Fight regular rounds until a side has no ships left in the battle, or it is broken off (12.12)."""
         range_ = gunnery.range_of(round_)
         while True:
             yield from self._round(round_, range_, self.in_it)
@@ -129,8 +142,8 @@ class Battle:
             round_ += 1
 
     def _open(self, sight: BattleSight) -> Generator[Any, Any, bool]:
-        """With an option the faster side may try to open the range (X3a), by the die of a group that gets away (X3b).
-        Whether it has."""
+        """Let the faster side try to open the range, an optional rule (X3a), with the roll for getting away (X3b).
+        Returns whether the range opens."""
         side = of_battle.faster(sight) if self._opens else None
         if side is None or (yield OpenRequest(self._referee.view(side), sight)) != YES:
             return False
@@ -143,12 +156,14 @@ class Battle:
         return all(self._of(side, names) for side in Side)
 
     def _goes_on(self, sight: BattleSight, closes: bool) -> bool:
-        """Whether both sides are there, somebody can fire yet, and there was damage in the last sixty rounds."""
+        """Whether combat continues: both sides have ships, some ship can still fire, and there was damage in the last
+        sixty rounds."""
         lasting = self._quiet < NUMBER["rounds without damage"]
         return self._both_there(sight.ships) and lasting and not of_battle.dead(sight, closes)
 
     def _round(self, round_: int, range_: str, names: Sequence[str]) -> Steps:
-        """One round: the German announces and fires, then the British, who knows it; damage at its end (12.12)."""
+        """Fight one round: the Germans announce and fire, then the British, who have seen it; damage takes effect at
+        the end (12.12)."""
         sight = self._sight(round_, range_, names)
         self._referee.report(Round(hex=self._hex, round=round_, range=sight.range))
         hits = Hits()
@@ -167,7 +182,7 @@ class Battle:
         self._harm(hits)
 
     def _fire(self, sight: BattleSight, shots: Sequence[Fire], hits: Hits) -> None:
-        """The dice of all that a side announced (12.13)."""
+        """Roll for all shots of a side (12.13)."""
         aimed = gunnery.aimed_at(shots)
         for shot in shots:
             ship, target = sight.ships[shot.ship], sight.ships[shot.target]
@@ -192,21 +207,21 @@ class Battle:
             )
 
     def _strike(self, strike: Strike, sight: BattleSight, hits: Hits) -> None:
-        """A carrier's aircraft attack (12.18)."""
+        """Attack with carrier aircraft (12.18)."""
         self._referee.flies(strike.unit)
         for part in strike.parts:
             hits.strike(self._referee, strike.unit, part, sight.ships[part.target], base_counts=False)
 
     def _harm(self, hits: Hits) -> None:
-        """Damage takes effect; sunk ships leave the battle (12.14)."""
+        """Apply the damage; sunk ships leave the battle (12.14)."""
         hits.take_effect(self._referee)
         sunk = {name for name in hits.results if self._referee.position.ships[name].fate is Fate.SUNK}
         self.in_it = [name for name in self.in_it if name not in sunk]
 
-    # Leaving and pursuit
+    # Leaving and pursuing
 
     def _leave(self, sight: BattleSight) -> Steps:
-        """A side tries to leave, with all its ships but escorts; if both do, the battle ends (12.21, 12.22)."""
+        """Ask both sides whether they try to leave; if both do, the battle ends (12.21, 12.22)."""
         said = yield from self._both_say(lambda view: LeaveRequest(view, sight, bool(self._leavers(view.side))))
         leaving = [side for side in (GERMAN, BRITISH) if said[side]]
         if len(leaving) > 1:
@@ -215,11 +230,11 @@ class Battle:
             yield from self._break_away(side, sight)
 
     def _leavers(self, side: Side) -> tuple[str, ...]:
-        """The ships that leave if their side does: escorts stay, but with an option (12.22, X3c)."""
+        """The ships that leave with their side: all but escorts, or escorts too with the optional rule (12.22, X3c)."""
         return tuple(name for name in self._of(side, self.in_it) if name not in self._held)
 
     def _break_away(self, side: Side, sight: BattleSight) -> Steps:
-        """A side leaves in groups; those that nobody pursues are away, the others roll (12.22)."""
+        """Let a side leave in groups. Groups without pursuers are away; the others roll (12.22)."""
         leavers = self._leavers(side)
         done = yield from ask(GroupsRequest(self._referee.view(side), sight, leavers))
         groups = (*done.groups, done.left) if done.left else done.groups
@@ -241,20 +256,20 @@ class Battle:
         self.in_it = [name for name in self.in_it if name not in gone]
 
     def _gets_away(self, group: tuple[str, ...], pursuers: tuple[str, ...]) -> bool:
-        """The die of a group that is pursued (12.22)."""
+        """Roll for a pursued group. Returns whether it gets away (12.22)."""
         die = self._referee.die("get away", *group)
         away = die + self._lead(self._ships(group), self._ships(pursuers)) >= NUMBER["gets away"]
         self._referee.report(GotAway(group=group, die=die, away=away))
         return away
 
     def _lead(self, leaving: Iterable[Ship], pursuers: Iterable[Ship]) -> int:
-        """The modifier of ships that try to get away from others: with an option the speed that they have over them
+        """The modifier for ships to get away from others: their advantage in speed with the optional rule, otherwise 0
         (X3b)."""
         return of_battle.lead(leaving, pursuers) if self._by_speed else 0
 
     def _chase(self, chase: _Chase) -> Steps:
-        """Rounds between a group and its pursuers, at the range of the last regular one, until it gets away or one of
-        them is no more (12.22)."""
+        """Fight rounds between a group and its pursuers, at the range of the last regular round, until the group is
+        sunk or gets away (12.22)."""
         group, pursuers = chase.group, chase.pursuers
         while True:
             yield from self._round(chase.round, chase.range, (*group, *pursuers))
@@ -274,7 +289,7 @@ class Battle:
         self._referee.report(GotAway(group=group, die=0, away=True))
 
     def _keeps_up(self, ship: Ship, group: tuple[str, ...]) -> bool:
-        """Whether a ship may go on in pursuit: with an option any may (X3b)."""
+        """Whether a ship can continue the pursuit: with the optional rule any ship can (X3b)."""
         return self._by_speed or of_battle.may_pursue(ship, self._ships(group))
 
     def _afloat(self, names: Iterable[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Phase Eight: the British move task forces, recon units and convoys, and name escorts (7.3, 9.8, 9.10)."""
+"""Phase Eight: the British move task forces, recon units and convoys, and assign escorts (7.3, 9.8, 9.10)."""
 
 from compbis.games.sink_the_bismarck.phases import tankers
 from compbis.games.sink_the_bismarck.phases.detection import see_from_coast
@@ -15,7 +15,7 @@ from compbis.table.side import BRITISH
 
 
 def british_phase(referee: Referee) -> Steps:
-    """All movement of the British, in the open."""
+    """Make all British moves, in the open."""
     done = yield from ask(MoveRequest(referee.view(BRITISH), frozenset(referee.followed)))
     ends = {name: done.end(name) for name in done.view.forces}
     follow = {name for name in done.view.forces if done.follows(name)}
@@ -44,15 +44,15 @@ def british_phase(referee: Referee) -> Steps:
 
 
 def _fly(referee: Referee, unit: str, at: int) -> None:
-    """A recon unit goes elsewhere; one that shadowed somebody and leaves him loses contact, like a counter."""
+    """Move a recon unit; one that leaves the counter it shadows loses contact."""
     if at != referee.position.recon[unit]:
         referee.lose_contact(unit)
     referee.fly(unit, at)
 
 
 def _sail(referee: Referee, name: str, way: tuple[int, ...]) -> Steps:
-    """A counter moves; one that shadowed somebody and leaves him loses contact. On an enemy's coast it is seen at
-    once (10.7). One that sinks a tanker ends its move there (X2c)."""
+    """Move a counter. One that leaves the counter it shadows loses contact, and an enemy coast detects it at once
+    (10.7). Sinking a tanker ends its move (X2c)."""
     force = referee.position.forces[name]
     if way[-1] != force.hex:
         referee.lose_contact(name)
@@ -69,7 +69,7 @@ def _sail(referee: Referee, name: str, way: tuple[int, ...]) -> Steps:
 
 
 def _sail_convoy(referee: Referee, name: str, at: int) -> None:
-    """A convoy moves one hex; at its goal, or off the map, it is safe (9.7)."""
+    """Move a convoy one hex; in its port or off the map it is safe (9.7)."""
     convoy = referee.position.convoys[name]
     if at != OFF:
         referee.put_convoy(convoy._replace(hex=at))
@@ -81,7 +81,7 @@ def _sail_convoy(referee: Referee, name: str, at: int) -> None:
 
 
 def _escort(referee: Referee, name: str, convoy: str) -> None:
-    """Whether a counter is an escort, until the next Phase Eight."""
+    """Assign a counter to a convoy until the next Phase Eight; "" for none."""
     force = referee.position.forces.get(name)
     if force is not None and force.convoy != convoy:
         referee.put(force._replace(convoy=convoy))

@@ -20,14 +20,14 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def combat_phase(referee: Referee) -> Steps:
-    """One battle a hex at most, in the order of their numbers."""
+    """Fight at most one battle in each hex, in the order of the hex numbers."""
     for at in sorted({force.hex for force in referee.forces(GERMAN)}):
         if not referee.over:
             yield from _hex(referee, at)
 
 
 def _hex(referee: Referee, at: Hex) -> Steps:
-    """The battle in a hex, if a side that has detected an enemy there calls it (12.11)."""
+    """Fight the battle in a hex, if a side that has detected an enemy there calls it (12.11)."""
     called = yield from _called(referee, at)
     if called is None:
         return
@@ -52,7 +52,7 @@ def _hex(referee: Referee, at: Hex) -> Steps:
 
 
 def _called(referee: Referee, at: Hex) -> Generator[Any, Any, Side | None]:
-    """Who calls a battle in a hex, the German asked first; None if nobody does."""
+    """The side that calls a battle in a hex, Germans first; None if neither does."""
     for side in (GERMAN, BRITISH):
         if _entitled(referee, side, at):
             able = any(not force.dummy for force in referee.forces_at(side, at))
@@ -62,7 +62,8 @@ def _called(referee: Referee, at: Hex) -> Generator[Any, Any, Side | None]:
 
 
 def _entitled(referee: Referee, side: Side, at: Hex) -> bool:
-    """Whether a side has counters in a hex with a marked enemy. A German needs one besides who shadows him (11.9)."""
+    """Whether a side has a counter in a hex with a marked enemy. For the Germans, a shadower alone is not enough
+    (11.9)."""
     shadowers = set(referee.position.shadows.values())
     enemies = [force.name for force in referee.forces_at(side.enemy, at)]
     if side is GERMAN:
@@ -71,8 +72,8 @@ def _entitled(referee: Referee, side: Side, at: Hex) -> bool:
 
 
 def _in_battle(referee: Referee, at: Hex, called: Side) -> Generator[Any, Any, list[Force]]:
-    """The task forces that fight: all in the hex, but for a shadower who stays away from a battle that the German
-    called (11.9, 12.11). Dummies are unmasked (6.24)."""
+    """The task forces in a battle: all in the hex, except a shadower that stays out when the Germans called it (11.9,
+    12.11). Dummies are removed (6.24)."""
     shadowers = set(referee.position.shadows.values())
     away = set()
     if called is GERMAN:
@@ -89,8 +90,8 @@ def _in_battle(referee: Referee, at: Hex, called: Side) -> Generator[Any, Any, l
 
 
 def _raid(referee: Referee, at: Hex, escorted: list[str], battle: Battle) -> Steps:
-    """Convoys all of whose escorts were sunk are destroyed, if the German wishes, by ships that have not left the
-    battle and are not shadowed (9.10, 11.8). With an option escorts may have left, too: then it counts double (X3c)."""
+    """Let the Germans destroy convoys that have lost all escorts, with ships still in the battle and not shadowed
+    (9.10, 11.8). With the optional rule escorts may also have left; the convoy then counts double (X3c)."""
     raiders = tuple(
         name
         for force in referee.forces_at(GERMAN, at)
@@ -111,6 +112,6 @@ def _raid(referee: Referee, at: Hex, escorted: list[str], battle: Battle) -> Ste
 
 
 def _is_guarded(referee: Referee, convoy: str, battle: Battle) -> bool:
-    """Whether a convoy has an escort that was not sunk, nor left the battle where that is allowed."""
+    """Whether a convoy still has an escort; with the optional rule, one that has not left the battle."""
     ships = [name for force in escorts_of(referee, convoy) for name in force.ships]
     return any(name in battle.in_it for name in ships) if ABANDON in referee.position.options else bool(ships)

@@ -1,4 +1,4 @@
-"""Phase Ten: damage control, and the end of the turn (13, 14.2)."""
+"""Phase Ten: damage control and the end of the turn (13, 14.2)."""
 
 from compbis.games.sink_the_bismarck.cards import calendar
 from compbis.games.sink_the_bismarck.cards.options import FUEL
@@ -12,7 +12,7 @@ from compbis.games.sink_the_bismarck.state.units import Fate, Ship
 
 
 def damage_phase(referee: Referee) -> None:
-    """Each damaged ship rolls; its owner hears of it. Detection Markers go, Shadow Markers stay."""
+    """Roll for each damaged ship, reporting only to its owner; then remove Detection Markers and end the turn."""
     for ship in referee.position.ships.values():
         if ship.fate is Fate.AFLOAT and ship.damage:
             die = referee.die("repair", ship.name)
@@ -35,8 +35,7 @@ def damage_phase(referee: Referee) -> None:
 
 
 def _fuel(referee: Referee) -> None:
-    """Ships spend fuel at full speed; those that stayed in port or at a tanker, and saw no combat, refuel (17.1,
-    17.12)."""
+    """Spend fuel at full speed; refuel ships that stayed in port or with a tanker and saw no combat (17.1, 17.12)."""
     fought = referee.named | {AIR[unit].carrier for unit in referee.flown}
     for force in referee.position.forces.values():
         ships, moved = referee.of(force), referee.spent.get(force.name, 0)

@@ -1,4 +1,4 @@
-"""Phase Three: detection (10). Its attempts are made as counters pass, too."""
+"""Phase Three: detection (10). Later phases use the same attempts when counters pass."""
 
 from collections.abc import Generator, Iterable
 from typing import Any
@@ -18,7 +18,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def detection_phase(referee: Referee) -> Steps:
-    """Coasts first; then both sides order all attempts before any result is known; British dice fall before German."""
+    """Detect counters on enemy coasts; then resolve the attempts of both sides, who order them all in advance. The
+    British roll first."""
     for side in (BRITISH, GERMAN):
         for force in referee.forces(side):
             see_from_coast(referee, force.name)
@@ -36,8 +37,8 @@ def detection_phase(referee: Referee) -> Steps:
 
 
 def _meets(referee: Referee, side: Side) -> bool:
-    """Whether a counter or a recon unit of a side is in a hex with something of the enemy: both sides see that, and not
-    whether the counter is a dummy."""
+    """Whether a side has a counter or a recon unit in a hex with an enemy. Both sides can see that, but not whether the
+    counter is a dummy."""
     position = referee.position
     own = {force.hex for force in referee.forces(side)}
     own |= {at for unit, at in position.recon.items() if AIR[unit].side is side}
@@ -48,15 +49,14 @@ def _meets(referee: Referee, side: Side) -> bool:
 
 
 def see_from_coast(referee: Referee, name: str) -> None:
-    """A counter on an enemy's coast is detected without a die, unless it is in port (10.7)."""
+    """Detect a counter on an enemy coast without a die roll, unless it is in port (10.7)."""
     force = referee.position.forces[name]
     if seen_from_coast(force.side, force.hex) and not in_port(force.side, force.hex) and not referee.marked(name):
         referee.detect(name)
 
 
 def attempt(referee: Referee, orders: Iterable[Search]) -> set[str]:
-    """Make attempts at detection, each with its die. Comes to the names of what was found: task forces, and convoys
-    that are real."""
+    """Resolve detection attempts. Returns the names of the task forces and real convoys found."""
     found = set()
     for order in orders:
         if order.target in referee.position.convoys:
@@ -64,20 +64,20 @@ def attempt(referee: Referee, orders: Iterable[Search]) -> set[str]:
         elif order.target in referee.position.forces:
             success = _search(referee, order)
         else:
-            continue  # an attempt before this one has shown that it was a dummy
+            continue  # an earlier attempt revealed a dummy
         if success:
             found.add(order.target)
     return found
 
 
 def _search(referee: Referee, order: Search) -> bool:
-    """An attempt at a counter. Whether it was found to be a task force."""
+    """Attempt to detect a counter. Returns whether it was found to be a task force."""
     success = _roll(referee, order)
     return success and (order.target in referee.position.detected or referee.detect(order.target))
 
 
 def _roll(referee: Referee, order: Search) -> bool:
-    """The die of an attempt: whether it succeeds (10.2)."""
+    """Roll for a detection attempt. Returns whether it succeeds (10.2)."""
     position = referee.position
     force = position.forces.get(order.by)
     ships = referee.of(force) if force else ()
@@ -91,7 +91,8 @@ def _roll(referee: Referee, order: Search) -> bool:
 
 
 def _look(referee: Referee, order: Search) -> bool:
-    """A German looks at a convoy: a task force needs no die, and detects its escorts, too (9.9). Whether it is real."""
+    """Look at a convoy with a German unit. A task force needs no roll, and also detects the escorts (9.9). Returns
+    whether the convoy is real."""
     if order.by in AIR:
         return _roll(referee, order) and see_convoy(referee, order.target)
     for escort in escorts_of(referee, order.target):
@@ -101,7 +102,7 @@ def _look(referee: Referee, order: Search) -> bool:
 
 
 def see_convoy(referee: Referee, name: str) -> bool:
-    """A convoy is detected: whether it is real. A dummy is removed from the game (9.9)."""
+    """Detect a convoy, and remove a dummy from the game (9.9). Returns whether it is real."""
     convoy = referee.position.convoys[name]
     real = convoy.value > 0
     if not (name in referee.position.detected if BOMBING in referee.position.options else convoy.real):
@@ -120,6 +121,16 @@ def escorts_of(referee: Referee, convoy: str) -> list[Force]:
 
 
 def passing(referee: Referee, side: Side, moving: str, at: Hex) -> Generator[Any, Any, set[str]]:
-    """The searches of a side in a hex that a German counter enters (10.1). Comes to what was found."""
+    """The searches in a hex that a German counter enters (10.1).
+
+    Args:
+        referee: the game
+        side: the side that searches
+        moving: the German counter
+        at: the hex
+
+    Returns:
+        The names of the task forces and real convoys found.
+    """
     done = yield from ask(SearchRequest(referee.view(side), at, moving))
     return attempt(referee, done.orders)

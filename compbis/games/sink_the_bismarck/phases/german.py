@@ -1,4 +1,4 @@
-"""Phases Seven and Nine: the Germans plot, and move as they plotted (7.2, 9.12, 11.2, 11.10)."""
+"""Phases Seven and Nine: the Germans plot, and move as plotted (7.2, 9.12, 11.2, 11.10)."""
 
 from collections.abc import Generator
 from types import MappingProxyType
@@ -26,7 +26,7 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def plot_phase(referee: Referee) -> Steps:
-    """The plots, which are secret and bind; shadowed task forces move at once, and take their shadowers along (7.21,
+    """Ask for the plots, which are secret and binding. Shadowed task forces move at once with their shadowers (7.21,
     11.2, 11.4)."""
     done = yield from ask(PlotRequest(referee.view(GERMAN)))
     for force in referee.forces(GERMAN):
@@ -48,7 +48,7 @@ def plot_phase(referee: Referee) -> Steps:
 
 
 def movement_phase(referee: Referee) -> Steps:
-    """Recon units, then counters by their numbers, hex by hex (7.24)."""
+    """Move recon units, tankers, and counters in the order of their numbers, hex by hex (7.24)."""
     for unit, at in sorted(referee.flights.items()):
         referee.fly(unit, at)
     yield from shadow.scout(referee, GERMAN)
@@ -63,12 +63,12 @@ def movement_phase(referee: Referee) -> Steps:
     referee.end_if_decided()
 
 
-# One hex
+# Steps
 
 
 def _step(referee: Referee, name: str, at: Hex) -> None:
-    """A German counter goes one hex further, and its shadower with it. Contact is lost where that cannot follow: it
-    stays in the hex before (7.32, 11.4, 11.6, 11.11)."""
+    """Move a German counter one hex, with its shadower. If the shadower cannot follow, it stays and contact is lost
+    (7.32, 11.4, 11.6, 11.11)."""
     shadower = referee.position.shadows.get(name, "")
     if shadower and not _can_follow(referee, shadower, at):
         referee.lose_contact(name)
@@ -91,8 +91,8 @@ def _step(referee: Referee, name: str, at: Hex) -> None:
 
 
 def _can_follow(referee: Referee, shadower: str, at: Hex) -> bool:
-    """Whether a shadower can go with a German counter into a hex: not off the map nor into his port, into fog with
-    radar alone, a recon unit within four hexes of its base."""
+    """Whether a shadower can follow a German counter into a hex: not off the map or into a German port, not into fog
+    without radar, and within a recon unit's four hexes or the speed of ships out of fuel."""
     if at not in ENTERED[BRITISH]:
         return False
     if shadower in AIR:
@@ -103,7 +103,7 @@ def _can_follow(referee: Referee, shadower: str, at: Hex) -> bool:
 
 
 def _leave_map(referee: Referee, name: str) -> None:
-    """A task force leaves the map for good (7.13, 15.4)."""
+    """Remove a task force that has left the map for the rest of the game (7.13, 15.4)."""
     for ship in referee.of(referee.position.forces[name]):
         referee.score(points.for_leaving(ship))
         referee.put_ship(ship._replace(fate=Fate.GONE))
@@ -115,7 +115,7 @@ def _leave_map(referee: Referee, name: str) -> None:
 
 
 def _move(referee: Referee, name: str) -> Steps:
-    """A counter moves as it was plotted; at a convoy it may stop (9.12)."""
+    """Move a counter as plotted; it may stop at a convoy (9.12)."""
     way = referee.plots.get(name, ())
     if not way:
         yield from _raid(referee, name, may_shadow=True)
@@ -129,8 +129,8 @@ def _move(referee: Referee, name: str) -> Steps:
 
 
 def _enter(referee: Referee, name: str, at: Hex, left: int) -> Generator[Any, Any, bool]:
-    """What a hex brings that a counter enters: the British search, and may shadow what they find; the German searches,
-    and may attack convoys or stop at them. left: hexes of its plot that are left. Whether it stops."""
+    """Resolve a German counter's entry into a hex: the British search and may shadow it, then the Germans search and
+    may attack convoys or stop. `left` is the number of hexes left in its plot. Returns whether it stops."""
     see_from_coast(referee, name)
     shadowed = name in referee.position.shadows
     tried = False
@@ -146,8 +146,8 @@ def _enter(referee: Referee, name: str, at: Hex, left: int) -> Generator[Any, An
 
 
 def _is_found(referee: Referee, name: str, at: Hex) -> Generator[Any, Any, bool]:
-    """The attempts of British counters in a hex that a German counter enters. Whether it was found to be a task
-    force."""
+    """Let the British counters in a hex search for a German counter that enters. Returns whether it was found to be a
+    task force."""
     if not referee.forces_at(BRITISH, at) or not ships_may_search(GERMAN, at):
         return False
     found = yield from passing(referee, BRITISH, name, at)
@@ -155,8 +155,8 @@ def _is_found(referee: Referee, name: str, at: Hex) -> Generator[Any, Any, bool]
 
 
 def _high_speed(referee: Referee, name: str, left: int) -> Generator[Any, Any, bool]:
-    """The British may shadow a task force that they found, with ships that are fast enough and have as many hexes
-    unspent as it has left (11.10). Whether they tried."""
+    """Let the British shadow a task force that they have just found, with ships that are fast enough and have at least
+    as many unspent hexes as it has left (11.10). Returns whether they tried."""
     able = tuple(ship for ship in shadow.able_ships(referee, name) if _unspent(referee, ship) >= left)
     request = ShadowRequest(referee.view(BRITISH), MappingProxyType({name: able}), fast=True)
     done = yield from ask(request)
@@ -166,7 +166,7 @@ def _high_speed(referee: Referee, name: str, left: int) -> Generator[Any, Any, b
 
 
 def _unspent(referee: Referee, ship: str) -> int:
-    """The hexes that a British ship has left: those of its speed that its counter has not moved."""
+    """The number of hexes that a British ship can still move this turn."""
     force = next(force for force in referee.forces(BRITISH) if ship in force.ships)
     return movement.hexes((referee.position.ships[ship],), referee.turn) - referee.spent.get(force.name, 0)
 
@@ -176,8 +176,17 @@ def _convoys(referee: Referee, at: Hex) -> list[str]:
 
 
 def _raid(referee: Referee, name: str, may_shadow: bool) -> Generator[Any, Any, bool]:
-    """The convoys in the hex of a counter that is not shadowed: which the German attacks, and whether he stops there
-    (9.10 to 9.12). may_shadow: whether the British may shadow him after an attack. Whether he stops."""
+    """Ask a German counter that is not shadowed which convoys in its hex it attacks, and whether it stops (9.10 to
+    9.12).
+
+    Args:
+        referee: the game
+        name: the counter
+        may_shadow: whether the British may shadow it after an attack
+
+    Returns:
+        Whether it stops, as it must after an attack.
+    """
     attacked = False
     while not referee.over:
         force = referee.position.forces[name]
@@ -198,11 +207,11 @@ def _raid(referee: Referee, name: str, may_shadow: bool) -> Generator[Any, Any, 
     return attacked
 
 
-# Ends
+# End of the game
 
 
 def _end_by_movement(referee: Referee) -> None:
-    """The game ends if the Bismarck has left the map, or has entered a port that ends it (15.1)."""
+    """End the game if the Bismarck has left the map, or entered a port that ends it (15.1)."""
     if referee.over:
         return
     if referee.position.ships[BISMARCK].fate is Fate.GONE:

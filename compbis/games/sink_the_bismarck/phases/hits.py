@@ -1,4 +1,4 @@
-"""What ships suffer: attacks from the air, second dice, and the damage of a round or a strike (12.13, 12.33)."""
+"""Damage to ships: air attacks, second rolls, and the effect of a round or an attack (12.13, 12.33)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from compbis.games.sink_the_bismarck.state.units import Fate, Ship
 
 
 class Hits:
-    """Results that have not taken effect yet, ship by ship."""
+    """Results against ships that have not taken effect yet."""
 
     def __init__(self) -> None:
         self._results: dict[str, list[Result]] = {}
@@ -23,20 +23,29 @@ class Hits:
 
     @property
     def results(self) -> Mapping[str, list[Result]]:
-        """The results of each ship that was attacked."""
+        """The results against each ship, by ship."""
         return MappingProxyType(self._results)
 
     @property
     def any(self) -> bool:
-        """Whether there was any damage."""
+        """Whether there is any damage."""
         return any(result.points for results in self._results.values() for result in results)
 
     def add(self, ship: str, result: Result) -> None:
-        """A ship suffers a result."""
+        """Add a result against a ship."""
         self._results.setdefault(ship, []).append(result)
 
     def second_die(self, referee: Referee, result: Result, target: Ship) -> int:
-        """The second die of a 5X, 0 if there is none (12.13)."""
+        """Roll the second die for a 5X (12.13).
+
+        Args:
+            referee: the game
+            result: the result against the ship
+            target: the ship
+
+        Returns:
+            The roll; 0 if there is none.
+        """
         if not gunnery.may_explode(result, target):
             return 0
         die = referee.die("explosion", target.name)
@@ -45,8 +54,15 @@ class Hits:
         return die
 
     def strike(self, referee: Referee, unit: str, part: Part, target: Ship, base_counts: bool) -> None:
-        """An air unit attacks a ship. With an option a 5X hits the rudder, and nothing explodes (X1c). base_counts:
-        whether it matters how near its base is."""
+        """Attack a ship from the air. With the optional rule a 5X hits the rudder, and there are no explosions (X1c).
+
+        Args:
+            referee: the game
+            unit: the air unit
+            part: the part of the attack
+            target: the ship
+            base_counts: whether the distance to the unit's base matters
+        """
         force = force_of(referee.position.forces, target.name)
         options = referee.position.options
         die = referee.die("strike", unit, target.name)
@@ -72,7 +88,7 @@ class Hits:
         )
 
     def take_effect(self, referee: Referee) -> None:
-        """Ships suffer what was done to them, in the order of the roster; that may end the game (12.14, 15.1)."""
+        """Apply all results, in the order of the roster; this may end the game (12.14, 15.1)."""
         for name, ship in referee.position.ships.items():
             results = self._results.get(name, ())
             if any(result.points for result in results):

@@ -1,4 +1,4 @@
-"""Convoys that are attacked, by ships (9.9 to 9.12) and from the air (X1b)."""
+"""Attacks on convoys, by ships (9.9 to 9.12) and from the air (X1b)."""
 
 from collections.abc import Iterable
 
@@ -15,12 +15,17 @@ from compbis.table.side import GERMAN
 
 
 def destroy(referee: Referee, convoy: str, raiders: Iterable[str], times: int = 1) -> bool:
-    """A convoy is attacked: it is detected, and if it is real destroyed; its value and the types of the ships are told
-    (9.9, 9.11). Whether it was real.
+    """Attack a convoy with ships: detect it, and destroy it if it is real. Its value and the types of the ships are
+    reported (9.9, 9.11).
 
     Args:
-        raiders: the ships that do it
-        times: how often its value counts
+        referee: the game
+        convoy: the convoy
+        raiders: the ships that attack
+        times: how many times its value counts
+
+    Returns:
+        Whether it was real.
     """
     if not see_convoy(referee, convoy):
         return False
@@ -33,8 +38,8 @@ def destroy(referee: Referee, convoy: str, raiders: Iterable[str], times: int = 
 
 
 def bomb(referee: Referee, order: Bomb) -> None:
-    """An air unit attacks a convoy with all its strength: its result is taken from the value of the convoy, and scored;
-    with nothing left the convoy is destroyed (X1b). Near its base the unit strikes harder, with that option (X1c)."""
+    """Attack a convoy with an air unit at full strength: the result is subtracted from its value and scored, and a
+    convoy without value left is destroyed (X1b). An optional rule adds the bonus near the unit's base (X1c)."""
     referee.flies(order.unit)
     convoy = referee.position.convoys[order.convoy]
     die = referee.die("strike", order.unit, convoy.name)

@@ -1,4 +1,4 @@
-"""The referee: what every phase does to the position, and what is kept for one turn only."""
+"""The referee: operations on the position shared by all phases, and the state of one turn."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -33,12 +33,18 @@ from compbis.table.values import replace
 
 
 class Referee(PositionGame[Position]):
-    """A game in play, as the phases know it.
+    """A game in play, as the phases use it.
 
-    Kept for one turn: spent: hexes that counters moved; plots, flights: of the German counters and recon units; led:
-    German counters that moved in Phase Seven; steered: the plots of tankers; followed: British counters that moved with
-    Germans; flown: air units that attacked; attacked: convoys that the Germans attacked; named: ships of a battle or a
-    strike, which the enemy knows by name.
+    Attributes, reset at the start of each turn:
+        spent: the number of hexes that each counter moved
+        plots: the paths of German counters
+        flights: the hexes plotted for German recon units
+        led: German counters that moved in Phase Seven
+        steered: the plots of tankers
+        followed: British counters that moved with a German counter
+        flown: air units that attacked
+        attacked: convoys whose escorts fought a battle
+        named: ships in a battle or an air attack, whose names the enemy knows
     """
 
     edition = NAME
@@ -48,7 +54,7 @@ class Referee(PositionGame[Position]):
         self.forget()
 
     def forget(self) -> None:
-        """Begin a turn."""
+        """Reset the state of the turn."""
         self.spent: dict[str, int] = {}
         self.plots: dict[str, tuple[Hex, ...]] = {}
         self.flights: dict[str, Hex] = {}
@@ -61,17 +67,17 @@ class Referee(PositionGame[Position]):
 
     @property
     def date(self) -> str:
-        """The date and the hour."""
+        """The date and hour."""
         return calendar.date(min(self.turn, calendar.LAST_TURN))
 
     @property
     def card(self) -> ScenarioCard:
-        """The scenario."""
+        """The scenario's card."""
         return SCENARIOS[self.position.scenario]
 
     @property
     def night(self) -> bool:
-        """Whether the turn is one of night."""
+        """Whether it is a night turn."""
         return calendar.night(self.turn)
 
     @property
@@ -80,15 +86,15 @@ class Referee(PositionGame[Position]):
         return self.position.outcome is not None
 
     def view(self, side: Side) -> View:
-        """What a side may know now."""
+        """The view of a side."""
         return self.position.view(side)
 
     def change(self, **changes: Any) -> None:
-        """Give the position other values."""
+        """Replace these values of the position."""
         self.position = replace(self.position, **changes)
 
     def die(self, purpose: str, *of: str | int) -> int:
-        """A roll of the die, from 1 to 10 (2.36)."""
+        """A die roll from 1 to 10 (2.36), logged with its purpose."""
         return self.dice.draw(purpose, DIE, *of) + 1
 
     # Counters
@@ -99,19 +105,19 @@ class Referee(PositionGame[Position]):
         return sorted(own, key=lambda force: int(force.name[1:]))
 
     def forces_at(self, side: Side, at: Hex) -> list[Force]:
-        """Those in a hex."""
+        """The counters of a side in a hex, in the order of their numbers."""
         return [force for force in self.forces(side) if force.hex == at]
 
     def put(self, force: Force) -> None:
-        """A counter as it is now."""
+        """Add or replace a counter."""
         self.change(forces=MappingProxyType({**self.position.forces, force.name: force}))
 
     def set_forces(self, forces: Mapping[str, Force]) -> None:
-        """All counters as they are now."""
+        """Replace all counters."""
         self.change(forces=MappingProxyType(dict(forces)))
 
     def remove(self, name: str) -> None:
-        """Take a counter off the map; whoever shadows it, or is shadowed by it, loses contact."""
+        """Take a counter off the map, and end contact that it holds or suffers."""
         self.lose_contact(name)
         self.change(
             forces=MappingProxyType({each: force for each, force in self.position.forces.items() if each != name}),
@@ -119,18 +125,18 @@ class Referee(PositionGame[Position]):
         )
 
     def deal(self, side: Side) -> str:
-        """The name of a counter that is off the map, any of them: so a number tells nothing (6.26)."""
-        more = MOST_MORE if side is GERMAN and RESERVES in self.position.options else 0  # as if they had come (X5)
+        """The name of a random counter that is off the map, so that numbers give nothing away (6.26)."""
+        more = MOST_MORE if side is GERMAN and RESERVES in self.position.options else 0  # even before they come (X5)
         numbers = range(1, self.card.limits[side].counters + more + 1)
         free = [name for name in (f"{LETTER[side]}{number}" for number in numbers) if name not in self.position.forces]
         return free[self.dice.draw("counter", len(free), side)]
 
     def set_waiting(self, waiting: Mapping[str, str]) -> None:
-        """The reinforcements that wait for a counter."""
+        """Replace the reinforcements that wait for a counter."""
         self.change(waiting=MappingProxyType(dict(waiting)))
 
     def counter_free(self, side: Side) -> bool:
-        """Whether a counter of a side is off the map."""
+        """Whether a side may have one more counter on the map."""
         return len(self.forces(side)) < self.position.limits(side).counters
 
     def of(self, force: Force) -> tuple[Ship, ...]:
@@ -143,21 +149,21 @@ class Referee(PositionGame[Position]):
         return name in position.detected or name in position.shadows or name in position.shadows.values()
 
     def fly(self, unit: str, at: Hex) -> None:
-        """A recon unit is in another hex."""
+        """Move a recon unit to a hex."""
         self.change(recon=MappingProxyType({**self.position.recon, unit: at}))
         self.report(Flew(unit=unit, hex=at))
 
     def flies(self, unit: str) -> None:
-        """An air unit attacks (8.27); with an option that costs its carrier fuel (X2b)."""
+        """Note that an air unit attacks (8.27); with the optional rule its carrier spends fuel (X2b)."""
         self.flown.add(unit)
         carrier = AIR[unit].carrier
         if carrier and CARRIERS in self.position.options:
             self.put_ship(fuel.spent(self.position.ships[carrier]))
 
-    # What is found out
+    # Detection and shadowing
 
     def detect(self, name: str) -> bool:
-        """A counter is detected: a dummy is removed, a task force told (6.24, 10.4). Whether it is a task force."""
+        """Detect a counter: remove a dummy, report a task force (6.24, 10.4). Returns whether it is a task force."""
         force = self.position.forces[name]
         if force.dummy:
             self.report(Unmasked(counter=name))
@@ -168,7 +174,8 @@ class Referee(PositionGame[Position]):
         return True
 
     def tell(self, name: str) -> None:
-        """The enemy is told what general types of ships a task force has (10.4), and whether the Bismarck is there."""
+        """Report the general types of a task force's ships, and whether the Bismarck is among them, to the enemy
+        (10.4)."""
         force = self.position.forces[name]
         told = ships.types(self.of(force))
         self.put(force._replace(told=told))
@@ -181,11 +188,11 @@ class Referee(PositionGame[Position]):
                     self.report(Released(counter=held.name))
 
     def shadow(self, german: str, shadower: str) -> None:
-        """A German counter is shadowed from now on."""
+        """Make a British counter or recon unit shadow a German counter."""
         self.change(shadows=MappingProxyType({**self.position.shadows, german: shadower}))
 
     def lose_contact(self, name: str, tell: bool = True) -> None:
-        """Nobody shadows a German counter any more; or a shadower none."""
+        """End contact with a shadowed counter or by a shadower; `tell` whether to report it."""
         shadows = self.position.shadows
         ended = [german for german, shadower in shadows.items() if name in (german, shadower)]
         if ended:
@@ -197,18 +204,18 @@ class Referee(PositionGame[Position]):
     # Ships and convoys
 
     def put_ship(self, ship: Ship) -> None:
-        """A ship as it is now."""
+        """Replace a ship."""
         self.change(ships=MappingProxyType({**self.position.ships, ship.name: ship}))
 
     def sink(self, name: str) -> None:
-        """A ship is sunk; its counter goes with the last one (15.3, 15.4)."""
+        """Sink a ship; its counter is removed with its last ship (15.3, 15.4)."""
         ship = self.position.ships[name]
         self.report(Sunk(ship=name))
         self.score(points.for_sinking(ship))
         self.leave_counter(name)
 
     def leave_counter(self, name: str) -> None:
-        """A ship is on no counter any more."""
+        """Take a ship off its counter, and remove a counter without ships."""
         force = force_of(self.position.forces, name)
         if force is None:
             return
@@ -219,11 +226,11 @@ class Referee(PositionGame[Position]):
             self.remove(force.name)
 
     def put_convoy(self, convoy: Convoy) -> None:
-        """A convoy as it is now."""
+        """Add or replace a convoy."""
         self.change(convoys=MappingProxyType({**self.position.convoys, convoy.name: convoy}))
 
     def remove_convoy(self, name: str) -> None:
-        """A convoy is off the map; whoever escorted it escorts none."""
+        """Take a convoy off the map; its escorts no longer escort."""
         self.change(
             convoys=MappingProxyType({each: of for each, of in self.position.convoys.items() if each != name}),
             detected=self.position.detected - {name},
@@ -232,10 +239,11 @@ class Referee(PositionGame[Position]):
             if force.convoy == name:
                 self.put(force._replace(convoy=""))
 
-    # Points, and the end
+    # Points and the end of the game
 
     def score(self, award: Award | None) -> None:
-        """Points are given. Those for a convoy that is safe are told to the British: they tell that it was real."""
+        """Award points. Those for a convoy that reached safety are reported to the British alone, as they show that it
+        was real."""
         if award is None:
             return
         self.change(awards=(*self.position.awards, award))
@@ -244,7 +252,7 @@ class Referee(PositionGame[Position]):
         self.report(told, *heard)
 
     def finish(self, reason: str) -> None:
-        """The game ends: convoys at sea are safe, and the points decide (15.1, 15.2)."""
+        """End the game: convoys at sea are safe, and points decide (15.1, 15.2)."""
         for convoy in self.position.convoys.values():
             self.score(points.for_convoy(convoy.name, convoy.value, Reason.AT_SEA))
         if POINTS in self.position.options:
@@ -255,27 +263,27 @@ class Referee(PositionGame[Position]):
         self.end(points.winner(british, german, destroyed), british, german, reason)
 
     def _score_ships(self) -> None:
-        """Ships in port, and damage on those that are on the map (X4)."""
+        """Score ships in port, and damage on ships on the map (X4)."""
         for force in (*self.forces(BRITISH), *self.forces(GERMAN)):
             for ship in self.of(force):
                 self.score(points.for_port(ship, force.hex))
                 self.score(points.for_damage(ship))
 
     def has_sailed(self, force: Force) -> None:
-        """The ships of a German counter have been at sea, where that matters (X4)."""
+        """Note that a German counter's ships have been at sea, if the optional rule needs it (X4)."""
         if POINTS in self.position.options:
             for ship in self.of(force):
                 self.put_ship(ship._replace(sailed=True))
 
     def end_if_sunk(self) -> None:
-        """The game ends if the ships are sunk that decide it (15.1)."""
+        """End the game if the ships that decide it are sunk (15.1)."""
         lost = self.lost_ships(Fate.SUNK)
         reason = "" if self.over else points.sinking_ends(self.position.scenario, lost)
         if reason:
             self.finish(reason)
 
     def end_if_decided(self) -> None:
-        """The game ends if the British cannot come to the points that the German has (15.1)."""
+        """End the game if the British can no longer reach the German points (15.1)."""
         if self.over:
             return
         german = [ship for ship in self.position.ships.values() if ship.card.side is GERMAN]
@@ -286,5 +294,5 @@ class Referee(PositionGame[Position]):
             self.finish("points")
 
     def lost_ships(self, *fates: Fate) -> Iterable[str]:
-        """The ships of these fates."""
+        """The ships with one of these fates."""
         return [ship.name for ship in self.position.ships.values() if ship.fate in fates]

@@ -1,4 +1,4 @@
-"""The set-up: convoys, fixed task forces; then both sides place what they may, at the same time (16)."""
+"""The set-up: convoys and fixed task forces, then the placements of both sides at the same time (16)."""
 
 from types import MappingProxyType
 
@@ -18,8 +18,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def set_up(referee: Referee) -> Steps:
-    """Everything before turn 1. The German counters lie in the same hexes whatever is in them, so that neither side
-    need wait for the other."""
+    """Set up everything before turn 1. The hexes of the German counters do not depend on what is in them, so neither
+    side has to wait for the other."""
     _draw_convoys(referee)
     for number, group in enumerate(setup.fixed(referee.card), 1):
         _put(referee, Force(f"{LETTER[BRITISH]}{number}", group.hexes[0], group.units))
@@ -51,7 +51,7 @@ def set_up(referee: Referee) -> Steps:
 
 
 def _hide_tankers(referee: Referee) -> Steps:
-    """The Germans hide their tankers; their ships have spent fuel on their way (17.12, 17.14)."""
+    """Place the German tankers, and subtract the fuel that German ships have spent on their way (17.12, 17.14)."""
     for force in referee.forces(GERMAN):
         for ship in referee.of(force):
             referee.put_ship(fuel.burnt_before(ship, force.hex, referee.card.start_hexes))
@@ -68,7 +68,8 @@ def _put(referee: Referee, force: Force, appears: bool = True) -> None:
 
 
 def _draw_convoys(referee: Referee) -> None:
-    """The convoys that begin on the map, drawn from the pile of their designator; the others go into the cup (9.2)."""
+    """Draw the convoys that start on the map from the piles of their designators, and put the rest into the cup
+    (9.2)."""
     piles = {name: list(card.values) for name, card in CONVOYS.items()}
     for group in referee.card.of(Entry.CONVOY):
         designator = group.units[0]
@@ -80,7 +81,14 @@ def _draw_convoys(referee: Referee) -> None:
 
 
 def enter(referee: Referee, designator: str, value: int, at: int) -> Convoy:
-    """A convoy comes onto the map."""
+    """Bring a convoy onto the map.
+
+    Args:
+        referee: the game
+        designator: the convoy's designator
+        value: its value; 0 for a dummy
+        at: its hex
+    """
     entered = referee.position.entered
     number = entered.get(designator, 0) + 1
     convoy = Convoy(f"{designator}{number}", at, value)

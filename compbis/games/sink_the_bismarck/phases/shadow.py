@@ -1,4 +1,4 @@
-"""Phase Six: shadowing; and the rolls of it that are made as counters and recon units move (11, X1a)."""
+"""Phase Six: shadowing, and the attempts made while counters and recon units move (11, X1a)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -19,8 +19,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def shadow_phase(referee: Referee) -> Steps:
-    """One attempt a hex, at a task force that is detected or was shadowed before; contact that is not reaffirmed is
-    lost (11.1, 11.7)."""
+    """Resolve one attempt in each hex against task forces that are detected or already shadowed; contact that is not
+    reaffirmed is lost (11.1, 11.7)."""
     targets = [force.name for force in referee.forces(GERMAN) if referee.marked(force.name) and _met(referee, force)]
     orders: tuple[Shadow, ...] = ()
     if targets:
@@ -37,8 +37,8 @@ def shadow_phase(referee: Referee) -> Steps:
 
 
 def scout(referee: Referee, side: Side) -> Steps:
-    """With an option recon units search in the hexes where they are after their flights; the British may shadow at once
-    what they find, whose plot stands (X1a)."""
+    """Let recon units search in the hexes that they have flown to, an optional rule. The British may shadow at once
+    what they find; its plot stands (X1a)."""
     if RECON not in referee.position.options or not _over_enemies(referee, side):
         return
     done = yield from ask(SearchRequest(referee.view(side), scouts=True))
@@ -52,7 +52,7 @@ def scout(referee: Referee, side: Side) -> Steps:
 
 
 def _over_enemies(referee: Referee, side: Side) -> bool:
-    """Whether a recon unit of a side is in a hex with anything of the enemy: both sides see that."""
+    """Whether a side has a recon unit in a hex with an enemy. Both sides can see that."""
     position = referee.position
     enemies = {force.hex for force in referee.forces(side.enemy)}
     enemies |= {convoy.hex for convoy in position.convoys.values() if side is GERMAN}
@@ -60,13 +60,13 @@ def _over_enemies(referee: Referee, side: Side) -> bool:
 
 
 def _met(referee: Referee, german: Force) -> bool:
-    """Whether a British counter or recon unit is in the hex of a German counter: both sides see that."""
+    """Whether a British counter or recon unit is in a German counter's hex. Both sides can see that."""
     recon = (at for unit, at in referee.position.recon.items() if AIR[unit].side is BRITISH)
     return bool(referee.forces_at(BRITISH, german.hex)) or german.hex in recon
 
 
 def able_ships(referee: Referee, german: str) -> tuple[str, ...]:
-    """The British ships in the hex of a German task force that are fast enough to shadow it (11.6)."""
+    """The British ships in a German task force's hex that are fast enough to shadow it (11.6)."""
     force = referee.position.forces[german]
     enemy = referee.of(force)
     here = (ship for own in referee.forces_at(BRITISH, force.hex) for ship in referee.of(own))
@@ -74,8 +74,17 @@ def able_ships(referee: Referee, german: str) -> tuple[str, ...]:
 
 
 def attempt(referee: Referee, order: Shadow, fast: bool) -> bool:
-    """An attempt to shadow. Whether it succeeds: then a part that does it is a counter of its own, and its types are
-    told (11.5, 11.9)."""
+    """Attempt to shadow. On success, ships that shadow without the rest of their counter get one of their own, and
+    their types are reported (11.5, 11.9).
+
+    Args:
+        referee: the game
+        order: the attempt
+        fast: whether it is at high speed
+
+    Returns:
+        Whether it succeeds.
+    """
     force = referee.position.forces.get(order.by)
     names = (order.ships or force.ships) if force else ()
     ships = tuple(referee.position.ships[name] for name in names)
@@ -92,15 +101,15 @@ def attempt(referee: Referee, order: Shadow, fast: bool) -> bool:
         referee.tell(by)
     held = referee.position.shadows.get(order.target)
     if held != by:
-        referee.lose_contact(by)  # with anybody else
+        referee.lose_contact(by)  # with any other counter
         referee.lose_contact(order.target, tell=False)
         referee.shadow(order.target, by)
     return True
 
 
 def _detached(referee: Referee, force: Force, ships: tuple[str, ...]) -> str:
-    """The counter of those ships of a task force that shadow: one of their own if others stay (11.5). An escort leaves
-    its convoy."""
+    """The counter of the ships that shadow: a new one if other ships stay behind (11.5). An escort leaves its
+    convoy."""
     if len(ships) == len(force.ships):
         if force.convoy:
             referee.put(force._replace(convoy=""))

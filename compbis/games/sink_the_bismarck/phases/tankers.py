@@ -1,4 +1,4 @@
-"""Tankers that sail, and whoever meets them: an option (X2c)."""
+"""Moving tankers, and British task forces that meet them: an optional rule (X2c)."""
 
 from collections import Counter
 from collections.abc import Generator, Sequence
@@ -18,7 +18,8 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def steer(referee: Referee) -> Steps:
-    """Tankers that were not sunk since move as they were plotted, one hex each; British task forces there meet them."""
+    """Move the tankers as plotted, one hex each, unless they were sunk in the meantime. British task forces in their
+    new hexes meet them."""
     left = Counter(referee.position.tankers)
     able: list[Steer] = []
     for order in referee.steered:
@@ -34,15 +35,19 @@ def steer(referee: Referee) -> Steps:
 
 
 def met_in(referee: Referee, at: Hex) -> Steps:
-    """The British task forces in a hex meet the tankers there, until one of them has sunk some."""
+    """The British task forces in a hex meet the tankers there, one after another, until one of them sinks a tanker."""
     for force in referee.forces_at(BRITISH, at):
         if (yield from meet(referee, force.name)):
             return
 
 
 def meet(referee: Referee, name: str) -> Generator[Any, Any, bool]:
-    """A British task force is in a hex where tankers are: it may sink them, unless a German counter is there, of which
-    nobody need know whether it is a dummy. Whether it has: then it moves no further."""
+    """A British counter may sink the tankers in its hex if it is a task force and no German counter is there, dummy or
+    not.
+
+    Returns:
+        Whether it sank any, which ends its move.
+    """
     if not reveal(referee, name):
         return False
     at, sunk = referee.position.forces[name].hex, False
@@ -57,7 +62,7 @@ def meet(referee: Referee, name: str) -> Generator[Any, Any, bool]:
 
 
 def reveal(referee: Referee, name: str) -> bool:
-    """A British counter is in a hex: if it is a task force, and there are tankers, they are found. Whether they are."""
+    """Report the tankers in the hex of a British task force. Returns whether there are any; a dummy finds none."""
     force = referee.position.forces[name]
     found = TANKERS in referee.position.options and not force.dummy and force.hex in referee.position.tankers
     if found:
@@ -66,7 +71,7 @@ def reveal(referee: Referee, name: str) -> bool:
 
 
 def legs(referee: Referee, way: Sequence[Hex]) -> list[tuple[Hex, ...]]:
-    """A way in parts, each of which ends where a tanker is, or where the way ends."""
+    """A path in parts, each ending at a tanker or at the end of the path."""
     parts: list[tuple[Hex, ...]] = [()]
     for number, at in enumerate(way, 1):
         parts[-1] = (*parts[-1], at)
@@ -76,8 +81,8 @@ def legs(referee: Referee, way: Sequence[Hex]) -> list[tuple[Hex, ...]]:
 
 
 def that_refuel(referee: Referee) -> Sequence[Hex]:
-    """The hexes of tankers that refuel ships in this turn: with the option not at night nor in poor visibility, and
-    only those that did not move."""
+    """The hexes of tankers that may refuel ships this turn: with the option, only those that did not move, and neither
+    at night nor in poor visibility."""
     position = referee.position
     if TANKERS not in position.options:
         return position.tankers
@@ -87,7 +92,7 @@ def that_refuel(referee: Referee) -> Sequence[Hex]:
 
 
 def _take(referee: Referee, at: Hex) -> None:
-    """One tanker fewer in a hex."""
+    """Remove one tanker from a hex."""
     left = list(referee.position.tankers)
     left.remove(at)
     referee.change(tankers=tuple(left))

@@ -6,7 +6,7 @@ from compbis.games.sink_the_bismarck.state.reports import Weather
 
 
 def visibility_phase(referee: Referee) -> None:
-    """One die, at which nobody decides anything."""
+    """Roll for visibility; no player decides anything."""
     level = visibility(referee.die("visibility"))
     referee.change(visibility=str(level))
     referee.report(Weather(visibility=str(level), night=referee.night))
