@@ -1,1 +1,1 @@
-"""What may be decided, judged from the view of whoever decides."""
+"""The requests: decisions, judged from the view of the side that decides."""

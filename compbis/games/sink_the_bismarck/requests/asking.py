@@ -1,4 +1,4 @@
-"""What the long questions of this game have in common: a side gives orders until it is done, and takes them back."""
+"""The base classes of requests that collect several orders, which a side gives and takes back until it is done."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Generator, Sequence
@@ -18,7 +18,7 @@ R = TypeVar("R", bound="PhaseRequest")
 
 
 class PhaseRequest(OrdersRequest):
-    """A request that holds the orders that stand. takes: the kinds of order that may be given."""
+    """A request that holds the orders given so far; `takes` lists the classes of legal orders."""
 
     __slots__ = ()
 
@@ -30,18 +30,18 @@ class PhaseRequest(OrdersRequest):
 
     @abstractmethod
     def why_not(self, order: Any) -> str:
-        """Why an order of these kinds is not legal, in one line; "" if it is. By the request alone."""
+        """Why an order of these classes is not legal, in one line; "" if it is. Depends on the request alone."""
 
     @abstractmethod
     def after(self, order: Any) -> Self:
-        """The request once a legal order stands in it."""
+        """The request with a legal order added."""
 
     @abstractmethod
     def some(self, draw: Callable[[int], int]) -> Order:
-        """An order of these kinds, legal or not, or DONE: as random captains give them."""
+        """A random order of these classes, legal or not, or DONE; for random captains."""
 
     def check(self, order: Order) -> None:
-        """Raises IllegalOrder, with the reason, unless the order is legal."""
+        """Raise IllegalOrder, with the reason, unless the order is legal."""
         if not well_formed(order):
             raise IllegalOrder(NO_ORDER)
         if type(order) not in self.takes:
@@ -50,11 +50,11 @@ class PhaseRequest(OrdersRequest):
             raise IllegalOrder(reason)
 
     def read(self, text: str) -> Order:
-        """The order of that text. Raises IllegalOrder."""
+        """The order with this text form. Raises IllegalOrder."""
         return parse(text)
 
     def sample(self, draw: Callable[[int], int]) -> Order:
-        """Any legal order, DONE among them; DONE if what was drawn is not legal."""
+        """A random legal order; DONE if the one drawn is not legal."""
         order = self.some(draw)
         if order == DONE or self.why_not(order):
             return DONE
@@ -62,7 +62,7 @@ class PhaseRequest(OrdersRequest):
 
 
 class AskedRequest(PhaseRequest):
-    """A request of a few orders, which are given one after the other at a prompt: none ends them."""
+    """A request for a few orders, given one after another at a prompt; an empty line ends them."""
 
     __slots__ = ()
 
@@ -71,31 +71,31 @@ class AskedRequest(PhaseRequest):
     @property
     @abstractmethod
     def legal(self) -> tuple[Any, ...]:
-        """Orders that may be given now, to choose from: of those that can be divided in many ways, the plainest."""
+        """The legal orders, to choose from; if they can be split in many ways, only the simplest."""
 
 
 class OneRequest(AskedRequest):
-    """A request of one order, which is carried out at once."""
+    """A request for one order, carried out at once."""
 
     __slots__ = ()
 
     @property
     def undoable(self) -> bool:
-        """Nothing is to be taken back."""
+        """False: there is no order to take back."""
         return False
 
     def after(self, order: Any) -> Self:
-        """It is carried out."""
+        """The request itself, since the order is carried out."""
         return self
 
     def standing(self) -> dict[str, str]:
-        """Nothing stands."""
+        """Empty: no order stands."""
         return {}
 
 
 class AbleRequest(YesNoRequest):
-    """Asks yes or no of a side that may not be able to say yes, so that the question alone tells nothing. able: whether
-    it is."""
+    """A yes-or-no question that is also asked of a side that cannot say yes, so that it gives nothing away; `able` if
+    it can."""
 
     __slots__ = ()
 
@@ -108,18 +108,18 @@ class AbleRequest(YesNoRequest):
     def why_unable(self) -> str: ...
 
     def judge(self, order: Order) -> None:
-        """Raises IllegalOrder unless the answer can be given."""
+        """Raise IllegalOrder unless the answer is possible."""
         super().judge(order)
         if order != self.default and not self.able:
             raise IllegalOrder(self.why_unable)
 
     def sample(self, draw: Callable[[int], int]) -> Any:
-        """Yes or no, if there is a choice."""
+        """A random answer; the default if the side cannot say yes."""
         return super().sample(draw) if self.able else self.default
 
 
 def ask(first: R) -> Generator[Request, Any, R]:
-    """Ask for one order after the other until the side is done. Comes to the request with all orders in it."""
+    """Ask for one order after another until the side is done. Returns the request with all orders in it."""
 
     def asked(request: Any, undoable: bool) -> Any:
         return replace(request, undoable=undoable)
@@ -128,5 +128,5 @@ def ask(first: R) -> Generator[Request, Any, R]:
 
 
 def pick(items: Sequence[Any], draw: Callable[[int], int]) -> Any:
-    """One of some items."""
+    """A random item."""
     return items[draw(len(items))]

@@ -1,4 +1,4 @@
-"""What is asked in a surface battle: whether to fight, fire, leaving, pursuit, convoys (12.1, 12.2, 9.10)."""
+"""Decisions in surface battle: whether to fight, fire, leaving, pursuit and raids on convoys (12.1, 12.2, 9.10)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Self
@@ -18,7 +18,14 @@ from compbis.table.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class CallRequest(AbleRequest):
-    """Whether a side that has detected an enemy in a hex calls a battle (12.11). Dummies cannot, and are asked."""
+    """Asks a side that has detected an enemy in a hex whether it calls a battle (12.11). A side with dummies alone is
+    asked too, and cannot.
+
+    Args:
+        view: the side's view
+        hex: the hex
+        able: whether the side has a task force there
+    """
 
     view: View
     hex: Hex
@@ -29,13 +36,19 @@ class CallRequest(AbleRequest):
 
     @property
     def question(self) -> str:  # type: ignore[override]
-        """What is asked."""
+        """The question."""
         return f"BATTLE IN {hex_name(self.hex)}"
 
 
 @dataclass(frozen=True, slots=True)
 class JoinRequest(YesNoRequest):
-    """Whether the shadower takes part in a battle that the German called (11.9)."""
+    """Asks the British whether the shadower takes part in a battle that the Germans called (11.9).
+
+    Args:
+        view: the British view
+        hex: the hex of the battle
+        shadower: the counter that shadows
+    """
 
     view: View
     hex: Hex
@@ -45,13 +58,13 @@ class JoinRequest(YesNoRequest):
 
     @property
     def question(self) -> str:  # type: ignore[override]
-        """What is asked."""
+        """The question."""
         return f"{self.shadower} FIGHTS, TOO"
 
 
 @dataclass(frozen=True, slots=True)
 class SkipRequest(YesNoRequest):
-    """Whether a side wants to begin at B range (12.23)."""
+    """Asks a side whether to begin at B range (12.23)."""
 
     view: View
     battle: BattleSight
@@ -62,7 +75,16 @@ class SkipRequest(YesNoRequest):
 
 @dataclass(frozen=True, slots=True)
 class FireRequest(AskedRequest):
-    """Asks for all fire of a side in a round (12.12). enemy: what the enemy has announced."""
+    """Asks a side for all its fire in a round (12.12).
+
+    Args:
+        view: the side's view
+        battle: the battle
+        enemy: the shots that the enemy has announced
+        shots: the shots announced so far
+        strikes: the attacks by carrier aircraft announced so far
+        undoable: whether there is an order to take back
+    """
 
     view: View
     battle: BattleSight
@@ -75,7 +97,7 @@ class FireRequest(AskedRequest):
     takes = (Fire, Strike)
 
     def why_not(self, order: Any) -> str:
-        """Why it may not be announced."""
+        """Why a shot or an attack may not be announced; "" if it may."""
         if isinstance(order, Fire):
             return of_battle.why_no_fire(self.battle, self.side, order, self.shots, self.strikes)
         if not AIR[order.unit].carrier or self.side is not BRITISH:
@@ -85,7 +107,7 @@ class FireRequest(AskedRequest):
         return of_battle.why_no_strike(self.battle, order, self.shots, self.strikes)
 
     def after(self, order: Any) -> Self:
-        """With it announced."""
+        """The request with the shot or attack added."""
         if isinstance(order, Fire):
             return replace(self, shots=(*self.shots, order))
         return replace(self, strikes=(*self.strikes, order))
@@ -104,7 +126,7 @@ class FireRequest(AskedRequest):
 
     @property
     def legal(self) -> tuple[Fire | Strike, ...]:
-        """All shots; and attacks of carriers' aircraft with all their strength on one ship."""
+        """All legal shots, and attacks by carrier aircraft at full strength on one ship."""
         counter = next(iter(self.view.enemies_at(self.battle.hex)), None)
         flies = counter and self.side is BRITISH and of_battle.has_carrier_aircraft(self.battle)
         units = [name for name, card in AIR.items() if card.carrier in self.battle.ships] if flies else []
@@ -117,7 +139,7 @@ class FireRequest(AskedRequest):
         return (*self.choices, *(order for order in strikes if not self.why_not(order)))
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Any shot; now and then a strike, or no more."""
+        """A random legal shot; sometimes an attack by aircraft, or DONE."""
         chosen = draw(8)
         flies = self.side is BRITISH and of_battle.has_carrier_aircraft(self.battle)
         if chosen == 0 and flies and self.view.counters:
@@ -128,7 +150,7 @@ class FireRequest(AskedRequest):
         return pick(choices, draw) if choices and chosen > 1 else DONE
 
     def standing(self) -> Mapping[str, str]:
-        """What is announced."""
+        """The shots and attacks announced so far."""
         return {f"{shot.ship} {shot.weapon}": shot.target for shot in self.shots} | {
             strike.unit: str(strike) for strike in self.strikes
         }
@@ -136,7 +158,13 @@ class FireRequest(AskedRequest):
 
 @dataclass(frozen=True, slots=True)
 class LeaveRequest(AbleRequest):
-    """Whether a side tries to leave a battle (12.21). Escorts cannot (12.22)."""
+    """Asks a side whether it tries to leave a battle (12.21). Escorts cannot leave (12.22).
+
+    Args:
+        view: the side's view
+        battle: the battle
+        able: whether the side has ships that may leave
+    """
 
     view: View
     battle: BattleSight
@@ -149,7 +177,7 @@ class LeaveRequest(AbleRequest):
 
 @dataclass(frozen=True, slots=True)
 class OpenRequest(YesNoRequest):
-    """Whether the faster side tries to open the range, after every third round (X3a)."""
+    """Asks the faster side whether it tries to open the range, after every third round (X3a)."""
 
     view: View
     battle: BattleSight
@@ -160,7 +188,15 @@ class OpenRequest(YesNoRequest):
 
 @dataclass(frozen=True, slots=True)
 class GroupsRequest(AskedRequest):
-    """Asks into which groups the ships split that leave; those that are in none are one together (12.21)."""
+    """Asks a leaving side for its groups; ships in no group form one together (12.21).
+
+    Args:
+        view: the side's view
+        battle: the battle
+        ships: the ships that leave
+        groups: the groups so far
+        undoable: whether there is an order to take back
+    """
 
     view: View
     battle: BattleSight
@@ -178,29 +214,38 @@ class GroupsRequest(AskedRequest):
 
     @property
     def legal(self) -> tuple[Group, ...]:
-        """Each ship alone."""
+        """Each of these ships as a group of one; larger groups are legal too."""
         return tuple(Group((ship,)) for ship in self.left)
 
     def why_not(self, order: Any) -> str:
-        """Why they are no group."""
+        """Why these ships cannot form a group; "" if they can."""
         return "" if set(order.ships) <= set(self.left) else f"TO BE GROUPED ARE {' '.join(self.left) or 'NONE'}"
 
     def after(self, order: Any) -> Self:
-        """With that group."""
+        """The request with the group added."""
         return replace(self, groups=(*self.groups, order.ships))
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Any group."""
+        """A random group of the ships left, or DONE."""
         return Group(self.left[: 1 + draw(len(self.left))]) if self.left and draw(2) else DONE
 
     def standing(self) -> Mapping[str, str]:
-        """The groups."""
+        """The groups so far, by number."""
         return {f"{number}": " ".join(group) for number, group in enumerate(self.groups, 1)}
 
 
 @dataclass(frozen=True, slots=True)
 class PursueRequest(AskedRequest):
-    """Asks who pursues the groups that leave (12.22). hunters: ships that may pursue any."""
+    """Asks a side which ships pursue the leaving groups (12.22).
+
+    Args:
+        view: the side's view
+        battle: the battle
+        groups: the groups that leave
+        hunters: the ships that may pursue
+        pursuits: the pursuits so far
+        undoable: whether there is an order to take back
+    """
 
     view: View
     battle: BattleSight
@@ -214,16 +259,16 @@ class PursueRequest(AskedRequest):
 
     @property
     def legal(self) -> tuple[Pursue, ...]:
-        """Each ship after each group."""
+        """Each ship in pursuit of each group, where legal."""
         pursuits = [Pursue((ship,), group[0]) for ship in self.hunters for group in self.groups]
         return tuple(order for order in pursuits if not self.why_not(order))
 
     def group_of(self, ship: str) -> tuple[str, ...]:
-        """The group that a ship is in, () for none."""
+        """The group of a ship; () if it is in none."""
         return next((group for group in self.groups if ship in group), ())
 
     def why_not(self, order: Any) -> str:
-        """Why they may not pursue it."""
+        """Why these ships may not pursue that group; "" if they may."""
         group = self.group_of(order.target)
         if not group:
             return f"{order.target} DOES NOT LEAVE"
@@ -239,23 +284,29 @@ class PursueRequest(AskedRequest):
         return ""
 
     def after(self, order: Any) -> Self:
-        """With them in pursuit."""
+        """The request with the pursuit added."""
         return replace(self, pursuits=(*self.pursuits, order))
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Any ship after any group; a third of the time no more."""
+        """One random ship in pursuit of a random group; DONE a third of the time."""
         if not self.hunters or not draw(3):
             return DONE
         return Pursue((pick(self.hunters, draw),), pick(self.groups, draw)[0])
 
     def standing(self) -> Mapping[str, str]:
-        """Who pursues."""
+        """The pursuits so far, by ship."""
         return {" ".join(pursuit.ships): pursuit.target for pursuit in self.pursuits}
 
 
 @dataclass(frozen=True, slots=True)
 class BreakOffRequest(YesNoRequest):
-    """Whether pursuers let a group go (12.22)."""
+    """Asks the pursuers whether they let a group go (12.22).
+
+    Args:
+        view: the pursuers' view
+        battle: the battle
+        group: the ships of the group
+    """
 
     view: View
     battle: BattleSight
@@ -265,16 +316,21 @@ class BreakOffRequest(YesNoRequest):
 
     @property
     def question(self) -> str:  # type: ignore[override]
-        """What is asked."""
+        """The question."""
         return f"LET {' '.join(self.group)} GO"
 
 
 @dataclass(frozen=True, slots=True)
 class RaidRequest(OneRequest):
-    """Asks the German for the convoys in a hex: which he attacks; whether a moving counter stops (9.10 to 9.12). A
+    """Asks the Germans which convoy in a hex to attack, and whether a moving counter stops there (9.10 to 9.12). A
     dummy is asked like a task force.
 
-    convoys: that he may attack; counter: that moves, "" after a battle; real: whether it is a task force.
+    Args:
+        view: the German view
+        hex: the hex
+        convoys: the convoys that may be attacked
+        counter: the moving counter; "" after a battle
+        real: whether it is a task force
     """
 
     view: View
@@ -288,12 +344,12 @@ class RaidRequest(OneRequest):
 
     @property
     def legal(self) -> tuple[Destroy | Word, ...]:
-        """Each convoy that he may attack; to stop, if he moves."""
+        """Each convoy that may be attacked, and STOP for a moving counter."""
         found: tuple[Destroy | Word, ...] = (*(Destroy(convoy) for convoy in self.convoys), STOP)
         return tuple(order for order in found if not self.why_not(order))
 
     def why_not(self, order: Any) -> str:
-        """Why it may not be."""
+        """Why an order is not legal; "" if it is."""
         if isinstance(order, Word):
             return "" if order == STOP and self.counter else "NOT NOW"
         if not self.real:
@@ -304,7 +360,7 @@ class RaidRequest(OneRequest):
         return f"{order.convoy} IS ESCORTED" if here else f"{order.convoy} IS NOT HERE"
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Attack, stop, or go on."""
+        """An attack, STOP or DONE, at random."""
         if self.counter and not draw(5):
             return STOP
         return Destroy(pick(self.convoys, draw)) if self.convoys and self.real and draw(3) else DONE

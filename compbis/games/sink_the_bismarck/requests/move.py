@@ -1,4 +1,4 @@
-"""Phase Eight: the British move task forces, recon units and convoys, and name escorts (7.3, 8.26, 9.8, 9.10)."""
+"""Phase Eight: the British move task forces, recon units and convoys, and assign escorts (7.3, 8.26, 9.8, 9.10)."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -21,7 +21,13 @@ _DUMMY_STEPS = 4
 
 @dataclass(frozen=True, slots=True)
 class SinkRequest(YesNoRequest):
-    """Whether a task force sinks a tanker that it has found, and so ends its move (X2c)."""
+    """Asks whether a task force sinks a tanker that it has found, which ends its move (X2c).
+
+    Args:
+        view: the British view
+        counter: the task force
+        hex: the hex of the tanker
+    """
 
     view: View
     counter: str
@@ -31,16 +37,21 @@ class SinkRequest(YesNoRequest):
 
     @property
     def question(self) -> str:  # type: ignore[override]
-        """What is asked."""
+        """The question."""
         return f"{self.counter} SINKS THE TANKER IN {hex_name(self.hex)}"
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRequest(PhaseRequest):
-    """Asks the British for all movement of the turn. A later order for the same unit takes the place of an earlier one.
+    """Asks the British for all moves of the turn. A later order for the same unit replaces an earlier one.
 
-    followed: counters that moved with one whom they shadow, and stay; ways: of counters and convoys; flights: of recon
-    units; escorts: by counter, the convoy that it is to escort in the hex where both end.
+    Args:
+        view: the British view
+        followed: counters that have moved with the counter they shadow, and may not move again
+        ways: the paths ordered for counters and convoys
+        flights: the hexes ordered for recon units
+        escorts: by counter, the convoy that it is to escort; both must end in the same hex
+        undoable: whether there is an order to take back
     """
 
     view: View
@@ -54,7 +65,7 @@ class MoveRequest(PhaseRequest):
     takes = (Sail, Fly, Escort, Remove)
 
     def why_not(self, order: Any) -> str:
-        """Why it may not be."""
+        """Why an order is not legal; "" if it is."""
         match order:
             case Sail():
                 return self._why_no_convoy(order) if order.unit in self.view.convoys else self._why_no_sail(order)
@@ -78,11 +89,12 @@ class MoveRequest(PhaseRequest):
         return f"FOUR COUNTERS WOULD BE IN {hex_name(order.way[-1])}" if crowded else ""
 
     def _stays(self, force: Force) -> bool:
-        """Whether a counter may not move: it has followed, or waits for the Bismarck (11.4, 16.1)."""
+        """Whether a counter may not move: it has followed the counter it shadows, or waits for the Bismarck (11.4,
+        16.1)."""
         return force.name in self.followed or any(counters.held(self.view, ship) for ship in force.ships)
 
     def _why_no_convoy(self, order: Sail) -> str:
-        """Why a convoy may not move so (9.1, 9.5, 9.8)."""
+        """Why a convoy may not move along this path (9.1, 9.5, 9.8)."""
         convoy = self.view.convoys[order.unit]
         if len(order.way) > 1:
             return "A CONVOY MOVES ONE HEX"
@@ -104,8 +116,8 @@ class MoveRequest(PhaseRequest):
 
     @property
     def convoy_ends(self) -> Mapping[str, Hex]:
-        """Where each convoy ends: as ordered, or else nearer to its goal; OFF if it leaves the map. One for which four
-        leave no room goes there all the same (9.5, 9.8)."""
+        """The hex where each convoy ends; OFF if it leaves the map. Without an order it moves toward its goal, to a hex
+        with fewer than four convoys if it can (9.5, 9.8)."""
         ordered = [name for name in self.view.convoys if name in self.ways]
         ends = {name: self.ways[name][0] for name in ordered}
         for name, convoy in self.view.convoys.items():
@@ -117,8 +129,7 @@ class MoveRequest(PhaseRequest):
         return MappingProxyType(ends)
 
     def follows(self, name: str) -> bool:
-        """Whether a counter goes with the convoy that it escorts: one with other orders does not, nor one that cannot
-        move."""
+        """Whether a counter moves with the convoy that it escorts: it has no orders of its own, and can move there."""
         force = self.view.forces[name]
         if not force.convoy or name in self.ways or self._stays(force):
             return False
@@ -127,14 +138,14 @@ class MoveRequest(PhaseRequest):
         return end != OFF and not movement.why_no_way(BRITISH, force.hex, (end,), most, leaves=False)
 
     def end(self, name: str) -> Hex:
-        """Where a counter ends as ordered so far."""
+        """The hex where a counter ends with the orders so far."""
         force = self.view.forces[name]
         if way := self.ways.get(name):
             return way[-1]
         return self.convoy_ends[force.convoy] if self.follows(name) else force.hex
 
     def after(self, order: Any) -> Self:
-        """With it ordered."""
+        """The request with the order added."""
         match order:
             case Sail():
                 return replace(self, ways=MappingProxyType({**self.ways, order.unit: order.way}))
@@ -152,7 +163,7 @@ class MoveRequest(PhaseRequest):
         )
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Any unit, any way; a tenth of the time no more."""
+        """A random order, legal or not; DONE a tenth of the time."""
         view, chosen = self.view, draw(20)
         if chosen < 2 or not view.forces:
             return DONE
@@ -172,7 +183,7 @@ class MoveRequest(PhaseRequest):
         return Sail(force.name, way) if way else some_flight(view, draw)
 
     def standing(self) -> Mapping[str, str]:
-        """What is ordered."""
+        """The orders so far, by unit."""
         ways = {unit: " ".join(hex_name(at) if at != OFF else "OFF" for at in way) for unit, way in self.ways.items()}
         flights = {unit: hex_name(at) for unit, at in self.flights.items()}
         return ways | flights | {f"{force} ESCORTS": convoy for force, convoy in self.escorts.items()}

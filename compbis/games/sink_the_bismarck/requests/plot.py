@@ -1,4 +1,4 @@
-"""Phase Seven: the Germans plot (7.2, 8.25)."""
+"""Phase Seven: the Germans plot their moves (7.2, 8.25)."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -20,14 +20,23 @@ from compbis.table.side import GERMAN
 from compbis.table.values import dataclass, replace
 
 _DUMMY_STEPS = 4
-"""That random captains order of a dummy, which could go any way."""
+"""The most hexes that random captains order for a dummy, which may move any number."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlotRequest(PhaseRequest):
-    """Asks the Germans for the ways of their counters and the goals of their recon units. A later order for the same
-    unit takes the place of an earlier one. noted: the turn of the die for more ships, and where the Scheer would begin
-    (X5); steered: tankers that move (X2c)."""
+    """Asks the Germans for their plots. A later order for the same unit replaces an earlier one.
+
+    Args:
+        view: the German view
+        ways: the paths plotted for counters
+        flights: the hexes plotted for recon units
+        noted: the turn of the roll for reserves, and the port where the Scheer would arrive; None if it is not noted
+            now
+        (X5)
+        steered: the moves of tankers (X2c)
+        undoable: whether there is an order to take back
+    """
 
     view: View
     ways: Mapping[str, tuple[Hex, ...]] = MappingProxyType({})
@@ -40,7 +49,7 @@ class PlotRequest(PhaseRequest):
     takes = (Sail, Fly, Note, Steer, Remove)
 
     def why_not(self, order: Any) -> str:
-        """Why it may not be."""
+        """Why an order is not legal; "" if it is."""
         match order:
             case Sail():
                 return self._why_no_sail(order)
@@ -64,7 +73,7 @@ class PlotRequest(PhaseRequest):
         return f"FOUR COUNTERS WOULD BE IN {hex_name(order.way[-1])}" if crowded else ""
 
     def _why_no_note(self, order: Note) -> str:
-        """Why that turn may not be noted: once, some turns before (X5)."""
+        """Why this turn may not be noted: only once in a game, and some turns ahead (X5)."""
         if RESERVES not in self.view.options:
             return "NO MORE SHIPS CAN COME"
         if self.view.noted or self.noted:
@@ -75,7 +84,7 @@ class PlotRequest(PhaseRequest):
         return "" if order.hex in CHOICE else f"SCHEER COMES TO {' OR '.join(map(hex_name, CHOICE))}"
 
     def _why_no_steering(self, order: Steer) -> str:
-        """Why a tanker may not go there: one hex a turn, where a German may be (X2c)."""
+        """Why a tanker may not move there: only one hex a turn, where German ships may go (X2c)."""
         if TANKERS not in self.view.options:
             return "TANKERS LIE WHERE THEY ARE"
         left = self.view.tankers.count(order.hex) - sum(other.hex == order.hex for other in self.steered)
@@ -84,12 +93,12 @@ class PlotRequest(PhaseRequest):
         return movement.why_no_way(GERMAN, order.hex, (order.to,), 1, leaves=False)
 
     def _end(self, name: str) -> Hex:
-        """Where a counter ends as plotted so far."""
+        """The hex where a counter ends with the plots so far."""
         way = self.ways.get(name, ())
         return way[-1] if way else self.view.forces[name].hex
 
     def after(self, order: Any) -> Self:
-        """With it plotted."""
+        """The request with the order added."""
         match order:
             case Sail():
                 return replace(self, ways=MappingProxyType({**self.ways, order.unit: order.way}))
@@ -103,7 +112,7 @@ class PlotRequest(PhaseRequest):
         return replace(self, view=counters.without(self.view, order.force), ways=MappingProxyType(ways))
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Any unit, any way; a fifth of the time no more."""
+        """A random order, legal or not; DONE at least a fifth of the time."""
         chosen = draw(10)
         if chosen < 2 or not self.view.forces:
             return DONE
@@ -122,7 +131,7 @@ class PlotRequest(PhaseRequest):
         return Sail(force.name, way) if way else DONE
 
     def standing(self) -> Mapping[str, str]:
-        """What is plotted."""
+        """The plots so far, by unit."""
         ways = {name: " ".join(hex_name(at) if at != OFF else "OFF" for at in way) for name, way in self.ways.items()}
         noted = {"TURN OF THE DIE": f"{self.noted[0]}"} if self.noted else {}
         tankers = {f"TANKER {hex_name(order.hex)} {n}": hex_name(order.to) for n, order in enumerate(self.steered, 1)}
@@ -130,13 +139,13 @@ class PlotRequest(PhaseRequest):
 
 
 def why_no_flight(view: View, order: Fly) -> str:
-    """Why a recon unit may not be there; "" if it may: anywhere within its radius (8.22, 8.28)."""
+    """Why a recon unit may not fly to a hex; "" if it may, as it may anywhere within its radius (8.22, 8.28)."""
     if order.unit not in view.recon or AIR[order.unit].side is not view.side:
         return NOT_YOURS
     return "" if order.hex in reach(order.unit, AIR[order.unit].base) else f"{order.unit} DOES NOT REACH THAT FAR"
 
 
 def some_flight(view: View, draw: Callable[[int], int]) -> Fly:
-    """Any flight of any recon unit of the side."""
+    """A random flight by one of the side's recon units."""
     unit = pick([name for name in sorted(view.recon) if AIR[name].side is view.side], draw)
     return Fly(unit, pick(sorted(reach(unit, AIR[unit].base)), draw))

@@ -1,4 +1,4 @@
-"""Phase One: ships change counters, dummies come and go (6)."""
+"""Phase One: moving ships between counters, placing and removing dummies (6)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Self
@@ -15,7 +15,13 @@ from compbis.table.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class RegroupRequest(PhaseRequest):
-    """Asks for changes of Phase One. before: the counters as it began."""
+    """Asks a side for its changes in Phase One.
+
+    Args:
+        view: the side's view, with the changes so far
+        before: its counters at the start of the phase
+        undoable: whether there is an order to take back
+    """
 
     view: View
     before: Mapping[str, Force]
@@ -25,7 +31,7 @@ class RegroupRequest(PhaseRequest):
     takes = (Shift, Dummy, Remove)
 
     def why_not(self, order: Any) -> str:
-        """Why it may not be."""
+        """Why an order is not legal; "" if it is."""
         match order:
             case Shift():
                 return counters.why_no_shift(self.view, order)
@@ -34,7 +40,7 @@ class RegroupRequest(PhaseRequest):
         return counters.why_no_removal(self.view, order)
 
     def after(self, order: Any) -> Self:
-        """With the counters as they are then."""
+        """The request with the change in its view."""
         return replace(self, view=self._view_after(order))
 
     def _view_after(self, order: Any) -> View:
@@ -46,7 +52,7 @@ class RegroupRequest(PhaseRequest):
         return counters.without(self.view, order.force)
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Something of it, or DONE half of the time."""
+        """A random change, legal or not; DONE at least half of the time."""
         view = self.view
         match draw(6):
             case 0:
@@ -62,14 +68,18 @@ class RegroupRequest(PhaseRequest):
         return DONE
 
     def standing(self) -> Mapping[str, str]:
-        """The counters with what is on them."""
+        """The counters and what is on them."""
         return {name: " ".join(force.ships) or "DUMMY" for name, force in self.view.forces.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class KeepRequest(OneRequest):
-    """Asks the British which part of a task force that split they go on shadowing (6.14). parts: the counters; without
-    an order it is the first."""
+    """Asks the British which part of a split task force to keep shadowing (6.14).
+
+    Args:
+        view: the British view
+        parts: the counters of the parts; the first is the default
+    """
 
     view: View
     parts: tuple[str, ...]
@@ -79,13 +89,13 @@ class KeepRequest(OneRequest):
 
     @property
     def legal(self) -> tuple[Keep, ...]:
-        """Any of them."""
+        """One order for each part."""
         return tuple(map(Keep, self.parts))
 
     def why_not(self, order: Any) -> str:
-        """Why it is none of them."""
+        """Why an order is not legal; "" if it is."""
         return "" if order.force in self.parts else f"KEEP {' OR '.join(self.parts)}"
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Any of them."""
+        """A random part."""
         return Keep(pick(self.parts, draw))

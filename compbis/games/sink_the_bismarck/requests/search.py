@@ -1,4 +1,4 @@
-"""Attempts at detection: which unit searches for what in its hex (10)."""
+"""Detection attempts: which unit searches for which target in its hex (10)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Self
@@ -17,11 +17,16 @@ from compbis.table.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest(AskedRequest):
-    """Asks which units attempt detection, each at one counter at a time; none need (10.5, 10.10). A dummy is asked like
-    a task force, and cannot.
+    """Asks which units attempt detection, each attempt at one target; none is required (10.5, 10.10). A dummy is asked
+    like a task force, but cannot search.
 
-    at: the hex in which a German counter moves, 0 in Phase Three, which is for all hexes and for recon units, too;
-    moving: that counter; scouts: whether recon units alone search, after their flights (X1a); orders: as given so far.
+    Args:
+        view: the side's view
+        at: the hex that a German counter enters; 0 in Phase Three, for all hexes and recon units
+        moving: the German counter; "" in Phase Three
+        scouts: whether only recon units search, after their flights (X1a)
+        orders: the attempts so far
+        undoable: whether there is an order to take back
     """
 
     view: View
@@ -36,11 +41,11 @@ class SearchRequest(AskedRequest):
 
     @property
     def kind(self) -> str:  # type: ignore[override]
-        """The searches of Phase Three, those as a counter passes, or those of recon units."""
+        """`search` in Phase Three, `pass` when a counter enters a hex, `scout` for recon units after their flights."""
         return "pass" if self.at else "scout" if self.scouts else "search"
 
     def why_not(self, order: Any) -> str:
-        """Why it may not be attempted."""
+        """Why an attempt is not legal; "" if it is."""
         if order in self.orders:
             return "ORDERED ALREADY"
         if self.at and self.moving not in (order.by, order.target):
@@ -64,7 +69,8 @@ class SearchRequest(AskedRequest):
         return "" if ships_may_search(self.view.side.enemy, at) else "NO SHIP DETECTS IN FOG OR IN PORT"
 
     def _why_no_convoy(self, order: Search, at: Hex) -> str:
-        """A German task force looks at convoys in its hex as it likes, even in fog; recon searches (9.9)."""
+        """Why a convoy may not be searched for. A German task force may look at any in its hex, even in fog; a recon
+        unit searches (9.9)."""
         convoy = self.view.convoys[order.target]
         if self.view.side is BRITISH or convoy.hex != at:
             return f"{order.target} IS NOT IN THE HEX OF {order.by}"
@@ -79,11 +85,11 @@ class SearchRequest(AskedRequest):
 
     @property
     def _anew(self) -> bool:
-        """Whether what is detected already may be searched again: by the British, to shadow it (11.10, X1a)."""
+        """Whether a detected target may be searched for again: by the British, in order to shadow it (11.10, X1a)."""
         return (bool(self.at) or self.scouts) and self.view.side is BRITISH
 
     def _place_of(self, by: str) -> Hex:
-        """Where a searcher is, 0 if it is none."""
+        """The hex of a unit that can search; 0 for any other."""
         if by in self.view.forces and not self.scouts:
             return self.view.forces[by].hex
         if by in self.view.recon and AIR[by].side is self.view.side and not self.at:
@@ -94,12 +100,12 @@ class SearchRequest(AskedRequest):
         return by in self.view.forces and self.view.forces[by].dummy
 
     def after(self, order: Any) -> Self:
-        """With it ordered."""
+        """The request with the attempt added."""
         return replace(self, orders=(*self.orders, order))
 
     @property
     def legal(self) -> tuple[Search, ...]:
-        """All attempts that may be ordered."""
+        """All legal attempts."""
         units = {} if self.scouts else {name: force.hex for name, force in self.view.forces.items()}
         units |= {} if self.at else self.view.recon
         found = []
@@ -110,7 +116,7 @@ class SearchRequest(AskedRequest):
         return tuple(order for order in found if not self.why_not(order))
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """A unit, and something in its hex; a third of the time nothing."""
+        """A random attempt in a unit's hex, legal or not; DONE at least a third of the time."""
         if not draw(3):
             return DONE
         if self.scouts:
@@ -123,5 +129,5 @@ class SearchRequest(AskedRequest):
         return Search(by, pick(here, draw)) if here else self.some(draw)
 
     def standing(self) -> Mapping[str, str]:
-        """Who searches for what."""
+        """The attempts so far."""
         return {f"{order.by} {order.target}": str(order) for order in self.orders}

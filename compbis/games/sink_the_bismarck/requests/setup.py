@@ -1,4 +1,4 @@
-"""The set-up: where the counters begin that a side may place (16)."""
+"""The set-up: the start hexes of the counters that a side may place (16)."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -18,7 +18,13 @@ from compbis.table.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class GermanSetUpRequest(PhaseRequest):
-    """Asks the Germans where their groups begin. placed: as ordered so far."""
+    """Asks the Germans where their groups start.
+
+    Args:
+        view: the German view
+        placed: the placements so far
+        undoable: whether there is an order to take back
+    """
 
     view: View
     placed: tuple[Place, ...] = ()
@@ -29,27 +35,33 @@ class GermanSetUpRequest(PhaseRequest):
     takes = (Place,)
 
     def why_not(self, order: Any) -> str:
-        """Why they may not begin there."""
+        """Why a group may not start there; "" if it may."""
         return setup.why_no_german_place(self.view.card, order, self.placed)
 
     def after(self, order: Any) -> Self:
-        """With them placed."""
+        """The request with the placement added."""
         return replace(self, placed=(*self.placed, order))
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Any group, anywhere it may be."""
+        """A random group in one of its hexes."""
         groups = [group for group in self.view.card.of(Entry.START, Entry.FIXED) if group.side is not BRITISH]
         group = pick(groups, draw)
         return Place(group.units, pick(group.hexes, draw))
 
     def standing(self) -> Mapping[str, str]:
-        """Where they begin."""
+        """The placements so far, by ships."""
         return {" ".join(place.ships): hex_name(place.hex) for place in self.placed}
 
 
 @dataclass(frozen=True, slots=True)
 class TankersRequest(PhaseRequest):
-    """Asks the Germans where their tankers lie: nobody else ever sees them (17.12)."""
+    """Asks the Germans where to hide their tankers, which the British do not see (17.12).
+
+    Args:
+        view: the German view
+        tankers: the hexes so far
+        undoable: whether there is an order to take back
+    """
 
     view: View
     tankers: tuple[Hex, ...] = ()
@@ -59,28 +71,33 @@ class TankersRequest(PhaseRequest):
     takes = (Tanker,)
 
     def why_not(self, order: Any) -> str:
-        """Why none may lie there."""
+        """Why a tanker may not be placed there; "" if it may."""
         if len(self.tankers) >= NUMBER["tankers"]:
             return "NO TANKER IS LEFT"
         return "" if order.hex in ENTERED[GERMAN] else f"NO GERMAN SHIP MAY BE IN {hex_name(order.hex)}"
 
     def after(self, order: Any) -> Self:
-        """With one there."""
+        """The request with the tanker added."""
         return replace(self, tankers=(*self.tankers, order.hex))
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Anywhere."""
+        """A tanker in a random hex, or DONE."""
         return Tanker(pick(sorted(ENTERED[GERMAN]), draw)) if draw(5) else DONE
 
     def standing(self) -> Mapping[str, str]:
-        """Where they lie."""
+        """The hexes so far, by number."""
         return {f"{number}": hex_name(at) for number, at in enumerate(self.tankers, 1)}
 
 
 @dataclass(frozen=True, slots=True)
 class BritishSetUpRequest(PhaseRequest):
-    """Asks the British for their pickets, and which of the task forces beside a convoy escort it. placed: as ordered
-    so far."""
+    """Asks the British to place their pickets, and to make task forces in a convoy's hex its escort.
+
+    Args:
+        view: the British view, with the escorts so far
+        placed: the placements so far
+        undoable: whether there is an order to take back
+    """
 
     view: View
     placed: tuple[Place, ...] = ()
@@ -91,7 +108,7 @@ class BritishSetUpRequest(PhaseRequest):
     takes = (Place, Escort)
 
     def why_not(self, order: Any) -> str:
-        """Why it may not be."""
+        """Why an order is not legal; "" if it is."""
         if isinstance(order, Place):
             return setup.why_no_british_place(self.view, order, self.placed)
         force, convoy = self.view.forces.get(order.force), self.view.convoys.get(order.convoy)
@@ -102,14 +119,14 @@ class BritishSetUpRequest(PhaseRequest):
         return f"{order.force} DOES ALREADY" if force.convoy == order.convoy else ""
 
     def after(self, order: Any) -> Self:
-        """With it in place."""
+        """The request with the order carried out."""
         if isinstance(order, Place):
             return replace(self, placed=(*self.placed, order))
         force = self.view.forces[order.force]._replace(convoy=order.convoy)
         return replace(self, view=replace(self.view, forces=MappingProxyType({**self.view.forces, force.name: force})))
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Any of it; a third of the time nothing more."""
+        """A random order, legal or not; DONE a third of the time."""
         match draw(6):
             case 0 | 1:
                 return DONE
@@ -124,7 +141,7 @@ class BritishSetUpRequest(PhaseRequest):
         return Place(ships, pick(pickets.hexes if draw(2) else sorted(ENTERED[BRITISH]), draw))
 
     def standing(self) -> Mapping[str, str]:
-        """What begins where, and what is escorted."""
+        """The placements and escorts so far."""
         numbered = enumerate(self.placed, 1)
         placed = {f"{number} {' '.join(each.ships) or 'DUMMY'}": hex_name(each.hex) for number, each in numbered}
         return placed | {force.name: force.convoy for force in self.view.forces.values() if force.convoy}

@@ -1,4 +1,4 @@
-"""Shadowing: which unit follows which German counter (11)."""
+"""Shadowing: which unit shadows which German counter (11)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Self
@@ -17,11 +17,15 @@ from compbis.table.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class ShadowRequest(AskedRequest):
-    """Asks the British for one shadower a hex (11.1). A dummy is asked like a task force, and cannot.
+    """Asks the British for one shadower in each hex (11.1). A dummy is asked like a task force, but cannot shadow.
 
-    able: by German counter that may be shadowed, the British ships that are fast enough; attacked: convoys whose
-    escorts may, since it was attacked; fast: at high speed, as a counter passes, and at that only by task forces;
-    orders: as given so far.
+    Args:
+        view: the British view
+        able: by German counter that may be shadowed, the British ships that are fast enough
+        attacked: the convoys whose escorts fought a battle, and so may shadow
+        fast: whether at high speed, as a counter enters a hex; recon units cannot
+        orders: the attempts so far
+        undoable: whether there is an order to take back
     """
 
     view: View
@@ -36,11 +40,11 @@ class ShadowRequest(AskedRequest):
 
     @property
     def kind(self) -> str:  # type: ignore[override]
-        """At high speed it is another question."""
+        """`fast` at high speed, otherwise `shadow`."""
         return "fast" if self.fast else "shadow"
 
     def why_not(self, order: Any) -> str:
-        """Why it may not be attempted."""
+        """Why an attempt is not legal; "" if it is."""
         if order.target not in self.able or order.target not in self.view.counters:
             return f"{order.target} CANNOT BE SHADOWED NOW"
         at = self.view.counters[order.target].hex
@@ -53,7 +57,7 @@ class ShadowRequest(AskedRequest):
         return self._why_no_force(order, at)
 
     def _why_no_force(self, order: Shadow, at: Hex) -> str:
-        """Why a task force, or a part of it, may not (11.5, 11.6, 11.11)."""
+        """Why a task force, or a part of it, may not shadow; "" if it may (11.5, 11.6, 11.11)."""
         force = self.view.forces.get(order.by)
         if force is None or force.hex != at:
             return f"{order.by} IS NOT IN THE HEX OF {order.target}"
@@ -77,12 +81,12 @@ class ShadowRequest(AskedRequest):
         return ""
 
     def after(self, order: Any) -> Self:
-        """With it ordered."""
+        """The request with the attempt added."""
         return replace(self, orders=(*self.orders, order))
 
     @property
     def legal(self) -> tuple[Shadow, ...]:
-        """Each unit that may attempt it, with all its ships, and with each that may alone."""
+        """The legal attempts: each unit whole, and each ship alone."""
         found = []
         for target in self.able:
             counter = self.view.counters.get(target)
@@ -94,7 +98,7 @@ class ShadowRequest(AskedRequest):
         return tuple(order for order in found if not self.why_not(order))
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Any unit, whole or in part."""
+        """A random unit, whole or in part, legal or not; or DONE."""
         target = pick(sorted(self.able), draw) if self.able else ""
         if target not in self.view.counters or not draw(4):
             return DONE
@@ -108,5 +112,5 @@ class ShadowRequest(AskedRequest):
         return Shadow(by, target, tuple(fast) if draw(2) else ())
 
     def standing(self) -> Mapping[str, str]:
-        """Who shadows whom."""
+        """The shadowers so far, by target."""
         return {order.target: order.by for order in self.orders}

@@ -1,4 +1,4 @@
-"""Attacks from the air (12.3)."""
+"""Air attacks (12.3)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,10 +18,13 @@ from compbis.table.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class StrikeRequest(OneRequest):
-    """Asks for the next attack from the air, or none (12.31).
+    """Asks a side for its next air attack, if any (12.31).
 
-    units: that can attack, each with the hex it flies from; named: enemy ships that are known by name, each with its
-    counter: others are named by their kind, and the one that is struck is drawn.
+    Args:
+        view: the side's view
+        units: the air units that can attack, each with the hex that it flies from
+        named: the enemy ships known by name, each with its counter; others are attacked by type, and the target is
+            drawn
     """
 
     view: View
@@ -32,7 +35,7 @@ class StrikeRequest(OneRequest):
     takes = (Strike, Bomb)
 
     def why_not(self, order: Any) -> str:
-        """Why it may not be (12.32)."""
+        """Why an attack is not legal; "" if it is (12.32)."""
         if order.unit not in self.units:
             return f"{order.unit} CANNOT ATTACK NOW"
         if isinstance(order, Bomb):
@@ -45,7 +48,7 @@ class StrikeRequest(OneRequest):
         return why_not_split(order) or self._why_no_targets(order, counter.told)
 
     def _why_no_bombs(self, order: Bomb) -> str:
-        """Why a convoy may not be attacked (X1b)."""
+        """Why a convoy may not be attacked; "" if it may (X1b)."""
         if BOMBING not in self.view.options or self.side is not GERMAN:
             return "NO CONVOY IS ATTACKED FROM THE AIR"
         if order.convoy not in self.view.convoys or order.convoy not in self.view.detected:
@@ -54,7 +57,12 @@ class StrikeRequest(OneRequest):
         return "" if at in reach(order.unit, self.units[order.unit]) else f"{order.convoy} IS OUT OF ITS REACH"
 
     def _why_no_targets(self, order: Strike, told: tuple[int, ...]) -> str:
-        """Why the parts have no ships each of its own (12.33)."""
+        """Why the parts of an attack cannot each have a target of their own; "" if they can (12.33).
+
+        Args:
+            order: the attack
+            told: the number of ships of each of KINDS announced of the target
+        """
         targets = [part.target for part in order.parts]
         names = [target for target in targets if target in SHIPS]
         if len(set(names)) < len(names):
@@ -70,8 +78,7 @@ class StrikeRequest(OneRequest):
 
     @property
     def legal(self) -> tuple[Strike | Bomb, ...]:
-        """Each unit with all its strength at each ship that it may name, at one of each general type, and at each
-        convoy."""
+        """Attacks by each unit at full strength: on each ship known by name, each general type, and each convoy."""
         found: list[Strike | Bomb] = [Bomb(unit, name) for unit in self.units for name in self.view.convoys]
         for unit in self.units:
             for counter in self.view.counters.values():
@@ -82,7 +89,7 @@ class StrikeRequest(OneRequest):
         return tuple(order for order in found if not self.why_not(order))
 
     def some(self, draw: Callable[[int], int]) -> Order:
-        """Any unit that reaches anything; a quarter of the time nothing."""
+        """A random attack within reach, legal or not; otherwise DONE."""
         bombs = [order for order in self.legal if isinstance(order, Bomb)]
         if bombs and draw(2):
             return pick(bombs, draw)  # type: ignore[no-any-return]
@@ -106,5 +113,5 @@ class StrikeRequest(OneRequest):
 
 
 def kind_of(target: str) -> Kind | None:
-    """The kind of a ship; None for what is no ship's name."""
+    """The general type of a ship; None if the text is not a ship's name."""
     return SHIPS[target].kind if target in SHIPS else None
