@@ -1,4 +1,4 @@
-"""What the register knows of the game. The house imports the rest of it when it is needed."""
+"""The game's entry in the register. All other modules are imported only when needed."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -25,7 +25,7 @@ _SHIPS = "THE HOME FLEET, FORCE H, EIGHT CONVOYS; BISMARCK AND PRINZ EUGEN"
 
 
 GROGNARD = "grognard"
-"""The word for all of his extended rules (X)."""
+"""The group name of all extended rules by Grognard (X)."""
 
 
 class SinkEdition(SimpleEdition):
@@ -103,48 +103,73 @@ class SinkEdition(SimpleEdition):
         scenario: str = "",
         options: Sequence[str] = (),
     ) -> Game:
-        """A new game of a scenario, with its options."""
+        """A new game.
+
+        Args:
+            seed: the seed of all dice
+            captains: who plays each side; not used by this game
+            keep_log: whether to keep the draws for `Game.take_draws`
+            scenario: the name of the scenario; "" for the first
+            options: the names of the optional rules in play
+        """
         module = self._module("game")
         new: Game = module.Game(module.start(seed, scenario or self.scenarios[0].name, options), keep_log)
         return new
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
-        """The game that `Game.save` gave."""
+        """The game saved by `Game.save`."""
         module = self._module("game")
         restored: Game = module.Game(from_plain(module.Position, snapshot), keep_log)
         return restored
 
     def report(self, plain: PlainReport) -> Report:
-        """The report that has this plain form."""
+        """The report with this plain form. Raises ValueError, TypeError or LookupError if this game has no such
+        report."""
         read: Report = self._module("state.reports").read(plain)
         return read
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
-        """A computer captain; KeyError if there is none of that name."""
+        """A computer captain.
+
+        Args:
+            name: the name of the captain
+            side: the side that the captain plays
+            seed: the seed of the captain's own dice
+
+        Raises:
+            KeyError: there is no captain of this name
+        """
         captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
         return captain
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
-        """A place at the table for a person."""
+        """The desk of a player at the keyboard.
+
+        Args:
+            side: the player's side
+            classic: whether to do without the modern conveniences
+            spoken: whether to write in sentences, for a screen reader
+            guided: not used: this game has no lesson
+        """
         desk: Desk = self._module("desk.desk").Desk(side, classic, spoken)
         return desk
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
-        """What a player is told before the first turn."""
+        """The briefing before the first turn: headings, each with its text."""
         told: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side, scenario)
         return told
 
     def chronicle(self) -> "Chronicle":
-        """How the game is told when it is over."""
+        """The chronicle of a finished game."""
         told: Chronicle = self._module("afterwards.chronicle").chronicle()
         return told
 
     def read_cards(self) -> None:
-        """Read the files of `cards`, as a game does."""
+        """Read the files of `cards` as a game does. Raises DataError if one of them is not playable."""
         self._module("cards.printed")
 
     def values(self) -> Any:
-        """Every value of its cards, tables and map, each with its label."""
+        """Every value of the cards, tables and map, with its label."""
         return [value for sheet in self._module("cards.printed").SHEETS for value in sheet.values()]
 
 

@@ -1,4 +1,4 @@
-"""Counters that lie face down on a map of hexes, in characters, for the title page."""
+"""ASCII art for the title page: counters face down on a hex map."""
 
 EMBLEM = (
     "   ___     ___     ___     ___     ___",

@@ -1,4 +1,4 @@
-"""Sink the Bismarck! as the table knows it: a game to be played by a match."""
+"""The game of Sink the Bismarck! that a match plays."""
 
 from compbis.games.sink_the_bismarck.phases.referee import Referee
 from compbis.games.sink_the_bismarck.sequence import play_turn
@@ -12,5 +12,5 @@ class Game(Referee):
     """A game in play."""
 
     def sequence(self) -> Steps:
-        """Play one whole turn (4.0)."""
+        """Play one turn (4.0)."""
         return play_turn(self)

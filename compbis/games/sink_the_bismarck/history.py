@@ -1,4 +1,4 @@
-"""The game's name, its sides, its files, and the rules by which it was played, version by version."""
+"""The game's name, sides and data files, and all versions of its rules."""
 
 from types import MappingProxyType
 
@@ -6,7 +6,7 @@ from compbis.table.edition import Rules
 from compbis.table.side import BRITISH, GERMAN
 
 NAME = "SINK THE BISMARCK 1993"
-"""The game as records name it."""
+"""The name of the game in records."""
 SIDES = MappingProxyType({BRITISH: "BRITISH", GERMAN: "GERMAN"})
 RULES = (Rules("0.3.0", ()),)
 NUMBERS, MAP, AREAS, PORTS, SHIPS, AIRCRAFT, CONVOYS, DAMAGE, SCENARIOS, SETUP, RESERVES = CARDS = tuple(
@@ -27,8 +27,8 @@ NUMBERS, MAP, AREAS, PORTS, SHIPS, AIRCRAFT, CONVOYS, DAMAGE, SCENARIOS, SETUP, 
         ),
     )
 )
-"""The files of its values, in data/."""
+"""The files with the values of cards, map and tables, in data/."""
 LETTERING = "sink-the-bismarck/names.dat"
-"""The names that stand on the map."""
+"""The file with the names on the map."""
 HELP = "sink-the-bismarck/help.dat"
-"""What HE tells of the rules."""
+"""The file with the texts of HE."""

@@ -1,4 +1,4 @@
-"""Section 4: the sequence of play, top to bottom."""
+"""The sequence of play (section 4)."""
 
 from compbis.games.sink_the_bismarck.phases.air import air_phase
 from compbis.games.sink_the_bismarck.phases.availability import availability_phase
@@ -14,11 +14,11 @@ from compbis.games.sink_the_bismarck.phases.visibility import visibility_phase
 from compbis.table.game import Steps
 
 _PHASES = (combat_phase, air_phase, shadow_phase, plot_phase, british_phase, movement_phase)
-"""From the fourth to the ninth: in any of them the game may end."""
+"""Phases Four to Nine; the game may end in any of them."""
 
 
 def play_turn(referee: Referee) -> Steps:
-    """One turn. After it the position stands at the start of the next, or the game is over."""
+    """Play one turn. Afterwards the position is at the start of the next turn, or the game is over."""
     referee.forget()
     if referee.turn == 1:
         yield from set_up(referee)  # 3, 16

@@ -1,4 +1,4 @@
-"""What the game tells the laws that every game must hold (compbis.conformance.trials)."""
+"""The game's part in the conformance laws for all games (compbis.conformance.trials)."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
 
 _BREST, _BATTLEFIELD = 3721, 3614
-"""Where the Bismarck is taken: a port, and a hex beside the Home Fleet."""
+"""The goals of the Bismarck in scripted games: a port where the game ends, and a hex next to the Home Fleet."""
 
 Draw = Callable[[int], int]
 
@@ -45,7 +45,7 @@ _LETTERS = MappingProxyType(
         "STEER": "TM",
     }
 )
-"""The letters of the command for each order, by its first word."""
+"""The letters of the command for each order, by the order's first word."""
 _LINES = (
     *("ST", "AI", "CN", "CV", "WX", "VP", "HE 3", "HE MS", "MS", "MS G1", "MS G9 3508", "MS B1 ZZ9", "MS B1 9999"),
     *(
@@ -70,7 +70,7 @@ _SLIPS = ("?", "99", "ZZZ", "B8 G1 WITH", "DESTROY", "-1", "ALL ZZZ", "ST", "CN"
 
 
 class Trials(SmallTrials):
-    """The trials of the game."""
+    """The conformance trials of this game."""
 
     position = Position
     telling_reports = (
@@ -79,19 +79,19 @@ class Trials(SmallTrials):
     )
 
     def typed(self, request: Any, order: Any) -> Sequence[str]:
-        """The lines that a person types for an order."""
+        """The lines that a player types to give an order."""
         if order == DONE:
             return ("DM", "Y") if request.long else ("",)
         verb, _, rest = str(order).partition(" ")
         return (f"{_LETTERS[verb]} {rest}" if request.long else str(order),)
 
     def commands(self, request: Any) -> Sequence[str]:
-        """Queries, and slips."""
+        """Lines that change nothing: queries and typing errors."""
         return (*HOUSE_LINES, *_LINES) if request.long else _SLIPS
 
     @property
     def endings(self) -> Any:
-        """How each way to end comes about."""
+        """For each reason why a game ends, orders that bring it about."""
         return MappingProxyType(
             {
                 "time": idle,
@@ -105,12 +105,12 @@ class Trials(SmallTrials):
 
     @property
     def asking(self) -> Any:
-        """With the optional rule, the range of a battle may be opened."""
+        """For each question that depends on an optional rule, orders that lead to it: here, opening the range."""
         return MappingProxyType({"open": _to_battle})
 
     @property
     def rarely_asked(self) -> Any:
-        """What needs a meeting that few games have."""
+        """For each question that few games ask, the situation that it needs."""
         return MappingProxyType(
             {
                 "join": "a battle called where a counter is shadowed",
@@ -121,11 +121,21 @@ class Trials(SmallTrials):
 
     @property
     def never_compared(self) -> Any:
-        """What is asked before there is anything hidden."""
+        """For each question that is asked before anything is hidden, the reason."""
         return MappingProxyType(dict.fromkeys(("setup", "tankers"), "the set-up"))
 
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
-        """The enemy's unmarked counters have each other's ships, and convoys of one designator each other's values."""
+        """A position that the side cannot tell from this one.
+
+        It may have other ships on the enemy's unmarked counters and other values of convoys; for the British side, the
+        German tankers and the noted turn may differ too.
+
+        Args:
+            position: the position at the start of a turn; not changed
+            side: the side that cannot tell the two apart
+            heard: all reports to the side so far; not used
+            dice: decides what to change
+        """
         position = other_values(position, dice)
         if side is BRITISH and dice.random() < 0.5:
             hexes = sorted(ENTERED[GERMAN])
@@ -138,7 +148,15 @@ class Trials(SmallTrials):
 
 
 def other_ships(position: Position, side: Side, dice: random.Random) -> Position:
-    """The position with the ships of the enemy's counters that a side cannot tell apart dealt anew among them."""
+    """The position with the ships of the enemy's unmarked counters dealt to them anew.
+
+    Escorts, and task forces that wait for the Bismarck, keep theirs.
+
+    Args:
+        position: the position; not changed
+        side: the side that cannot tell these counters apart
+        dice: shuffles the ships
+    """
     view = position.view(side)
     hidden = [name for name, force in position.forces.items() if force.side is not side and not view.marked(name)]
     hidden = [name for name in hidden if not position.forces[name].convoy and not _held(position, name)]
@@ -149,13 +167,13 @@ def other_ships(position: Position, side: Side, dice: random.Random) -> Position
 
 
 def _held(position: Position, name: str) -> bool:
-    """Whether a counter stays where it is until the Bismarck is detected: who sees it knows what it is."""
+    """Whether a counter must stay until the Bismarck is detected, which gives away its ships."""
     waits = {ship for group in SCENARIOS[position.scenario].of(Entry.HELD) for ship in group.units}
     return not position.released and not waits.isdisjoint(position.forces[name].ships)
 
 
 def other_values(position: Position, dice: random.Random) -> Position:
-    """The position with other values of the convoys that nobody has seen: also of those in the cup."""
+    """The position with other values for the undetected convoys, swapped with those in the cup."""
     convoys = dict(position.convoys)
     chits = list(position.cup.chits)
     for name, convoy in position.convoys.items():
@@ -173,31 +191,31 @@ def _designator(convoy: Convoy) -> str:
     return convoy.card.name
 
 
-# Ways to end
+# Scripts for the endings
 
 
 def _to_port(request: Request, draw: Draw) -> Order:
-    """The Bismarck makes for Brest."""
+    """The Bismarck sails to Brest."""
     return _steer(request, BISMARCK, frozenset((_BREST,)))
 
 
 def _to_sea(request: Request, draw: Draw) -> Order:
-    """The Bismarck makes for the southern edge, and beyond."""
+    """The Bismarck sails to the southern edge and off the map."""
     return _steer(request, BISMARCK, SOUTH_EDGE, beyond=True)
 
 
 def _to_battle(request: Request, draw: Draw) -> Order:
-    """The Bismarck sails to the Home Fleet, and all fight to the end."""
+    """The Bismarck sails to the Home Fleet, and both sides fight to the end."""
     return _steer(request, BISMARCK, frozenset((_BATTLEFIELD,))) if _is_plot(request) else _fights(request)
 
 
 def _sisters_to_battle(request: Request, draw: Draw) -> Order:
-    """The same with the sisters, while the Bismarck keeps away."""
+    """As `_to_battle` with the sisters, while the Bismarck stays away."""
     return _steer(request, SISTERS[0], frozenset((_BATTLEFIELD,))) if _is_plot(request) else _fights(request)
 
 
 def _without_answer(request: Request, draw: Draw) -> Order:
-    """The same with the Bismarck, but the British do not fire."""
+    """As `_to_battle`, but the British hold their fire."""
     if isinstance(request, FireRequest) and request.side is BRITISH:
         return DONE
     return _to_battle(request, draw)
@@ -208,7 +226,7 @@ def _is_plot(request: Request) -> bool:
 
 
 def _steer(request: Any, ship: str, goals: frozenset[Hex], beyond: bool = False) -> Order:
-    """The counter of a German ship goes to the nearest of some hexes by the shortest way; and off the map."""
+    """A move of a German ship's counter to the nearest of these hexes, and then off the map if `beyond`."""
     if not isinstance(request, PlotRequest):
         return request.default  # type: ignore[no-any-return]
     force = force_of(request.view.forces, ship)
@@ -221,7 +239,7 @@ def _steer(request: Any, ship: str, goals: frozenset[Hex], beyond: bool = False)
 
 
 def _fights(request: Any) -> Order:
-    """Everything of the British comes to the battlefield; whoever can searches, calls a battle and fires."""
+    """All British counters sail to the battlefield; both sides search, call battles and fire whenever they can."""
     match request:
         case MoveRequest():
             return _come(request)
@@ -235,7 +253,7 @@ def _fights(request: Any) -> Order:
 
 
 def _come(request: MoveRequest) -> Order:
-    """The next counter that has not moved goes to the battlefield."""
+    """Sail the next British counter that has no order to the battlefield."""
     for force in request.view.forces.values():
         if force.name in request.ways or force.hex == _BATTLEFIELD:
             continue
@@ -248,7 +266,7 @@ def _come(request: MoveRequest) -> Order:
 
 
 def _search_all(request: SearchRequest) -> Order:
-    """The next attempt that can be made at a counter."""
+    """The next legal search for a counter."""
     for force in request.view.forces.values():
         for counter in request.view.enemies_at(force.hex):
             order = _legal(request, Search(force.name, counter.name))
@@ -258,5 +276,5 @@ def _search_all(request: SearchRequest) -> Order:
 
 
 def _legal(request: Any, order: Any) -> Order:
-    """The order if it is legal, else DONE."""
+    """The order if it is legal; DONE otherwise."""
     return DONE if request.why_not(order) else order

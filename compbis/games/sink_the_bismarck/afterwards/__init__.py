@@ -1,1 +1,1 @@
-"""A finished game, with both sides revealed."""
+"""A finished game in retrospect, with both sides revealed."""

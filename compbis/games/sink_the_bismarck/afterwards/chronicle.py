@@ -1,4 +1,4 @@
-"""A game told when it is over (table.finished.chronicle): its turns, and what is told of the whole of it."""
+"""A finished game turn by turn, and its last page (table.finished.chronicle)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,19 +18,19 @@ HISTORY = (
     "IN 1941 HOOD WAS LOST ON THE MORNING OF MAY 24, SOUTH-WEST OF ICELAND",
     "THE BISMARCK, HIT BY A TORPEDO FROM THE AIR, WAS SUNK ON MAY 27, 400 MILES FROM BREST",
 )
-"""What happened in 1941."""
+"""The historical outcome."""
 
 
 def chronicle() -> "SinkChronicle":
-    """How the game is told."""
+    """The chronicle of this game."""
     return SinkChronicle(SIDES, wording.lines, pages.finished)
 
 
 class SinkChronicle(WordsChronicle):
-    """How Sink the Bismarck! tells its turns (Chronicle)."""
+    """The Chronicle of Sink the Bismarck!"""
 
     def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
-        """The map of the last turn, and what came of the hunt."""
+        """The map of the last turn, and a summary of the hunt."""
         return Closing(self.page(turns[-1]), tuple(_lines(turns)))
 
 
@@ -63,7 +63,7 @@ def _found(told: Sequence[tuple[int, Facts]]) -> str:
 
 
 def _points(told: Sequence[tuple[int, Facts]], side: Side) -> str:
-    """The points of a side by what they were given for."""
+    """A side's points by reason."""
     sums: dict[str, int | float] = {}
     for _, facts in told:
         if isinstance(facts, Scored) and facts.side is side:

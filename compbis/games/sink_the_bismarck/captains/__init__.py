@@ -1,4 +1,4 @@
-"""Computer captains. They know what a person knows."""
+"""Computer captains. They know only what a player knows."""
 
 from types import MappingProxyType
 

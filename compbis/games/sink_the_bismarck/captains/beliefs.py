@@ -1,4 +1,4 @@
-"""Which German counter is the Bismarck, as a British captain believes: by what lies open, and what was told."""
+"""A British captain's belief about which German counter is the Bismarck, from moves and reports."""
 
 from collections.abc import Mapping
 
@@ -16,13 +16,14 @@ from compbis.table.report import Facts
 from compbis.table.side import GERMAN
 
 _FASTEST = 4
-"""Hexes that a task force moves at most (7.14)."""
+"""The most hexes that a task force moves in a turn (7.14)."""
 _BESIDE, _ALONE = 0.5, 0.05
-"""The part of what is beside it that a counter takes which appears there; what one is that appears alone."""
+"""The weight of a counter that appears: as a share of the best counter in its hex, and as a share of all weights if it
+appears alone."""
 
 
 class Beliefs:
-    """A weight for each German counter: the more, the likelier."""
+    """A weight for each German counter; a higher weight means that the Bismarck is likelier there."""
 
     def __init__(self) -> None:
         self._weights: dict[str, float] = {}
@@ -31,16 +32,16 @@ class Beliefs:
         self._turn = 0
 
     def weight(self, counter: str) -> float:
-        """That of a counter."""
+        """The weight of a counter."""
         return self._weights.get(counter, 0.0)
 
     @property
     def all(self) -> Mapping[str, float]:
-        """Those of all counters that may be her."""
+        """The counters that may be the Bismarck, with their weights."""
         return {name: weight for name, weight in self._weights.items() if weight > 0}
 
     def hear(self, turn: int, facts: Facts) -> None:
-        """Take note of a report."""
+        """Update the weights for a report."""
         if turn != self._turn:
             self._turn = turn
             self._moved.clear()
@@ -61,7 +62,8 @@ class Beliefs:
                 self._weights[name] = max(self._weights[name], 2 * self._weights[name])
 
     def _appear(self, name: str, at: Hex) -> None:
-        """A counter that comes on beside another may have changed places with it; at the start all are alike."""
+        """Add a counter. One that appears next to others may have exchanged ships with them; at the start all counters
+        are equal."""
         beside = [other for other, where in self._hexes.items() if where == at]
         if self._turn <= 1:
             self._weights[name] = 1.0
@@ -71,14 +73,14 @@ class Beliefs:
         self._hexes[name] = at
 
     def _sail(self, name: str, steps: tuple[Hex, ...]) -> None:
-        """What goes too far in a turn is a dummy."""
+        """Move a counter; one that moves too far in a turn is a dummy."""
         self._moved[name] = self._moved.get(name, 0) + len(steps)
         if self._moved[name] > _FASTEST:
             self._weights[name] = 0.0
         self._hexes[name] = steps[-1]
 
     def _mix(self) -> None:
-        """Counters in one hex may have changed ships in Phase One: each is as likely as the other."""
+        """Share the weights of counters in the same hex equally, because they may have exchanged ships in Phase One."""
         by_hex: dict[Hex, list[str]] = {}
         for name, at in self._hexes.items():
             by_hex.setdefault(at, []).append(name)

@@ -1,4 +1,5 @@
-"""The plain Briton: he watches the likeliest counter, shadows what he finds, and brings all that is strong to it."""
+"""The plain British captain: watches the likeliest counters, shadows what it finds, and concentrates strong ships on
+them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,26 +24,26 @@ from compbis.table.request import DONE, YES, Order, Request
 from compbis.table.side import BRITISH, GERMAN
 
 _STEP = 2
-"""Hexes that he expects a German to have gone on by when a recon unit searches."""
+"""The number of hexes that a German counter is expected to move before recon units search."""
 _STRONG = 600.0
-"""The strength of a task force that seeks the Bismarck; a weaker one watches, and a slow one guards."""
+"""The strength of a task force that goes after the Bismarck; weaker ones only watch."""
 _PURSUIT = 16
-"""Hexes from which it is worth while to come."""
+"""The greatest distance in hexes from which a pursuit is worthwhile."""
 
 
 class PlainBritish(ViewCaptain):
-    """The captain."""
+    """The plain British captain."""
 
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
         self._beliefs = Beliefs()
 
     def hear(self, report: Report) -> None:
-        """Note what tells the counters apart."""
+        """Note the reports that tell German counters apart."""
         self._beliefs.hear(report.turn, report.facts)
 
     def answer(self, request: Request) -> Order:
-        """His order."""
+        """The captain's order."""
         self.thought = ""
         return fighting.order(request) or self._order(request) or request.default
 
@@ -63,7 +64,7 @@ class PlainBritish(ViewCaptain):
         return None
 
     def _escort(self, request: BritishSetUpRequest) -> Order | None:
-        """Who begins beside a convoy escorts it."""
+        """Assign a counter that starts in a convoy's hex as its escort."""
         for force in request.view.forces.values():
             for convoy in request.view.convoys.values():
                 order = Escort(force.name, convoy.name)
@@ -72,13 +73,14 @@ class PlainBritish(ViewCaptain):
         return None
 
     def _arrived(self, request: RegroupRequest) -> Order | None:
-        """Ships that have come get a counter."""
+        """Place an arrived ship on a counter of its own."""
         view = request.view
         orders = [Shift((name,), counters.next_new(view)) for name in view.waiting]
         return next((order for order in orders if not request.why_not(order)), None)
 
     def _likely(self, request: ShadowRequest, order: Any) -> tuple[float, ...]:
-        """The likeliest to succeed, by a ship that is not needed in battle."""
+        """The value of an attempt to shadow: the likeliest target, then the best odds, then cruisers alone, then fewer
+        ships."""
         ships = order.ships or (request.view.forces[order.by].ships if order.by in request.view.forces else ())
         light = all(request.view.ships[name].card.kind is Kind.CRUISER for name in ships)
         chance = odds.shadow(request.view, order.by, order.ships, request.fast)
@@ -98,7 +100,7 @@ class PlainBritish(ViewCaptain):
         return next((order for order in orders if not request.why_not(order)), None)
 
     def _flights(self, request: MoveRequest, suspects: list[Counter]) -> Iterator[Order]:
-        """Each recon unit to where a suspect may be next, each to another hex."""
+        """Flights of recon units to the likeliest next hexes of the suspects, each to a different hex."""
         view = request.view
         taken = set(request.flights.values())
         for unit, card in AIR.items():
@@ -111,7 +113,8 @@ class PlainBritish(ViewCaptain):
                     break
 
     def _next(self, view: View, suspect: Counter) -> Iterator[Hex]:
-        """Where a German counter may be next, the likeliest first: on the way to the nearest convoy."""
+        """The next hexes of a German counter, likeliest first: on the path to the nearest convoy. Empty if it is
+        shadowed."""
         if suspect.name in view.shadows:
             return
         goals = frozenset(convoy.hex for convoy in view.convoys.values())
@@ -123,8 +126,8 @@ class PlainBritish(ViewCaptain):
         yield from GRID.beside[suspect.hex]
 
     def _sails(self, request: MoveRequest, suspects: list[Counter]) -> Iterator[Order]:
-        """The strong to the likeliest suspect, the fast and weak to those that are near; escorts go with their
-        convoys."""
+        """Moves of strong task forces to the likeliest suspect, and of weak ones to a suspect near by; escorts stay
+        with their convoys."""
         view = request.view
         for force in view.forces.values():
             if force.name in request.ways or force.convoy or force.name in view.shadows.values():
@@ -134,7 +137,7 @@ class PlainBritish(ViewCaptain):
                 yield order
 
     def _goal(self, view: View, force: Force, suspects: list[Counter]) -> Hex:
-        """Where a task force goes, 0 if it stays."""
+        """The goal of a task force; 0 if it stays."""
         strong = strength.of(view.of(force.name)) >= _STRONG
         near = [each for each in suspects if GRID.distance(each.hex, force.hex) <= _PURSUIT]
         if not near or not force.ships:
@@ -152,7 +155,7 @@ class PlainBritish(ViewCaptain):
 
 
 def _sail(view: View, force: Force, goal: Hex) -> Order | None:
-    """As far as a counter gets on the way to a hex."""
+    """As far as a counter can move toward a hex; None if it cannot move."""
     most = movement.hexes(view.of(force.name), view.turn)
     way = SEA_WAYS[BRITISH].way(force.hex, frozenset((goal,)))[:most]
     return Sail(force.name, way) if way else None

@@ -1,4 +1,4 @@
-"""How the plain captain fights: where he is stronger, with the shot that does most; where he is weaker he leaves."""
+"""How the plain captains fight: they fight when stronger, leave when weaker, and take the most valuable shot."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,18 +21,18 @@ from compbis.table.request import DONE, YES, Order
 from compbis.table.side import BRITISH, Side
 
 _STRONGER = {BRITISH: 1.2, BRITISH.enemy: 1.6}
-"""How many times as strong a side must be that calls a battle: the German has more to lose."""
+"""The ratio of strength needed to call a battle; the Germans need more because they have more to lose."""
 _AS_STRONG = {BRITISH: 0.7, BRITISH.enemy: 1.0}
-"""How many times as strong a side must be that goes on with one."""
+"""The ratio of strength needed to continue a battle."""
 _KINDS = {Kind.BATTLESHIP: 3, Kind.CARRIER: 4, Kind.CRUISER: 1, Kind.DESTROYERS: 1}
 
 
 _CONVOY = 2
-"""What a convoy is worth to a bomber, beside the kinds of ships."""
+"""The value of a convoy to a bomber, on the scale of _KINDS."""
 
 
 def order(request: Any) -> Order | None:
-    """The answer to what is asked in a battle, and of aircraft; None if something else is asked."""
+    """The answer to a question about battle or air attack; None for any other question."""
     match request:
         case CallRequest():
             return YES if request.able and _calls(request) else request.default
@@ -60,12 +60,13 @@ def _calls(request: CallRequest) -> bool:
 
 
 def outfought(battle: BattleSight, side: Side) -> bool:
-    """Whether a side is too weak to go on with a battle."""
+    """Whether a side is too weak to continue a battle."""
     return strength.of(battle.line(side)) < _AS_STRONG[side] * strength.of(battle.line(side.enemy))
 
 
 def _worth(request: FireRequest) -> Callable[[Any], tuple[float, str]]:
-    """By what a shot is chosen: the points to expect, of a ship that is worth much; aircraft besides."""
+    """The value of each shot: its expected damage, more for a valuable or weakened target. Aircraft come before any
+    shot."""
 
     def worth(shot: Any) -> tuple[float, str]:
         if not isinstance(shot, Fire):
@@ -79,7 +80,7 @@ def _worth(request: FireRequest) -> Callable[[Any], tuple[float, str]]:
 
 
 def _pursue(request: PursueRequest) -> Order:
-    """Every ship that can, unless they are the weaker."""
+    """Pursue with every ship that can, unless the side is weaker."""
     if outfought(request.battle, request.side):
         return DONE
     busy = {ship for pursuit in request.pursuits for ship in pursuit.ships}
@@ -87,7 +88,7 @@ def _pursue(request: PursueRequest) -> Order:
 
 
 def _value(attack: Strike | Bomb) -> float:
-    """What an attack from the air is worth, by its target."""
+    """The value of an air attack, by its target."""
     if isinstance(attack, Bomb):
         return _CONVOY
     target = attack.parts[0].target

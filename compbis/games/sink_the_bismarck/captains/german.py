@@ -1,4 +1,4 @@
-"""The plain German: where a convoy will be he comes, past as few British counters as he can, and ends it when ahead."""
+"""The plain German captain: intercepts convoys, avoids British counters, and ends the game when ahead."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -35,34 +35,35 @@ from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
 
 _BLUFF = 3
-"""Hexes that his dummies move: as many as the Bismarck."""
+"""The hexes that dummies move: as many as the Bismarck."""
 _AHEAD = 12
-"""Turns for which he foresees the way of a convoy."""
+"""The number of turns for which a convoy's path is predicted."""
 _REAL = 0.8
-"""How many convoys are real, as he reckons."""
+"""The assumed share of real convoys."""
 _LEAD = 2
-"""Points by which he must be ahead to end the game."""
+"""The lead in points needed to end the game."""
 _COUNTER, _COAST, _CANDIDATE, _FOG, _NEAR = 2.5, 3.0, 2.0, 0.3, 4.0
-"""What a British counter on the way costs, and a coast that sees him; what a hex is worth where a convoy may be, and
-fog; what a counter of the British near the convoy costs, in turns."""
+"""Weights in turns: the cost of a British counter on the path, and of an enemy coast; the value of a hex where a convoy
+may be, and of fog; the cost of a British counter with the convoy."""
 _GUARDED = 30.0
+"""The cost of an escort, in turns."""
 _HIDDEN = 0.2
-"""What fog is worth to him when he flees, beside a British counter in the same hex."""
+"""The value of ending a flight in fog; each hex of the path where the counter is seen costs 1."""
 
 
 class PlainGerman(ViewCaptain):
-    """The captain."""
+    """The plain German captain."""
 
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)
         self._home = 0
 
     def hear(self, report: Report) -> None:
-        """Count the convoys that are safe."""
+        """Count the convoys that have reached safety."""
         self._home += isinstance(report.facts, Home)
 
     def answer(self, request: Request) -> Order:
-        """His order."""
+        """The captain's order."""
         self.thought = ""
         return fighting.order(request) or self._order(request) or request.default
 
@@ -81,14 +82,14 @@ class PlainGerman(ViewCaptain):
         return None
 
     def _begin(self, request: GermanSetUpRequest) -> Order | None:
-        """The Bismarck in any of her hexes."""
+        """Start the Bismarck in a random one of its hexes."""
         hexes = request.view.card.start_hexes
         group = next(group for group in request.view.card.groups if BISMARCK in group.units)
         order = Place(group.units, random.Random(f"start {self.seed}").choice(hexes))
         return None if request.why_not(order) else order
 
     def _dummy(self, request: RegroupRequest) -> Order | None:
-        """A dummy that is off the map comes back beside the Bismarck, so that one cannot be told from the other."""
+        """Place a free dummy in the Bismarck's hex, so that the enemy cannot tell them apart."""
         force = counters.force_of(request.view.forces, BISMARCK)
         order = Dummy(force.hex) if force else None
         return None if order is None or request.why_not(order) else order
@@ -119,7 +120,8 @@ class PlainGerman(ViewCaptain):
         return self._scout(request) if {BOMBING, RECON} & view.options else None
 
     def _scout(self, request: PlotRequest) -> Order | None:
-        """A recon unit flies to where a convoy will be that bombers reach from land, each to another (X1a, X1b)."""
+        """Fly a recon unit to the next hex of a convoy within reach of land-based bombers, each unit to a different hex
+        (X1a, X1b)."""
         bombers = [name for name, card in AIR.items() if card.side is GERMAN and card.strength]
         near = frozenset[Hex]().union(*(reach(name, AIR[name].base) for name in bombers))
         next_ = [next(_foreseen(convoy), convoy.hex) for convoy in request.view.convoys.values()]
@@ -131,13 +133,14 @@ class PlainGerman(ViewCaptain):
         return None
 
     def _is_ahead(self, view: View) -> bool:
-        """Whether he has more points than the British can have by now."""
+        """Whether the Germans are ahead by _LEAD points, with each convoy counted at its expected value for the
+        British."""
         each = NUMBER["convoy home"] * _REAL
         british = view.points(BRITISH) + each * (self._home + len(view.convoys))
         return view.points(GERMAN) + _for_port(view) >= british + _LEAD
 
     def _homeward(self, view: View, force: Force) -> Order | None:
-        """The shortest way to the nearest end of the game."""
+        """Take the shortest path to a port that ends the game or off the map."""
         goals = frozenset(ENDING_PORTS | SOUTH_EDGE)
         way = SEA_WAYS[GERMAN].way(force.hex, goals)
         most = movement.hexes(view.of(force.name), view.turn)
@@ -146,7 +149,7 @@ class PlainGerman(ViewCaptain):
         return Sail(force.name, way[:most]) if way and most else None
 
     def _flee(self, view: View, force: Force) -> Order | None:
-        """Away from all British counters but the one that shadows; into fog, if there is any."""
+        """Move away from all British counters except the shadower, if possible into fog."""
         shadower = view.shadows.get(force.name, "")
         feared = [counter.hex for counter in view.counters.values() if counter.name != shadower]
 
@@ -160,7 +163,14 @@ class PlainGerman(ViewCaptain):
         return Sail(force.name, best) if best else None
 
     def _prey(self, view: View, force: Force, taken: set[str]) -> tuple[SeenConvoy, Hex] | None:
-        """The convoy that he is to meet soonest, in waters where few British are, and where."""
+        """The convoy that a counter can meet soonest, preferably unescorted with no British counters near, and the hex
+        where they meet; None if it can meet none.
+
+        Args:
+            view: the German view
+            force: the counter
+            taken: the convoys that other counters are to meet
+        """
         found: list[tuple[float, SeenConvoy, Hex]] = []
         speed = self._speed(view, force)
         if not speed:
@@ -183,8 +193,14 @@ class PlainGerman(ViewCaptain):
         return min(movement.hexes(view.of(force.name), view.turn), _BLUFF)
 
     def _towards(self, view: View, force: Force, prey: tuple[SeenConvoy, Hex]) -> Order | None:
-        """The way of this turn that is the best: near to where they meet, through hexes where the convoy may be next,
-        past few counters."""
+        """Take the best path for this turn: close to the meeting point, through hexes where the convoy may be next,
+        past few counters.
+
+        Args:
+            view: the German view
+            force: the counter
+            prey: the convoy, and the hex where they meet
+        """
         convoy, goal = prey
         away = SEA_WAYS[GERMAN].away(frozenset((goal,)))
         next_ = convoys.moves(convoy.name, convoy.hex)
@@ -202,8 +218,8 @@ class PlainGerman(ViewCaptain):
 
 
 def _for_port(view: View) -> float:
-    """What it brings to end the game in port: with the option points for her and who is with her, less those for damage
-    on all (X4)."""
+    """The value of ending the game in port: points for the ships with the Bismarck, less those for damage to all ships,
+    an optional rule (X4)."""
     bismarck = counters.force_of(view.forces, BISMARCK)
     if POINTS not in view.options or bismarck is None:
         return 0
@@ -212,7 +228,7 @@ def _for_port(view: View) -> float:
 
 
 def _ways(at: Hex, steps: int) -> Iterator[tuple[Hex, ...]]:
-    """All ways of so many steps at most that do not turn back."""
+    """All paths of up to this many steps that do not visit a hex twice."""
     edge: list[tuple[Hex, ...]] = [(at,)]
     for _ in range(steps):
         edge = [(*way, there) for way in edge for _, there in SEA_WAYS[GERMAN].steps[way[-1]] if there not in way]
@@ -220,7 +236,7 @@ def _ways(at: Hex, steps: int) -> Iterator[tuple[Hex, ...]]:
 
 
 def _foreseen(convoy: SeenConvoy) -> Iterator[Hex]:
-    """Where a convoy will be if it goes on by the shortest way."""
+    """The future hexes of a convoy that takes the shortest path."""
     at = convoy.hex
     for _ in range(_AHEAD):
         at = convoys.moves(convoy.name, at)[0]

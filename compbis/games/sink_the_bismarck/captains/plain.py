@@ -1,4 +1,4 @@
-"""The plain captain of each side: the shortest ways, the most likely counter, a fight where he is stronger."""
+"""The plain captain of each side: shortest paths, the likeliest target, and battle only when stronger."""
 
 from compbis.games.sink_the_bismarck.captains.british import PlainBritish
 from compbis.games.sink_the_bismarck.captains.german import PlainGerman

@@ -1,4 +1,4 @@
-"""How strong ships are: guns and what they can bear, multiplied, for whoever has both fires longer and lasts longer."""
+"""The strength of ships: their guns times the damage that they can take, because endurance keeps guns firing."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,7 +9,8 @@ from compbis.table.side import Side
 
 
 def of(ships: Iterable[Ship]) -> float:
-    """The strength of some ships as they are. Carriers count for nothing: they are covered, and fire little."""
+    """The strength of ships in their present condition. Carriers count for nothing: they are protected, and have few
+    guns."""
     guns = points = 0
     for ship in ships:
         if ship.card.kind is not Kind.CARRIER:
@@ -20,7 +21,13 @@ def of(ships: Iterable[Ship]) -> float:
 
 
 def of_told(view: View, side: Side, told: Sequence[int]) -> float:
-    """That of ships of a side of which the general types are known: of each the strongest in the scenario."""
+    """The strength of ships of which only the general types are known: the strongest of each type in the scenario.
+
+    Args:
+        view: the view of either side
+        side: the side of the ships
+        told: the number of ships of each of KINDS
+    """
     ships: list[Ship] = []
     for kind, number in zip(KINDS, told, strict=False):
         able = [Ship(name) for name in view.card.ships if SHIPS[name].side is side and SHIPS[name].kind is kind]

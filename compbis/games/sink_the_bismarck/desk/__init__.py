@@ -1,1 +1,1 @@
-"""How a person plays."""
+"""The desk: how this game talks with a player."""

@@ -1,4 +1,4 @@
-"""How a person plays: a chart of commands for the orders of a phase, and a prompt for each other question."""
+"""The desk: a chart of commands for the orders of a phase, and a prompt for each other question."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -27,7 +27,14 @@ Making = Callable[[str, Any], Order]
 
 
 def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[Order]:
-    """Give an order, and say what it comes to. Raises IllegalOrder if it is refused."""
+    """Give an order and print it in words. Raises IllegalOrder if it is refused.
+
+    Args:
+        place: the place of the desk
+        request: the request
+        order: the order
+        note: the goal to keep with the order in the record; "" for none
+    """
     if type(order) not in request.takes:
         raise IllegalOrder(phases.not_here(request))
     yield from place.give(order, note)
@@ -36,7 +43,13 @@ def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[O
 
 
 def _row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
-    """A row of the chart that gives one order. make: the order of what was typed behind the letters."""
+    """A row of the chart that gives one order.
+
+    Args:
+        syntax: an example of the command, its letters first
+        help_: its help, in one line
+        make: makes the order from the text after the letters and the request
+    """
 
     def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
         return (yield from _given(place, request, make(argument.strip().upper(), request)))
@@ -45,7 +58,7 @@ def _row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
 
 
 def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-    """MS: a counter and its way, or its goal, which is kept for RO."""
+    """MS: move a counter along a path or toward a goal, which is kept for RO."""
     if Sail not in request.takes:
         raise IllegalOrder(phases.not_here(request))
     order, goal = reading.sail(argument.strip().upper(), request)
@@ -53,7 +66,14 @@ def _sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
 
 
 def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order]:
-    """Let a counter sail, and keep its goal, the words for it, if it does not get there."""
+    """Give a move order, and keep its goal if the counter does not reach it.
+
+    Args:
+        place: the place of the desk
+        request: the request
+        order: the move
+        goal: the goal in words; "" if the counter reaches it or has none
+    """
     given: Order = yield from _given(place, request, order, goal)
     key = _SAIL, order.unit
     place.repeats.kept.pop(key, None)
@@ -66,7 +86,8 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
 
 
 def _goes_on(place: Place, request: Any, key: str) -> Speech[Order]:
-    """The order of a counter that goes on to its goal. Raises IllegalOrder if it cannot."""
+    """Give the order that moves a counter on toward its goal; `key` holds its name and goal. Raises IllegalOrder if it
+    cannot move."""
     if Sail not in request.takes:
         raise IllegalOrder(phases.not_here(request))
     name, *words = key.split()
@@ -78,7 +99,7 @@ def _goes_on(place: Place, request: Any, key: str) -> Speech[Order]:
 
 
 def _goals(argument: str, request: Any, place: Place) -> Iterator[str]:
-    """The counters that go on to their goals: those that have no order yet, and can move."""
+    """The counters to move on toward their goals, each with its goal: those that have no order yet and can move."""
     view = request.view
     for (letters, name), words in place.repeats.kept.items():
         if letters != _SAIL or name not in view.forces or name in request.ways or argument not in ("", name):
@@ -88,7 +109,7 @@ def _goals(argument: str, request: Any, place: Place) -> Iterator[str]:
 
 
 def _go_on(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-    """RO: every counter that has not reached its goal goes on, or the one that is named."""
+    """RO: move every counter on toward its goal, or only the one named."""
     if Sail not in request.takes:
         raise IllegalOrder(phases.not_here(request))
     place.repeats.repeat([("RO", key) for key in _goals(argument.strip().upper(), request, place)])
@@ -103,11 +124,11 @@ TELLING: Sequence[Command[Place, Any, Order]] = (
     telling("WX", "TURN, VISIBILITY, NIGHTS", lambda request: details.weather(request.view)),
     telling("VP", "POINTS", lambda request: details.points(request.view)),
 )
-"""Commands that tell something, at any question."""
+"""Query commands, available at any question."""
 
 
 class Desk(AskedDesk):
-    """A place at the table."""
+    """The desk of one player."""
 
     rows = (
         Command(
@@ -137,59 +158,74 @@ class Desk(AskedDesk):
         self._battle: BattleSight | None = None
 
     def board(self, view: Any) -> Page:
-        """The map, with the orders that stand."""
+        """The map, with the orders so far."""
         standing = self._request.standing() if isinstance(self._request, OrdersRequest) else {}
         plain = {} if getattr(self._request, "kind", "") == "regroup" else standing
         return pages.page(view, plain)
 
     def page(self) -> Page | None:
-        """The map; in a battle the ships of both sides."""
+        """The map; in a battle, with the ships of both sides above it."""
         request: Any = self._request
         if battle := getattr(request, "battle", None):
             return battles.page(battle, request.side).above(pages.page(request.view, looked=battle.hex))
         return super().page()
 
     def lines(self, report: Report) -> list[str]:
-        """A report in words. A counter that is gone has no goal any more: its number may come again."""
+        """A report in words. A removed counter loses its goal, because its number may be used again."""
         if isinstance(report.facts, Removed):
             self.place.repeats.kept.pop((_SAIL, report.facts.counter), None)
         return self._following.told(report)
 
     def untold(self) -> Sequence[str]:
-        """Moves."""
+        """The moves not yet reported."""
         told = self._following.moves()
         if told:
             self.place.dispatches.append((self.place.turn or 1, told))
         return told
 
     def warnings(self, request: Any) -> Sequence[str]:
-        """What a player may have forgotten."""
+        """Possible oversights in the orders so far."""
         return list(phases.warnings(request))
 
     def behind(self, letters: str, request: Any) -> Iterable[str]:
-        """The counters, ships or air units that may follow the letters."""
+        """The counters, ships or air units that may follow the letters of a command."""
         return phases.behind(letters, request)
 
     def begun(self, request: Any) -> Sequence[str]:
-        """What a phase is for."""
+        """The purpose and commands of a phase."""
         return phases.begun(request)
 
     def queued(self, request: Any, letters: str, key: str) -> Speech[Order]:
-        """The order of a counter in the queue."""
+        """The order that moves the next counter in the queue on toward its goal.
+
+        Args:
+            request: the request
+            letters: the letters of the command
+            key: the counter and its goal
+
+        Raises:
+            IllegalOrder: the counter cannot move there
+        """
         return (yield from _goes_on(self.place, request, key))
 
     def _texts(self) -> Reference:
         return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")
 
-    # Goals, in a game that is taken up again
+    # Goals in a resumed game
 
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
-        """The goals of counters, from what was ordered in an earlier turn."""
+        """Restore the goals of counters from the orders of an earlier turn."""
         for _, text, note in orders:
             self._recalled(text, note)
 
     def remind(self, request: Any, order: Order, note: str) -> None:
-        """The same of an order of the turn in play."""
+        """Restore a counter's goal from an order of the present turn.
+
+        Args:
+            request: the request that the order answered
+            order: the order
+            note: the goal kept with it; "" for none
+        """
         self._recalled(str(order), note)
 
     def _recalled(self, text: str, note: str) -> None:
@@ -204,7 +240,8 @@ class Desk(AskedDesk):
     # Questions
 
     def preface(self, request: Any) -> Sequence[str]:
-        """The ships in a battle, unless they are as they were told last; and what a question of yes or no is about."""
+        """The ships in a battle, unless nothing has changed since they were last listed; and the facts for a yes-or-no
+        question."""
         battle = getattr(request, "battle", None)
         told: list[str] = []
         if battle is not None and battle != self._battle:
@@ -215,7 +252,7 @@ class Desk(AskedDesk):
         return told
 
     def aside(self, request: Any, line: str) -> Speech[bool]:
-        """Commands that tell something can be given at any question."""
+        """Carry out a query command, which may be typed at any question. Returns whether the line was one."""
         word = line.strip().upper()
         if all(row.letters != word for row in TELLING):
             return False
@@ -224,31 +261,32 @@ class Desk(AskedDesk):
         return True
 
     def question(self, request: Any) -> str:
-        """The prompt."""
+        """The prompt of a question."""
         return asking.question(request)
 
     def known(self, request: Any) -> Iterable[str]:
-        """What is to be chosen from."""
+        """The facts for a question, and its possible answers with their odds."""
         return asking.known(request)
 
     def helped(self, request: Any) -> Sequence[tuple[str, str]]:
-        """What can be typed."""
+        """What can be typed, and what it does."""
         return asking.helped(request)
 
     def answers(self, request: Any) -> Iterable[str]:
-        """The same, for Tab."""
+        """The answers that can be typed, for completion."""
         return asking.words(request)
 
     def answer(self, request: Any, line: str) -> Order:
-        """The answer that a line gives."""
+        """The answer in a line. Raises IllegalOrder."""
         return reading.answer(request, line)
 
     def standing(self, request: Any, line: str) -> Answer | None:
-        """All attempts, all guns."""
+        """ALL: the answers to this question and those like it; None if the line is a single answer."""
         return reading.standing(request, line)
 
     def about(self, request: Any) -> tuple[Any, ...]:
-        """The turn, what is asked, and where: of a battle its round, of a move the hex."""
+        """The turn and kind of a question, with the hex and round of its battle, or the hex and counter of a search on
+        the move."""
         battle = getattr(request, "battle", None)
         where = (battle.hex, battle.round) if battle else (getattr(request, "at", 0), getattr(request, "moving", ""))
         return request.view.turn, request.kind, *where

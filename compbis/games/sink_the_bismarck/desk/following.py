@@ -1,5 +1,5 @@
-"""What a person hears: moves gathered in few lines, counters told when they have changed, and the few events that stand
-apart."""
+"""The reports to one player in words: moves collected in a few lines, counters listed only when they have changed, and
+headlines for the main events."""
 
 from compbis.games.sink_the_bismarck.cards.roster import CAPITAL, SHIPS, ShipClass
 from compbis.games.sink_the_bismarck.state.reports import (
@@ -21,7 +21,7 @@ _WEIGHTY = CAPITAL | {ShipClass.CV}
 
 
 class Following:
-    """Follows what is reported to one side."""
+    """Turns the reports to one side into lines."""
 
     def __init__(self) -> None:
         self._sailed: dict[str, tuple[int, ...]] = {}
@@ -30,7 +30,7 @@ class Following:
         self._counters: dict[str, tuple[str, ...]] = {}
 
     def told(self, report: Report) -> list[str]:
-        """The lines of a report, behind those of moves that came before it."""
+        """The lines for a report, after those for the moves before it. A move itself is kept until later."""
         facts = report.facts
         match facts:
             case Sailed(counter=name, way=steps):
@@ -50,14 +50,14 @@ class Following:
         return [*self.moves(), *lines]
 
     def _regrouped(self, facts: Regrouped) -> list[str]:
-        """The counters that are other than they were told last."""
+        """The counters that have changed since they were last listed."""
         now = dict(facts.forces)
         changed = [f"{name} {force(ships)}" for name, ships in now.items() if self._counters.get(name) != ships]
         self._counters = now
         return folded(f"YOUR COUNTERS: {'; '.join(changed)}") if changed else []
 
     def moves(self) -> list[str]:
-        """The moves that were not told yet."""
+        """The moves not yet reported."""
         told: list[str] = []
         if self._sailed:
             told += folded("SAILED: " + "; ".join(f"{name} {way(steps)}" for name, steps in self._sailed.items()))
@@ -70,7 +70,7 @@ class Following:
 
 
 def _weighs(facts: Facts) -> bool:
-    """Whether a line stands apart: the Bismarck found, a capital ship or a carrier lost, a convoy destroyed."""
+    """Whether an event gets a headline: the Bismarck found, a capital ship or carrier sunk, or a convoy destroyed."""
     match facts:
         case Sunk(ship=ship):
             return SHIPS[ship].ship_class in _WEIGHTY

@@ -1,5 +1,4 @@
-"""What each phase of orders is for, in a line or two; what may follow a command in it; what a player may have
-forgotten."""
+"""The order phases at the desk: a line or two on the purpose of each, completions for its commands, and warnings."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -15,7 +14,12 @@ from compbis.table.values import NamedTuple
 
 
 class Phase(NamedTuple):
-    """A phase of orders. what: it is for, and its commands; unless: what happens to whoever gets no order."""
+    """The introduction to a phase of orders.
+
+    Args:
+        what: its purpose and commands
+        unless: what happens to units without orders
+    """
 
     what: str
     unless: str
@@ -39,7 +43,7 @@ OF: Mapping[str, Phase] = MappingProxyType(
         ),
     }
 )
-"""By the kind of the request, but for the set-up."""
+"""By the kind of request, except the set-up."""
 _BRITISH_SET_UP = "PLACE YOUR PICKETS: PL NOR SUF 2905, PL 3410 A DUMMY. ESCORTS: EC B4 HX1. DM WHEN DONE"
 _NOTE = "NT 9 BERGEN NOTES, ONCE, THE TURN OF A DIE FOR MORE SHIPS: THREE TURNS BEFORE"
 _STEER = "TM 2020 2021 MOVES A TANKER; ST SAYS WHERE THEY LIE"
@@ -47,7 +51,7 @@ _GERMAN_SET_UP = "WHERE YOU BEGIN: PL BIS PEU 3204. DM WHEN DONE"
 
 
 def begun(request: Any) -> tuple[str, ...]:
-    """What a phase is for."""
+    """The purpose and commands of a phase."""
     if request.kind == "plot":
         note = (_NOTE,) if RESERVES in request.view.options and not request.view.noted else ()
         return (*OF["plot"], *note, *((_STEER,) if TANKERS in request.view.options else ()))
@@ -60,12 +64,12 @@ def begun(request: Any) -> tuple[str, ...]:
 
 
 def not_here(request: Any) -> str:
-    """Why an order of another phase is refused."""
+    """The refusal of an order that belongs to another phase."""
     return f"NOT IN THIS PHASE: {begun(request)[0]}"
 
 
 def warnings(request: Any) -> Iterator[str]:
-    """What a player would regret."""
+    """Possible oversights in the orders so far."""
     view: View = request.view
     if request.kind == "plot":
         idle = [name for name, force in view.forces.items() if not force.dummy and name not in request.ways]
@@ -77,7 +81,7 @@ def warnings(request: Any) -> Iterator[str]:
 
 
 def behind(letters: str, request: Any) -> Iterable[str]:
-    """What may follow the letters of a command."""
+    """The words that may follow the letters of a command."""
     view: View = request.view
     ships = [name for force in view.forces.values() for name in force.ships]
     match letters:

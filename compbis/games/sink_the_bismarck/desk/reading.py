@@ -1,4 +1,4 @@
-"""What is meant by the words of a line."""
+"""The orders meant by typed lines."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -30,12 +30,21 @@ from compbis.games.sink_the_bismarck.words.asking import ALL, WHOLE
 from compbis.table.request import DONE, UNDO, Order
 
 BLUFF = 3
-"""Hexes that a dummy goes towards a goal in a turn, unless the line says how many: as the Bismarck does."""
+"""The hexes that a dummy moves toward a goal in a turn, unless the line names a number: as many as the Bismarck."""
 _OFF, _NEW, _DONE, _UNDO = "OFF", "NEW", "DM", "UN"
 
 
 def words_of(typed: str, least: int, form: str) -> list[str]:
-    """The words of a line. Raises IllegalOrder with what it should look like if there are too few."""
+    """The words of a line.
+
+    Args:
+        typed: the line
+        least: the minimum number of words
+        form: an example of the line, for the refusal
+
+    Raises:
+        IllegalOrder: there are too few words
+    """
     words = typed.upper().replace(",", " ").split()
     if len(words) < least:
         raise IllegalOrder(f"IT IS {form}")
@@ -50,7 +59,7 @@ _PORTS: Mapping[str, Hex] = MappingProxyType({_spelled(port.name): at for at, po
 
 
 def hex_of(word: str) -> Hex:
-    """A hex by its number, or by the beginning of its port's name. Raises IllegalOrder."""
+    """The hex with this number, or with the port whose name begins like this. Raises IllegalOrder."""
     if word.isascii() and word.isdigit() and len(word) == 4:
         if int(word) in GROUND:
             return int(word)
@@ -63,7 +72,7 @@ def hex_of(word: str) -> Hex:
 
 
 def _end(word: str) -> Hex:
-    """A hex of a way, or off the map."""
+    """A hex of a path, or OFF."""
     return OFF if word == _OFF else hex_of(word)
 
 
@@ -71,8 +80,8 @@ def _end(word: str) -> Hex:
 
 
 def sail(typed: str, request: Any) -> tuple[Sail, str]:
-    """A counter or a convoy and its way, and its goal if it does not get there this turn, else "". One hex that it does
-    not touch is a goal: it goes towards it as far as it gets, or as many hexes as a number behind it says."""
+    """A move order for a counter or convoy, with the goal in words if it is not reached this turn and "" otherwise. A
+    single hex that is not adjacent is a goal; a number after it limits the hexes per turn."""
     name, *names = words_of(typed, 2, "MS G1 3508, OR MS G1 3811 3810")
     most = int(names.pop()) if len(names) == 2 and names[1].isdigit() and len(names[1]) < 3 else 0
     way = tuple(map(_end, names))
@@ -83,18 +92,28 @@ def sail(typed: str, request: Any) -> tuple[Sail, str]:
 
 
 def _place_of(view: Any, name: str) -> Hex:
-    """Where a counter is, 0 if it is none of the side's: a convoy has no goals."""
+    """The hex of the side's own counter; 0 for any other unit, since convoys have no goals."""
     return view.forces[name].hex if name in view.forces else 0
 
 
 def _touches(request: Any, at: Hex, there: Hex) -> bool:
-    """Whether a hex is one step away, whoever may take it."""
+    """Whether a hex is the same or one step away, for any counter of the side."""
     return there == at or any(there == to for _, to in SEA_WAYS[request.side].steps[at])
 
 
 def towards(request: Any, name: str, goal: Hex, most: int) -> tuple[Sail, str]:
-    """As far as a counter gets on the shortest way to a goal, and that goal, "" if it gets there. most: hexes in a
-    turn, 0 for as many as it can. Raises IllegalOrder if there is no way."""
+    """A move order for a counter on the shortest path to a goal, with the goal in words if it is not reached this turn
+    and "" otherwise.
+
+    Args:
+        request: the request
+        name: the counter
+        goal: the goal
+        most: the most hexes per turn; 0 for as many as possible
+
+    Raises:
+        IllegalOrder: there is no path
+    """
     view = request.view
     force = view.forces[name]
     goals = SOUTH_EDGE if goal == OFF else frozenset((goal,))
@@ -114,13 +133,19 @@ def named(at: Hex) -> str:
 
 
 def to_go(request: Any, at: Hex, goal: Hex) -> int:
-    """The hexes that are left from a hex to a goal."""
+    """The number of hexes from a hex to a goal.
+
+    Args:
+        request: the request of the side that moves
+        at: the hex
+        goal: the goal
+    """
     goals = SOUTH_EDGE if goal == OFF else frozenset((goal,))
     return len(SEA_WAYS[request.side].way(at, goals)) + (goal == OFF)
 
 
 def goal_of(words: Sequence[str]) -> tuple[Hex, int]:
-    """The goal that was kept, and the hexes in a turn."""
+    """A goal from its words, and the most hexes per turn; 0 for as many as possible."""
     return _end(words[0]), int(words[1]) if len(words) > 1 else 0
 
 
@@ -128,46 +153,46 @@ def goal_of(words: Sequence[str]) -> tuple[Hex, int]:
 
 
 def fly(typed: str, request: Any) -> Fly:
-    """A recon unit and its hex."""
+    """The flight of a recon unit."""
     unit, at = words_of(typed, 2, "FL R-SCA 3610")[:2]
     return Fly(unit, hex_of(at))
 
 
 def escort(typed: str, request: Any) -> Escort:
-    """A counter and a convoy."""
+    """A counter as the escort of a convoy."""
     force, convoy = words_of(typed, 2, "EC B4 HX1")[:2]
     return Escort(force, convoy)
 
 
 def shift(typed: str, request: Any) -> Shift:
-    """Ships, and the counter that they go to."""
+    """Ships to another counter."""
     *ships, to = [word for word in words_of(typed, 2, "CO NOR SUF TO B3, OR TO NEW") if word != "TO"] or [""]
     return Shift(tuple(ships), next_new(request.view) if to == _NEW else to)
 
 
 def place(typed: str, request: Any) -> Place:
-    """Ships, none for a dummy, and their hex."""
+    """The placement of ships, or of a dummy if none are named."""
     *ships, at = words_of(typed, 1, "PL NOR SUF 2905, OR PL 2905 FOR A DUMMY")
     return Place(tuple(ships), hex_of(at))
 
 
 def dummy(typed: str, request: Any) -> Dummy:
-    """Where a dummy comes on."""
+    """The placement of a dummy."""
     return Dummy(hex_of(words_of(typed, 1, "DU 3010")[0]))
 
 
 def remove(typed: str, request: Any) -> Remove:
-    """The dummy that goes."""
+    """The removal of a dummy."""
     return Remove(words_of(typed, 1, "TA G3")[0])
 
 
 def tanker(typed: str, request: Any) -> Tanker:
-    """Where a tanker lies."""
+    """The placement of a tanker."""
     return Tanker(hex_of(words_of(typed, 1, "TK 2020")[0]))
 
 
 def note(typed: str, request: Any) -> Note:
-    """The turn of the secret die, and where the Scheer would begin."""
+    """The turn of the secret roll, and the port where the Scheer would arrive."""
     turn, at = words_of(typed, 2, "NT 9 BERGEN")[:2]
     if not (turn.isascii() and turn.isdigit() and len(turn) < 3):
         raise IllegalOrder(f"NO TURN {turn[:8]}: IT IS NT 9 BERGEN")
@@ -175,7 +200,7 @@ def note(typed: str, request: Any) -> Note:
 
 
 def steer(typed: str, request: Any) -> Steer:
-    """The hex of a tanker, and where it goes."""
+    """The move of a tanker."""
     at, to = words_of(typed, 2, "TM 2020 2021")[:2]
     return Steer(hex_of(at), hex_of(to))
 
@@ -197,12 +222,12 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "keep": "KEEP",
     }
 )
-"""The word that the orders of a question begin with, by its kind: it need not be typed."""
+"""The first word of the answers to a question, by its kind; it need not be typed."""
 
 
 def answer(request: Any, line: str) -> Order:
-    """The answer to a question: nothing or DM for no more, UN to take the last one back, a number of the list, or the
-    order, with or without its first word. Raises IllegalOrder."""
+    """The answer to a question: an empty line or DM to finish, UN to take back the last answer, a number from the list,
+    or the order with or without its first word. Raises IllegalOrder."""
     text = " ".join(line.upper().split())
     if text in ("", _DONE):
         return DONE
@@ -219,8 +244,8 @@ def answer(request: Any, line: str) -> Order:
 
 
 def standing(request: Any, line: str) -> Answer | None:
-    """`ALL`: everything in the list, one after the other; of fire each weapon where it does most, `ALL BIS` at one
-    ship."""
+    """ALL: everything in the list, one after another. For fire, each weapon at the target of most expected damage, or
+    at the ship named, as in ALL BIS. None for any other line."""
     words = line.upper().split()
     if not words or words[0] != ALL or request.kind not in WHOLE:
         return None
@@ -235,12 +260,12 @@ def standing(request: Any, line: str) -> Answer | None:
 
 
 def _at(request: Any, target: str) -> list[Fire]:
-    """The shots that may be announced, at a ship, "" for any."""
+    """The shots that may be announced at a ship; "" for any ship."""
     return [shot for shot in request.legal if isinstance(shot, Fire) and target in ("", shot.target)]
 
 
 def _chosen(asked: Any, target: str) -> Order:
-    """The next of all answers; DONE when there is none."""
+    """The next of these answers; DONE when none is left."""
     if isinstance(asked, FireRequest):
         shots = _at(asked, target)
         return max(shots, key=lambda shot: odds.shot(asked.battle, shot, asked.shots).points, default=DONE)

@@ -1,1 +1,1 @@
-"""What happened and what is seen, in words: of what a side may know, and nothing else."""
+"""Events, positions and questions in words, from what a side may know."""

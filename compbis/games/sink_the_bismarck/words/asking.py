@@ -1,4 +1,4 @@
-"""What a question asks, in words: the prompt, what is to be known for it with the odds, and what may be typed."""
+"""The questions in words: the prompt, the facts and odds, and the possible answers."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -23,18 +23,18 @@ from compbis.table.page import folded
 from compbis.table.request import YesNoRequest
 
 LISTED = 40
-"""Answers that are listed at most."""
+"""The most answers to list."""
 ALL = "ALL"
 
 
 def question(request: Any) -> str:
-    """The prompt of a question at a prompt, with the cautious answer in brackets."""
+    """The prompt of a question, with the default answer in brackets."""
     more = " MORE" if getattr(request, "undoable", False) else ""
     return f"{_QUESTIONS[request.kind](request)} (NO{more or 'NE'})-"
 
 
 def known(request: Any) -> Iterator[str]:
-    """What is told before the prompt: what is to be chosen from, and how likely it comes off."""
+    """The facts for a question, and its possible answers with their odds."""
     if about := _ABOUT.get(request.kind):
         yield from (line for told in about(request) for line in folded(told))
     if isinstance(request, YesNoRequest):
@@ -48,7 +48,7 @@ def known(request: Any) -> Iterator[str]:
 
 
 def words(request: Any) -> Iterator[str]:
-    """The answers that may be typed, for Tab."""
+    """The answers that can be typed, for completion."""
     yield from map(_answer, request.legal)
     if request.kind in WHOLE:
         yield ALL
@@ -61,11 +61,11 @@ def helped(request: Any) -> Sequence[tuple[str, str]]:
 
 
 def _answer(order: Any) -> str:
-    """An order without the word that all of its kind begin with."""
+    """An order without its first word, which is the same for all answers."""
     return str(order).partition(" ")[2] or str(order)
 
 
-# What is told of a question, and of its answers
+# Facts and odds for each kind of question
 
 
 def _search_about(request: SearchRequest) -> Iterator[str]:
@@ -199,7 +199,7 @@ _QUESTIONS: dict[str, Callable[[Any], str]] = {
     "keep": lambda request: "WHICH PART DO YOU GO ON SHADOWING",
 }
 WHOLE = ("search", "pass", "scout", "fire", "pursue")
-"""Kinds of question that one word answers for all units."""
+"""Kinds of question that take ALL as an answer for all units."""
 _LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR AS IT STANDS THERE"),)
 _HELP: dict[str, Sequence[tuple[str, str]]] = {
     "search": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST"), ("B8 G1", "B8 SEARCHES FOR G1")),

@@ -1,4 +1,4 @@
-"""A battle as a page: the ships of both sides with what is left of each (12.1)."""
+"""A battle as a page: the ships of both sides and their condition (12.1)."""
 
 from compbis.board.battle import Battle as Drawn
 from compbis.board.battle import Combatant, Gauge
@@ -10,13 +10,13 @@ from compbis.table.page import Page
 from compbis.table.side import Side
 
 LETTERS = {"BB": "B", "BC": "R", "CV": "V", "CA": "C", "CL": "L", "DD": "D"}
-"""The letter of each class, the most important first."""
+"""The letter of each class, heaviest first."""
 _LEGEND = ("PO POINTS LEFT  GU GUNS  EV EVASION",)
 _NOTE = "GUNS: A FROM A ON, B FROM B ON, C AT C"
 
 
 def page(battle: BattleSight, side: Side) -> Page:
-    """The page. side: whose ships stand first."""
+    """The page of a battle, with the ships of this side first."""
     drawn = Drawn(
         f"ROUND {battle.round} IN {place(battle.hex)}",
         f"RANGE {battle.range}{' NIGHT' if battle.night else ''}",

@@ -1,4 +1,4 @@
-"""What a player of either side is told before the first turn, from the cards: numbers as they are in play."""
+"""The briefing before the first turn, with the numbers in play from the cards."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,16 @@ _TASKS = {
 }
 _HEAVY = (ShipClass.BB, ShipClass.BC, ShipClass.CV)
 _MODERN = 15
-"""The points for sinking a ship that is named."""
+"""The points for sinking a ship that the briefing names."""
 
 
 def briefing(side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
-    """The parts of it: headings, each with its text. side: the player's; None for what both read together; scenario:
-    its name, "" for the first."""
+    """The briefing: headings, each with its text.
+
+    Args:
+        side: the player's side; None for two players who read it together
+        scenario: the name of the scenario; "" for the first
+    """
     card = SCENARIOS[scenario or NAMES[0]]
     germans, british = _germans(card), _british(card)
     where = ("NORTH ATLANTIC", f"{LAST_TURN} TURNS OF EIGHT HOURS FROM {date(1).split('  ')[0]}")

@@ -45,11 +45,11 @@ NONE = "NONE"
 C = TypeVar("C", Force, Counter)
 
 
-# One's own
+# Own units
 
 
 def fleet(view: View) -> Iterator[str]:
-    """The own counters, each with its ships, and those of these that are not as they were built."""
+    """The side's own counters with their ships, and the condition of damaged ships."""
     for each in by_number(view.forces.values()):
         yield from folded(_force(view, each))
         for ship in view.of(each.name):
@@ -69,7 +69,7 @@ def fleet(view: View) -> Iterator[str]:
 
 
 def by_number(forces: Iterable[C]) -> list[C]:
-    """Counters by their numbers; new ones last."""
+    """The counters in the order of their numbers, new ones last."""
     return sorted(forces, key=lambda each: (each.name[0] == "N", int(each.name[1:])))
 
 
@@ -81,13 +81,13 @@ def _force(view: View, each: Force) -> str:
 
 
 def speed(view: View, each: Force) -> str:
-    """The hexes that a counter may move in this turn."""
+    """The number of hexes that a counter may move this turn."""
     most = movement.hexes(view.of(each.name), view.turn)
     return "ANY SPEED" if most >= LONGEST_WAY else f"SPEED {most}"
 
 
 def marks(view: View, each: Force) -> list[str]:
-    """What lies open about a counter of one's own: what the enemy sees of it, too."""
+    """The known facts about one of the side's own counters; the enemy sees most of them too."""
     told = [f"ESCORTS {each.convoy}"] if each.convoy else []
     if each.name in view.detected:
         told.append("DETECTED")
@@ -101,7 +101,7 @@ def marks(view: View, each: Force) -> list[str]:
 
 
 def _ship(view: View, ship: Ship) -> str:
-    """What is not as it was; "" if all is."""
+    """The condition of a ship, and its fuel if that rule is in play; "" if there is nothing to say."""
     told = [f"{_left(ship)} POINTS LEFT"] if ship.damage else []
     told += ["FLIPPED"] if ship.flipped else []
     told += ["RUDDER HIT"] if ship.rudder else []
@@ -112,14 +112,14 @@ def _ship(view: View, ship: Ship) -> str:
 
 
 def brief(view: View) -> Iterator[str]:
-    """The own counters in a line each."""
+    """The side's own counters, in one line each."""
     for each in by_number(view.forces.values()):
         told = [f"{each.name:<4}{place(each.hex)}", " ".join(each.ships) or "DUMMY", *marks(view, each)]
         yield ", ".join(told)
 
 
 def aircraft(view: View) -> Iterator[str]:
-    """The own air units: where they are, how far they reach."""
+    """The side's own air units: their bases and radii, and where they are or whether they can attack."""
     where = {ship: each.hex for each in view.forces.values() for ship in each.ships}
     grounded = air.grounded(view.ships, view.options)
     for unit, card in AIR.items():
@@ -141,7 +141,7 @@ def aircraft(view: View) -> Iterator[str]:
 
 
 def contacts(view: View) -> Iterator[str]:
-    """The counters of the enemy, with what was told of them; his recon units."""
+    """The enemy's counters with what was announced of them, and the enemy's recon units."""
     for each in by_number(view.counters.values()):
         yield from folded(counter_line(view, each))
     recon = [f"{unit} {place(at)}" for unit, at in view.recon.items() if AIR[unit].side is not view.side]
@@ -149,7 +149,7 @@ def contacts(view: View) -> Iterator[str]:
 
 
 def counter_line(view: View, each: Counter) -> str:
-    """A counter of the enemy."""
+    """An enemy counter in one line."""
     told = [f"TOLD LAST {types(each.told)}" if each.told else "NOTHING TOLD"]
     told += ["DETECTED"] if each.name in view.detected else []
     told += [f"SHADOWED BY {by}" for german, by in view.shadows.items() if german == each.name]
@@ -159,7 +159,7 @@ def counter_line(view: View, each: Counter) -> str:
 
 
 def convoys(view: View) -> Iterator[str]:
-    """The convoys on the map, each with the moves that it has yet to make."""
+    """The convoys on the map, each with its remaining moves."""
     for name, each in sorted(view.convoys.items()):
         card = designator(name)
         goal = "THE SOUTHERN EDGE" if card.leaves else place(card.goal)
@@ -174,7 +174,7 @@ def convoys(view: View) -> Iterator[str]:
 
 
 def weather(view: View) -> Iterator[str]:
-    """Turn, visibility, day or night."""
+    """The turn, the visibility, and day or night."""
     level = view.visibility.upper() or "NOT KNOWN YET"
     light = "NIGHT" if view.night else "DAY"
     yield f"TURN {view.turn} OF {calendar.LAST_TURN}, {calendar.date(view.turn)}: VISIBILITY {level}, {light}"
@@ -203,7 +203,7 @@ def points(view: View) -> Iterator[str]:
 
 
 def ordered(view: View, order: Any) -> str:
-    """An order that was given, in words. view: before it."""
+    """An order in words; `view` is the view before it."""
     match order:
         case Sail(name, steps):
             return f"{name} {_sails(view, name)} {way(steps)}{_passed(view, steps)}"
@@ -233,7 +233,7 @@ def _sails(view: View, name: str) -> str:
 
 
 def _passed(view: View, steps: Sequence[Hex]) -> str:
-    """What lies open on a way: counters of the enemy, convoys, fog."""
+    """The visible features of a path: enemy counters, convoys and fog."""
     told = [each.name for at in steps for each in view.enemies_at(at)]
     told += [name for at in steps for name, convoy in view.convoys.items() if convoy.hex == at and view.side is GERMAN]
     told += ["FOG"] if any(at in FOG for at in steps) else []
@@ -244,7 +244,7 @@ def _passed(view: View, steps: Sequence[Hex]) -> str:
 
 
 def battle_lines(battle: BattleSight) -> Iterator[str]:
-    """Both lines of a battle."""
+    """The ships of both sides in a battle."""
     yield f"ROUND {battle.round}, RANGE {battle.range}, IN {place(battle.hex)}{', NIGHT' if battle.night else ''}"
     for side in Side:
         yield f"{SIDES[side]}:"
@@ -265,5 +265,5 @@ def _fighter(ship: Ship) -> str:
 
 
 def _left(ship: Ship) -> str:
-    """What a ship can still take, as the bars of a battle's page show it."""
+    """The damage that a ship can still take, as on the bars of a battle's page."""
     return f"{ship.face.capacity - ship.damage} OF {ship.face.capacity}"

@@ -1,4 +1,4 @@
-"""The map as a side sees it."""
+"""The map as one side sees it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -35,13 +35,13 @@ _TRACK = LANE._replace(name="CONVOY TRACK")
 
 
 _LETTERS = f"{' '.join(f'{letter}={cls}' for cls, letter in LETTERS.items())} o=DUMMY ^=RECON"
-"""What a key says of the letters on counters."""
+"""The letters on counters, for the map's key."""
 _PRINTED = 38
-"""Columns of the map that have room in a line of 80."""
+"""The columns of the map that fit in a line of 80 characters."""
 
 
 def drawn(at: Hex) -> Place:
-    """A hex as the house numbers places: its row first."""
+    """A hex as a Place of the board: row first."""
     return IN_A_ROW * (at % IN_A_ROW) + at // IN_A_ROW
 
 
@@ -61,8 +61,8 @@ def _ground(at: Hex) -> Ground:
 
 
 def _names() -> Sequence[Name]:
-    """What the ports, lands and seas are called."""
-    from compbis.games.sink_the_bismarck.cards.lettering import lettering  # only a screen needs it
+    """The names of ports, lands and seas."""
+    from compbis.games.sink_the_bismarck.cards.lettering import lettering  # needed only to draw a screen
 
     places = {hex_name(at): drawn(at) for at in GROUND}
     return [*(Name(port.name.upper(), place=drawn(at)) for at, port in board.PORTS.items()), *lettering(places)]
@@ -79,8 +79,13 @@ MAP = Map(
 
 
 def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), looked: Hex = 0) -> Page:
-    """The map with what this side has and knows on it. orders: those that stand, by what is ordered; looked: a hex that
-    a screen which shows a part of the map must show."""
+    """The map with all that the side has and knows.
+
+    Args:
+        view: the side's view
+        orders: the orders so far, by unit
+        looked: a hex that a screen with only a part of the map must show; 0 for a default
+    """
     picture = _board(view, _figures(view), looked or _watched(view))
     told = {
         "ORDERS": [f"{what} {order}" for what, order in orders.items()],
@@ -94,7 +99,7 @@ def page(view: View, orders: Mapping[str, str] = MappingProxyType({}), looked: H
 
 
 def finished(views: Mapping[Side, Any]) -> Page:
-    """The map with the counters of both sides, when the game is over."""
+    """The map of a finished game with the counters of both sides."""
     figures: dict[Place, list[Figure]] = {}
     for view in views.values():
         for force in details.by_number(view.forces.values()):
@@ -111,8 +116,8 @@ def finished(views: Mapping[Side, Any]) -> Page:
 
 
 def _page(picture: Board, panels: tuple[Panel, ...] = ()) -> Page:
-    """The page of the map. Printed, it is as wide as a line can be: without the westernmost columns, or if counters are
-    there the easternmost."""
+    """The page of the map. In print it leaves out the easternmost columns if counters stand in the westernmost, and
+    otherwise the westernmost."""
     standing = [at % IN_A_ROW for at, here in picture.figures.items() if any(each.sign[1] != "^" for each in here)]
     west = min(standing, default=_PRINTED) <= board.COLUMNS - _PRINTED
     window = Window(0, 0 if west else board.COLUMNS - _PRINTED, board.ROWS, _PRINTED)
@@ -128,7 +133,11 @@ def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, ti
 
 
 def _watched(view: View) -> Hex:
-    """What a screen that shows a part of the map must show: a marked enemy, or the Bismarck, or the greatest force."""
+    """The hex that a screen with only a part of the map must show; 0 for none.
+
+    For the Germans it is the Bismarck's, or else a marked enemy's; for the British a marked enemy's, or else that of
+    their largest task force.
+    """
     marked = [counter.hex for counter in view.counters.values() if view.marked(counter.name)]
     if view.side is GERMAN:
         own = [force.hex for force in view.forces.values() if BISMARCK in force.ships]
@@ -138,7 +147,7 @@ def _watched(view: View) -> Hex:
 
 
 def _figures(view: View) -> dict[Place, list[Figure]]:
-    """Own counters, those of the enemy, convoys, recon units."""
+    """Own counters, enemy counters, convoys, recon units and tankers, by place on the board."""
     figures: dict[Place, list[Figure]] = {}
     for force in sorted(view.forces.values(), key=lambda force: (_rank(force), force.name)):
         figures.setdefault(drawn(force.hex), []).append(_own(force))
@@ -152,7 +161,7 @@ def _figures(view: View) -> dict[Place, list[Figure]]:
 
 
 def _rank(force: Force) -> int:
-    """How important a counter is: the smaller, the more; a dummy least."""
+    """The importance of a counter by its heaviest ship: 0 is highest, and a dummy is lowest."""
     return min((_ORDER.index(SHIPS[name].ship_class) for name in force.ships), default=len(_ORDER))
 
 
@@ -164,7 +173,7 @@ def _own(force: Force) -> Figure:
 
 
 def _enemy(view: View, counter: Counter) -> Figure:
-    """A counter of the enemy: with the letter of the greatest ship that was told of it."""
+    """An enemy counter, with the letter of the heaviest type announced."""
     letters = [_KIND_LETTERS[kind] for kind, number in zip(KINDS, counter.told, strict=False) if number]
     shadowed = counter.name in view.shadows
     style = "shadowed" if shadowed else "sighted" if counter.name in view.detected else "enemy"

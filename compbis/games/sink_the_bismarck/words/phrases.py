@@ -1,4 +1,4 @@
-"""What several texts of the game say: names of ships, hexes, units; kinds and numbers of ships."""
+"""Phrases shared by the texts: names of ships, hexes and units; types and numbers of ships."""
 
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
@@ -15,40 +15,40 @@ KIND_NAMES = MappingProxyType(
         Kind.DESTROYERS: ("DD FLOTILLA", "DD FLOTILLAS"),
     }
 )
-"""Each general type, one of it and several (10.4)."""
+"""The singular and plural of each general type (10.4)."""
 AIR_NAMES = MappingProxyType({AirKind.RECON: "RECON", AirKind.BOMBER: "BOMBER", AirKind.TORPEDO: "TORPEDO PLANES"})
 
 
 def ship_name(ship: str) -> str:
-    """The name of a ship by its id."""
+    """The full name of a ship."""
     return SHIPS[ship].title.upper()
 
 
 def ship_names(ships: Iterable[str]) -> str:
-    """Those of several."""
+    """The full names of ships."""
     return ", ".join(map(ship_name, ships))
 
 
 def place(at: Hex) -> str:
-    """A hex, with its port."""
+    """A hex and its port, if any."""
     if at == OFF:
         return "OFF THE MAP"
     return f"{hex_name(at)} ({PORTS[at].name.upper()})" if at in PORTS else hex_name(at)
 
 
 def way(hexes: Iterable[Hex]) -> str:
-    """Several hexes, as they are passed."""
+    """The hexes of a path."""
     return " ".join(hex_name(at) if at != OFF else "OFF" for at in hexes)
 
 
 def types(told: Sequence[int]) -> str:
-    """Numbers and general types, as their owner tells them: `1 BATTLESHIP, 1 CRUISER` (10.4)."""
+    """The number of ships of each general type, as announced by their owner: `1 BATTLESHIP, 1 CRUISER` (10.4)."""
     found = [f"{number} {KIND_NAMES[kind][number > 1]}" for kind, number in zip(KINDS, told, strict=False) if number]
     return ", ".join(found) or "NO SHIPS"
 
 
 def force(ships: Sequence[str]) -> str:
-    """What is on a counter, as its owner knows it."""
+    """The contents of a counter, as its owner knows them."""
     return ship_names(ships) if ships else "A DUMMY"
 
 
@@ -58,5 +58,11 @@ def air_unit(unit: str) -> str:
 
 
 def number_of(count: int, one: str, many: str) -> str:
-    """So many of something."""
+    """A count with its noun.
+
+    Args:
+        count: the count
+        one: the singular
+        many: the plural
+    """
     return f"{count} {one if count == 1 else many}"

@@ -1,4 +1,4 @@
-"""Every report in words."""
+"""The words for every report."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -25,7 +25,7 @@ _ENDS = {
 
 
 def lines(report: Report) -> list[str]:
-    """A report in words, in lines of the width of a page."""
+    """A report in words, in lines of page width."""
     facts = report.facts
     if isinstance(facts, GameOver):
         return [_ENDS[facts.reason], *result_lines(facts, SIDES)]
@@ -37,7 +37,7 @@ def _weather(fact: told.Weather) -> str:
 
 
 def unit_name(name: str) -> str:
-    """A counter or an air unit."""
+    """The name of a counter or an air unit."""
     return air_unit(name) if name in AIR else name
 
 
