@@ -156,13 +156,13 @@ class SinkEdition(SimpleEdition):
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
         """The briefing before the first turn: headings, each with its text."""
-        told: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side, scenario)
-        return told
+        result: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side, scenario)
+        return result
 
     def chronicle(self) -> "Chronicle":
         """The chronicle of a finished game."""
-        told: Chronicle = self._module("afterwards.chronicle").chronicle()
-        return told
+        result: Chronicle = self._module("afterwards.chronicle").chronicle()
+        return result
 
     def read_cards(self) -> None:
         """Read the files of `cards` as a game does. Raises DataError if one of them is not playable."""

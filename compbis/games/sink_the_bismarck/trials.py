@@ -148,7 +148,7 @@ class Trials(SmallTrials):
 
 
 def other_ships(position: Position, side: Side, dice: random.Random) -> Position:
-    """The position with the ships of the enemy's unmarked counters dealt to them anew.
+    """The position with the ships of the enemy's unmarked counters shuffled among them.
 
     Escorts, and task forces that wait for the Bismarck, keep theirs.
 
@@ -167,7 +167,7 @@ def other_ships(position: Position, side: Side, dice: random.Random) -> Position
 
 
 def _held(position: Position, name: str) -> bool:
-    """Whether a counter must stay until the Bismarck is detected, which gives away its ships."""
+    """Whether a counter waits until the Bismarck is detected, so that the enemy knows its ships."""
     waits = {ship for group in SCENARIOS[position.scenario].of(Entry.HELD) for ship in group.units}
     return not position.released and not waits.isdisjoint(position.forces[name].ships)
 

@@ -35,19 +35,19 @@ class SinkChronicle(WordsChronicle):
 
 
 def _lines(turns: Sequence[Telling]) -> Iterator[str]:
-    told = [(turn.number, report.facts) for turn in turns for report in turn.reports]
-    yield _found(told)
-    dummies = [facts for _, facts in told if isinstance(facts, Unmasked)]
+    events = [(turn.number, report.facts) for turn in turns for report in turn.reports]
+    yield _found(events)
+    dummies = [facts for _, facts in events if isinstance(facts, Unmasked)]
     yield f"DUMMIES FOUND: {_count(dummies, GERMAN)} GERMAN, {_count(dummies, BRITISH)} BRITISH"
-    battles = sum(isinstance(facts, BattleBegins) for _, facts in told)
-    convoys = [facts for _, facts in told if isinstance(facts, Scored) and facts.reason is Reason.DESTROYED]
+    battles = sum(isinstance(facts, BattleBegins) for _, facts in events)
+    convoys = [facts for _, facts in events if isinstance(facts, Scored) and facts.reason is Reason.DESTROYED]
     real = [facts.about for facts in convoys]
     yield f"{number_of(battles, 'BATTLE', 'BATTLES')}; CONVOYS DESTROYED: {' '.join(real) or 'NONE'}"
     for side in Side:
-        lost = [facts.ship for _, facts in told if isinstance(facts, Sunk) and SHIPS[facts.ship].side is side]
+        lost = [facts.ship for _, facts in events if isinstance(facts, Sunk) and SHIPS[facts.ship].side is side]
         yield from folded(f"{SIDES[side]} SHIPS LOST: {ship_names(lost) or 'NONE'}")
     for side in Side:
-        yield from folded(f"{SIDES[side]} POINTS: {_points(told, side) or 'NONE'}")
+        yield from folded(f"{SIDES[side]} POINTS: {_points(events, side) or 'NONE'}")
     yield from HISTORY
 
 
@@ -55,17 +55,17 @@ def _count(unmasked: Sequence[Unmasked], side: Side) -> int:
     return sum(facts.counter[0] == side.upper()[0] for facts in unmasked)
 
 
-def _found(told: Sequence[tuple[int, Facts]]) -> str:
-    for turn, facts in told:
+def _found(events: Sequence[tuple[int, Facts]]) -> str:
+    for turn, facts in events:
         if isinstance(facts, Detected) and facts.bismarck:
             return f"{ship_name(BISMARCK)} WAS FOUND FIRST ON TURN {turn}, AS {facts.counter}"
     return f"{ship_name(BISMARCK)} WAS NEVER FOUND"
 
 
-def _points(told: Sequence[tuple[int, Facts]], side: Side) -> str:
+def _points(events: Sequence[tuple[int, Facts]], side: Side) -> str:
     """A side's points by reason."""
     sums: dict[str, int | float] = {}
-    for _, facts in told:
+    for _, facts in events:
         if isinstance(facts, Scored) and facts.side is side:
             sums[facts.reason.upper()] = sums.get(facts.reason.upper(), 0) + facts.points
     return ", ".join(f"{reason} {whole(points)}" for reason, points in sums.items())

@@ -108,10 +108,10 @@ class PlainGerman(ViewCaptain):
             elif view.marked(force.name) and not force.dummy:
                 order = self._flee(view, force)
             else:
-                prey = self._prey(view, force, taken)
-                if prey:
-                    taken.add(prey[0].name)
-                    order = self._towards(view, force, prey)
+                target = self._target(view, force, taken)
+                if target:
+                    taken.add(target[0].name)
+                    order = self._towards(view, force, target)
             if order and force.name not in request.ways and not request.why_not(order):
                 return order
         note = Note(view.turn + NUMBER["turns to note before"], CHOICE[0]) if CHOICE else None
@@ -162,7 +162,7 @@ class PlainGerman(ViewCaptain):
         best = max(ways, key=lambda way: (worth(way), way), default=())
         return Sail(force.name, best) if best else None
 
-    def _prey(self, view: View, force: Force, taken: set[str]) -> tuple[SeenConvoy, Hex] | None:
+    def _target(self, view: View, force: Force, taken: set[str]) -> tuple[SeenConvoy, Hex] | None:
         """The convoy that a counter can meet soonest, preferably unescorted with no British counters near, and the hex
         where they meet; None if it can meet none.
 
@@ -192,16 +192,16 @@ class PlainGerman(ViewCaptain):
     def _speed(self, view: View, force: Force) -> int:
         return min(movement.hexes(view.of(force.name), view.turn), _BLUFF)
 
-    def _towards(self, view: View, force: Force, prey: tuple[SeenConvoy, Hex]) -> Order | None:
+    def _towards(self, view: View, force: Force, target: tuple[SeenConvoy, Hex]) -> Order | None:
         """Take the best path for this turn: close to the meeting point, through hexes where the convoy may be next,
         past few counters.
 
         Args:
             view: the German view
             force: the counter
-            prey: the convoy, and the hex where they meet
+            target: the convoy, and the hex where they meet
         """
-        convoy, goal = prey
+        convoy, goal = target
         away = SEA_WAYS[GERMAN].away(frozenset((goal,)))
         next_ = convoys.moves(convoy.name, convoy.hex)
         british = {counter.hex for counter in view.counters.values()}

@@ -21,7 +21,7 @@ def of(ships: Iterable[Ship]) -> float:
 
 
 def of_told(view: View, side: Side, told: Sequence[int]) -> float:
-    """The strength of ships of which only the general types are known: the strongest of each type in the scenario.
+    """The strength of ships known only by general type, taking the strongest of each type in the scenario.
 
     Args:
         view: the view of either side

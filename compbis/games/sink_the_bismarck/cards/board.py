@@ -1,7 +1,7 @@
 """The map: hexes and their adjacency, coasts, ports, fog, and the two convoy tracks (2.2, 7.13, 9.6).
 
 A hex is the number printed in it: its column, then its row. The hexes are flat-topped, and odd columns lie half a hex
-lower. The Grid takes the first two digits as the row, so its hexes are pointed-topped.
+lower. The Grid takes the first two digits as the row, and so treats the hexes as pointy-topped.
 """
 
 from collections.abc import Mapping
@@ -139,7 +139,7 @@ def _ports() -> dict[Hex, Port]:
     return found
 
 
-def _called(name: str) -> Hex:
+def _port_named(name: str) -> Hex:
     """The hex of a port that a rule names. Raises DataError if it is missing."""
     found = [at for at, port in PORTS.items() if port.name == name]
     if not found:
@@ -156,7 +156,7 @@ TRACKS: Mapping[str, tuple[Hex, ...]] = MappingProxyType(
     {name: _track(f"{name} track") for name in ("atlantic", "african")}
 )
 PORTS: Mapping[Hex, Port] = MappingProxyType(_ports())
-PLYMOUTH, CLYDE, EL_FERROL = map(_called, ("Plymouth", "The Clyde", "El Ferrol"))
+PLYMOUTH, CLYDE, EL_FERROL = map(_port_named, ("Plymouth", "The Clyde", "El Ferrol"))
 ENTERED: Mapping[Side, frozenset[Hex]] = MappingProxyType(
     {
         side: frozenset(

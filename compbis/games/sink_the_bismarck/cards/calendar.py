@@ -16,5 +16,5 @@ def date(turn: int) -> str:
     """The date and hour at the start of a turn."""
     days, part = divmod(turn - 1, len(_HOURS))
     day = _FIRST_DAY + days
-    told = f"MAY {day}" if day <= _DAYS_OF_MAY else f"JUNE {day - _DAYS_OF_MAY}"
-    return f"{told}  {_HOURS[part]} HOURS"
+    text = f"MAY {day}" if day <= _DAYS_OF_MAY else f"JUNE {day - _DAYS_OF_MAY}"
+    return f"{text}  {_HOURS[part]} HOURS"

@@ -35,8 +35,7 @@ class Designator(NamedTuple):
         leaves: whether its convoys leave the map at the southern edge (9.7)
         values: the values of its counters, 0 for a dummy (9.3)
         away: the number of moves to the goal from each hex within four hexes of the track, staying within that band
-            (9.6,
-        9.8)
+            (9.6, 9.8)
     """
 
     name: str

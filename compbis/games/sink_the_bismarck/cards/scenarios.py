@@ -151,7 +151,7 @@ class Reserve(NamedTuple):
 
     Args:
         ships: the ships that arrive; () for none
-        hexes: the ports, of which the owner chooses one
+        hexes: the ports; if there are several, the owner chooses one
     """
 
     ships: tuple[str, ...]
@@ -200,6 +200,6 @@ ON_DIE: Mapping[int, Reserve] = MappingProxyType(_reserves())
 MAY_COME = tuple(dict.fromkeys(ship for reserve in ON_DIE.values() for ship in reserve.ships))
 """All ships that may arrive as reserves."""
 CHOICE = next((reserve.hexes for reserve in ON_DIE.values() if len(reserve.hexes) > 1), ())
-"""The ports of which the German player names one when noting the turn."""
+"""The ports among which the German player chooses when noting the turn."""
 MOST_MORE = max(len(reserve.ships) for reserve in ON_DIE.values()) + 1
 """The most counters that reserves can add, with their dummy."""

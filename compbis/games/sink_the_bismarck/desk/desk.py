@@ -30,7 +30,7 @@ def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[O
     """Give an order and print it in words. Raises IllegalOrder if it is refused.
 
     Args:
-        place: the place of the desk
+        place: what the desk keeps between questions
         request: the request
         order: the order
         note: the goal to keep with the order in the record; "" for none
@@ -69,7 +69,7 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
     """Give a move order, and keep its goal if the counter does not reach it.
 
     Args:
-        place: the place of the desk
+        place: what the desk keeps between questions
         request: the request
         order: the move
         goal: the goal in words; "" if the counter reaches it or has none
@@ -85,7 +85,7 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
     return given
 
 
-def _goes_on(place: Place, request: Any, key: str) -> Speech[Order]:
+def _move_on(place: Place, request: Any, key: str) -> Speech[Order]:
     """Give the order that moves a counter on toward its goal; `key` holds its name and goal. Raises IllegalOrder if it
     cannot move."""
     if Sail not in request.takes:
@@ -108,12 +108,12 @@ def _goals(argument: str, request: Any, place: Place) -> Iterator[str]:
             yield " ".join((name, *words))
 
 
-def _go_on(place: Place, request: Any, argument: str) -> Speech[Order | None]:
+def _repeat(place: Place, request: Any, argument: str) -> Speech[Order | None]:
     """RO: move every counter on toward its goal, or only the one named."""
     if Sail not in request.takes:
         raise IllegalOrder(phases.not_here(request))
     place.repeats.repeat([("RO", key) for key in _goals(argument.strip().upper(), request, place)])
-    return (yield from place.repeats.next(lambda key: _goes_on(place, request, key[1])))
+    return (yield from place.repeats.next(lambda key: _move_on(place, request, key[1])))
 
 
 TELLING: Sequence[Command[Place, Any, Order]] = (
@@ -138,7 +138,7 @@ class Desk(AskedDesk):
             takes=True,
             do=_sail,
         ),
-        Command("RO", "RO G1", "GOES ON: ALL COUNTERS THAT ARE NOT AT THEIR GOALS, OR ONE", takes=True, do=_go_on),
+        Command("RO", "RO G1", "GOES ON: ALL COUNTERS THAT ARE NOT AT THEIR GOALS, OR ONE", takes=True, do=_repeat),
         _row("FL R-SCA 3610", "A RECON UNIT FLIES TO A HEX", reading.fly),
         _row("EC B4 HX1", "A COUNTER ESCORTS A CONVOY IN ITS HEX", reading.escort),
         _row("CO NOR SUF TO B3", "SHIPS GO TO ANOTHER COUNTER IN THEIR HEX; TO NEW: A NEW ONE", reading.shift),
@@ -206,7 +206,7 @@ class Desk(AskedDesk):
         Raises:
             IllegalOrder: the counter cannot move there
         """
-        return (yield from _goes_on(self.place, request, key))
+        return (yield from _move_on(self.place, request, key))
 
     def _texts(self) -> Reference:
         return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")

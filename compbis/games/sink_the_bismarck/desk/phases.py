@@ -43,7 +43,7 @@ OF: Mapping[str, Phase] = MappingProxyType(
         ),
     }
 )
-"""By the kind of request, except the set-up."""
+"""The introductions to the phases by kind of request; those to the set-up are separate."""
 _BRITISH_SET_UP = "PLACE YOUR PICKETS: PL NOR SUF 2905, PL 3410 A DUMMY. ESCORTS: EC B4 HX1. DM WHEN DONE"
 _NOTE = "NT 9 BERGEN NOTES, ONCE, THE TURN OF A DIE FOR MORE SHIPS: THREE TURNS BEFORE"
 _STEER = "TM 2020 2021 MOVES A TANKER; ST SAYS WHERE THEY LIE"

@@ -106,7 +106,7 @@ class Battle:
         flown = air.grounded(ships, self._referee.position.options) | self._referee.flown
         return BattleSight(self._hex, round_, range_, self._referee.night, ships, frozenset(self._torpedoes), flown)
 
-    def _both_say(self, make: Any) -> Generator[Any, Any, dict[Side, bool]]:
+    def _ask_both(self, make: Any) -> Generator[Any, Any, dict[Side, bool]]:
         """Ask both sides the same yes-or-no question at the same time; `make` makes the request from a side's view."""
         said: dict[Side, bool] = {}
 
@@ -119,7 +119,7 @@ class Battle:
     def _skips_a(self, first: int) -> Generator[Any, Any, bool]:
         """Whether both sides want to begin at B range (12.23)."""
         sight = self._sight(first, gunnery.range_of(first), self.in_it)
-        said = yield from self._both_say(lambda view: SkipRequest(view, sight))
+        said = yield from self._ask_both(lambda view: SkipRequest(view, sight))
         return all(said.values())
 
     # Rounds
@@ -130,7 +130,7 @@ class Battle:
         while True:
             yield from self._round(round_, range_, self.in_it)
             sight = self._sight(round_, range_, self.in_it)
-            if self._referee.over or not self._goes_on(sight, closes=True):
+            if self._referee.over or not self._continues(sight, closes=True):
                 return
             if not self._opens or of_battle.may_leave(sight):
                 yield from self._leave(sight)
@@ -155,7 +155,7 @@ class Battle:
     def _both_there(self, names: Iterable[str]) -> bool:
         return all(self._of(side, names) for side in Side)
 
-    def _goes_on(self, sight: BattleSight, closes: bool) -> bool:
+    def _continues(self, sight: BattleSight, closes: bool) -> bool:
         """Whether combat continues: both sides have ships, some ship can still fire, and there was damage in the last
         sixty rounds."""
         lasting = self._quiet < NUMBER["rounds without damage"]
@@ -222,7 +222,7 @@ class Battle:
 
     def _leave(self, sight: BattleSight) -> Steps:
         """Ask both sides whether they try to leave; if both do, the battle ends (12.21, 12.22)."""
-        said = yield from self._both_say(lambda view: LeaveRequest(view, sight, bool(self._leavers(view.side))))
+        said = yield from self._ask_both(lambda view: LeaveRequest(view, sight, bool(self._leavers(view.side))))
         leaving = [side for side in (GERMAN, BRITISH) if said[side]]
         if len(leaving) > 1:
             self.in_it = []
@@ -280,7 +280,7 @@ class Battle:
                 return
             pursuers = tuple(ship.name for ship in self._ships(pursuers) if self._keeps_up(ship, group))
             sight = self._sight(chase.round, chase.range, (*group, *pursuers))
-            if not pursuers or not self._goes_on(sight, closes=False):
+            if not pursuers or not self._continues(sight, closes=False):
                 break
             if (yield BreakOffRequest(self._referee.view(chase.side.enemy), sight, group)) == YES:
                 break

@@ -18,8 +18,8 @@ def damage_phase(referee: Referee) -> None:
             die = referee.die("repair", ship.name)
             after = repaired(ship, die)
             referee.put_ship(after)
-            told = Repaired(ship=ship.name, die=die, points=ship.damage - after.damage)
-            referee.report(told, ship.card.side)
+            facts = Repaired(ship=ship.name, die=die, points=ship.damage - after.damage)
+            referee.report(facts, ship.card.side)
     for ship in referee.position.ships.values():
         if ship.fate is Fate.AFLOAT and ship.rudder:  # X2a
             after = rudder_mended(ship, die := referee.die("rudder", ship.name))

@@ -192,7 +192,7 @@ class Referee(PositionGame[Position]):
         self.change(shadows=MappingProxyType({**self.position.shadows, german: shadower}))
 
     def lose_contact(self, name: str, tell: bool = True) -> None:
-        """End contact with a shadowed counter or by a shadower; `tell` whether to report it."""
+        """End contact with a shadowed counter or by a shadower, and report it if `tell`."""
         shadows = self.position.shadows
         ended = [german for german, shadower in shadows.items() if name in (german, shadower)]
         if ended:

@@ -31,9 +31,8 @@ class PlotRequest(PhaseRequest):
         view: the German view
         ways: the paths plotted for counters
         flights: the hexes plotted for recon units
-        noted: the turn of the roll for reserves, and the port where the Scheer would arrive; None if it is not noted
-            now
-        (X5)
+        noted: the turn of the roll for reserves, and the port where the Scheer would arrive; None if not noted in these
+            orders (X5)
         steered: the moves of tankers (X2c)
         undoable: whether there is an order to take back
     """

@@ -296,7 +296,7 @@ def _order(words: list[str]) -> Order | None:
             return Destroy(convoy)
         case ["KEEP", force]:
             return Keep(_counter(force))
-        case ["NOTE", turn, at] if _counts(turn):
+        case ["NOTE", turn, at] if _is_number(turn):
             return Note(int(turn), _hex(at))
         case [("DONE" | "UNDO" | "STOP") as word]:
             return Word(word)
@@ -331,12 +331,12 @@ def _air(word: str) -> str:
 
 
 def _counter(word: str, letters: str = "BG") -> str:
-    if word[:1] not in tuple(letters) or not _counts(word[1:]):
+    if word[:1] not in tuple(letters) or not _is_number(word[1:]):
         raise ValueError(word)
     return word
 
 
-def _counts(digits: str) -> bool:
+def _is_number(digits: str) -> bool:
     """Whether a text is a number from 1 to 99 without leading zeros."""
     return 1 <= len(digits) <= 2 and digits.isascii() and digits.isdigit() and digits[0] != "0"
 
@@ -348,7 +348,7 @@ def _searcher(word: str) -> str:
 def _is_convoy(word: str) -> bool:
     """Whether a word is a convoy's name: a designator and a number."""
     bare = word.rstrip("0123456789")
-    return bare in CONVOYS and _counts(word[len(bare) :])
+    return bare in CONVOYS and _is_number(word[len(bare) :])
 
 
 def _part(word: str) -> Part:

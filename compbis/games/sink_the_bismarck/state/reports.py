@@ -384,5 +384,5 @@ KINDS: Mapping[str, type[Facts]] = MappingProxyType({of.report_kind: of for of i
 def read(plain: PlainReport) -> Report:
     """The report with this plain form. Raises ValueError, TypeError or LookupError if this game has no such report."""
     kind, turn, audience, facts = plain
-    told: Any = from_plain(KINDS[kind], facts)
-    return Report(turn, frozenset(map(Side, audience)), told)
+    content: Any = from_plain(KINDS[kind], facts)
+    return Report(turn, frozenset(map(Side, audience)), content)

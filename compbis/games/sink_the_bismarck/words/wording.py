@@ -5,7 +5,7 @@ from typing import Any
 
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
 from compbis.games.sink_the_bismarck.history import SIDES
-from compbis.games.sink_the_bismarck.state import reports as told
+from compbis.games.sink_the_bismarck.state import reports as reported
 from compbis.games.sink_the_bismarck.state.orders import GUNS
 from compbis.games.sink_the_bismarck.state.units import Reason
 from compbis.games.sink_the_bismarck.words.phrases import air_unit, force, place, ship_name, ship_names, types, way
@@ -32,7 +32,7 @@ def lines(report: Report) -> list[str]:
     return folded(_WORDS[type(facts)](facts))
 
 
-def _weather(fact: told.Weather) -> str:
+def _weather(fact: reported.Weather) -> str:
     return f"VISIBILITY {fact.visibility.upper()}, {'NIGHT' if fact.night else 'DAY'}"
 
 
@@ -41,19 +41,19 @@ def unit_name(name: str) -> str:
     return air_unit(name) if name in AIR else name
 
 
-def _searched(fact: told.Searched) -> str:
+def _searched(fact: reported.Searched) -> str:
     return f"{unit_name(fact.by)} SEARCHES FOR {fact.target}: {'FOUND' if fact.found else 'NOTHING'}"
 
 
-def _detected(fact: told.Detected) -> str:
+def _detected(fact: reported.Detected) -> str:
     return f"{fact.counter} IS DETECTED: {types(fact.ships)}{'. BISMARCK IS THERE' if fact.bismarck else ''}"
 
 
-def _convoy_seen(fact: told.ConvoySeen) -> str:
+def _convoy_seen(fact: reported.ConvoySeen) -> str:
     return f"CONVOY {fact.convoy} IS {'REAL' if fact.real else 'A DUMMY, AND GONE'}"
 
 
-def _battle(fact: told.BattleBegins) -> str:
+def _battle(fact: reported.BattleBegins) -> str:
     sides = {side: [ships for name, ships in fact.forces if name[0] == side.upper()[0]] for side in SIDES}
     lists = [ship_names(ship for ships in own for ship in ships) for own in sides.values()]
     return f"BATTLE IN {place(fact.hex)}: {' AGAINST '.join(lists)}"
@@ -68,7 +68,7 @@ def _result(points: int, explosion: int, target: str) -> str:
     return f"{hit}. SECOND DIE FOR {ship_name(target)} {explosion}" if explosion else hit
 
 
-def _fired(fact: told.Fired) -> str:
+def _fired(fact: reported.Fired) -> str:
     weapon = "" if fact.weapon == GUNS else f" {fact.weapon}"
     return (
         f"{ship_name(fact.ship)}{weapon} AT {ship_name(fact.target)}: {_roll(fact.die, fact.modified)}, "
@@ -76,14 +76,14 @@ def _fired(fact: told.Fired) -> str:
     )
 
 
-def _struck(fact: told.Struck) -> str:
+def _struck(fact: reported.Struck) -> str:
     return (
         f"{air_unit(fact.unit)} AT {ship_name(fact.ship)}, STRENGTH {fact.strength}: "
         f"{_roll(fact.die, fact.modified)}, {_result(fact.points, fact.explosion, fact.ship)}"
     )
 
 
-def _bombed(fact: told.Bombed) -> str:
+def _bombed(fact: reported.Bombed) -> str:
     gone = ". IT IS DESTROYED" if fact.gone else ""
     return (
         f"{air_unit(fact.unit)} AT CONVOY {fact.convoy}: {_roll(fact.die, fact.modified)}, "
@@ -91,34 +91,34 @@ def _bombed(fact: told.Bombed) -> str:
     )
 
 
-def _harmed(fact: told.Harmed) -> str:
+def _harmed(fact: reported.Harmed) -> str:
     card = SHIPS[fact.ship]
     face = card.back if fact.flipped and card.back else card.front
     left = f"{face.capacity - fact.damage} OF {face.capacity} POINTS LEFT"
     return f"{ship_name(fact.ship)} HAS {left}{', FLIPPED' if fact.flipped else ''}"
 
 
-def _leaves(fact: told.Leaves) -> str:
+def _leaves(fact: reported.Leaves) -> str:
     groups = " AND ".join(ship_names(group) for group in fact.groups)
     return f"{SIDES[fact.side]} SHIPS TRY TO LEAVE: {groups}"
 
 
-def _got_away(fact: told.GotAway) -> str:
+def _got_away(fact: reported.GotAway) -> str:
     rolled = f": ROLLED {fact.die}" if fact.die else ""
     return f"{ship_names(fact.group)} {'GET' if len(fact.group) > 1 else 'GETS'} {_away(fact)}{rolled}"
 
 
-def _away(fact: told.GotAway) -> str:
+def _away(fact: reported.GotAway) -> str:
     return "AWAY" if fact.away else "NO FURTHER"
 
 
-def _shadowing(fact: told.Shadowing) -> str:
+def _shadowing(fact: reported.Shadowing) -> str:
     how = "AT HIGH SPEED " if fact.fast else ""
     result = "CONTACT" if fact.success else "NO CONTACT"
     return f"{unit_name(fact.by)} SHADOWS {fact.target} {how}- {result}"
 
 
-def _scored(fact: told.Scored) -> str:
+def _scored(fact: reported.Scored) -> str:
     what = {
         Reason.SUNK: f"SINKING {fact.about}",
         Reason.DESTROYED: f"DESTROYING {fact.about}",
@@ -133,75 +133,75 @@ def _scored(fact: told.Scored) -> str:
     return f"{SIDES[fact.side]} +{fact.points}: {what}"
 
 
-def _regrouped(fact: told.Regrouped) -> str:
+def _regrouped(fact: reported.Regrouped) -> str:
     return "YOUR COUNTERS: " + "; ".join(f"{name} {force(ships)}" for name, ships in fact.forces)
 
 
-def _escorting(fact: told.Escorting) -> str:
+def _escorting(fact: reported.Escorting) -> str:
     return f"{fact.counter} ESCORTS {fact.convoy}" if fact.convoy else f"{fact.counter} ESCORTS NO CONVOY NOW"
 
 
-def _repaired(fact: told.Repaired) -> str:
+def _repaired(fact: reported.Repaired) -> str:
     return f"{ship_name(fact.ship)}: REPAIR ROLLED {fact.die}, {fact.points or 'NO'} POINTS REMOVED"
 
 
-def _range_roll(fact: told.RangeRoll) -> str:
+def _range_roll(fact: reported.RangeRoll) -> str:
     result = "THE RANGE OPENS" if fact.opened else "IN VAIN"
     return f"THE {SIDES[fact.side]} SHIPS TRY TO OPEN THE RANGE: ROLLED {fact.die}, {result}"
 
 
-def _rudder_roll(fact: told.RudderRoll) -> str:
+def _rudder_roll(fact: reported.RudderRoll) -> str:
     return f"{ship_name(fact.ship)}: RUDDER ROLLED {fact.die}, {'MENDED' if fact.mended else 'NOT MENDED'}"
 
 
 _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
-    told.Appeared: lambda fact: f"{fact.counter} APPEARS IN {place(fact.hex)}",
-    told.Removed: lambda fact: f"{fact.counter} IS OFF THE MAP",
-    told.Regrouped: _regrouped,
-    told.Entered: lambda fact: f"CONVOY {fact.convoy} ENTERS IN {place(fact.hex)}",
-    told.Arrives: lambda fact: (
+    reported.Appeared: lambda fact: f"{fact.counter} APPEARS IN {place(fact.hex)}",
+    reported.Removed: lambda fact: f"{fact.counter} IS OFF THE MAP",
+    reported.Regrouped: _regrouped,
+    reported.Entered: lambda fact: f"CONVOY {fact.convoy} ENTERS IN {place(fact.hex)}",
+    reported.Arrives: lambda fact: (
         f"{ship_names(fact.ships)} ARRIVE{'S' if len(fact.ships) == 1 else ''} IN {place(fact.hex)}"
     ),
-    told.ReservesRoll: lambda fact: "THE GERMAN ROLLS IN SECRET FOR MORE SHIPS",
-    told.Reserves: lambda fact: (
+    reported.ReservesRoll: lambda fact: "THE GERMAN ROLLS IN SECRET FOR MORE SHIPS",
+    reported.Reserves: lambda fact: (
         f"ROLLED {fact.die}: {f'{ship_names(fact.ships)}, AND A DUMMY MORE' if fact.ships else 'NO SHIP COMES'}"
     ),
-    told.Weather: _weather,
-    told.Searched: _searched,
-    told.SearchRoll: lambda fact: f"{unit_name(fact.by)} FOR {fact.target}: {_roll(fact.die, fact.modified)}",
-    told.Detected: _detected,
-    told.Unmasked: lambda fact: f"{fact.counter} IS A DUMMY, AND REMOVED",
-    told.ConvoySeen: _convoy_seen,
-    told.Released: lambda fact: f"{fact.counter} MAY SAIL NOW",
-    told.BattleBegins: _battle,
-    told.Round: lambda fact: f"ROUND {fact.round}, RANGE {fact.range}",
-    told.Fired: _fired,
-    told.Struck: _struck,
-    told.Bombed: _bombed,
-    told.Harmed: _harmed,
-    told.RudderHit: lambda fact: f"THE RUDDER OF {ship_name(fact.ship)} IS HIT: SHE CANNOT LEAVE HER HEX",
-    told.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK",
-    told.Leaves: _leaves,
-    told.Pursued: lambda fact: f"{ship_names(fact.pursuers)} AFTER {ship_names(fact.group)}",
-    told.GotAway: _got_away,
-    told.RangeRoll: _range_roll,
-    told.BattleEnds: lambda fact: f"THE BATTLE IN {place(fact.hex)} IS OVER",
-    told.Destroyed: lambda fact: f"CONVOY {fact.convoy} IS DESTROYED BY {types(fact.by)}: VALUE {fact.value}",
-    told.Shadowing: _shadowing,
-    told.ShadowRoll: lambda fact: f"SHADOWING {fact.target}: {_roll(fact.die, fact.modified)}",
-    told.Lost: lambda fact: f"CONTACT WITH {fact.counter} IS LOST",
-    told.Sailed: lambda fact: f"{fact.counter} SAILS {way(fact.way)}",
-    told.Flew: lambda fact: f"{air_unit(fact.unit)} FLIES TO {place(fact.hex)}",
-    told.ConvoySailed: lambda fact: f"CONVOY {fact.convoy} SAILS TO {place(fact.hex)}",
-    told.Escorting: _escorting,
-    told.Home: lambda fact: f"CONVOY {fact.convoy} IS SAFE",
-    told.Scored: _scored,
-    told.TankerFound: lambda fact: f"{fact.counter} FINDS A TANKER IN {place(fact.hex)}",
-    told.TankerSunk: lambda fact: f"{fact.counter} SINKS A TANKER IN {place(fact.hex)}",
-    told.Steered: lambda fact: f"A TANKER GOES FROM {place(fact.hex)} TO {place(fact.to)}",
-    told.Repaired: _repaired,
-    told.RudderRoll: _rudder_roll,
-    told.Refuelled: lambda fact: f"{ship_name(fact.ship)} HAS ALL ITS FUEL AGAIN",
+    reported.Weather: _weather,
+    reported.Searched: _searched,
+    reported.SearchRoll: lambda fact: f"{unit_name(fact.by)} FOR {fact.target}: {_roll(fact.die, fact.modified)}",
+    reported.Detected: _detected,
+    reported.Unmasked: lambda fact: f"{fact.counter} IS A DUMMY, AND REMOVED",
+    reported.ConvoySeen: _convoy_seen,
+    reported.Released: lambda fact: f"{fact.counter} MAY SAIL NOW",
+    reported.BattleBegins: _battle,
+    reported.Round: lambda fact: f"ROUND {fact.round}, RANGE {fact.range}",
+    reported.Fired: _fired,
+    reported.Struck: _struck,
+    reported.Bombed: _bombed,
+    reported.Harmed: _harmed,
+    reported.RudderHit: lambda fact: f"THE RUDDER OF {ship_name(fact.ship)} IS HIT: SHE CANNOT LEAVE HER HEX",
+    reported.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK",
+    reported.Leaves: _leaves,
+    reported.Pursued: lambda fact: f"{ship_names(fact.pursuers)} AFTER {ship_names(fact.group)}",
+    reported.GotAway: _got_away,
+    reported.RangeRoll: _range_roll,
+    reported.BattleEnds: lambda fact: f"THE BATTLE IN {place(fact.hex)} IS OVER",
+    reported.Destroyed: lambda fact: f"CONVOY {fact.convoy} IS DESTROYED BY {types(fact.by)}: VALUE {fact.value}",
+    reported.Shadowing: _shadowing,
+    reported.ShadowRoll: lambda fact: f"SHADOWING {fact.target}: {_roll(fact.die, fact.modified)}",
+    reported.Lost: lambda fact: f"CONTACT WITH {fact.counter} IS LOST",
+    reported.Sailed: lambda fact: f"{fact.counter} SAILS {way(fact.way)}",
+    reported.Flew: lambda fact: f"{air_unit(fact.unit)} FLIES TO {place(fact.hex)}",
+    reported.ConvoySailed: lambda fact: f"CONVOY {fact.convoy} SAILS TO {place(fact.hex)}",
+    reported.Escorting: _escorting,
+    reported.Home: lambda fact: f"CONVOY {fact.convoy} IS SAFE",
+    reported.Scored: _scored,
+    reported.TankerFound: lambda fact: f"{fact.counter} FINDS A TANKER IN {place(fact.hex)}",
+    reported.TankerSunk: lambda fact: f"{fact.counter} SINKS A TANKER IN {place(fact.hex)}",
+    reported.Steered: lambda fact: f"A TANKER GOES FROM {place(fact.hex)} TO {place(fact.to)}",
+    reported.Repaired: _repaired,
+    reported.RudderRoll: _rudder_roll,
+    reported.Refuelled: lambda fact: f"{ship_name(fact.ship)} HAS ALL ITS FUEL AGAIN",
 }
 
-assert {*_WORDS, GameOver} == {*told.KINDS.values()}
+assert {*_WORDS, GameOver} == {*reported.KINDS.values()}
