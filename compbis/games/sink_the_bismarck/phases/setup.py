@@ -81,7 +81,7 @@ def _draw_convoys(referee: Referee) -> None:
 
 
 def enter(referee: Referee, designator: str, value: int, at: int) -> Convoy:
-    """Bring a convoy onto the map.
+    """Bring a convoy onto the map, and return it.
 
     Args:
         referee: the game

@@ -74,8 +74,8 @@ def able_ships(referee: Referee, german: str) -> tuple[str, ...]:
 
 
 def attempt(referee: Referee, order: Shadow, fast: bool) -> bool:
-    """Attempt to shadow. On success, ships that shadow without the rest of their counter get one of their own, and
-    their types are reported (11.5, 11.9).
+    """Attempt to shadow. On success the types of the shadowers are reported; they get a counter of their own if other
+    ships stay behind (11.5, 11.9).
 
     Args:
         referee: the game

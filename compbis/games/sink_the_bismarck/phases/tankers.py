@@ -42,8 +42,8 @@ def met_in(referee: Referee, at: Hex) -> Steps:
 
 
 def meet(referee: Referee, name: str) -> Generator[Any, Any, bool]:
-    """A British counter may sink the tankers in its hex if it is a task force and no German counter is there, dummy or
-    not.
+    """Let a British counter meet the tankers in its hex. A task force finds them, and may sink them unless a German
+    counter, real or dummy, is there.
 
     Returns:
         Whether it sank any, which ends its move.

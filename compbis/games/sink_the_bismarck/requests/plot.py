@@ -138,7 +138,7 @@ class PlotRequest(PhaseRequest):
 
 
 def why_no_flight(view: View, order: Fly) -> str:
-    """Why a recon unit may not fly to a hex; "" if it may, as it may anywhere within its radius (8.22, 8.28)."""
+    """Why a recon unit may not fly to a hex; "" if it may: anywhere within its radius (8.22, 8.28)."""
     if order.unit not in view.recon or AIR[order.unit].side is not view.side:
         return NOT_YOURS
     return "" if order.hex in reach(order.unit, AIR[order.unit].base) else f"{order.unit} DOES NOT REACH THAT FAR"

@@ -91,7 +91,7 @@ class TankersRequest(PhaseRequest):
 
 @dataclass(frozen=True, slots=True)
 class BritishSetUpRequest(PhaseRequest):
-    """Asks the British to place their pickets, and to make task forces in a convoy's hex its escort.
+    """Asks the British to place their pickets, and to assign escorts from the task forces in a convoy's hex.
 
     Args:
         view: the British view, with the escorts so far

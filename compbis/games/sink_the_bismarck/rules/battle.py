@@ -111,7 +111,7 @@ def why_not_split(order: Strike) -> str:
 
 
 def dead(battle: BattleSight, closes: bool) -> bool:
-    """Whether no ship can fire at this range, or at any later one if the range still `closes`; such a battle is broken
+    """Whether no ship can fire at this range, or at a closer one if the range still `closes`; such a battle is broken
     off."""
     ships = battle.ships.values()
     return not any(gunnery.can_still_fire(ship, battle.range, closes, ship.name in battle.torpedoes) for ship in ships)

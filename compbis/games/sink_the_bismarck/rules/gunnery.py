@@ -129,7 +129,7 @@ def _of_target(target: Ship) -> int:
 
 
 def result(attack: int, modified: int) -> Result:
-    """The result of an attack; a modified roll above ten counts as ten, and one below 1 has no result (12.13)."""
+    """The result of an attack; a modified roll above ten counts as ten, and one below one has no result (12.13)."""
     if modified < 1 or attack < 1:
         return Result(0)
     row = next(results for least, results in DAMAGE if attack >= least)
@@ -153,7 +153,7 @@ def aimed_at(shots: Sequence[tuple[str, str, str]]) -> Mapping[str, int]:
 
 
 def can_still_fire(ship: Ship, range_: str, closes: bool, torpedoes_fired: bool) -> bool:
-    """Whether a ship can fire at this range, or at any later range.
+    """Whether a ship can fire at this range, or at a closer one while the range still closes.
 
     Args:
         ship: the ship

@@ -47,8 +47,8 @@ def for_port(ship: Ship, at: Hex) -> Award | None:
 
 
 def for_damage(ship: Ship) -> Award | None:
-    """The enemy's points for damage on a ship afloat at the end, half a point each on a British ship; None for no
-    damage (X4)."""
+    """The enemy's points for damage on a ship afloat at the end, half a point each on a British ship; None if undamaged
+    (X4)."""
     if not ship.suffered or ship.fate is not Fate.AFLOAT:
         return None
     german = ship.card.side is GERMAN
