@@ -135,7 +135,7 @@ def said(of: Any) -> str:
 
 def _line(text: str) -> str:
     """A text in one line."""
-    return " ".join(text.split())
+    return " ".join(text.replace("\nArgs:\n", "\n").split())
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ def _made() -> Iterator[str]:
     yield "\n### Reports\n"
     yield from (f"- **`{facts.report_kind}`**. {said(facts)}{fields(facts)}" for facts in _own(reports, Facts))
     yield "\n### The view\n"
-    yield from (f"- **`{seen.__name__}`**. {said(seen).replace(' Args:', '')}{fields(seen)}" for seen in (View, Ship))
+    yield from (f"- **`{seen.__name__}`**. {said(seen)}{fields(seen)}" for seen in (View, Ship))
 
 
 def _own(module: Any, base: type) -> Iterator[Any]:

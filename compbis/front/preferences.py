@@ -87,9 +87,10 @@ def read() -> Preferences:
     not be read."""
     path = config_file()
     try:
-        return Preferences(**{key: _value(key, text) for key, text in _pairs(_text(path)) if key in _READERS})
+        found: dict[str, Any] = {key: _value(key, text) for key, text in _pairs(_text(path)) if key in _READERS}
     except ValueError as error:
         raise Damaged(f"{shown(path)}: {error}") from error
+    return Preferences(**found)
 
 
 def _pairs(text: str) -> Iterator[tuple[str, str]]:

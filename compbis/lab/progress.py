@@ -7,7 +7,7 @@ from typing import IO
 
 
 @contextmanager
-def progress(stream: IO[str] | None, games: int) -> Iterator[Callable[[], object]]:
+def progress(stream: IO[str] | None, games: int) -> Iterator[Callable[[], None]]:
     """Show a bar with the number of games played and an estimate of the time left; it is wiped off at the end.
 
     Yields a function to call as each game ends.
@@ -27,4 +27,8 @@ def progress(stream: IO[str] | None, games: int) -> Iterator[Callable[[], object
         ncols=min(80, get_terminal_size().columns) - 1,
         nrows=2,  # one bar has room on any terminal, even on one that says it has no size
     ) as bar:
-        yield bar.update
+
+        def tick() -> None:
+            bar.update()
+
+        yield tick

@@ -39,7 +39,7 @@ def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]
 def test_its_made_part_is_what_the_command_writes() -> None:
     """If it is not: python tools/pipe_page.py"""
     assert pipe_page.page(PAGE) == PAGE
-    assert "- **`sail`**. Asks where the ships of a side go." in PAGE
+    assert "- **`sail`**. Asks for the movement of a side's ships." in PAGE
 
 
 def test_its_messages_look_as_real_ones(said: list[dict[str, Any]]) -> None:
