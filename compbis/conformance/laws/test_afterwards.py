@@ -172,7 +172,8 @@ def _disagrees(edition: Edition, kept: Kept) -> bool:
 def test_a_game_that_is_exported_and_imported_is_the_same(
     edition: Edition, finished: Sequence[Finished], full: Sequence[str], tmp_path: Path
 ) -> None:
-    for number, (game, path) in enumerate(finished):
+    """The games take turns with the two forms."""
+    for number, (game, path) in enumerate(finished[len(full) % len(finished) :: 2]):
         text, again, once_more = (tmp_path / f"{number}.{name}" for name in ("txt", "compbis", "2.txt"))
         ran("export", path, "-o", text, *full)
         said = ran("import", text, "--save", again).lines

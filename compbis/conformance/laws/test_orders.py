@@ -22,7 +22,7 @@ MORE = 3
 FOREIGN = 4
 """Orders for other questions that are tried at a question."""
 EACH = 8
-"""Questions of each kind at which garbage is tried."""
+"""Questions of each side and kind at which garbage is tried, times the number of games."""
 GARBAGE = ("", " ", "?", "\0", "NO SUCH ORDER", "É", "-1", "9" * 400, "((((", "\n", "NAN", "{}")
 
 
@@ -59,12 +59,11 @@ def _comes_back(request: Request, order: Order) -> None:
     assert again == order and str(again) == text, f"{request.kind}: {text!r} comes back as {str(again)!r}"
 
 
-def test_what_is_no_text_of_an_order_is_refused_and_nothing_else(played: Sequence[PlayedGame]) -> None:
-    for game in played:
-        for place in by_kind(game.asked, EACH):
-            request, text = game.asked[place], game.orders[place].text
-            for garbage in (*GARBAGE, text.lower(), f" {text}", f"{text} ", f"{text} X", text[:-1], text * 2):
-                _read_or_refused(request, garbage)
+def test_what_is_no_text_of_an_order_is_refused_and_nothing_else(played: Sequence[PlayedGame], games: int) -> None:
+    for game, place in by_kind(played, EACH * games):
+        request, text = game.asked[place], game.orders[place].text
+        for garbage in (*GARBAGE, text.lower(), f" {text}", f"{text} ", f"{text} X", text[:-1], text * 2):
+            _read_or_refused(request, garbage)
 
 
 def _read_or_refused(request: Request, text: str) -> None:
@@ -81,23 +80,21 @@ def _said(refusal: IllegalOrder) -> None:
     assert str(refusal) and str(refusal).isprintable(), f"a refusal says {str(refusal)!r}"
 
 
-def test_an_order_that_is_none_of_the_game_is_refused(played: Sequence[PlayedGame]) -> None:
-    for game in played:
-        for place in by_kind(game.asked, EACH):
-            given: list[Any] = [Stranger(), None, 7, "", ()]
-            for order in given:
-                with pytest.raises(IllegalOrder):
-                    game.asked[place].judge(order)
+def test_an_order_that_is_none_of_the_game_is_refused(played: Sequence[PlayedGame], games: int) -> None:
+    for game, place in by_kind(played, EACH * games):
+        given: list[Any] = [Stranger(), None, 7, "", ()]
+        for order in given:
+            with pytest.raises(IllegalOrder):
+                game.asked[place].judge(order)
 
 
-def test_a_question_is_the_same_after_a_refusal(played: Sequence[PlayedGame]) -> None:
-    for game in played:
-        for place in by_kind(game.asked, EACH):
-            request = game.asked[place]
-            before = repr(request)
-            for order in _others(game, place):
-                refused(request, order)
-            assert repr(request) == before, f"{request.kind}: to judge an order has changed the question"
+def test_a_question_is_the_same_after_a_refusal(played: Sequence[PlayedGame], games: int) -> None:
+    for game, place in by_kind(played, EACH * games):
+        request = game.asked[place]
+        before = repr(request)
+        for order in _others(game, place):
+            refused(request, order)
+        assert repr(request) == before, f"{request.kind}: to judge an order has changed the question"
 
 
 def test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been(

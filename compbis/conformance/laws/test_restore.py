@@ -16,8 +16,8 @@ from compbis.table.report import PlainReport, Report
 from compbis.table.request import plain_request
 from compbis.table.side import Side
 
-EACH = 3
-"""Questions of each kind at which a game is interrupted."""
+EACH = 6
+"""Questions of each side and kind at which a game is interrupted, times the number of games."""
 QUICK = 2
 """The scrypt cost of the passwords, low for speed."""
 PASSWORDS = dict(zip(Side, ("12", "pocket battleship"), strict=True))
@@ -68,31 +68,29 @@ def test_a_report_comes_back_from_its_plain_form(edition: Edition, played: Seque
                 assert edition.report(plain) == report, f"{game}: {report.kind}"
 
 
-def test_a_question_comes_back_from_its_plain_form(edition: Edition, played: Sequence[PlayedGame]) -> None:
+def test_a_question_comes_back_from_its_plain_form(edition: Edition, played: Sequence[PlayedGame], games: int) -> None:
     """A seat in another process depends on it (compbis host)."""
     if not isinstance(edition, Remote):
         pytest.skip("the game cannot be hosted: its edition reads no requests")
-    for game in played:
-        for place in by_kind(game.asked, EACH):
-            request = game.asked[place]
-            again = edition.request(_as_kept(plain_request(request)))
-            assert again == request, f"{game}: {request.side} {request.kind} comes back as another"
-            assert plain_request(again) == plain_request(request), f"{game}: {request.kind} comes back in another form"
+    for game, place in by_kind(played, EACH * games):
+        request = game.asked[place]
+        again = edition.request(_as_kept(plain_request(request)))
+        assert again == request, f"{game}: {request.side} {request.kind} comes back as another"
+        assert plain_request(again) == plain_request(request), f"{game}: {request.kind} comes back in another form"
 
 
 def test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end(
-    edition: Edition, played: Sequence[PlayedGame]
+    edition: Edition, played: Sequence[PlayedGame], games: int
 ) -> None:
-    for game in played:
-        for place in by_kind(game.asked, EACH):
-            left = game.asked[place]
-            match, rest, entries = _taken_up(edition, game, place)
-            there = (*match.open.values(), *match.offers.values())
-            assert left in there, f"{game}: it was left at {left.kind}, order {place}, and is not asked that any more"
-            for entry in entries:
-                _give(match, entry)
-            expected = _rest(game, place)
-            assert rest.happened == expected, f"{game}: left at {left.kind}, order {place}, it goes on otherwise"
+    for game, place in by_kind(played, EACH * games):
+        left = game.asked[place]
+        match, rest, entries = _taken_up(edition, game, place)
+        there = (*match.open.values(), *match.offers.values())
+        assert left in there, f"{game}: it was left at {left.kind}, order {place}, and is not asked that any more"
+        for entry in entries:
+            _give(match, entry)
+        expected = _rest(game, place)
+        assert rest.happened == expected, f"{game}: left at {left.kind}, order {place}, it goes on otherwise"
 
 
 def _taken_up(edition: Edition, game: PlayedGame, place: int) -> tuple[Match, _Rest, list[Entry]]:

@@ -28,8 +28,10 @@ AT_A_REAL_ONE = 15
 """Orders that they give at a real terminal of each size."""
 LINES = 20_000
 """Most lines of a script."""
-EACH = 3
-"""Questions of each kind at which a player sits down."""
+EACH = 6
+"""Questions of each side and kind at which a player sits down, times the number of games."""
+FEW = 3
+"""The same, where the kind of question matters little."""
 ASIDE = 8
 """Lines that the player types there before an order."""
 HEARD = 10
@@ -108,9 +110,9 @@ def test_a_script_of_done_and_returns_plays_to_the_end(edition: Edition, side: S
 
 
 def test_pages_that_are_asked_for_fit_the_terminal(
-    edition: Edition, trials: object, played: Sequence[PlayedGame], look: Look, tmp_path: Path
+    edition: Edition, trials: object, played: Sequence[PlayedGame], games: int, look: Look, tmp_path: Path
 ) -> None:
-    for at in questions(edition, played, EACH, HEARD):
+    for at in questions(edition, played, EACH * games, HEARD):
         lines = lines_for(trials, at.request, at.dice, ASIDE)
         _can_be_read(sit_down(edition, at, look, tmp_path, lines).seat)
 
@@ -123,7 +125,7 @@ def _can_be_read(seat: Seat) -> None:
 def test_a_question_mark_helps_and_the_same_is_asked_again(
     edition: Edition, played: Sequence[PlayedGame], tmp_path: Path
 ) -> None:
-    for at in questions(edition, played, 1, HEARD):
+    for at in questions(edition, played, FEW, HEARD):
         sat = sit_down(edition, at, LOOKS[0], tmp_path, ["?"])
         asked = sat.seat.prompts
         assert len(asked) == 2 and asked[0] == asked[1], f"{at}: after ? {asked[1:]} is asked"
@@ -131,15 +133,15 @@ def test_a_question_mark_helps_and_the_same_is_asked_again(
 
 
 def test_qu_leaves_at_each_question(edition: Edition, played: Sequence[PlayedGame], tmp_path: Path) -> None:
-    for at in questions(edition, played, 1, HEARD):
+    for at in questions(edition, played, FEW, HEARD):
         sat = sit_down(edition, at, LOOKS[0], tmp_path, ["QU"])
         assert sat.left and len(sat.seat.prompts) == 1, f"{at}: QU does not leave"
 
 
 def test_return_takes_the_cautious_answer_and_dm_ends_orders(
-    edition: Edition, trials: object, played: Sequence[PlayedGame], tmp_path: Path
+    edition: Edition, trials: object, played: Sequence[PlayedGame], games: int, tmp_path: Path
 ) -> None:
-    for at in questions(edition, played, EACH, HEARD):
+    for at in questions(edition, played, EACH * games, HEARD):
         sat = sit_down(edition, at, LOOKS[0], tmp_path, ["DM" if at.request.long else ""])
         if not sat.seat.prompts and getattr(trials, "orders_itself", False):
             continue  # the desk gave an order before anything was asked
@@ -147,7 +149,7 @@ def test_return_takes_the_cautious_answer_and_dm_ends_orders(
 
 
 def test_return_alone_ends_no_orders(edition: Edition, played: Sequence[PlayedGame], tmp_path: Path) -> None:
-    long = [at for at in questions(edition, played, 1, HEARD) if at.request.long]
+    long = [at for at in questions(edition, played, FEW, HEARD) if at.request.long]
     if not long:
         pytest.skip("the game asks for no orders in a row")
     for at in long:

@@ -267,9 +267,11 @@ def _asked(turn: Turn, entry: Entry) -> Question:
     return question
 
 
-def by_kind(asked: Sequence[Request], of_each: int) -> list[int]:
-    """The indices of up to `of_each` questions of each side and kind, spread over the game."""
-    places: dict[tuple[Side, str], list[int]] = {}
-    for place, request in enumerate(asked):
-        places.setdefault((request.side, request.kind), []).append(place)
-    return sorted({found[number * len(found) // of_each] for found in places.values() for number in range(of_each)})
+def by_kind(played: Sequence[PlayedGame], of_each: int) -> list[tuple[PlayedGame, int]]:
+    """Up to `of_each` questions of each side and kind, spread over the games, as games and indices."""
+    places: dict[tuple[Side, str], list[tuple[int, int]]] = {}
+    for number, game in enumerate(played):
+        for place, request in enumerate(game.asked):
+            places.setdefault((request.side, request.kind), []).append((number, place))
+    chosen = {found[len(found) * part // of_each] for found in places.values() for part in range(of_each)}
+    return [(played[number], place) for number, place in sorted(chosen)]

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -174,15 +175,14 @@ def questions(edition: Edition, played: Sequence[PlayedGame], of_each: int, hear
     Args:
         edition: the games' edition
         played: whole games
-        of_each: the number of questions of each side and kind in a game
+        of_each: the most questions of each side and kind
         heard: the most reports that the player has received
     """
-    for game in played:
-        turns = [turn for turn in game.kept.turns for _ in turn.orders]
-        for place in by_kind(game.asked, of_each):
-            request, turn = game.asked[place], turns[place]
-            before = [report for report in game.heard[request.side] if report.turn < turn.number]
-            yield At(request, edition.restore(turn.position), before[-heard:], Random(place))
+    for game, place in by_kind(played, of_each):
+        request = game.asked[place]
+        turn = next(islice((turn for turn in game.kept.turns for _ in turn.orders), place, None))
+        before = [report for report in game.heard[request.side] if report.turn < turn.number]
+        yield At(request, edition.restore(turn.position), before[-heard:], Random(place))
 
 
 def sit_down(edition: Edition, at: At, look: Look, folder: Path, lines: Sequence[str]) -> Sat:
