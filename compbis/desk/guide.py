@@ -5,7 +5,7 @@ The game is real. Every order is the player's, except those that a step lets the
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from compbis.desk.lesson import (
     Condition,
@@ -218,7 +218,7 @@ class GuidedDesk(Generic[O]):
         step = self._step(request)
         if step is None:
             return []
-        if self._goes_astray(step):
+        if self._goes_astray(step, request):
             return [f"{VOICE}{_ASTRAY.format(step.in_one_line, _UNDO)}", wanted_line(_UNDO)]
         typed = typed_before(step, self._place.trail, self._lesson.leave)
         if typed is None:
@@ -232,12 +232,12 @@ class GuidedDesk(Generic[O]):
             return [*said, wanted_line(step.spelled)]
         return [*said, wanted_line(beat.line if said or typed or not beat.sayings else step.in_one_line)]
 
-    def _goes_astray(self, step: Step[O]) -> bool:
-        """Whether the unit of the step has just been given another order. True once for each such order."""
+    def _goes_astray(self, step: Step[O], request: Request) -> bool:
+        """Whether the unit of the step has been given another order, which stands. True once for each such order."""
         reading = self._place.repeats.given.get(_unit(step.meant)) if step.meant else None
         if self._lesson.in_order or self._tried.get(step.name) or reading is None:
             return False
-        if reading.order in (step.order, self._astray):
+        if reading.order in (step.order, self._astray) or not self._course.standing(cast(O, reading.order), request):
             return False
         self._astray = reading.order
         return True

@@ -290,3 +290,10 @@ def test_nothing_is_arranged_in_any_other_game(tmp_path: Path) -> None:
     )
     assert "THE BISMARCK IS SIGHTED IN 1725" not in told.out
     assert VOICE not in told.out
+
+
+def test_the_guide_does_not_ask_to_undo_an_order_that_was_undone(tmp_path: Path, lines: list[str]) -> None:
+    step = lines.index("MS K GEORGE V P")
+    typed = [*lines[: step - 1], "MS K GEORGE V C", "UN", *lines[step - 1 : step]]
+    said = run("tutorial", "--save", str(tmp_path / "lesson"), typed=typed).out
+    assert f"{TYPE}MS K GEORGE V P" in said and f"{TYPE}UN" not in said
