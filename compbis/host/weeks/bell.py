@@ -4,6 +4,7 @@ import asyncio
 import fcntl
 import json
 import os
+import signal
 from asyncio.subprocess import DEVNULL
 from collections.abc import Mapping
 from pathlib import Path
@@ -39,7 +40,7 @@ async def ring(command: str, game: str, side: str) -> None:
         async with asyncio.timeout(RINGS_FOR):
             await process.wait()
     except TimeoutError:
-        process.kill()
+        os.killpg(process.pid, signal.SIGKILL)  # the shell and what it has started
         await process.wait()
 
 

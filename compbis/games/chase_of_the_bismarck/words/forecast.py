@@ -126,7 +126,6 @@ def convoys(view: View) -> Iterator[str]:
 
 def _convoy(convoy: Convoy, view: View) -> str:
     worth = f"{convoy.chits} MARKER{'S' * (convoy.chits > 1)}{', HALF' * convoy.half}"
-    with_it = convoy.escorts
     if view.side is BRITISH:
         with_it = tuple(ship for ship in convoy.escorts if view.ships[ship].fate is Fate.WAITING)
     else:

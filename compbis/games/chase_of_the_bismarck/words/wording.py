@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from compbis.games.chase_of_the_bismarck.cards.tables import SHADOW
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.state import reports as told
 from compbis.games.chase_of_the_bismarck.words.phrases import (
@@ -59,7 +60,7 @@ def _shadow_result(fact: told.ShadowResult) -> str:
     if fact.die is None or fact.modifier is None:
         return f"{what} IS NOT SHADOWED"
     result = "IS SHADOWED" if fact.success else "GETS AWAY"
-    return f"{what} {result}: ROLLED {fact.die} {signed(fact.modifier)}, 4 OR LESS SUCCEEDS"
+    return f"{what} {result}: ROLLED {fact.die} {signed(fact.modifier)}, {SHADOW['success at most']} OR LESS SUCCEEDS"
 
 
 def _open_move(fact: told.OpenMove) -> str:

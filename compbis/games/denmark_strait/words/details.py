@@ -82,17 +82,11 @@ def odds(number: int, points: Sequence[int], each: int = 1) -> str:
         points: the amounts that may be spent
         each: points that reduce the number by one
     """
-    return "; ".join(part for part in (chance(number, points, each), better(number, points, each)) if part)
+    return "; ".join(part for part in (chance(number), better(number, points, each)) if part)
 
 
-def chance(number: int, points: Sequence[int], each: int = 1) -> str:
-    """The number to roll and its chance without captain points.
-
-    Args:
-        number: the number without captain points
-        points: not used; the same parameters as `odds`
-        each: not used
-    """
+def chance(number: int) -> str:
+    """The number to roll and its chance, without captain points."""
     if number > _MOST:
         return f"NEEDS {number}, NO CHANCE"
     return f"NEEDS {number}, {in_hundred(number)} IN 100"
@@ -138,7 +132,7 @@ def shot_odds(ships: Ships, ship: Ship, target: Ship) -> tuple[str, str]:
     each = NUMBER["points for a better shot"]
     number, points = gunnery.shot_number(ships, ship, target), range(0, ship.points + 1, each)
     useless = "POINTS DO NOT HELP" if ship.points >= each and number > _MOST else ""
-    return chance(number, points, each), better(number, points, each) or useless
+    return chance(number), better(number, points, each) or useless
 
 
 def hit(view: View, ship: Ship, target: Ship) -> str:
@@ -274,7 +268,7 @@ def _may_move(view: View, ship: Ship, sailing: bool) -> str:
             f"ROLLED {view.speed[ship.name]}, NEEDS {number}"
         )
     to_come = sailing and ship.side is GERMAN
-    return f"{ship.name} MOVES{'' if to_come else ' NEXT TURN'}: {chance(number, (0,))}"
+    return f"{ship.name} MOVES{'' if to_come else ' NEXT TURN'}: {chance(number)}"
 
 
 def _lies(ship: Ship, target: Ship) -> str:

@@ -29,7 +29,7 @@ def weight(block: str, name: str, otherwise: float | None = None) -> float:
     Raises:
         DataError: the row is missing without a default, or holds several numbers
     """
-    numbers = weights(block, name) if otherwise is None or name in _WEIGHTS[block] else (otherwise,)
+    numbers = weights(block, name, None if otherwise is None else (otherwise,))
     if len(numbers) != 1:
         raise DataError(f"{FILE}: {name} under [{block}] is one number")
     return numbers[0]
