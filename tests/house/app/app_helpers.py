@@ -1,4 +1,4 @@
-"""Running the front door as from outside, but within this process, so that games are kept where a test says."""
+"""Run the command line in this process, with a folder of saved games that the test chooses."""
 
 import io
 import os
@@ -25,15 +25,15 @@ from tests.house.seated import quick_passwords
 TOP = Path(__file__).resolve().parents[3]
 
 PATIENCE = 300.0
-"""Seconds until a test that waits for a word of a program gives up; none waits so long that passes, on any machine."""
+"""Timeout in seconds for output from a program; a passing test comes nowhere near it on any machine."""
 
 KEEPERS = (record, files, front_saves, tutorial, importing)
-"""The modules that know the folder of games. They are imported before any test puts another in its place: a module that
-was imported later would keep that for ever."""
+"""The modules that import `saves_folder`, imported here before `run` patches it: a module that was first imported during
+the patch would keep the patched function."""
 
 
 class Ran(NamedTuple):
-    """What a run came to."""
+    """The result of a run."""
 
     status: int
     out: str
@@ -45,7 +45,7 @@ class Ran(NamedTuple):
 
 
 def run(*arguments: str, typed: Sequence[str] | bytes = (), saves: Path | None = None) -> Ran:
-    """Run compbis with these lines on its standard input. saves: the folder of games, if it is needed."""
+    """Run compbis with these lines on its standard input. saves: the folder of saved games, if the run needs one."""
     script = typed if isinstance(typed, bytes) else "".join(f"{line}\n" for line in typed).encode()
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="") for _ in range(2))
     handlers = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)}
@@ -76,7 +76,7 @@ def run(*arguments: str, typed: Sequence[str] | bytes = (), saves: Path | None =
 
 @contextmanager
 def _file_of(script: bytes) -> Iterator[IO[str]]:
-    """A file to read from, with this in it."""
+    """A file with this content, open for reading."""
     with TemporaryFile() as file:
         file.write(script)
         file.seek(0)
@@ -84,7 +84,7 @@ def _file_of(script: bytes) -> Iterator[IO[str]]:
 
 
 def start(*arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
-    """Start compbis as a process of its own, line mode through pipes."""
+    """Start compbis as a separate process, in line mode through pipes."""
     return subprocess.Popen(
         [sys.executable, "-m", "compbis", *arguments],
         stdin=subprocess.PIPE,
@@ -96,20 +96,20 @@ def start(*arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
 
 
 def read_opening(child: "pexpect.spawn[Any]") -> None:
-    """Read the title and the briefing of a new game on the full screen: any key ends each."""
+    """Page past the title and the briefing of a new game on the full screen."""
     child.expect_exact("ANY KEY GOES ON-")
     child.send("  ")
 
 
 def end(child: "pexpect.spawn[Any]") -> None:
-    """End a program at a terminal of its own, whatever it is doing: close() alone would not wait long for it."""
+    """Kill a program in a pseudo-terminal and wait for it; close() alone would not wait long enough."""
     child.kill(signal.SIGKILL)
     child.wait()
     child.close()
 
 
 def failed(ran: Ran, status: int) -> str:
-    """The one line of a failure, which must have this status."""
+    """The single error line of a run that must fail with this exit status."""
     assert ran.status == status, ran
     assert ran.err.startswith("compbis: ")
     assert ran.err.endswith("\n")
@@ -119,7 +119,7 @@ def failed(ran: Ran, status: int) -> str:
 
 
 def solitaire(path: Path, *orders: str, arguments: Sequence[str] = ()) -> Ran:
-    """A solitaire game without a password, of a fixed seed."""
+    """A solitaire game as the British, with a fixed seed and no password."""
     return run(
         "play", "--solitaire", "--side", "british", "--seed", "5", "--save", str(path), *arguments, typed=["", *orders]
     )

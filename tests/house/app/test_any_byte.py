@@ -1,4 +1,4 @@
-"""Whatever is typed at a terminal, bytes that are no text among it, each kind of prompt has an answer to it."""
+"""Every kind of prompt answers any bytes typed at a terminal, even bytes that are not text."""
 
 import os
 import sys
@@ -13,16 +13,16 @@ from tests.house.seated import PROGRAM
 
 LEAVING = b"\x03\x04\x1c"
 STOPPING = b"\x13\x1a"
-ENDING = b"\r\n\x0f"  # Ctrl-O ends a line, too
+ENDING = b"\r\n\x0f"  # Ctrl-O also ends a line
 BROKEN = b"\xc3(\xe2\x82\xf0\x9f\x98\xc0\xaf\xed\xa0\x80\xf8\x88\x80\x80\x80"
-"""What is no UTF-8; at its end it is whole, so that a return behind it is one."""
+"""Invalid UTF-8, complete at its end so that a return after it is read as a return."""
 KEYS = bytes(byte for byte in range(256) if byte not in LEAVING + STOPPING + ENDING) + BROKEN + b"Z"
 TWO = ("play", "--two-player", "--seed", "5", "--save", "game")
 PASSWORD = "PLAYER - ENTER PASSWORD-"
 
 
 def begin(folder: Path, *arguments: str) -> pexpect.spawn:
-    """The program at a terminal whose encoding refuses what is no UTF-8, in a house of its own."""
+    """The program at a terminal with a strict UTF-8 encoding, with a home folder of its own."""
     house = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     settings = {"PYTHONPATH": str(TOP), "TERM": "xterm", "PYTHONIOENCODING": "utf-8:strict", **house}
     child = pexpect.spawn(
@@ -42,8 +42,8 @@ def typed(child: pexpect.spawn, lines: Sequence[tuple[str, str]]) -> None:
         child.send(f"{line}\r")
 
 
-def chosen_again(prompt: str, line: str) -> list[tuple[str, str]]:
-    """What the full screen asks behind that line: a password that is chosen once more."""
+def repeated(prompt: str, line: str) -> list[tuple[str, str]]:
+    """What the full screen asks next: to repeat a password that was just chosen."""
     return [("THE SAME PASSWORD AGAIN-", line)] if "CHOOSE" in prompt and line else []
 
 
@@ -57,22 +57,22 @@ PROMPTS = [
     (("restore", "going"), ((PASSWORD, "11"), (PASSWORD, "22")), PASSWORD),
     (("replay", "over"), (), "NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-"),
 ]
-"""What is called, what is typed then, and the prompt that is next."""
+"""The command line, the prompts answered first, and the prompt under test."""
 PLAIN, SCREEN = ("--plain",), ()
-BUT_IN_A_RELEASE = [(PLAIN, number) for number in (1, 2, 5)] + [(SCREEN, number) for number in (3, 6)]
-"""Prompts that are read as others of theirs are, in line mode and on the screen."""
+ONLY_IN_A_RELEASE = [(PLAIN, number) for number in (1, 2, 5)] + [(SCREEN, number) for number in (3, 6)]
+"""Prompts that share their code with another one of their mode; tested in a release only."""
 
 
 @pytest.mark.parametrize(
     ("mode", "arguments", "before", "prompt"),
     [
-        pytest.param(mode, *given, marks=pytest.mark.release if (mode, number) in BUT_IN_A_RELEASE else ())
+        pytest.param(mode, *given, marks=pytest.mark.release if (mode, number) in ONLY_IN_A_RELEASE else ())
         for mode in (PLAIN, SCREEN)
         for number, given in enumerate(PROMPTS)
     ],
     ids=lambda value: "-".join(map(str, value)) if isinstance(value, tuple) else value,
 )
-def test_any_byte_at_any_prompt_is_answered(
+def test_any_prompt_answers_any_bytes(
     arguments: tuple[str, ...],
     before: tuple[tuple[str, str], ...],
     prompt: str,
@@ -88,7 +88,7 @@ def test_any_byte_at_any_prompt_is_answered(
     child = begin(tmp_path, *arguments, *mode)
     if not mode and "--save" in arguments:
         read_opening(child)
-        before = tuple(step for each in before for step in (each, *chosen_again(*each)))
+        before = tuple(step for each in before for step in (each, *repeated(*each)))
     typed(child, before)
     child.expect_exact(prompt)
     child.send(KEYS + b"\r")

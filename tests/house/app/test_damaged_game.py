@@ -1,4 +1,4 @@
-"""A damaged game at restore: it stays as it is, and can go on as far as it is good, in a new file."""
+"""Restoring a damaged game leaves its file alone; the undamaged part can continue in a new file."""
 
 import os
 import sqlite3
@@ -26,7 +26,7 @@ def break_cell(path: Path, number: int) -> None:
 
 
 def cells_used(path: Path, passwords: Mapping[Side, str] = MappingProxyType({})) -> int:
-    """How many cells hold something, the empty one at the end among them."""
+    """How many cells are used, counting the empty one at the end."""
     record, _ = open_record(path, passwords)
     used = record._roll._next
     record.close()
@@ -49,7 +49,9 @@ def restore(path: Path, *typed: str) -> Ran:
 
 
 @pytest.mark.parametrize("answer", [["NO"], [""], ["QU"], []])
-def test_it_is_said_how_far_it_is_good_and_the_cautious_answer_does_nothing(damaged: Path, answer: list[str]) -> None:
+def test_it_says_how_far_the_game_is_good_and_the_default_answer_changes_nothing(
+    damaged: Path, answer: list[str]
+) -> None:
     before = damaged.read_bytes()
     ran = restore(damaged, *answer)
     assert ran.lines[:2] == [
@@ -66,7 +68,7 @@ def test_it_is_said_how_far_it_is_good_and_the_cautious_answer_does_nothing(dama
     assert damaged.read_bytes() == before
 
 
-def test_it_goes_on_from_there_in_a_new_file(damaged: Path) -> None:
+def test_it_continues_from_there_in_a_new_file(damaged: Path) -> None:
     before, new = damaged.read_bytes(), damaged.with_name("game-good.compbis")
     ran = restore(damaged, "YES", "MS RODNEY P", "QU")
     assert ran.status == 0, ran
@@ -79,7 +81,7 @@ def test_it_goes_on_from_there_in_a_new_file(damaged: Path) -> None:
     assert restore(damaged, "YES", "QU").lines[3] == f"NEW FILE: {new.with_stem('game-good-2')}"
 
 
-def test_two_players_give_their_passwords_once_and_a_hand_over_follows(tmp_path: Path) -> None:
+def test_two_players_enter_their_passwords_once_before_the_hand_over(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     run("play", "--two-player", "--save", str(path), typed=["55", "66", "55", "MS HOOD P", "QU"])
     break_cell(path, cells_used(path, {BRITISH: "55", GERMAN: "66"}) - 1)
@@ -89,7 +91,7 @@ def test_two_players_give_their_passwords_once_and_a_hand_over_follows(tmp_path:
     assert ran.out.count("GERMAN PLAYER - ENTER PASSWORD-") == 1
 
 
-def test_a_finished_game_whose_end_is_lost_asks_for_its_passwords_again(tmp_path: Path) -> None:
+def test_a_finished_game_that_lost_its_end_asks_for_passwords_again(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     typed = ["55", "66", "55", "RE", "RESIGN", "YES"]
     run("play", "--two-player", "--save", str(path), typed=typed)
@@ -104,14 +106,14 @@ def test_a_finished_game_whose_end_is_lost_asks_for_its_passwords_again(tmp_path
     assert "A PLAYER HAS RESIGNED" in ran.out
 
 
-def test_where_nothing_is_good_there_is_nothing_to_go_on_from(damaged: Path) -> None:
+def test_a_game_that_is_damaged_from_the_start_cannot_continue(damaged: Path) -> None:
     break_cell(damaged, 1)
     ran = restore(damaged, "YES")
     assert QUESTION not in ran.out
     assert "is damaged: nothing of the game can be read: go on from a copy of it" in failed(ran, 3)
 
 
-def test_it_is_asked_on_the_screen_too(damaged: Path) -> None:
+def test_the_full_screen_asks_too(damaged: Path) -> None:
     for answer, status in (("", 3), ("YES", 0)):
         child = pexpect.spawn(
             sys.executable,
@@ -136,7 +138,7 @@ def test_it_is_asked_on_the_screen_too(damaged: Path) -> None:
         assert child.exitstatus == status
 
 
-def test_a_game_whose_head_is_of_a_later_turn_is_told_as_rolled_back_and_goes_on(tmp_path: Path) -> None:
+def test_a_game_whose_head_names_a_later_turn_is_reported_as_rolled_back_and_continues(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     solitaire(path, "MS HOOD P")
     record, _ = open_record(path, {})

@@ -1,4 +1,4 @@
-"""`compbis data`: the values of a game, and where each of them is from."""
+"""`compbis data`: the values of a game and the source of each."""
 
 import json
 
@@ -10,7 +10,7 @@ from tests.house.app.app_helpers import failed, run
 from tests.house.seated import seated
 
 
-def test_every_value_is_listed_below_its_table_with_its_label() -> None:
+def test_each_value_is_listed_under_its_table_with_its_label() -> None:
     shown = run("data").out.splitlines()
     assert shown[0].startswith("COMPUTER BISMARCK 1980: ")
     assert "SHIPS.DAT BRITISH SHIPS" in shown
@@ -20,7 +20,7 @@ def test_every_value_is_listed_below_its_table_with_its_label() -> None:
     assert max(map(len, shown)) <= 80
 
 
-def test_the_numbers_at_the_top_are_those_of_the_list() -> None:
+def test_the_totals_at_the_top_match_the_list() -> None:
     shown = run("data").out.splitlines()
     told = {line.split()[1].lower(): int(line.split()[0]) for line in shown[1:5]}
     assert told == labels_of(edition())
@@ -29,14 +29,14 @@ def test_the_numbers_at_the_top_are_those_of_the_list() -> None:
         assert sum(line.startswith(f"  {label.upper()} ") for line in shown) == number
 
 
-def test_what_is_rebuilt_is_listed_alone() -> None:
+def test_rebuilt_lists_only_the_rebuilt_values() -> None:
     whole, rebuilt = run("data").out.splitlines(), run("data", "--rebuilt").out.splitlines()
     assert rebuilt[:5] == whole[:5]
     listed = [line for line in rebuilt[5:] if line.startswith("  ")]
     assert listed == [line for line in whole if line.startswith("  REBUILT")]
 
 
-def test_json_has_every_value_with_its_place() -> None:
+def test_json_has_every_value_with_its_file_table_row_and_column() -> None:
     found = json.loads(run("data", "--json").out)
     assert found["game"] == "computer-bismarck"
     assert found["labels"] == labels_of(edition())
@@ -57,11 +57,11 @@ def test_json_has_every_value_with_its_place() -> None:
 
 
 @pytest.mark.parametrize("name", ["computer-bismarck", "computer", "Co", "Computer-Bismarck"])
-def test_a_beginning_names_the_game(name: str) -> None:
+def test_a_game_may_be_named_by_its_beginning(name: str) -> None:
     assert run("data", "--game", name, "--rebuilt") == run("data", "--rebuilt")
 
 
 @seated()
 @pytest.mark.parametrize("name", ["tugs", "computer-bismarck-2", ""])
-def test_a_game_that_is_not_there_is_refused_with_those_that_are(name: str) -> None:
+def test_an_unknown_game_is_refused_with_the_list_of_games(name: str) -> None:
     assert failed(run("data", "--game", name), 2) == f"compbis: no game {name!r}: there is computer-bismarck\n"

@@ -1,4 +1,4 @@
-"""The command line: what is there, what is refused, and that every failure is one line with its status."""
+"""The command line: its commands, its refusals, and one line with an exit status for every failure."""
 
 import os
 import re
@@ -20,7 +20,7 @@ from compbis.games import EDITIONS
 from tests.house.app.app_helpers import TOP, failed, run, start
 
 
-def test_the_version() -> None:
+def test_version_is_printed() -> None:
     assert run("--version") == (0, f"compbis {__version__}\n", "")
 
 
@@ -29,7 +29,7 @@ HEAVY = {"argparse", "dataclasses", "sqlite3", "hashlib", "cryptography", "bless
 
 
 def imported(arguments: list[str]) -> str:
-    """What compbis prints with these arguments and no input, then the heavy modules that it has imported."""
+    """What compbis prints with these arguments and no input, then which heavy modules it imported."""
     code = (
         f"import sys; from compbis.app import main; main({arguments}); heavy = {HEAVY}; "
         "print(sorted(heavy & set(sys.modules)))"
@@ -40,11 +40,11 @@ def imported(arguments: list[str]) -> str:
     return done.stdout
 
 
-def test_nothing_heavy_is_imported_for_the_version() -> None:
+def test_version_imports_nothing_heavy() -> None:
     assert imported(["--version"]) == f"compbis {__version__}\n[]\n"
 
 
-def test_nothing_heavy_is_imported_before_the_first_question() -> None:
+def test_nothing_heavy_is_imported_before_the_first_question_is_asked() -> None:
     for before in ([], ["--plain"], ["--spoken"]):
         assert imported(before) == "NEW GAME OR RESTORE (NEW)-\n[]\n"
 
@@ -84,7 +84,7 @@ UNUSED = {
     "threading",
     "unicodedata",
 }
-"""What the first command of a new game without a password does not need, and would make slower."""
+"""Modules that a new game without a password must not import before its first command, as they slow the start."""
 
 
 def test_nothing_unused_is_imported_before_the_first_command(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_nothing_unused_is_imported_before_the_first_command(tmp_path: Path) -> 
     assert "ENTER COMMAND FROM CHART A-\n[]\n" in done.stdout
 
 
-def test_help_names_every_command_and_what_may_stand_before_it_and_nothing_else() -> None:
+def test_help_lists_exactly_the_commands_and_the_options_before_them() -> None:
     ran = run("--help")
     assert ran.status == 0
     named = [line.split()[0] for line in ran.lines if line.startswith("  ")]
@@ -105,14 +105,14 @@ def test_help_names_every_command_and_what_may_stand_before_it_and_nothing_else(
     assert run("-h") == ran
 
 
-def test_help_is_a_word_too_and_a_mistyped_command_is_named() -> None:
+def test_help_is_also_a_command_and_a_typo_gets_a_suggestion() -> None:
     assert run("help").out == run("--help").out
     assert run("help", "saves").out == run("saves", "--help").out
     assert "'tutoral'; tutorial is like it, " in failed(run("tutoral"), 2)
     assert failed(run("help", "sink"), 2).startswith("compbis: no such command: 'sink'; compbis --help")
 
 
-def test_help_names_the_games_at_the_table() -> None:
+def test_help_lists_the_other_games() -> None:
     with patch.dict(EDITIONS, {"other-game": ""}):
         assert re.search(r"\nOther games .* by --game NAME:\n(.*, )?other-game\.\n", _help())
 
@@ -153,19 +153,21 @@ def test_every_command_has_help(command: str) -> None:
         ("audit",),
     ],
 )
-def test_wrong_usage_is_one_line_and_status_2(arguments: tuple[str, ...]) -> None:
+def test_wrong_usage_gives_one_line_and_status_2(arguments: tuple[str, ...]) -> None:
     ran = run(*arguments)
     assert "\x1b" not in failed(ran, 2)
     assert ran.out == ""
 
 
-def test_an_unknown_captain_is_told_who_there_is() -> None:
+def test_an_unknown_captain_is_refused_with_the_list_of_captains() -> None:
     assert "otto" in failed(run("play", "--opponent", "nobody"), 2)
 
 
 @pytest.mark.parametrize("command", ["restore", "audit", "check"])
 @pytest.mark.parametrize("content", [None, b"", b"not a saved game\n" * 100, b"SQLite format 3\0" + bytes(4080)])
-def test_a_save_that_cannot_be_read_is_status_3(command: str, content: bytes | None, tmp_path: Path) -> None:
+def test_an_unreadable_save_gives_status_3_and_is_left_alone(
+    command: str, content: bytes | None, tmp_path: Path
+) -> None:
     path = tmp_path / "game.compbis"
     if content is not None:
         path.write_bytes(content)
@@ -173,20 +175,18 @@ def test_a_save_that_cannot_be_read_is_status_3(command: str, content: bytes | N
     assert content is None or path.read_bytes() == content, "what is refused is left as it is"
 
 
-def test_what_the_machine_refuses_is_status_4(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_created_gives_status_4(tmp_path: Path) -> None:
     path = tmp_path / "no such folder" / "game.compbis"
     failed(run("play", "--solitaire", "--side", "british", "--save", str(path), typed=[""]), 4)
     failed(run("play", "--save", "x" * 300), 4)
 
 
-def test_a_system_without_the_terminal_of_unix_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_without_termios_is_referred_to_wsl(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "termios", None)  # as on Windows itself
     assert "WSL" in failed(run("play"), status=4)
 
 
-def test_a_fault_of_ours_is_one_line_that_hides_what_it_was_about(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_an_internal_error_gives_one_line_without_its_message(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def fall(path: Path) -> None:
         raise LookupError("the Bismarck is in 1528")
 
@@ -202,7 +202,7 @@ def test_a_fault_of_ours_is_one_line_that_hides_what_it_was_about(
     assert "1528" not in ran.err
 
 
-def test_nobody_reads_any_more() -> None:
+def test_it_ends_quietly_when_nobody_reads_its_output() -> None:
     process = start("play", "--solitaire")
     assert process.stdin and process.stdout and process.stderr
     process.stdout.close()
@@ -212,36 +212,36 @@ def test_nobody_reads_any_more() -> None:
     process.stderr.close()
 
 
-def test_a_folder_that_is_not_there_is_refused_before_anything_is_asked(tmp_path: Path) -> None:
+def test_a_missing_folder_is_refused_before_the_first_question(tmp_path: Path) -> None:
     ran = run("play", "--save", str(tmp_path / "nowhere" / "game"))
     assert "nowhere/game: there is no such folder" in failed(ran, 4)
     assert ran.out == ""
 
 
 @pytest.mark.parametrize("command", ["play", "tutorial"])
-def test_what_cannot_be_a_new_file_is_refused_before_anything_is_asked(command: str, tmp_path: Path) -> None:
+def test_an_impossible_file_name_is_refused_before_the_first_question(command: str, tmp_path: Path) -> None:
     ran = run(command, "--save", str(tmp_path))
     assert failed(ran, 2) == f"compbis: {tmp_path} is a folder: name a file that is not there yet, in it or elsewhere\n"
     assert ran.out == ""
-    ran = run(command, "--save", "/proc/game")  # where root, too, can make no file
+    ran = run(command, "--save", "/proc/game")  # where even root cannot create a file
     assert failed(ran, 4).startswith("compbis: /proc/game: ")
     assert ran.out == ""
 
 
 @pytest.mark.parametrize("command", ["play", "watch", "tournament"])
-def test_a_number_that_is_none_is_told_what_it_should_be(command: str) -> None:
+def test_an_option_that_is_not_a_number_is_refused_with_what_it_should_be(command: str) -> None:
     said = failed(run(command, "--seed", "abc"), 2)
     assert said == f"compbis: argument --seed: a whole number, not 'abc'; see compbis {command} --help\n"
 
 
-def test_captains_may_be_typed_in_letters_of_any_size(tmp_path: Path) -> None:
+def test_captains_may_be_typed_in_upper_or_lower_case(tmp_path: Path) -> None:
     path = tmp_path / "game"
     run("play", "--opponent", "Otto", "--seed", "1", "--save", str(path), typed=["", "QU"])
     assert run("restore", str(path), typed=["QU"]).status == 0
     assert "no captain 'nobody'" in failed(run("watch", "--british", "NOBODY"), 2)
 
 
-def test_a_game_that_is_kept_is_found_by_its_name_alone(tmp_path: Path) -> None:
+def test_a_saved_game_is_found_by_its_name_without_folder_or_suffix(tmp_path: Path) -> None:
     run(typed=["N", "1", "B", "", "RE", "RESIGN", "YES"], saves=tmp_path)
     for name in ("bismarck-1", "bismarck-1.compbis"):
         for command in ("restore", "audit"):
@@ -250,7 +250,7 @@ def test_a_game_that_is_kept_is_found_by_its_name_alone(tmp_path: Path) -> None:
     assert failed(run("restore", "bismarck-2", saves=tmp_path), 3).startswith("compbis: bismarck-2: there is no such")
 
 
-def test_a_link_to_play_finds_its_folder_and_says_how_it_was_called(tmp_path: Path) -> None:
+def test_play_works_through_a_symbolic_link(tmp_path: Path) -> None:
     link = tmp_path / "bismarck"
     link.symlink_to(TOP / "play")
     done = subprocess.run([link, "--version"], capture_output=True, text=True, cwd=tmp_path, check=False)
@@ -259,7 +259,7 @@ def test_a_link_to_play_finds_its_folder_and_says_how_it_was_called(tmp_path: Pa
 
 @pytest.fixture
 def read_only() -> Iterator[Path]:
-    """A checkout that may not be written, by root neither: its python only says that it was started."""
+    """A read-only checkout that is set up, with a python that only says that it was started."""
     with TemporaryDirectory() as name:
         here = Path(name)
         shutil.copy(TOP / "play", here)
@@ -277,17 +277,17 @@ def read_only() -> Iterator[Path]:
 
 
 def as_nobody(play: Path) -> "subprocess.CompletedProcess[str]":
-    """What comes of it when somebody starts play who is not root."""
+    """Start play as a user who is not root."""
     nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
     return subprocess.run([*nobody, str(play)], capture_output=True, text=True, check=False)
 
 
-def test_a_checkout_that_may_not_be_written_is_played_once_it_is_set_up(read_only: Path) -> None:
+def test_play_runs_from_a_read_only_checkout_that_is_set_up(read_only: Path) -> None:
     assert as_nobody(read_only / "play").stdout == "started\n"
 
 
 @pytest.mark.parametrize("wrong", ["python", "stamp", "versions"])
-def test_one_that_is_not_set_up_for_the_player_says_what_to_do(wrong: str, read_only: Path) -> None:
+def test_a_read_only_checkout_that_is_not_set_up_says_so(wrong: str, read_only: Path) -> None:
     if wrong == "python":
         (read_only / ".venv" / "bin" / "python").chmod(0o600)
     elif wrong == "stamp":
@@ -311,7 +311,7 @@ def test_one_that_is_not_set_up_for_the_player_says_what_to_do(wrong: str, read_
         (["tutorial", "--save", "kept game"], "name another file, or go on with it by ./play restore 'kept game'"),
     ],
 )
-def test_what_is_told_to_type_is_what_was_called(
+def test_advice_names_the_command_as_it_was_called(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], said: str
 ) -> None:
     monkeypatch.setenv("COMPBIS_COMMAND", "./play")
@@ -329,7 +329,7 @@ def test_what_is_told_to_type_is_what_was_called(
         ("/somewhere/compbis/__main__.py", "compbis"),
     ],
 )
-def test_a_command_that_the_shell_does_not_find_is_called_by_its_path(
+def test_help_shows_the_path_of_a_command_that_is_not_on_path(
     monkeypatch: pytest.MonkeyPatch, started: str, called: str
 ) -> None:
     monkeypatch.delenv("COMPBIS_COMMAND", raising=False)
@@ -338,7 +338,7 @@ def test_a_command_that_the_shell_does_not_find_is_called_by_its_path(
     assert run("--help").out.startswith(f"usage: {called} [COMMAND]")
 
 
-def test_line_mode_may_be_asked_for_before_the_command(tmp_path: Path) -> None:
+def test_plain_may_stand_before_the_command(tmp_path: Path) -> None:
     typed = ["", "QU"]
     behind = run("play", "--plain", "--solitaire", "--seed", "1", "--save", str(tmp_path / "a"), typed=typed)
     before = run("--plain", "play", "--solitaire", "--seed", "1", "--save", str(tmp_path / "b"), typed=typed)
@@ -350,7 +350,9 @@ def test_line_mode_may_be_asked_for_before_the_command(tmp_path: Path) -> None:
     assert run("--plain", "no-command").status == UsageError.status
 
 
-def test_the_end_says_a_command_that_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_of_a_game_names_the_audit_command_as_it_was_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "game"
     monkeypatch.setenv("COMPBIS_COMMAND", "./play")
     typed = ["", "RE", "RESIGN", "YES"]
@@ -359,9 +361,7 @@ def test_the_end_says_a_command_that_can_be_typed(tmp_path: Path, monkeypatch: p
     assert first.lines[-1] == again.lines[-1] == f"CHECK IT: ./play audit {path}"
 
 
-def test_a_copy_that_is_not_saved_is_named_as_short_as_it_can_be_typed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copy_is_named_relative_to_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     ran = run("play", "--solitaire", "--save", str(tmp_path / "game"), typed=["", "SA storm", "SA storm", "QU"])
     assert [line for line in ran.lines if "SAVED" in line] == [
@@ -372,7 +372,7 @@ def test_a_copy_that_is_not_saved_is_named_as_short_as_it_can_be_typed(
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize("command", ["games", "data --json", "saves", "export {game}", "import -", "check {game}"])
-def test_a_standard_stream_that_is_closed_leads_nowhere(command: str, closed: str) -> None:
+def test_closed_standard_streams_do_no_harm(command: str, closed: str) -> None:
     game = TOP / "tests/house/record/formats/format-3000-finished.compbis"
     line = f"exec {shlex.quote(sys.executable)} -P -m compbis {command.format(game=shlex.quote(str(game)))} {closed}"
     ran = subprocess.run(

@@ -1,4 +1,4 @@
-"""Several games at one table: which of them is played, and what the list of them says."""
+"""Several games in the register: which one is played, and what the list of games says."""
 
 import json
 import re
@@ -27,13 +27,13 @@ TOY = "numbers-game"
 
 @pytest.fixture
 def beside() -> Iterator[None]:
-    """The toy is registered beside the game of 1980."""
+    """Registers the toy beside the game of 1980."""
     with seated(f"{TOY}=tests.house.table.toy_edition"):
         yield
 
 
 class Screen(EitherTerminal):
-    """A full screen at which these lines are typed."""
+    """A full screen that gets these lines as its input."""
 
     keeps_page = True
 
@@ -56,13 +56,13 @@ class Screen(EitherTerminal):
 
 @pytest.fixture
 def at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Whose settings are kept here; the file of the last game."""
+    """Keeps the settings in a temporary folder; the path of the file that remembers the last game."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
     return tmp_path / "home" / "compbis" / "last-game"
 
 
 @pytest.mark.usefixtures("beside")
-def test_the_full_screen_asks_which_game_and_remembers_the_last(at_home: Path) -> None:
+def test_the_full_screen_asks_which_game_and_remembers_the_answer(at_home: Path) -> None:
     screen = Screen("numb")
     assert which.ask_game(screen) == TOY
     assert screen.said == [
@@ -82,14 +82,14 @@ def test_the_full_screen_asks_which_game_and_remembers_the_last(at_home: Path) -
 
 @pytest.mark.usefixtures("beside")
 @pytest.mark.parametrize("content", [b"", b"chess\n", b"\xff\xff", b"n" * 10**6])
-def test_what_is_remembered_is_a_game_of_this_table(at_home: Path, content: bytes) -> None:
+def test_a_remembered_game_that_is_unknown_is_ignored(at_home: Path, content: bytes) -> None:
     at_home.parent.mkdir(parents=True)
     at_home.write_bytes(content)
     assert which.ask_game(Screen("")) == DEFAULT
 
 
 @pytest.mark.usefixtures("beside")
-def test_a_game_is_chosen_even_if_that_cannot_be_kept(at_home: Path) -> None:
+def test_a_game_can_be_chosen_even_if_the_choice_cannot_be_saved(at_home: Path) -> None:
     at_home.parent.parent.mkdir()
     at_home.parent.write_text("in the way")
     assert which.ask_game(Screen("numbers")) == TOY
@@ -102,7 +102,7 @@ def test_a_game_is_chosen_even_if_that_cannot_be_kept(at_home: Path) -> None:
         ("lutjens", "LUTJENS PLAYS THE GERMAN SIDE"),
     ],
 )
-def test_the_full_screen_says_which_captain_plays_and_the_help_which_there_are(opponent: str, told: str) -> None:
+def test_the_full_screen_names_the_opponent_and_help_lists_all_captains(opponent: str, told: str) -> None:
     screen = Screen()
     wishes = Wishes(players=1, side="british", opponent=opponent, seed=1, options=("historical",))
     ask_settings(screen, edition("denmark-strait"), wishes)
@@ -111,7 +111,7 @@ def test_the_full_screen_says_which_captain_plays_and_the_help_which_there_are(o
 
 
 @seated()
-def test_of_one_game_nothing_is_asked(at_home: Path) -> None:
+def test_a_single_game_needs_no_question(at_home: Path) -> None:
     screen = Screen()
     assert which.ask_game(screen) == DEFAULT
     assert screen.said == []
@@ -119,13 +119,13 @@ def test_of_one_game_nothing_is_asked(at_home: Path) -> None:
 
 
 @pytest.mark.usefixtures("beside")
-def test_line_mode_does_not_ask(tmp_path: Path) -> None:
+def test_line_mode_does_not_ask_which_game(tmp_path: Path) -> None:
     assert run(typed=["QU"], saves=tmp_path).lines == ["NEW GAME OR RESTORE (NEW)-QU"]
 
 
 @pytest.mark.usefixtures("beside")
 @pytest.mark.parametrize("name", [TOY, "n", "NUMB"])
-def test_a_unique_beginning_names_a_game(name: str, tmp_path: Path) -> None:
+def test_a_game_may_be_named_by_a_unique_beginning(name: str, tmp_path: Path) -> None:
     arguments = ("--game", name, "--side", "allied", "--scenario", "short", "--option", "big")
     game = str(tmp_path / "game")
     for ran in (
@@ -136,7 +136,7 @@ def test_a_unique_beginning_names_a_game(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("beside")
-def test_every_command_that_begins_a_game_takes_another(tmp_path: Path) -> None:
+def test_every_command_that_starts_a_game_takes_another_game(tmp_path: Path) -> None:
     ran = run("watch", "--game", "numbers", "--allied", "three", "--seed", "4")
     assert ran.lines[:3] == ["THE LONG GAME", "ALLIED THREE", "GERMAN THREE"]
     assert ran.lines[-1] == f"SEE IT AGAIN: compbis watch --game {TOY} --seed 4"
@@ -151,20 +151,20 @@ def test_every_command_that_begins_a_game_takes_another(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("beside")
 @pytest.mark.parametrize("command", ["play", "tutorial", "watch", "tournament"])
 @pytest.mark.parametrize("name", ["chess", ""])
-def test_an_unknown_game_is_refused_with_the_list(command: str, name: str) -> None:
+def test_an_unknown_game_is_refused_with_the_list_of_games(command: str, name: str) -> None:
     line = f"compbis: no game {name!r}: there are computer-bismarck, numbers-game\n"
     assert failed(run(command, "--game", name), 2) == line
 
 
 @pytest.mark.usefixtures("beside")
-def test_a_beginning_that_two_names_have_is_refused_with_both() -> None:
+def test_an_ambiguous_name_is_refused_with_its_candidates() -> None:
     with seated("computer-bluecher=tests.house.table.toy_edition"):
         line = "compbis: 'c' may be computer-bismarck or computer-bluecher: say more of the name\n"
         assert failed(run("play", "--game", "c"), 2) == line
 
 
 @seated()
-def test_the_list_of_games_for_other_programs() -> None:
+def test_games_json_lists_each_game_for_other_programs() -> None:
     (game,) = json.loads(run("games", "--json").out)
     assert list(game) == ["name", "title", "scenarios", "options", "captains", "labels"]
     assert (game["name"], game["title"], game["options"]) == (DEFAULT, "COMPUTER BISMARCK 1980", [])
@@ -177,7 +177,7 @@ def test_the_list_of_games_for_other_programs() -> None:
 
 
 @pytest.mark.usefixtures("beside")
-def test_the_list_of_games_for_people() -> None:
+def test_games_lists_each_game_for_people() -> None:
     lines = run("games").lines
     assert lines[0] == "computer-bismarck  COMPUTER BISMARCK 1980"
     assert re.fullmatch("  VALUES   [0-9]+ text, [0-9]+ derived, [0-9]+ found, [0-9]+ rebuilt", lines[-7])
@@ -191,7 +191,7 @@ def test_the_list_of_games_for_people() -> None:
     assert max(map(len, lines)) <= 80
 
 
-def test_a_game_that_is_kept_is_told_in_80_columns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_games_are_listed_in_80_columns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     solitaire(tmp_path / "bismarck-1.compbis", "DM")
     solitaire(tmp_path / "bismarck-2.compbis", "RE", "RESIGN", "YES")
@@ -209,7 +209,7 @@ def test_a_game_that_is_kept_is_told_in_80_columns(tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize("name", ["of-an-evening" * 4, "of-an-evening" * 6, "a"])
-def test_so_is_one_with_a_long_name_one_that_is_damaged_and_one_that_is_open(
+def test_saved_games_that_are_damaged_or_open_or_have_long_names_fit_80_columns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -222,25 +222,25 @@ def test_so_is_one_with_a_long_name_one_that_is_damaged_and_one_that_is_open(
     assert "IS DAMAGED" in told and "WHOLE PLAYED" in told and "HAS THIS GAME OPEN" in told
 
 
-def test_its_scenario_is_told_where_the_record_says_it(tmp_path: Path) -> None:
+def test_the_scenario_of_a_saved_game_is_listed(tmp_path: Path) -> None:
     lines = entry(Path("game"), Header("SINK THE BISMARCK!", 1, 3, "MAY 24  0800 HOURS", (), False, "rheinuebung"))
     assert lines[1] == "  SINK THE BISMARCK!  RHEINUEBUNG  TURN 3  MAY 24  0800 HOURS"
 
 
 def options(parser: object) -> Sequence[str]:
-    """The options of a parser, as they stand in its help."""
+    """The options of a parser, from its help."""
     return re.findall(r"--[a-z-]+", parser.format_help())  # type: ignore[attr-defined]
 
 
-def test_one_parser_has_every_command_and_option() -> None:
+def test_one_parser_knows_every_command_and_option() -> None:
     parser = build()
     (commands,) = (action for action in parser._actions if isinstance(action.choices, dict))
     assert isinstance(commands.choices, dict)
     assert list(commands.choices) == list(COMMANDS)
     assert set(BEFORE) < set(options(parser))
-    for name, of_it in commands.choices.items():
-        assert of_it.prog == f"compbis {name}"
-        assert run(name, "--help").out == of_it.format_help()
+    for name, subparser in commands.choices.items():
+        assert subparser.prog == f"compbis {name}"
+        assert run(name, "--help").out == subparser.format_help()
     assert parser.parse_args(["play", "--seed", "5", "--game", "comp"]).game == DEFAULT
     for line in (["--plain", "restore", "x"], ["restore", "x", "--plain"], ["--plain", "--seed", "5"]):
         told = parser.parse_args(line)

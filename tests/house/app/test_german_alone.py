@@ -1,4 +1,4 @@
-"""A person commands the Germans alone: who sits against him, what he has, and that nothing British is shown to him."""
+"""A person plays the Germans alone: the opponent, the units, and that nothing hidden of the British is shown."""
 
 import re
 from collections.abc import Mapping
@@ -30,17 +30,17 @@ def seated(path: Path) -> Mapping[Side, str]:
     return Settings.from_plain(kept(path).settings).captains
 
 
-def test_he_plays_against_tovey(tmp_path: Path) -> None:
+def test_the_opponent_is_tovey(tmp_path: Path) -> None:
     play(tmp_path / "game", "", "QU")
     assert seated(tmp_path / "game") == {BRITISH: "tovey", GERMAN: PERSON}
 
 
-def test_or_against_whom_he_names(tmp_path: Path) -> None:
+def test_the_opponent_may_be_named(tmp_path: Path) -> None:
     play(tmp_path / "game", "", "QU", arguments=("--opponent", "clerk"))
     assert seated(tmp_path / "game") == {BRITISH: "clerk", GERMAN: PERSON}
 
 
-def test_who_asks_for_the_germans_when_all_is_asked_plays_against_tovey_too(tmp_path: Path) -> None:
+def test_the_german_side_may_be_chosen_at_the_questions(tmp_path: Path) -> None:
     ran = run(typed=["NEW", "1", "GERMAN", "", "QU"], saves=tmp_path)
     assert [*ran.lines[:3], *ran.lines[4:8]] == [
         "NEW GAME OR RESTORE (NEW)-NEW",
@@ -54,12 +54,12 @@ def test_who_asks_for_the_germans_when_all_is_asked_plays_against_tovey_too(tmp_
     assert seated(tmp_path / "bismarck-1.compbis") == {BRITISH: "tovey", GERMAN: PERSON}
 
 
-def test_15_2_he_has_the_three_oilers(tmp_path: Path) -> None:
+def test_15_2_the_german_player_has_the_three_oilers(tmp_path: Path) -> None:
     lines = play(tmp_path / "game", "", "NO", "QU").lines
     assert [line.split()[1] for line in lines if line.startswith("O ")] == list(OILERS)
 
 
-def test_he_gives_his_orders_and_the_british_answer_in_silence(tmp_path: Path) -> None:
+def test_the_german_player_gives_orders_and_the_british_moves_stay_hidden(tmp_path: Path) -> None:
     lines = play(tmp_path / "game", "", *SAILS, "DM", "QU").lines
     asked = [line for line in lines if line.startswith(("ENTER", "TURN", "BISMARCK", "PR EUGEN"))]
     assert asked == [
@@ -74,7 +74,7 @@ def test_he_gives_his_orders_and_the_british_answer_in_silence(tmp_path: Path) -
     ]
 
 
-def test_no_british_unit_is_named_that_no_report_to_the_german_names(tmp_path: Path) -> None:
+def test_only_british_units_that_were_reported_are_named(tmp_path: Path) -> None:
     path = tmp_path / "game"
     everything = ["CO", "CV", "ST", "DI", "VP", "NO", "OB", "SN", "SP", "NS", "PS", "QN1622", "QP1622"]
     turns = [*everything, "DM", "", "", "", ""] * 12
@@ -83,5 +83,5 @@ def test_no_british_unit_is_named_that_no_report_to_the_german_names(tmp_path: P
     told = str([report for turn in kept(path).turns for report in turn.reports if GERMAN in report[2]])
     named = {name for name in units if re.search(rf"\b{name}\b", ran.out)}
     assert named
-    known = set(MISSIONS)  # both players have the timetable of the manual (17.4), which CV tells
+    known = set(MISSIONS)  # both players have the timetable of the manual (17.4), which CV shows
     assert {name for name in named - known if name not in told} == set()

@@ -1,4 +1,4 @@
-"""What a computer captain thinks is shown to nobody who plays, whatever is typed and whatever becomes of him."""
+"""The thoughts of a computer captain are never shown during a game, whatever is typed and however the captain fails."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("side", ["british", "german"])
 @pytest.mark.parametrize("name", ["Sound", "Cheats", "Falls", "ThoughtRaises", "ThoughtLeaves"])
-def test_no_thought_is_told_while_the_game_goes_on(side: str, name: str, saves: Path) -> None:
+def test_no_thought_is_shown_while_the_game_lasts(side: str, name: str, saves: Path) -> None:
     who = ("--opponent", f"thinking_captains:{name}")
     played = run("play", "--side", side, *who, "--save", "game", typed=["", *EVERYTHING, "DM", *EVERYTHING, "QU"])
     restored = run("restore", "game", *who, typed=[*EVERYTHING, "QU"])
@@ -54,7 +54,7 @@ def test_no_thought_is_told_while_the_game_goes_on(side: str, name: str, saves: 
     assert (played.status == 0) == (name not in ("Cheats", "Falls"))
 
 
-def test_a_thought_is_told_in_the_replay_when_the_game_is_over_and_nowhere_at_its_end(saves: Path) -> None:
+def test_only_the_replay_of_a_finished_game_shows_thoughts(saves: Path) -> None:
     who = ("--opponent", "thinking_captains:Sound")
     left = run("play", "--side", "british", *who, "--save", "game", typed=["", "DM", "", "QU"])
     ended = run("restore", "game", *who, typed=["RE", "RESIGN", "YES"])

@@ -1,4 +1,4 @@
-"""However a sitting is broken off, every order whose acceptance was shown is kept, and the game goes on with it."""
+"""However a session is interrupted, every order that was shown as accepted is kept, and the game continues with it."""
 
 import os
 import signal
@@ -20,11 +20,11 @@ ACCEPTED = r"HOOD *\S*P 1622 STAYS"  # on the screen blanks may be passed over
 
 
 def on_record(path: Path) -> Kept:
-    """What is on record as soon as the process that had it is gone."""
+    """What is on record, as soon as the process that had it open is gone."""
     while True:
         try:
             record, kept = open_record(path, {})
-        except MachineError:  # it still has it
+        except MachineError:  # still open
             time.sleep(0.05)
         else:
             record.close()
@@ -32,14 +32,14 @@ def on_record(path: Path) -> Kept:
 
 
 def is_kept(path: Path) -> bool:
-    """Whether the order is on record, and the program goes on behind it."""
+    """Whether the order is on record and the game can continue after it."""
     assert [entry.text for entry in on_record(path).entries] == ["MS HOOD = P"]
     return run("restore", str(path), typed=["MS RODNEY P", "QU"]).status == 0 and len(on_record(path).entries) == 2
 
 
 @pytest.fixture(params=["--plain", "--screen=80"])
 def child(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[pexpect.spawn]:
-    """compbis at a terminal of its own, in line mode and on the screen, with an order accepted."""
+    """compbis in a pseudo-terminal, in line mode and on the screen, after it has accepted an order."""
     arguments = ["play", "--solitaire", "--seed", "5", request.param, "--save", str(tmp_path / "game")]
     spawned = pexpect.spawn(
         sys.executable,
@@ -57,7 +57,7 @@ def child(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[pexpect.sp
 
 
 def answer_questions(spawned: pexpect.spawn, mode: str) -> None:
-    """Begin the game and give an order, until its acceptance is shown and the next question is asked."""
+    """Start the game and give an order, until its acceptance is shown and the next question is asked."""
     if mode != "--plain":
         read_opening(spawned)
     spawned.expect_exact("PASSWORD-")
@@ -69,12 +69,12 @@ def answer_questions(spawned: pexpect.spawn, mode: str) -> None:
 
 
 def hang_up(child: pexpect.spawn) -> None:
-    """Pull the terminal."""
+    """Close the terminal."""
     child.ptyproc.fileobj.close()
 
 
 def sends(number: signal.Signals) -> Callable[[pexpect.spawn], None]:
-    """Something that sends a signal."""
+    """A function that sends a signal."""
     return lambda child: child.kill(number)
 
 
@@ -86,10 +86,10 @@ def sends(number: signal.Signals) -> Callable[[pexpect.spawn], None]:
         pytest.param(sends(signal.SIGQUIT), id="quit"),
         pytest.param(sends(signal.SIGKILL), id="kill"),
         pytest.param(lambda child: child.sendcontrol("c"), id="control-c"),
-        pytest.param(hang_up, id="the terminal is pulled"),
+        pytest.param(hang_up, id="closed terminal"),
     ],
 )
-def test_an_order_is_kept_whatever_breaks_the_sitting_off(
+def test_an_accepted_order_survives_any_interruption(
     child: pexpect.spawn, how: Callable[[pexpect.spawn], None], tmp_path: Path
 ) -> None:
     how(child)
@@ -97,7 +97,7 @@ def test_an_order_is_kept_whatever_breaks_the_sitting_off(
 
 
 @pytest.mark.parametrize("mode", ["--plain", "--screen=80"])
-def test_who_stops_it_with_control_z_finds_it_as_he_left_it(mode: str, tmp_path: Path) -> None:
+def test_a_game_suspended_with_control_z_resumes_where_it_was(mode: str, tmp_path: Path) -> None:
     path = tmp_path / "game"
     shell = pexpect.spawn(
         "bash",
@@ -128,7 +128,7 @@ def test_who_stops_it_with_control_z_finds_it_as_he_left_it(mode: str, tmp_path:
     assert [entry.text for entry in on_record(path).entries] == ["MS HOOD = P", "MS RODNEY = P"]
 
 
-def test_a_pipe_that_nobody_reads_any_more_loses_nothing(tmp_path: Path) -> None:
+def test_a_closed_output_pipe_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game"
     process = start("play", "--solitaire", "--seed", "5", "--save", str(path))
     assert process.stdin and process.stdout and process.stderr
@@ -146,7 +146,7 @@ def test_a_pipe_that_nobody_reads_any_more_loses_nothing(tmp_path: Path) -> None
     assert is_kept(path)
 
 
-def test_the_end_of_what_is_typed_loses_nothing(tmp_path: Path) -> None:
+def test_the_end_of_input_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game"
     command = [sys.executable, "-m", "compbis", "play", "--solitaire", "--seed", "5", "--save", str(path)]
     ran = subprocess.run(command, input="\nMS HOOD P\n", capture_output=True, text=True, cwd=TOP, check=False)

@@ -1,5 +1,5 @@
-"""An order is judged once in a process, by the match, and parsed only where it comes as text; who gives it hears of a
-refusal in the same dialogue."""
+"""The match judges each order once per process; only orders that come as text are parsed; a refusal is shown in the
+dialogue in which the order was given."""
 
 import re
 from collections.abc import Callable
@@ -37,7 +37,7 @@ def captain(side, seed):
 
 
 class Book:
-    """What is done with orders, each as its text: judged legal, refused, parsed, worked out, laid on record."""
+    """What was done with orders, each as its text: judged legal, refused, parsed, worked out, recorded."""
 
     def __init__(self) -> None:
         self.legal: list[str] = []
@@ -87,12 +87,12 @@ def book(monkeypatch: pytest.MonkeyPatch) -> Book:
     monkeypatch.setattr(flight, "plan_plane", working_out(flight.plan_plane))
     lay = SealedRecord.order
     monkeypatch.setattr(SealedRecord, "order", recording)
-    monkeypatch.setattr(Sitting, "_look_back", lambda _: None)  # the last page plays the game again
+    monkeypatch.setattr(Sitting, "_look_back", lambda _: None)  # the last page replays the game
     return noted
 
 
 class Kept(NoRecord):
-    """A record that keeps the orders of both sides in a book."""
+    """A record that writes the orders of both sides into a book."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -110,7 +110,7 @@ def session(name: str) -> tuple[list[str], list[str]]:
 
 
 @pytest.mark.parametrize("name", ["solitaire-played", "illegal-entries", "one-line-orders", "bombers-and-destroyers"])
-def test_each_order_that_is_typed_is_judged_once_and_never_parsed(
+def test_each_typed_order_is_judged_once_and_never_parsed(
     name: str, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -131,13 +131,13 @@ def test_each_order_of_a_computer_captain_is_judged_once_and_never_parsed(
     assert book.parsed == []
 
 
-def test_the_referee_takes_over_what_the_judging_worked_out(book: Book) -> None:
-    play(book, "random", "random")  # who works nothing out himself
+def test_the_referee_reuses_what_the_judging_worked_out(book: Book) -> None:
+    play(book, "random", "random")  # this captain works nothing out itself
     units = [text for text in book.recorded if text.startswith(("MS", "MP"))]
-    assert 0 < book.worked_out <= len(units), "who stays as he is in the shadow phase needs no working out"
+    assert 0 < book.worked_out <= len(units), "a unit that stays as it is in the shadow phase needs no working out"
 
 
-def test_each_order_of_a_captain_of_ones_own_is_parsed_once_and_judged_once(
+def test_each_order_of_a_custom_captain_is_parsed_once_and_judged_once(
     book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "own_random.py").write_text(OWN)
@@ -153,7 +153,7 @@ def play(book: Book, british: str, german: str) -> None:
     Match(game, {side: hire(edition(), name, side, SEED) for side, name in names.items()}, Kept(book)).play()
 
 
-def test_what_the_match_refuses_goes_back_into_the_same_dialogue(
+def test_a_refusal_by_the_match_is_shown_in_the_same_dialogue(
     book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = MovementRequest.judge
@@ -172,7 +172,7 @@ def test_what_the_match_refuses_goes_back_into_the_same_dialogue(
     assert said[: said.index(f"{chart_a}MS RODNEY M W") + 1] == [
         f"{chart_a}MS HOOD M W",
         *refused,
-        f"{chart_a}MS HOOD 1819",  # how long she takes is told only of an order that is taken
+        f"{chart_a}MS HOOD 1819",  # how long she takes is shown only for an accepted order
         *refused,
         f"{chart_a}MS HOOD",
         f"{chart_b}M",
@@ -188,7 +188,7 @@ def test_what_the_match_refuses_goes_back_into_the_same_dialogue(
     assert book.recorded[:2] == ["MS RODNEY = M W", "DM"]
 
 
-def test_how_far_an_order_gets_is_told_once_it_is_on_record(
+def test_the_arrival_is_shown_only_after_the_order_is_recorded(
     book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lost(record: SealedRecord, entry: Entry) -> None:
@@ -204,7 +204,7 @@ def test_how_far_an_order_gets_is_told_once_it_is_on_record(
     assert "HOOD: 1819 IN " in ran.out
 
 
-def test_each_order_of_a_game_that_is_restored_is_parsed_once_and_judged_once(book: Book, tmp_path: Path) -> None:
+def test_each_order_of_a_restored_game_is_parsed_once_and_judged_once(book: Book, tmp_path: Path) -> None:
     path = str(tmp_path / "game")
     passwords = ["", "41", "66"]
     first = ["41", "MS HOOD 1819", "MS RODNEY M W", "UN", "MP SCAPA 2 P", "DM", "66", "DM"]

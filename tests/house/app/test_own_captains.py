@@ -1,4 +1,4 @@
-"""A captain of one's own who fails in a game that is played, restored or watched: one line names him and his fault."""
+"""A custom captain who fails in a game that is played, restored or watched: one line names captain and fault."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def write(folder: Path, made: str = "pass", hears: str = "pass", answers: str = 
 
 
 def fresh(*arguments: str, typed: tuple[str, ...] = ()) -> Ran:
-    """Run compbis as if for the first time: the captain's module is read anew."""
+    """Run compbis as a new process would: the captain's module is imported again."""
     import importlib
     import sys
 
@@ -44,7 +44,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr("sys.dont_write_bytecode", True)
-    monkeypatch.setenv("COMPBIS_DEBUG", "1")  # nothing that a captain does is a fault of compbis
+    monkeypatch.setenv("COMPBIS_DEBUG", "1")  # a captain's failure is never an internal error of compbis
     return tmp_path
 
 
@@ -63,7 +63,7 @@ def play() -> Ran:
         ({"hears": "raise ValueError('BISMARCK IN 1528')"}, "raised ValueError"),
     ],
 )
-def test_he_and_his_fault_are_named_nothing_hidden_is_told_and_the_game_is_kept(
+def test_a_failure_names_the_captain_reveals_nothing_hidden_and_keeps_the_game(
     folder: Path, ill: dict[str, str], fault: str
 ) -> None:
     write(folder, **ill)
@@ -78,7 +78,7 @@ def test_he_and_his_fault_are_named_nothing_hidden_is_told_and_the_game_is_kept(
     assert "TURN 2" in mended.out
 
 
-def test_of_one_who_cannot_be_made_there_is_no_game(folder: Path) -> None:
+def test_a_captain_who_cannot_be_made_starts_no_game(folder: Path) -> None:
     write(folder, made="raise ValueError('no charts')")
     why = f"compbis: the captain {NAME} cannot be made: ValueError: no charts\n"
     assert failed(play(), 2) == why
@@ -86,7 +86,7 @@ def test_of_one_who_cannot_be_made_there_is_no_game(folder: Path) -> None:
     assert failed(fresh("watch", "--german", NAME), 2) == why
 
 
-def test_of_one_who_cannot_be_made_any_more_the_game_is_kept(folder: Path) -> None:
+def test_a_game_is_kept_although_its_captain_can_no_longer_be_made(folder: Path) -> None:
     write(folder)
     assert play().status == 0
     write(folder, made="raise ValueError('no charts')")
@@ -95,7 +95,7 @@ def test_of_one_who_cannot_be_made_any_more_the_game_is_kept(folder: Path) -> No
     assert fresh("restore", "game", "--opponent", NAME).status == 0
 
 
-def test_a_module_that_leaves_is_no_captain(folder: Path) -> None:
+def test_a_module_that_exits_on_import_is_refused(folder: Path) -> None:
     (folder / "ill_captain.py").write_text("import sys\nsys.exit(7)\n")
     assert failed(play(), 2) == f"compbis: no captain {NAME!r}: SystemExit: 7\n"
 
@@ -109,6 +109,6 @@ def test_a_module_that_leaves_is_no_captain(folder: Path) -> None:
         ({"answers": "return 'DM'"}, "gave an order that is not legal: DM: NOT NOW"),
     ],
 )
-def test_who_watches_may_know_all_of_it(folder: Path, ill: dict[str, str], fault: str) -> None:
+def test_watch_shows_the_whole_error(folder: Path, ill: dict[str, str], fault: str) -> None:
     write(folder, **ill)
     assert failed(fresh("watch", "--german", NAME, "--seed", "1"), 4) == f"compbis: the german captain {NAME} {fault}\n"

@@ -1,4 +1,4 @@
-"""`--cards`: games with a player's own cards, each in a process of its own, as every game with other values is."""
+"""`--cards`: games with custom cards, each in a separate process, as a process can load one set of values only."""
 
 import json
 import re
@@ -19,21 +19,21 @@ from tests.house.app.app_helpers import TOP, failed, run
 DATA = TOP / "data"
 DONE = "THAT WAS IT"
 LEFT = ("battleship", "convoy")
-"""Of one of these kinds a ship may be the only one."""
+"""Kinds of ships of which only one is left."""
 OWN = "CARDS OF A PLAYER'S OWN: "
 OTHER_DATA = "from compbis.table import datafile; data = sys.argv.pop(1); datafile._folder = lambda: data; "
 PLAY = "from tests.house.seated import quick_passwords; quick_passwords().__enter__(); from compbis.app import main; "
 
 
 def changed(file: str, old: str, new: str) -> str:
-    """A file of data/ with another text in the place of one that stands there once."""
+    """The text of a file of data/ in which one passage, found once, is replaced."""
     text = (DATA / file).read_text()
     assert text.count(old) == 1
     return text.replace(old, new)
 
 
-def mine(folder: Path, **files: str) -> str:
-    """A folder of a player's own with these files."""
+def card_folder(folder: Path, **files: str) -> str:
+    """A folder of custom cards with these files."""
     folder.mkdir(exist_ok=True)
     for name, text in files.items():
         (folder / f"{name}.dat").write_text(text)
@@ -41,24 +41,24 @@ def mine(folder: Path, **files: str) -> str:
 
 
 def strong_hood(folder: Path) -> str:
-    """A folder with a Hood of 99 firepower."""
-    return mine(folder, ships=changed("ships.dat", "|  6 | 22 | 31 |", "|  6 | 99 | 31 |"))
+    """A folder of custom cards in which the Hood has firepower 99."""
+    return card_folder(folder, ships=changed("ships.dat", "|  6 | 22 | 31 |", "|  6 | 99 | 31 |"))
 
 
 def six_turns() -> str:
-    """The tables of a game that is over after turn 6."""
+    """The tables of a game that ends after turn 6."""
     text = re.sub(r"(?m)^ ?([7-9]|[12]\d|30) \| MAY.*\n", "", (DATA / "tables.dat").read_text())
     return re.sub(r"(?m)^((?:WS8B|BRITANNIC|SL\d) .*?\|.*?\|.*?)\|.*?\|.*?\|", r"\1| 1 | 6 |", text)
 
 
 def compbis(*arguments: str, typed: Sequence[str] = (), data: Path | None = None) -> "subprocess.CompletedProcess[str]":
-    """Run compbis in a process of its own. data: a folder in the place of data/."""
+    """Run compbis in a separate process. data: a folder that replaces data/."""
     begin = f"import sys; {OTHER_DATA if data else ''}{PLAY}raise SystemExit(main())"
     return in_python(begin, *([str(data)] if data else ()), *arguments, typed=typed)
 
 
 def in_python(code: str, *arguments: str, typed: Sequence[str] = ()) -> "subprocess.CompletedProcess[str]":
-    """Run some code in a process of its own."""
+    """Run Python code in a separate process."""
     return subprocess.run(
         [sys.executable, "-c", code, *arguments],
         input="".join(f"{line}\n" for line in typed),
@@ -69,9 +69,8 @@ def in_python(code: str, *arguments: str, typed: Sequence[str] = ()) -> "subproc
     )
 
 
-def each_of(*commands: Sequence[str]) -> list[str]:
-    """What each of some commands says, one after the other in one process, as they all have the same values. All of
-    them must do well."""
+def outputs(*commands: Sequence[str]) -> list[str]:
+    """The output of each of these commands, which run in one process, as they share their values. All must succeed."""
     ran = in_python(
         f"import json, sys; {PLAY}[print(main(it), {DONE!r}) for it in json.loads(sys.argv[1])]", json.dumps(commands)
     )
@@ -81,7 +80,7 @@ def each_of(*commands: Sequence[str]) -> list[str]:
     return said
 
 
-def test_both_players_are_told_of_a_players_own_cards_at_the_start_and_when_it_is_restored(tmp_path: Path) -> None:
+def test_both_players_see_that_custom_cards_are_in_use_at_the_start_and_on_restore(tmp_path: Path) -> None:
     game, cards = str(tmp_path / "game.compbis"), strong_hood(tmp_path / "mine")
     begun = ["11", "22", "11", "ST HOOD", "DM", "YES", "22", "QU"]
     played = compbis("play", "--two-player", "--cards", cards, "--save", game, typed=begun)
@@ -94,7 +93,7 @@ def test_both_players_are_told_of_a_players_own_cards_at_the_start_and_when_it_i
     assert hood
 
 
-def test_a_restored_game_goes_on_with_the_values_that_it_began_with(tmp_path: Path) -> None:
+def test_a_restored_game_keeps_the_values_that_it_started_with(tmp_path: Path) -> None:
     game, newer = str(tmp_path / "game.compbis"), tmp_path / "newer"
     newer.mkdir()
     for file in DATA.glob("*.dat"):
@@ -113,46 +112,46 @@ def test_a_restored_game_goes_on_with_the_values_that_it_began_with(tmp_path: Pa
     assert status not in anew.stdout
 
 
-def test_an_older_record_is_played_with_todays_values_and_says_so(tmp_path: Path) -> None:
+def test_an_older_record_is_played_with_current_values_and_says_so(tmp_path: Path) -> None:
     game = tmp_path / "old.compbis"
     game.write_bytes((TOP / "tests/house/record/versions/0.2.0-in-play.compbis").read_bytes())
     passwords = ["11", "22"]
     assert TODAYS in run("restore", str(game), typed=[*passwords, *passwords, "QU"]).out
 
 
-def test_a_finished_game_with_own_cards_is_replayed_by_them(tmp_path: Path) -> None:
-    game, cards = str(tmp_path / "game.compbis"), mine(tmp_path / "mine", tables=six_turns())
+def test_a_finished_game_with_custom_cards_is_replayed_with_them(tmp_path: Path) -> None:
+    game, cards = str(tmp_path / "game.compbis"), card_folder(tmp_path / "mine", tables=six_turns())
     played = compbis(
         "play", "--solitaire", "--seed", "3", "--cards", cards, "--save", game, typed=["", *["DM", "", ""] * 30]
     )
     assert "GAME OVER" in played.stdout, played
     assert "TURN 7" not in played.stdout
     assert played.stdout.count(f"{OWN}TABLES.DAT") == 2  # at the start and at the end
-    audited, log, replayed = each_of(("audit", game), ("log", game), ("replay", game))
+    audited, log, replayed = outputs(("audit", game), ("log", game), ("replay", game))
     assert f"{OWN}TABLES.DAT\n" in audited
     assert "EVERY RESULT AGREES\n" in audited
     assert log.splitlines()[2] == f"{OWN}TABLES.DAT"
     assert replayed.startswith(f"{OWN}TABLES.DAT\n")
 
 
-def test_a_tournament_plays_with_own_cards_in_each_of_its_processes(tmp_path: Path) -> None:
-    cards = mine(tmp_path / "mine", tables=six_turns())
+def test_every_process_of_a_tournament_plays_with_custom_cards(tmp_path: Path) -> None:
+    cards = card_folder(tmp_path / "mine", tables=six_turns())
     games = ("--british", "clerk", "--german", "random", "--games", "2", "--workers", "2", "--seed", "4")
     played = compbis("tournament", *games, "--cards", cards, "--json")
     assert json.loads(played.stdout)["turns"]["mean"] == 6.0, played
     assert f"{OWN}TABLES.DAT\n" in compbis("tournament", *games, "--cards", cards).stdout
 
 
-def test_who_watches_is_told_of_own_cards_and_how_to_see_them_again(tmp_path: Path) -> None:
-    cards = mine(tmp_path / "mine cards", tables=six_turns())
+def test_watch_names_custom_cards_and_the_command_to_see_the_game_again(tmp_path: Path) -> None:
+    cards = card_folder(tmp_path / "mine cards", tables=six_turns())
     watched = compbis("watch", "--british", "clerk", "--german", "random", "--seed", "4", "--cards", cards, "--plain")
     assert watched.stdout.startswith(f"{OWN}TABLES.DAT\n"), watched
     assert f"--cards '{cards}' --seed 4\n" in watched.stdout
 
 
 @pytest.mark.parametrize("command", ["play", "watch", "tournament"])
-def test_a_wrong_line_is_refused_before_anything_is_played(tmp_path: Path, command: str) -> None:
-    cards = mine(tmp_path / "mine", weather=changed("weather.dat", "12 | 4", "12 | 9"))
+def test_a_wrong_line_is_refused_before_play_starts(tmp_path: Path, command: str) -> None:
+    cards = card_folder(tmp_path / "mine", weather=changed("weather.dat", "12 | 4", "12 | 9"))
     needed = ["--british", "random", "--german", "random", "--games", "1"] if command == "tournament" else []
     refused = compbis(command, *needed, "--cards", cards)
     line = (DATA / "weather.dat").read_text().split("12 | 4")[0].count("\n") + 1
@@ -161,8 +160,8 @@ def test_a_wrong_line_is_refused_before_anything_is_played(tmp_path: Path, comma
 
 
 @pytest.mark.parametrize("text", ["", "[british ships]\n"])
-def test_ships_of_which_none_are_left_are_refused_before_a_game_is_kept(tmp_path: Path, text: str) -> None:
-    cards, game = mine(tmp_path / "mine", ships=text), tmp_path / "game.compbis"
+def test_cards_without_ships_are_refused_before_a_game_is_saved(tmp_path: Path, text: str) -> None:
+    cards, game = card_folder(tmp_path / "mine", ships=text), tmp_path / "game.compbis"
     refused = compbis("play", "--solitaire", "--cards", cards, "--save", str(game))
     assert refused.returncode == 2, refused
     assert re.fullmatch(r"compbis: --cards: \S+/ships\.dat(, line 1)?: \[\w+ ships\] is missing\n", refused.stderr)
@@ -172,23 +171,23 @@ def test_ships_of_which_none_are_left_are_refused_before_a_game_is_kept(tmp_path
 @pytest.mark.parametrize(
     "name", ["all ships renamed", *(pytest.param(f"one {kind}", marks=pytest.mark.release) for kind in LEFT)]
 )
-def test_a_person_plays_with_cards_of_which_little_is_ours_and_the_game_is_told(tmp_path: Path, name: str) -> None:
+def test_a_game_with_heavily_changed_cards_can_be_played_and_replayed(tmp_path: Path, name: str) -> None:
     files = {file.removesuffix(".dat"): text for file, text in WORST[name].items()}
-    game, cards = str(tmp_path / "game.compbis"), mine(tmp_path / "mine", **files)
+    game, cards = str(tmp_path / "game.compbis"), card_folder(tmp_path / "mine", **files)
     looks = ["ST ?", "SN", "PN", "PP", "MP", "MS", "X", "NO", "WA", "RO", "DE"]
     typed = ["", *looks, *["DM", "", ""] * 60]
     played = compbis("play", "--solitaire", "--seed", "3", "--cards", cards, "--save", game, typed=typed)
     assert (played.returncode, played.stderr) == (0, ""), played
     assert "GAME OVER" in played.stdout
-    assert all(each_of(*((command, game) for command in ("log", "audit", "replay", "export"))))
+    assert all(outputs(*((command, game) for command in ("log", "audit", "replay", "export"))))
 
 
-def test_two_ships_of_one_title_are_refused(tmp_path: Path) -> None:
-    cards = mine(tmp_path / "mine", ships=changed("ships.dat", "| Rodney ", "| Hood   "))
+def test_two_ships_with_the_same_title_are_refused(tmp_path: Path) -> None:
+    cards = card_folder(tmp_path / "mine", ships=changed("ships.dat", "| Rodney ", "| Hood   "))
     assert "the title Hood stands twice" in compbis("play", "--cards", cards).stderr
 
 
-def test_a_byte_order_mark_before_a_file_means_nothing(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
     cards = tmp_path / "mine"
     cards.mkdir()
     (cards / "ships.dat").write_bytes(
@@ -198,14 +197,14 @@ def test_a_byte_order_mark_before_a_file_means_nothing(tmp_path: Path) -> None:
     assert (played.returncode, played.stderr) == (0, ""), played
 
 
-def test_a_label_that_is_none_is_refused_too(tmp_path: Path) -> None:
-    cards = mine(tmp_path / "mine", weather=changed("weather.dat", "12 | 4   @ text", "12 | 4   @ hearsay"))
+def test_an_unknown_label_is_refused(tmp_path: Path) -> None:
+    cards = card_folder(tmp_path / "mine", weather=changed("weather.dat", "12 | 4   @ text", "12 | 4   @ hearsay"))
     refused = compbis("play", "--cards", cards)
     assert refused.returncode == 2
     assert "'hearsay' is not one of text, derived, found, rebuilt" in refused.stderr
 
 
-def test_a_process_that_plays_already_refuses_other_cards(tmp_path: Path) -> None:
+def test_a_process_that_has_loaded_its_values_refuses_other_cards(tmp_path: Path) -> None:
     EDITION.read_cards()
     told = failed(run("play", "--cards", strong_hood(tmp_path / "mine")), 4)
     assert told == "compbis: this process has begun to play with another ships.dat: one process, one set of values\n"
@@ -215,20 +214,20 @@ def test_the_lesson_takes_no_cards(tmp_path: Path) -> None:
     failed(run("tutorial", "--cards", strong_hood(tmp_path / "mine")), 2)
 
 
-def test_a_game_with_a_players_own_cards_carries_them_in_its_text(tmp_path: Path) -> None:
+def test_an_exported_game_carries_its_custom_cards(tmp_path: Path) -> None:
     game, again, text = (str(tmp_path / name) for name in ("game.compbis", "again.compbis", "game.txt"))
     over = ["11", "22", "11", "RE", "RESIGN", "YES"]
     cards = strong_hood(tmp_path / "mine")
     assert compbis("play", "--two-player", "--cards", cards, "--save", game, typed=over).returncode == 0
     assert compbis("export", game, "-o", text).returncode == 0
     assert "\n+values {" in Path(text).read_text()
-    _, exported, audited = each_of(("import", text, "--save", again), ("export", again), ("audit", again))
+    _, exported, audited = outputs(("import", text, "--save", again), ("export", again), ("audit", again))
     assert read_record(Path(again), {}).values == read_record(Path(game), {}).values
     assert exported == Path(text).read_text()
     assert f"{OWN}SHIPS.DAT\n" in audited
 
 
-def test_values_in_the_text_of_a_stranger_that_cannot_be_played_with_are_refused(tmp_path: Path) -> None:
+def test_unusable_values_in_an_imported_text_are_refused(tmp_path: Path) -> None:
     game, text = str(tmp_path / "game.compbis"), tmp_path / "game.txt"
     over = ["11", "22", "11", "RE", "RESIGN", "YES"]
     assert compbis("play", "--two-player", "--save", game, typed=over).returncode == 0

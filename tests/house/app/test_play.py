@@ -1,4 +1,4 @@
-"""Playing, leaving and going on, by the command line, with the game itself."""
+"""Playing, leaving and restoring the real game from the command line."""
 
 import os
 import re
@@ -61,7 +61,7 @@ def test_the_same_seed_and_orders_give_the_same_dialogue(tmp_path: Path) -> None
     assert one.lines[:-2] == two.lines[:-2]
 
 
-def test_the_first_line_of_a_turn_is_shown_once(tmp_path: Path) -> None:
+def test_the_heading_of_a_turn_is_shown_once(tmp_path: Path) -> None:
     lines = solitaire(tmp_path / "game", "SN", "MS HOOD P", "DM", "SN", "QU").lines
     assert [line for line in lines if TURN.fullmatch(line)] == [
         "TURN 1  MAY 22  1200 HOURS",
@@ -69,20 +69,20 @@ def test_the_first_line_of_a_turn_is_shown_once(tmp_path: Path) -> None:
     ]
 
 
-def test_input_that_ends_leaves_like_qu(tmp_path: Path) -> None:
+def test_the_end_of_input_leaves_like_qu(tmp_path: Path) -> None:
     ended, left = solitaire(tmp_path / "a", "DM"), solitaire(tmp_path / "b", "DM", "QU")
     assert ended.status == left.status == 0
     assert ended.lines[-2] == f"GAME KEPT: {tmp_path / 'a'}"
     assert left.lines[-2:] == [f"GAME KEPT: {tmp_path / 'b'}", f"GO ON: compbis restore {tmp_path / 'b'}"]
 
 
-def test_a_file_name_with_blanks_can_be_typed_as_it_is_told(tmp_path: Path) -> None:
+def test_a_file_name_with_spaces_is_shown_quoted(tmp_path: Path) -> None:
     path = tmp_path / "my game"
     assert solitaire(path).lines[-1] == f"GO ON: compbis restore '{path}'"
 
 
 @pytest.mark.rule("2.5b")
-def test_going_on_at_the_very_question(tmp_path: Path) -> None:
+def test_a_game_is_restored_at_the_open_question(tmp_path: Path) -> None:
     path = tmp_path / "game"
     left = solitaire(path, "MS HOOD", "M", "E")
     assert left.lines[-3].startswith("ENTER 1 MOVES-")
@@ -97,7 +97,7 @@ def test_going_on_at_the_very_question(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("2.5b")
-def test_orders_are_kept_one_by_one(tmp_path: Path) -> None:
+def test_each_order_is_saved_at_once(tmp_path: Path) -> None:
     path = tmp_path / "game"
     solitaire(path, "MS HOOD M E SE", "DM", "MS HOOD P", arguments=("--opponent", "port"))  # nobody is met
     assert kept_orders(path) == ["MS HOOD = P"]
@@ -112,8 +112,8 @@ def kept_orders(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("text", ["MS HOOD = P", "DM"])
-def test_where_a_rule_was_mended_the_turn_begins_again(text: str, tmp_path: Path) -> None:
-    """The record of a turn that does not lead where it led: dice that are not drawn, or orders nobody asks for."""
+def test_the_turn_starts_again_if_a_rule_was_corrected_since(text: str, tmp_path: Path) -> None:
+    """The record of the turn no longer replays: it holds dice that are not drawn, or orders that are not asked for."""
     path = tmp_path / "game"
     solitaire(path, "MS HOOD P", "MS P OF WALES P", "MS AURORA P")
     record, _ = open_record(path, {})
@@ -129,7 +129,7 @@ def test_where_a_rule_was_mended_the_turn_begins_again(text: str, tmp_path: Path
 
 
 @pytest.mark.rule("2.4c")
-def test_2_4_a_password_in_solitaire_is_asked_at_restore_alone(tmp_path: Path) -> None:
+def test_2_4_a_solitaire_password_is_asked_only_at_restore(tmp_path: Path) -> None:
     path = tmp_path / "game"
     ran = run("play", "--side", "british", "--seed", "1", "--save", str(path), typed=["77", "DM", "", "DM", ""])
     assert "ENTER PASSWORD" not in ran.out
@@ -140,7 +140,7 @@ def test_2_4_a_password_in_solitaire_is_asked_at_restore_alone(tmp_path: Path) -
 
 
 @pytest.mark.rule("2.4c")
-def test_three_wrong_passwords_at_restore_are_the_end(tmp_path: Path) -> None:
+def test_three_wrong_passwords_end_the_restore(tmp_path: Path) -> None:
     path = tmp_path / "game"
     two_players(path)
     before = path.read_bytes()
@@ -152,7 +152,7 @@ def test_three_wrong_passwords_at_restore_are_the_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("1.3a", "1.3c", "2.4c", "4.31a", "4.32a")
-def test_4_3_each_player_enters_his_password_before_he_sees_anything(tmp_path: Path) -> None:
+def test_4_3_each_player_enters_a_password_before_seeing_anything(tmp_path: Path) -> None:
     ran = two_players(tmp_path / "game", "12", "SN", "DM", "12", "34", "SN", "DM", "QU")
     british, german = (
         next(n for n, line in enumerate(ran.lines) if line.startswith(f"{side} PLAYER TO"))
@@ -174,7 +174,7 @@ def test_4_3_each_player_enters_his_password_before_he_sees_anything(tmp_path: P
 
 
 @pytest.mark.rule("2.4c", "2.5b", "4.32a")
-def test_a_two_player_game_goes_on_with_both_passwords_and_a_hand_over(tmp_path: Path) -> None:
+def test_a_two_player_game_is_restored_with_both_passwords_and_a_hand_over(tmp_path: Path) -> None:
     path = tmp_path / "game"
     two_players(path, "12", "DM", "34", "MS BISMARCK", "M")
     again = restore(path, "12", "34", "12", "34")
@@ -195,7 +195,7 @@ def test_the_end_of_a_two_player_game_is_public(tmp_path: Path) -> None:
 
 @pytest.mark.rule("2.5a", "4.1a")
 @pytest.mark.parametrize("typed", [["NO", "DM"], ["NO", "DM", "QU"]])
-def test_4_1_a_game_left_when_it_was_asked_to_save_is_asked_again(typed: list[str], tmp_path: Path) -> None:
+def test_4_1_a_game_left_at_the_save_question_asks_it_again(typed: list[str], tmp_path: Path) -> None:
     path = tmp_path / "game"
     left = solitaire(path, *typed, arguments=["--classic"])
     assert left.out.count("SAVE THE GAME (NO)-") == 2
@@ -204,7 +204,7 @@ def test_4_1_a_game_left_when_it_was_asked_to_save_is_asked_again(typed: list[st
 
 
 @pytest.mark.rule("4.1a")
-def test_4_1_so_it_is_if_it_had_been_left_within_a_dialogue_before(tmp_path: Path) -> None:
+def test_4_1_the_save_question_is_asked_again_after_an_earlier_exit_from_a_dialogue(tmp_path: Path) -> None:
     path = tmp_path / "game"
     solitaire(path, "NO", "MS HOOD", "M", arguments=["--classic"])
     assert run("restore", str(path), typed=["*", "", "DM"]).out.count("SAVE THE GAME (NO)-") == 1
@@ -214,20 +214,20 @@ def test_4_1_so_it_is_if_it_had_been_left_within_a_dialogue_before(tmp_path: Pat
 
 @pytest.mark.rule("2.5b")
 @pytest.mark.parametrize("typed", [["NO", "QU"], ["NO", "MS", "QU"], ["YES", "MS", "M", "E", "", "X", "QU"]])
-def test_2_5_who_has_answered_whether_to_save_is_not_asked_again(typed: list[str], tmp_path: Path) -> None:
+def test_2_5_an_answered_save_question_is_not_asked_again(typed: list[str], tmp_path: Path) -> None:
     path = tmp_path / "game"
     solitaire(path, *typed, arguments=["--classic"])
     assert "SAVE THE GAME" not in run("restore", str(path), typed=["QU"]).out
 
 
 @pytest.mark.rule("2.5b")
-def test_2_5_a_copy_goes_on_after_the_question_that_made_it(tmp_path: Path) -> None:
+def test_2_5_a_copy_resumes_after_the_save_question_that_made_it(tmp_path: Path) -> None:
     solitaire(tmp_path / "game.compbis", "YES", "QU", arguments=["--classic"])
     assert "SAVE THE GAME" not in run("restore", str(tmp_path / "game-turn-1.compbis"), typed=["QU"]).out
 
 
 @pytest.mark.rule("2.5a", "2.5b", "4.1a", "4.1b")
-def test_4_1_classic_asks_at_every_turn_whether_to_save(tmp_path: Path) -> None:
+def test_4_1_classic_asks_every_turn_whether_to_save(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     ran = solitaire(path, "YES", "DM", "", "", "", "NO", "QU", arguments=["--classic"])
     asked = [number for number, line in enumerate(ran.lines) if line.startswith("SAVE THE GAME (NO)-")]
@@ -240,14 +240,14 @@ def test_4_1_classic_asks_at_every_turn_whether_to_save(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("2.5a", "4.1a")
-def test_4_1_two_players_are_asked_when_nobody_sits_there(tmp_path: Path) -> None:
+def test_4_1_two_players_are_asked_to_save_before_the_hand_over(tmp_path: Path) -> None:
     ran = run("play", "--two-player", "--classic", "--save", str(tmp_path / "game"), typed=["12", "34", "", "12", "QU"])
     asked = ran.lines.index("SAVE THE GAME (NO)-")
     assert ran.lines[asked - 1] == "TURN 1  MAY 22  1200 HOURS"
     assert ran.lines[asked + 1] == "BRITISH PLAYER TO THE KEYBOARD"
 
 
-def test_a_copy_is_saved_beside_the_record_and_never_over_another_file(tmp_path: Path) -> None:
+def test_copies_are_saved_beside_the_record_and_overwrite_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     ran = solitaire(path, "SA", "SA", "SA before the storm", "SA ../storm", "SA storm", "SA storm")
     copies = {found.name for found, _ in list_games(tmp_path)}
@@ -256,13 +256,13 @@ def test_a_copy_is_saved_beside_the_record_and_never_over_another_file(tmp_path:
     assert sum(line.startswith("NOT SAVED: ") for line in ran.lines) == 3
 
 
-def test_there_is_no_screen_to_switch_to_in_a_pipe(tmp_path: Path) -> None:
+def test_a_pipe_has_no_screen_to_switch_to_and_no_themes(tmp_path: Path) -> None:
     ran = solitaire(tmp_path / "game", "SW", "TH", "SN")
     assert any(line.startswith("LINE MODE REMAINS: ") for line in ran.lines)
     assert "LINE MODE HAS NO THEMES: THE FULL SCREEN HAS, AND NEEDS A TERMINAL" in ran.lines
 
 
-def test_the_saves_are_listed_without_anything_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_games_are_listed_without_hidden_facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run("saves", saves=tmp_path) == (0, "NO GAMES ARE KEPT\n", "")
     solitaire(tmp_path / "bismarck-1.compbis", "DM")
@@ -278,7 +278,7 @@ def test_the_saves_are_listed_without_anything_hidden(tmp_path: Path, monkeypatc
     assert lines[4].startswith("bismarck-10.compbis  IS DAMAGED")
 
 
-def test_restore_without_a_file_asks_a_person_which_game_and_refuses_a_script(
+def test_restore_without_a_file_asks_at_a_terminal_and_fails_in_a_script(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solitaire(tmp_path / "bismarck-1.compbis", "MS HOOD M E", "QU")
@@ -312,7 +312,7 @@ def own_captain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_captain_of_ones_own(own_captain: Path) -> None:
+def test_a_custom_captain_plays_and_must_be_named_at_restore(own_captain: Path) -> None:
     path = own_captain / "game"
     opponent = ("--opponent", "my_captain:Captain")
     ran = run("play", *opponent, "--save", str(path), typed=["", "DM", "", "QU"])
@@ -322,7 +322,7 @@ def test_a_captain_of_ones_own(own_captain: Path) -> None:
 
 
 @pytest.mark.rule("1.1a")
-def test_a_captain_who_cheats_cannot_go_on_and_nothing_of_his_order_is_told(own_captain: Path) -> None:
+def test_an_illegal_order_of_a_custom_captain_stops_the_game_and_is_not_shown(own_captain: Path) -> None:
     ran = run("play", "--opponent", "my_captain:Cheat", "--save", "game", typed=["", "DM"])
     line = failed(ran, 4)
     assert "german captain" in line
@@ -330,7 +330,7 @@ def test_a_captain_who_cheats_cannot_go_on_and_nothing_of_his_order_is_told(own_
     assert ran.lines[-2:] == ["GAME KEPT: game", "GO ON: compbis restore game"]
 
 
-def test_a_fault_of_ours_is_one_line_and_nothing_hidden_is_told(
+def test_an_internal_error_in_play_gives_one_line_without_hidden_facts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fall_over(otto: Otto, request: object) -> None:
@@ -345,7 +345,7 @@ def test_a_fault_of_ours_is_one_line_and_nothing_hidden_is_told(
 
 @pytest.mark.rule("2.5b")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_a_signal_leaves_and_the_question_is_kept(number: signal.Signals, tmp_path: Path) -> None:
+def test_a_signal_leaves_and_keeps_the_open_question(number: signal.Signals, tmp_path: Path) -> None:
     path = tmp_path / "game"
     process = start("play", "--solitaire", "--side", "british", "--save", str(path))
     assert process.stdin and process.stdout

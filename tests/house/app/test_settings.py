@@ -1,4 +1,4 @@
-"""What a person likes: kept in a small file of his, which no damage and no machine makes a game fail by."""
+"""A user's settings live in a small file; no damage to it, and no machine without it, makes a game fail."""
 
 import os
 from pathlib import Path
@@ -27,17 +27,17 @@ def write(file: Path, content: str | bytes) -> None:
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
 
 
-def test_without_a_file_all_is_as_it_comes(file: Path) -> None:
+def test_without_a_file_the_defaults_hold(file: Path) -> None:
     assert is_new()
     assert read() == Preferences("modern", "auto", 2.0, "", "", "on")
     assert not file.exists()
 
 
-def test_who_likes_nothing_else_has_the_first_theme() -> None:
+def test_the_default_theme_is_the_first_one() -> None:
     assert Preferences().theme.upper() == NAMES[0]
 
 
-def test_what_is_remembered_is_read_again(file: Path) -> None:
+def test_remembered_settings_are_read_back(file: Path) -> None:
     remember(theme="AMBER", screen="wide", pace="0.5", british=" Admiral Tovey ")
     assert read() == Preferences("amber", "wide", 0.5, "ADMIRAL TOVEY", "")
     assert read().names == {BRITISH: "ADMIRAL TOVEY"}
@@ -46,14 +46,14 @@ def test_what_is_remembered_is_read_again(file: Path) -> None:
     assert read().names == {}
 
 
-def test_fast_is_no_pace_at_all(file: Path) -> None:
+def test_fast_means_a_pace_of_zero(file: Path) -> None:
     remember(pace="Fast")
     assert read().pace == 0
     remember(pace="6")
     assert read().pace == 6
 
 
-def test_the_screen_of_a_game_has_the_pace_that_he_likes(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_screen_takes_the_pace_from_the_settings(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = SimpleNamespace(change_theme=lambda name: None, close=lambda: None)
 
     def make(columns: int | None, theme: str, pace: float) -> SimpleNamespace:
@@ -74,7 +74,7 @@ def test_the_first_file_names_every_setting(file: Path) -> None:
     assert file.read_text() == "theme = modern\nscreen = auto\npace = 2\nbritish =\ngerman =\nvoice = on\n"
 
 
-def test_only_the_line_that_changes_is_written(file: Path) -> None:
+def test_only_the_changed_line_is_rewritten(file: Path) -> None:
     before = "; my own words\n[compbis]\ntheme=green\n  pace =  4  \nlater = 1"
     write(file, before)
     remember(theme="apple", german="X")
@@ -82,14 +82,14 @@ def test_only_the_line_that_changes_is_written(file: Path) -> None:
     assert read() == Preferences("apple", "auto", 4.0, "", "X")
 
 
-def test_the_last_of_two_lines_counts_and_is_the_one_that_changes(file: Path) -> None:
+def test_the_last_of_two_lines_counts_and_is_rewritten(file: Path) -> None:
     write(file, "theme = green\ntheme = amber\n")
     remember(theme="apple")
     assert file.read_text() == "theme = green\ntheme = apple\n"
     assert read().theme == "apple"
 
 
-def test_what_changes_nothing_writes_nothing(file: Path) -> None:
+def test_an_unchanged_value_writes_nothing(file: Path) -> None:
     write(file, "theme = green")
     file.chmod(0o400)
     file.parent.chmod(0o500)
@@ -113,7 +113,9 @@ def test_what_changes_nothing_writes_nothing(file: Path) -> None:
         ("x = 1\n" * 20_000, " is too long to be a file of settings"),
     ],
 )
-def test_a_damaged_file_is_told_in_a_line_and_never_written(file: Path, content: str | bytes, place: str) -> None:
+def test_a_damaged_file_gives_one_clear_line_and_is_not_overwritten(
+    file: Path, content: str | bytes, place: str
+) -> None:
     write(file, content)
     before = file.read_bytes()
     liked, told = read_or_default()
@@ -127,7 +129,7 @@ def test_a_damaged_file_is_told_in_a_line_and_never_written(file: Path, content:
 
 
 @pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo], ids=["a folder", "a pipe"])
-def test_what_is_no_file_is_not_waited_for(file: Path, make: object) -> None:
+def test_a_folder_or_a_pipe_is_refused_without_waiting(file: Path, make: object) -> None:
     file.parent.mkdir()
     assert callable(make)
     make(file)
@@ -135,14 +137,14 @@ def test_what_is_no_file_is_not_waited_for(file: Path, make: object) -> None:
     assert not is_new()
 
 
-def test_where_nothing_can_be_written_a_line_says_so(file: Path) -> None:
+def test_an_unwritable_file_gives_an_error_with_its_path(file: Path) -> None:
     file.parent.write_text("no folder")
     with pytest.raises(CompbisError, match=str(file.parent)):
         remember(theme="apple")
     assert file.parent.read_text() == "no folder"
 
 
-def test_a_link_stays_a_link(file: Path, tmp_path: Path) -> None:
+def test_a_symbolic_link_stays_a_link(file: Path, tmp_path: Path) -> None:
     kept = tmp_path / "kept.ini"
     write(file, "")
     file.unlink()
@@ -153,26 +155,26 @@ def test_a_link_stays_a_link(file: Path, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["compbis", "kept.ini"]
 
 
-def test_a_folder_that_is_not_absolute_is_no_folder_of_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relative_config_folder_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", "here")
     monkeypatch.setenv("HOME", "/home/tovey")
     assert config_file() == Path("/home/tovey/.config/compbis/settings.ini")
 
 
-def test_without_a_home_there_are_no_settings_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_folder_the_defaults_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_CONFIG_HOME")
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # as where the system knows no home
     assert not is_new()
     assert read_or_default()[0] == Preferences()
 
 
-def test_a_wrong_value_is_wrong_usage(file: Path) -> None:
+def test_an_invalid_value_is_a_usage_error(file: Path) -> None:
     with pytest.raises(UsageError, match="theme 'pink' is not one of"):
         remember(theme="pink")
     assert not file.exists()
 
 
-def test_nobody_is_asked_in_a_pipe_and_nothing_is_kept(file: Path, tmp_path: Path) -> None:
+def test_a_script_is_asked_nothing_and_writes_no_settings(file: Path, tmp_path: Path) -> None:
     write(file, "theme = pink\nbritish = TOVEY\n")
     damaged = run("play", "--save", str(tmp_path / "a"), "--seed", "1", typed=["1", "", "", "QU"])
     file.unlink()
@@ -190,7 +192,7 @@ def test_a_name_of_two_words_needs_no_quotes(file: Path, typed: list[str]) -> No
     assert read().british == "ADMIRAL TOVEY"
 
 
-def test_a_setting_alone_is_told_with_what_it_may_be_and_how_it_is_changed(
+def test_a_single_setting_is_shown_with_its_values_and_the_command_to_change_it(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPBIS_COMMAND", "./play")
@@ -202,11 +204,11 @@ def test_a_setting_alone_is_told_with_what_it_may_be_and_how_it_is_changed(
     assert max(map(len, run("settings").lines[:6])) < 80
 
 
-def test_what_is_no_setting_is_said_to_be_none(file: Path) -> None:
+def test_an_unknown_setting_is_rejected(file: Path) -> None:
     assert "no such setting: 'AMBER'; there are theme, screen" in failed(run("settings", "AMBER"), 2)
 
 
-def test_the_command_says_that_a_file_is_damaged(file: Path) -> None:
+def test_the_command_reports_a_damaged_file(file: Path) -> None:
     write(file, "theme = pink\n")
     assert f"{file}: theme 'pink'" in failed(run("settings"), 4)
     assert f"{file}: theme 'pink'" in failed(run("settings", "theme", "apple"), 4)

@@ -1,4 +1,4 @@
-"""The set-up questions, and that no line whatever brings them down."""
+"""The set-up questions, and that no input crashes them."""
 
 import os
 import re
@@ -32,7 +32,7 @@ def questions(lines: list[str]) -> list[str]:
 
 
 @pytest.mark.rule("1.3a")
-def test_cautious_answers_begin_a_solitaire_game_as_the_british(tmp_path: Path) -> None:
+def test_the_default_answers_start_a_solitaire_game_as_the_british(tmp_path: Path) -> None:
     ran = run(typed=["", "", "", "", "QU"], saves=tmp_path)
     assert ran.status == 0
     assert ran.lines[:3] == [NEW, PLAYERS, SIDE]
@@ -44,7 +44,7 @@ def test_cautious_answers_begin_a_solitaire_game_as_the_british(tmp_path: Path) 
     ]
 
 
-def test_a_lost_password_is_a_lost_game_and_that_is_said(tmp_path: Path) -> None:
+def test_players_are_warned_that_a_lost_password_is_a_lost_game(tmp_path: Path) -> None:
     told = "A LOST PASSWORD IS A LOST GAME. ? TELLS MORE, QU LEAVES"
     alone = run(typed=["", "", "", "", "QU"], saves=tmp_path).lines[4]
     assert alone == f"(CR) FOR NONE, OR A PASSWORD TO KEEP OTHERS OUT. {told}"
@@ -62,7 +62,7 @@ def test_a_lost_password_is_a_lost_game_and_that_is_said(tmp_path: Path) -> None
         ("4" * 40, "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"),
     ],
 )
-def test_whom_a_password_keeps_out_is_said_when_it_is_chosen(password: str, line: str, tmp_path: Path) -> None:
+def test_a_chosen_password_is_rated_by_whom_it_keeps_out(password: str, line: str, tmp_path: Path) -> None:
     ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=[password, "QU"])
     chosen = ran.lines.index(f"{choose('BRITISH')}**")
     assert ran.lines[chosen + 1 : chosen + 3] == [line, "TURN 1  MAY 22  1200 HOURS"]
@@ -73,9 +73,7 @@ def test_whom_a_password_keeps_out_is_said_when_it_is_chosen(password: str, line
     "password",
     ["1", "1x", "abc", "²1", "11 ", "three words only", "ship ship ship ship", "a b c d 111 222", "QU ", "*"],
 )
-def test_a_password_that_is_easily_guessed_and_looks_as_if_it_were_not_is_asked_again(
-    password: str, tmp_path: Path
-) -> None:
+def test_a_weak_password_that_looks_strong_is_refused(password: str, tmp_path: Path) -> None:
     ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=[password, "12", "QU"])
     chosen = ran.lines.index(f"{choose('BRITISH')}**")
     why = "TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS OF 3 LETTERS OR MORE"
@@ -93,7 +91,7 @@ def test_qu_alone_leaves_at_the_choice_of_a_password(
     assert not (tmp_path / "game").exists()
 
 
-def test_a_phrase_is_made_shown_while_the_other_looks_away_and_chosen_by_typing_it(
+def test_a_generated_phrase_is_shown_while_the_other_looks_away_and_chosen_by_typing_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     made = iter(("oak tar bell fog", "fir mast gun sea"))
@@ -129,14 +127,16 @@ def test_a_phrase_is_made_shown_while_the_other_looks_away_and_chosen_by_typing_
     assert "ENTER COMMAND" in run("restore", str(tmp_path / "game"), typed=["11", "fir mast gun sea", "11", "QU"]).out
 
 
-def test_who_plays_alone_has_nobody_to_look_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_solitaire_player_sees_a_phrase_without_looking_away_first(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("compbis.front.phrases.new_phrase", lambda: "oak tar bell fog")
     ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=["?", "oak tar bell fog", "QU"])
     assert "LOOKS AWAY" not in ran.out and "SHOWS" not in ran.out
     assert "ENTER COMMAND" in ran.out
 
 
-def test_a_phrase_is_four_of_many_short_plain_words_drawn_anew_each_time() -> None:
+def test_each_phrase_is_four_random_words_from_a_long_list() -> None:
     assert len(set(words())) == len(words()) >= 1024
     assert all(re.fullmatch("[a-z]{3,7}", word) for word in words())
     phrases = {new_phrase() for _ in range(50)}
@@ -144,12 +144,12 @@ def test_a_phrase_is_four_of_many_short_plain_words_drawn_anew_each_time() -> No
     assert all(is_phrase(phrase) and set(phrase.split()) <= set(words()) for phrase in phrases)
 
 
-def test_nothing_is_said_of_no_password_in_the_classic_game(tmp_path: Path) -> None:
+def test_classic_prints_nothing_about_an_empty_password(tmp_path: Path) -> None:
     assert "NO PASSWORD" not in solitaire(tmp_path / "game", "", "QU", arguments=["--classic"]).out
 
 
 @pytest.mark.parametrize("before", [["--plain"], ["--spoken"], ["--spoken", "--plain"]])
-def test_who_asks_for_line_mode_alone_is_asked_everything(before: list[str], tmp_path: Path) -> None:
+def test_line_mode_options_alone_ask_every_question(before: list[str], tmp_path: Path) -> None:
     ran = run(*before, typed=["", "", "", "", "QU"], saves=tmp_path)
     assert ran.lines[:3] == [NEW, PLAYERS, SIDE]
     restored = run(*before, typed=["R", "", "SN", "QU"], saves=tmp_path)
@@ -157,47 +157,47 @@ def test_who_asks_for_line_mode_alone_is_asked_everything(before: list[str], tmp
     assert drawn is ("--spoken" not in before)
 
 
-def test_options_without_a_command_are_those_of_play(tmp_path: Path) -> None:
+def test_options_without_a_command_start_play(tmp_path: Path) -> None:
     ran = run("--solitaire", "--save", str(tmp_path / "game"), typed=["", "QU"])
     assert ran.status == 0
     assert CHART_A in ran.out
 
 
-def test_what_the_command_line_says_is_not_asked(tmp_path: Path) -> None:
+def test_options_given_are_not_asked_for(tmp_path: Path) -> None:
     ran = solitaire(tmp_path / "game", "QU")
     assert ran.lines[2] == f"{choose('BRITISH')}**"
     assert ran.lines[4] == "TURN 1  MAY 22  1200 HOURS"
 
 
 @pytest.mark.parametrize("arguments", [("--side", "british"), ("--opponent", "random"), ("--opponent", "port")])
-def test_a_side_or_an_opponent_means_solitaire(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_side_or_an_opponent_implies_solitaire(arguments: tuple[str, ...], tmp_path: Path) -> None:
     ran = run("play", *arguments, "--save", str(tmp_path / "game"), typed=["", "QU"])
     assert PLAYERS not in ran.out
     assert CHART_A in ran.out
 
 
-def test_solitaire_as_the_german(tmp_path: Path) -> None:
+def test_solitaire_as_the_germans(tmp_path: Path) -> None:
     ran = run(typed=["", "", "g", "", "QU"], saves=tmp_path)
     assert ran.lines[2] == f"{SIDE}g"
     assert ran.lines[5] == f"{choose('GERMAN')}**"
     assert CHART_A in ran.out
 
 
-def test_solitaire_on_the_command_line_means_the_british_if_no_side_is_said(tmp_path: Path) -> None:
+def test_solitaire_without_a_side_means_the_british(tmp_path: Path) -> None:
     ran = run("play", "--solitaire", "--save", str(tmp_path / "game"), typed=["", "QU"])
     assert SIDE not in ran.out
     assert ran.lines[2] == f"{choose('BRITISH')}**"
 
 
 @pytest.mark.rule("1.2b", "1.2d", "1.2e")
-def test_a_bad_line_is_an_illegal_entry_and_the_question_comes_again(tmp_path: Path) -> None:
+def test_a_bad_line_is_an_illegal_entry_and_the_question_is_repeated(tmp_path: Path) -> None:
     ran = run(typed=["7", "nEw", "3", "12", "*1", "x*", "1 * british ", "9", "QU*", "", "QU"], saves=tmp_path)
     assert ran.lines[:2] == [f"{NEW}7", "ILLEGAL ENTRY"]
     assert ran.out.count("ILLEGAL ENTRY") == 6
     assert CHART_A in ran.out
 
 
-def test_a_game_that_is_kept_may_be_named_where_its_number_is_asked_for(tmp_path: Path) -> None:
+def test_a_saved_game_may_be_chosen_by_name_instead_of_number(tmp_path: Path) -> None:
     for _ in range(2):
         run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
     lines = run(typed=["RESTORE", "bismarck-1", "QU"], saves=tmp_path).lines
@@ -205,7 +205,7 @@ def test_a_game_that_is_kept_may_be_named_where_its_number_is_asked_for(tmp_path
     assert lines[-2].startswith("GAME KEPT: ") and lines[-2].endswith("bismarck-1.compbis")
 
 
-def test_a_question_mark_tells_what_the_answers_of_a_question_mean(tmp_path: Path) -> None:
+def test_a_question_mark_explains_the_answers(tmp_path: Path) -> None:
     lines = run(typed=["?", "NEW", "?", "1", "?", "", "QU"], saves=tmp_path).lines
     for question, meaning in ((NEW, "RESTORE: GO ON"), (PLAYERS, "2: TWO AT"), (SIDE, "BRITISH OR GERMAN: ")):
         asked = lines.index(f"{question}?")
@@ -218,20 +218,20 @@ def test_a_question_mark_tells_what_the_answers_of_a_question_mean(tmp_path: Pat
 
 
 @pytest.mark.rule("1.2d")
-def test_classic_does_not_say_why(tmp_path: Path) -> None:
+def test_classic_gives_no_reason_for_a_refusal(tmp_path: Path) -> None:
     ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["3", "1", "", "", "QU"])
     assert ran.lines[:3] == [f"{PLAYERS}3", "ILLEGAL ENTRY", f"{PLAYERS}1"]
 
 
 @pytest.mark.rule("2.4a")
-def test_2_4_two_players_must_choose_passwords_of_two_numerals_or_four_words(tmp_path: Path) -> None:
+def test_2_4_two_players_must_choose_two_numerals_or_four_words(tmp_path: Path) -> None:
     typed = ["", "1", ";2", "47", "four words make a phrase *"]
     ran = run("play", "--two-player", "--seed", "1", "--save", str(tmp_path / "game"), typed=typed)
     asked = [line for line in ran.lines if "CHOOSE" in line]
     assert asked == [f"{choose('BRITISH')}**"] * 4 + [f"{choose('GERMAN')}**"]
     assert ran.out.count("ILLEGAL ENTRY") == 3
     assert "BRITISH PLAYER - ENTER PASSWORD-" in ran.out
-    told = ran.out.replace(str(tmp_path), "")  # in which any number may stand
+    told = ran.out.replace(str(tmp_path), "")  # which may contain any number
     assert not any(secret in told for secret in (";2", "a phrase", "47"))
 
 
@@ -245,13 +245,13 @@ def test_2_4_in_the_classic_game_a_password_is_two_numerals(tmp_path: Path) -> N
     assert "SAVE THE GAME (NO)-" in ran.out
 
 
-def test_1_3_in_the_classic_game_who_plays_alone_is_british_and_is_not_asked(tmp_path: Path) -> None:
+def test_1_3_in_the_classic_game_a_solitaire_player_is_british_without_being_asked(tmp_path: Path) -> None:
     ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["1", "", "", "QU"])
     assert SIDE not in ran.out
     assert ran.lines[1] == f"{choose('BRITISH')}**"
 
 
-def test_leaving_at_a_question_keeps_nothing(tmp_path: Path) -> None:
+def test_leaving_at_a_question_saves_nothing(tmp_path: Path) -> None:
     for typed in ([], ["N"], ["QU"], ["N", "qu"], ["N", "1", "B"]):
         ran = run(typed=typed, saves=tmp_path)
         assert ran.status == 0
@@ -261,7 +261,7 @@ def test_leaving_at_a_question_keeps_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("2.5b")
-def test_a_kept_game_is_restored_from_the_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_saved_game_is_restored_from_the_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert "NO GAMES ARE KEPT" in run(typed=["R"], saves=tmp_path).lines
     run(typed=["N", "1", "B", "", "DM", "QU"], saves=tmp_path)
@@ -275,7 +275,7 @@ def test_a_kept_game_is_restored_from_the_questions(tmp_path: Path, monkeypatch:
     assert ran.lines[-2] == "GAME KEPT: bismarck-1.compbis"
 
 
-def test_the_game_played_last_is_gone_on_with_unless_another_is_named(tmp_path: Path) -> None:
+def test_the_game_played_last_is_restored_by_default(tmp_path: Path) -> None:
     for _ in range(3):
         run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
     for when, number in enumerate((3, 1, 2)):
@@ -295,7 +295,7 @@ def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
 
 @settings(max_examples=40)
 @given(st.lists(st.binary(max_size=12), max_size=6))
-def test_no_line_brings_the_questions_down(tmp_path_factory: pytest.TempPathFactory, lines: list[bytes]) -> None:
+def test_no_input_crashes_the_questions(tmp_path_factory: pytest.TempPathFactory, lines: list[bytes]) -> None:
     ran = run(typed=b"\n".join(lines), saves=tmp_path_factory.mktemp("saves"))
     assert ran.status == 0
     assert ran.err == ""
@@ -309,24 +309,24 @@ def test_a_line_of_a_million_characters_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("password", ["the The THE tHe", "gun Gun oak tar", "straße STRASSE oak tar"])
-def test_words_that_differ_in_the_size_of_their_letters_alone_are_one_word(password: str) -> None:
+def test_words_that_differ_only_in_case_count_as_one(password: str) -> None:
     assert not is_phrase(password)
 
 
 class Asked:
-    """A terminal that is asked the questions of a set-up."""
+    """A terminal that answers the set-up questions."""
 
     def __init__(self, *lines: str) -> None:
         self.questions: list[str] = []
         self._lines = list(lines)
 
     def ask(self, prompt: str, secret: bool = False, complete: object = None) -> str:
-        """The next line."""
+        """Take the next line."""
         self.questions.append(prompt)
         return self._lines.pop(0)
 
     def say(self, *lines: str) -> None:
-        """What an option means is of no interest here."""
+        """Ignore what an option means."""
 
 
 @pytest.mark.parametrize(
@@ -337,7 +337,7 @@ class Asked:
         (4, ["Y", "Y", "", "", ""], ["ANY OF 4 OPTIONAL RULES (NO)-", *(f"{name} (NO)-" for name in "ABCD")], ("a",)),
     ],
 )
-def test_of_many_optional_rules_it_is_asked_first_whether_any_is_to_hold(
+def test_with_many_optional_rules_the_first_question_is_whether_to_use_any(
     many: int, lines: list[str], asked: list[str], chosen: tuple[str, ...]
 ) -> None:
     terminal = Asked(*lines)
@@ -368,17 +368,17 @@ GROUPED = (
         ("wind fog no-fog", "wind fog no-fog"),
     ],
 )
-def test_a_word_for_many_options_brings_them_and_what_they_need_and_each_can_be_put_off(typed: str, holds: str) -> None:
+def test_a_group_brings_its_options_and_their_needs_and_each_can_be_turned_off(typed: str, holds: str) -> None:
     assert meant(GROUPED, typed.split()) == tuple(holds.split())
 
 
-def test_a_group_has_what_its_options_need() -> None:
+def test_a_group_contains_what_its_options_need() -> None:
     assert {group: [option.name for option in of] for group, of in groups(GROUPED).items()} == {
         "all": ["fuel", "tankers", "wind", "sea"]
     }
 
 
-def test_an_option_is_refused_without_what_it_needs() -> None:
+def test_an_option_without_its_needs_is_refused() -> None:
     edition = ToyEdition()
     edition.options = GROUPED
     assert unknown(edition, "", ["tankers"]) == "no option 'tankers' without 'fuel'"
@@ -397,7 +397,7 @@ def test_an_option_is_refused_without_what_it_needs() -> None:
         (["Y", "", "", "Y", ""], ["ALL RULES OF ALL (NO)-", "FUEL (NO)-", "WIND (NO)-", "SEA (NO)-"], "wind"),
     ],
 )
-def test_a_group_is_asked_as_a_whole_and_what_lacks_its_need_is_not(
+def test_a_group_is_asked_as_a_whole_and_options_without_their_needs_are_skipped(
     lines: list[str], asked: list[str], chosen: str
 ) -> None:
     terminal = Asked(*lines)
@@ -405,7 +405,7 @@ def test_a_group_is_asked_as_a_whole_and_what_lacks_its_need_is_not(
     assert terminal.questions == ["ANY OF 4 OPTIONAL RULES (NO)-", *asked]
 
 
-def test_aloud_the_digest_of_the_dice_is_told_where_it_is_asked_for() -> None:
+def test_spoken_mode_announces_the_dice_digest_only_on_request() -> None:
     drawn = Settings(5, {}, fixed=False)
     terminal = cast(Any, SimpleNamespace(keeps_page=False))
     assert setup.dice(terminal, drawn, spoken=True) == ["DICE DIGEST: DG TELLS IT."]

@@ -1,4 +1,4 @@
-"""Files from a stranger at the front door, and games whose file is moved or deleted while they are played."""
+"""Hostile files given to the commands, and games whose file is moved or deleted during play."""
 
 import os
 import struct
@@ -33,7 +33,7 @@ def command(name: str, path: Path) -> Ran:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_stranger_removes_no_file_of_the_players(tmp_path: Path, name: str) -> None:
+def test_a_forged_journal_cannot_delete_the_players_files(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "saves"
     folder.mkdir()
     path, victim = finished(folder), tmp_path / "diary.txt"
@@ -59,7 +59,7 @@ def test_a_stranger_removes_no_file_of_the_players(tmp_path: Path, name: str) ->
     assert command(name, path).status == 0
 
 
-def test_a_new_game_beside_a_journal_is_refused_before_anything_is_asked(tmp_path: Path) -> None:
+def test_a_new_game_beside_a_journal_is_refused_before_the_first_question(tmp_path: Path) -> None:
     journal = tmp_path / "game.compbis-journal"
     journal.write_bytes(MAGIC)
     ran = run("play", "--save", str(tmp_path / "game.compbis"), typed=["1"])
@@ -68,7 +68,7 @@ def test_a_new_game_beside_a_journal_is_refused_before_anything_is_asked(tmp_pat
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_only_restore_takes_away_what_a_kill_left(tmp_path: Path, name: str) -> None:
+def test_only_restore_removes_the_journal_left_by_a_kill(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "saves"
     folder.mkdir()
     path = finished(folder)
@@ -81,7 +81,7 @@ def test_only_restore_takes_away_what_a_kill_left(tmp_path: Path, name: str) -> 
 
 
 def playing(path: Path, change: Callable[[Path], object], *typed: str) -> Ran:
-    """A game whose file is changed when the second order is about to be kept."""
+    """A game whose file is changed just before the second order is recorded."""
     order = SealedRecord.order
     given: list[Entry] = []
 
@@ -105,7 +105,7 @@ ORDERS = ("MS HOOD P", "MS NORFOLK P", "MS SUFFOLK P", "QU")
 KEPT = ["MS HOOD = P", "MS NORFOLK = P", "MS SUFFOLK = P"]
 
 
-def test_a_deleted_game_is_written_anew(tmp_path: Path) -> None:
+def test_a_deleted_game_file_is_written_again(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     ran = playing(path, Path.unlink, *ORDERS)
     assert ran.lines.count(f"THE FILE OF THE GAME WAS GONE. IT IS WRITTEN ANEW: {path}") == 1
@@ -113,7 +113,7 @@ def test_a_deleted_game_is_written_anew(tmp_path: Path) -> None:
     assert orders(path) == KEPT
 
 
-def test_a_moved_game_is_followed(tmp_path: Path) -> None:
+def test_a_moved_game_file_is_followed(tmp_path: Path) -> None:
     path, other = tmp_path / "game.compbis", tmp_path / "other.compbis"
     ran = playing(path, lambda _: path.rename(other), *ORDERS)
     assert ran.lines.count(f"THE FILE OF THE GAME WAS MOVED. THE GAME IS KEPT THERE NOW: {other}") == 1
@@ -122,7 +122,7 @@ def test_a_moved_game_is_followed(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_another_file_in_its_place_is_never_overwritten(tmp_path: Path) -> None:
+def test_a_file_that_replaced_the_game_is_never_overwritten(tmp_path: Path) -> None:
     path, new = tmp_path / "game.compbis", tmp_path / "game-2.compbis"
 
     def replace(path: Path) -> None:
@@ -136,7 +136,7 @@ def test_another_file_in_its_place_is_never_overwritten(tmp_path: Path) -> None:
     assert orders(new) == KEPT
 
 
-def test_a_game_that_another_program_wrote_over_is_not_said_to_be_kept(tmp_path: Path) -> None:
+def test_a_game_overwritten_by_another_program_is_not_reported_as_kept(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     ran = playing(path, lambda _: path.write_text("DEAR MOTHER"), *ORDERS)
     refused = f"{path}: another program wrote over the game while it was open: go on from a copy of it, if there is one"
@@ -146,14 +146,14 @@ def test_a_game_that_another_program_wrote_over_is_not_said_to_be_kept(tmp_path:
     assert path.read_text() == "DEAR MOTHER"
 
 
-def test_a_game_that_is_written_over_before_it_is_left_is_not_said_to_be_kept(tmp_path: Path) -> None:
+def test_a_game_overwritten_just_before_leaving_is_not_reported_as_kept(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     with patch.object(sitting.Sitting, "_lay_bookmark", lambda *_: path.write_text("DEAR MOTHER")):
         ran = solitaire(path, "MS HOOD P", "QU")
     assert ran.lines[-1] == f"GAME NOT KEPT: ANOTHER PROGRAM WROTE OVER {path}"
 
 
-def test_a_copy_is_saved_beside_a_game_where_that_is_now(tmp_path: Path) -> None:
+def test_a_copy_is_saved_beside_the_moved_game(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     (tmp_path / "there").mkdir()
     ran = playing(path, lambda _: path.rename(tmp_path / "there" / path.name), *ORDERS[:2], "SA COPY", "QU")
@@ -161,7 +161,7 @@ def test_a_copy_is_saved_beside_a_game_where_that_is_now(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("typed", [("MS HOOD P", "QU"), ("RE", "RESIGN", "YES")])
-def test_a_game_that_is_deleted_at_the_very_end_is_there_again(tmp_path: Path, typed: tuple[str, ...]) -> None:
+def test_a_game_deleted_at_the_very_end_is_written_again(tmp_path: Path, typed: tuple[str, ...]) -> None:
     path = tmp_path / "game.compbis"
 
     def delete_and_read(keyboard: Keyboard, persons: Sequence[Person]) -> Sequence[str]:
@@ -178,7 +178,7 @@ def test_a_game_that_is_deleted_at_the_very_end_is_there_again(tmp_path: Path, t
     assert run("restore", str(path), typed=["QU"]).status == 0
 
 
-def test_a_game_that_cannot_be_written_anew_is_not_said_to_be_kept(tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_rewritten_is_not_reported_as_kept(tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     folder.mkdir()
     path = folder / "game.compbis"
@@ -196,7 +196,7 @@ def test_a_game_that_cannot_be_written_anew_is_not_said_to_be_kept(tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_name_of_a_file_stays_in_its_line(tmp_path: Path, name: str) -> None:
+def test_a_hostile_file_name_stays_within_its_line(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "saves"
     folder.mkdir()
     forged = "game\nfriend.compbis  COMPUTER BISMARCK 1980  TURN 9\x1b[2J\udcff.compbis"
@@ -209,19 +209,19 @@ def test_the_name_of_a_file_stays_in_its_line(tmp_path: Path, name: str) -> None
 
 
 @pytest.mark.parametrize("name", ["log", "chart"])
-def test_the_name_of_a_file_that_is_written_stays_in_its_line(tmp_path: Path, name: str) -> None:
+def test_a_hostile_name_of_an_output_file_stays_within_its_line(tmp_path: Path, name: str) -> None:
     ran = run(name, str(finished(tmp_path)), "-o", str(tmp_path / "a\nb"))
     assert ran.lines[1:] == []
     assert ran.lines[0].endswith(f": {tmp_path}/a?b")
 
 
-def test_the_name_of_a_file_that_fails_stays_in_its_line_and_hides_nothing(tmp_path: Path) -> None:
+def test_a_hostile_file_name_stays_within_the_error_line(tmp_path: Path) -> None:
     path = tmp_path / "a\nb\x1bc"
     assert failed(run("check", str(path)), 3).startswith(f"compbis: {tmp_path}/a b?c: ")
 
 
 @pytest.mark.parametrize("arguments", [("log", "{}", "-o"), ("chart", "{}", "-o"), ("play", "--save")])
-def test_a_name_that_ends_in_a_slash_is_no_file(tmp_path: Path, arguments: Sequence[str]) -> None:
+def test_a_name_that_ends_in_a_slash_is_refused(tmp_path: Path, arguments: Sequence[str]) -> None:
     path, wanted = finished(tmp_path), f"{tmp_path / 'new'}/"
     assert "is a folder" in failed(run(*(argument.format(path) for argument in arguments), wanted, typed=["1"]), 2)
     assert not (tmp_path / "new").exists()

@@ -1,4 +1,4 @@
-"""The change-over between line mode and the full screen takes what was said along as it was said."""
+"""Switching between line mode and the full screen takes the earlier output along unchanged."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ class Recorder:
     def close(self) -> None: ...
 
 
-def test_a_text_that_line_mode_broke_is_broken_anew_by_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_wrapped_by_line_mode_is_wrapped_again_by_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     screen, terminal = Recorder(), EitherTerminal(full_screen=False)
     both: dict[str, Any] = vars(terminal)
     both["_plain"] = Recorder()
@@ -34,5 +34,5 @@ def test_a_text_that_line_mode_broke_is_broken_anew_by_the_screen(monkeypatch: p
     terminal.ask("COMMAND-")
     assert terminal.switch() == "FULL SCREEN"
     assert [*unbroken(screen.said)] == ["  A TEXT THAT GOES ON", detail, "NEWS"]
-    assert isinstance(screen.said[2], Detail), "with its heads, and folded where it is too long"
-    assert type(screen.said[3]) is str, "it shows no page"
+    assert isinstance(screen.said[2], Detail), "it keeps its heads, and folds where it is too long"
+    assert type(screen.said[3]) is str, "it must not show a page"

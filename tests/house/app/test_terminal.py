@@ -1,4 +1,4 @@
-"""On a real terminal: what is hidden stays hidden at a hand-over, and the screen can be changed for line mode."""
+"""In a pseudo-terminal: a hand-over reveals nothing hidden, and a player can switch between screen and line mode."""
 
 import os
 import sys
@@ -18,8 +18,8 @@ CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
 @contextmanager
 def terminal(*arguments: str, rows: int = 24) -> Iterator[pexpect.spawn]:
-    """compbis at a terminal of 80 columns. rows: so many that no page is turned, where words are looked for on the full
-    screen: of a page that is turned only what changes is sent, which may be part of a word."""
+    """compbis in a pseudo-terminal of 80 columns. rows: tests that look for words on the full screen choose enough rows
+    for all pages, as a turned page sends only the cells that change."""
     child = pexpect.spawn(
         sys.executable,
         [*PROGRAM, *arguments],
@@ -42,7 +42,7 @@ def ends_well(child: pexpect.spawn) -> None:
     assert child.exitstatus == 0
 
 
-def test_a_spoken_game_at_a_terminal_goes_down_line_by_line_and_draws_nothing(tmp_path: Path) -> None:
+def test_a_spoken_game_prints_plain_lines_and_draws_nothing(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--seed", "1", "--spoken", "--save", str(tmp_path / "game")) as child:
         child.expect_exact("TWO NUMERAL PASSWORD-")
         heard = child.before
@@ -60,7 +60,7 @@ def test_a_spoken_game_at_a_terminal_goes_down_line_by_line_and_draws_nothing(tm
 
 
 @pytest.mark.rule("2.4c", "4.31a", "4.31b", "4.32a")
-def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path: Path) -> None:
+def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_shown(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game")) as child:
         child.expect_exact("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
         child.sendline("fifty five fathoms deep")
@@ -90,12 +90,12 @@ def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path
         child.expect_exact("ENTER COMMAND FROM CHART A-")
         child.sendline("QU")
         child.expect_exact("GAME KEPT: ")
-        assert child.before.endswith(CLEARED), "nothing of his stays on the page when he leaves"
+        assert child.before.endswith(CLEARED), "the page is cleared when the player leaves"
         ends_well(child)
 
 
 @pytest.mark.parametrize("mode", [(), ("--plain",)])
-def test_a_lesson_is_begun_changed_over_left_and_taken_up_at_a_terminal(mode: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_lesson_can_be_started_switched_left_and_resumed(mode: tuple[str, ...], tmp_path: Path) -> None:
     path = str(tmp_path / "lesson")
     with terminal("tutorial", *mode, "--save", path, rows=100) as child:
         for said, line in (
@@ -122,9 +122,7 @@ def test_a_lesson_is_begun_changed_over_left_and_taken_up_at_a_terminal(mode: tu
 
 
 @pytest.mark.parametrize("mode", [(), ("--plain",)])
-def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_regret(
-    mode: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_a_player_at_a_terminal_is_warned_before_ending_a_turn(mode: tuple[str, ...], tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--seed", "1", *mode, "--save", str(tmp_path / "game"), rows=100) as child:
         if not mode:
             read_opening(child)
@@ -160,9 +158,7 @@ def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_reg
         (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST"),
     ],
 )
-def test_of_the_warnings_of_a_turn_those_are_told_that_a_terminal_has_rows_for(
-    rows: int, last: str, tmp_path: Path
-) -> None:
+def test_only_as_many_warnings_are_shown_as_the_terminal_has_rows_for(rows: int, last: str, tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--plain", "--save", str(tmp_path / "game"), rows=rows) as child:
         for said, line in (("PASSWORD-", ""), ("CHART A-", "DM")):
             child.expect_exact(said)
@@ -172,7 +168,7 @@ def test_of_the_warnings_of_a_turn_those_are_told_that_a_terminal_has_rows_for(
         assert len(child.before.splitlines()) <= rows - 1
 
 
-def test_who_types_the_first_answer_is_told_of_the_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_first_time_player_is_pointed_to_the_tutorial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     with terminal() as child:
         child.expect_exact("FIRST TIME HERE? ANSWER TUTORIAL")
@@ -182,7 +178,7 @@ def test_who_types_the_first_answer_is_told_of_the_lesson(tmp_path: Path, monkey
 
 
 @pytest.mark.parametrize("classic", [(), ("--classic",)])
-def test_who_begins_a_game_is_told_how_to_get_help_and_how_to_leave(classic: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_new_game_says_how_to_get_help_and_how_to_leave(classic: tuple[str, ...], tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--plain", *classic, "--save", str(tmp_path / "game")) as child:
         child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
         child.sendline("12")
@@ -190,7 +186,7 @@ def test_who_begins_a_game_is_told_how_to_get_help_and_how_to_leave(classic: tup
         assert ("A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES" in child.before) is not bool(classic)
 
 
-def test_where_there_are_no_themes_the_way_to_them_is_told(tmp_path: Path) -> None:
+def test_line_mode_says_how_to_reach_the_themes(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--plain", "--save", str(tmp_path / "game")) as child:
         child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
         child.sendline("")
@@ -200,7 +196,7 @@ def test_where_there_are_no_themes_the_way_to_them_is_told(tmp_path: Path) -> No
 
 
 @pytest.mark.rule("4.31b")
-def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(tmp_path: Path) -> None:
+def test_a_hand_over_on_the_screen_also_clears_the_line_mode_output_below_it(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--save", str(tmp_path / "game")) as child:
         read_opening(child)
         for prompt, line in (
@@ -223,7 +219,7 @@ def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(t
         assert child.before.index("\x1b[?1049h", cleared)
 
 
-def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
+def test_a_player_can_switch_to_line_mode_and_back(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game")) as child:
         child.expect_exact("\x1b[?1049h")
         read_opening(child)
@@ -233,7 +229,7 @@ def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
         child.send("SW\r")
         child.expect_exact("\x1b[?1049l")
         child.expect_exact("LINE MODE\r\nENTER COMMAND FROM CHART A-")
-        assert "SHIPS AND PLANES" in child.before, "the board is taken along"
+        assert "SHIPS AND PLANES" in child.before, "the board is printed again"
         child.sendline("SW")
         child.expect_exact("\x1b[?1049h")
         child.expect_exact("CHART A-")
@@ -243,7 +239,7 @@ def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
         ends_well(child)
 
 
-def test_the_end_of_a_game_can_be_read_on_the_screen_and_after_it(tmp_path: Path) -> None:
+def test_the_end_of_a_game_is_shown_on_the_screen_and_printed_after_it(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game"), rows=100) as child:
         read_opening(child)
         child.expect_exact("PASSWORD-")
@@ -253,7 +249,7 @@ def test_the_end_of_a_game_can_be_read_on_the_screen_and_after_it(tmp_path: Path
             child.send(f"{line}\r")
         child.expect_exact("(CR) TO LEAVE THE TABLE-")
         assert "GAME OVER" in child.before
-        assert "THE BISMARCK DAY BY DAY" in child.before, "nothing is hidden any more"
+        assert "THE BISMARCK DAY BY DAY" in child.before, "nothing is hidden at the end"
         assert "\x1b[?1049l" not in child.before
         child.send("\r")
         child.expect_exact("\x1b[?1049l")
