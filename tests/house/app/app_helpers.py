@@ -28,8 +28,8 @@ PATIENCE = 300.0
 """Timeout in seconds for output from a program; a passing test comes nowhere near it on any machine."""
 
 KEEPERS = (record, files, front_saves, tutorial, importing)
-"""The modules that import `saves_folder`, imported here before `run` patches it: a module that was first imported during
-the patch would keep the patched function."""
+"""The modules that import `saves_folder`, imported here before `run` patches it: a module first imported during the
+patch would keep the patched function."""
 
 
 class Ran(NamedTuple):

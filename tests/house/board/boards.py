@@ -1,4 +1,4 @@
-"""Boards of no game, with all that can be on one: large ones of hexes, and two on which ships fight."""
+"""Boards of no particular game, with everything a board can show: large ones of hexes, and two for battles."""
 
 from compbis.board.board import Board
 from compbis.board.ground import (
@@ -35,7 +35,7 @@ SHIPS = Panel("SHIPS", tuple(Span(f"SHIP {number}") for number in range(1, 9)))
 
 
 def ocean(shape: Shape) -> Map:
-    """A map as large as that of a long hunt, with every kind of ground."""
+    """A map the size of a long hunt, with every kind of ground."""
     kinds = {100 * row + column: _kind(row, column) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1)}
     names = [chr(64 + row) if row <= 26 else f"A{chr(38 + row)}" for row in range(1, ROWS + 1)]
     return Map(shape, labels(names), labels(map(str, range(1, COLUMNS + 1))), kinds, lettering=lambda: NAMES)
@@ -64,7 +64,7 @@ def _kind(row: int, column: int) -> Ground:
 
 
 def hunt(shape: Shape, asked: Place = 1815) -> Page:
-    """A hunt on it, with every kind of figure."""
+    """A hunt on that map, with every kind of figure."""
     figures = {
         asked: [Figure(">B", "own", 3, ["HOOD", "P OF WALES", "ELECTRA"], 0.6)],
         1007: [Figure(" C", "own", 2, ["NORFOLK", "SUFFOLK"])],
@@ -80,7 +80,7 @@ def hunt(shape: Shape, asked: Place = 1815) -> Page:
 
 
 def fight() -> Page:
-    """Four ships in spaces, each with what it heads for and what is left of it."""
+    """Four ships in spaces, each with its heading and its remaining strength."""
     spaces = Map(Squares(), labels(map(str, range(1, 9))), labels("ABCDEFGH"), sizes=((10, 5), (5, 2)))
     ships = (
         (204, "*", "BIS", "SW", 29, 30, "enemy"),

@@ -1,4 +1,4 @@
-"""The page of a battle with lanes: each ship in its zone, its bow beside it, as long as there is room."""
+"""The page of a battle with lanes: each ship in its zone with its bow beside it, as far as there is room."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from compbis.table.page import Line
 
 ZONES, TOGETHER = 27, 3
 ROWS = 20
-"""Of the page on the smallest screen."""
+"""Rows of the page on the smallest screen."""
 
 
 def battle(ships: int) -> Battle:
-    """Ships on either side, each one zone behind the other."""
+    """A battle with this many ships on either side, each one zone behind the other."""
     gauges = (Gauge("HULL", "HU", 3, 9), Gauge("TORP", "TO", 2, 2, bar=False))
     combatants = [Combatant(" B", "own", f"SHIP {number}", gauges, hits=["RUDDER"]) for number in range(ships)]
     lanes = [Lane(f"S{number}", "B", "own", 1 + number % ZONES, number % 3 - 1) for number in range(ships)]
@@ -38,20 +38,20 @@ def test_each_ship_stands_in_its_zone_with_its_bow_beside_it(wide: bool) -> None
         assert len(zones) == ZONES * step
 
 
-def test_zones_of_a_number_have_one_tone_and_their_neighbours_another() -> None:
+def test_zones_with_the_same_number_share_a_tone_and_neighbours_differ() -> None:
     (row,) = [line for line in battle(1).page().lines if line and line[0].text.startswith("S0")]
     tones = [span.on for span in row[1:] for _ in span.text]
     assert tones[TOGETHER * 2 : TOGETHER * 4] == ["sea"] * TOGETHER + ["sea2"] * TOGETHER
 
 
 @pytest.mark.parametrize("ships", [1, 2, 6, 12])
-def test_the_page_keeps_to_its_rows_and_lanes_give_way_last(ships: int) -> None:
+def test_the_page_fits_its_rows_and_lanes_show_only_where_there_is_room(ships: int) -> None:
     rows = texts(battle(ships).page().lines)
     assert len(rows) <= ROWS and all(len(row) <= 40 for row in rows)
     assert any(row.startswith("S0 ") for row in rows) is (ships <= 2)
 
 
-def test_ships_of_many_values_keep_to_the_columns_of_a_side() -> None:
+def test_ships_with_many_gauges_stay_within_their_columns() -> None:
     gauges = (
         Gauge("HULL", "HU", 9, 9),
         *(Gauge(head, head, 28, 28, bar=False) for head in ("EV", "BO", "ST", "SE", "TO")),

@@ -1,4 +1,4 @@
-"""A board as it is drawn: every place where it belongs, in every size, in signs and with coasts."""
+"""How a board is drawn, in signs and with coasts: every place is where it belongs in every size."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ grounds = st.lists(st.sampled_from(KINDS), min_size=len(PLACES), max_size=len(PL
 )
 shapes = st.sampled_from(SHAPES)
 sizes = st.integers(0, 9)
-"""Which of the sizes of a shape, counted round and round: one at a time, for it is drawing that takes long."""
+"""Index of a shape's size, modulo their number: one size per example, as drawing is slow."""
 
 
 def texts(lines: list[Line] | tuple[Line, ...]) -> list[str]:
@@ -37,14 +37,16 @@ def make_map(shape: Shape, kinds: dict[int, Ground] | None = None) -> Map:
     return Map(shape, labels("ABCDEF"), labels("12345678"), kinds)
 
 
-def test_each_kind_of_ground_has_a_sign_of_its_own_and_a_look() -> None:
+def test_each_kind_of_ground_has_its_own_sign_and_a_style() -> None:
     assert len({kind.sign for kind in KINDS}) == len(KINDS)
     assert all(kind.sign.isascii() and len(kind.sign) == 2 and kind.style in GROUNDS for kind in KINDS)
 
 
 @given(shapes, grounds, sizes, st.sampled_from((Finish.DOTTED, Finish.TONED)))
-def test_the_middle_of_a_place_never_lies(shape: Shape, kinds: dict[int, Ground], which: int, finish: Finish) -> None:
-    """Every pixel in the middle of land is land, and none in the middle of water is."""
+def test_the_middle_of_a_place_shows_its_own_ground(
+    shape: Shape, kinds: dict[int, Ground], which: int, finish: Finish
+) -> None:
+    """All pixels in the middle of land are land, and none in the middle of water."""
     board = make_map(shape, kinds)
     size = board.sizes[which % len(board.sizes)]
     terrain = board.terrain(size, finish)
@@ -56,7 +58,7 @@ def test_the_middle_of_a_place_never_lies(shape: Shape, kinds: dict[int, Ground]
 
 
 def middles(shape: Shape, size: Size, place: int) -> list[tuple[int, int]]:
-    """The pixels of a place, column and row, that are nearest to its middle, 2 x 2 of them."""
+    """The 2 x 2 pixels, as column and row, nearest to the middle of a place."""
     across, down = shape.middle(place)
     x, y = (across - 1) * size.columns, (down - 1) * size.rows  # the middle of a place is one place from its corner
     left, top = 2 * 1 * size.columns - size.columns, 2 * 1 * size.rows - size.rows
@@ -64,7 +66,7 @@ def middles(shape: Shape, size: Size, place: int) -> list[tuple[int, int]]:
 
 
 def middle_pixel(rows: Sequence[Sequence[Cell]], pixel: tuple[int, int]) -> bool | None:
-    """Whether a pixel is drawn as land, None where the mark of a port stands, over two hexes perhaps."""
+    """Whether a pixel is drawn as land; None under the mark of a port, which may cover two hexes."""
     column, row = pixel
     character, style, on = rows[row // 2][column // 2]
     bit = column % 2 + 2 * (row % 2)
@@ -89,7 +91,7 @@ def test_a_figure_stands_on_its_place_in_every_size_and_finish(shape: Shape, pla
         assert (column - 1) * size.columns <= across - 2 < column * size.columns + (size.columns + 1) // 2
 
 
-def test_neighbours_with_a_side_in_common_have_different_tones() -> None:
+def test_neighbours_that_share_a_side_have_different_tones() -> None:
     for shape in SHAPES:
         for place in PLACES:
             x, y = shape.axes(place)
@@ -113,23 +115,23 @@ def test_fog_lies_over_water_and_not_over_land() -> None:
     assert texts(tuple(board.lines()))[2][2:6] == " ~ ~"
 
 
-def test_fog_hides_what_marks_the_water_under_it() -> None:
+def test_fog_hides_the_mark_of_the_water_under_it() -> None:
     kinds = dict.fromkeys(PLACES, SEA) | {101: LANE}
     board = Board(make_map(Squares(), kinds), "T", cover={101: FOG, 102: FOG})
     assert texts((board.lines(Size(4, 2), Finish.DOTTED)[2],))[0][:15] == " A" + "░" * 8 + "  ·  "
 
 
-def test_what_is_no_counter_stands_in_the_middle_of_its_place() -> None:
+def test_a_marker_stands_in_the_middle_of_its_place() -> None:
     assert [row_text(row) for row in in_colours([Figure(" *", "marker")], Size(6, 3))] == [" " * 6, "   *  ", " " * 6]
 
 
-def test_two_kinds_of_figures_are_both_seen_where_there_are_two_rows() -> None:
+def test_two_kinds_of_figures_both_show_where_there_are_two_rows() -> None:
     both = [Figure("*B", "enemy"), Figure(" C", "own", 3)]
     assert in_colours(both, Size(4, 2)) == [[("*B ", "enemy", "")], [(" C3", "own", "")]]
     assert in_colours(both, Size(2, 1)) == [[("*B", "enemy", "")]]
 
 
-def test_more_figures_than_rows_stand_side_by_side_and_a_plus_for_those_without_room() -> None:
+def test_more_figures_than_rows_stand_side_by_side_and_a_plus_stands_for_the_rest() -> None:
     crowd = [Figure("*B", "enemy"), Figure("*C", "enemy"), Figure("*S", "enemy"), Figure(">C", "own", 2)]
     assert in_colours(crowd, Size(4, 2)) == [
         [("*B", "enemy", ""), ("*C", "enemy", "")],
@@ -139,19 +141,19 @@ def test_more_figures_than_rows_stand_side_by_side_and_a_plus_for_those_without_
     assert in_colours(crowd[2:], Size(3, 1)) == [[("*S+", "enemy", "")]]
 
 
-def test_of_several_enemies_in_one_row_two_are_seen_and_a_plus_for_more() -> None:
+def test_one_row_shows_two_enemies_or_one_and_a_plus() -> None:
     enemies = [Figure("*B", "enemy"), Figure("?C", "sighted"), Figure("*S", "enemy")]
     assert in_colours(enemies[:2], Size(3, 1)) == [[("*B", "enemy", ""), ("C", "sighted", "")]]
     assert in_colours(enemies, Size(3, 1)) == [[("*B", "enemy", ""), ("+", "sighted", "")]]
 
 
-def test_of_several_enemies_in_two_columns_the_first_keeps_its_mark() -> None:
-    """Else they would look like own ships to who sees no colours."""
+def test_in_two_columns_the_first_of_several_enemies_keeps_its_mark() -> None:
+    """Otherwise they would look like own ships without colours."""
     enemies = [Figure("*B", "enemy"), Figure("*C", "enemy"), Figure(" C", "own")]
     assert in_colours(enemies, Size(2, 1)) == [[("*B", "enemy", "")]]
 
 
-def test_in_the_smallest_size_a_figure_is_its_sign_with_its_number_in_the_blank() -> None:
+def test_in_the_smallest_size_a_number_fills_the_blank_of_the_sign() -> None:
     figures = (
         Figure(" C", "own", 2),
         Figure(" C", "own", 12),
@@ -163,17 +165,16 @@ def test_in_the_smallest_size_a_figure_is_its_sign_with_its_number_in_the_blank(
 
 
 def row_text(row: Row) -> str:
-    """The text of a row of counters."""
     return "".join(text for text, _, _ in row)
 
 
-def test_a_counter_has_names_as_far_as_there_is_room_and_what_is_left_as_a_bar() -> None:
+def test_a_counter_shows_as_many_names_as_fit_and_its_strength_as_a_bar() -> None:
     ships = [Figure(" B", "own", 12, ["K GEORGE V", "HOOD", "RODNEY"], 0.5)]
     assert [row_text(row) for row in in_colours(ships, Size(4, 2))] == [" B+", "KGV"]
     assert [row_text(row) for row in in_colours(ships, Size(8, 4))] == [" B+    ", "KGV    ", "▀▀▀▀···", "HOOD   "]
 
 
-def test_a_board_is_told_in_sentences() -> None:
+def test_a_board_can_be_described_in_sentences() -> None:
     figures = {
         PLACES[0]: [Figure("*B", "enemy", 2, ["BISMARCK", "PR EUGEN"]), Figure(" C", "own", 3)],
         PLACES[9]: [Figure(" H", "own", 1, ["12/24"], 0.5, "HOOD", "SW")],
@@ -192,7 +193,7 @@ def test_a_board_is_told_in_sentences() -> None:
     assert len({kind.name for kind in KINDS}) == len(KINDS)
 
 
-def test_the_key_has_each_kind_of_ground_and_of_figure_once() -> None:
+def test_the_key_lists_each_kind_of_ground_and_figure_once() -> None:
     page = hunt(PointedHexes(0))
     assert page.board is not None
     key = page.board.key()
@@ -213,7 +214,7 @@ def test_the_key_has_each_kind_of_ground_and_of_figure_once() -> None:
         ("BREST", 2, "BR"),
     ],
 )
-def test_a_name_is_cut_to_what_it_is_known_by(name: str, columns: int, shown: str) -> None:
+def test_a_name_is_shortened_to_its_usual_abbreviation(name: str, columns: int, shown: str) -> None:
     assert short(name, columns) == shown
 
 
@@ -223,7 +224,7 @@ def test_a_name_is_cut_to_what_it_is_known_by(name: str, columns: int, shown: st
     st.tuples(st.integers(10, 30), st.integers(3, 12)),
     st.one_of(st.none(), st.tuples(st.integers(0, 9), st.integers(0, 9))),
 )
-def test_a_window_is_full_and_shows_the_unit_that_is_asked(
+def test_a_window_is_filled_and_shows_the_unit_asked_about(
     shape: Shape, asked: int, room: tuple[int, int], corner: tuple[int, int] | None
 ) -> None:
     board = Board(make_map(shape), "T", figures={asked: [Figure("*Q", "enemy")]}, asked=asked)
@@ -238,7 +239,7 @@ def test_a_window_is_full_and_shows_the_unit_that_is_asked(
     assert sum("*Q" in line for line in lines) == 1
 
 
-def test_a_window_stays_until_the_unit_would_stand_near_its_edge() -> None:
+def test_a_window_scrolls_only_when_the_unit_would_be_near_its_edge() -> None:
     tall = Map(PointedHexes(1), labels(map(str, range(1, 41))), labels("12345678"))
     room = Size(40, 14)
 
@@ -250,7 +251,7 @@ def test_a_window_stays_until_the_unit_would_stand_near_its_edge() -> None:
     assert Board(tall, "T", asked=203).window(tall.sizes[-1], room, (20, 0), False) == Window(20, 0, 12, 8)
 
 
-def test_names_stand_where_there_is_room_for_them_and_none_upon_another() -> None:
+def test_names_stand_where_there_is_room_and_never_overlap() -> None:
     kinds = dict.fromkeys(PLACES, SEA) | {place: LAND for place in PLACES if place % 100 <= 4} | {306: PORT, 601: PORT}
     names = [
         Name("HARBOUR", place=306),
@@ -281,20 +282,20 @@ def bristol(standing: Iterable[int], finish: Finish = Finish.TONED) -> list[str]
 
 
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
-def test_the_name_of_a_port_stands_beside_it_else_below_or_above(finish: Finish) -> None:
+def test_the_name_of_a_port_stands_beside_it_or_else_below_or_above(finish: Finish) -> None:
     below = [place for place in PLACES if place // 100 == 4]
     for standing, row in (((), 2), ((306,), 2), ((303, 308), 3), ((303, 306, *below), 1)):
         assert [number for number, text in enumerate(bristol(standing, finish)) if "BRISTOL" in text] == [row]
 
 
-def test_on_the_smallest_board_a_port_has_two_letters_where_there_is_no_room_for_more() -> None:
+def test_on_the_smallest_board_a_crowded_port_keeps_two_letters_of_its_name() -> None:
     around = [place for place in PLACES if place // 100 in (2, 4)]
     for standing, seen in (((303, 308), "BR"), ((303, 306), " C BR")):
         rows = bristol((*standing, *around))
         assert seen in rows[2] and "BRISTOL" not in "".join(rows)
 
 
-def test_a_board_in_signs_on_a_screen_has_names_and_numbers_and_in_lines_has_neither() -> None:
+def test_a_board_in_signs_has_names_and_numbers_on_a_screen_but_not_in_line_mode() -> None:
     kinds = dict.fromkeys(PLACES, SEA) | {306: PORT}
     named = Map(Squares(), labels("ABCDEF"), labels("12345678"), kinds, lettering=lambda: [Name("BRISTOL", place=306)])
     board = Board(named, "T", figures={101: [Figure(" C", "own", 3)]})
@@ -304,7 +305,7 @@ def test_a_board_in_signs_on_a_screen_has_names_and_numbers_and_in_lines_has_nei
 
 
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
-def test_counters_side_by_side_that_would_read_as_one_look_different(finish: Finish) -> None:
+def test_adjacent_counters_that_would_read_as_one_have_different_styles(finish: Finish) -> None:
     def looks(*figures: Figure) -> list[str]:
         standing = {PLACES[at]: [figure] for at, figure in enumerate(figures)}
         row = Board(make_map(Squares()), "T", figures=standing).lines(Size(2, 1), finish)[2]
@@ -322,7 +323,7 @@ def test_counters_side_by_side_that_would_read_as_one_look_different(finish: Fin
     ]
 
 
-def test_a_sea_that_has_no_room_in_a_row_is_named_in_two() -> None:
+def test_the_name_of_a_sea_is_split_over_two_rows_where_one_has_no_room() -> None:
     names = [Name("WIDE STRAIT", [(9, 6)])]
     named = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: names)
     for standing, seen in (((), ["WIDE STRAIT"]), (PLACES[2::8], ["WIDE", "STRAIT"]), (PLACES, [])):
@@ -331,7 +332,7 @@ def test_a_sea_that_has_no_room_in_a_row_is_named_in_two() -> None:
         assert re.findall("WIDE STRAIT|WIDE|STRAIT", " ".join(lines)) == seen
 
 
-def test_a_name_on_which_something_stands_goes_to_its_next_place() -> None:
+def test_a_name_moves_to_its_next_place_when_something_stands_on_it() -> None:
     names = [Name("SEA", [(4, 4), (10, 10)])]
     named = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: names)
 
@@ -347,7 +348,7 @@ def test_a_name_on_which_something_stands_goes_to_its_next_place() -> None:
 
 
 @pytest.mark.parametrize("sign", [" C", "*C", "!C"])
-def test_a_name_runs_into_no_counter_and_no_number_of_a_row(sign: str) -> None:
+def test_a_name_touches_no_counter_and_no_row_number(sign: str) -> None:
     named = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: [Name("SEA", [(3, 6)])])
     for place in PLACES:
         board = Board(named, "T", figures={place: [Figure(sign, "own" if sign == " C" else "enemy")]})
@@ -360,7 +361,7 @@ def test_two_enemies_of_one_letter_do_not_fill_their_place_in_signs() -> None:
     assert [row_text(row).strip() for row in in_signs([both], Size(4, 2))] == ["BB", ""]
 
 
-def test_own_counters_side_by_side_are_seen_as_two_from_five_columns_on() -> None:
+def test_adjacent_own_counters_are_separated_from_five_columns_on() -> None:
     hood, prince = (Figure(f" {name[0]}", "own", label=name, facing="W") for name in ("HOOD", "POW"))
     named = Map(Squares(), labels("ABCDEF"), labels("12345678"))
     board = Board(named, "T", figures={PLACES[0]: [hood], PLACES[1]: [prince]})
@@ -376,7 +377,7 @@ def test_ports_and_coasts_are_partly_land() -> None:
 
 
 @pytest.mark.parametrize("shape", [Squares(), PointedHexes(0)])
-def test_a_marker_and_the_number_of_its_column_stand_where_the_ground_has_its_mark(shape: Shape) -> None:
+def test_a_marker_and_its_column_number_line_up_with_the_marks_of_the_ground(shape: Shape) -> None:
     board = Board(make_map(shape), "T", figures={103: [Figure(" *", "marker")]})
     for size in board.sizes:
         numbers, first = texts(tuple(board.lines(size, Finish.DOTTED)))[1 :: 1 + (size.rows - 1) // 2][:2]
@@ -385,16 +386,16 @@ def test_a_marker_and_the_number_of_its_column_stand_where_the_ground_has_its_ma
         assert marks == [at for at, digit in enumerate(numbers) if digit != " "]
 
 
-def test_which_hexes_lie_lower_or_further_right_is_seen_in_every_size() -> None:
+def test_every_size_shows_which_hexes_are_shifted_down_or_right() -> None:
     for shape, other, way in ((FlatHexes(0), 102, 1), (PointedHexes(0), 201, 0)):
         for size in make_map(shape).sizes:
             corners = make_map(shape).terrain(size, Finish.SIGNS).corners
             assert corners[other][way] - corners[101][way] == size[way] // 2 or size.rows == 1
     flat = Board(make_map(FlatHexes(0)), "T").lines(Size(2, 1))
-    assert texts(tuple(flat))[1] == "   1 v 3 v 5 v 7 v"  # in a row of its own nothing can lie half a row lower
+    assert texts(tuple(flat))[1] == "   1 v 3 v 5 v 7 v"  # a place one row high cannot be half a row lower
 
 
-def test_a_number_is_not_read_as_a_part_of_what_a_counter_is_called() -> None:
+def test_a_number_cannot_be_read_as_part_of_a_label() -> None:
     three = Figure(" B", "own", 3, ["HOOD"], label="B1")
     assert text_of(in_colours([three], Size(4, 1))) == ["B1x3"]
     assert text_of(in_colours([three], Size(3, 2))) == ["B1+", "x3 "]
@@ -402,34 +403,34 @@ def test_a_number_is_not_read_as_a_part_of_what_a_counter_is_called() -> None:
     assert text_of(in_colours([three._replace(number=1, label="ONS1")], Size(3, 2))) == ["ON1", "HOO"]
 
 
-def test_in_the_smallest_size_a_stack_shows_the_number_of_all_that_are_alike_in_it() -> None:
+def test_in_the_smallest_size_a_stack_shows_its_total_of_like_counters() -> None:
     stack = [Figure(" B", "own", 3), Figure(" C", "own", 2)]
     assert text_of(in_colours(stack, Size(2, 1))) == ["B5"]
     assert text_of(in_colours([stack[0], stack[0]._replace(number=7)], Size(2, 1))) == ["B+"]
     assert text_of(in_colours([Figure(" B", "own"), Figure(" M", "convoy")], Size(2, 1))) == ["BM"]
 
 
-def test_of_several_counters_with_numbers_a_place_of_two_columns_says_that_there_are_more() -> None:
+def test_in_two_columns_a_plus_marks_further_counters_with_numbers() -> None:
     first, second = (Figure(" B", "own", 3, ["HOOD"], label=label, brief=label[-2:]) for label in ("B1", "B12"))
     assert text_of(in_colours([first], Size(2, 1))) == ["B1"]
     assert text_of(in_colours([second], Size(2, 1))) == ["12"]
     assert text_of(in_colours([first, second], Size(2, 1))) == ["B+"]
 
 
-def test_the_name_of_the_first_stands_below_it_where_only_more_of_ones_own_are_with_it() -> None:
+def test_the_first_name_stands_below_a_stack_of_own_counters() -> None:
     planes = Figure(" L", "own", 3, ["SCAPA FLOW"])
     assert text_of(in_colours([Figure(" B", "own", 7, ["HOOD"]), planes], Size(4, 2))) == ["B7+", "HOO"]
 
 
 @pytest.mark.parametrize("style", ["shadowed", "sighted", "enemy"])
-def test_an_enemy_is_in_the_overview_whatever_is_known_of_him(style: str) -> None:
+def test_the_overview_shows_every_enemy_however_little_is_known(style: str) -> None:
     figures = {101: [Figure(" C", "own")], 102: [Figure("*B", style)]}
     (row, *_) = Board(make_map(Squares()), "", "", figures).overview(Window(0, 0, 6, 8), Size(4, 3))
     assert (row[0].text, row[0].style) == ("*", style)
 
 
 @pytest.mark.parametrize("column", range(8))
-def test_a_name_is_whole_where_a_window_cuts_what_it_stands_on(column: int) -> None:
+def test_a_name_stays_whole_where_a_window_cuts_its_place(column: int) -> None:
     sea = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: [Name("OCEAN", places=[304])])
     shown = texts(list(Board(sea, "").lines(Size(2, 1), Finish.NAMED, Window(0, min(column, 3), 6, 5))))
     assert any("OCEAN" in line for line in shown)

@@ -1,4 +1,4 @@
-"""A board of hexes on a track chart: hexes as far apart as they are, and coasts around the land."""
+"""A board of hexes on a track chart: hexes at their true distances, and coasts around the land."""
 
 from itertools import pairwise
 from math import dist
@@ -18,7 +18,7 @@ NEAR = 1e-9
 
 
 def inside(at: Point, outline: list[Point]) -> bool:
-    """Whether a point lies within a closed line."""
+    """Whether a point lies inside a polygon."""
     x, y = at
     crossed = False
     for (x1, y1), (x2, y2) in pairwise([*outline, outline[0]]):
@@ -28,7 +28,7 @@ def inside(at: Point, outline: list[Point]) -> bool:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_hexes_that_touch_are_one_apart_and_share_two_corners(shape: Shape) -> None:
+def test_adjacent_hexes_are_one_apart_and_share_two_corners(shape: Shape) -> None:
     printed = ocean(shape)
     sheet = Charting(printed)
     hexes = sheet.hexes()
@@ -44,7 +44,7 @@ def test_hexes_that_touch_are_one_apart_and_share_two_corners(shape: Shape) -> N
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_every_hex_lies_on_the_board_and_some_reach_each_edge(shape: Shape) -> None:
+def test_the_hexes_fill_the_sheet_exactly(shape: Shape) -> None:
     hexes = Charting(ocean(shape)).hexes()
     width, height = hexes.size
     across = [x + to_x for x, _ in hexes.middles.values() for to_x, _ in hexes.corners]
@@ -54,7 +54,7 @@ def test_every_hex_lies_on_the_board_and_some_reach_each_edge(shape: Shape) -> N
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_coasts_have_land_within_and_sea_without(shape: Shape) -> None:
+def test_coasts_have_land_inside_and_sea_outside(shape: Shape) -> None:
     printed = ocean(shape)
     sheet = Charting(printed)
     shores = sheet.shores()
@@ -64,7 +64,7 @@ def test_coasts_have_land_within_and_sea_without(shape: Shape) -> None:
             assert sum(inside(sheet.point(place), shore) for shore in shores) % 2 == land, printed.names[place]
 
 
-def test_land_at_the_edge_of_the_board_ends_on_that_edge() -> None:
+def test_land_at_the_edge_of_the_board_ends_there() -> None:
     shape = PointedHexes(1)
     kinds = {100 * row + column: LAND if column < 3 else SEA for row in range(1, 6) for column in range(1, 6)}
     rows = {row: chr(64 + row) for row in range(1, 6)}
@@ -76,7 +76,7 @@ def test_land_at_the_edge_of_the_board_ends_on_that_edge() -> None:
     assert (0.0, 0.0) in shore and (0.0, height) in shore
 
 
-def test_names_are_of_land_sea_or_ocean_by_where_they_stand() -> None:
+def test_names_are_classed_as_land_sea_or_ocean_by_their_places() -> None:
     printed = ocean(PointedHexes(1))
     island, ocean_ = 605, 1820
     names = (Name("ISLE", place=island), Name("DEEP", places=[ocean_]), Name("SOUND", places=[ocean_]))

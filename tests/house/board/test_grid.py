@@ -1,4 +1,4 @@
-"""What touches what on a board, how far it is, lines and areas: the same on squares and on both kinds of hexes."""
+"""Adjacency, distance, lines and areas on squares and on both kinds of hexes."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -27,12 +27,11 @@ places = st.builds(lambda row, column: 100 * row + column, st.sampled_from(ROWS)
 
 @pytest.fixture(params=sorted(GRIDS))
 def grid(request: pytest.FixtureRequest) -> Grid:
-    """A grid of each shape."""
     return GRIDS[request.param]
 
 
 def counted(grid: Grid, start: Place) -> dict[Place, int]:
-    """The distances from a place, found step by step."""
+    """The distances from a place, by breadth-first search."""
     far, queue = {start: 0}, deque([start])
     while queue:
         at = queue.popleft()
@@ -43,11 +42,11 @@ def counted(grid: Grid, start: Place) -> dict[Place, int]:
     return far
 
 
-def test_a_place_is_where_its_axes_say(grid: Grid) -> None:
+def test_a_place_and_its_axes_convert_both_ways(grid: Grid) -> None:
     assert [at for at in grid.places if grid.shape.place(grid.shape.axes(at)) != at] == []
 
 
-def test_places_that_touch_touch_each_other_and_their_middles_are_near(grid: Grid) -> None:
+def test_adjacency_is_mutual_and_adjacent_middles_are_near(grid: Grid) -> None:
     for at, others in grid.beside.items():
         x, y = grid.shape.middle(at)
         for other in others:
@@ -57,14 +56,14 @@ def test_places_that_touch_touch_each_other_and_their_middles_are_near(grid: Gri
 
 
 @pytest.mark.parametrize("name", SHAPES)
-def test_a_place_in_the_middle_touches_all_that_there_are(name: str) -> None:
+def test_an_inner_place_has_all_its_neighbours(name: str) -> None:
     directions = SHAPES[name].directions
     assert [step(SHAPES[name], 606, direction) for direction in directions] == [*GRIDS[name].beside[606]]
     assert [direction for direction, _ in GRIDS[name].steps[606]] == [*directions]
     assert len(directions) == (8 if name == "squares" else 6)
 
 
-def test_the_directions_lead_where_they_say(grid: Grid) -> None:
+def test_each_direction_leads_where_its_name_says(grid: Grid) -> None:
     for direction in grid.shape.directions:
         (x, y), (to_x, to_y) = (grid.shape.middle(at) for at in (606, step(grid.shape, 606, direction)))
         assert ("N" in direction) - ("S" in direction) == (y > to_y) - (y < to_y)
@@ -82,14 +81,14 @@ def test_the_distance_is_the_number_of_steps(grid: Grid, start: Place) -> None:
     assert counted(grid, start) == {at: grid.distance(start, at) for at in grid.places}
 
 
-def test_what_is_no_place_of_the_board_has_no_distance(grid: Grid) -> None:
+def test_a_place_off_the_board_has_no_distance(grid: Grid) -> None:
     for one, other in ((606, 99), (99, 606), (606, 1301), (1301, 606)):
         with pytest.raises(KeyError):
             grid.distance(one, other)
 
 
 @given(grids, places, places)
-def test_a_line_has_no_gap_and_no_detour_and_is_the_same_both_ways(grid: Grid, one: Place, other: Place) -> None:
+def test_a_line_is_a_shortest_way_and_the_same_in_both_directions(grid: Grid, one: Place, other: Place) -> None:
     line = grid.line(one, other)
     assert (line[0], line[-1], len(line)) == (one, other, grid.distance(one, other) + 1)
     shape = grid.shape
@@ -101,7 +100,7 @@ def test_a_line_has_no_gap_and_no_detour_and_is_the_same_both_ways(grid: Grid, o
 
 @given(grids, places, places)
 def test_a_line_runs_straight(grid: Grid, one: Place, other: Place) -> None:
-    """The middle of no place on it is further from the line between the ends than a place is wide."""
+    """The middle of each place on it is at most 1.5 from the straight line between the ends; a place is 2 wide."""
     (x, y), (to_x, to_y) = grid.shape.middle(one), grid.shape.middle(other)
     long = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
     for at in grid.line(one, other)[1:-1]:
@@ -111,13 +110,13 @@ def test_a_line_runs_straight(grid: Grid, one: Place, other: Place) -> None:
 
 
 @given(grids, places, st.integers(0, 20))
-def test_an_area_is_all_that_is_near(grid: Grid, place: Place, most: int) -> None:
+def test_an_area_is_all_places_within_the_distance(grid: Grid, place: Place, most: int) -> None:
     area = grid.within(place, most)
     assert list(area) == sorted(at for at in grid.places if grid.distance(place, at) <= most)
     assert place in area
 
 
-def test_a_hole_is_no_place_and_what_lies_around_it_touches_it_not() -> None:
+def test_a_hole_is_nobodys_neighbour_but_a_line_crosses_it() -> None:
     holed = Grid(Squares(), [101, 102, 103, 201, 203, 301, 302, 303])
     assert holed.beside[101] == (201, 102)
     assert holed.distance(201, 203) == 2
@@ -125,7 +124,7 @@ def test_a_hole_is_no_place_and_what_lies_around_it_touches_it_not() -> None:
 
 
 def chase(name: str) -> Place:
-    """A hex of the search board of The Chase of the Bismarck, as K29."""
+    """The hex with this name, as K29, on the search board of The Chase of the Bismarck."""
     letters, column = name.rstrip("0123456789"), name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     row = ord(letters[-1]) - 64 + 26 * (len(letters) - 1)
     return 100 * row + int(column)
@@ -141,7 +140,7 @@ def chase(name: str) -> Place:
         ("K27", "E21", 9),
     ],
 )
-def test_the_hexes_that_the_chase_names_lie_as_it_says(one: str, other: str, far: int) -> None:
-    """Rows A, C, E ... lie to the right: a ship steps from K29 into J30; Scapa Flow lies nine from Reykjavik."""
+def test_distances_match_the_rules_of_the_chase(one: str, other: str, far: int) -> None:
+    """Rows A, C, E ... are shifted right: a ship steps from K29 into J30; Scapa Flow is nine hexes from Reykjavik."""
     board = Grid(PointedHexes(1), [100 * row + column for row in range(1, 35) for column in range(1, 36)])
     assert board.distance(chase(one), chase(other)) == far

@@ -1,4 +1,4 @@
-"""A map is read from a picture of it."""
+"""A map is read from a text picture."""
 
 import pytest
 
@@ -16,7 +16,7 @@ AA   . . *
 """
 
 
-def test_rows_columns_and_the_ground_are_as_in_the_picture() -> None:
+def test_rows_columns_and_ground_come_from_the_picture() -> None:
     found = read_map(PointedHexes(0), Content("board.dat", PICTURE.encode()), [SEA, LAND, ICE])
     assert (found.rows, found.columns) == ({1: "A", 2: "AA"}, {1: "8", 2: "9", 3: "10"})
     assert found.ground == {101: SEA, 102: LAND, 103: SEA, 201: SEA, 202: SEA, 203: ICE}
@@ -24,7 +24,7 @@ def test_rows_columns_and_the_ground_are_as_in_the_picture() -> None:
     assert found.grid.beside[found.places["A9"]] == tuple(found.places[at] for at in ("A10", "AA9", "AA8", "A8"))
 
 
-def test_each_kind_of_the_house_has_a_character_of_its_own() -> None:
+def test_each_kind_of_ground_has_its_own_character() -> None:
     assert len({kind.sign[1] for kind in KINDS}) == len(KINDS)
 
 
@@ -42,6 +42,6 @@ def test_each_kind_of_the_house_has_a_character_of_its_own() -> None:
         ("1 2\nA . .\nB . ?", "row B has not 2 places, each one of . , %"),
     ],
 )
-def test_what_is_no_picture_is_refused_with_its_file(picture: str, wrong: str) -> None:
+def test_an_invalid_picture_is_refused_with_its_file(picture: str, wrong: str) -> None:
     with pytest.raises(DataError, match=f"^board.dat: {wrong}"):
         read_map(PointedHexes(0), Content("board.dat", picture.encode()))

@@ -1,4 +1,4 @@
-"""What is shaded on a board for a player who asked: how it is drawn, with any figure on it, and how it is told."""
+"""Places that a player asked to have shaded: how they are drawn, with and without figures, and how they are listed."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def text(line: Line) -> str:
     return "".join(span.text for span in line)
 
 
-def test_without_colours_each_shaded_place_has_its_sign_and_each_figure_on_one_a_mark() -> None:
+def test_without_colours_shaded_places_have_signs_and_figures_on_them_marks() -> None:
     lines = board(Squares(), Shading([202, 203, 205, HARBOUR], [202, 206, SHORE])).lines()
     assert [text(line) for line in lines[2:6]] == [
         " A . . . . . . . . ",
@@ -42,9 +42,7 @@ def test_without_colours_each_shaded_place_has_its_sign_and_each_figure_on_one_a
 
 @pytest.mark.parametrize("finish", [Finish.DOTTED, Finish.TONED])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_where_coasts_are_drawn_each_shaded_place_has_its_mark_on_the_ground_of_the_shade(
-    shape: Shape, finish: Finish
-) -> None:
+def test_with_coasts_each_shaded_place_has_its_mark_on_a_shaded_ground(shape: Shape, finish: Finish) -> None:
     now, later = [101, 605, HARBOUR], [301, 505, SHORE]
     drawn = board(shape, Shading(now, later))
     plain = board(shape, Shading())
@@ -62,13 +60,13 @@ def spans(drawn: Board, size: Size, finish: Finish) -> list[tuple[str, str, str]
     return [span for line in drawn.lines(size, finish) for span in line]
 
 
-def test_a_place_that_is_shaded_now_is_not_shaded_for_later_too() -> None:
+def test_a_place_shaded_now_is_not_also_shaded_for_later() -> None:
     printed = make_map(Squares())
     cover = Shading([101, 9999], [101, 102]).cover(printed)
     assert cover == {101: SHADE, 102: SHADE_LATER}
 
 
-def test_places_are_told_row_by_row_in_few_words() -> None:
+def test_places_are_listed_row_by_row_as_ranges() -> None:
     printed = make_map(Squares())
     assert list(by_rows(printed, {101, 102, 103, 106, 308, 9999})) == ["A: 1 TO 3, 6", "C: 8"]
     assert list(by_rows(printed, ())) == []

@@ -1,4 +1,4 @@
-"""Ways over a board on which not every place may be entered, and not every side crossed."""
+"""Ways over a board with places that may not be entered and sides that may not be crossed."""
 
 from functools import partial, reduce
 from itertools import pairwise
@@ -18,7 +18,7 @@ places = st.sampled_from(ALL)
 
 @st.composite
 def trials(draw: st.DrawFn) -> tuple[Grid, frozenset[Place], list[Side]]:
-    """A grid, the places of it that may be entered, and closed sides."""
+    """A grid, the places that may be entered, and the closed sides."""
     grid = draw(grids)
     entered = frozenset(ALL) - draw(st.frozensets(places, max_size=30))
     sides = [(at, other) for at in ALL for other in grid.beside[at] if at < other]
@@ -26,7 +26,7 @@ def trials(draw: st.DrawFn) -> tuple[Grid, frozenset[Place], list[Side]]:
 
 
 @given(trials(), places, st.frozensets(places, min_size=1, max_size=3))
-def test_a_way_is_open_all_along_and_as_short_as_it_can_be(
+def test_a_way_is_open_and_shortest(
     trial: tuple[Grid, frozenset[Place], list[Side]], start: Place, goals: frozenset[Place]
 ) -> None:
     grid, entered, closed = trial
@@ -46,7 +46,7 @@ def test_a_way_is_open_all_along_and_as_short_as_it_can_be(
 
 
 @given(trials(), places, st.integers(0, 6))
-def test_what_is_in_reach_is_what_has_a_way_of_that_length(
+def test_a_place_in_reach_has_a_way_of_that_length(
     trial: tuple[Grid, frozenset[Place], list[Side]], start: Place, most: int
 ) -> None:
     grid, entered, closed = trial
@@ -62,7 +62,7 @@ def test_what_is_in_reach_is_what_has_a_way_of_that_length(
             assert reduce(partial(step, grid.shape), reached[at], start) == at
 
 
-def test_who_stands_where_he_may_not_enter_comes_out_but_not_back() -> None:
+def test_a_unit_can_leave_a_forbidden_place_but_not_return() -> None:
     ways = Ways(Grid(Squares(), [101, 102, 103]), {102, 103})
     assert ways.steps[101] == (("E", 102),)
     assert ways.reach(101, 2) == {101: (), 102: ("E",), 103: ("E", "E")}
@@ -70,7 +70,7 @@ def test_who_stands_where_he_may_not_enter_comes_out_but_not_back() -> None:
     assert ways.away(frozenset((103,))) == {103: 0, 102: 1}
 
 
-def test_a_way_may_end_off_the_board_and_none_leads_on_from_there() -> None:
+def test_a_way_may_end_off_the_board_but_not_lead_on_from_there() -> None:
     grid = Grid(Squares(), [202, 203, 402, 403])
     ways = Ways(grid, grid.places | {302, 303})
     assert ways.way(202, frozenset((303,))) == (303,)
@@ -80,13 +80,13 @@ def test_a_way_may_end_off_the_board_and_none_leads_on_from_there() -> None:
     assert set(ways.reach(202, 3)) == {202, 203, 302, 303}
 
 
-def test_a_closed_side_is_closed_both_ways() -> None:
+def test_a_closed_side_is_closed_in_both_directions() -> None:
     grid = Grid(Squares(), [101, 102, 201, 202])
     ways = Ways(grid, grid.places, [(101, 102)])
     assert len(ways.way(101, frozenset((102,)))) == len(ways.way(102, frozenset((101,)))) == 2
 
 
-def test_of_ways_that_are_as_short_the_first_direction_is_taken() -> None:
+def test_among_equally_short_ways_the_first_direction_wins() -> None:
     ways = Ways(GRIDS[0], GRIDS[0].places)
     assert ways.way(505, frozenset((303,))) == (404, 303)
     assert ways.way(505, frozenset((304,))) == (405, 304)
@@ -100,7 +100,7 @@ def test_a_way_ends_beside_a_goal_that_may_not_be_entered() -> None:
     assert (away[404], away[505], away[606]) == (0, 1, 2)
 
 
-def test_goals_are_off_the_board_too_whether_or_not_they_may_be_entered() -> None:
+def test_a_goal_may_be_off_the_board() -> None:
     ways = Ways(GRIDS[0], GRIDS[0].places)
     assert ways.way(303, frozenset((3,))) == (203, 103)
     assert ways.away(frozenset((3,)))[303] == 3

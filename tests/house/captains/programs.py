@@ -1,4 +1,4 @@
-"""Programs of captains for tests, in sh: each goes wrong, or right, in his own way."""
+"""Shell scripts that play as captains in tests."""
 
 from pathlib import Path
 
@@ -18,12 +18,13 @@ ENDS
 
 
 def write(path: Path, does: str = "answer", ends: str = "exit 0") -> Path:
-    """A program that gives the cautious answer. does: instead, when it is asked; ends: when its input ends."""
+    """A program that gives the default answer. does: what it does instead when asked; ends: what it does at the end of
+    its input."""
     return write_all(path, CAUTIOUS.replace("DOES", does).replace("ENDS", ends))
 
 
 def write_all(path: Path, text: str) -> Path:
-    """A program of this text."""
+    """An executable file with this text."""
     path.write_text(text)
     path.chmod(0o755)
     return path

@@ -1,4 +1,4 @@
-"""What a captain may think through: the budget in his name, who takes one, and what a person sees of it."""
+"""The thinking budget in a captain's name: who accepts one, and what a person sees of it."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -14,7 +14,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 class Thinker:
-    """Takes any budget."""
+    """Accepts any budget."""
 
     def __init__(self) -> None:
         self.allowed: list[Budget] = []
@@ -33,7 +33,7 @@ class Thinker:
 
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
-    """Who plays whenever a captain of 1980 is hired."""
+    """The captain that is hired in the game of 1980, whatever the name."""
     found = Thinker()
     monkeypatch.setattr(type(edition()), "captain", lambda self, name, side, seed: found)
     return found
@@ -51,19 +51,17 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
         ("home_fleet:captain", "home_fleet:captain", None, "CAPTAIN"),
     ],
 )
-def test_a_budget_stands_behind_the_name_of_a_captain_who_thinks(
-    name: str, plain: str, of: Budget | None, who: str
-) -> None:
+def test_a_budget_follows_the_name_of_a_captain_who_thinks(name: str, plain: str, of: Budget | None, who: str) -> None:
     assert (without_budget(name), budget(name), called(name)) == (plain, of, who)
 
 
-def test_what_is_said_of_a_captain_holds_for_all_his_strengths() -> None:
+def test_all_strengths_of_a_captain_share_one_character() -> None:
     assert {character(name) for name in ("otto", "otto:master", "otto:master/3", "otto:master/1s")} == {"otto"}
     assert character("otto-0.2.0") == "otto-0.2.0"
 
 
 @pytest.mark.parametrize("text", ["", "0", "0s", "s", "x", "2.5", "-1", "1e3", "99999", "1s2"])
-def test_what_is_no_budget_is_refused(text: str) -> None:
+def test_an_invalid_budget_is_refused(text: str) -> None:
     with pytest.raises(UsageError) as refused:
         hire.find(edition(), f"otto:master/{text}", GERMAN)
     told = "it is a number of nodes, as in otto:master/24, or of seconds, as in /2s"
@@ -71,24 +69,24 @@ def test_what_is_no_budget_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "side"), [("otto/3", GERMAN), ("clerk/3", BRITISH), ("nobody:master/3", BRITISH)])
-def test_who_does_not_think_has_no_budget(name: str, side: Side) -> None:
+def test_a_captain_who_does_not_think_has_no_budget(name: str, side: Side) -> None:
     with pytest.raises(UsageError, match="no captain"):
         hire.hire(edition(), name, side, 1)
 
 
-def test_a_captain_who_takes_none_is_refused_one() -> None:
+def test_a_captain_who_accepts_no_budget_cannot_be_hired_with_one() -> None:
     with pytest.raises(UsageError, match="takes no budget"):
         hire.hire(edition("denmark-strait"), "lutjens:master/3", GERMAN, 1)
 
 
-def test_the_laboratory_gives_the_budget_that_is_named_and_no_other(thinker: Thinker) -> None:
+def test_the_laboratory_grants_only_the_budget_named(thinker: Thinker) -> None:
     hire.hire(edition(), "otto:master", GERMAN, 1)
     assert thinker.allowed == []
     hire.hire(edition(), "otto:master/7", GERMAN, 1)
     assert thinker.allowed == [Budget(nodes=7)]
 
 
-def test_against_a_person_he_may_think_for_two_seconds_and_shows_it(thinker: Thinker) -> None:
+def test_against_a_person_a_captain_thinks_for_two_seconds_and_shows_progress(thinker: Thinker) -> None:
     shown: list[float] = []
     for name in ("otto:master", "otto:master/7"):
         captain = hire.on_call(edition(), name, GERMAN, 1, shown.append)
@@ -102,7 +100,7 @@ def test_against_a_person_he_may_think_for_two_seconds_and_shows_it(thinker: Thi
     ("typed", "spoken", "line"),
     [(True, False, "OTTO THINKS ..........\n"), (True, True, "OTTO THINKS \n"), (False, False, "")],
 )
-def test_a_line_grows_at_a_terminal_while_he_thinks_and_nowhere_else(
+def test_progress_grows_in_a_line_at_a_terminal_only(
     typed: bool, spoken: bool, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("os.isatty", lambda source: typed)

@@ -1,4 +1,4 @@
-"""A person at the keyboard, with a desk, a game and a terminal of our own."""
+"""A person at the keyboard, with a toy desk, game and terminal."""
 
 from collections.abc import Generator, Sequence
 from typing import Any
@@ -29,7 +29,7 @@ class Word(str):
 
 
 class WordRequest:
-    """Any word is legal; the cautious one is DONE."""
+    """Any word is legal; the default is DONE."""
 
     def __init__(self, side: Side, kind: str = "movement") -> None:
         self.side = side
@@ -45,8 +45,7 @@ class WordRequest:
 
 class WordDesk:
     """Shows a board, says a greeting, and asks: `DO name argument` is a deed, `BOARD` shows another board, `ASK` asks
-    again, `MANY` says many lines, `SURE` is an order that is asked about where somebody is there, any other word is
-    the order."""
+    again, `MANY` says many lines, `SURE` asks back if a player is present, and any other word is the order."""
 
     def __init__(self) -> None:
         self.typed: list[str] = []
@@ -93,7 +92,7 @@ class WordDesk:
 
 
 class ScriptTerminal:
-    """Types the lines of a script, and writes down what is shown."""
+    """Types the lines of a script and notes what is shown."""
 
     keeps_page = False
     present = True
@@ -102,7 +101,7 @@ class ScriptTerminal:
     def __init__(self, *lines: str) -> None:
         self.lines = list(lines)
         self.shown: list[str] = []
-        self.lingered: list[int] = []  # how much had been shown by then
+        self.lingered: list[int] = []  # the number of lines shown at each call
 
     def say(self, *lines: str) -> None:
         self.shown += lines
@@ -136,7 +135,7 @@ class ScriptTerminal:
 
 
 class Calendar:
-    """As much of a game as a person looks at."""
+    """The part of a game that a person uses."""
 
     edition = "words"
     turn = 1
@@ -159,8 +158,8 @@ class Calendar:
         return {}
 
 
-class Believed(Person):
-    """A person whose every order is taken."""
+class Trusted(Person):
+    """A person whose every order is accepted."""
 
     def answer(self, request: Request) -> Order:
         order = super().answer(request)
@@ -183,8 +182,8 @@ class Table:
         self.copies: list[str] = []
         deeds = {"copy": self._copy, "leave": self._leave}
         self.desk = WordDesk()
-        self.british = Believed(BRITISH, self.desk, self.keyboard, self.game, deeds)
-        self.german = Believed(GERMAN, WordDesk(), self.keyboard, self.game, deeds)
+        self.british = Trusted(BRITISH, self.desk, self.keyboard, self.game, deeds)
+        self.german = Trusted(GERMAN, WordDesk(), self.keyboard, self.game, deeds)
 
     def _copy(self, name: str) -> str:
         self.copies.append(name)
@@ -195,13 +194,13 @@ class Table:
 
 
 def report(kind: str, turn: int = 1, side: Side | None = None) -> Report:
-    class Told(Facts, kind=kind):
-        """It says no more than that."""
+    class Plain(Facts, kind=kind):
+        """A fact without details."""
 
-    return Report(turn, frozenset((side,)) if side else BOTH, Told())
+    return Report(turn, frozenset((side,)) if side else BOTH, Plain())
 
 
-def test_the_first_line_of_a_turn_comes_once_and_before_all_else() -> None:
+def test_the_heading_of_a_turn_comes_once_and_first() -> None:
     table = Table("SAIL", "DONE", "FIGHT")
     assert str(table.british.answer(WordRequest(BRITISH))) == "SAIL"
     assert table.terminal.take_shown() == ["TURN 1  MAY 22", "[BOARD]", "GREETING", "MOVEMENT-"]
@@ -221,7 +220,7 @@ def test_the_first_line_of_a_turn_comes_once_and_before_all_else() -> None:
     ]
 
 
-def test_what_only_somebody_who_is_there_is_asked_is_neither_told_nor_asked_in_a_script() -> None:
+def test_a_question_for_players_who_are_present_is_skipped_in_a_script() -> None:
     table = Table("SURE", "NO", "SURE", "NO")
     assert str(table.british.answer(WordRequest(BRITISH))) == "NO"
     assert table.terminal.take_shown()[-2:] == ["A WARNING", "SURE (NO)-"]
@@ -235,17 +234,15 @@ def test_what_only_somebody_who_is_there_is_asked_is_neither_told_nor_asked_in_a
     ("rows", "seen"),
     [(9, list(MANY)), (8, [*MANY[:8], "AND 1 MORE"]), (6, [*MANY[:6], "AND 3 MORE"]), (2, [*MANY[:5], "AND 4 MORE"])],
 )
-def test_of_many_lines_he_is_told_those_that_he_sees_at_once_and_how_many_more_there_are(
-    rows: int, seen: list[str]
-) -> None:
+def test_many_lines_are_cut_to_the_rows_of_the_terminal_with_a_count_of_the_rest(rows: int, seen: list[str]) -> None:
     table = Table("MANY", "ORDER")
     table.terminal.rows = rows
     table.british.answer(WordRequest(BRITISH))
     assert table.terminal.take_shown()[-len(seen) - 2 :] == ["MOVEMENT-", *seen, "MOVEMENT-"]
-    assert table.desk.seen == str(len(set(seen) & set(MANY))), "the desk learns what he was told"
+    assert table.desk.seen == str(len(set(seen) & set(MANY))), "the desk learns how many lines were seen"
 
 
-def test_what_was_said_before_retyped_lines_end_counts_as_told_for_it_is_said_then() -> None:
+def test_lines_held_back_while_retyping_are_shown_afterwards_in_full() -> None:
     table = Table("ORDER")
     table.terminal.rows = 5
     table.british.retype(["MANY", "ASK"])
@@ -254,7 +251,7 @@ def test_what_was_said_before_retyped_lines_end_counts_as_told_for_it_is_said_th
     assert table.desk.seen == str(len(MANY))
 
 
-def test_in_solitaire_reports_are_shown_as_they_come_once_he_sits_there() -> None:
+def test_in_solitaire_reports_are_shown_at_once_after_the_first_question() -> None:
     table = Table("DONE")
     table.british.hear(report("reinforcements"))
     assert table.terminal.take_shown() == []
@@ -265,7 +262,7 @@ def test_in_solitaire_reports_are_shown_as_they_come_once_he_sits_there() -> Non
 
 
 @pytest.mark.parametrize(("classic", "lingered"), [(False, [0, 1]), (True, [])])
-def test_what_was_told_lingers_before_the_next_dispatch_but_not_as_in_1980(classic: bool, lingered: list[int]) -> None:
+def test_the_page_lingers_before_the_next_dispatch_except_in_classic(classic: bool, lingered: list[int]) -> None:
     table = Table("DONE", classic=classic)
     table.british.answer(WordRequest(BRITISH))
     table.terminal.take_shown()
@@ -276,7 +273,7 @@ def test_what_was_told_lingers_before_the_next_dispatch_but_not_as_in_1980(class
     assert table.terminal.lingered == lingered
 
 
-def test_who_is_done_with_his_orders_sees_so_before_others_think() -> None:
+def test_the_page_lingers_after_the_last_order_before_others_think() -> None:
     table = Table("SAIL", "DONE", "FIGHT")
     table.british.answer(WordRequest(BRITISH))
     assert not table.terminal.lingered
@@ -285,7 +282,7 @@ def test_who_is_done_with_his_orders_sees_so_before_others_think() -> None:
     assert len(table.terminal.lingered) == 2
 
 
-def test_reports_of_long_ago_are_worded_but_not_shown_again() -> None:
+def test_reports_of_earlier_turns_are_worded_but_not_shown_again() -> None:
     table = Table("DONE")
     table.game.turn = 9
     for turn in (1, 7, 8, 9):
@@ -295,11 +292,11 @@ def test_reports_of_long_ago_are_worded_but_not_shown_again() -> None:
 
 
 @pytest.mark.rule("2.4c", "4.31a")
-def test_2_4_nothing_of_a_side_is_shown_before_its_password() -> None:
+def test_2_4_nothing_is_shown_before_the_password() -> None:
     table = Table("99", "12", "DONE", shared=True)
     table.british.hear(report("secret", side=BRITISH))
     table.british.answer(WordRequest(BRITISH))
-    assert table.terminal.take_shown() == [  # it is the first time: there is only the set-up on the page
+    assert table.terminal.take_shown() == [  # not cleared the first time: only the set-up is on the page
         "BRITISH PLAYER TO THE KEYBOARD",
         "GERMAN PLAYER LOOKS AWAY",
         "QU LEAVES",
@@ -318,7 +315,7 @@ def test_2_4_nothing_of_a_side_is_shown_before_its_password() -> None:
 
 
 @pytest.mark.rule("2.4c")
-def test_at_every_further_hand_over_the_page_is_cleared_first() -> None:
+def test_every_later_hand_over_clears_the_page_first() -> None:
     table = Table("12", "DONE", "pocket battleship", "DONE", "12", "DONE", shared=True)
     for person in (table.british, table.german, table.british):
         table.terminal.take_shown()
@@ -329,7 +326,7 @@ def test_at_every_further_hand_over_the_page_is_cleared_first() -> None:
 
 
 @pytest.mark.rule("2.4c")
-def test_a_wrong_password_is_asked_for_again_without_end_and_the_other_one_is_wrong_too() -> None:
+def test_a_wrong_password_is_asked_for_again_forever_and_the_enemys_is_wrong_too() -> None:
     table = Table("pocket battleship", *[""] * 50, shared=True)
     with pytest.raises(Leave):
         table.british.answer(WordRequest(BRITISH))
@@ -338,7 +335,7 @@ def test_a_wrong_password_is_asked_for_again_without_end_and_the_other_one_is_wr
     assert not {"GREETING", "[BOARD]", "TURN 1  MAY 22"} & set(shown)
 
 
-def test_from_the_third_wrong_password_on_each_costs_twice_the_time_up_to_a_minute() -> None:
+def test_from_the_third_wrong_password_the_wait_doubles_up_to_a_minute() -> None:
     table = Table(*["99"] * 10, "12", "DONE", shared=True)
     table.british.answer(WordRequest(BRITISH))
     shown = table.terminal.take_shown()
@@ -348,7 +345,7 @@ def test_from_the_third_wrong_password_on_each_costs_twice_the_time_up_to_a_minu
     assert "10 WRONG PASSWORDS SINCE YOU WERE LAST HERE" in shown
 
 
-def test_wrong_passwords_are_counted_for_each_side_until_its_owner_is_in() -> None:
+def test_wrong_passwords_are_counted_per_side_until_the_right_one() -> None:
     german = "pocket battleship"
     table = Table(*["99"] * 3, "12", "DONE", "99", "99", german, "DONE", "99", "12", "DONE", shared=True)
     for person in (table.british, table.german, table.british):
@@ -362,7 +359,7 @@ def test_wrong_passwords_are_counted_for_each_side_until_its_owner_is_in() -> No
     ]
 
 
-def test_in_the_game_of_1980_guessing_is_as_slow_and_nothing_is_said_of_it() -> None:
+def test_classic_slows_guessing_without_saying_so() -> None:
     table = Table(*["99"] * 4, "12", "DONE", shared=True, classic=True)
     table.british.answer(WordRequest(BRITISH))
     shown = table.terminal.take_shown()
@@ -370,7 +367,7 @@ def test_in_the_game_of_1980_guessing_is_as_slow_and_nothing_is_said_of_it() -> 
     assert not [line for line in shown if "WAIT" in line or "SINCE" in line or "QU" in line]
 
 
-def test_qu_alone_leaves_at_the_password_unless_it_is_the_password() -> None:
+def test_qu_leaves_at_the_password_unless_it_is_the_password() -> None:
     for line in ("QU", "qu"):
         table = Table(line, "12", "DONE", shared=True)
         with pytest.raises(Leave):
@@ -380,7 +377,7 @@ def test_qu_alone_leaves_at_the_password_unless_it_is_the_password() -> None:
     assert "[BOARD]" in table.terminal.shown
 
 
-def test_classic_does_not_say_why_a_password_is_refused() -> None:
+def test_classic_gives_no_reason_for_refusing_a_password() -> None:
     table = Table("no", "12", "DONE", shared=True, classic=True)
     table.british.answer(WordRequest(BRITISH))
     assert "WRONG PASSWORD" not in table.terminal.shown
@@ -388,7 +385,7 @@ def test_classic_does_not_say_why_a_password_is_refused() -> None:
 
 
 @pytest.mark.rule("2.4c")
-def test_the_seat_changes_with_every_question_to_the_other_side() -> None:
+def test_the_players_change_seats_with_each_question_to_the_other_side() -> None:
     table = Table("12", "SHADOW", "SAIL", "pocket battleship", "EVADE", "12", "SAIL", shared=True)
     table.british.answer(WordRequest(BRITISH, "shadow"))
     table.british.answer(WordRequest(BRITISH))
@@ -399,20 +396,20 @@ def test_the_seat_changes_with_every_question_to_the_other_side() -> None:
 
 
 @pytest.mark.rule("2.4c")
-def test_who_is_done_moving_leaves_the_seat() -> None:
+def test_a_player_who_is_done_moving_leaves_the_seat() -> None:
     table = Table("12", "DONE", "12", "FIGHT", "DONE", shared=True)
     table.british.answer(WordRequest(BRITISH))
     table.terminal.take_shown()
     table.british.hear(report("spotted"))
-    assert table.terminal.take_shown() == [], "he does not sit there any more"
+    assert table.terminal.take_shown() == [], "the player has left the seat"
     table.british.answer(WordRequest(BRITISH, "fight"))
     assert table.terminal.take_shown()[:6][-1] == "BRITISH PLAYER - ENTER PASSWORD-**"
     table.british.answer(WordRequest(BRITISH, "fight"))
-    assert "(CLEARED)" not in table.terminal.take_shown(), "a cautious answer in combat is not the end of a walk"
+    assert "(CLEARED)" not in table.terminal.take_shown(), "a default answer in combat does not end the phase"
 
 
 @pytest.mark.rule("2.4c")
-def test_reports_wait_while_the_other_player_sits_there() -> None:
+def test_reports_wait_while_the_other_player_has_the_seat() -> None:
     table = Table("12", "SAIL", "pocket battleship", "SAIL", shared=True)
     table.british.answer(WordRequest(BRITISH))
     table.terminal.take_shown()
@@ -422,7 +419,7 @@ def test_reports_wait_while_the_other_player_sits_there() -> None:
     assert "GERMAN SECRET" in table.terminal.take_shown()
 
 
-def test_deeds_are_done_by_the_house() -> None:
+def test_deeds_call_the_functions_given() -> None:
     table = Table("DO copy mine", "DO leave")
     with pytest.raises(Leave):
         table.british.answer(WordRequest(BRITISH))
@@ -430,30 +427,30 @@ def test_deeds_are_done_by_the_house() -> None:
     assert "COPIED" in table.terminal.shown
 
 
-def test_retyped_lines_lead_to_the_question_in_silence() -> None:
+def test_retyped_lines_lead_silently_to_the_question() -> None:
     table = Table("SAIL")
     table.british.retype(["BOARD", "DO copy mine", "BOARD"])
-    assert table.british.bookmark() == ["BOARD", "DO copy mine", "BOARD"], "left again before he sat down"
+    assert table.british.bookmark() == ["BOARD", "DO copy mine", "BOARD"], "left again before the player sat down"
     assert str(table.british.answer(WordRequest(BRITISH))) == "SAIL"
     assert table.terminal.take_shown() == ["TURN 1  MAY 22", "[NEW BOARD]", "[NEW BOARD]", "MOVEMENT-"]
-    assert table.copies == [], "what was done before is not done again"
+    assert table.copies == [], "earlier deeds are not repeated"
 
 
-def test_after_retyped_lines_a_bare_question_comes_with_what_was_said_last() -> None:
+def test_after_retyped_lines_the_last_output_is_shown_with_the_question() -> None:
     table = Table("SAIL")
     table.british.retype(["BOARD", "ASK"])
     table.british.answer(WordRequest(BRITISH))
     assert table.terminal.take_shown() == ["TURN 1  MAY 22", "[NEW BOARD]", "GREETING", "MOVEMENT-"]
 
 
-def test_retyped_lines_do_not_reach_into_the_next_request() -> None:
+def test_retyped_lines_end_with_their_request() -> None:
     table = Table("HALT")
     table.british.retype(["SAIL", "ATTACK"])
     assert str(table.british.answer(WordRequest(BRITISH))) == "SAIL"
     assert str(table.british.answer(WordRequest(BRITISH))) == "HALT"
 
 
-def test_the_bookmark_is_that_of_the_open_question() -> None:
+def test_the_bookmark_belongs_to_the_open_question() -> None:
     table = Table("BOARD", "BOARD")
     assert table.british.bookmark() == []
     with pytest.raises(Leave):
@@ -461,14 +458,14 @@ def test_the_bookmark_is_that_of_the_open_question() -> None:
     assert table.british.bookmark() == ["BOARD", "BOARD"]
 
 
-def test_a_terminal_that_keeps_a_page_gets_the_latest_before_every_line() -> None:
+def test_a_terminal_that_keeps_a_page_gets_it_before_every_prompt() -> None:
     table = Table("BOARD", "SAIL")
     table.terminal.keeps_page = True
     table.british.answer(WordRequest(BRITISH))
     assert table.terminal.take_shown()[-3:] == ["[NEW BOARD]", "[BOARD]", "MOVEMENT-"]
 
 
-def test_the_end_is_public_and_what_all_are_told_last_is_read_once() -> None:
+def test_the_end_is_public_and_reports_to_both_are_shown_once() -> None:
     table = Table("12", "DONE", "pocket battleship", "DONE", shared=True)
     table.british.answer(WordRequest(BRITISH))
     table.german.answer(WordRequest(GERMAN))
@@ -487,7 +484,7 @@ def test_the_end_is_public_and_what_all_are_told_last_is_read_once() -> None:
     ]
 
 
-def test_the_end_waits_until_it_is_on_record_even_for_one_who_sits_there() -> None:
+def test_the_end_waits_until_it_is_recorded_even_in_solitaire() -> None:
     table = Table("SAIL")
     table.british.answer(WordRequest(BRITISH))
     table.terminal.take_shown()
@@ -498,7 +495,7 @@ def test_the_end_waits_until_it_is_on_record_even_for_one_who_sits_there() -> No
     assert table.terminal.take_shown() == []
 
 
-def test_a_lock_opens_with_its_password_and_keeps_only_a_digest() -> None:
+def test_a_lock_opens_only_with_its_password_and_stores_a_digest() -> None:
     lock = Lock("pa\udcffss Word ")
     assert lock.opens("pa\udcffss Word ")
     assert not lock.opens("pa\udcffss Word")
@@ -508,30 +505,30 @@ def test_a_lock_opens_with_its_password_and_keeps_only_a_digest() -> None:
 
 
 class Resolved(WordDesk):
-    """A desk where an answer stands: nothing is asked."""
+    """A desk with a standing answer: it asks nothing."""
 
     def _word(self, request: Request) -> Generator[TalkStep, str, Word]:
         yield Say(("IT STANDS",))
         return Word("FIGHT")
 
 
-def test_who_sits_down_is_waited_for_even_if_his_answer_stands() -> None:
-    """Else the other player knew by the next hand-over that no line was typed."""
+def test_a_hand_over_waits_even_for_a_standing_answer() -> None:
+    """Otherwise the other player would know from the quick hand-over that no line was typed."""
     table = Table("12", "", shared=True)
-    person = Believed(BRITISH, Resolved(), table.keyboard, table.game, {})
+    person = Trusted(BRITISH, Resolved(), table.keyboard, table.game, {})
     assert person.answer(WordRequest(BRITISH)) == Word("FIGHT")
     assert table.terminal.take_shown()[-2:] == ["IT STANDS", "(CR) GOES ON-"]
-    person.answer(WordRequest(BRITISH))  # he sits there still
+    person.answer(WordRequest(BRITISH))  # still in the seat
     assert table.terminal.take_shown() == ["IT STANDS"]
 
 
-def test_who_sits_alone_is_not_waited_for_where_his_answer_stands() -> None:
+def test_in_solitaire_a_standing_answer_does_not_wait() -> None:
     table = Table()
-    Believed(BRITISH, Resolved(), table.keyboard, table.game, {}).answer(WordRequest(BRITISH))
+    Trusted(BRITISH, Resolved(), table.keyboard, table.game, {}).answer(WordRequest(BRITISH))
     assert table.terminal.take_shown()[-1] == "IT STANDS"
 
 
-def test_qu_leaves_where_an_answer_stands() -> None:
+def test_qu_leaves_at_a_standing_answer() -> None:
     table = Table("12", "qu", shared=True)
     with pytest.raises(Leave):
-        Believed(BRITISH, Resolved(), table.keyboard, table.game, {}).answer(WordRequest(BRITISH))
+        Trusted(BRITISH, Resolved(), table.keyboard, table.game, {}).answer(WordRequest(BRITISH))

@@ -1,4 +1,4 @@
-"""`pipe:PROGRAM`: whatever the program does, the game goes on or is forfeited, with a line that says why."""
+"""`pipe:PROGRAM`: whatever the program does, the game continues or is forfeited with a line that says why."""
 
 import ctypes
 import json
@@ -48,7 +48,7 @@ def played(side: Side = GERMAN, other: str = "tests.house.lab.odd_captains:cauti
 
 
 def asked(limits: Limits = LIMITS) -> None:
-    """Ask it for its first order."""
+    """Ask the program for its first order."""
     captain = PipeCaptain(EDITION, ["./program"], GERMAN, 1, limits)
     captain.answer(first_request())
 
@@ -61,8 +61,8 @@ def idle() -> Captain:
     return hire(EDITION, "tests.house.lab.odd_captains:cautious", BRITISH, 1)
 
 
-def gone(folder: Path) -> None:
-    """Wait till no process is left that has written its number into a file of that folder."""
+def wait_until_gone(folder: Path) -> None:
+    """Wait until every process whose id is in a file of this folder has ended."""
     numbers = [int(file.read_text()) for file in folder.glob("*.pid")]
     assert numbers
     while any(map(_alive, numbers)):
@@ -77,7 +77,7 @@ def _alive(process: int) -> bool:
 
 
 @pytest.mark.parametrize("side", list(Side))
-def test_a_cautious_program_plays_as_a_cautious_captain(program: Path, side: Side) -> None:
+def test_a_program_that_gives_default_answers_plays_like_a_captain_that_does(program: Path, side: Side) -> None:
     write(program)
     found = played(side)
     own = Contest(EDITION, dict.fromkeys(Side, "tests.house.lab.odd_captains:cautious"), 1)
@@ -117,7 +117,7 @@ def test_a_cautious_program_plays_as_a_cautious_captain(program: Path, side: Sid
         ("echo '{\"try\": 5}'", "wrote as its try what is no line"),
     ],
 )
-def test_a_program_that_fails_forfeits_with_a_reason(program: Path, does: str, failure: str) -> None:
+def test_a_failing_program_forfeits_with_a_reason(program: Path, does: str, failure: str) -> None:
     write(program, does)
     found = played()
     assert (found.winner, found.outcome) == (BRITISH, None)
@@ -140,7 +140,7 @@ def test_a_program_that_does_not_answer_in_time_forfeits(program: Path, does: st
         asked(SHORT)
 
 
-def test_it_has_only_so_long_for_all_its_answers(program: Path) -> None:
+def test_the_time_for_all_answers_is_limited(program: Path) -> None:
     write(program, "sleep 1000")
     with pytest.raises(Fault, match="did not answer in time"):
         asked(Limits(game=0.3))
@@ -155,7 +155,7 @@ def test_it_has_only_so_long_for_all_its_answers(program: Path) -> None:
         ("#!/bin/sh\necho '{\"plan\": 1}'\n", "it wrote as its plan what is no line"),
     ],
 )
-def test_a_program_that_does_not_begin_well_cannot_be_made(program: Path, text: str, why: str) -> None:
+def test_a_program_that_fails_at_the_start_cannot_be_hired(program: Path, text: str, why: str) -> None:
     write_all(program, text)
     with pytest.raises(UsageError) as told:
         hire(EDITION, NAME, GERMAN, 1)
@@ -174,21 +174,21 @@ def test_a_program_that_does_not_begin_well_cannot_be_made(program: Path, text: 
         (f"pipe:./program {'x' * 200}", "one of your own is module:factory, or pipe:PROGRAM"),
     ],
 )
-def test_a_name_that_is_of_no_program_is_refused(program: Path, name: str, why: str) -> None:
+def test_an_invalid_program_name_is_refused(program: Path, name: str, why: str) -> None:
     write(program)
     with pytest.raises(UsageError, match="no captain") as told:
         find(EDITION, name, GERMAN)
     assert str(told.value).endswith(why)
 
 
-def test_no_shell_reads_its_name(program: Path) -> None:
+def test_the_name_is_not_read_by_a_shell(program: Path) -> None:
     write_all(program, '#!/bin/sh\nread -r line\nprintf \'{"plan": "%s"}\\n\' "$*"\n')
     captain = piped(EDITION, "pipe:./program 'a b' $HOME; `ls`*")(GERMAN, 1)
     assert captain.plan == "a b $HOME; `ls`*"
 
 
-def test_nothing_remains_of_it_when_the_game_is_over(program: Path, tmp_path: Path) -> None:
-    """Whatever it has started, in sessions of their own and with its pipes in their hands."""
+def test_no_process_remains_after_the_game(program: Path, tmp_path: Path) -> None:
+    """Even processes that it started in sessions of their own and that hold its pipes."""
     starts = (
         "setsid sh -c 'echo $$ >child.pid; trap \"\" TERM HUP; while :; do sleep 1; done' & echo $$ >it.pid; answer"
     )
@@ -198,19 +198,21 @@ def test_nothing_remains_of_it_when_the_game_is_over(program: Path, tmp_path: Pa
     while not (tmp_path / "child.pid").exists() or not (tmp_path / "child.pid").read_text().endswith("\n"):
         time.sleep(0.01)
     captain.dismiss()
-    gone(tmp_path)
+    wait_until_gone(tmp_path)
 
 
-def test_nothing_remains_of_it_when_nobody_holds_on_to_it(program: Path, tmp_path: Path) -> None:
+def test_no_process_remains_after_the_captain_is_deleted(program: Path, tmp_path: Path) -> None:
     write(program, "echo $$ >it.pid; answer", "sleep 1000")
     captain = PipeCaptain(EDITION, ["./program"], GERMAN, 1)
     captain.answer(first_request())
     del captain
-    gone(tmp_path)
+    wait_until_gone(tmp_path)
 
 
-def test_it_ends_with_a_game_whose_time_is_up(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which it is once the program was asked, for then his clock runs, however slow the machine is."""
+def test_the_program_ends_when_the_game_runs_out_of_time(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time is up as soon as the program was asked, so that the test does not depend on the machine's speed."""
 
     def hears_by(self: booth.Booth, end: float) -> bool:
         while not (tmp_path / "it.pid").exists():
@@ -227,16 +229,16 @@ def test_it_ends_with_a_game_whose_time_is_up(program: Path, tmp_path: Path, mon
     )
     found = apart.play_apart(Contest(EDITION, {BRITISH: "clerk", GERMAN: NAME}, 1), 3.0)
     assert (found.winner, found.failure) == (BRITISH, "took longer than 3 s")
-    gone(tmp_path)
+    wait_until_gone(tmp_path)
 
 
-def test_it_ends_when_the_enemy_forfeits(program: Path, tmp_path: Path) -> None:
+def test_the_program_ends_when_the_enemy_forfeits(program: Path, tmp_path: Path) -> None:
     write(program, "echo $$ >it.pid; answer", "sleep 1000")
     assert played(BRITISH, "tests.house.lab.odd_captains:illegal").winner is BRITISH
-    gone(tmp_path)
+    wait_until_gone(tmp_path)
 
 
-def test_it_hears_how_the_game_ends_and_may_end_by_itself(program: Path, tmp_path: Path) -> None:
+def test_the_program_hears_the_outcome_and_may_exit_by_itself(program: Path, tmp_path: Path) -> None:
     write_all(
         program,
         "#!/bin/sh\nread -r line; echo '{}'\nwhile read -r line; do\n"
@@ -249,13 +251,15 @@ def test_it_hears_how_the_game_ends_and_may_end_by_itself(program: Path, tmp_pat
     assert (last["type"], last["kind"], last["facts"]["winner"]) == ("report", "game_over", "british")
 
 
-def test_it_gets_three_pipes_and_little_else(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_program_gets_three_pipes_few_variables_and_limits(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COMPBIS_SECRET", "BISMARCK IN 1528")
     says = "ls /proc/self/fd | wc -l >files; env >environment; cat /proc/self/limits >limits; ps -o tty= $$ >tty 2>tty"
     write_all(program, f"#!/bin/sh\n{says}\nread -r line\necho '{{}}'\n")
     with open(program):
         hire(EDITION, NAME, GERMAN, 1)
-    assert int((tmp_path / "files").read_text()) == 4, "and that of the folder that is listed"
+    assert int((tmp_path / "files").read_text()) == 4, "three, and the folder that ls lists"
     names = {line.partition("=")[0] for line in (tmp_path / "environment").read_text().splitlines()}
     assert "PATH" in names
     assert "COMPBIS_SECRET" not in names
@@ -266,14 +270,14 @@ def test_it_gets_three_pipes_and_little_else(program: Path, tmp_path: Path, monk
     assert "unlimited" not in next(line for line in limits.splitlines() if line.startswith("Max processes"))
 
 
-def test_its_memory_is_bounded(program: Path) -> None:
+def test_the_memory_of_the_program_is_limited(program: Path) -> None:
     write(program, "x=$(head -c 300000000 /dev/zero | tr '\\0' x); answer")
     with pytest.raises(Fault, match="ended"):
         asked(Limits(memory=2**26))
 
 
-def test_it_cannot_read_the_memory_of_the_game(program: Path) -> None:
-    """prctl(2): a process that is not dumpable can be traced by the administrator alone."""
+def test_the_program_cannot_read_the_memory_of_the_game(program: Path) -> None:
+    """prctl(2): only root can trace a process that is not dumpable."""
     write(program)
     code = (
         "import ctypes; from compbis.captains.hire import hire; from compbis.games import edition\n"
@@ -288,8 +292,8 @@ def messages(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / "messages").read_text().splitlines()]
 
 
-def test_what_it_is_told(program: Path, tmp_path: Path) -> None:
-    """The request comes back from its plain form; what may be ordered now is told beside it."""
+def test_the_messages_that_the_program_gets(program: Path, tmp_path: Path) -> None:
+    """The request can be read back from its plain form; the orders that are legal now stand beside it."""
     write(program, "answer")
     program.write_text(program.read_text().replace("do\n", 'do\nprintf "%s\\n" "$line" >>messages\n', 1))
     assert played().failure == ""
@@ -307,7 +311,7 @@ def test_what_it_is_told(program: Path, tmp_path: Path) -> None:
                 request.judge(request.parse(text))
 
 
-def test_it_may_try_orders_out(program: Path, tmp_path: Path) -> None:
+def test_the_program_may_try_orders(program: Path, tmp_path: Path) -> None:
     tries = ("MS BISMARCK = M W", "MS BISMARCK = M E", "MS HOOD = M W", "DM", "dm")
     does = "; ".join(f'echo \'{{"try": "{text}"}}\'; read -r line; echo "$line" >>messages' for text in tries)
     write(program, f'{does}; echo \'{{"order": "DM"}}\'')
@@ -328,7 +332,7 @@ def test_it_may_try_orders_out(program: Path, tmp_path: Path) -> None:
         *(pytest.param(game, side, 4, marks=pytest.mark.release) for game in EDITIONS for side in Side),
     ],
 )
-def test_the_example_plays_every_game_and_its_result_hangs_on_the_seed(
+def test_the_example_plays_every_game_and_its_result_depends_only_on_the_seed(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, game: str, side: Side, games: int
 ) -> None:
     monkeypatch.chdir(EXAMPLE.parent)
@@ -343,7 +347,7 @@ def test_the_example_plays_every_game_and_its_result_hangs_on_the_seed(
     assert found[0] == found[1]
 
 
-def test_it_is_watched(program: Path) -> None:
+def test_watch_plays_a_program(program: Path) -> None:
     write(program)
     ran = run("watch", "--game", "denmark-strait", "--british", NAME, "--seed", "1")
     assert ran.status == 0
@@ -353,8 +357,8 @@ def test_it_is_watched(program: Path) -> None:
     assert failed(ran, 4) == f"compbis: the german captain {NAME} ended (exit status 3): BISMARCK IN 1528\n"
 
 
-def test_it_is_played_against_and_its_game_is_restored(program: Path) -> None:
-    """Of its fault nothing is told that may be hidden."""
+def test_a_game_against_a_program_is_kept_and_restored(program: Path) -> None:
+    """A fault is reported without anything hidden."""
     write(program, "echo 'BISMARCK IN 1528' >&2; exit 3")
     ran = run("play", "--opponent", NAME, "--seed", "1", "--save", "game", typed=("", "DM"))
     assert failed(ran, 4) == f"compbis: the german captain {NAME} ended (exit status 3): he cannot go on\n"
@@ -365,7 +369,7 @@ def test_it_is_played_against_and_its_game_is_restored(program: Path) -> None:
     assert "TURN 2" in again.out
 
 
-def test_it_is_tried_by_the_laws(program: Path) -> None:
+def test_a_program_passes_the_conformance_suite(program: Path) -> None:
     write(program)
     command = [sys.executable, "-m", "compbis.conformance", NAME, "--side", "german", "--game", "denmark-strait"]
     ran = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(TOP)}, capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""What small games tell the laws alike, and the captains who need no more than their views."""
+"""What small games share for the conformance laws, and captains who need nothing but their views."""
 
 import random
 from collections.abc import Sequence
@@ -19,14 +19,14 @@ from compbis.table.values import from_plain, plain_fields, replace
 from tests.house.desk.pebbles import Counted, PebbleDesk, PebbleEdition, Put, PutRequest, Table, ThrowRequest, start
 
 CHANGING = {"DM", "UN", "SA", "TH", "SW", "QU"}
-"""Commands of the house that are no queries."""
+"""Commands of the house that are not queries."""
 ORDERS = PutRequest(start(1).view(BRITISH), False)
 QUESTION = ThrowRequest(start(1).view(BRITISH))
 PEBBLES: Any = PebbleEdition()
 
 
 class PebbleTrials(SmallTrials):
-    """What the game of pebbles tells."""
+    """The trials of the game of pebbles."""
 
     position = Table
     lines = ("PE", "PU A 3")
@@ -40,18 +40,18 @@ class PebbleTrials(SmallTrials):
 
 @pytest.fixture(autouse=True)
 def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What HE tells of the rules."""
+    """The rules that HE shows."""
     (tmp_path / "help.dat").write_text("[rules]\n1 | Heaps | Put pebbles on heaps.\n")
     (name,) = datafile.beside(str(tmp_path / "game.py"), "help.dat")
     monkeypatch.setattr(PebbleDesk, "rules", name)
 
 
 def typed(request: Request, *lines: str) -> list[str]:
-    """What a desk says to these lines; an order that is given is a line of its own."""
+    """What a desk answers to these lines; an order that is given is a line of its own."""
     return said(PEBBLES, request, (), lines, spoken=False)
 
 
-def test_the_other_position_is_made_of_plain_forms_and_the_first_stays_as_it_is() -> None:
+def test_the_other_position_is_plain_and_the_original_is_unchanged() -> None:
     snapshot = plain_fields(start(1))
     pebbles = from_plain(Table, PebbleTrials().hidden(snapshot, BRITISH, (), random.Random(1))).pebbles
     assert pebbles[BRITISH] == 0 < pebbles[GERMAN]
@@ -63,15 +63,15 @@ def test_the_other_position_is_made_of_plain_forms_and_the_first_stays_as_it_is(
     [(ORDERS, Put("A", 2)), (ORDERS, DONE), (QUESTION, YES), (QUESTION, NO)],
     ids=["an order", "done, against a warning", "yes", "no"],
 )
-def test_what_is_typed_for_an_order_gives_it(request_: Request, order: Order) -> None:
+def test_typing_an_order_gives_it(request_: Request, order: Order) -> None:
     assert str(order) in typed(request_, *PebbleTrials().typed(request_, order))
 
 
-def test_an_order_is_typed_as_its_text_unless_the_game_says_otherwise() -> None:
+def test_by_default_an_order_is_typed_as_its_text() -> None:
     assert SmallTrials.line(PebbleTrials(), Put("A", 2)) == "PUT A 2"
 
 
-def test_every_query_of_the_house_is_typed_and_those_of_the_game() -> None:
+def test_the_trials_type_every_query_of_the_house_and_of_the_game() -> None:
     house = {row.letters for row in PebbleDesk(BRITISH)._house()}
     assert {line.split()[0] for line in HOUSE_LINES} - {"?", "XX"} == house - CHANGING
     assert PebbleTrials().commands(ORDERS) == (*HOUSE_LINES, "PE", "PU A 3")
@@ -84,7 +84,7 @@ def test_no_query_of_the_house_gives_an_order_or_leaves(line: str) -> None:
     assert not {str(DONE), str(UNDO)} & {*told}
 
 
-def test_a_captain_of_views_is_the_same_whatever_he_hears() -> None:
+def test_a_view_captain_ignores_reports() -> None:
     captain = ViewCaptain(GERMAN, 7)
     captain.hear(Report(1, BOTH, Counted(pebbles=3)))
     assert vars(captain) == {"side": GERMAN, "seed": 7, "thought": ""}

@@ -1,4 +1,4 @@
-"""Line mode at a terminal: lines are edited, called back and completed, and no escape code is sent."""
+"""Line mode at a terminal: lines are edited, recalled and completed without escape codes."""
 
 import fcntl
 import os
@@ -48,14 +48,14 @@ EARLY = """
 import os, readline
 readline.set_pre_input_hook(lambda: os.kill(os.getpid(), {}))
 """
-"""The prompt is on the page, and the library does not yet wait for a key: there the signal comes."""
+"""Sends the signal after the prompt is printed and before the library waits for a key."""
 BROKEN = (b"\xc3", b"\xe2\x82", b"\xf0\x9f\x98", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b"\xff\xfe")
-"""What is no UTF-8."""
+"""Invalid UTF-8."""
 LEAVING = b"\x03\x1c"
 CLEAR = b"\x1b[2J\x1b[3J\x1b[H"
 UP, LEFT = "\x1b[A", "\x1b[D"
 PATIENCE = 300
-"""Seconds until a test gives up; none waits so long that passes, on any machine."""
+"""Timeout in seconds; a passing test comes nowhere near it on any machine."""
 
 
 def settings(**environment: str) -> Any:
@@ -64,7 +64,7 @@ def settings(**environment: str) -> Any:
 
 
 def spawn(*shell: str, columns: int = 80, demo: str = DEMO, **environment: str) -> pexpect.spawn:
-    """The demo, or a changed one, at a terminal, at its first prompt. shell: what it is started by."""
+    """The demo, or a changed one, at its first prompt in a pseudo-terminal. shell: the command that starts it."""
     program, *arguments = (*shell, sys.executable, "-c", demo)
     child = pexpect.spawn(program, arguments, env=settings(**environment), timeout=PATIENCE, dimensions=(24, columns))
     child.delaybeforesend = None
@@ -73,19 +73,19 @@ def spawn(*shell: str, columns: int = 80, demo: str = DEMO, **environment: str) 
 
 
 def answered(child: pexpect.spawn, keys: str) -> bytes:
-    """The line that these keys and return come to. No escape code is written to show it."""
+    """The line that these keys and return produce, without an escape code in the output."""
     child.send(f"{keys}\r")
     child.expect("HEARD (.*)\\.\r\nCOMMAND-")
     assert b"\x1b" not in child.before
-    heard: bytes = child.match[1]
-    return heard
+    got: bytes = child.match[1]
+    return got
 
 
 def test_a_line_is_edited_in_its_middle() -> None:
     assert answered(spawn(), f"MS HOD{LEFT}O") == b"MS HOOD"
 
 
-def test_lines_typed_before_come_again_but_no_secret_one() -> None:
+def test_the_history_holds_earlier_lines_but_no_secret_one() -> None:
     child = spawn()
     assert answered(child, "OB") == b"OB"
     child.send("secret\r")
@@ -94,7 +94,7 @@ def test_lines_typed_before_come_again_but_no_secret_one() -> None:
     assert answered(child, UP + UP) == b"OB"
 
 
-def test_tab_completes_and_lists_what_may_follow_with_prompt_and_line_below_it() -> None:
+def test_tab_completes_or_lists_the_choices_above_the_prompt() -> None:
     child = spawn()
     child.send("ms h\t\t")
     child.expect_exact("\r\nHOOD      HERMIONE\r\nCOMMAND-ms H")
@@ -112,13 +112,13 @@ def test_tab_completes_and_lists_what_may_follow_with_prompt_and_line_below_it()
         (5, 1, ["HOOD", "... 4 MORE"]),
     ],
 )
-def test_what_may_follow_is_listed_in_columns_and_what_has_no_room_is_counted(
+def test_choices_are_listed_in_columns_and_those_without_room_are_counted(
     width: int, rows: int, listed: list[str]
 ) -> None:
     assert in_columns(("HOOD", "P OF WALES", "DF1", "SL1", "SL2"), width, rows) == listed
 
 
-def test_a_long_list_leaves_the_line_on_the_terminal() -> None:
+def test_a_long_list_keeps_the_line_on_the_terminal() -> None:
     child = spawn()
     child.send("many \t")
     child.expect_exact("\r\nCOMMAND-many ")
@@ -128,11 +128,11 @@ def test_a_long_list_leaves_the_line_on_the_terminal() -> None:
     assert listed[-1] == f"... {1000 - 21 * 13} MORE"
 
 
-def test_where_nothing_is_offered_tab_tells_no_file() -> None:
+def test_tab_never_offers_files() -> None:
     assert answered(spawn(), "zz /et\t\t") == b"zz /et"
 
 
-def test_after_a_hand_over_nothing_comes_again_that_was_typed_or_deleted() -> None:
+def test_a_hand_over_clears_history_and_deleted_text() -> None:
     child = spawn()
     assert answered(child, "MS HOOD") == b"MS HOOD"
     child.send("MP ULSTER\x15clear\r")
@@ -141,24 +141,24 @@ def test_after_a_hand_over_nothing_comes_again_that_was_typed_or_deleted() -> No
     assert answered(child, f"{UP}{UP}X\x19\x1by") == b"X"
 
 
-def test_in_the_game_of_1980_no_line_comes_again() -> None:
+def test_classic_has_no_history() -> None:
     child = spawn()
     assert answered(child, "1980") == b"1980"
     child.send(f"{UP}\r")
     child.expect_exact("HEARD [A.")
 
 
-def test_a_terminal_that_cannot_go_back_in_a_row_edits_by_itself() -> None:
+def test_a_terminal_without_cursor_movement_edits_by_itself() -> None:
     child = spawn(TERM="dumb")
     child.send(f"{UP}\r")
     child.expect_exact("HEARD [A.")
 
 
-def test_what_is_typed_ahead_is_heard_a_password_too() -> None:
+def test_lines_and_passwords_may_be_typed_ahead() -> None:
     child = spawn()
     child.send("OB\rsecret\r4711\rNO\r")
-    for heard in ("OB", "4711", "NO"):
-        child.expect_exact(f"HEARD {heard}.")
+    for got in ("OB", "4711", "NO"):
+        child.expect_exact(f"HEARD {got}.")
 
 
 def test_on_a_narrow_terminal_the_prompt_leaves_room_to_type() -> None:
@@ -166,7 +166,7 @@ def test_on_a_narrow_terminal_the_prompt_leaves_room_to_type() -> None:
 
 
 @pytest.mark.parametrize("end", ["\x03", "\x04"])
-def test_leaving_gives_the_terminal_back(end: str) -> None:
+def test_leaving_restores_the_terminal(end: str) -> None:
     child = spawn("/bin/sh", "-c", 'trap : INT; "$@"; cat', "sh")
     child.send(end)
     child.expect_exact("LEFT")
@@ -183,7 +183,7 @@ def test_a_signal_at_the_prompt_leaves(number: signal.Signals) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
-def test_a_signal_that_the_library_does_not_see_leaves_all_the_same(number: signal.Signals) -> None:
+def test_a_signal_before_the_library_waits_still_leaves(number: signal.Signals) -> None:
     made = "terminal = make_plain()\n"
     assert made in DEMO
     spawn(demo=DEMO.replace(made, made + EARLY.format(int(number)))).expect_exact("LEFT")
@@ -191,7 +191,7 @@ def test_a_signal_that_the_library_does_not_see_leaves_all_the_same(number: sign
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
 @pytest.mark.parametrize("keys", ["\x13", "\x13MS HOOD", "secret\r\x13\r\x13"])
-def test_a_signal_leaves_although_ctrl_s_was_typed(keys: str, number: signal.Signals) -> None:
+def test_a_signal_leaves_even_after_ctrl_s(keys: str, number: signal.Signals) -> None:
     child = spawn()
     child.send(keys)
     child.kill(number)
@@ -200,9 +200,7 @@ def test_a_signal_leaves_although_ctrl_s_was_typed(keys: str, number: signal.Sig
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
 @pytest.mark.parametrize("keys", [b"\x13\xe9", b"\x12\xe2\x82", b"\xe9"])
-def test_a_signal_leaves_behind_half_a_letter_in_a_search_too_and_gives_the_terminal_back(
-    keys: bytes, number: signal.Signals
-) -> None:
+def test_a_signal_after_half_a_character_leaves_and_restores_the_terminal(keys: bytes, number: signal.Signals) -> None:
     child = spawn("/bin/sh", "-c", 'trap : INT TERM HUP; "$@"; cat', "sh", LC_ALL="C.UTF-8")
     child.send(b"x" + keys)
     child.expect_exact("x")
@@ -214,7 +212,7 @@ def test_a_signal_leaves_behind_half_a_letter_in_a_search_too_and_gives_the_term
 
 
 def typed_ahead(child: pexpect.spawn) -> int:
-    """How many bytes were typed that no program has read yet."""
+    """How many typed bytes no program has read yet."""
     terminal = os.open(f"/proc/{child.pid}/fd/0", os.O_RDONLY | os.O_NOCTTY)
     count = array("i", [0])
     fcntl.ioctl(terminal, termios.FIONREAD, count)
@@ -223,21 +221,21 @@ def typed_ahead(child: pexpect.spawn) -> int:
 
 
 @pytest.mark.parametrize("secret", [False, True])
-def test_any_byte_and_what_is_no_utf_8_get_an_answer(secret: bool) -> None:
+def test_any_byte_and_invalid_utf_8_get_an_answer(secret: bool) -> None:
     child = spawn(PYTHONIOENCODING="utf-8:strict")
     single = [bytes([byte]) for byte in range(256) if byte not in LEAVING]
     for number, keys in enumerate([*single, *BROKEN]):
         if secret:
             child.send("secret\r")
             child.expect_exact("PASSWORD-")
-        child.send(b"a" + keys + b"\x11" + 5 * b"\r")  # Ctrl-Q, for Ctrl-S; a return may be part of a character
+        child.send(b"a" + keys + b"\x11" + 5 * b"\r")  # Ctrl-Q undoes Ctrl-S; a return may be part of a character
         child.send(f"PROBE {number}\r")
         child.expect_exact(f"HEARD PROBE {number}.")
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04", "\x1c"])
 @pytest.mark.parametrize("secret", [False, True])
-def test_the_keys_that_leave_do_so(key: str, secret: bool) -> None:
+def test_the_keys_that_leave_work(key: str, secret: bool) -> None:
     child = spawn()
     if secret:
         child.send("secret\r")
@@ -247,7 +245,7 @@ def test_the_keys_that_leave_do_so(key: str, secret: bool) -> None:
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04", "\x1c"])
-def test_the_keys_that_leave_do_so_in_a_pause_too(key: str) -> None:
+def test_the_keys_that_leave_work_in_a_pause(key: str) -> None:
     child = spawn()
     pause(child)
     child.send(f"typed ahead\r{key}")
@@ -256,7 +254,7 @@ def test_the_keys_that_leave_do_so_in_a_pause_too(key: str) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
-def test_a_signal_leaves_in_a_pause_too(number: signal.Signals) -> None:
+def test_a_signal_leaves_in_a_pause(number: signal.Signals) -> None:
     child = spawn()
     pause(child)
     child.kill(number)
@@ -264,14 +262,14 @@ def test_a_signal_leaves_in_a_pause_too(number: signal.Signals) -> None:
 
 
 def pause(child: pexpect.spawn) -> None:
-    """Lead it into its pause."""
+    """Bring the demo to its pause."""
     child.send("pause\r")
     child.expect_exact("PAUSING\r\n")
     while edits(child):
         time.sleep(0.01)
 
 
-def test_suspended_it_gives_the_terminal_back_and_called_back_it_shows_the_line_again() -> None:
+def test_suspending_restores_the_terminal_and_resuming_shows_the_line_again() -> None:
     child = spawn("/bin/sh", "-ic", '"$@"; stty -a | grep -o ".icanon"; fg', "sh")
     child.send("MS HO")
     child.expect_exact("MS HO")
@@ -283,12 +281,12 @@ def test_suspended_it_gives_the_terminal_back_and_called_back_it_shows_the_line_
 
 
 def edits(child: pexpect.spawn) -> bool:
-    """Whether the terminal itself edits lines and shows what is typed, as it was found."""
+    """Whether the terminal is in canonical mode with echo, as it was found."""
     modes = termios.tcgetattr(child.child_fd)[3]
     return bool(modes & termios.ICANON and modes & termios.ECHO)
 
 
-def test_a_terminal_that_does_not_know_its_columns_lists_what_fits_all_the_same() -> None:
+def test_choices_are_listed_even_on_a_terminal_of_unknown_width() -> None:
     child = spawn("sh", "-c", 'stty columns 0; exec "$@"', "sh")
     child.send("N\t")
     child.send("\x15H\t")

@@ -1,4 +1,4 @@
-"""Line mode: what scripts, pipes and people at a plain terminal may rely on."""
+"""Line mode: what scripts, pipes and people at a plain terminal can rely on."""
 
 import io
 import os
@@ -56,11 +56,11 @@ except CompbisError as error:
 COMMAND = [sys.executable, "-c", DEMO]
 SETTINGS = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
 PATIENCE = 300.0
-"""Seconds until a test gives up; none waits so long that passes, on any machine."""
+"""Timeout in seconds; a passing test comes nowhere near it on any machine."""
 
 
 def dialogue(script: bytes, *prompts: str, secret: bool = False) -> tuple[list[str], str]:
-    """The answers to the prompts from a script, and the output, up to its end or that of the prompts."""
+    """The answers of a script to the prompts, and the output, until either ends."""
     output = io.StringIO()
     answers = []
     with tempfile.TemporaryFile() as source, suppress(Leave):
@@ -73,18 +73,18 @@ def dialogue(script: bytes, *prompts: str, secret: bool = False) -> tuple[list[s
 
 
 def shown(show: Callable[[PlainTerminal], None], spoken: bool = False) -> str:
-    """What that writes."""
+    """What the call writes."""
     output = io.StringIO()
     with open(os.devnull) as nothing:
         show(PlainTerminal(nothing.fileno(), output, spoken))
     return output.getvalue()
 
 
-def test_a_script_is_echoed_so_that_output_reads_as_a_dialogue() -> None:
+def test_the_lines_of_a_script_are_echoed() -> None:
     assert dialogue(b"SN\nNO\n", "CHART A-", "CHART B-") == (["SN", "NO"], "CHART A-SN\nCHART B-NO\n")
 
 
-def test_passwords_are_two_stars_whatever_their_length() -> None:
+def test_a_password_is_shown_as_two_stars() -> None:
     assert dialogue(b"\n1\n4711\n", "A-", "B-", "C-", secret=True) == (["", "1", "4711"], "A-**\nB-**\nC-**\n")
 
 
@@ -96,15 +96,15 @@ def test_a_password_may_start_as_a_comment_does() -> None:
     assert dialogue(b";77\n", "PASSWORD-", secret=True)[0] == [";77"]
 
 
-def test_trailing_spaces_count_and_stay() -> None:
+def test_trailing_spaces_are_kept() -> None:
     assert dialogue(b"STPR \n", "A-") == (["STPR "], "A-STPR \n")
 
 
-def test_lines_of_other_systems_and_a_last_line_without_end() -> None:
+def test_crlf_and_a_missing_final_newline_are_accepted() -> None:
     assert dialogue(b"SN\r\nDM", "A-", "B-")[0] == ["SN", "DM"]
 
 
-def test_end_of_input_leaves_on_a_line_of_its_own() -> None:
+def test_the_end_of_input_ends_the_line_and_leaves() -> None:
     assert dialogue(b"", "A-", "B-") == ([], "A-\n")
 
 
@@ -113,11 +113,11 @@ def test_a_long_line_is_cut_and_the_next_is_whole() -> None:
     assert answers == ["X" * LONGEST_LINE, "DM"]
 
 
-def test_bytes_that_are_no_utf_8_are_characters() -> None:
+def test_invalid_utf_8_is_read_as_latin_1() -> None:
     assert dialogue(b"M\xfcller\n\xc3\xbc\n", "A-", "B-")[0] == ["M\u00fcller", "\u00fc"]
 
 
-def test_control_characters_are_heard_but_never_shown() -> None:
+def test_control_characters_are_read_but_never_shown() -> None:
     assert dialogue(b"A\x00\x1b[2J\x07\xc2\x9bB\x7f\n", "A-") == (["A\x00\x1b[2J\x07\u009bB\x7f"], "A-A[2JB\n")
 
 
@@ -130,11 +130,11 @@ def test_the_board_is_printed_without_codes() -> None:
     ("heights", "rows", "seen"),
     [([], 3, 0), ([1, 1, 1], 3, 3), ([1, 1, 1, 1], 3, 2), ([2, 1, 2], 4, 2), ([2, 2, 1], 4, 1), ([9, 1], 4, 0)],
 )
-def test_lines_that_do_not_all_fit_leave_a_row_for_another(heights: list[int], rows: int, seen: int) -> None:
+def test_lines_that_do_not_all_fit_leave_a_row_for_the_count(heights: list[int], rows: int, seen: int) -> None:
     assert fitting(heights, rows) == seen
 
 
-def test_a_headline_stands_between_rules_that_are_not_read_aloud() -> None:
+def test_a_headline_stands_between_rules_except_in_spoken_mode() -> None:
     page = Page(((Span("HOOD", "event"),),))
     lines = Headline("CONTACT IS LOST"), "MORE", Headline("THE HOOD IS SUNK", ["TURN 9"], page)
     rule = 40 * "-"
@@ -144,14 +144,14 @@ def test_a_headline_stands_between_rules_that_are_not_read_aloud() -> None:
     assert shown(lambda terminal: terminal.say(*lines), spoken=True).splitlines() == aloud
 
 
-def test_a_folded_line_is_read_aloud_as_one_and_no_line_with_blanks_in_front() -> None:
+def test_spoken_mode_unfolds_lines_and_drops_indentation() -> None:
     lines = "COUNTERS: HOOD, PRINCE OF", "  WALES, NORFOLK", " 1 HOLLAND: 4 POINTS", "   ADMIRAL", ""
     assert shown(lambda terminal: terminal.say(*lines)).splitlines() == [*lines]
     aloud = ["COUNTERS: HOOD, PRINCE OF WALES, NORFOLK", "1 HOLLAND: 4 POINTS", "ADMIRAL", ""]
     assert shown(lambda terminal: terminal.say(*lines), spoken=True).splitlines() == aloud
 
 
-def test_every_line_said_is_a_line() -> None:
+def test_each_line_said_is_printed_as_a_line() -> None:
     assert shown(lambda terminal: terminal.say("ONE", "", "TWO\nTHREE\x1b[1m")) == "ONE\n\nTWO\nTHREE[1m\n"
 
 
@@ -160,7 +160,7 @@ def test_clear_writes_nothing_where_there_is_no_terminal() -> None:
 
 
 @given(st.lists(st.binary(max_size=80)), st.booleans())
-def test_any_bytes_are_a_dialogue(lines: list[bytes], secret: bool) -> None:
+def test_any_bytes_make_a_clean_dialogue(lines: list[bytes], secret: bool) -> None:
     script = b"\n".join(lines)
     answers, output = dialogue(script, *["PROMPT-"] * (script.count(b"\n") + 2), secret=secret)
     assert "\n" not in "".join(answers)
@@ -170,7 +170,7 @@ def test_any_bytes_are_a_dialogue(lines: list[bytes], secret: bool) -> None:
 
 
 @given(st.text())
-def test_printable_keeps_what_can_be_seen(text: str) -> None:
+def test_printable_keeps_exactly_the_printable_characters(text: str) -> None:
     kept = printable(text)
     assert kept.isprintable()
     assert printable(kept) == kept
@@ -178,12 +178,12 @@ def test_printable_keeps_what_can_be_seen(text: str) -> None:
 
 
 def run(script: bytes, **settings: str) -> tuple[str, str, int]:
-    """The demo fed through a pipe: output, errors, exit status."""
+    """The demo with its input from a pipe: output, errors, exit status."""
     done = subprocess.run(COMMAND, input=script, capture_output=True, env={**SETTINGS, **settings}, check=False)
     return done.stdout.decode(), done.stderr.decode(), done.returncode
 
 
-def test_a_whole_dialogue_in_pipes() -> None:
+def test_a_whole_dialogue_through_pipes() -> None:
     output, errors, status = run(b"hello\nsecret\n12\nclear\n")
     assert output == "WELCOME \u00e9\nCOMMAND-hello\nHEARD hello\nCOMMAND-secret\nPASSWORD-**\n" + (
         "2 CHARACTERS\nCOMMAND-clear\nCOMMAND-\n"
@@ -191,21 +191,21 @@ def test_a_whole_dialogue_in_pipes() -> None:
     assert (errors, status) == ("LEFT\n", 0)
 
 
-def test_output_of_any_encoding() -> None:
+def test_characters_outside_the_output_encoding_become_question_marks() -> None:
     output, errors, status = run("\u00e9\nquit\n".encode(), PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert output == "WELCOME ?\nCOMMAND-?\nHEARD ?\nCOMMAND-quit\n"
     assert (errors, status) == ("", 0)
 
 
 @pytest.mark.parametrize("redirections", ["<&-", "<&- >&-", "< /dev/null > /dev/null"])
-def test_closed_input_and_output(redirections: str) -> None:
+def test_closed_or_empty_streams_leave_quietly(redirections: str) -> None:
     shell = subprocess.run(
         ["/bin/sh", "-c", f'exec "$@" {redirections}', "sh", *COMMAND], capture_output=True, env=SETTINGS, check=False
     )
     assert (shell.stderr, shell.returncode) == (b"LEFT\n", 0)
 
 
-def test_an_output_that_nobody_reads_is_left_in_silence() -> None:
+def test_a_broken_output_pipe_leaves_quietly() -> None:
     read, written = os.pipe()
     os.close(read)
     done = subprocess.run(COMMAND, input=b"hello\n", stdout=written, stderr=subprocess.PIPE, env=SETTINGS, check=False)
@@ -214,14 +214,14 @@ def test_an_output_that_nobody_reads_is_left_in_silence() -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
-def test_a_full_disk_is_told_in_a_line() -> None:
+def test_a_full_disk_gives_one_line() -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(COMMAND, input=b"", stdout=full, stderr=subprocess.PIPE, env=SETTINGS, check=False)
     assert (done.stderr, done.returncode) == (b"REFUSED the output cannot be written: No space left on device\n", 0)
 
 
 def at_the_prompt(child: subprocess.Popen[bytes]) -> None:
-    """Read what the demo writes until it has asked."""
+    """Read the output of the demo up to its prompt."""
     assert child.stdout
     seen = b""
     while not seen.endswith(b"COMMAND-"):
@@ -249,13 +249,13 @@ def test_a_signal_at_the_prompt_leaves(number: signal.Signals) -> None:
     assert child.returncode == 0
 
 
-def test_signals_elsewhere_leave_at_the_next_prompt() -> None:
+def test_signals_between_prompts_leave_at_the_next_one() -> None:
     output, errors, status = run(b"signal\nhello\n")
     assert output.endswith("COMMAND-signal\nNOT YET\nCOMMAND-\n")
     assert (errors, status) == ("LEFT\n", 0)
 
 
-def test_a_signal_ignored_from_the_start_stays_ignored() -> None:
+def test_a_signal_that_was_ignored_at_the_start_stays_ignored() -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", 'trap "" HUP TERM; exec "$@"', "sh", *COMMAND],
         input=b"signal\nquit\n",
@@ -274,16 +274,14 @@ def spawn() -> pexpect.spawn:
 
 
 def echoes(child: pexpect.spawn) -> bool:
-    """Whether the terminal shows what is typed."""
+    """Whether the terminal echoes."""
     return bool(termios.tcgetattr(child.child_fd)[3] & termios.ECHO)
 
 
 @pytest.mark.parametrize(
     ("before", "after", "decided"), [("\n\n", "yes\n", "yes"), ("\nyes\nx\n", "", "yes"), ("", "\n", "NO")]
 )
-def test_an_empty_line_that_was_typed_before_a_decisive_question_does_not_answer_it(
-    before: str, after: str, decided: str
-) -> None:
+def test_an_empty_line_typed_ahead_does_not_answer_a_decisive_question(before: str, after: str, decided: str) -> None:
     child = spawn()
     child.expect_exact("COMMAND-")
     child.send("think\n")
@@ -298,7 +296,7 @@ def test_an_empty_line_that_was_typed_before_a_decisive_question_does_not_answer
     child.close(force=True)
 
 
-def test_a_script_answers_a_decisive_question_with_an_empty_line() -> None:
+def test_a_script_may_answer_a_decisive_question_with_an_empty_line() -> None:
     decisive = Decisive("YES OR NO (NO)-")
     assert dialogue(b"\nyes\n", decisive, decisive)[0] == ["", "yes"]
 
@@ -313,7 +311,7 @@ def test_at_a_terminal_a_line_is_not_echoed_twice_and_may_start_with_a_semicolon
     child.expect_exact("\r\nLEFT\r\n")
 
 
-def test_at_a_terminal_a_password_is_not_seen() -> None:
+def test_at_a_terminal_a_password_is_not_echoed() -> None:
     child = spawn()
     child.expect_exact("COMMAND-")
     child.send("secret\n")
@@ -326,7 +324,7 @@ def test_at_a_terminal_a_password_is_not_seen() -> None:
     child.expect_exact("seen")
 
 
-def test_leaving_at_a_password_brings_the_echo_back() -> None:
+def test_leaving_at_a_password_restores_the_echo() -> None:
     child = spawn()
     child.expect_exact("COMMAND-")
     child.send("secret\n")
@@ -336,7 +334,7 @@ def test_leaving_at_a_password_brings_the_echo_back() -> None:
     assert echoes(child)
 
 
-def test_at_a_terminal_a_long_line_breaks_between_words_and_beside_names_of_files() -> None:
+def test_at_a_terminal_long_lines_wrap_between_words_but_not_within_paths() -> None:
     words, path = " ".join(["WORD"] * 30), f"{'WORD ' * 20}/a/file"
     child = spawn()
     listed = f"/a/{'file ' * 8}one  COMPUTER BISMARCK 1980  TURN 2  WHOLE"
@@ -354,20 +352,20 @@ def test_clear_at_a_terminal_clears_page_and_scrollback() -> None:
     child.expect_exact("clear\r\n\x1b[2J\x1b[3J\x1b[HCOMMAND-")
 
 
-def test_line_mode_imports_nothing_that_is_slow() -> None:
+def test_line_mode_imports_nothing_slow() -> None:
     slow = "argparse asyncio blessed cryptography dataclasses sqlite3"
     code = f"import sys, compbis.console.plain; print(*(set('{slow}'.split()) & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=SETTINGS, check=True)
     assert done.stdout.split() == []
 
 
-def test_a_script_that_has_ended_is_not_waited_for() -> None:
+def test_pause_ends_at_the_end_of_a_script() -> None:
     source, sink = os.pipe()
     os.close(sink)
     PlainTerminal(source, io.StringIO()).pause(3600)
 
 
-def test_a_script_with_lines_to_come_has_to_wait_and_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pause_waits_while_a_script_has_lines_and_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:
     source, sink = os.pipe()
     os.write(sink, b"ONE\n")
     os.close(sink)

@@ -1,4 +1,4 @@
-"""The house's own questions: what completes an answer, what else is one, and what a refusal names."""
+"""The house's own questions: completion, further accepted answers, and refusals."""
 
 from compbis.console.questions import ask_word
 from compbis.table.completion import Completer, Completion
@@ -6,7 +6,7 @@ from compbis.table.page import Page
 
 
 class Typist:
-    """A terminal at which these lines are typed."""
+    """A terminal that gets these lines as its input."""
 
     def __init__(self, *lines: str) -> None:
         self.lines = [*lines]
@@ -27,7 +27,7 @@ class Typist:
     def close(self) -> None: ...
 
 
-def test_an_answer_is_completed_but_for_the_classic_game() -> None:
+def test_answers_are_completed_except_in_classic() -> None:
     typist = Typist("", "")
     ask_word(typist, "SIDE", ("BRITISH", "GERMAN"), "BRITISH")
     assert typist.complete
@@ -36,13 +36,13 @@ def test_an_answer_is_completed_but_for_the_classic_game() -> None:
     assert typist.complete is None
 
 
-def test_a_refusal_names_the_answers_and_what_return_means() -> None:
+def test_a_refusal_lists_the_answers_and_the_default() -> None:
     typist = Typist("FRENCH", "G")
     assert ask_word(typist, "SIDE", ("BRITISH", "GERMAN"), "BRITISH") == "GERMAN"
     assert typist.said == ["ILLEGAL ENTRY", "NOT AN ANSWER: BRITISH OR GERMAN, OR (CR) FOR BRITISH"]
 
 
-def test_other_words_for_an_answer_are_taken_and_completed_and_not_listed() -> None:
+def test_further_words_are_accepted_and_completed_but_not_listed() -> None:
     typist = Typist("3", "bismarck-2")
     assert ask_word(typist, "WHICH GAME", ("1", "2"), "2", also=("BISMARCK-2",)) == "BISMARCK-2"
     assert typist.said[1] == "NOT AN ANSWER: 1 OR 2, OR (CR) FOR 2"
