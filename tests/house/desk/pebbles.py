@@ -1,5 +1,5 @@
-"""A game of our own, made of what the house has for small games: each side puts pebbles on its heap for two turns, at
-most two pebbles an order, and may be asked to throw them away."""
+"""A toy made of the house's parts for small games: each side puts pebbles on heaps for two turns, at most two an order,
+and may be asked to throw them away."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -40,14 +40,14 @@ class Heaps(NamedTuple):
 
 
 class Counted(Facts, kind="counted"):
-    """The pebbles of a side. Heard by that side."""
+    """The pebbles of a side, reported to that side."""
 
     pebbles: int
 
 
 @dataclass(frozen=True, slots=True)
 class PutRequest(OrdersRequest):
-    """Asks for one heap more."""
+    """Asks for pebbles on one more heap."""
 
     view: Heaps
     undoable: bool
@@ -137,7 +137,7 @@ def _put(typed: str, request: PutRequest) -> Put:
 
 
 class PebbleDesk(ChartDesk):
-    """A place at the table. Its rules are those of the example."""
+    """The desk of a player. Tests set `rules`."""
 
     rows = (
         ordering("PU A 2", "PUTS PEBBLES ON A HEAP", _put),
@@ -156,7 +156,7 @@ class PebbleDesk(ChartDesk):
 
 
 class PebbleChronicle(SimpleChronicle):
-    """The game told."""
+    """The finished game in words."""
 
     sides = SIDES
     lines = staticmethod(lines)

@@ -1,4 +1,4 @@
-"""Any game can use the desk: a toy of our own is played by two people in line mode with each piece of it."""
+"""Any game can use the desk: two people play a toy in line mode with every part of it."""
 
 import os
 import subprocess
@@ -27,7 +27,7 @@ ILLEGAL = "ILLEGAL ENTRY"
 
 
 class Script(PlainTerminal):
-    """Line mode whose lines come out of a pipe, somebody being there who types them."""
+    """Line mode with its lines from a pipe, as if a person were typing them."""
 
     present = True
     keeps_page = False
@@ -50,7 +50,7 @@ DEEDS: Deeds = {
 
 
 def play(*lines: str, desk: Callable[[ToyDesk], Desk] = lambda desk: desk, classic: bool = False) -> list[str]:
-    """What is seen of a match in which two people at one keyboard type these lines, until they end."""
+    """The output of a match in which two people at one keyboard type these lines, until these end."""
     source, typed = os.pipe()
     os.write(typed, "".join(f"{line}\n" for line in lines).encode())
     os.close(typed)
@@ -113,11 +113,11 @@ def test_a_line_at_the_chart(typed: str, told: list[str]) -> None:
 
 
 def answers(seen: Sequence[str]) -> list[str]:
-    """What was seen behind the first question of the game."""
+    """The output from the first question of the game on."""
     return [*seen[next(number for number, line in enumerate(seen) if line.startswith("COMMAND-")) :]]
 
 
-def test_units_are_asked_one_after_the_other_and_sw_is_a_direction() -> None:
+def test_units_are_asked_in_turn_and_sw_is_a_direction() -> None:
     assert answers(play("12", "MU", "?", "SW", "NW", "W", "X", "QU")) == [
         "COMMAND-MU",
         "OAK IN 11",
@@ -141,13 +141,13 @@ def test_units_are_asked_one_after_the_other_and_sw_is_a_direction() -> None:
     ]
 
 
-def test_an_order_is_taken_back_and_it_is_told_which() -> None:
+def test_undo_names_the_order_that_it_takes_back() -> None:
     seen = answers(play("12", "MU OAK E", "MU OAK SE", "UN", "UN", "QU"))
     assert "TAKEN BACK: OAK SE. NOW OAK E" in seen
     assert "TAKEN BACK: OAK E" in seen
 
 
-def test_warnings_are_told_once_unless_orders_were_given_since() -> None:
+def test_warnings_are_shown_once_until_new_orders_are_given() -> None:
     seen = answers(play("12", "DM", "", "DM", "QU"))
     assert seen[:4] == ["COMMAND-DM", "OAK STAYS", "OLD ELM STAYS", "DONE ANYWAY (NO)-"]
     assert seen[4] == "COMMAND-DM"
@@ -156,7 +156,7 @@ def test_warnings_are_told_once_unless_orders_were_given_since() -> None:
     assert seen[seen.index("COMMAND-MU OAK E") + 1 :][:3] == ["COMMAND-DM", "OLD ELM STAYS", "DONE ANYWAY (NO)-YES"]
 
 
-def test_orders_are_hidden_carried_out_at_once_reported_and_repeated() -> None:
+def test_orders_are_hidden_carried_out_together_reported_and_repeated() -> None:
     seen = play(
         *("12", "MU OAK 91", "MU OLD SE", "DM"),
         *("34", "MU ASH W", "MU ASH1 W W", "DM", "Y"),
@@ -175,11 +175,11 @@ def test_orders_are_hidden_carried_out_at_once_reported_and_repeated() -> None:
     ]
 
 
-def test_orders_of_a_game_that_is_taken_up_are_given_again() -> None:
+def test_orders_of_a_restored_game_can_be_repeated() -> None:
     def recalled(desk: ToyDesk) -> Desk:
         given = ["GO OAK: E", "GO OLD ELM: NE", "UNDO", "DONE"]
         desk.recall(0, [("movement", order, "") for order in given])
-        desk.recall(0, [("movement", "GO OAK: SE", "")])  # of a phase that did not end
+        desk.recall(0, [("movement", "GO OAK: SE", "")])  # from an unfinished phase
         return desk
 
     seen = answers(play("12", "RO", "MU OLD =", "OB", "MA", "QU", desk=recalled))
@@ -196,7 +196,7 @@ def test_resigning_is_confirmed() -> None:
     ]
 
 
-def test_sentences() -> None:
+def test_de_on_describes_the_map_in_sentences() -> None:
     assert "OAK 11 AND OLD ELM 15." in play("12", "DE ON", "MA")
 
 
@@ -221,7 +221,7 @@ def test_the_lesson_has_a_guide() -> None:
     ]
 
 
-def test_what_the_enemy_orders_in_a_lesson_is_arranged_as_far_as_it_is_legal() -> None:
+def test_the_enemy_of_a_lesson_gives_the_arranged_orders_that_are_legal() -> None:
     tugs, go = {"OAK": Tug("OAK", (1, 1))}, Go("OAK", ("E", "E"))
     ask = partial(Orders, BRITISH, tugs=tugs, undoable=False)
     assert arranged(toy_lesson(), ToyCourse(), ask(turn=1, goes={})) == go, "the first row costs too many points"
@@ -229,8 +229,8 @@ def test_what_the_enemy_orders_in_a_lesson_is_arranged_as_far_as_it_is_legal() -
     assert arranged(toy_lesson(), ToyCourse(), ask(turn=2, goes={})) is None
 
 
-def test_nothing_of_a_game_is_imported() -> None:
-    """What the toy needs of the house knows no game."""
+def test_the_desk_imports_no_game() -> None:
+    """The parts of the house that the toy uses import no game."""
     code = (
         "import sys; from tests.house.desk import tugs_desk; print([name for name in sys.modules if '.games' in name])"
     )

@@ -1,4 +1,4 @@
-"""A desk of one chart, most of whose commands are the house's: two people play a game of our own in line mode."""
+"""A desk with one chart, most of its commands from the house: two people play a toy in line mode."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -29,14 +29,14 @@ DEEDS: Deeds = {"leave": _leave, "copy": lambda name: f"SAVED AS {name}", "theme
 
 @pytest.fixture(autouse=True)
 def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What HE tells of the rules."""
+    """The rules that HE shows."""
     (tmp_path / "help.dat").write_text("[rules]\n1 | Heaps | Put pebbles on heaps.\n")
     (name,) = datafile.beside(str(tmp_path / "game.py"), "help.dat")
     monkeypatch.setattr(PebbleDesk, "rules", name)
 
 
 def play(*typed: str) -> list[str]:
-    """What is seen when two people type these lines."""
+    """The output when two people type these lines."""
     source, end = os.pipe()
     os.write(end, "".join(f"{line}\n" for line in typed).encode())
     os.close(end)
@@ -51,7 +51,7 @@ def play(*typed: str) -> list[str]:
 
 
 def answers(seen: Sequence[str], prompt: str) -> list[str]:
-    """What follows a prompt, up to the next one."""
+    """The lines between this prompt and the next."""
     start_ = seen.index(prompt) + 1
     return [*_until_prompt(seen[start_:])]
 
@@ -99,19 +99,19 @@ def test_help_alone_lists_the_rules_behind_the_commands() -> None:
     assert told[-2:] == ["QU     LEAVES; THE GAME IS KEPT", "HE 1   HEAPS"]
 
 
-def test_a_rule_is_never_cut_by_a_comment() -> None:
+def test_a_semicolon_in_a_rule_is_refused() -> None:
     data = datafile.parse("help.dat", b"[rules]\n1 | Heaps | Put pebbles; take none.\n", ("rules",))
     with pytest.raises(DataError, match=r"help\.dat, line 2: .* take none\."):
         read_reference(data, (), "1")
 
 
-def test_what_is_taken_back_is_told() -> None:
+def test_undo_names_what_it_takes_back() -> None:
     seen = play("PU A 1", "PU A 2", "OB", "UN", "UN", "QU")
     assert answers(seen, "COMMAND-OB") == ["ORDERS", "2 ON A"]
     assert [line for line in seen if "TAKEN" in line] == ["TAKEN BACK: 2 ON A. NOW 1 ON A", "TAKEN BACK: 1 ON A"]
 
 
-def test_a_question_in_the_middle_of_a_turn_is_asked_and_no_is_cautious() -> None:
+def test_a_question_within_a_turn_is_asked_and_defaults_to_no() -> None:
     seen = play("PU A 2", "DM", "DM", "Y", "", "PE", "QU")
     assert "NOTHING PUT" in seen
     assert "THROW THEM AWAY (NO)-" in seen
@@ -119,12 +119,12 @@ def test_a_question_in_the_middle_of_a_turn_is_asked_and_no_is_cautious() -> Non
     assert "YOU HAVE 2" in seen
 
 
-def test_yes_is_yes() -> None:
+def test_the_question_may_be_answered_yes() -> None:
     seen = play("PU A 2", "DM", "DM", "Y", "Y", "QU")
     assert next(line for line in seen if line.startswith("YOU HAVE ")) in ("YOU HAVE 0", "YOU HAVE 1")
 
 
-def test_tab_offers_commands_their_words_and_what_there_is_help_on() -> None:
+def test_tab_offers_commands_their_arguments_and_help_topics() -> None:
     desk = PebbleDesk(Side.BRITISH)
     desk.offer_themes(("DARK",))
     talk = desk.converse(PutRequest(start(1).view(Side.BRITISH), False))
@@ -138,7 +138,7 @@ def test_tab_offers_commands_their_words_and_what_there_is_help_on() -> None:
     assert asked.complete("WA ").words == ()
 
 
-def test_the_board_is_that_of_the_request_that_is_open() -> None:
+def test_the_page_shows_the_board_of_the_open_request() -> None:
     desk = PebbleDesk(Side.BRITISH)
     assert desk.page() is None
     next(desk.converse(PutRequest(start(1).view(Side.BRITISH), False)))

@@ -1,5 +1,5 @@
-"""A game of our own on nine by nine hexes: each side has two tugs of two points a turn, orders them unseen by the
-other, and all move at once. It shares no code with a game of the house."""
+"""A toy on nine by nine hexes: each side has two tugs with two points a turn and orders them in secret, and all move
+together. It shares no code with a real game."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
@@ -18,7 +18,7 @@ Hex = tuple[int, int]
 
 
 class Go(NamedTuple):
-    """A tug goes some hexes."""
+    """Moves a tug."""
 
     tug: str
     moves: tuple[str, ...]
@@ -37,21 +37,21 @@ class Word(NamedTuple):
 
 
 class Tug(NamedTuple):
-    """A tug. at: its hex."""
+    """A tug in its hex."""
 
     name: str
     at: Hex
 
 
 class Sighted(Facts, kind="sighted"):
-    """A tug of the enemy was seen in a hex."""
+    """An enemy tug was seen in a hex."""
 
     tug: str
     at: str
 
 
 class Orders(NamedTuple):
-    """Asks for one order, until the side is done."""
+    """Asks for one order at a time until the side is done."""
 
     side: Side
     turn: int
@@ -151,7 +151,7 @@ class ToyGame:
 
 
 def moved(at: Hex, moves: Sequence[str]) -> Hex:
-    """Where moves lead. Raises IllegalOrder off the board."""
+    """The hex to which moves lead. Raises IllegalOrder off the board."""
     for move in moves:
         at = at[0] + DIRECTIONS[move][0], at[1] + DIRECTIONS[move][1]
         if not (1 <= at[0] <= 9 and 1 <= at[1] <= 9):
@@ -160,7 +160,7 @@ def moved(at: Hex, moves: Sequence[str]) -> Hex:
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """The hexes from one to the other."""
+    """The distance in hexes."""
     across, down = other[0] - one[0], other[1] - one[1]
     return max(abs(across), abs(down), abs(across + down))
 
@@ -176,5 +176,5 @@ def way(at: Hex, goal: Hex) -> list[str]:
 
 
 def numerals(at: Hex) -> str:
-    """A hex as it is written."""
+    """The name of a hex."""
     return f"{at[0]}{at[1]}"

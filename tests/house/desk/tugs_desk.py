@@ -1,4 +1,4 @@
-"""The desk of the toy game: what a game brings to compbis.desk."""
+"""The desk of the toy: the parts that a game adds to compbis.desk."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -75,7 +75,7 @@ other | say | Another tug.
 
 
 class ToyPlace(Place):
-    """news: what reports tell of the enemy."""
+    """The place of a player, with the latest news of the enemy."""
 
     def __init__(self, side: Side, classic: bool, spoken: bool) -> None:
         super().__init__(partial(HELPER.help_on, side), classic, spoken)
@@ -83,7 +83,7 @@ class ToyPlace(Place):
 
 
 class Contact(NamedTuple):
-    """A tug of the enemy, where and when it was seen."""
+    """Where and when an enemy tug was seen."""
 
     name: str
     at: str
@@ -96,7 +96,7 @@ _DONE = Topic("DONE", (("Y", "DONE"),))
 
 
 class TugWords(UnitWords[Go]):
-    """What a tug may be ordered: directions, or a hex."""
+    """The orders for a tug: directions, or a hex."""
 
     compass = tuple(DIRECTIONS)
     a_place = "A HEX"
@@ -139,7 +139,7 @@ class TugWords(UnitWords[Go]):
 
 
 class TugOrders(UnitOrders[Go]):
-    """How tugs are ordered: MU."""
+    """The command that orders tugs: MU."""
 
     command = "MU"
     prompt = "MOVES-"
@@ -226,7 +226,7 @@ HELPER = Helper({"ORDERS": CHART, "MORE": MORE}, (("MU NAME E", "IN ONE LINE"),)
 
 
 class ToyDesk(GameDesk[ToyPlace]):
-    """A place at the table."""
+    """The desk of a player."""
 
     def __init__(self, side: Side, classic: bool = False, spoken: bool = False) -> None:
         super().__init__(ToyPlace(side, classic, spoken), "movement", Word("DONE"))
@@ -270,7 +270,7 @@ def _written(order: Order) -> tuple[UnitKey, tuple[str, ...]] | None:
 
 
 class ToyCourse:
-    """What a guide asks of the toy game."""
+    """What a guide needs to know about the toy."""
 
     def turn(self, request: Request) -> int:
         assert isinstance(request, Orders)
@@ -297,7 +297,7 @@ def guided(desk: ToyDesk) -> GuidedDesk[Go]:
 
 
 def toy_lesson() -> Lesson[Go]:
-    """As it is in the file."""
+    """The lesson, read from LESSON."""
     data = datafile.parse("toy lesson", LESSON, ("game", "turn 1", "end", "asked", "enemy"))
     return read_lesson(data, ("turn 1",), ("other",), _meant, _check, done="DM", leave="X", other_unit="other")
 

@@ -1,9 +1,8 @@
-"""Fuzzing: python -m tests.house.fuzz.fuzz --lines N --seed S: so many lines are typed by nobody in his senses.
+"""Fuzzing: python -m tests.house.fuzz.fuzz --lines N --seed S types that many random lines.
 
-In this process, at the real desks, until all lines are typed; one data file is damaged for every 200 lines, and one
-record forged for every 5,000. Then to the real program, one line more for every 200 through a pipe, and one key for
-every 500 on the full screen. A failure is made as small as can be, and shown; after three of them a part stops, and
-the exit status is 1.
+All lines go to the real desks in this process. Then one data file is damaged for every 200 lines, one record is forged
+for every 5,000, and the real program gets one line through a pipe for every 200 and one key on the full screen for
+every 500. Each failure is reduced and shown; a part stops after three failures, and the exit status is then 1.
 """
 
 import argparse
@@ -28,28 +27,28 @@ from tests.house.fuzz.fuzz_lines import Lines, Script, smallest
 from tests.house.fuzz.fuzz_record import Forger, Locked
 
 MEMORY = 2**30
-"""Bytes of address space: whoever needs more fails."""
+"""Limit of the address space in bytes."""
 PATIENCE = 300
-"""Seconds of the processor for one game, file or record; none needs one tenth of it."""
+"""Limit of processor time in seconds for one game, file or record; none needs a tenth of it."""
 LINES_A_DATA_FILE = 200
 LINES_A_RECORD = 5_000
 LINES_A_PIPED_LINE = 200
 LINES_A_KEY = 500
 TRIES = 400
-"""To make a failure small."""
+"""Tries to reduce a failure."""
 MOST_FAILURES = 3
-"""Of one part, which then stops."""
+"""Failures after which a part stops."""
 GAMES_A_SEED = 10_000_000
 
 Said = Callable[[str], None]
 
 
 class Hang(Exception):
-    """Something takes too long."""
+    """The processor time is used up."""
 
 
 def games(lines: int, seed: int, say: Said) -> int:
-    """Type so many lines at the desks: how many games failed."""
+    """Type this many lines at the desks, and return the number of games that failed."""
     prompts: Counter[str] = Counter()
     typed = orders = restored = failed = number = 0
     while typed < lines and failed < MOST_FAILURES:
@@ -70,7 +69,7 @@ def games(lines: int, seed: int, say: Said) -> int:
 
 
 def shortest(plan: fuzz_table.Plan, why: str, lines: list[str]) -> list[str]:
-    """As few of the lines as still fail in that way."""
+    """The fewest lines found that still fail in the same way."""
     kind = why.partition(":")[0]
 
     def fails(fewer: Sequence[str]) -> bool:
@@ -81,7 +80,7 @@ def shortest(plan: fuzz_table.Plan, why: str, lines: list[str]) -> list[str]:
 
 
 def data_files(number: int, seed: int, say: Said) -> int:
-    """Read so many damaged data files: how many were neither read nor refused as they should be."""
+    """Read this many damaged data files, and return the number that were neither read nor properly refused."""
     failed = done = 0
     while done < number and failed < MOST_FAILURES:
         dice = random.Random(f"data {seed} {done}")
@@ -99,12 +98,12 @@ def data_files(number: int, seed: int, say: Said) -> int:
 
 
 def data_fails(file: str, why: str) -> Callable[[Sequence[str]], bool]:
-    """Whether a file with these lines fails in that way."""
+    """A function that says whether a file with these lines fails in the same way."""
     return lambda lines: fuzz_data.trouble(file, "\n".join(lines).encode("latin-1")) == why
 
 
 def records(number: int, seed: int, say: Said) -> int:
-    """Open so many forged records with every command that reads one: how many failed."""
+    """Open this many forged records with every command that reads one, and return the number that failed."""
     failed = done = 0
     with quick_folder() as folder:
         forgers = (Forger(folder, False), Forger(folder, True), Locked(folder))
@@ -121,7 +120,7 @@ def records(number: int, seed: int, say: Said) -> int:
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """Raise Hang when it takes more of the processor than anything may."""
+    """Raise Hang when the limit of processor time is reached."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise Hang
@@ -136,14 +135,14 @@ def watched() -> Iterator[None]:
 
 @contextmanager
 def quick_folder() -> Iterator[Path]:
-    """A folder in memory if there is one: no record here is to outlast anything."""
+    """A temporary folder, in memory where possible."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
         yield Path(folder)
 
 
 def main() -> int:
-    """Fuzz everything; the exit status."""
+    """Fuzz everything, and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--lines", type=int, default=100_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")

@@ -1,4 +1,4 @@
-"""Data files with a few bytes, lines or columns changed: they are read, or refused with the line that is wrong."""
+"""Data files with a few bytes, lines or columns changed: they are read, or refused with the wrong line's number."""
 
 import random
 import re
@@ -25,7 +25,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "help.dat": help_texts.read_help,
 }
 LONG = 100_000
-"""Bytes of a file in which no more lines are made long."""
+"""Size in bytes beyond which no more lines are lengthened."""
 WORDS = (
     "",
     "-",
@@ -79,7 +79,7 @@ def damaged(file: str, dice: random.Random) -> bytes:
 
 
 def trouble(file: str, content: bytes) -> str:
-    """What is wrong with how a data file is read: "" if it is read or refused by its line."""
+    """What is wrong with how a data file is read: "" if it is read, or refused with a line number."""
     names = re.findall(r"^\[(.*?)\]", (DATA / file).read_text(), re.MULTILINE)
     try:
         READERS[file](datafile.parse(file, content, names))

@@ -1,4 +1,4 @@
-"""The house around a fuzzed game: line mode without a person, the real desk watched, a record in memory."""
+"""The house around a fuzzed game: line mode without a person, the real desk under watch, and a record in memory."""
 
 import io
 import os
@@ -29,11 +29,11 @@ _OPEN_SEA = tuple(square for square in SEA if may_enter(GERMAN, square) and may_
 
 
 class Fault(AssertionError):
-    """What must never be: the law that was broken."""
+    """A broken law."""
 
 
 class Watcher(Protocol):
-    """Who types, and watches the game."""
+    """Types the lines and watches the game."""
 
     game: BismarckGame | None
 
@@ -48,11 +48,11 @@ class Watcher(Protocol):
         """A player is asked for an order."""
 
     def answered(self, request: Request, order: Any) -> None:
-        """He has given it."""
+        """The player has given the order."""
 
 
 class FuzzTerminal(PlainTerminal):
-    """Line mode, but nobody types."""
+    """Line mode with its lines from a watcher."""
 
     keeps_page = spoken = present = voiced = False
     names: Mapping[Side, str] = {}
@@ -67,13 +67,13 @@ class FuzzTerminal(PlainTerminal):
         self._secret = False
 
     def pause(self, seconds: float) -> None:
-        """Nobody waits."""
+        """Do not wait."""
 
     def linger(self) -> None:
-        """Nobody reads."""
+        """Do not wait."""
 
     def forgo_conveniences(self) -> None:
-        """No line comes again."""
+        """There is no history to forgo."""
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """Ask the table."""
@@ -91,20 +91,20 @@ class FuzzTerminal(PlainTerminal):
         return "LINE MODE REMAINS"
 
     def change_theme(self, name: str = "") -> str:
-        """There is none."""
+        """There are no themes."""
         return "LINE MODE HAS NO THEMES"
 
     def close(self) -> None:
-        """Let the files go."""
+        """The files stay open until done()."""
 
     def done(self) -> None:
-        """Let the files go."""
+        """Close the files."""
         os.close(self._nowhere)
         self._written.close()
 
 
 class FuzzDesk:
-    """The real desk, watched."""
+    """The real desk under watch."""
 
     def __init__(self, desk: Desk, table: Watcher) -> None:
         self._desk = desk
@@ -126,7 +126,7 @@ class FuzzDesk:
 
 
 class FuzzEdition(BismarckEdition):
-    """The real edition, its games and desks watched."""
+    """The real edition with its games and desks under watch."""
 
     def __init__(self, table: Watcher) -> None:
         self._table = table
@@ -144,7 +144,7 @@ class FuzzEdition(BismarckEdition):
         return self._table.game
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
-        """A game that was kept."""
+        """A game from its snapshot."""
         self._table.game = cast(BismarckGame, super().restore(snapshot, keep_log))
         return self._table.game
 
@@ -154,7 +154,7 @@ class FuzzEdition(BismarckEdition):
 
 
 class MemoryRecord:
-    """A record that keeps in memory what the real one seals."""
+    """A record that keeps in memory what the real one writes to its file."""
 
     overwritten = False
 
@@ -164,7 +164,7 @@ class MemoryRecord:
         self._messages = [pack("settings", dict(settings))]
 
     def kept(self) -> Kept:
-        """What is in it, read as from the real one."""
+        """The content, read as from a real record."""
         kept = Kept()
         for message in self._messages:
             kept.take(message)
@@ -173,7 +173,7 @@ class MemoryRecord:
     read = kept
 
     def begin_turn(self, game: Game, reports: list[Report]) -> None:
-        """Let the fleets meet, so that all kinds of questions are asked, and keep the position."""
+        """Bring the fleets together, so that all kinds of questions are asked, and keep the position."""
         if self._table.meets:
             bring_together(cast(BismarckGame, game))
         body = {"number": game.turn, "date": game.date, "position": game.save(), "reports": _plain(reports)}
@@ -188,20 +188,20 @@ class MemoryRecord:
         self._messages.append(pack("mark", {"side": side, "lines": list(lines)}))
 
     def restart_turn(self) -> None:
-        """No rule was mended."""
+        """Fail: no rule was corrected, so the replay must agree."""
         raise Fault("the replay of the turn disagrees")
 
     def end(self, game: Game, outcome: Outcome, reports: list[Report]) -> None:
         """Nothing more is needed."""
 
     def tell(self, told: Callable[[bool], object]) -> None:
-        """It is never moved."""
+        """Nothing to tell: the file is never moved."""
 
     def stay(self) -> None:
-        """It is nowhere else."""
+        """Nothing to do: the file is never moved."""
 
     def copy_to(self, path: Path) -> None:
-        """Make the file, as the real one does, and take it away again."""
+        """Create the file as the real record does, and remove it."""
         with told(path):
             reserve(path.parent / f"{path.name}.{os.getpid()}.part")
             (path.parent / f"{path.name}.{os.getpid()}.part").unlink()
@@ -209,11 +209,11 @@ class MemoryRecord:
             path.unlink()
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to close."""
 
 
 def bring_together(game: BismarckGame) -> None:
-    """Put some ships of both sides into one square, spotted."""
+    """Put some ships of both sides, spotted, into one square."""
     position = game._referee.position
     dice = random.Random(f"{game.seed} {game.turn}")
     square = dice.choice(_OPEN_SEA)
@@ -228,7 +228,7 @@ def bring_together(game: BismarckGame) -> None:
 
 
 def decoded(line: str) -> str:
-    """The line as line mode reads it from its bytes; one with a lone surrogate has none, and comes as it is."""
+    """The line as line mode reads it from its bytes; unchanged if a lone surrogate makes it unencodable."""
     try:
         return line.encode().decode()
     except UnicodeEncodeError:
@@ -236,7 +236,7 @@ def decoded(line: str) -> str:
 
 
 def digest(game: BismarckGame | None) -> bytes:
-    """All that is true of a game, in a few bytes."""
+    """A digest of the whole state of a game."""
     if game is None:
         return b""
     referee = game._referee

@@ -1,5 +1,5 @@
-"""What is typed by nobody in his senses: bytes, Unicode, control characters, very long lines, and real commands and
-orders, whole, damaged, or at the wrong prompt."""
+"""Random input: bytes, Unicode, control characters, very long lines, and real commands and orders, intact, damaged or
+at the wrong prompt."""
 
 import random
 import string
@@ -20,9 +20,9 @@ from compbis.games.computer_bismarck.state.orders import (
 )
 
 LONG = 100_000
-"""Characters of a very long line."""
+"""Length of a very long line."""
 ONE_LONG_IN = 4_000
-"""Of so many lines one is very long."""
+"""One in this many lines is very long."""
 MOVES = tuple(DIRECTIONS)
 UNITS = tuple(dict.fromkeys((*SHIPS, *PLANES)))
 LETTERS = tuple(row.letters for chart in CHARTS.values() for row in chart if row.letters not in ("(CR)", "QU"))
@@ -45,22 +45,22 @@ HOUSE = (
     "four word pass phrase",
 )
 COMMANDS = (*LETTERS, *ANSWERS, *NUMBERS, *HOUSE, *MOVES, *UNITS, "A", "HELP", "SA ABC", "SA ../x", "TH GREEN", "DI 3")
-"""What means something at one prompt or another, but for leaving."""
+"""Everything that means something at some prompt, except leaving."""
 STRANGE = (
     *("\0", "\x1b[2J", "\x7f", "\x9b1m", "\t", "\v", "\f", "\x1c", "\x85", "\u2028", "\r", ";", "*", " ", "\u00a0"),
     *("\u0301", "e\u0301\u0302", "\u200d", "\u202e", "\u2067", "\ufeff", "\ufe0f", "\u05d0", "\u0627\u0644"),
     *("\ud800", "\udc80", "\udfff", "\U0001f6a2", "\U0010ffff", "ß", "İ", "\u0131", "\u212a", "½", "Ⅷ", "三"),
     *("%s", "{0}", "\\", "'", '"', "$(id)", "`id`", "../", "/", "|", "\\n", "-", "+", "=", "0x1", "None"),
 )
-"""Control characters, what combines with its neighbour or turns the line round, lone surrogates, odd capitals, code."""
+"""Control, combining and bidirectional characters, lone surrogates, characters with odd capitals, and code."""
 ASCII = string.printable.replace("\n", "")
 
 
 class Lines:
-    """Lines at random. The same seed, asked the same questions, gives the same lines.
+    """Random lines. The same seed gives the same lines for the same questions.
 
-    leaves: of so many lines one is QU; dares: of so many at Chart A one is DM, and of half as many at any other
-    question one is an answer.
+    leaves: one in this many lines is QU; dares: one in this many lines at Chart A is DM, and at any other question one
+    in half as many is an answer.
     """
 
     def __init__(self, seed: int, leaves: int = 3_000, dares: int = 120) -> None:
@@ -70,7 +70,7 @@ class Lines:
         self._waiting: list[str] = []
 
     def line(self, prompt: str, request: BismarckRequest | None) -> str:
-        """What is typed at a prompt. request: what is asked of the player, if he sits at his desk."""
+        """The line typed at a prompt. request: the open request, if the player is at the desk."""
         if self._waiting:
             return self._waiting.pop(0)
         dice = self._random.random
@@ -94,7 +94,7 @@ class Lines:
         return self._damaged(self._order())
 
     def _legal(self, prompt: str, request: BismarckRequest) -> str:
-        """An order that the rules allow, as it is typed; the rest of it waits. Sometimes it is damaged after all."""
+        """A legal order as it is typed, sometimes damaged; its further lines wait."""
         if not prompt.endswith("CHART A-") and request.kind == "movement":
             return self._pick((*MOVES, "", "M", "P", "R", "A", "X"))
         if request.kind == "movement" and self._random.random() * self._dares > 60:
@@ -129,7 +129,7 @@ class Lines:
         return line[:at]
 
     def _bytes(self) -> str:
-        """Any bytes but a newline, one character each."""
+        """Any bytes except a newline, one character each."""
         return self._random.randbytes(1 + self._draw(12)).decode("latin-1").replace("\n", "\v")
 
     def _strange(self) -> str:
@@ -147,13 +147,13 @@ class Lines:
 
 
 class Script:
-    """Lines that are given, and then the end of the input: for a failure that is tried again."""
+    """Given lines and then the end of input, to repeat a failure."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._lines = iter(lines)
 
     def line(self, prompt: str, request: BismarckRequest | None) -> str:
-        """The next one. Raises EOFError after the last."""
+        """The next line. Raises EOFError after the last."""
         line = next(self._lines, None)
         if line is None:
             raise EOFError
@@ -161,7 +161,7 @@ class Script:
 
 
 def typed(order: BismarckOrder, walking: bool) -> list[str]:
-    """An order as a player types it. walking: unit by unit with Charts B and C, not in one line."""
+    """An order as a player types it. walking: unit by unit with Charts B and C instead of in one line."""
     match order:
         case ShipOrder(unit, mode, moves) | PlaneOrder(unit, mode, moves):
             command = "MS" if isinstance(order, ShipOrder) else "MP"
@@ -176,7 +176,7 @@ def typed(order: BismarckOrder, walking: bool) -> list[str]:
 
 
 def smallest(lines: Sequence[str], fails: Callable[[Sequence[str]], bool], tries: int) -> list[str]:
-    """As few of the lines as can be found, in their order, with which it still fails; in so many tries."""
+    """The fewest of these lines, in their order, found within this many tries to fail still."""
     kept, size = list(lines), max(len(lines) // 2, 1)
     while size and tries:
         start = 0

@@ -1,7 +1,7 @@
 """The real program: lines through a pipe, and keys on the full screen in a pseudo-terminal.
 
-Whatever comes in, it ends by itself when the input does, with exit status 0, no word on standard error, and no more
-memory and time than it is given; the terminal is left as it was found.
+Whatever the input, the program must exit by itself at the end of the input with status 0, print nothing on standard
+error, and stay within its limits of memory and time.
 """
 
 import os
@@ -24,17 +24,17 @@ TOP = Path(__file__).resolve().parents[3]
 COMPBIS = [sys.executable, "-m", "compbis"]
 MEMORY = 2**30
 SECONDS = 300
-"""After these the program hangs."""
+"""Timeout of the program."""
 QUIET = 0.01
-"""Seconds without a word after which a program waits for a key, most likely."""
+"""Seconds without output after which a program probably waits for a key."""
 A_GAME = 500
-"""Lines, or half as many keys, that one program is given."""
+"""Lines per run of the program; half as many keys."""
 
 Said = Callable[[str], None]
 
 
 def piped(lines: int, seed: int, say: Said) -> int:
-    """Type so many lines into compbis through a pipe, a game after the other: how many failed."""
+    """Type this many lines into compbis through a pipe, game after game, and return the number of games that failed."""
     failed = games = 0
     for start in range(0, lines, A_GAME):
         source = Lines(seed + start, leaves=A_GAME)
@@ -50,7 +50,7 @@ def piped(lines: int, seed: int, say: Said) -> int:
 
 
 def through_pipe(arguments: Sequence[str], lines: Sequence[bytes]) -> str:
-    """What is wrong when compbis is given these lines: "" if nothing is."""
+    """What goes wrong when compbis gets these lines; "" if nothing does."""
     with checkout_copy() as folder:
         try:
             ran = subprocess.run(
@@ -72,14 +72,14 @@ def through_pipe(arguments: Sequence[str], lines: Sequence[bytes]) -> str:
 
 @contextmanager
 def checkout_copy() -> Iterator[str]:
-    """A folder with the program and its data in it, as if installed: games are kept there and nowhere else."""
+    """A folder with a copy of the program, as if installed, in which games are kept."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(TOP / "compbis", Path(folder) / "compbis")
         yield folder
 
 
 def keys(number: int, seed: int, say: Said) -> int:
-    """Press so many keys on the full screen, a game after the other: how many failed."""
+    """Press this many keys on the full screen, game after game, and return the number of games that failed."""
     failed = games = 0
     for start in range(0, number, A_GAME // 2):
         pressed = random_keys(random.Random(f"keys {seed} {start}"), min(A_GAME // 2, number - start))
@@ -97,12 +97,12 @@ def keys(number: int, seed: int, say: Said) -> int:
 
 
 def on_screen(pressed: Sequence[bytes]) -> str:
-    """What is wrong when these keys are pressed, and then those that leave: "" if nothing is."""
+    """What goes wrong when these keys are pressed and then those that leave; "" if nothing does."""
     with tempfile.TemporaryDirectory() as folder:
         arguments = ["-m", "compbis", "play", "--two-player", "--seed", "5", "--save", f"{folder}/game.compbis"]
         liked = Path(folder) / "compbis" / "settings.ini"
         liked.parent.mkdir()
-        liked.touch()  # so that they are not asked for
+        liked.touch()  # so that no settings are asked for
         environment = {**_environment(folder), "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder}
         child = pexpect.spawn(
             sys.executable, arguments, dimensions=(24, 80), env=environment, cwd=folder, preexec_fn=_bounded
@@ -116,7 +116,7 @@ def on_screen(pressed: Sequence[bytes]) -> str:
             return "it hangs"
         finally:
             child.kill(signal.SIGKILL)
-            child.wait()  # close() would not wait long for it
+            child.wait()  # close() would not wait long enough
             child.close()
     if child.exitstatus or b"Traceback" in seen or b"a fault of" in seen:
         return f"exit {child.exitstatus}, signal {child.signalstatus}, {seen[-300:]!r}"
@@ -124,7 +124,7 @@ def on_screen(pressed: Sequence[bytes]) -> str:
 
 
 def _sit_down(child: "pexpect.spawn[bytes]") -> None:
-    """Read title and briefing, choose both passwords, and go as far as Chart A, wherever the page waits for a key."""
+    """Page past title and briefing, choose both passwords, and go on to Chart A, turning each page."""
     child.send(b"  ")
     child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
     child.send(b"12\r12\r")
@@ -138,7 +138,7 @@ def _sit_down(child: "pexpect.spawn[bytes]") -> None:
 
 
 LEAVING = (b"\r", b"\x15", b"\x04") * 6
-"""Leave from any prompt, in line mode too; a pause before it takes a key for itself."""
+"""Keys that leave from any prompt, also in line mode; repeated, as a pause swallows a key."""
 SEQUENCES = (
     *(b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1b[H", b"\x1b[F", b"\x1b[5~", b"\x1b[6~", b"\x1b[3~", b"\x1bOP"),
     *(
@@ -182,11 +182,11 @@ SEQUENCES = (
         b"?\r",
     ),
 )
-"""Keys, halves of keys, what terminals answer, and characters of all widths."""
+"""Keys, halves of keys, answers of terminals, and characters of all widths."""
 
 
 def random_keys(dice: random.Random, number: int) -> list[bytes]:
-    """Keys at random, some of them many times."""
+    """Random keys, some of them repeated many times."""
     pressed: list[bytes] = []
     while len(pressed) < number:
         what = dice.random()
@@ -200,12 +200,12 @@ def random_keys(dice: random.Random, number: int) -> list[bytes]:
 
 
 _ALLOWED = [byte for byte in range(256) if byte not in (0x03, 0x04, 0x1A, 0x1C, 0x13, 0x11)]
-"""But for those that leave, stop, or hold the output."""
+"""All bytes except those that leave, suspend, or hold the output."""
 
 
 def _leave(child: "pexpect.spawn[bytes]") -> bytes:
-    """Leave, and read what it writes until it is gone. On a busy machine it may take some of the keys for answers to
-    what it asked before: they are pressed again. Raises pexpect.TIMEOUT if it never goes."""
+    """Leave, and return the output until the program is gone. The keys are pressed again and again, as a busy program
+    may take some for answers to earlier questions. Raises pexpect.TIMEOUT if it never exits."""
     data = b""
     for _ in range(SECONDS):
         data += _press(child, LEAVING)
@@ -216,7 +216,7 @@ def _leave(child: "pexpect.spawn[bytes]") -> bytes:
 
 
 def _press(child: "pexpect.spawn[bytes]", keys: Sequence[bytes]) -> bytes:
-    """Press the keys, each when it waits for one; what it writes."""
+    """Press each key when the program waits for one, and return the output."""
     data = b""
     for key in keys:
         if child.isalive():
@@ -226,8 +226,8 @@ def _press(child: "pexpect.spawn[bytes]", keys: Sequence[bytes]) -> bytes:
 
 
 def _drained(child: "pexpect.spawn[bytes]") -> bytes:
-    """What the program has written until it waits for the next key, or is gone. One that is hurried does not read
-    what was typed when it is left."""
+    """The output until the program waits for the next key or is gone. Keys must not come faster: a program that is
+    left does not read what was typed ahead."""
     data = b""
     with suppress(pexpect.TIMEOUT, pexpect.EOF):
         while True:
@@ -240,7 +240,7 @@ def _pipe_fails(arguments: Sequence[str]) -> Callable[[Sequence[str]], bool]:
 
 
 def _arguments(dice: random.Random) -> list[str]:
-    """One of the ways to begin a game."""
+    """One of the ways to start a game."""
     return dice.choice(
         (
             [],
@@ -258,7 +258,7 @@ def _bytes(line: str) -> bytes:
 
 
 def _environment(folder: str) -> dict[str, str]:
-    """Games are kept in that folder."""
+    """An environment in which games are kept in this folder."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join((folder, str(TOP))), "PYTHONUTF8": "1", "XDG_DATA_HOME": folder}
 
 

@@ -1,5 +1,5 @@
-"""Records that were tampered with, in the rows that stand in clear, and under the seal by one who knows the key, as
-everybody does of a finished game. They are refused in one line, or do no harm."""
+"""Records with forged plain rows, or with forged content under a valid seal, since everyone knows the key of a finished
+game. They must be refused in one line or do no harm."""
 
 import io
 import json
@@ -24,15 +24,15 @@ from tests.house.fuzz.fuzz_lines import Lines
 FAULT = "a fault of compbis"
 PASSWORDS = ("12", "four words of it")
 PIPE = 15_000
-"""Characters that fit into a pipe, of any width."""
+"""Number of characters, of any width, that fit into a pipe."""
 QUICK = 2
-"""What a try at a password costs here."""
+"""The cost of trying a password."""
 HUGE = 2**62
 TYPED = "SN\nPP\nNS\nOB\nCO\nVP\nDI\nMS\n\nX\nMP\nX\nSTHOO\nDM\n\nDM\n\nDM\n"
 
 
 def command(*arguments: str, typed: str = "") -> tuple[int, str, str]:
-    """Run compbis in this process: its exit status, output, and standard error."""
+    """Run compbis in this process, and return its exit status, output and standard error."""
     written, told = io.BytesIO(), io.BytesIO()
     out, err = (io.TextIOWrapper(stream, "utf-8", newline="", errors="replace") for stream in (written, told))
     with (
@@ -51,7 +51,7 @@ def command(*arguments: str, typed: str = "") -> tuple[int, str, str]:
 
 
 def _pipe(typed: str) -> int:
-    """A file descriptor to read this from."""
+    """A file descriptor from which this text can be read."""
     reading, writing = os.pipe()
     os.write(writing, typed.encode())
     os.close(writing)
@@ -59,7 +59,7 @@ def _pipe(typed: str) -> int:
 
 
 def make_record(path: Path, seed: int, finished: bool) -> None:
-    """The record of a game, without a password, of a few turns."""
+    """Make the record of a game of a few turns without a password."""
     lines = ["", *["DM"] * 3, "MS HOOD M E", *(["RE", "R", "Y"] if finished else [])]
     side = ("--solitaire", "--side", "british", "--opponent", "random")
     status, _, err = command("play", *side, "--seed", str(seed), "--save", str(path), typed="\n".join([*lines, ""]))
@@ -67,7 +67,7 @@ def make_record(path: Path, seed: int, finished: bool) -> None:
 
 
 def messages(path: Path) -> tuple[bytes, list[Any]]:
-    """The key of a record that needs no password, and what is on its roll."""
+    """The key of a record that needs no password, and the messages on its roll."""
     with closing(Store.open(path)) as store:
         head = store.head()
         key = head.bare or Seal(wrapping_key((), {})).open(head.wrapped, head.about())
@@ -75,7 +75,7 @@ def messages(path: Path) -> tuple[bytes, list[Any]]:
 
 
 def forge(path: Path, key: bytes, texts: Sequence[bytes]) -> None:
-    """Put these messages on the roll in the place of its own."""
+    """Replace the messages on the roll with these."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DELETE FROM cells")
         connection.commit()
@@ -87,7 +87,7 @@ def forge(path: Path, key: bytes, texts: Sequence[bytes]) -> None:
 
 
 def tampered(told: list[Any], dice: random.Random) -> list[bytes]:
-    """The messages, a value in one of them replaced by one of another type or size, or left out."""
+    """The messages, with a value in one of them removed or replaced with one of another type or size."""
     told = json.loads(json.dumps(told))
     texts = []
     kind = dice.choice(sorted({message[0] for message in told}))
@@ -115,11 +115,11 @@ _TEXTS: tuple[Callable[[random.Random], str], ...] = (
     lambda dice: '"' + dice.choice(("MS HOOD = M E", "british", "german", "BISMARCK", "DM", "M", "\\u001b[2J")) + '"',
     lambda dice: "[0" + ",0" * 100_000 + "]",
 )
-"""What a value is replaced by, in JSON."""
+"""Replacements for a value, in JSON."""
 
 
 def _spoil(node: Any, dice: random.Random) -> bool:
-    """Mark one value below with "@", or take it out."""
+    """Replace one value somewhere below with "@", and return True; or delete it, and return False."""
     while keys := list(node) if isinstance(node, dict) else list(range(len(node))):
         key = dice.choice(keys)
         below = node[key]
@@ -135,7 +135,7 @@ def _spoil(node: Any, dice: random.Random) -> bool:
 
 
 def tamper_rows(path: Path, dice: random.Random) -> None:
-    """Change a value of what stands in clear, or add a row. The checksum is left wrong, as no key is needed for it."""
+    """Change a plain value or add a row."""
     with closing(sqlite3.connect(path)) as connection:
         table = dice.choice(("game", "game", "locks", "locks", "cells"))
         names = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
@@ -155,14 +155,14 @@ def tamper_rows(path: Path, dice: random.Random) -> None:
 
 
 def make_locked_record(path: Path) -> None:
-    """The record of a two-player game, under two passwords."""
+    """Make the record of a two-player game with two passwords."""
     lines = [*PASSWORDS, PASSWORDS[0], "MS HOOD M E", "DM", PASSWORDS[1], "MS BISMARCK M"]
     status, _, err = command("play", "--two-player", "--seed", "5", "--save", str(path), typed="\n".join([*lines, ""]))
     assert status == 0, err
 
 
 def try_record(path: Path, arguments: Sequence[str], typed: str = TYPED) -> str:
-    """What is wrong with how a command deals with a record: "" if it goes well or is refused in one line."""
+    """What is wrong with how a command deals with a record: "" if it succeeds or refuses in one line."""
     try:
         status, out, err = command(*arguments, str(path), typed=typed)
     except Exception as error:
@@ -175,7 +175,7 @@ def try_record(path: Path, arguments: Sequence[str], typed: str = TYPED) -> str:
 
 
 class Locked:
-    """Tampers with what stands in clear in a record under two passwords, and types anything at its questions."""
+    """Tampers with the plain rows of a record with two passwords, and types random lines at its questions."""
 
     def __init__(self, folder: Path) -> None:
         self._whole = folder / "whole-locked.compbis"
@@ -183,7 +183,7 @@ class Locked:
         make_locked_record(self._whole)
 
     def trouble(self, seed: int) -> str:
-        """Tamper with it, or not, and try to go on."""
+        """Tamper with the record, or not, and try to restore it."""
         dice = random.Random(f"locked {seed}")
         shutil.copy(self._whole, self._forged)
         if dice.random() < 0.7:
@@ -194,14 +194,14 @@ class Locked:
 
 
 def any_lines(seed: int, dice: random.Random) -> str:
-    """Some lines of the fuzz, as many as a pipe holds at once."""
+    """Random lines, as many as fit into a pipe."""
     lines = Lines(seed)
     text = "\n".join(lines.line("", None) for _ in range(dice.randint(1, 60)))
     return text.encode("utf-8", "replace").decode()[:PIPE]
 
 
 class Forger:
-    """Makes damaged records out of a whole one, of a game in play or finished, in a folder."""
+    """Forges records from a good one, of a game in play or finished, in a folder."""
 
     def __init__(self, folder: Path, finished: bool) -> None:
         self.finished = finished

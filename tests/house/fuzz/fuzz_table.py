@@ -1,5 +1,5 @@
-"""Games at the real table in this process: line mode, the two desks, the keyboard that two share, the referee; only the
-record is in memory. Whatever is typed, nothing may fail, and a refused line may change nothing."""
+"""Real games in this process: line mode, both desks, the shared keyboard and the referee; only the record is in memory.
+Whatever is typed, nothing may fail, and a refused line may change nothing."""
 
 import random
 import tempfile
@@ -22,9 +22,9 @@ from tests.games.computer_bismarck.asked import one_by_one
 from tests.house.fuzz.fuzz_house import Fault, FuzzEdition, FuzzTerminal, MemoryRecord, decoded, digest
 
 LOOK_EVERY = 100
-"""After so many refused lines in a row the position is looked at; and before every order."""
+"""The position is checked after this many refused lines in a row, and before every order."""
 MOST_LINES = 6_000
-"""Of a game, which is then left: many games see more than long ones."""
+"""Lines after which a game is left: many games find more than long ones."""
 PASSWORD = "ENTER PASSWORD-"
 
 
@@ -35,7 +35,7 @@ class Source(Protocol):
 
 
 class Plan(NamedTuple):
-    """A game that can be played again. seed: of its dice and of its table; turns: played before, any legal orders."""
+    """A reproducible game. seed: of its dice and its table; turns: played first, with random legal orders."""
 
     seed: int
     classic: bool
@@ -44,17 +44,17 @@ class Plan(NamedTuple):
 
 
 STARTS = (0, 0, 0, 0, 2, 4, 6, 8, 12, 16, 20, 28)
-"""Turns played before: late ones have more battles."""
+"""Numbers of turns played first: later turns have more battles."""
 
 
 def plan_of(seed: int) -> Plan:
-    """One of all kinds of games."""
+    """A plan of any kind."""
     dice = random.Random(f"plan {seed}")
     return Plan(seed, dice.random() < 0.25, 1 if dice.random() < 0.3 else 2, dice.choice(STARTS))
 
 
 class Table:
-    """One game being played, and everything that is watched of it."""
+    """One game in play, and everything that is checked about it."""
 
     def __init__(self, plan: Plan, source: Source, every: int = LOOK_EVERY) -> None:
         self.plan = plan
@@ -67,7 +67,7 @@ class Table:
         self.passwords: dict[str, str] = {}
         self._source = source
         self._every = every
-        self._aside = random.Random(plan.seed)  # for what is no line: whether the right password is typed
+        self._aside = random.Random(plan.seed)  # apart from the lines: whether the right password is typed
         self._expected: str | None = None
         self._since = 0
         self._before = b""
@@ -107,7 +107,7 @@ class Table:
         self._since = 0
 
     def answered(self, request: Request, order: Any) -> None:
-        """He has given it."""
+        """The player has given the order."""
         self._unchanged("when the order was given")
         request.judge(order)
         if request.parse(str(order)) != order:
@@ -116,11 +116,11 @@ class Table:
         self.accepted += 1
 
     def may_go_on(self) -> bool:
-        """Whether the game, which was just left, is to be taken up again."""
+        """Whether to restore the game that was just left."""
         return not self._left and self.restored < 20
 
     def leave(self) -> None:
-        """The game is left: it must go on where it stood, at the same prompt."""
+        """Note where the game was left: it must continue at the same prompt with the same position."""
         if self.request is not None and self._last_prompt:
             self._reread = self._last_prompt, digest(self.game)
         self.restored += 1
@@ -185,7 +185,7 @@ def _sit(table: Table, terminal: FuzzTerminal, folder: Path) -> None:
 
 
 def _advance(game: Game, plan: Plan) -> None:
-    """Play some turns with any legal orders."""
+    """Play some turns with random legal orders."""
     dice = random.Random(plan.seed)
     while game.turn <= plan.turns and game.outcome is None:
         steps = one_by_one(game.play_turn())
@@ -200,7 +200,7 @@ def _advance(game: Game, plan: Plan) -> None:
 
 
 def trouble(plan: Plan, source: Source, every: int = LOOK_EVERY) -> tuple[str, Table]:
-    """Play, and say what went wrong: "" if nothing did. Any exception is trouble: none may reach the table."""
+    """Play, and return what went wrong, "" if nothing did. Any exception is trouble."""
     table = Table(plan, source, every)
     try:
         _play(table)

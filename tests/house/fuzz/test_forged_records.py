@@ -1,4 +1,4 @@
-"""A record whose seal is whole, but whose content was never written by compbis: refused in one line, exit status 3."""
+"""A record with a valid seal but forged content is refused in one line with exit status 3."""
 
 import json
 import shutil
@@ -31,7 +31,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[bool, Path]:
 
 
 def refused(whole: Path, path: Path, spoil: Spoil, *arguments: str) -> str:
-    """The line in which a command refuses the record once its messages are spoilt."""
+    """The line in which a command refuses the record after its messages were forged."""
     shutil.copy(whole, path)
     key, told = messages(path)
     spoil(told)
@@ -81,13 +81,13 @@ def put(node: Any, key: Any, value: object) -> None:
         lambda told: position(told).pop("awards"),
     ],
 )
-def test_a_position_that_cannot_be_is_not_played(spoil: Spoil, whole: dict[bool, Path], tmp_path: Path) -> None:
+def test_an_impossible_position_is_not_played(spoil: Spoil, whole: dict[bool, Path], tmp_path: Path) -> None:
     line = refused(whole[False], tmp_path / "forged.compbis", spoil, "restore")
     assert line == "this compbis cannot play its position"
 
 
 @pytest.mark.parametrize("captain", ["british", "tovey"])
-def test_a_captain_whom_nobody_has_is_not_called(captain: str, whole: dict[bool, Path], tmp_path: Path) -> None:
+def test_an_unknown_captain_is_refused(captain: str, whole: dict[bool, Path], tmp_path: Path) -> None:
     def spoil(told: list[Any]) -> None:
         last(told, "settings")["captains"]["german"] = captain
 
@@ -96,7 +96,7 @@ def test_a_captain_whom_nobody_has_is_not_called(captain: str, whole: dict[bool,
 
 
 @pytest.mark.parametrize("report", [["rumour", 1, ["british"], {}], ["spotted", 1, ["british"], {"square": None}]])
-def test_a_report_that_there_is_not_is_not_heard(report: list[Any], whole: dict[bool, Path], tmp_path: Path) -> None:
+def test_an_unknown_report_is_refused(report: list[Any], whole: dict[bool, Path], tmp_path: Path) -> None:
     def spoil(told: list[Any]) -> None:
         last(told, "turn")["reports"].append(report)
 
@@ -113,7 +113,7 @@ def test_a_report_that_there_is_not_is_not_heard(report: list[Any], whole: dict[
         lambda told: put(last(told, "end")["reports"][-1][3], "awards", [None]),
     ],
 )
-def test_an_end_that_never_was_is_not_told(
+def test_a_forged_end_is_not_shown(
     spoil: Spoil, arguments: tuple[str, ...], whole: dict[bool, Path], tmp_path: Path
 ) -> None:
     if arguments == ("replay",):
@@ -124,11 +124,11 @@ def test_an_end_that_never_was_is_not_told(
 
 
 NASTY = ("\x1b]52;c;aGk=\x07", "\x00", "\u202e", "\ufffe", "\ud800", "a\nb")
-"""Texts that would do something else to a terminal or a file than stand there."""
+"""Texts that a terminal or a file would not show as they are."""
 
 
 @pytest.mark.parametrize("command", ["log", "chart", "replay", "audit", "restore"])
-def test_a_name_that_cannot_be_shown_is_damage_to_every_command(
+def test_every_command_treats_an_unprintable_name_as_damage(
     command: str, whole: dict[bool, Path], tmp_path: Path
 ) -> None:
     path = tmp_path / "forged.compbis"
@@ -148,7 +148,7 @@ def test_a_name_that_cannot_be_shown_is_damage_to_every_command(
         lambda told, text: put(last(told, "end")["reports"][-1][3], "reason", text),
     ],
 )
-def test_text_that_cannot_be_shown_is_damage_wherever_it_stands(
+def test_unprintable_text_anywhere_counts_as_damage(
     spoil: Callable[[list[Any], str], object], text: str, whole: dict[bool, Path], tmp_path: Path
 ) -> None:
     line = refused(whole[True], tmp_path / "forged.compbis", lambda told: spoil(told, text), "log")
@@ -156,9 +156,7 @@ def test_text_that_cannot_be_shown_is_damage_wherever_it_stands(
 
 
 @pytest.mark.parametrize("turns", [[1, 1, 2], [1, 3, 4], [0, 1, 2], [2, 1, 3]])
-def test_turns_that_do_not_follow_one_another_are_damage(
-    turns: list[int], whole: dict[bool, Path], tmp_path: Path
-) -> None:
+def test_turns_out_of_sequence_count_as_damage(turns: list[int], whole: dict[bool, Path], tmp_path: Path) -> None:
     def spoil(told: list[Any]) -> None:
         for number, body in zip(turns, (body for kind, body in told if kind == "turn"), strict=False):
             body["number"] = number
@@ -167,7 +165,7 @@ def test_turns_that_do_not_follow_one_another_are_damage(
 
 
 @pytest.mark.parametrize("captains", [("random", "random"), ("clerk", "random"), ("clerk", "far")])
-def test_every_position_that_is_played_is_read_back(captains: tuple[str, str]) -> None:
+def test_every_position_of_a_game_can_be_read_back(captains: tuple[str, str]) -> None:
     played = edition()
     names = dict(zip((BRITISH, GERMAN), captains, strict=True))
     for seed in range(count("games whose positions are read back")):
@@ -181,18 +179,18 @@ def test_every_position_that_is_played_is_read_back(captains: tuple[str, str]) -
 
 
 class _Positions(NoRecord):
-    """A record that keeps the position of each turn."""
+    """Keeps the position of each turn."""
 
     def __init__(self) -> None:
         self.positions: list[dict[str, Any]] = []
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep it."""
+        """Keep the position."""
         self.positions.append(json.loads(json.dumps(game.save())))
 
 
 def _first_page_too(spoil: Spoil) -> Spoil:
-    """A replay shows only the pages that are asked for: spoil a report of the first, too."""
+    """Forge a report of the first page too, as a replay shows only the pages asked for."""
 
     def both(told: list[Any]) -> None:
         spoil(told)

@@ -1,5 +1,5 @@
-"""The questions before a game is taken up again: passwords, which game, whether a damaged one goes on. Whatever is
-typed there, the game is as it was, and the command ends by itself, well or with one line."""
+"""The questions before a game is restored: passwords, which game, whether a damaged one continues. Whatever is typed,
+the game is unchanged, and the command exits with success or one error line."""
 
 import os
 import random
@@ -17,7 +17,7 @@ LONG = b"x" * 100_000
 
 
 def lines(seed: int) -> bytes:
-    """What is typed: a share of it means something somewhere, one line is very long."""
+    """Random lines, some of them meaningful and one very long."""
     source, dice = Lines(seed), random.Random(seed)
     typed = [source.line("", None).encode("utf-8", "surrogatepass").replace(b"\n", b"") for _ in range(LINES)]
     typed[dice.randrange(LINES)] = LONG
@@ -26,14 +26,14 @@ def lines(seed: int) -> bytes:
 
 
 def ended_well(ran: Ran) -> bool:
-    """Whether it ended with status 0 and in silence, or else with that of a save that cannot be read, in one line."""
+    """Whether it exited with status 0 and without errors, or with status 3 (unreadable save) and one line."""
     assert "Traceback" not in ran.out and "a fault of" not in ran.err
     return not ran.err if ran.status == 0 else bool(failed(ran, 3))
 
 
 @pytest.fixture(scope="module")
 def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Games of one player and of two, each with passwords, and a damaged one."""
+    """A solitaire and a two-player game with passwords, and a damaged game."""
     folder = tmp_path_factory.mktemp("saves")
     run("play", "--two-player", "--seed", "5", "--save", str(folder / "two-1.compbis"), typed=["71", "72", "71", "QU"])
     run("play", "--side", "british", "--seed", "5", "--save", str(folder / "one-1.compbis"), typed=["73", "QU"])
@@ -44,12 +44,12 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """The files of a folder."""
+    """The files of a folder with their contents."""
     return {name: (folder / name).read_bytes() for name in os.listdir(folder)}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_is_typed_at_the_passwords_of_a_game_leaves_it_as_it_was(saves: Path, seed: int) -> None:
+def test_any_lines_at_the_passwords_leave_the_game_unchanged(saves: Path, seed: int) -> None:
     before = contents(saves)
     for name in ("two-1.compbis", "one-1.compbis"):
         ran = run("restore", str(saves / name), typed=lines(seed))
@@ -59,7 +59,7 @@ def test_whatever_is_typed_at_the_passwords_of_a_game_leaves_it_as_it_was(saves:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_is_typed_at_the_first_questions_leaves_the_kept_games_as_they_were(saves: Path, seed: int) -> None:
+def test_any_lines_at_the_first_questions_leave_saved_games_unchanged(saves: Path, seed: int) -> None:
     before = contents(saves)
     assert ended_well(run(typed=lines(seed), saves=saves))
     after = contents(saves)
@@ -69,7 +69,7 @@ def test_whatever_is_typed_at_the_first_questions_leaves_the_kept_games_as_they_
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_is_typed_where_a_damaged_game_may_go_on_leaves_it_as_it_was(saves: Path, seed: int) -> None:
+def test_any_lines_at_the_question_about_a_damaged_game_leave_it_unchanged(saves: Path, seed: int) -> None:
     before = contents(saves)
     ran = run("restore", str(saves / "bad-1.compbis"), typed=lines(seed))
     assert ended_well(ran)

@@ -1,4 +1,4 @@
-"""A hundred thousand lines do no harm; and the fuzz finds faults that are planted, of which `./check` plants a few."""
+"""Random lines do no harm, and the fuzzer finds planted faults."""
 
 import ast
 import gc
@@ -26,16 +26,16 @@ from tests.house.fuzz import fuzz, fuzz_program
 
 @pytest.fixture(autouse=True)
 def one_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of a planted fault is enough."""
+    """One failure is enough for a planted fault."""
     monkeypatch.setattr(fuzz, "MOST_FAILURES", 1)
     monkeypatch.setattr(fuzz, "TRIES", 2)
 
 
 FEW = 8_000
-"""Lines in which a planted fault must be found."""
+"""Number of lines within which a planted fault must be found."""
 
 
-def test_any_lines_do_no_harm() -> None:
+def test_random_lines_do_no_harm() -> None:
     lines = count("lines typed")
     command = [sys.executable, "-m", fuzz.__name__, "--lines", str(lines), "--seed", "1"]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -45,9 +45,8 @@ def test_any_lines_do_no_harm() -> None:
     assert last.startswith("0 failures; ")
 
 
-def test_many_kilobytes_pasted_on_the_full_screen_are_one_bad_line() -> None:
-    """In pieces, as a terminal hands it on. Drawn letter by letter, or gone through again for each letter, it would
-    take minutes: the program would seem to hang."""
+def test_pasting_many_kilobytes_on_the_full_screen_is_one_bad_line() -> None:
+    """They come in pieces, as from a terminal. To draw or scan the line anew for each letter would take minutes."""
     pasted = count("kilobytes pasted")
     pieces = [b"x" * 1_000] * (pasted - 9) + ["\u202e\U0001f6a2".encode() * 140] * 5 + [b"\x1b[A\x1b[1;5C" * 100] * 5
     assert len(b"".join(pieces)) >= 1_000 * pasted
@@ -55,7 +54,7 @@ def test_many_kilobytes_pasted_on_the_full_screen_are_one_bad_line() -> None:
 
 
 def found(part: Callable[[int, int, fuzz.Said], int], amount: int) -> list[str]:
-    """What a part of the fuzz says of failures; there must be some."""
+    """The failures that a part of the fuzzer reports; there must be some."""
     said: list[str] = []
     failed = part(amount, 1, said.append)
     failures = [line for line in said if line.startswith("FAILED")]
@@ -64,13 +63,13 @@ def found(part: Callable[[int, int, fuzz.Said], int], amount: int) -> list[str]:
 
 
 def typed(failure: str) -> list[Any]:
-    """The lines that a failure was brought down to."""
+    """The lines to which a failure was reduced."""
     lines: list[Any] = ast.literal_eval(failure.partition("typed: ")[2])
     return lines
 
 
 @pytest.mark.release
-def test_an_exception_at_a_prompt_is_found_and_its_line_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_at_a_prompt_is_found_and_reduced_to_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
     find = charts.find
 
     def fails(line: str, *others: Any) -> Any:
@@ -81,17 +80,17 @@ def test_an_exception_at_a_prompt_is_found_and_its_line_shown(monkeypatch: pytes
     failure = found(fuzz.games, FEW)[0]
     assert "ZeroDivisionError" in failure
     assert "\0" in typed(failure)[-1]
-    assert len(typed(failure)) < 40  # those before it set the game up, and lead to Chart A
+    assert len(typed(failure)) < 40  # the lines before it set up the game and lead to Chart A
 
 
-def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_that_changes_the_position_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     judge = MovementRequest.judge
 
     def changes(self: MovementRequest, order: Order) -> Any:
         try:
             return judge(self, order)
         except IllegalOrder:
-            (ships,) = gc.get_referents(self.view.ships)  # which is read-only itself
+            (ships,) = gc.get_referents(self.view.ships)  # the view itself is read-only
             for name in ships:
                 ships[name] = ships[name]._replace(held=99)
             raise
@@ -100,10 +99,10 @@ def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPat
     assert "the position has changed" in found(fuzz.games, FEW)[0]
 
 
-def test_an_order_that_is_taken_against_the_rules_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_accepting_an_illegal_order_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "judged", lambda request, order: order)
     told = found(fuzz.games, FEW)[0]
-    assert "IllegalOrder" in told or "AssertionError" in told  # by the rules, or where the referee takes it
+    assert "IllegalOrder" in told or "AssertionError" in told  # from the rules, or from the referee
 
 
 @pytest.mark.release
@@ -113,7 +112,7 @@ def test_a_wrong_bookmark_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.release
-def test_what_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_loop_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     find = charts.find
 
     def stuck(line: str, *others: Any) -> Any:
@@ -126,12 +125,12 @@ def test_what_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Hang" in found(fuzz.games, FEW)[0]
 
 
-def test_a_data_file_that_fails_otherwise_than_by_its_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_file_error_without_its_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Row, "whole", lambda self, column, low, high: int(self.columns[column]))
     assert "ValueError" in found(fuzz.data_files, 400)[0]
 
 
-def test_a_record_that_fails_as_a_fault_of_ours_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_that_causes_an_internal_error_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def trusts(self: Kept, message: bytes) -> None:
         self._take(*json.loads(zlib.decompress(message)))
 
@@ -152,13 +151,13 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.release
-def test_a_fault_of_the_real_program_is_found(planted: Path) -> None:
+def test_a_fault_of_the_program_is_found_through_a_pipe(planted: Path) -> None:
     assert fuzz_program.through_pipe(["play", "--two-player"], _bytes("12", "34", "12", "SP")) == ""
     assert "AssertionError" in fuzz_program.through_pipe(["play", "--two-player"], _bytes("12", "34", "12", "SN"))
 
 
 @pytest.mark.release
-def test_a_fault_on_the_full_screen_is_found(planted: Path) -> None:
+def test_a_fault_of_the_program_is_found_on_the_full_screen(planted: Path) -> None:
     assert fuzz_program.on_screen([b"SP\r"]) == ""
     assert "exit 4" in fuzz_program.on_screen([b"SN\r"])
 

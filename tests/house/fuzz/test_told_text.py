@@ -1,5 +1,4 @@
-"""Whatever of a record is accepted is told in characters that can be shown as they are, and drawn in a picture that is
-XML: by any program that reads it."""
+"""Whatever is accepted from a record is printed in printable characters only, and drawn as well-formed XML."""
 
 import json
 import zlib
@@ -38,7 +37,7 @@ WAY = st.lists(st.integers(0, 40), min_size=3, max_size=6)
 
 
 class Paper:
-    """A terminal that keeps what it is told, to the letter."""
+    """A terminal that keeps its output unchanged."""
 
     keeps_page = False
 
@@ -71,8 +70,8 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def change(told: list[Any], way: Sequence[int], value: Any) -> None:
-    """Put the value where this way through the messages ends: first to one of a kind, then from item to item. Text that
-    comes to a mapping is the new name of one of its items."""
+    """Put the value at the end of this path through the messages: first to one of a kind, then from item to item. A
+    text that would replace a mapping within a mapping becomes its new key instead."""
     kinds = sorted({kind for kind, _ in told})
     kind = kinds[way[0] % len(kinds)]
     of_kind = [body for name, body in told if name == kind]
@@ -100,7 +99,7 @@ def kept_of(told: list[Any]) -> Kept:
 
 @settings(deadline=None)
 @given(changes=st.lists(st.tuples(WAY, VALUE), min_size=1, max_size=2))
-def test_whatever_is_accepted_can_be_shown_and_drawn(told: str, changes: list[tuple[list[int], Any]]) -> None:
+def test_everything_accepted_is_printable_and_can_be_drawn(told: str, changes: list[tuple[list[int], Any]]) -> None:
     changed = json.loads(told)
     for way, value in changes:
         change(changed, way, value)
