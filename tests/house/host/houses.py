@@ -1,4 +1,4 @@
-"""A host in a folder of its own, and friends with the real ssh client, who have a home of their own."""
+"""A host in its own folder, and friends who use the real ssh client, each in a home folder of their own."""
 
 import os
 import re
@@ -16,13 +16,13 @@ import pexpect
 COMPBIS_HOST = (sys.executable, "-m", "compbis", "host")
 TOP = Path(__file__).resolve().parents[3]
 PATIENCE = 300
-"""Seconds until a wait is given up: no test depends on how fast anything is."""
+"""Timeout in seconds; a passing test comes nowhere near it on any machine."""
 COMMAND = "ENTER COMMAND FROM CHART A-"
 WAITING = "QU LEAVES-"
 
 
 class Host:
-    """A host that serves. folder: its games; invitations: the phrase of each side."""
+    """A host with one game. folder: of its games; phrases: the invitation of each side."""
 
     def __init__(self, folder: Path, *new: str) -> None:
         self.folder = folder
@@ -45,7 +45,7 @@ class Host:
         )
 
     def open(self) -> None:
-        """Open the door, at the port that it had before, if any."""
+        """Open the door, at its earlier port if it had one."""
         self._door = subprocess.Popen(
             [*COMPBIS_HOST, "--folder", str(self.folder), "--address", "127.0.0.1", "--port", str(self.port)],
             cwd=TOP,
@@ -57,19 +57,19 @@ class Host:
 
     @property
     def door(self) -> int:
-        """The process of the door."""
+        """The process id of the door."""
         assert self._door
         return self._door.pid
 
     def close(self, number: int = signal.SIGTERM) -> None:
-        """Close it, by that signal."""
+        """Close the door with a signal."""
         assert self._door and self._door.stdout
         self._door.send_signal(number)
         self._door.wait()
         self._door.stdout.close()
 
     def pids(self, module: str) -> list[int]:
-        """The processes of this host that run a module."""
+        """The ids of the processes of this host that run a module."""
         found = subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True).stdout.splitlines()
         assert self._door
         return [
@@ -81,7 +81,7 @@ class Host:
 
 @contextmanager
 def hosting(folder: Path, *new: str) -> Iterator[Host]:
-    """A host with one game. new: arguments of `compbis host new`."""
+    """A host with one game and an open door. new: arguments of `compbis host new`."""
     host = Host(folder, *new)
     host.open()
     try:
@@ -91,7 +91,7 @@ def hosting(folder: Path, *new: str) -> Iterator[Host]:
 
 
 class Friend:
-    """Somebody in another house. home: his folder; with a key of his own, or without."""
+    """Somebody at another machine. home: the home folder; keyed: whether there is an ssh key."""
 
     def __init__(self, home: Path, host: Host, keyed: bool = False) -> None:
         home.mkdir()
@@ -101,7 +101,7 @@ class Friend:
             subprocess.run(made, check=True)
 
     def command(self, side: str, *words: str) -> list[str]:
-        """The ssh client, with nothing of the machine's configuration. words: options, and the remote command."""
+        """The ssh command line, without the machine's configuration. words: options and the remote command."""
         options = [word for word in words if word.startswith("-")]
         rest = [word for word in words if not word.startswith("-")]
         key = ["-i", str(self._home / "key")] if self._keyed else ["-o", "PubkeyAuthentication=no"]
@@ -111,7 +111,7 @@ class Friend:
         return [str(shutil.which("ssh")), *single, *key, *known, *options, *at, *rest]
 
     def call(self, side: str, *words: str, phrase: str | None = None, term: str = "xterm-256color") -> Any:
-        """Connect. phrase: typed when a password is asked for; None if none will be."""
+        """Connect. phrase: typed at the password prompt; None if there will be no prompt."""
         command, *arguments = self.command(side, *words)
         environment = {**os.environ, "TERM": term, "HOME": str(self._home)}
         line = pexpect.spawn(
@@ -123,5 +123,5 @@ class Friend:
         return line
 
     def invited(self, side: str, *words: str, **more: Any) -> Any:
-        """Connect with the phrase of the invitation."""
+        """Connect with the phrase of the side's invitation."""
         return self.call(side, *words, phrase=self._host.phrases[side], **more)

@@ -1,4 +1,4 @@
-"""Kills of the referee of a hosted game at random moments, and what its seats are told afterwards. Run by
+"""Kill the referee of a hosted game at random moments, and check what the next one tells the seats. Run by
 bench/kills.py."""
 
 import random
@@ -22,16 +22,17 @@ from tests.house.host.seats import KEY, Seat, new_game
 TOP = Path(__file__).resolve().parents[3]
 GAME = "sea-lions"
 MOST_ORDERS = 12
-"""A referee is killed after fewer orders than this, at some moment within the next one."""
+"""A referee is killed after fewer orders than this, at a random moment of the next one."""
 LONGEST_PAUSE = 0.01
 
 
 class Found(AssertionError):
-    """An order that was accepted is not known any more, or one is known that was never given."""
+    """An accepted order was lost, or the record holds an order that was never given."""
 
 
 class Process:
-    """A referee in a process of its own, as its seats see it (compbis.host.referee.Referee). folder: of the host."""
+    """A referee in a separate process, with the interface for seats (compbis.host.referee.Referee). folder: of the
+    host."""
 
     def __init__(self, folder: Path) -> None:
         self._door, its = socket.socketpair()
@@ -41,23 +42,23 @@ class Process:
             self._process = subprocess.Popen(arguments, cwd=TOP, pass_fds=[its.fileno()])
 
     def sit(self, side: Side, line: Line) -> None:
-        """Sit down, and hear all that has to be known first."""
+        """Sit down and read everything that is sent first."""
         ours, its = socket.socketpair()
         with its:
             socket.send_fds(self._door, [side.value[:1].encode()], [its.fileno()])
         self._lines[side] = ours, Incoming(LONGEST_TO_SEAT), line
-        self.take(side, {"type": "say", "text": "TIME"})  # what comes before the answer is all of it
+        self.take(side, {"type": "say", "text": "TIME"})  # everything sent first comes before its answer
         while not self._hear(side, "said"):
             pass
 
     def take(self, side: Side, message: Mapping[str, Any]) -> None:
-        """Send what a seat says."""
+        """Send a message from a seat."""
         fields = {name: value for name, value in message.items() if name != "type"}
         with suppress(OSError):
             self._lines[side][0].sendall(packed(message["type"], **fields))
 
     def listen(self) -> None:
-        """Wait until something comes, and hear it."""
+        """Wait for messages and read them."""
         with selectors.DefaultSelector() as waits:
             for side, (line, _, _) in self._lines.items():
                 waits.register(line, selectors.EVENT_READ, side)
@@ -65,7 +66,7 @@ class Process:
                 self._hear(key.data)
 
     def kill(self) -> None:
-        """Kill it, and hear what it said last."""
+        """Kill the process and read its last messages."""
         self._process.kill()
         self._process.wait()
         for side, (line, _, _) in self._lines.items():
@@ -75,7 +76,7 @@ class Process:
         self._door.close()
 
     def _hear(self, side: Side, kind: str = "") -> bool:
-        """Read once; whether there was anything, or a message of that kind if one is named."""
+        """Read once. Returns whether there was anything, or if a kind is given, a message of that kind."""
         end, incoming, line = self._lines[side]
         try:
             piece = end.recv(65536)
@@ -88,7 +89,7 @@ class Process:
 
 
 def referee_kills(folder: Path, number: int, seed: int) -> dict[str, int]:
-    """Kill so many referees; how many orders they had accepted by then, in how many games. Raises Found."""
+    """Kill this many referees, and return the numbers of games played and orders accepted. Raises Found."""
     chance = random.Random(seed)
     done = {"games": 0, "orders accepted": 0}
     known: dict[Side, list[str]] = {}
@@ -107,8 +108,8 @@ def referee_kills(folder: Path, number: int, seed: int) -> dict[str, int]:
 
 
 def _play(folder: Path, known: dict[Side, list[str]], chance: random.Random) -> tuple[int, bool]:
-    """Let a referee go on with a game until it is killed. known: the orders that were accepted so far, to which those
-    are added that it accepts now. Returns how many these are, and whether the game is over."""
+    """Let a referee continue a game until it is killed. known: the orders accepted so far, to which this adds the new
+    ones. Returns the number of new ones, and whether the game is over."""
     process = Process(folder)
     seats = {side: Seat(process, side, chance.randrange(2**32)) for side in Side}
     for side, seat in seats.items():
@@ -135,7 +136,7 @@ def _play(folder: Path, known: dict[Side, list[str]], chance: random.Random) -> 
 
 
 def _asked(seats: Mapping[Side, Seat], given: Collection[tuple[Side, int]]) -> list[tuple[Side, int]]:
-    """The open questions to which no order was given yet."""
+    """The open questions that have no order yet."""
     asked = {(side, seat.open["id"]) for side, seat in seats.items() if seat.open is not None}
     return sorted(asked.difference(given))
 

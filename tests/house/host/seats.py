@@ -1,4 +1,4 @@
-"""Seats without a process: they take the lines of a referee and answer with any legal order."""
+"""Seats in this process that take the lines of a referee and answer with random legal orders."""
 
 import json
 import random
@@ -28,13 +28,13 @@ def new_game(path: Path, played: Edition, seed: int = 1, **captains: str) -> Pat
 
 
 class Heard:
-    """A line at whose other end somebody reads at once (compbis.host.chair.Line). said: what came by it."""
+    """A line that is read at once (compbis.host.chair.Line). said: the messages so far."""
 
     def __init__(self) -> None:
         self.said: list[dict[str, Any]] = []
 
     def begin(self, lines: Iterator[bytes]) -> None:
-        """Read what has to be known first."""
+        """Read what is sent first."""
         self.said += map(json.loads, lines)
 
     def send(self, line: bytes) -> None:
@@ -43,17 +43,17 @@ class Heard:
 
 
 class Asking(Protocol):
-    """A referee, as far as a seat is concerned (compbis.host.referee.Referee)."""
+    """A referee as a seat sees it (compbis.host.referee.Referee)."""
 
     def sit(self, side: Side, line: Line) -> None:
         """Let somebody sit down at a side."""
 
     def take(self, side: Side, message: Message) -> None:
-        """Take what the seat of a side says."""
+        """Take a message from the seat of a side."""
 
 
 class Seat:
-    """Whoever sits at a side of a referee's game. referee: of that game; said: all that it was sent."""
+    """A player at one side of a hosted game. said: all messages from the referee."""
 
     def __init__(self, referee: Asking, side: Side, seed: int = 0) -> None:
         self.side = side
@@ -67,12 +67,12 @@ class Seat:
         self._edition = edition_of_record(self.said[0]["edition"])
 
     def of(self, kind: str) -> list[dict[str, Any]]:
-        """The messages of that kind that it was sent."""
+        """The messages of this kind."""
         return [message for message in self.said if message["type"] == kind]
 
     @property
     def open(self) -> dict[str, Any] | None:
-        """What it is asked now, an offer first."""
+        """The open request, an offer first."""
         asked = {message["id"]: message for message in self.of("request")}
         for message in self.said:
             if message["type"] in ("accepted", "withdrawn"):
@@ -80,21 +80,21 @@ class Seat:
         return min(asked.values(), key=lambda message: not message["offer"], default=None)
 
     def say(self, kind: str, **fields: Any) -> None:
-        """Send the referee something."""
+        """Send the referee a message."""
         self.referee.take(self.side, {"type": kind, **fields})
 
     def request(self) -> Request:
-        """What it is asked, read again."""
+        """The open request, read back from its plain form."""
         assert self.open is not None and isinstance(self._edition, Remote)
         return self._edition.request(self.open["request"])
 
     def answer(self, order: str | None = None) -> None:
-        """Give an order, any legal one if none is said."""
+        """Give an order; a random legal one if none is given."""
         assert self.open is not None
         self.say("order", id=self.open["id"], order=self.any_order() if order is None else order, note="")
 
     def any_order(self) -> str:
-        """A legal order for what it is asked."""
+        """A random legal order for the open request."""
         request = self.request()
         sample: Callable[[Callable[[int], int]], Any] | None = getattr(request, "sample", None)
         return str(sample(self._random.randrange) if sample else self._captain.answer(request))

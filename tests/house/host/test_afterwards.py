@@ -1,4 +1,4 @@
-"""What is had of a hosted game besides playing it: signed orders, pages for spectators, what may be fetched."""
+"""What a hosted game offers beyond play: signed orders, pages for spectators, and files to fetch."""
 
 import json
 import os
@@ -23,7 +23,7 @@ STRAIT = edition("denmark-strait")
 
 
 class Hosted:
-    """A game of the strait in a folder of its own."""
+    """A game of the Denmark Strait in its own folder."""
 
     def __init__(self, folder: Path, seed: int = 1) -> None:
         self.folder = Folder(folder)
@@ -32,12 +32,12 @@ class Hosted:
         self.open()
 
     def open(self) -> None:
-        """Take it up, and sit down at both seats."""
+        """Resume the game and take both seats."""
         self.referee = Referee(self.path, KEY, None, self.logs)
         self.seats = {side: Seat(self.referee, side) for side in Side}
 
     def play(self, orders: int = 10**6) -> None:
-        """Give so many orders, or all."""
+        """Give this many orders, or all to the end."""
         dice = random.Random(orders)
         for _ in range(orders):
             if not (asked := [seat for seat in self.seats.values() if seat.open]):
@@ -50,7 +50,7 @@ def hosted(tmp_path: Path) -> Hosted:
     return Hosted(tmp_path / "host")
 
 
-def test_a_side_s_signed_orders_are_those_of_the_record_after_any_restart(hosted: Hosted) -> None:
+def test_the_signed_orders_match_the_record_after_any_restart(hosted: Hosted) -> None:
     for _ in range(3):
         hosted.play(10)
         hosted.referee.close()
@@ -81,7 +81,7 @@ def changed_text(line: str) -> str:
     ],
     ids=range(9),
 )
-def test_a_log_that_was_changed_is_none(hosted: Hosted, change: object) -> None:
+def test_a_changed_log_of_orders_is_refused(hosted: Hosted, change: object) -> None:
     hosted.play(20)
     hosted.referee.close()
     kept = read_record(hosted.path, {}, KEY)
@@ -91,7 +91,7 @@ def test_a_log_that_was_changed_is_none(hosted: Hosted, change: object) -> None:
         check_orders("\n".join(change(lines)), kept, verify)  # type: ignore[operator]
 
 
-def test_an_owner_who_changes_an_order_is_found_out_by_the_log(hosted: Hosted) -> None:
+def test_the_log_reveals_an_order_changed_in_the_record(hosted: Hosted) -> None:
     hosted.play(20)
     hosted.referee.close()
     kept = read_record(hosted.path, {}, KEY)
@@ -111,14 +111,14 @@ def test_the_audit_of_a_finished_game_checks_the_log(hosted: Hosted) -> None:
 
 
 def shown(hosted: Hosted) -> list[str]:
-    """What a spectator is sent, page by page."""
+    """The pages sent to a spectator."""
     line = Heard()
     hosted.referee.show(line)
     assert line.said.pop() == {"type": "end"}
     return [str(message["lines"]) for message in line.said]
 
 
-def test_spectators_see_nothing_until_both_agree_and_then_as_late_as_they_said(hosted: Hosted) -> None:
+def test_spectators_see_only_what_both_agreed_to_with_the_delay_agreed(hosted: Hosted) -> None:
     hosted.play(60)
     turn = hosted.referee.stands["turn"]
     assert turn > 2 and not shown(hosted) and not hosted.referee.stands["watched"]
@@ -143,7 +143,7 @@ def fetched(hosted: Hosted, what: str) -> "subprocess.CompletedProcess[bytes]":
     return subprocess.run(words, capture_output=True, env={**os.environ, "PYTHONPATH": os.getcwd()})
 
 
-def test_of_a_game_in_play_a_side_fetches_its_own_orders_alone(hosted: Hosted) -> None:
+def test_during_play_a_side_can_fetch_only_its_own_orders(hosted: Hosted) -> None:
     hosted.play(5)
     assert fetched(hosted, "orders").stdout == hosted.logs[BRITISH].read_bytes()
     for what in ("record", "log", "chart"):
@@ -151,7 +151,7 @@ def test_of_a_game_in_play_a_side_fetches_its_own_orders_alone(hosted: Hosted) -
         assert ran.returncode in (3, 4) and not ran.stdout and ran.stderr.startswith(b"compbis: ")
 
 
-def test_when_it_is_over_both_fetch_record_log_and_chart(hosted: Hosted, tmp_path: Path) -> None:
+def test_record_log_and_chart_can_be_fetched_after_the_game(hosted: Hosted, tmp_path: Path) -> None:
     hosted.play()
     (tmp_path / "mine.compbis").write_bytes(fetched(hosted, "record").stdout)
     assert read_record(tmp_path / "mine.compbis", {}).outcome
@@ -159,7 +159,7 @@ def test_when_it_is_over_both_fetch_record_log_and_chart(hosted: Hosted, tmp_pat
     assert b"<svg" in fetched(hosted, "chart").stdout
 
 
-def test_a_result_is_kept_once_however_often_it_is_told(hosted: Hosted, tmp_path: Path) -> None:
+def test_a_result_is_written_once_however_often_it_is_reported(hosted: Hosted, tmp_path: Path) -> None:
     hosted.play()
     file = tmp_path / "results"
     for _ in range(2):
@@ -173,8 +173,8 @@ def test_a_result_is_kept_once_however_often_it_is_told(hosted: Hosted, tmp_path
         keep_result(tmp_path, result)
 
 
-def test_a_game_from_one_keyboard_goes_on_at_a_host_and_back(tmp_path: Path) -> None:
-    """The copy opens by the other keys alone, and goes on at the very order."""
+def test_a_game_can_move_from_a_host_to_one_keyboard_and_back(tmp_path: Path) -> None:
+    """The copy opens only with its own keys, and continues at the same order."""
     there, back = tmp_path / "there.compbis", tmp_path / "back.compbis"
     hosted = Hosted(tmp_path / "host")
     hosted.play(15)
@@ -195,7 +195,7 @@ def test_a_game_from_one_keyboard_goes_on_at_a_host_and_back(tmp_path: Path) -> 
     assert any(Seat(referee, side).open for side in Side)
 
 
-def test_a_finished_game_is_not_moved(hosted: Hosted, tmp_path: Path) -> None:
+def test_a_finished_game_cannot_be_moved(hosted: Hosted, tmp_path: Path) -> None:
     hosted.play()
     with pytest.raises(SaveError):
         move(hosted.path, {}, KEY, tmp_path / "there.compbis", {}, b"")

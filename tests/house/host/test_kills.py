@@ -1,4 +1,4 @@
-"""The referee of a hosted game is killed at any moment: nothing that he accepted is lost. bench/kills.py kills more."""
+"""A referee that is killed at any moment loses no accepted order. bench/kills.py kills more."""
 
 from pathlib import Path
 
@@ -6,5 +6,5 @@ from tests.counts import count
 from tests.house.host.referee_kills import referee_kills
 
 
-def test_what_a_killed_referee_had_accepted_is_told_by_the_next(tmp_path: Path) -> None:
+def test_the_next_referee_knows_every_order_that_a_killed_one_accepted(tmp_path: Path) -> None:
     assert referee_kills(tmp_path, count("referees killed"), 1)["orders accepted"]

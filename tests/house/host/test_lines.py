@@ -7,7 +7,7 @@ import pytest
 from compbis.host.lines import LONGEST, Broken, Incoming, packed
 
 
-def test_messages_come_whole_whatever_pieces_they_come_in() -> None:
+def test_messages_are_reassembled_from_any_pieces() -> None:
     dice = random.Random(1)
     sent = [packed("order", id=number, order="GO \u00e4\n" * dice.randrange(50)) for number in range(200)]
     stream = b"".join(sent)
@@ -24,12 +24,12 @@ def test_messages_come_whole_whatever_pieces_they_come_in() -> None:
     [b"", b"[]", b"1", b"{}", b'{"type":1}', b"{", b"\xff", b"[" * 10_000, b'{"type":"a"}' * 2, b"NaN", b"1" * 5000],
     ids=repr,
 )
-def test_a_line_that_is_no_message_breaks(line: bytes) -> None:
+def test_an_invalid_message_breaks_the_line(line: bytes) -> None:
     with pytest.raises(Broken):
         Incoming().feed(line + b"\n")
 
 
-def test_a_line_that_is_too_long_breaks_before_its_end_has_come() -> None:
+def test_too_long_a_line_breaks_before_its_end_arrives() -> None:
     incoming = Incoming()
     for _ in range(LONGEST // 1024 - 1):
         assert incoming.feed(b"x" * 1024) == []
@@ -37,7 +37,7 @@ def test_a_line_that_is_too_long_breaks_before_its_end_has_come() -> None:
         incoming.feed(b"x" * 1024)
 
 
-def test_any_bytes_break_or_are_messages() -> None:
+def test_any_bytes_break_the_line_or_are_messages() -> None:
     dice = random.Random(2)
     for _ in range(20_000):
         piece = bytes(dice.choice(b'{}[]":,type1\\u\n\x00\xffe') for _ in range(dice.randrange(40)))

@@ -1,4 +1,4 @@
-"""What a player may look at while nothing is asked of him."""
+"""What a player can look at while waiting."""
 
 import random
 from collections.abc import Callable
@@ -20,7 +20,7 @@ GAMES = pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITION
 
 
 class Shown:
-    """A terminal that keeps what it is shown."""
+    """A terminal that keeps its output."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -37,7 +37,7 @@ def _worded(report: Report) -> Callable[[Desk], object]:
 
 
 class Watcher:
-    """A seat beside which somebody looks."""
+    """A seat whose player looks around."""
 
     def __init__(self, played: Edition, seat: Seat) -> None:
         self.seat, self.shown = seat, Shown()
@@ -49,14 +49,14 @@ class Watcher:
         return self._played.desk(self.seat.side, False)
 
     def listen(self) -> None:
-        """Take note of the reports that came."""
+        """Pass on the new reports."""
         for message in self.seat.of("report")[self._told :]:
             report = self._played.report(message["report"])
             self.looking.tell(_worded(report))
         self._told = len(self.seat.of("report"))
 
     def answer(self) -> None:
-        """Give any order."""
+        """Give a random order."""
         request, text = self.seat.request(), self.seat.any_order()
         before = len(self.seat.of("accepted"))
         self.seat.answer(text)
@@ -66,14 +66,14 @@ class Watcher:
             self.looking.asked(request)
 
     def look(self, line: str) -> list[str]:
-        """What is shown for a line."""
+        """The output for a line."""
         self.shown.lines.clear()
         self.looking.look(line)
         return list(self.shown.lines)
 
 
 def words(watcher: Watcher) -> list[str]:
-    """What may be typed there: all that Tab offers, and what nobody offers."""
+    """Lines to type: all that Tab offers, and some that it does not."""
     return [
         *watcher.looking.complete("").words,
         "?",
@@ -91,9 +91,7 @@ def words(watcher: Watcher) -> list[str]:
 
 
 @GAMES
-def test_whatever_is_typed_while_nothing_is_asked_gives_no_order_and_breaks_nothing(
-    played: Edition, tmp_path: Path
-) -> None:
+def test_nothing_typed_while_waiting_gives_an_order_or_fails(played: Edition, tmp_path: Path) -> None:
     referee = Referee(new_game(tmp_path / "x.compbis", played), KEY)
     watchers = [Watcher(played, Seat(referee, side)) for side in Side]
     dice = random.Random(7)
@@ -117,7 +115,7 @@ def test_whatever_is_typed_while_nothing_is_asked_gives_no_order_and_breaks_noth
 
 
 @GAMES
-def test_what_he_sees_does_not_hang_on_whether_the_other_has_answered(played: Edition, tmp_path: Path) -> None:
+def test_the_output_does_not_reveal_whether_the_other_has_answered(played: Edition, tmp_path: Path) -> None:
     referee = Referee(new_game(tmp_path / "x.compbis", played), KEY)
     watchers = [Watcher(played, Seat(referee, side)) for side in Side]
     compared = 0
@@ -128,7 +126,7 @@ def test_what_he_sees_does_not_hang_on_whether_the_other_has_answered(played: Ed
         if not asked:
             break
         waiting = next((watcher for watcher in watchers if watcher not in asked), None)
-        for _ in range(2):  # a desk made anew tells what came before in words of its own
+        for _ in range(2):  # the first round may differ: a new desk words earlier events in its own way
             before = waiting and [waiting.look(line) for line in words(waiting)]
         said = len(waiting.seat.said) if waiting else 0
         asked[0].answer()

@@ -1,4 +1,4 @@
-"""The referee of a hosted game, with seats that need no process."""
+"""The referee of a hosted game, with seats in this process."""
 
 import json
 import random
@@ -32,7 +32,7 @@ def both(referee: Referee) -> dict[Side, Seat]:
 
 
 def play(seats: dict[Side, Seat], orders: int, dice: random.Random) -> None:
-    """Give so many orders, each by either of those who are asked."""
+    """Give this many orders, each from a random side that is asked."""
     for _ in range(orders):
         asked = [seat for seat in seats.values() if seat.open]
         if not asked:
@@ -41,7 +41,7 @@ def play(seats: dict[Side, Seat], orders: int, dice: random.Random) -> None:
 
 
 @pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
-def test_what_was_accepted_is_on_record_after_any_number_of_deaths(path: Path, played: object, tmp_path: Path) -> None:
+def test_accepted_orders_are_on_record_after_any_number_of_restarts(path: Path, played: object, tmp_path: Path) -> None:
     new_game(path, played)  # type: ignore[arg-type]
     dice = random.Random(1)
     accepted = 0
@@ -50,12 +50,12 @@ def test_what_was_accepted_is_on_record_after_any_number_of_deaths(path: Path, p
         seats = both(referee)
         play(seats, dice.randrange(1, 12), dice)
         accepted += sum(len(seat.of("accepted")) for seat in seats.values())
-        referee.close()  # nothing is said to it before
+        referee.close()  # without notice
     kept = read_record(path, {}, KEY)
     assert accepted and accepted == sum(len(turn.orders) for turn in kept.turns)
 
 
-def test_a_game_is_played_to_its_end_and_told_to_whoever_comes_afterwards(path: Path) -> None:
+def test_a_game_is_played_to_its_end_and_shown_to_those_who_come_later(path: Path) -> None:
     new_game(path, STRAIT)
     referee = Referee(path, KEY)
     seats = both(referee)
@@ -76,16 +76,16 @@ def test_a_computer_captain_plays_the_other_side(path: Path) -> None:
     assert seats[BRITISH].of("end")
 
 
-def test_both_are_asked_at_the_same_time_and_either_may_answer_first(path: Path) -> None:
+def test_both_sides_are_asked_together_and_either_may_answer_first(path: Path) -> None:
     new_game(path, BISMARCK)
     seats = both(Referee(path, KEY))
     assert all(seat.open for seat in seats.values())
     before = len(seats[BRITISH].said)
     seats[GERMAN].answer()
-    assert len(seats[BRITISH].said) == before, "he is told of it"
+    assert len(seats[BRITISH].said) == before, "the other side must not learn of it"
 
 
-def test_who_comes_back_is_told_everything_again_and_what_he_had_typed(path: Path) -> None:
+def test_a_player_who_returns_gets_everything_again_with_the_bookmark(path: Path) -> None:
     new_game(path, BISMARCK)
     referee = Referee(path, KEY)
     seat = both(referee)[BRITISH]
@@ -102,7 +102,7 @@ def test_who_comes_back_is_told_everything_again_and_what_he_had_typed(path: Pat
         referee = Referee(path, KEY)  # from the record, likewise
 
 
-def test_the_newer_line_takes_the_seat(path: Path) -> None:
+def test_a_newer_connection_takes_the_seat(path: Path) -> None:
     new_game(path, BISMARCK)
     referee = Referee(path, KEY)
     old, new = Seat(referee, BRITISH), Seat(referee, BRITISH)
@@ -112,7 +112,7 @@ def test_the_newer_line_takes_the_seat(path: Path) -> None:
     assert len(old.said) == before
 
 
-def test_an_order_for_a_request_that_was_withdrawn_is_refused(path: Path) -> None:
+def test_an_order_for_a_withdrawn_request_is_refused(path: Path) -> None:
     new_game(path, BISMARCK)
     seats = both(Referee(path, KEY))
     late = seats[BRITISH].open
@@ -123,7 +123,7 @@ def test_an_order_for_a_request_that_was_withdrawn_is_refused(path: Path) -> Non
     assert seats[BRITISH].said[-1] == {"type": "refused", "id": late["id"], "reason": WITHDRAWN}
 
 
-def test_an_offer_is_asked_beside_what_is_asked_already(path: Path) -> None:
+def test_an_offer_is_asked_beside_the_open_request(path: Path) -> None:
     new_game(path, BISMARCK)
     seats = both(Referee(path, KEY))
     seats[GERMAN].answer("RE DRAW")
@@ -149,9 +149,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("message", HOSTILE, ids=str)
-def test_what_is_no_message_of_a_seat_breaks_the_line_and_changes_nothing(
-    path: Path, message: dict[str, object]
-) -> None:
+def test_an_invalid_message_breaks_the_line_and_changes_nothing(path: Path, message: dict[str, object]) -> None:
     new_game(path, BISMARCK)
     referee = Referee(path, KEY)
     seat = Seat(referee, BRITISH)
@@ -164,7 +162,7 @@ def test_what_is_no_message_of_a_seat_breaks_the_line_and_changes_nothing(
 
 
 @pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
-def test_any_text_of_an_order_is_taken_or_refused(path: Path, played: object) -> None:
+def test_any_text_of_an_order_is_accepted_or_refused(path: Path, played: object) -> None:
     new_game(path, played)  # type: ignore[arg-type]
     seats = both(Referee(path, KEY))
     dice = random.Random(4)
@@ -182,7 +180,9 @@ def test_any_text_of_an_order_is_taken_or_refused(path: Path, played: object) ->
     assert refused and all(reason.isprintable() for reason in refused) and NO_ORDER not in ("", None)
 
 
-def test_what_the_record_refuses_is_refused_and_may_be_tried_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_order_that_cannot_be_recorded_is_refused_and_may_be_given_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     new_game(path, BISMARCK)
     seat = Seat(Referee(path, KEY), BRITISH)
 
@@ -197,7 +197,7 @@ def test_what_the_record_refuses_is_refused_and_may_be_tried_again(path: Path, m
     assert seat.of("accepted")
 
 
-def test_nothing_that_only_one_side_knows_is_sent_to_the_other(path: Path) -> None:
+def test_no_side_is_sent_what_only_the_other_knows(path: Path) -> None:
     new_game(path, BISMARCK)
     seats = both(Referee(path, KEY))
     play(seats, 150, random.Random(5))
@@ -208,8 +208,8 @@ def test_nothing_that_only_one_side_knows_is_sent_to_the_other(path: Path) -> No
 
 
 @pytest.mark.parametrize("played", HIDDEN, ids=lambda played: played.name)
-def test_what_the_enemy_orders_in_secret_changes_no_byte_for_a_side(played: Edition, tmp_path: Path) -> None:
-    """Five worlds, ten pairs, that differ in what one side orders, and when, while both are asked."""
+def test_secret_orders_of_the_enemy_change_no_byte_for_a_side(played: Edition, tmp_path: Path) -> None:
+    """Compares five worlds that differ in what one side orders, and when, while both are asked."""
     for moment in range(count("moments whose worlds are compared at the wire") // len(HIDDEN)):
         kept, dice = tmp_path / f"{moment}.compbis", random.Random(moment)
         referee = Referee(new_game(kept, played, moment), KEY)
@@ -232,12 +232,12 @@ def test_what_the_enemy_orders_in_secret_changes_no_byte_for_a_side(played: Edit
 def told_while_both_are_asked(
     seats: dict[Side, Seat], side: Side, ends: bool, orders: int, world: random.Random
 ) -> str:
-    """What a side is sent while both are asked.
+    """The messages to a side while both are asked.
 
     Args:
         side: whose orders are the same in all worlds.
-        ends: whether it may end its phase; else its enemy may.
-        orders: how many it gives.
+        ends: whether it may end its phase; otherwise its enemy may.
+        orders: how many orders it gives.
         world: chooses what the enemy orders, and when.
     """
     seat, enemy = seats[side], Seat(seats[side].referee, side.enemy, world.randrange(2**32))
@@ -249,7 +249,7 @@ def told_while_both_are_asked(
             request, order = mover.request(), mover.any_order()
             if (request.long and order != str(request.default)) or (mover is seat) == ends:
                 mover.answer(order)
-    return json.dumps(seat.said[1:])  # the first has the key of the record
+    return json.dumps(seat.said[1:])  # the first holds the key of the record
 
 
 @pytest.mark.release

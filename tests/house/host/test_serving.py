@@ -1,4 +1,4 @@
-"""The process of a referee, here a thread: its seats may send anything, or read nothing."""
+"""The process of a referee, here a thread: its seats may send anything or read nothing."""
 
 import random
 import socket
@@ -17,7 +17,7 @@ from tests.house.host.seats import KEY, new_game
 
 
 class Door:
-    """The door of a referee. path: the record of his game."""
+    """The door of a referee. path: the record of the game."""
 
     def __init__(self, path: Path) -> None:
         self._control, its = socket.socketpair()
@@ -25,7 +25,7 @@ class Door:
         self._thread.start()
 
     def sit(self, side: Side) -> socket.socket:
-        """Our end of the line of a seat."""
+        """The seat's end of a line."""
         ours, its = socket.socketpair()
         with its:
             its.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
@@ -33,7 +33,7 @@ class Door:
         return ours
 
     def close(self) -> None:
-        """The door ends, and so does the referee."""
+        """Close the door, which ends the referee."""
         self._control.close()
         self._thread.join()
 
@@ -46,13 +46,13 @@ def door(tmp_path: Path) -> Iterator[Door]:
 
 
 def _serve(path: Path, door: socket.socket) -> None:
-    referee = Referee(path, KEY)  # here: a record belongs to its thread
+    referee = Referee(path, KEY)  # in this thread, to which the record belongs
     serving.serve(referee, door)
     referee.close()
 
 
 def until(line: socket.socket, kind: str) -> list[Message]:
-    """What is said up to a message of that kind, or to the end of the line."""
+    """The messages up to one of this kind or to the end of the line."""
     incoming = Incoming(LONGEST_TO_SEAT)
     said: list[Message] = []
     while not any(message["type"] == kind for message in said) and (piece := line.recv(65536)):
@@ -61,7 +61,7 @@ def until(line: socket.socket, kind: str) -> list[Message]:
 
 
 def ends(line: socket.socket) -> bool:
-    """Whether the line ends, whatever is still on it."""
+    """Read the line to its end."""
     try:
         while line.recv(65536):
             pass
@@ -71,7 +71,7 @@ def ends(line: socket.socket) -> bool:
 
 
 def give(line: socket.socket, orders: Sequence[str]) -> None:
-    """Give these orders, one at each question, and wait until all are accepted."""
+    """Give these orders, one per request, and wait until all are accepted."""
     incoming, left, accepted = Incoming(LONGEST_TO_SEAT), [*orders], 0
     while accepted < len(orders):
         for message in incoming.feed(line.recv(65536)):
@@ -81,13 +81,13 @@ def give(line: socket.socket, orders: Sequence[str]) -> None:
 
 
 def works(line: socket.socket) -> bool:
-    """Whether a seat gives an order that is accepted."""
+    """Whether an order from the seat is accepted."""
     number = until(line, "request")[-1]["id"]
     line.sendall(packed("order", id=number, order="DM", note=""))
     return any(message["type"] == "accepted" for message in until(line, "accepted"))
 
 
-def test_whatever_a_seat_sends_ends_its_own_line_at_most(door: Door) -> None:
+def test_bad_input_from_a_seat_ends_only_its_own_line(door: Door) -> None:
     other = door.sit(GERMAN)
     dice = random.Random(1)
     texts = [b"\n", b"x" * LONGEST, b'{"type":"order"}\n', b"[" * 50_000 + b"\n", b'{"type":"hello"}\n']
@@ -100,7 +100,7 @@ def test_whatever_a_seat_sends_ends_its_own_line_at_most(door: Door) -> None:
     assert works(other) and works(door.sit(BRITISH))
 
 
-def test_a_seat_that_never_reads_is_cut_and_the_other_plays_on(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seat_that_never_reads_is_cut_off_and_the_other_plays_on(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "MOST_WAITING", 50_000)
     deaf, other = door.sit(BRITISH), door.sit(GERMAN)
     refused = packed("order", id=10**6, order="DM", note="")
@@ -113,17 +113,17 @@ def test_a_seat_that_never_reads_is_cut_and_the_other_plays_on(door: Door, monke
     assert ends(deaf)
 
 
-def test_who_reads_slowly_is_told_a_long_past_and_is_not_cut(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_reader_gets_a_long_history_without_being_cut_off(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     give(door.sit(BRITISH), ["MS HOOD = P", "UN"] * 30)
     monkeypatch.setattr(serving, "MOST_WAITING", 20_000)
     slow, other = door.sit(BRITISH), door.sit(GERMAN)
-    assert works(other)  # until then the slow one has read nothing
+    assert works(other)  # so far the slow one has read nothing
     told = until(slow, "request")
     assert sum(message["type"] == "remind" for message in told) == 60
     assert works(door.sit(BRITISH))
 
 
-def test_the_newer_line_of_a_seat_is_heard_and_the_older_ends(door: Door) -> None:
+def test_a_newer_line_of_a_seat_works_and_the_older_ends(door: Door) -> None:
     old = door.sit(BRITISH)
     until(old, "request")
     new = door.sit(BRITISH)

@@ -1,4 +1,4 @@
-"""Two houses, with the real ssh client."""
+"""Two players at different machines, with the real ssh client."""
 
 import os
 import re
@@ -21,20 +21,20 @@ pytest.importorskip("asyncssh")
 
 
 def orders(host: Host) -> list[tuple[str, str]]:
-    """The orders on the record of a host that is closed."""
+    """The orders on record after the host is closed."""
     folder = Folder(host.folder)
     kept = read_record(folder.record("sea-lions"), {}, folder.key())
     return [(entry.side, entry.text) for turn in kept.turns for entry in turn.orders]
 
 
 def end_phase(line: Any) -> None:
-    """End the British movement phase, whatever is forgotten in it."""
+    """End the British movement phase in spite of warnings."""
     line.sendline("DM")
     line.expect("DONE ANYWAY")
     line.sendline("YES")
 
 
-def test_both_type_at_once_and_each_order_is_kept(tmp_path: Path) -> None:
+def test_both_players_type_at_once_and_each_order_is_kept(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         british = Friend(tmp_path / "b", host).invited("british", "plain")
         german = Friend(tmp_path / "g", host).invited("german", "-tt", term="dumb")
@@ -49,13 +49,13 @@ def test_both_type_at_once_and_each_order_is_kept(tmp_path: Path) -> None:
         end_phase(british)
         british.expect_exact(WAITING)
         german.sendline("DM")
-        british.expect("TURN 2")  # it goes on at once, while he waits
+        british.expect("TURN 2")  # at once, while the player waits
         british.expect_exact(COMMAND)
     found = orders(host)
     assert [side for side, text in found] == ["british", "german", "british", "german"]
 
 
-def test_a_line_that_is_cut_loses_nothing_not_even_half_an_order(tmp_path: Path) -> None:
+def test_a_cut_connection_loses_nothing_not_even_half_an_order(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host)
         line = friend.invited("british", "plain")
@@ -65,13 +65,13 @@ def test_a_line_that_is_cut_loses_nothing_not_even_half_an_order(tmp_path: Path)
         line.sendline("P")
         line.expect("P OF WALES .*CHART B-")
         line.kill(signal.SIGKILL)
-        again = friend.invited("british", "plain")  # he has no key: the phrase is his password
+        again = friend.invited("british", "plain")  # without a key, the phrase is the password
         again.expect("P OF WALES .*CHART B-")
         assert COMMAND not in again.before
     assert [side for side, _ in orders(host)] == ["british"]
 
 
-def test_who_comes_back_is_told_what_happened_meanwhile_once(tmp_path: Path) -> None:
+def test_a_returning_player_sees_once_what_happened_meanwhile(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
         line = british.invited("british", "plain")
@@ -94,11 +94,11 @@ def test_who_comes_back_is_told_what_happened_meanwhile_once(tmp_path: Path) -> 
             back.expect_exact(COMMAND)
             back.close(force=True)
         first, second = told
-        assert [line for line in first if line not in second], "nothing of turn 1 was told, or it was told twice"
+        assert [line for line in first if line not in second], "turn 1 was reported never or twice"
         assert all(any(line.startswith("TURN 2") for line in lines) for lines in told)
 
 
-def test_who_has_several_seats_chooses_from_a_list_or_names_one_before_the_at(tmp_path: Path) -> None:
+def test_a_player_with_several_seats_chooses_from_a_list_or_by_user_name(tmp_path: Path) -> None:
     with hosting(tmp_path / "host", "--opponent", "otto", "--side", "british") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
         friend.invited("british", "plain").expect_exact(COMMAND)
@@ -109,7 +109,7 @@ def test_who_has_several_seats_chooses_from_a_list_or_names_one_before_the_at(tm
         assert Invitations(Folder(host.folder)).by_phrase(phrase, [key], 0) == [Place("alone", Side.BRITISH)]
         line = friend.call("british", "plain")
         line.expect("QU TO LEAVE-")
-        while "NOT OPEN NOW" in line.before:  # its referee is being started
+        while "NOT OPEN NOW" in line.before:  # its referee is starting
             line.sendline("")
             line.expect("QU TO LEAVE-")
         rows = [row.strip() for row in line.before.splitlines() if "BRITISH" in row]
@@ -127,7 +127,7 @@ def test_who_has_several_seats_chooses_from_a_list_or_names_one_before_the_at(tm
         friend.call("sea-lions", "spoken").expect("ENEMY ON SHOW: NONE")
 
 
-def test_what_he_looks_at_while_he_waits_shows_his_own_side_and_no_order_is_taken(tmp_path: Path) -> None:
+def test_a_waiting_player_can_look_at_the_own_side_but_give_no_order(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         line = Friend(tmp_path / "b", host).invited("british", "plain")
         line.expect_exact(COMMAND)
@@ -141,7 +141,7 @@ def test_what_he_looks_at_while_he_waits_shows_his_own_side_and_no_order_is_take
     assert len(orders(host)) == 2
 
 
-def test_another_terminal_of_the_seat_takes_over_while_a_question_is_open(tmp_path: Path) -> None:
+def test_another_terminal_takes_over_the_seat_during_a_question(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host)
         screen = friend.invited("british")
@@ -156,7 +156,7 @@ def test_another_terminal_of_the_seat_takes_over_while_a_question_is_open(tmp_pa
         plain.expect(pexpect.EOF)
 
 
-def test_ctrl_c_leaves_the_full_screen_and_the_terminal_as_it_was(tmp_path: Path) -> None:
+def test_ctrl_c_leaves_the_full_screen_and_restores_the_terminal(tmp_path: Path) -> None:
     with hosting(tmp_path / "host", "--game", "denmark-strait") as host:
         line = Friend(tmp_path / "g", host).invited("german")
         line.expect(r"\x1b\[\?1049h")
@@ -167,7 +167,7 @@ def test_ctrl_c_leaves_the_full_screen_and_the_terminal_as_it_was(tmp_path: Path
         line.expect(pexpect.EOF)
 
 
-def test_a_key_that_comes_with_the_invitation_enters_from_then_on_and_the_phrase_is_spent(tmp_path: Path) -> None:
+def test_an_ssh_key_replaces_the_phrase_at_the_first_visit(tmp_path: Path) -> None:
     with hosting(tmp_path / "host", "--opponent", "otto", "--side", "british") as host:
         assert set(host.phrases) == {"british"} and len(host.phrases["british"].split()) == 8
         friend = Friend(tmp_path / "b", host, keyed=True)
@@ -182,7 +182,7 @@ def test_a_key_that_comes_with_the_invitation_enters_from_then_on_and_the_phrase
         assert "1 KEY" in host.run("status").stdout
 
 
-def test_a_wrong_phrase_has_three_tries(tmp_path: Path) -> None:
+def test_a_wrong_phrase_may_be_tried_three_times(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         line = Friend(tmp_path / "b", host).call("british", phrase="prune dial viaduct saucer breeze piano fish")
         line.expect("assword:")
@@ -201,7 +201,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("words", REFUSED.values(), ids=REFUSED)
-def test_nothing_but_the_game_is_to_be_had(words: list[str], tmp_path: Path) -> None:
+def test_ssh_gives_access_to_nothing_but_the_game(words: list[str], tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         line = Friend(tmp_path / "b", host).invited("british", *words)
         line.expect(pexpect.EOF)
@@ -210,7 +210,7 @@ def test_nothing_but_the_game_is_to_be_had(words: list[str], tmp_path: Path) -> 
         assert "CHART" not in line.before
 
 
-def test_forwarding_is_refused_and_no_environment_taken(tmp_path: Path) -> None:
+def test_forwarding_is_refused_and_environment_variables_are_ignored(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
         friend.invited("british", "plain").expect_exact(COMMAND)
@@ -224,7 +224,7 @@ def test_forwarding_is_refused_and_no_environment_taken(tmp_path: Path) -> None:
         assert b"PYTHONINSPECT" not in taken and b"SSH_" not in taken and b"\0HOME=" not in taken
 
 
-def test_the_referee_is_killed_and_nobody_has_to_come_back(tmp_path: Path) -> None:
+def test_players_stay_connected_when_the_referee_or_seat_is_killed(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         line = Friend(tmp_path / "b", host).invited("british", "plain")
         line.expect_exact(COMMAND)
@@ -240,7 +240,7 @@ def test_the_referee_is_killed_and_nobody_has_to_come_back(tmp_path: Path) -> No
     assert len(orders(host)) == 2
 
 
-def test_the_whole_host_is_killed_and_goes_on_by_itself(tmp_path: Path) -> None:
+def test_a_host_resumes_the_game_after_it_was_killed(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
         line = friend.invited("british", "plain")
@@ -248,7 +248,7 @@ def test_the_whole_host_is_killed_and_goes_on_by_itself(tmp_path: Path) -> None:
         line.sendline("MS HOOD P")
         line.expect_exact(COMMAND)
         for pid in (*host.pids("compbis.host.seat"), *host.pids("compbis.host.serving")):
-            os.kill(pid, signal.SIGSTOP)  # so that none of them can do anything more
+            os.kill(pid, signal.SIGSTOP)  # so that none can do anything more
             os.kill(pid, signal.SIGKILL)
         host.close(signal.SIGKILL)
         line.expect(pexpect.EOF)
@@ -258,7 +258,7 @@ def test_the_whole_host_is_killed_and_goes_on_by_itself(tmp_path: Path) -> None:
     assert len(orders(host)) == 1
 
 
-def test_a_resignation_is_told_to_him_who_types_and_to_him_who_comes_later(tmp_path: Path) -> None:
+def test_a_resignation_reaches_a_typing_player_and_one_who_comes_later(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
         typing = british.invited("british", "plain")
@@ -277,14 +277,14 @@ def test_a_resignation_is_told_to_him_who_types_and_to_him_who_comes_later(tmp_p
         british.invited("british", "plain").expect("THE BRITISH PLAYER WINS")
 
 
-def test_status_tells_no_more_than_a_player_may_know(tmp_path: Path) -> None:
+def test_status_shows_no_more_than_a_player_may_know(tmp_path: Path) -> None:
     host = Host(tmp_path / "host")
     said = host.run("status").stdout
     assert "NOT SERVED" in said and "TURN 1" in said and said.count("INVITED") == 2
     assert not re.search("HOOD|BISMARCK [^1]|SEED", said)
 
 
-def test_without_asyncssh_one_line_says_what_to_install(tmp_path: Path) -> None:
+def test_without_asyncssh_an_error_says_what_to_install(tmp_path: Path) -> None:
     hidden = "import sys; sys.modules['asyncssh'] = None; from compbis.app import main; sys.exit(main(sys.argv[1:]))"
     for words in ((), ("new", "--name", "x")):
         ran = subprocess.run(
@@ -298,7 +298,7 @@ def test_without_asyncssh_one_line_says_what_to_install(tmp_path: Path) -> None:
         )
 
 
-def test_words_to_the_host_are_taken_at_every_prompt_and_told_when_the_other_comes(tmp_path: Path) -> None:
+def test_messages_are_accepted_at_every_prompt_and_delivered_when_the_other_comes(tmp_path: Path) -> None:
     with hosting(tmp_path / "host", "--days", "3") as host:
         british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
         line = british.invited("british", "plain")
@@ -318,11 +318,11 @@ def test_words_to_the_host_are_taken_at_every_prompt_and_told_when_the_other_com
         end_phase(line)
         line.expect_exact(WAITING)
         other.sendline("/say hello")
-        line.expect("GERMAN PLAYER SAYS: hello")  # at once, while he waits
+        line.expect("GERMAN PLAYER SAYS: hello")  # at once, while the player waits
     assert [side for side, _ in orders(host)] == ["british"]
 
 
-def test_who_is_revoked_is_cut_off_and_may_be_invited_again(tmp_path: Path) -> None:
+def test_a_revoked_player_is_cut_off_and_may_be_invited_again(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
         line = friend.invited("british", "plain")
@@ -336,7 +336,7 @@ def test_who_is_revoked_is_cut_off_and_may_be_invited_again(tmp_path: Path) -> N
         friend.call("british", "plain", phrase=phrase).expect_exact(COMMAND)
 
 
-def test_a_stopped_game_is_entered_by_nobody_until_it_starts_again(tmp_path: Path) -> None:
+def test_a_stopped_game_cannot_be_entered_until_it_is_started_again(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
         line = friend.invited("british", "plain")
@@ -349,7 +349,7 @@ def test_a_stopped_game_is_entered_by_nobody_until_it_starts_again(tmp_path: Pat
         friend.call("british", "plain").expect_exact(COMMAND)
 
 
-def test_another_process_of_the_same_user_sits_down_without_the_door(tmp_path: Path) -> None:
+def test_another_process_of_the_same_user_can_take_a_seat_locally(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         seat = host.run("seat", "--name", "sea-lions", "--side", "german")  # its input ends at once
         assert seat.returncode == 0 and "YOU ARE THE GERMAN PLAYER" in seat.stdout and COMMAND in seat.stdout
@@ -357,7 +357,7 @@ def test_another_process_of_the_same_user_sits_down_without_the_door(tmp_path: P
     assert host.run("seat", "--name", "sea-lions", "--side", "german").returncode == 4
 
 
-def test_a_spectator_needs_no_key_and_sees_only_what_both_agreed_to(tmp_path: Path) -> None:
+def test_a_spectator_needs_no_key_and_sees_only_what_both_agreed_to_show(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "w", host)
         friend.call("watch", "plain").expect("NO GAME IS SHOWN")
@@ -377,7 +377,7 @@ def test_a_spectator_needs_no_key_and_sees_only_what_both_agreed_to(tmp_path: Pa
         watching.expect("TURN 1 .*LEAVE-")
         fetched = Friend(tmp_path / "f", host).invited("british", "log")
         fetched.expect("THE BRITISH PLAYER WINS")
-        for words in (["record"], ["orders"], ["sh"]):  # not as a spectator
+        for words in (["record"], ["orders"], ["sh"]):  # forbidden to a spectator
             refused = friend.call("watch", *words)
             refused.expect(pexpect.EOF)
             assert "SQLite" not in refused.before and "game" not in refused.before

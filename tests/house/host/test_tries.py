@@ -1,4 +1,4 @@
-"""How often a stranger may try, and who may sit where."""
+"""Limits on guessing, and who may take which seat."""
 
 import stat
 from pathlib import Path
@@ -15,7 +15,7 @@ SEAT, OTHER = Place("sea-lions", BRITISH), Place("sea-lions", GERMAN)
 PHRASE, KEY = "prune dial viaduct saucer", "ssh-ed25519 AAAA"
 
 
-def test_pauses_grow_and_no_more_than_ten_tries_a_minute_are_looked_at() -> None:
+def test_pauses_grow_and_at_most_ten_tries_a_minute_are_checked() -> None:
     tries, now, looked = Tries(), 1000.0, []
     while now < 1600:
         now += tries.begin("10.0.0.1", now)
@@ -26,12 +26,12 @@ def test_pauses_grow_and_no_more_than_ten_tries_a_minute_are_looked_at() -> None
     assert all(sum(at <= then < at + 60 for then in looked) <= 10 for at in looked)
 
 
-def test_those_who_try_at_the_same_time_wait_one_after_the_other() -> None:
+def test_simultaneous_tries_wait_one_after_the_other() -> None:
     tries = Tries()
     assert [tries.begin("10.0.0.1", 5.0) for _ in range(7)] == [0, 0, 0, 1, 3, 7, 15]
 
 
-def test_one_address_does_not_make_another_wait_and_a_right_phrase_ends_it() -> None:
+def test_one_address_does_not_delay_another_and_a_right_phrase_ends_the_delay() -> None:
     tries = Tries()
     for _ in range(9):
         tries.begin("2001:db8::1", 0)
@@ -41,7 +41,7 @@ def test_one_address_does_not_make_another_wait_and_a_right_phrase_ends_it() -> 
     assert tries.begin("2001:db8::1", 0) == 0
 
 
-def test_an_address_is_forgotten_after_an_hour_and_when_there_are_too_many() -> None:
+def test_an_address_is_forgotten_after_an_hour_or_when_there_are_too_many() -> None:
     tries = Tries()
     for _ in range(9):
         tries.begin("10.0.0.1", 0)
@@ -57,7 +57,7 @@ def folder(tmp_path: Path) -> Folder:
     return Folder(tmp_path / "host")
 
 
-def test_an_invitation_without_a_key_stays_as_a_password(folder: Folder) -> None:
+def test_an_invitation_used_without_a_key_becomes_a_password(folder: Folder) -> None:
     invitations = Invitations(folder)
     invitations.invite(SEAT, PHRASE, 0)
     assert invitations.told(SEAT, 1) == "INVITED"
@@ -66,7 +66,7 @@ def test_an_invitation_without_a_key_stays_as_a_password(folder: Folder) -> None
     assert invitations.told(SEAT, 10 * LASTS) == "PASSWORD"
 
 
-def test_an_invitation_that_comes_with_keys_is_spent(folder: Folder) -> None:
+def test_an_invitation_used_with_a_key_is_spent(folder: Folder) -> None:
     invitations = Invitations(folder)
     invitations.invite(SEAT, PHRASE, 0)
     assert invitations.by_key(KEY) == []
@@ -82,7 +82,7 @@ def test_an_invitation_expires(folder: Folder) -> None:
     assert invitations.told(SEAT, LASTS + 1) == "INVITATION EXPIRED"
 
 
-def test_a_phrase_enters_its_own_seat_alone_and_stands_nowhere_in_the_folder(folder: Folder) -> None:
+def test_a_phrase_opens_only_its_own_seat_and_is_not_stored(folder: Folder) -> None:
     invitations = Invitations(folder)
     invitations.invite(SEAT, PHRASE, 0)
     invitations.invite(OTHER, PHRASE[:-1], 0)
@@ -90,7 +90,7 @@ def test_a_phrase_enters_its_own_seat_alone_and_stands_nowhere_in_the_folder(fol
     assert not any(word in folder.seats.read_text() for word in PHRASE.split())
 
 
-def test_keys_are_for_the_owner_alone_and_a_damaged_one_is_told(folder: Folder) -> None:
+def test_key_files_are_private_and_a_damaged_one_is_reported(folder: Folder) -> None:
     key = folder.key()
     assert key == folder.key() and len(key) == 32
     Invitations(folder).invite(SEAT, PHRASE, 0)
@@ -102,7 +102,7 @@ def test_keys_are_for_the_owner_alone_and_a_damaged_one_is_told(folder: Folder) 
 
 
 @pytest.mark.parametrize("name", ["", "-a", "a-", "A", "../a", "a/b", "x" * 41, "a\n", "ä"])
-def test_the_name_of_a_game_is_no_path(name: str, folder: Folder) -> None:
+def test_the_name_of_a_game_cannot_be_a_path(name: str, folder: Folder) -> None:
     with pytest.raises(UsageError):
         folder.record(name)
 

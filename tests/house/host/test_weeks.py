@@ -1,4 +1,4 @@
-"""A hosted game that lasts: words besides orders, clocks, standing orders, and ends that the players agree on."""
+"""Hosted games that last for weeks: messages, clocks, standing orders, and ends by agreement."""
 
 import random
 from collections.abc import Sequence
@@ -63,7 +63,7 @@ def house(words: list[HouseWord]) -> House:
 # Clocks
 
 
-def test_a_question_is_open_for_the_days_and_then_as_long_as_the_bank_lasts() -> None:
+def test_a_question_stays_open_for_its_days_and_then_for_the_bank() -> None:
     clock = Clock(Terms(days=1, bank=2))
     assert clock.run(("a",), True, 0)
     assert clock.over_in(DAY) == 2 * HOUR
@@ -73,7 +73,7 @@ def test_a_question_is_open_for_the_days_and_then_as_long_as_the_bank_lasts() ->
     assert clock.over_in(5 * DAY) == DAY + HOUR
 
 
-def test_all_orders_of_a_phase_are_one_question_and_the_next_question_is_another() -> None:
+def test_all_orders_of_a_phase_count_as_one_question() -> None:
     clock = Clock(Terms(days=1))
     clock.run(("orders", 1), True, 0)
     assert not clock.run(("orders", 1), True, DAY / 2)
@@ -82,7 +82,7 @@ def test_all_orders_of_a_phase_are_one_question_and_the_next_question_is_another
     assert clock.over_in(DAY / 2) == DAY
 
 
-def test_a_clock_stands_in_a_pause_and_while_the_host_is_down() -> None:
+def test_a_clock_stops_in_a_pause_and_while_the_host_is_down() -> None:
     clock = Clock(Terms(days=1))
     clock.run(("a",), True, 0)
     clock.run(("a",), False, 100)
@@ -91,23 +91,23 @@ def test_a_clock_stands_in_a_pause_and_while_the_host_is_down() -> None:
     assert clock.over_in(10 * DAY) == DAY - 100
     clock.run(("a",), True, 10 * DAY + 100)
     again = Clock(Terms(days=1), clock.plain())
-    assert not again.run(("a",), True, 20 * DAY), "it rings for what was asked before the host went down"
+    assert not again.run(("a",), True, 20 * DAY), "it must not ring for a question asked before the host went down"
     assert again.over_in(20 * DAY) == DAY - 200
 
 
 @pytest.mark.parametrize("kept", [{"used": "x", "left": [], "asked": 1}, {"used": -1, "left": 1e99}, {}], ids=str)
-def test_a_file_of_clocks_that_is_none_begins_them_anew(kept: dict[str, object]) -> None:
+def test_an_invalid_clock_file_resets_the_clocks(kept: dict[str, object]) -> None:
     clock = Clock(Terms(days=1, bank=1), kept)
     assert (clock.used, clock.left, clock.asked) == (0, HOUR, False)
 
 
 @pytest.mark.parametrize("terms", [Terms(days=-1), Terms(days=1e9), Terms(bank=1), Terms(days=1, bank=-1)], ids=str)
-def test_terms_that_cannot_be_kept_are_refused(terms: Terms) -> None:
+def test_impossible_terms_are_refused(terms: Terms) -> None:
     with pytest.raises(UsageError):
         terms.check()
 
 
-def test_terms_are_read_as_they_were_written() -> None:
+def test_terms_can_be_written_and_read_back() -> None:
     for terms in (Terms(), Terms(0.5, 12, False), Terms(3)):
         assert Terms.read(str(terms)) == terms
 
@@ -116,11 +116,11 @@ def test_terms_are_read_as_they_were_written() -> None:
     ("seconds", "told"),
     [(3 * DAY, "3 DAYS"), (DAY, "1 DAY"), (36 * HOUR, "36 HOURS"), (90 * 60, "90 MINUTES"), (30, "UNDER 2 MINUTES")],
 )
-def test_spans_of_time_are_told_in_the_unit_that_fits(seconds: float, told: str) -> None:
+def test_time_spans_are_shown_in_a_suitable_unit(seconds: float, told: str) -> None:
     assert span(seconds) == told
 
 
-def test_when_time_is_up_the_cautious_answer_is_given_and_he_is_told(path: Path) -> None:
+def test_when_time_is_up_the_default_answer_is_given_and_reported(path: Path) -> None:
     referee = Referee(hosted(path, Terms(days=1)), KEY, path.with_suffix(".clock"))
     seats = both(referee)
     assert referee.tick(0) == pytest.approx(60)
@@ -134,7 +134,7 @@ def test_when_time_is_up_the_cautious_answer_is_given_and_he_is_told(path: Path)
     assert orders[:2] == [("british", "DM"), ("german", "DM")]
 
 
-def test_orders_of_a_phase_may_be_waited_for_without_end(path: Path) -> None:
+def test_terms_may_exempt_the_orders_of_a_phase(path: Path) -> None:
     referee = Referee(hosted(path, Terms(days=1, orders=False)), KEY)
     seats = both(referee)
     assert referee.tick(0) is None
@@ -142,7 +142,7 @@ def test_orders_of_a_phase_may_be_waited_for_without_end(path: Path) -> None:
     assert not any(seat.of("told") for seat in seats.values())
 
 
-def test_the_bell_rings_once_when_a_side_is_asked_and_not_again_after_a_restart(path: Path) -> None:
+def test_the_bell_rings_once_per_question_and_not_again_after_a_restart(path: Path) -> None:
     clock = path.with_suffix(".clock")
     referee = Referee(hosted(path), KEY, clock)
     referee.tick(0)
@@ -162,7 +162,7 @@ def test_the_bell_rings_once_when_a_side_is_asked_and_not_again_after_a_restart(
 # Words
 
 
-def test_a_line_is_told_to_the_other_now_or_when_he_comes_and_once(path: Path) -> None:
+def test_a_message_is_delivered_once_now_or_when_the_other_comes(path: Path) -> None:
     referee = Referee(hosted(path), KEY)
     british = Seat(referee, BRITISH)
     british.say("say", text="SAY good evening")
@@ -178,7 +178,7 @@ def test_a_line_is_told_to_the_other_now_or_when_he_comes_and_once(path: Path) -
     assert len(again.of("said")[-1]["lines"]) == 2
 
 
-def test_notes_are_told_to_nobody_else_and_come_back(path: Path) -> None:
+def test_notes_are_private_and_survive_a_restart(path: Path) -> None:
     referee = Referee(hosted(path), KEY)
     seats = both(referee)
     before = len(seats[GERMAN].said)
@@ -194,21 +194,21 @@ def test_notes_are_told_to_nobody_else_and_come_back(path: Path) -> None:
 @pytest.mark.parametrize(
     "text", ["NONSENSE", f"SAY {'x' * (LONGEST + 1)}", "STAND NO SUCH", "STAND OFF 1", "WATCH -1", "PAUSE MAYBE"]
 )
-def test_a_word_that_is_none_is_refused_and_not_kept(text: str) -> None:
+def test_an_invalid_word_is_refused_and_not_recorded(text: str) -> None:
     words: list[HouseWord] = []
     with pytest.raises(IllegalOrder):
         house(words).say(BRITISH, text)
     assert not words
 
 
-def test_who_says_too_much_is_not_kept_any_more() -> None:
+def test_a_side_that_has_said_too_much_is_refused() -> None:
     words = [HouseWord("british", "note", "x")] * MOST_WORDS
     with pytest.raises(IllegalOrder):
         house(words).say(BRITISH, "NOTE one more")
     assert house(words).say(GERMAN, "NOTE mine").lines
 
 
-def test_what_both_say_holds_and_either_ends_it() -> None:
+def test_what_both_agree_on_holds_until_either_ends_it() -> None:
     there = house([])
     assert not there.paused
     told = there.say(BRITISH, "PAUSE")
@@ -218,7 +218,7 @@ def test_what_both_say_holds_and_either_ends_it() -> None:
     there.say(BRITISH, "PAUSE OFF")
     assert not there.paused
     there.say(BRITISH, "PAUSE")
-    assert not there.paused, "the other has not agreed again"
+    assert not there.paused, "the other side has not agreed again"
     there.say(BRITISH, "WATCH 3")
     there.say(GERMAN, "WATCH 2")
     assert there.agreed("WATCH") == "OFF"
@@ -226,7 +226,7 @@ def test_what_both_say_holds_and_either_ends_it() -> None:
     assert there.agreed("WATCH") == "3"
 
 
-def test_words_are_the_same_when_they_are_read_again() -> None:
+def test_recorded_words_restore_the_same_state() -> None:
     words: list[HouseWord] = []
     first = house(words)
     for side, text in [(BRITISH, "STAND FIGHT NO UNLESS STRONGER"), (GERMAN, "PAUSE"), (BRITISH, "PAUSE")]:
@@ -238,7 +238,7 @@ def test_words_are_the_same_when_they_are_read_again() -> None:
 @GAMES
 @pytest.mark.parametrize("texts", [{BRITISH: "RESIGN YES"}, {BRITISH: "DRAW", GERMAN: "DRAW"}], ids=("won", "drawn"))
 @pytest.mark.parametrize("orders", [0, 7])
-def test_a_game_is_resigned_or_drawn_at_any_time_and_its_audit_agrees(
+def test_a_game_can_be_resigned_or_drawn_at_any_time_and_passes_its_audit(
     played: Edition, texts: dict[Side, str], orders: int, path: Path
 ) -> None:
     referee = Referee(hosted(path, played=played), KEY)
@@ -272,7 +272,7 @@ def test_a_game_is_resigned_or_drawn_at_any_time_and_its_audit_agrees(
         ("FIGHT YES IF STRONGER", False, None),
     ],
 )
-def test_a_standing_order_answers_when_its_condition_holds(text: str, strong: bool, order: object) -> None:
+def test_a_standing_order_answers_only_when_its_condition_holds(text: str, strong: bool, order: object) -> None:
     request = SimpleNamespace(kind="fight", strong=strong)
     standing = read(text, [FIGHT])
     assert standing.order(request) == order
@@ -281,13 +281,13 @@ def test_a_standing_order_answers_when_its_condition_holds(text: str, strong: bo
 
 
 @pytest.mark.parametrize("text", ["", "FIGHT", "FIGHT MAYBE", "FIGHT NO WHEN STRONGER", "FIGHT NO IF", "EVADE NO"])
-def test_what_is_no_standing_order_is_refused(text: str) -> None:
+def test_an_invalid_standing_order_is_refused(text: str) -> None:
     with pytest.raises(IllegalOrder):
         read(text, [FIGHT])
 
 
 class Judge:
-    """A captain beside whom every answer that may stand is judged."""
+    """Judges every possible standing answer before the captain answers."""
 
     def __init__(self, captain: Captain, known: Sequence[Reaction], seen: set[str]) -> None:
         self._captain, self._known, self._seen = captain, known, seen
@@ -305,7 +305,7 @@ class Judge:
 
 
 @GAMES
-def test_every_answer_that_may_stand_is_legal_whenever_it_is_asked(played: Edition) -> None:
+def test_every_standing_answer_is_legal_whenever_it_applies(played: Edition) -> None:
     if not reactions(played):
         return
     seen: set[str] = set()
@@ -320,7 +320,7 @@ def test_every_answer_that_may_stand_is_legal_whenever_it_is_asked(played: Editi
     assert seen
 
 
-def test_conditions_of_1980_go_by_what_the_side_knows(path: Path) -> None:
+def test_conditions_of_the_1980_game_use_only_what_the_side_knows(path: Path) -> None:
     ships = {"HOOD": SimpleNamespace(firepower=1, midships=9), "BISMARCK": SimpleNamespace(firepower=99, midships=1)}
     view = SimpleNamespace(ships=ships)
     weak = SimpleNamespace(kind="fight", view=view, own=("HOOD",), enemy=("BISMARCK",), round=0)
@@ -331,7 +331,7 @@ def test_conditions_of_1980_go_by_what_the_side_knows(path: Path) -> None:
 
 
 def without_rolling_again(seat: Seat) -> str | None:
-    """An order at the Denmark Strait: a captain who may roll again, whenever there is a choice, and NO when he may."""
+    """An order at the Denmark Strait that picks the captain who may roll again but never does roll again; else None."""
     request: Any = seat.request()
     if request.kind in ("seaman", "again"):
         return "NO"
@@ -340,8 +340,8 @@ def without_rolling_again(seat: Seat) -> str | None:
     return None
 
 
-def test_what_stands_is_told_to_nobody_else(path: Path) -> None:
-    """The enemy is sent the same, letter for letter, as when his opponent had answered so himself."""
+def test_standing_orders_are_invisible_to_the_enemy(path: Path) -> None:
+    """The enemy gets exactly the same messages as if the player had typed the answers."""
     played = edition("denmark-strait")
     for seed in range(1, 20):
         told, stood = {}, False
@@ -362,5 +362,5 @@ def test_what_stands_is_told_to_nobody_else(path: Path) -> None:
     raise AssertionError("nothing stood")
 
 
-def test_a_new_game_has_its_own_terms(path: Path) -> None:
+def test_a_new_game_has_no_deadline_by_default(path: Path) -> None:
     assert "NO DEADLINE" in Seat(Referee(new_game(path, edition()), KEY), BRITISH).said[0]["terms"][0]
