@@ -1,4 +1,4 @@
-"""Captains of one's own for tests: each goes wrong, or right, in his own way."""
+"""Custom captains for tests, each with its own fault."""
 
 import ctypes
 import os
@@ -18,17 +18,17 @@ from compbis.table.request import Order, Request
 from compbis.table.side import Side
 
 PIDS = "COMPBIS_TEST_PIDS"
-"""The folder in which a captain who will never answer leaves the number of his process."""
+"""The variable that names the folder in which a captain who will never answer leaves its process id."""
 
 
 class Cautious:
-    """Gives the cautious answer, or what `answers` makes of the request."""
+    """Gives the default answer, or what `answers` returns."""
 
     def __init__(self, answers: Callable[[Request], Any] = lambda request: request.default) -> None:
         self._answers = answers
 
     def hear(self, report: Report) -> None:
-        """Take note of nothing."""
+        """Ignore the report."""
 
     def answer(self, request: Request) -> Order:
         order: Order = self._answers(request)
@@ -88,7 +88,7 @@ def coder(side: Side, seed: int) -> Cautious:
 
 
 def nobody(side: Side, seed: int) -> None:
-    """A factory that makes nothing."""
+    """Returns None instead of a captain."""
 
 
 def unmade(side: Side, seed: int) -> Cautious:
@@ -126,7 +126,7 @@ def _interrupt(request: Request) -> None:
 
 
 class GoesWest(Cautious):
-    """Sails the Bismarck west on the first turn, and may lay hand on the order when it is given."""
+    """Sails the Bismarck west on the first turn; if the moves are a list, it changes them afterwards."""
 
     def __init__(self, moves: Sequence[str]) -> None:
         super().__init__()
@@ -142,7 +142,7 @@ class GoesWest(Cautious):
 
 
 class Shipyard(Cautious):
-    """Writes into the ships that his view shows him: the first as another, or as none at all."""
+    """Writes into the ships of its view: changes the first one, or replaces it with None."""
 
     def __init__(self, changes: dict[str, int] | None) -> None:
         super().__init__()
@@ -188,7 +188,7 @@ def trapper(side: Side, seed: int) -> Cautious:
 
 
 class Trapper(Cautious):
-    """Dies, and takes all with him, when the game is over and nobody thinks."""
+    """Ends the process when the captain is deleted after the game, while nobody thinks."""
 
     def __del__(self) -> None:
         os._exit(1)
@@ -204,7 +204,7 @@ def _doze() -> None:
 
 
 def _never_answer(child: int | None = None) -> None:
-    """Say that he will not. child: a process that he has started."""
+    """Announce that no answer will come. child: a process that the captain started."""
     (Path(os.environ[PIDS]) / str(os.getpid())).write_text(str(child))
 
 
@@ -223,7 +223,7 @@ def _loop(request: Request) -> None:
 
 
 def holds_everything_up(side: Side, seed: int) -> Cautious:
-    """Not even another thread of the process goes on meanwhile."""
+    """Blocks even the other threads of the process."""
     return Cautious(_hold_up)
 
 
@@ -258,7 +258,7 @@ def never_made(side: Side, seed: int) -> Cautious:
 
 
 class DozesOn(Cautious):
-    """Dozes over his first decision of that turn."""
+    """Dozes over the first decision of a turn."""
 
     def __init__(self, turn: int) -> None:
         super().__init__()
@@ -279,7 +279,7 @@ def dozes_on_turn_2(side: Side, seed: int) -> Cautious:
 
 
 class Ponders(Cautious):
-    """Takes a second and a half over his first decision."""
+    """Takes a second and a half over the first decision."""
 
     _pondered = False
 
@@ -295,7 +295,7 @@ def ponders(side: Side, seed: int) -> Cautious:
 
 
 def employer(side: Side, seed: int) -> Cautious:
-    """Lets another program work for him, and waits for it."""
+    """Starts another program and waits for it."""
     return Cautious(_employ)
 
 
@@ -306,8 +306,8 @@ def _employ(request: Request) -> None:
 
 
 class Undoes(Cautious):
-    """Gives a legal order and takes it back, again and again, and is never done. late: so many seconds after his first
-    order he says that he will go on like this."""
+    """Gives a legal order and takes it back, again and again, and is never done. late: seconds after its start at which
+    it announces that no other answer will come."""
 
     def __init__(self, late: float = float("inf"), ship: str = "BISMARCK") -> None:
         super().__init__()

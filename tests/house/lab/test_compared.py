@@ -33,8 +33,8 @@ def tournament(capfd: Capture, german: str, *more: str, game: str = "computer-bi
 
 
 @pytest.mark.parametrize("game", EDITIONS)
-def test_every_game_of_every_game_has_a_result_with_its_seed(capfd: Capture, game: str) -> None:
-    """CONTRACT: one object a game. The same seeds whoever plays."""
+def test_each_game_of_a_tournament_has_a_result_with_its_seed(capfd: Capture, game: str) -> None:
+    """CONTRACT: one object per game. The seeds do not depend on the captains."""
     one, other = (
         json.loads(tournament(capfd, name, "--json", game=game))["results"]
         for name in ("random", "tests.house.lab.odd_captains:cautious")
@@ -59,8 +59,8 @@ def test_games_are_paired_by_their_seeds() -> None:
     assert found["german_points"]["mean"] == (-1 + 20 - 40 + 20) / 4, "of those that have points in both"
 
 
-def test_the_intervals_are_those_of_the_books() -> None:
-    """Of Agresti and Min (2005) by hand, 1,600 who were asked twice; and of a mean."""
+def test_the_intervals_match_the_literature() -> None:
+    """Agresti and Min (2005), 1,600 people asked twice, computed by hand; and the interval of a mean."""
     found = difference_of_rates(86, 150, 1600)
     assert found.mean == -0.04
     middle = (86.5 - 150.5) / 1602
@@ -73,7 +73,7 @@ def test_the_intervals_are_those_of_the_books() -> None:
     assert found == pytest.approx((2.5, 2.5 - 1.959963984540054 * math.sqrt(5 / 12), 2.5 + 1.265149))
 
 
-def test_a_result_is_compared_with_one_of_another_captain(capfd: Capture, tmp_path: Path) -> None:
+def test_a_result_is_compared_with_that_of_another_captain(capfd: Capture, tmp_path: Path) -> None:
     then = tmp_path / "then.json"
     then.write_text(tournament(capfd, "random", "--json", games=3))
     found = json.loads(tournament(capfd, "otto", "--json", "--compare", str(then)))
@@ -119,7 +119,7 @@ def test_a_result_without_points_is_compared_by_wins(capfd: Capture, tmp_path: P
         (json.dumps(result((1, G, 1, 2), options=["big"])), "of other games: options big, not none"),
     ],
 )
-def test_what_is_no_result_or_of_other_games_is_refused_before_any_game(
+def test_an_invalid_or_unrelated_result_is_refused_before_any_game(
     capfd: Capture, tmp_path: Path, text: str, why: str
 ) -> None:
     file = tmp_path / "then.json"
@@ -132,13 +132,13 @@ def test_what_is_no_result_or_of_other_games_is_refused_before_any_game(
     assert err.count("\n") == 1
 
 
-def test_a_file_that_is_not_there_is_refused(capfd: Capture, tmp_path: Path) -> None:
+def test_an_unreadable_file_is_refused(capfd: Capture, tmp_path: Path) -> None:
     names = ("--british", "random", "--german", "random", "--games", "2", "--seed", "1")
     assert main(("tournament", *names, "--compare", str(tmp_path))) == 2
     assert capfd.readouterr().err == f"compbis: --compare {tmp_path}: Is a directory\n"
 
 
-def test_seeds_are_checked_against_what_is_to_be_played() -> None:
+def test_at_least_one_seed_must_be_shared() -> None:
     then = read(json.dumps(result((7, G, 1, 2))))
     check(then, PLAYED, [6, 7])
     with pytest.raises(ValueError, match="none of its games"):

@@ -1,4 +1,4 @@
-"""One game of a tournament: a captain who fails loses it, and how his time is counted."""
+"""One game of a tournament: a captain who fails forfeits it; thinking time is counted per captain."""
 
 from pathlib import Path
 from time import perf_counter
@@ -23,7 +23,7 @@ def played(british: str, german: str, seed: int = 1) -> Played:
 @pytest.mark.parametrize(
     "names", [("clerk", "otto"), ("random", "random"), ("clerk", "tests.house.lab.odd_captains:cautious")]
 )
-def test_it_is_the_game_that_the_front_door_would_play(names: tuple[str, str]) -> None:
+def test_the_game_is_the_same_as_outside_the_laboratory(names: tuple[str, str]) -> None:
     captains = dict(zip((BRITISH, GERMAN), names, strict=True))
     game = EDITION.new(5, captains)
     outcome = Match(game, {side: hire(EDITION, name, side, 5) for side, name in captains.items()}).play()
@@ -57,12 +57,12 @@ def test_a_captain_who_fails_forfeits(side: Side, factory: str, failure: str) ->
     assert found.failure.startswith(failure)
 
 
-def test_a_german_plan_that_cannot_be_told_is_a_forfeit_too() -> None:
+def test_a_plan_that_raises_is_a_forfeit() -> None:
     assert played("clerk", "tests.house.lab.odd_captains:schemer").failure == "raised OSError: the plan is lost"
 
 
-def test_what_a_captain_keeps_hold_of_is_not_what_he_has_ordered() -> None:
-    """He gives a list of moves and spoils it afterwards; what counts is what he said when he said it."""
+def test_a_captain_cannot_change_an_order_after_giving_it() -> None:
+    """The captain gives a list of moves and changes it afterwards; the order counts as it was given."""
     found, same = (
         played("clerk", "tests.house.lab.odd_captains:spoiler"),
         played("clerk", "tests.house.lab.odd_captains:goes_west"),
@@ -72,7 +72,7 @@ def test_what_a_captain_keeps_hold_of_is_not_what_he_has_ordered() -> None:
     assert found.notes != played("clerk", "tests.house.lab.odd_captains:cautious").notes
 
 
-def test_at_each_turn_it_is_told_what_came_of_it_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_reported_every_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
     told: list[Played] = []
     found = play(Contest(EDITION, {BRITISH: "clerk", GERMAN: "lone_wolf:captain"}, 3), told.append)
@@ -82,12 +82,12 @@ def test_at_each_turn_it_is_told_what_came_of_it_so_far(monkeypatch: pytest.Monk
     assert told[-1].seconds[GERMAN][:5] == found.seconds[GERMAN][:5]
 
 
-def test_whose_captain_thinks_is_marked() -> None:
+def test_the_thinking_captain_is_marked() -> None:
     marked: list[Side | None] = []
     play(Contest(EDITION, {BRITISH: "clerk", GERMAN: "tests.house.lab.odd_captains:deaf"}, 3), mark=marked.append)
     assert set(marked) == {BRITISH, GERMAN, None}
     assert set(marked[1::2]) == {None}
-    assert marked[-2:] == [GERMAN, None], "he who failed was the last"
+    assert marked[-2:] == [GERMAN, None], "the one who failed was the last"
 
 
 def test_the_plan_is_the_one_at_the_start() -> None:
@@ -97,7 +97,7 @@ def test_the_plan_is_the_one_at_the_start() -> None:
     assert played("clerk", "random").plan == ""
 
 
-def test_the_time_of_each_turn_is_the_captains_own() -> None:
+def test_each_captain_is_charged_for_its_own_time() -> None:
     began = perf_counter()
     found = played("clerk", "tests.house.lab.odd_captains:ponders")
     spent = perf_counter() - began
@@ -107,11 +107,11 @@ def test_the_time_of_each_turn_is_the_captains_own() -> None:
     assert sum(map(sum, found.seconds.values())) < spent
 
 
-def test_a_game_is_remembered_with_what_was_thought_but_a_forfeited_one_is_not_written_down(tmp_path: Path) -> None:
+def test_a_game_is_recorded_with_thoughts_but_a_forfeited_one_cannot_be_saved(tmp_path: Path) -> None:
     contest = Contest(EDITION, {BRITISH: "clerk", GERMAN: "otto"}, 3)
     record = Remembered.of(contest)
     found = play(contest, record=record)
-    assert found._replace(seconds={}) == play(contest)._replace(seconds={}), "as if nobody had looked"
+    assert found._replace(seconds={}) == play(contest)._replace(seconds={}), "recording changed the game"
     assert record.kept.outcome == found.outcome
     assert len(record.kept.turns) == found.turns
     assert any(entry.thought for turn in record.kept.turns for entry in turn.orders if entry.side == GERMAN)

@@ -1,6 +1,7 @@
-"""Captains who do not answer, or who take the whole process with them: their games are ended, and forfeited.
+"""Captains who do not answer, or who end the whole process, forfeit their games.
 
-The time of a game is up when a captain says that he will not answer, and not before: however slow the machine is.
+The time of a game is up when a captain announces that no answer will come, and not before, so that no test depends on
+the speed of the machine.
 """
 
 import json
@@ -22,11 +23,11 @@ TIMES = ("seconds", "games_per_second", "decision_ms")
 
 @pytest.fixture
 def pids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of those who will not answer. Each has thought for a thousand seconds since he was last heard of."""
+    """The folder of captains who will not answer. Each counts as having thought for a thousand seconds."""
 
     def hears_by(self: booth.Booth, end: float) -> bool:
         while True:
-            silent = (folder / str(self._process.pid)).exists()  # looked for first: what he said before is heard
+            silent = (folder / str(self._process.pid)).exists()  # checked first, so that earlier messages are read
             if self._connection.poll(0.01):
                 return True
             if silent:
@@ -34,7 +35,7 @@ def pids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     folder = tmp_path / "pids"
     folder.mkdir()
-    booth.BOOTHS.clear()  # those of another test know nothing of this folder
+    booth.BOOTHS.clear()  # those of another test do not know this folder
     monkeypatch.setenv(odd_captains.PIDS, str(folder))
     monkeypatch.setattr(booth.Booth, "_hears_by", hears_by)
     monkeypatch.setattr(apart, "monotonic", lambda: time.monotonic() + 1000)
@@ -42,7 +43,7 @@ def pids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def tournament(capture: Capture, british: str, german: str, games: int, *more: str) -> tuple[dict[str, Any], str]:
-    """The result, but for times, and what was told on standard error."""
+    """The result without times, and the standard error."""
     names = ("--british", british, "--german", german, "--games", str(games), "--seed", "1", "--limit", LIMIT)
     assert main(("tournament", *names, "--json", *more)) == 0
     out, err = capture.readouterr()
@@ -87,7 +88,7 @@ def test_a_captain_who_ends_the_process_forfeits(capfd: Capture, factory: str, h
 
 
 @pytest.mark.usefixtures("pids")
-def test_of_a_process_that_ends_when_nobody_thinks_nobody_knows_whose_fault_it_is(capfd: Capture) -> None:
+def test_if_the_process_ends_while_nobody_thinks_neither_side_is_blamed(capfd: Capture) -> None:
     found, err = tournament(capfd, "clerk", "tests.house.lab.odd_captains:trapper", 2)
     assert [found[name] for name in ("forfeits", "british_wins", "german_wins", "draws")] == [2, 0, 0, 0]
     assert err.startswith("compbis: 2 forfeited by one of both, nobody knows which, first with seed ")
@@ -95,8 +96,8 @@ def test_of_a_process_that_ends_when_nobody_thinks_nobody_knows_whose_fault_it_i
 
 
 @pytest.mark.usefixtures("pids")
-def test_who_gives_and_takes_back_orders_until_the_time_is_up_forfeits(capfd: Capture) -> None:
-    """At most moments it is the game that works, on what he ordered."""
+def test_giving_and_undoing_orders_until_time_is_up_is_a_forfeit(capfd: Capture) -> None:
+    """Most of the time the game is working, not the captain."""
     name = "tests.house.lab.odd_captains:undoes_until_late"
     found, err = tournament(capfd, "clerk", name, 6, "--workers", "2")
     assert (found["forfeits"], found["british_wins"], found["german_wins"]) == (6, 6, 0)
@@ -105,8 +106,8 @@ def test_who_gives_and_takes_back_orders_until_the_time_is_up_forfeits(capfd: Ca
 
 @pytest.mark.parametrize("side", ["british", "german"])
 @pytest.mark.usefixtures("pids")
-def test_who_gives_and_takes_back_orders_for_ever_forfeits_by_their_number(capfd: Capture, side: str) -> None:
-    """On any machine after the same order."""
+def test_giving_and_undoing_orders_forever_is_a_forfeit_by_number(capfd: Capture, side: str) -> None:
+    """After the same order on any machine."""
     name = f"tests.house.lab.odd_captains:undoes{'' if side == 'german' else '_at_sea'}"
     names = (name, "random") if side == "british" else ("clerk", name)
     found, err = tournament(capfd, *names, 2, "--workers", "2")
@@ -116,7 +117,7 @@ def test_who_gives_and_takes_back_orders_for_ever_forfeits_by_their_number(capfd
 
 
 @pytest.mark.usefixtures("pids")
-def test_it_spoils_no_other_game_and_the_result_hangs_not_on_the_workers(capfd: Capture) -> None:
+def test_forfeits_affect_no_other_game_and_the_result_is_independent_of_workers(capfd: Capture) -> None:
     found = [
         tournament(capfd, "clerk", "tests.house.lab.odd_captains:dozes_on_odd_seeds", 4, "--workers", workers)
         for workers in "14"
@@ -128,7 +129,7 @@ def test_it_spoils_no_other_game_and_the_result_hangs_not_on_the_workers(capfd: 
 
 
 @pytest.mark.usefixtures("pids")
-def test_what_otto_planned_is_known_of_a_game_that_was_ended(capfd: Capture) -> None:
+def test_the_plan_is_known_even_of_a_game_that_was_cut_short(capfd: Capture) -> None:
     found, _ = tournament(capfd, "tests.house.lab.odd_captains:dozes_on_turn_2", "otto", 2, "--workers", "2")
     assert (found["forfeits"], found["german_wins"]) == (2, 2)
     assert sum(plan["games"] for plan in found["plans"].values()) == 2
@@ -136,10 +137,10 @@ def test_what_otto_planned_is_known_of_a_game_that_was_ended(capfd: Capture) -> 
 
 
 @pytest.mark.usefixtures("pids")
-def test_when_the_time_is_up_he_forfeits_who_has_thought_longest(
+def test_when_time_is_up_the_captain_who_thought_longest_forfeits(
     capfd: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The German is thinking then, but has only just begun."""
+    """The German captain is thinking at that moment, but has only just begun."""
     monkeypatch.setattr(apart, "monotonic", lambda: 0.0)
     found, err = tournament(
         capfd, "tests.house.lab.odd_captains:ponders", "tests.house.lab.odd_captains:dozes_on_turn_2", 1
@@ -148,7 +149,7 @@ def test_when_the_time_is_up_he_forfeits_who_has_thought_longest(
     assert "forfeited by the british captain" in err
 
 
-def test_what_he_has_started_ends_with_him(capfd: Capture, pids: Path) -> None:
+def test_processes_started_by_a_captain_end_with_it(capfd: Capture, pids: Path) -> None:
     found, _ = tournament(capfd, "clerk", "tests.house.lab.odd_captains:employer", 1)
     assert found["forfeits"] == 1
     (process,) = (int(path.read_text()) for path in pids.iterdir())
@@ -173,7 +174,7 @@ def _alive(process: int) -> bool:
         ("class Odd(Exception):\n def __str__(self): raise self\nraise Odd", AGES, "Odd: "),
     ],
 )
-def test_a_module_that_cannot_be_imported_is_told_in_a_line(
+def test_a_module_that_cannot_be_imported_gives_one_line(
     capfd: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, limit: str, why: str
 ) -> None:
     (tmp_path / "ill_module.py").write_text(code)
@@ -184,7 +185,7 @@ def test_a_module_that_cannot_be_imported_is_told_in_a_line(
     assert (out, err.rstrip()) == ("", f"compbis: no captain 'ill_module:captain': {why}".rstrip())
 
 
-def test_a_captain_may_take_his_time_within_the_limit(capfd: Capture) -> None:
+def test_a_captain_may_think_up_to_the_limit(capfd: Capture) -> None:
     assert main(_patient(AGES)) == 0
     assert json.loads(capfd.readouterr().out)["forfeits"] == 0
     assert main(_patient("1")) == 0

@@ -1,4 +1,4 @@
-"""A tournament is played by any standard executor, and its result is that of the command."""
+"""A tournament runs on any standard executor, with the same result as the command."""
 
 import json
 import multiprocessing
@@ -20,7 +20,7 @@ TIMES = ("seconds", "games_per_second", "decision_ms")
 
 
 class AtOnce(Executor):
-    """Works where it is asked to."""
+    """Runs each task in the caller."""
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
         future: Future[Any] = Future()
@@ -29,7 +29,7 @@ class AtOnce(Executor):
 
 
 class LastFirst(Executor):
-    """Does the last of two works at once, and the first when it is told to."""
+    """Runs the second of two tasks at once, and the first when first() is called."""
 
     def __init__(self) -> None:
         self.futures: list[Future[Any]] = []
@@ -56,7 +56,7 @@ def played(executor: Executor, games: int = 4) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def told() -> Mapping[str, Any]:
-    """What the command tells of the same games."""
+    """The result of the command for the same games."""
     names = ("--british", "clerk", "--german", GERMAN_CAPTAIN, "--games", "4", "--seed", "1", "--json")
     ran = run_command("tournament", *names)
     assert ran.status == 0
@@ -74,14 +74,14 @@ def told() -> Mapping[str, Any]:
     ],
     ids=["threads", "processes", "forked processes", "none beside us"],
 )
-def test_any_executor_does(make: Callable[[], Executor], told: Mapping[str, Any]) -> None:
+def test_any_executor_gives_the_same_result(make: Callable[[], Executor], told: Mapping[str, Any]) -> None:
     found = played(make())
     assert found == {name: value for name, value in told.items() if name not in TIMES}
     assert 0 < found["forfeits"] < 4
 
 
-def test_workers_that_may_have_no_children_of_the_standard_kind_do_as_well() -> None:
-    """As those of some clusters: daemons in the language of multiprocessing."""
+def test_workers_that_may_not_have_child_processes_give_the_same_result() -> None:
+    """Such workers, as on some clusters, are daemons in the terms of multiprocessing."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_in_a_daemon, args=(theirs,), daemon=True)
@@ -95,7 +95,7 @@ def _in_a_daemon(employer: Any) -> None:
     employer.send(played(AtOnce()))
 
 
-def test_a_game_is_told_as_it_is_done_whoever_is_first() -> None:
+def test_each_game_is_reported_as_soon_as_it_is_done() -> None:
     executor, first_done = LastFirst(), []
     tournament = Tournament(EDITION, CAPTAINS, 2, 1)
 

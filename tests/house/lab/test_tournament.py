@@ -43,7 +43,7 @@ def arguments(british: str, german: str, games: int, *more: str, seed: int = 1) 
 
 
 def result(capture: Capture, *given: str, seed: int = 1) -> dict[str, Any]:
-    """The object that the command prints, alone."""
+    """The JSON object that the command prints."""
     british, german, games, *more = given
     assert main(arguments(british, german, int(games), "--json", *more, seed=seed)) == 0
     out = capture.readouterr().out
@@ -74,14 +74,14 @@ def failed(capture: Capture, status: int, *given: str) -> str:
         *(pytest.param(names, marks=pytest.mark.release) for names in (("clerk", "otto"), ("random", "random"))),
     ],
 )
-def test_the_result_hangs_on_the_seed_and_not_on_the_workers(capfd: Capture, names: tuple[str, str]) -> None:
-    """Where nobody forfeits, a law of every game says so too (compbis/conformance/laws/test_afterwards.py)."""
+def test_the_result_depends_on_the_seed_and_not_on_the_workers(capfd: Capture, names: tuple[str, str]) -> None:
+    """Without forfeits, a law of every game covers this too (compbis/conformance/laws/test_afterwards.py)."""
     one, four = (timeless(result(capfd, *names, "6", "--workers", workers)) for workers in "14")
     assert one == four
-    assert json.dumps(one) == json.dumps(four)  # the order is the same, too
+    assert json.dumps(one) == json.dumps(four)  # also in the same order
 
 
-def test_another_seed_is_another_tournament(capfd: Capture) -> None:
+def test_another_seed_gives_another_tournament(capfd: Capture) -> None:
     one, other = (timeless(result(capfd, "random", "random", "2", seed=seed)) for seed in (1, 2))
     assert [game.pop("seed") for game in (one, other)] == [1, 2]
     for game in (*one["results"], *other["results"]):
@@ -89,7 +89,7 @@ def test_another_seed_is_another_tournament(capfd: Capture) -> None:
     assert one != other
 
 
-def test_what_the_object_holds(capfd: Capture) -> None:
+def test_the_keys_and_values_of_the_json_object(capfd: Capture) -> None:
     found = result(capfd, "clerk", "otto", "3")
     assert tuple(found) == KEYS
     assert (found["games"], found["british"], found["german"]) == (3, "clerk", "otto")
@@ -109,7 +109,7 @@ def test_what_the_object_holds(capfd: Capture) -> None:
     assert found["games_per_second"] == pytest.approx(3 / found["seconds"])
 
 
-def test_the_figures_are_those_of_the_games() -> None:
+def test_the_figures_are_computed_from_the_games() -> None:
     def game(winner: Side | None, british: int, german: int, plan: str, square: str, sunk: bool, turns: int) -> Played:
         notes: dict[str, bool | str] = {"bismarck_sunk": sunk, "turn10": square, "ways_out": "NONE"}
         seconds = {BRITISH: (0.001,) * turns, GERMAN: (0.002,) * turns}
@@ -137,7 +137,7 @@ def test_the_figures_are_those_of_the_games() -> None:
     assert found["decision_ms"]["german"] == {"p50": 2.0, "p99": 2.0}
 
 
-def test_every_game_of_every_tournament_has_a_seed_of_its_own() -> None:
+def test_every_game_of_every_tournament_has_its_own_seed() -> None:
     captains = {BRITISH: "clerk", GERMAN: "otto"}
     seeds = [game.seed for seed in (1, 2) for game in Tournament(EDITION, captains, 100, seed).contests()]
     assert len(set(seeds)) == 200
@@ -160,7 +160,7 @@ def test_the_table_is_in_capital_letters(capfd: Capture) -> None:
     assert len(lines) == sum(len(found[name]) for name in ("plans", "turn10", "ways_out")) + 33
 
 
-def test_forfeits_are_losses_and_told_once(capfd: Capture) -> None:
+def test_forfeits_are_losses_and_reported_once(capfd: Capture) -> None:
     assert main(arguments("clerk", "tests.house.lab.odd_captains:illegal", 4, "--json")) == 0
     out, err = capfd.readouterr()
     found = json.loads(out)
@@ -173,32 +173,32 @@ def test_forfeits_are_losses_and_told_once(capfd: Capture) -> None:
     assert err.count("\n") == 1
 
 
-def test_forfeits_spoil_no_other_game(capfd: Capture) -> None:
+def test_forfeits_affect_no_other_game(capfd: Capture) -> None:
     found = result(capfd, "clerk", "tests.house.lab.odd_captains:on_odd_seeds", "8")
     assert 0 < found["forfeits"] < 8
     assert found["british_points"]["mean"] is not None
 
 
-def test_a_captain_who_writes_into_his_view_spoils_no_other_game(capfd: Capture) -> None:
+def test_a_captain_who_writes_into_its_view_affects_no_other_game(capfd: Capture) -> None:
     found = result(capfd, "clerk", "tests.house.lab.odd_captains:strikes_a_ship", "3")
     assert (found["forfeits"], found["british_wins"]) == (3, 3)
 
 
-def test_a_table_of_nothing_but_forfeits(capfd: Capture) -> None:
+def test_the_table_can_show_nothing_but_forfeits(capfd: Capture) -> None:
     assert main(arguments("tests.house.lab.odd_captains:unmade", "otto", 2)) == 0
     out, err = capfd.readouterr()
     assert "FORFEITS" in out
     assert err.endswith(": ValueError: not today [2J\n")
 
 
-def test_a_plan_sends_no_codes_to_a_terminal(capfd: Capture) -> None:
+def test_a_plan_cannot_send_codes_to_a_terminal(capfd: Capture) -> None:
     assert main(arguments("clerk", "tests.house.lab.odd_captains:coder", 1)) == 0
     out, _ = capfd.readouterr()
     assert "\x1b" not in out
     assert any(line.startswith("CLEAR[2J") for line in out.splitlines())
 
 
-def test_what_a_captain_prints_is_no_result(capfd: Capture) -> None:
+def test_what_a_captain_prints_goes_to_standard_error(capfd: Capture) -> None:
     assert main(arguments("clerk", "tests.house.lab.odd_captains:talker", 2, "--json")) == 0
     out, err = capfd.readouterr()
     assert json.loads(out)["games"] == 2
@@ -231,11 +231,11 @@ def test_what_a_captain_prints_is_no_result(capfd: Capture) -> None:
         (("--british", "clerk", "--games", "2"), "--german"),
     ],
 )
-def test_wrong_usage_is_told_in_a_line(capfd: Capture, given: tuple[str, ...], why: str) -> None:
+def test_wrong_usage_gives_one_line(capfd: Capture, given: tuple[str, ...], why: str) -> None:
     assert why in failed(capfd, 2, "tournament", *given)
 
 
-def test_without_a_seed_it_is_drawn_and_told(capfd: Capture) -> None:
+def test_without_a_seed_one_is_drawn_and_printed(capfd: Capture) -> None:
     given = ("tournament", "--british", "clerk", "--german", "random", "--games", "1")
     assert main([*given, "--json"]) == 0
     out, err = capfd.readouterr()
@@ -249,7 +249,7 @@ class Terminal(StringIO):
         return True
 
 
-def test_the_bar_grows_on_a_terminal_and_is_wiped_off() -> None:
+def test_the_progress_bar_grows_on_a_terminal_and_is_erased() -> None:
     terminal, pipe = Terminal(), StringIO()
     for stream in (terminal, pipe, None):
         with progress(stream, 4) as tick:
@@ -263,7 +263,7 @@ def test_the_bar_grows_on_a_terminal_and_is_wiped_off() -> None:
     assert pipe.getvalue() == ""
 
 
-def test_the_bar_is_on_standard_error(capfd: Capture) -> None:
+def test_the_progress_bar_goes_to_standard_error(capfd: Capture) -> None:
     leader, follower = pty.openpty()
     command = [sys.executable, "-m", "compbis", *arguments("clerk", "random", 2, "--json")]
     with subprocess.Popen(command, cwd=TOP, stdout=subprocess.PIPE, stderr=follower) as process:
@@ -278,8 +278,8 @@ def test_the_bar_is_on_standard_error(capfd: Capture) -> None:
     os.close(leader)
 
 
-def test_an_example_of_a_captain_of_ones_own(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The one in docs/examples, as its first lines call him."""
+def test_the_example_of_a_german_captain_plays(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/examples/lone_wolf.py, named as its first lines say."""
     monkeypatch.syspath_prepend(str(EXAMPLES))
     found = result(capfd, "clerk", "lone_wolf:captain", "2")
     assert found["forfeits"] == 0
@@ -291,7 +291,7 @@ def test_an_example_of_a_captain_of_ones_own(capfd: Capture, monkeypatch: pytest
 
 @pytest.mark.release
 def test_a_british_example_plays_better_than_the_clerk(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other one in docs/examples."""
+    """docs/examples/home_fleet.py."""
     monkeypatch.syspath_prepend(str(EXAMPLES))
     found, clerk = (result(capfd, british, "otto", "20") for british in ("home_fleet:captain", "clerk"))
     assert found["forfeits"] == 0
@@ -307,7 +307,7 @@ def test_a_british_example_plays_the_british_alone(capfd: Capture, monkeypatch: 
 
 
 @pytest.mark.parametrize("group", [True, False], ids=["the whole group, as Ctrl-C", "only compbis"])
-def test_it_is_broken_off_at_once_and_without_a_word(tmp_path: Path, group: bool) -> None:
+def test_an_interrupt_ends_the_tournament_at_once_and_silently(tmp_path: Path, group: bool) -> None:
     process = sleeping_tournament(tmp_path)
     workers = workers_at_play(tmp_path)
     (os.killpg if group else os.kill)(process.pid, signal.SIGINT)
@@ -316,11 +316,11 @@ def test_it_is_broken_off_at_once_and_without_a_word(tmp_path: Path, group: bool
     assert not any(alive(worker) for worker in workers)
 
 
-def test_workers_do_not_outlive_it(tmp_path: Path) -> None:
+def test_workers_do_not_outlive_the_tournament(tmp_path: Path) -> None:
     process = sleeping_tournament(tmp_path)
     workers = workers_at_play(tmp_path)
     process.kill()
-    process.communicate()  # their standard error is at its end, too
+    process.communicate()  # returns once the workers have closed standard error, too
     while any(alive(worker) for worker in workers):
         time.sleep(0.01)
 
@@ -338,14 +338,14 @@ def sleeping_tournament(folder: Path) -> "subprocess.Popen[bytes]":
 
 
 def workers_at_play(folder: Path) -> list[int]:
-    """The processes that play, when both do."""
+    """The ids of both workers, once both play."""
     while len(found := list(folder.iterdir())) < 2:
         time.sleep(0.01)
     return [int(path.name) for path in found]
 
 
 def alive(process: int) -> bool:
-    """Whether the process is there, and not only waiting to be buried."""
+    """Whether the process exists and is not a zombie."""
     try:
         return ") Z " not in Path(f"/proc/{process}/stat").read_text()
     except OSError:

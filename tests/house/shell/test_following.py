@@ -1,4 +1,4 @@
-"""What may follow in a command line: found in the parsers and the games, and not written down a second time."""
+"""Completion of command lines, derived from the parsers and the games."""
 
 from argparse import Action, ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from compbis.table.side import GERMAN
 from tests.house.app.app_helpers import failed, run
 
 FREE = {"N", "SECONDS", "A", "P", "D", "H", "CMD", "DIGEST", "LINE"}
-"""What commands call a value that nobody can offer: a number, an address, a text."""
+"""Metavars of values that completion cannot offer: a number, an address, a text."""
 
 
 def offered(line: str) -> list[str]:
     return list(follow(line, COMMANDS))
 
 
-def test_first_come_the_commands() -> None:
+def test_commands_are_offered_first() -> None:
     assert offered("compbis ") == offered("compbis") == offered("compbis --plain ") == [*COMMANDS]
     assert offered("compbis re") == ["restore", "replay"]
     assert follow("compbis aud", COMMANDS) == {"audit": COMMANDS["audit"][1]}
@@ -55,7 +55,7 @@ def test_first_come_the_commands() -> None:
         ("compbis saves x", []),
     ],
 )
-def test_what_may_follow(line: str, words: list[str]) -> None:
+def test_the_words_offered_after_a_line(line: str, words: list[str]) -> None:
     assert offered(line) == words
 
 
@@ -65,19 +65,19 @@ def test_an_option_is_offered_once_unless_it_may_be_given_again() -> None:
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_a_game_is_completed_by_what_it_has(name: str) -> None:
+def test_scenarios_captains_and_options_depend_on_the_game(name: str) -> None:
     game = edition(name)
     assert offered(f"compbis play --game {name} --scenario ") == [scenario.name for scenario in game.scenarios]
     assert offered(f"compbis watch --game {name} --german ") == list(game.captains[GERMAN])
     assert set(offered(f"compbis play --game {name} --option ")) >= {w for o in game.options for w in o.words}
 
 
-def test_a_word_for_many_rules_is_offered_before_them() -> None:
+def test_an_option_group_is_offered_with_its_meaning() -> None:
     meanings = follow("compbis play --game sink-the-bismarck --option gr", COMMANDS)
     assert list(meanings.items()) == [("grognard", "all of this group")]
 
 
-def test_the_games_kept_are_offered_by_their_names(tmp_path: Path) -> None:
+def test_saved_games_are_offered_by_name(tmp_path: Path) -> None:
     for name in ("bismarck-10.compbis", "bismarck-2.compbis", "two\nlines.compbis", "notes.txt"):
         (tmp_path / name).touch()
     assert run("completion", "bash", "compbis restore b", saves=tmp_path).lines == ["bismarck-2", "bismarck-10", FILES]
@@ -96,32 +96,32 @@ def test_the_games_kept_are_offered_by_their_names(tmp_path: Path) -> None:
         ("", [""]),
     ],
 )
-def test_a_line_is_read_as_a_shell_reads_it(line: str, words: list[str]) -> None:
+def test_a_line_is_split_as_by_a_shell(line: str, words: list[str]) -> None:
     assert words_of(line) == words
 
 
 def arguments(parser: ArgumentParser) -> Iterator[tuple[str, Action]]:
-    """Every argument that takes a value, with its command."""
+    """Every argument that takes a value, with the name of its command."""
     (commands,) = (action for action in parser._actions if isinstance(action, _SubParsersAction))
     for name, command in commands.choices.items():
         yield from ((name, action) for action in command._actions if action.nargs != 0)
 
 
-def test_every_value_is_offered_or_known_as_one_that_nobody_can_offer() -> None:
+def test_every_value_is_offered_or_listed_as_free() -> None:
     for name, action in arguments(build()):
-        free = action.metavar in FREE or action.dest == "option"  # the first game has none
+        free = action.metavar in FREE or action.dest == "option"  # the default game has no options
         if not free and action.option_strings:
             assert offered(f"compbis {name} {action.option_strings[0]} "), (name, action.dest)
         elif not free and action.metavar != "VALUE":
             assert offered(f"compbis {name} "), (name, action.dest)
 
 
-def test_zsh_and_fish_are_told_what_a_word_means_and_bash_is_not() -> None:
+def test_zsh_and_fish_get_the_meaning_of_a_word_and_bash_does_not() -> None:
     meaning = COMMANDS["audit"][1]
     assert run("completion", "fish", "compbis au").out == run("completion", "zsh", "compbis au").out
     assert run("completion", "zsh", "compbis au").out == f"audit\t{meaning}\n"
     assert run("completion", "bash", "compbis au").out == "audit\n"
 
 
-def test_another_shell_is_wrong_usage() -> None:
+def test_an_unknown_shell_is_a_usage_error() -> None:
     assert "bash" in failed(run("completion", "csh"), 2)

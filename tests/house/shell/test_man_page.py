@@ -1,4 +1,4 @@
-"""The man page has every command and argument, and is sound roff."""
+"""The man page has every command and argument, and is valid roff."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ MACROS = {".TH", ".SH", ".SS", ".TP", ".B", ".BR", ".nh", ".ad"}
 
 
 def printed(text: str) -> str:
-    """What roff makes of a text, without its faces."""
+    """The text that roff prints, without its fonts."""
     return re.sub(r"\\f[BIR]|\\&", "", text).replace(r"\-", "-").replace(r"\(ti", "~").replace(r"\(dq", '"')
 
 
@@ -25,7 +25,7 @@ def section(command: str) -> str:
     return printed(found[0])
 
 
-def test_every_argument_of_every_command_is_told() -> None:
+def test_every_argument_of_every_command_is_documented() -> None:
     assert re.findall(r'^\.SS "compbis (\w+)', PAGE, re.MULTILINE) == [*COMMANDS]
     for name, action in arguments(build()):
         told = section(name)
@@ -34,14 +34,14 @@ def test_every_argument_of_every_command_is_told() -> None:
     assert all(rf"\fB{option}\fR".replace("-", r"\-") in PAGE for option in BEFORE)
 
 
-def test_nothing_in_it_is_read_as_a_command_of_roff() -> None:
+def test_no_text_is_read_as_a_roff_command() -> None:
     lines = PAGE.splitlines()
     assert {line.split()[0] for line in lines if line.startswith((".", "'"))} == MACROS
     assert not re.search(r"\\(?![-&e]|f[BIR]|\((ti|dq))", PAGE)
 
 
 @pytest.mark.skipif(not shutil.which("groff"), reason="groff is not installed")
-def test_groff_has_nothing_to_say_against_it() -> None:
+def test_groff_reports_no_errors() -> None:
     done = subprocess.run(
         ["groff", "-man", "-Tascii", "-ww", "-z"], input=PAGE, capture_output=True, text=True, check=False
     )

@@ -1,4 +1,4 @@
-"""The scripts of the shells, in the shells themselves, as far as they are installed; bash always is."""
+"""The completion scripts, run in each shell that is installed; bash always is."""
 
 import shutil
 import subprocess
@@ -25,7 +25,7 @@ TYPED = [
     ("compbis play --cards o", ["play", "--cards", "own"]),
     ("true; compbis --plain watch --pac", ["--plain", "watch", "--pace"]),
 ]
-"""What is typed before the Tab key, and with what compbis is then started, but for the slash behind a folder."""
+"""What is typed before Tab, and the arguments with which compbis then starts, without the slash after a folder."""
 
 _PROGRAM = """#!/bin/sh
 if [ "$1" = completion ]; then
@@ -35,7 +35,7 @@ echo STARTED
 printf '<%s>\\n' "$@"
 echo DONE
 """
-"""Completes as compbis does, and else only says how it was started."""
+"""Completes as compbis does, and otherwise only prints its arguments."""
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 def started(shell: list[str], folder: Path, begin: str, typed: list[str]) -> Iterator[list[str]]:
-    """With which arguments a shell starts the program, for each line, the Tab key and (CR) behind it.
+    """The arguments with which a shell starts the program for each line, followed by Tab and (CR).
 
     Args:
         shell: its command.
@@ -84,14 +84,14 @@ def started(shell: list[str], folder: Path, begin: str, typed: list[str]) -> Ite
     child.close(force=True)
 
 
-def test_bash_completes(folder: Path) -> None:
+def test_bash_completes_lines(folder: Path) -> None:
     begin = "bind 'set enable-bracketed-paste off'; eval \"$(compbis completion bash)\""
     lines, words = zip(*TYPED, strict=True)
     assert list(started(["bash", "--norc", "--noprofile"], folder, begin, list(lines))) == list(words)
 
 
 @pytest.mark.skipif(not shutil.which("zsh"), reason="zsh is not installed")
-def test_zsh_completes(folder: Path) -> None:
+def test_zsh_completes_lines(folder: Path) -> None:
     begin = "unset zle_bracketed_paste; autoload -U compinit; compinit -u -D; source <(compbis completion zsh)"
     lines, words = zip(*TYPED, strict=True)
     assert list(started(["zsh", "-f"], folder, begin, list(lines))) == list(words)
@@ -99,7 +99,7 @@ def test_zsh_completes(folder: Path) -> None:
 
 @pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")
 @pytest.mark.parametrize(("line", "words"), TYPED[:-1])
-def test_fish_completes(folder: Path, line: str, words: list[str]) -> None:
+def test_fish_completes_lines(folder: Path, line: str, words: list[str]) -> None:
     code = "compbis completion fish | source; complete -C $argv[1]"
     done = subprocess.run(
         ["fish", "--no-config", "-c", code, line],
@@ -113,14 +113,14 @@ def test_fish_completes(folder: Path, line: str, words: list[str]) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("shellcheck"), reason="shellcheck is not installed")
-def test_the_script_of_bash_is_sound() -> None:
+def test_the_bash_script_passes_shellcheck() -> None:
     script = TOP / "compbis" / "front" / "shell" / SCRIPTS["bash"]
     done = subprocess.run(["shellcheck", "--shell=bash", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize("shell", SCRIPTS)
-def test_the_script_of_a_shell_is_printed(shell: str) -> None:
+def test_the_completion_command_prints_the_script_of_a_shell(shell: str) -> None:
     script = run("completion", shell).out
     assert f"compbis completion {shell}" in script
     assert script == (TOP / "compbis" / "front" / "shell" / SCRIPTS[shell]).read_text()

@@ -1,4 +1,4 @@
-"""What the wheel brings besides the program: its data, the man page, the scripts of the shells."""
+"""What the wheel contains besides the program: data, man page and completion scripts."""
 
 import os
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.house.app.app_helpers import TOP
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python in which the program is installed from its wheel."""
+    """A Python environment with the program installed from its wheel."""
     if given := os.environ.get(GIVEN):
         return Path(given)
     if why := can_be_built():
@@ -19,7 +19,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install(tmp_path_factory.mktemp("installed"))
 
 
-def test_the_wheel_brings_the_man_page_and_what_the_shells_need(python: Path, tmp_path: Path) -> None:
+def test_the_wheel_contains_man_page_and_completion_scripts(python: Path, tmp_path: Path) -> None:
     share = python.parents[1] / "share"
     scripts = TOP / "compbis" / "front" / "shell"
     assert (share / "man/man1/compbis.1").read_text().startswith(".TH COMPBIS 1")
@@ -33,7 +33,7 @@ def test_the_wheel_brings_the_man_page_and_what_the_shells_need(python: Path, tm
     assert told.stdout == (scripts / "_compbis").read_text(), told.stderr
 
 
-def test_the_wheel_brings_every_file_of_data_and_says_that_it_is_typed(python: Path, tmp_path: Path) -> None:
+def test_the_wheel_contains_every_data_file_and_py_typed(python: Path, tmp_path: Path) -> None:
     code = "import compbis, os; print(os.path.dirname(compbis.__file__))"
     package = Path(run_there([f"{python}", "-P", "-c", code], tmp_path).stdout.strip())
     assert (package / "py.typed").is_file()
