@@ -101,6 +101,24 @@ def read_opening(child: "pexpect.spawn[Any]") -> None:
     child.send("  ")
 
 
+COMPBIS = (sys.executable, "-m", "compbis")
+
+
+def spawn(*command: str, rows: int = 24, **environment: str) -> "pexpect.spawn[Any]":
+    """A program in a pseudo-terminal of 80 columns, without colours unless the environment says otherwise."""
+    child = pexpect.spawn(
+        command[0],
+        [*command[1:]],
+        cwd=str(TOP),
+        env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", **environment},
+        dimensions=(rows, 80),
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
+    child.delaybeforesend = None
+    return child
+
+
 def end(child: "pexpect.spawn[Any]") -> None:
     """Kill a program in a pseudo-terminal and wait for it; close() alone would not wait long enough."""
     child.kill(signal.SIGKILL)

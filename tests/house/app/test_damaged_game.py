@@ -1,8 +1,6 @@
 """Restoring a damaged game leaves its file alone; the undamaged part can continue in a new file."""
 
-import os
 import sqlite3
-import sys
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +12,7 @@ import pytest
 from compbis.record import open_record
 from compbis.story.finished import ROLLED_BACK
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.house.app.app_helpers import PATIENCE, TOP, Ran, failed, run, solitaire
+from tests.house.app.app_helpers import COMPBIS, Ran, failed, run, solitaire, spawn
 
 QUESTION = "GO ON FROM THERE IN A NEW FILE (NO)-"
 
@@ -115,16 +113,7 @@ def test_a_game_that_is_damaged_from_the_start_cannot_continue(damaged: Path) ->
 
 def test_the_full_screen_asks_too(damaged: Path) -> None:
     for answer, status in (("", 3), ("YES", 0)):
-        child = pexpect.spawn(
-            sys.executable,
-            ["-m", "compbis", "restore", str(damaged), "--screen=80"],
-            cwd=str(TOP),
-            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
-            dimensions=(24, 80),
-            encoding="utf-8",
-            timeout=PATIENCE,
-        )
-        child.delaybeforesend = None
+        child = spawn(*COMPBIS, "restore", str(damaged), "--screen=80")
         child.expect_exact("IT IS GOOD AS FAR AS")
         child.expect_exact(QUESTION)
         child.sendline(answer)

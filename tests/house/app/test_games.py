@@ -191,13 +191,17 @@ def test_games_lists_each_game_for_people() -> None:
     assert max(map(len, lines)) <= 80
 
 
-def test_saved_games_are_listed_in_80_columns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_games_are_listed_in_80_columns_without_hidden_facts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
+    assert run("saves", saves=tmp_path) == (0, "NO GAMES ARE KEPT\n", "")
     solitaire(tmp_path / "bismarck-1.compbis", "DM")
     solitaire(tmp_path / "bismarck-2.compbis", "RE", "RESIGN", "YES")
     SealedRecord.create(tmp_path / "bismarck-3.compbis", toy_edition.NAME, {}, {"scenario": "short"}, 2).close()
+    (tmp_path / "bismarck-10.compbis").write_bytes((tmp_path / "bismarck-1.compbis").read_bytes()[:8192])
     lines = run("saves", saves=tmp_path).lines
-    assert [re.sub("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}$", "WHEN", line) for line in lines] == [
+    assert [re.sub("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}$", "WHEN", line) for line in lines[:6]] == [
         "bismarck-1.compbis  WHOLE  PLAYED WHEN",
         "  COMPUTER BISMARCK 1980  TURN 2  MAY 22  1600 HOURS",
         "bismarck-2.compbis  OVER  PLAYED WHEN",
@@ -205,6 +209,7 @@ def test_saved_games_are_listed_in_80_columns(tmp_path: Path, monkeypatch: pytes
         "bismarck-3.compbis  WHOLE  PLAYED WHEN",
         "  NUMBERS  SHORT  NOT BEGUN",
     ]
+    assert lines[6].startswith("bismarck-10.compbis  IS DAMAGED")
     assert max(map(len, lines)) <= 80
 
 
@@ -240,7 +245,7 @@ def test_one_parser_knows_every_command_and_option() -> None:
     assert set(BEFORE) < set(options(parser))
     for name, subparser in commands.choices.items():
         assert subparser.prog == f"compbis {name}"
-        assert run(name, "--help").out == subparser.format_help()
+        assert run(name, "--help") == (0, subparser.format_help(), "")
     assert parser.parse_args(["play", "--seed", "5", "--game", "comp"]).game == DEFAULT
     for line in (["--plain", "restore", "x"], ["restore", "x", "--plain"], ["--plain", "--seed", "5"]):
         told = parser.parse_args(line)

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
+
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.record import Kept, open_record
@@ -30,14 +32,12 @@ def seated(path: Path) -> Mapping[Side, str]:
     return Settings.from_plain(kept(path).settings).captains
 
 
-def test_the_opponent_is_tovey(tmp_path: Path) -> None:
-    play(tmp_path / "game", "", "QU")
-    assert seated(tmp_path / "game") == {BRITISH: "tovey", GERMAN: PERSON}
-
-
-def test_the_opponent_may_be_named(tmp_path: Path) -> None:
-    play(tmp_path / "game", "", "QU", arguments=("--opponent", "clerk"))
-    assert seated(tmp_path / "game") == {BRITISH: "clerk", GERMAN: PERSON}
+@pytest.mark.parametrize(("arguments", "captain"), [((), "tovey"), (("--opponent", "clerk"), "clerk")])
+def test_the_opponent_is_tovey_unless_another_is_named(
+    arguments: tuple[str, ...], captain: str, tmp_path: Path
+) -> None:
+    play(tmp_path / "game", "", "QU", arguments=arguments)
+    assert seated(tmp_path / "game") == {BRITISH: captain, GERMAN: PERSON}
 
 
 def test_the_german_side_may_be_chosen_at_the_questions(tmp_path: Path) -> None:

@@ -59,10 +59,12 @@ def play() -> Ran:
         ({"answers": "raise SystemExit(7)"}, "raised SystemExit"),
         ({"answers": MOVES_ASTERN}, "gave an order that is not legal"),
         ({"answers": "return None"}, "gave an order that is not legal"),
+        ({"answers": "return 'MS BISMARCK = Q'"}, "gave an order that is not legal"),
         ({"answers": "return ShipOrder('BISMARCK', 'M', ('E', 'E'))"}, "gave an order that is not legal"),
         ({"hears": "raise ValueError('BISMARCK IN 1528')"}, "raised ValueError"),
     ],
 )
+@pytest.mark.rule("1.1a")
 def test_a_failure_names_the_captain_reveals_nothing_hidden_and_keeps_the_game(
     folder: Path, ill: dict[str, str], fault: str
 ) -> None:
@@ -92,6 +94,7 @@ def test_a_game_is_kept_although_its_captain_can_no_longer_be_made(folder: Path)
     write(folder, made="raise ValueError('no charts')")
     assert "ValueError: no charts" in failed(fresh("restore", "game", "--opponent", NAME), 2)
     write(folder)
+    assert f"--opponent {NAME}" in failed(fresh("restore", "game"), 2), "a file alone runs no foreign code"
     assert fresh("restore", "game", "--opponent", NAME).status == 0
 
 

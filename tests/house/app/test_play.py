@@ -262,22 +262,6 @@ def test_a_pipe_has_no_screen_to_switch_to_and_no_themes(tmp_path: Path) -> None
     assert "LINE MODE HAS NO THEMES: THE FULL SCREEN HAS, AND NEEDS A TERMINAL" in ran.lines
 
 
-def test_saved_games_are_listed_without_hidden_facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert run("saves", saves=tmp_path) == (0, "NO GAMES ARE KEPT\n", "")
-    solitaire(tmp_path / "bismarck-1.compbis", "DM")
-    solitaire(tmp_path / "bismarck-2.compbis", "RE", "RESIGN", "YES")
-    (tmp_path / "bismarck-10.compbis").write_bytes((tmp_path / "bismarck-1.compbis").read_bytes()[:8192])
-    lines = run("saves", saves=tmp_path).lines
-    assert [line.partition("  PLAYED ")[0] for line in lines[:4]] == [
-        "bismarck-1.compbis  WHOLE",
-        "  COMPUTER BISMARCK 1980  TURN 2  MAY 22  1600 HOURS",
-        "bismarck-2.compbis  OVER",
-        "  COMPUTER BISMARCK 1980  TURN 1  MAY 22  1200 HOURS",
-    ]
-    assert lines[4].startswith("bismarck-10.compbis  IS DAMAGED")
-
-
 def test_restore_without_a_file_asks_at_a_terminal_and_fails_in_a_script(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -291,43 +275,6 @@ def test_restore_without_a_file_asks_at_a_terminal_and_fails_in_a_script(
     assert "HOOD         M 1622 TO 1623" in ran.lines
     (tmp_path / "bismarck-1.compbis").unlink()
     assert run("restore", saves=tmp_path).lines == ["NO GAMES ARE KEPT"]
-
-
-OWN_CAPTAIN = """
-class Captain:
-    def __init__(self, side, seed): self.side, self.seed = side, seed
-    def hear(self, report): pass
-    def answer(self, request): return request.default
-
-class Cheat(Captain):
-    def answer(self, request): return "MS BISMARCK = Q"
-"""
-
-
-@pytest.fixture
-def own_captain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    (tmp_path / "my_captain.py").write_text(OWN_CAPTAIN)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    return tmp_path
-
-
-def test_a_custom_captain_plays_and_must_be_named_at_restore(own_captain: Path) -> None:
-    path = own_captain / "game"
-    opponent = ("--opponent", "my_captain:Captain")
-    ran = run("play", *opponent, "--save", str(path), typed=["", "DM", "", "QU"])
-    assert len(turns(ran)) == 2
-    assert "--opponent my_captain:Captain" in failed(restore(path), 2), "a file alone runs no code of others"
-    assert restore(path, "QU", arguments=opponent).status == 0
-
-
-@pytest.mark.rule("1.1a")
-def test_an_illegal_order_of_a_custom_captain_stops_the_game_and_is_not_shown(own_captain: Path) -> None:
-    ran = run("play", "--opponent", "my_captain:Cheat", "--save", "game", typed=["", "DM"])
-    line = failed(ran, 4)
-    assert "german captain" in line
-    assert "BISMARCK" not in line
-    assert ran.lines[-2:] == ["GAME KEPT: game", "GO ON: compbis restore game"]
 
 
 def test_an_internal_error_in_play_gives_one_line_without_hidden_facts(

@@ -157,36 +157,25 @@ def test_line_mode_options_alone_ask_every_question(before: list[str], tmp_path:
     assert drawn is ("--spoken" not in before)
 
 
-def test_options_without_a_command_start_play(tmp_path: Path) -> None:
-    ran = run("--solitaire", "--save", str(tmp_path / "game"), typed=["", "QU"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--solitaire",),
+        ("play", "--solitaire"),
+        ("play", "--solitaire", "--side", "british"),
+        ("play", "--side", "british"),
+        ("play", "--opponent", "random"),
+        ("play", "--opponent", "port"),
+    ],
+)
+def test_what_the_options_say_or_imply_is_not_asked(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    """No command means play, a side or an opponent means solitaire, and solitaire means the British."""
+    ran = run(*arguments, "--save", str(tmp_path / "game"), typed=["", "QU"])
     assert ran.status == 0
-    assert CHART_A in ran.out
-
-
-def test_options_given_are_not_asked_for(tmp_path: Path) -> None:
-    ran = solitaire(tmp_path / "game", "QU")
+    assert PLAYERS not in ran.out and SIDE not in ran.out
     assert ran.lines[2] == f"{choose('BRITISH')}**"
     assert ran.lines[4] == "TURN 1  MAY 22  1200 HOURS"
-
-
-@pytest.mark.parametrize("arguments", [("--side", "british"), ("--opponent", "random"), ("--opponent", "port")])
-def test_a_side_or_an_opponent_implies_solitaire(arguments: tuple[str, ...], tmp_path: Path) -> None:
-    ran = run("play", *arguments, "--save", str(tmp_path / "game"), typed=["", "QU"])
-    assert PLAYERS not in ran.out
     assert CHART_A in ran.out
-
-
-def test_solitaire_as_the_germans(tmp_path: Path) -> None:
-    ran = run(typed=["", "", "g", "", "QU"], saves=tmp_path)
-    assert ran.lines[2] == f"{SIDE}g"
-    assert ran.lines[5] == f"{choose('GERMAN')}**"
-    assert CHART_A in ran.out
-
-
-def test_solitaire_without_a_side_means_the_british(tmp_path: Path) -> None:
-    ran = run("play", "--solitaire", "--save", str(tmp_path / "game"), typed=["", "QU"])
-    assert SIDE not in ran.out
-    assert ran.lines[2] == f"{choose('BRITISH')}**"
 
 
 @pytest.mark.rule("1.2b", "1.2d", "1.2e")

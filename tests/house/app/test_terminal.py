@@ -1,6 +1,5 @@
 """In a pseudo-terminal: a hand-over reveals nothing hidden, and a player can switch between screen and line mode."""
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +9,7 @@ import pexpect
 import pytest
 
 from compbis.conformance.tools.seats import unheard
-from tests.house.app.app_helpers import PATIENCE, TOP, end, read_opening
+from tests.house.app.app_helpers import end, read_opening, spawn
 from tests.house.seated import PROGRAM
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
@@ -20,20 +19,19 @@ CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 def terminal(*arguments: str, rows: int = 24) -> Iterator[pexpect.spawn]:
     """compbis in a pseudo-terminal of 80 columns. rows: tests that look for words on the full screen choose enough rows
     for all pages, as a turned page sends only the cells that change."""
-    child = pexpect.spawn(
-        sys.executable,
-        [*PROGRAM, *arguments],
-        cwd=str(TOP),
-        env={**os.environ, "TERM": "xterm", "NO_COLOR": ""},
-        dimensions=(rows, 80),
-        encoding="utf-8",
-        timeout=PATIENCE,
-    )
-    child.delaybeforesend = None
+    child = spawn(sys.executable, *PROGRAM, *arguments, rows=rows, NO_COLOR="")
     try:
         yield child
     finally:
         end(child)
+
+
+def talk(child: pexpect.spawn, *steps: tuple[str, str | None]) -> None:
+    """Wait for each text, and type the line beside it, if there is one."""
+    for said, line in steps:
+        child.expect_exact(said)
+        if line is not None:
+            child.send(f"{line}\r")
 
 
 def ends_well(child: pexpect.spawn) -> None:
@@ -62,19 +60,15 @@ def test_a_spoken_game_prints_plain_lines_and_draws_nothing(tmp_path: Path) -> N
 @pytest.mark.rule("2.4c", "4.31a", "4.31b", "4.32a")
 def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_shown(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game")) as child:
-        child.expect_exact("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
-        child.sendline("fifty five fathoms deep")
+        talk(child, ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "fifty five fathoms deep"))
         child.expect_exact("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
         assert "fifty" not in child.before
         child.sendline("66")
-        child.expect_exact("BRITISH PLAYER - ENTER PASSWORD-")
-        child.sendline("fifty five fathoms deep")
+        talk(child, ("BRITISH PLAYER - ENTER PASSWORD-", "fifty five fathoms deep"))
         child.expect_exact("ENTER COMMAND FROM CHART A-")
         assert "fifty" not in child.before
         child.sendline("DM")
-        child.expect_exact("DONE ANYWAY (NO)-")
-        child.sendline("Y")
-        child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
+        talk(child, ("DONE ANYWAY (NO)-", "Y"), ("GERMAN PLAYER - ENTER PASSWORD-", None))
         _, cleared, after = child.before.rpartition(CLEARED)
         assert cleared
         assert after.splitlines() == [
@@ -87,9 +81,7 @@ def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_shown(tmp_pat
         child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
         assert child.before.split() == ["ILLEGAL", "ENTRY", "WRONG", "PASSWORD"]
         child.sendline("66")
-        child.expect_exact("ENTER COMMAND FROM CHART A-")
-        child.sendline("QU")
-        child.expect_exact("GAME KEPT: ")
+        talk(child, ("ENTER COMMAND FROM CHART A-", "QU"), ("GAME KEPT: ", None))
         assert child.before.endswith(CLEARED), "the page is cleared when the player leaves"
         ends_well(child)
 
@@ -106,18 +98,11 @@ def test_a_lesson_can_be_started_switched_left_and_resumed(mode: tuple[str, ...]
             ("TYPE E", "E"),
             ("TYPE SE", "QU"),
         ):
-            child.expect_exact(said)
-            child.expect_exact("-")
-            child.send(f"{line}\r")
+            talk(child, (said, None), ("-", line))
         child.expect_exact("GAME KEPT: ")
         ends_well(child)
     with terminal("restore", path, *mode, rows=100) as child:
-        child.expect_exact("TYPE SE")
-        child.expect_exact("MOVES-")
-        child.sendline("SE")
-        child.expect_exact("TYPE X")
-        child.sendline("QU")
-        child.expect_exact("GAME KEPT: ")
+        talk(child, ("TYPE SE", None), ("MOVES-", "SE"), ("TYPE X", "QU"), ("GAME KEPT: ", None))
         ends_well(child)
 
 
@@ -126,7 +111,8 @@ def test_a_player_at_a_terminal_is_warned_before_ending_a_turn(mode: tuple[str, 
     with terminal("play", "--solitaire", "--seed", "1", *mode, "--save", str(tmp_path / "game"), rows=100) as child:
         if not mode:
             read_opening(child)
-        for said, line in (
+        talk(
+            child,
             ("PASSWORD-", ""),
             ("CHART A-", "DM"),
             ("WS8B WILL BE LATE", None),
@@ -144,10 +130,7 @@ def test_a_player_at_a_terminal_is_warned_before_ending_a_turn(mode: tuple[str, 
             ("TURN 3", None),
             ("CHART A-", "QU"),
             ("GAME KEPT: ", None),
-        ):
-            child.expect_exact(said)
-            if line is not None:
-                child.send(f"{line}\r")
+        )
         ends_well(child)
 
 
@@ -160,10 +143,7 @@ def test_a_player_at_a_terminal_is_warned_before_ending_a_turn(mode: tuple[str, 
 )
 def test_only_as_many_warnings_are_shown_as_the_terminal_has_rows_for(rows: int, last: str, tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--plain", "--save", str(tmp_path / "game"), rows=rows) as child:
-        for said, line in (("PASSWORD-", ""), ("CHART A-", "DM")):
-            child.expect_exact(said)
-            child.sendline(line)
-        child.expect_exact("DONE ANYWAY (NO)-")
+        talk(child, ("PASSWORD-", ""), ("CHART A-", "DM"), ("DONE ANYWAY (NO)-", None))
         assert child.before.splitlines()[-1] == last
         assert len(child.before.splitlines()) <= rows - 1
 
@@ -171,35 +151,29 @@ def test_only_as_many_warnings_are_shown_as_the_terminal_has_rows_for(rows: int,
 def test_a_first_time_player_is_pointed_to_the_tutorial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     with terminal() as child:
-        child.expect_exact("FIRST TIME HERE? ANSWER TUTORIAL")
-        child.expect_exact("NEW GAME OR RESTORE (NEW)-")
-        child.sendline("QU")
+        talk(child, ("FIRST TIME HERE? ANSWER TUTORIAL", None), ("NEW GAME OR RESTORE (NEW)-", "QU"))
         ends_well(child)
 
 
 @pytest.mark.parametrize("classic", [(), ("--classic",)])
 def test_a_new_game_says_how_to_get_help_and_how_to_leave(classic: tuple[str, ...], tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--plain", *classic, "--save", str(tmp_path / "game")) as child:
-        child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
-        child.sendline("12")
-        child.expect_exact("TURN 1  MAY 22")
+        talk(child, ("CHOOSE A TWO NUMERAL PASSWORD-", "12"), ("TURN 1  MAY 22", None))
         assert ("A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES" in child.before) is not bool(classic)
 
 
 def test_line_mode_says_how_to_reach_the_themes(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--plain", "--save", str(tmp_path / "game")) as child:
-        child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
-        child.sendline("")
-        child.expect_exact("CHART A-")
-        child.sendline("TH")
-        child.expect_exact("LINE MODE HAS NO THEMES: SW CHANGES TO THE FULL SCREEN")
+        told = "LINE MODE HAS NO THEMES: SW CHANGES TO THE FULL SCREEN"
+        talk(child, ("CHOOSE A TWO NUMERAL PASSWORD-", ""), ("CHART A-", "TH"), (told, None))
 
 
 @pytest.mark.rule("4.31b")
 def test_a_hand_over_on_the_screen_also_clears_the_line_mode_output_below_it(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--save", str(tmp_path / "game")) as child:
         read_opening(child)
-        for prompt, line in (
+        talk(
+            child,
             ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "55"),
             ("BRITISH PLAYER - THE SAME PASSWORD AGAIN-", "55"),
             ("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "66"),
@@ -210,10 +184,8 @@ def test_a_hand_over_on_the_screen_also_clears_the_line_mode_output_below_it(tmp
             ("STAYS\r\nENTER COMMAND FROM CHART A-", "SW"),
             ("\x1b[?1049h", "DM"),
             ("DONE ANYWAY (NO)-", "Y"),
-        ):
-            child.expect_exact(prompt)
-            child.send(line + "\r")
-        child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
+            ("GERMAN PLAYER - ENTER PASSWORD-", None),
+        )
         left = child.before.rindex("\x1b[?1049l")
         cleared = child.before.index(CLEARED, left)
         assert child.before.index("\x1b[?1049h", cleared)
@@ -223,18 +195,11 @@ def test_a_player_can_switch_to_line_mode_and_back(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game")) as child:
         child.expect_exact("\x1b[?1049h")
         read_opening(child)
-        child.expect_exact("PASSWORD-")
-        child.send("\r")
-        child.expect_exact("CHART A-")
-        child.send("SW\r")
-        child.expect_exact("\x1b[?1049l")
+        talk(child, ("PASSWORD-", ""), ("CHART A-", "SW"), ("\x1b[?1049l", None))
         child.expect_exact("LINE MODE\r\nENTER COMMAND FROM CHART A-")
         assert "SHIPS AND PLANES" in child.before, "the board is printed again"
         child.sendline("SW")
-        child.expect_exact("\x1b[?1049h")
-        child.expect_exact("CHART A-")
-        child.send("QU\r")
-        child.expect_exact("\x1b[?1049l")
+        talk(child, ("\x1b[?1049h", None), ("CHART A-", "QU"), ("\x1b[?1049l", None))
         child.expect_exact(f"GAME KEPT: {tmp_path / 'game'}")
         ends_well(child)
 
@@ -242,11 +207,7 @@ def test_a_player_can_switch_to_line_mode_and_back(tmp_path: Path) -> None:
 def test_the_end_of_a_game_is_shown_on_the_screen_and_printed_after_it(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game"), rows=100) as child:
         read_opening(child)
-        child.expect_exact("PASSWORD-")
-        child.send("\r")
-        for prompt, line in (("CHART A-", "RE"), ("(NEITHER)-", "RESIGN"), ("(NO)-", "YES")):
-            child.expect_exact(prompt)
-            child.send(f"{line}\r")
+        talk(child, ("PASSWORD-", ""), ("CHART A-", "RE"), ("(NEITHER)-", "RESIGN"), ("(NO)-", "YES"))
         child.expect_exact("(CR) TO LEAVE THE TABLE-")
         assert "GAME OVER" in child.before
         assert "THE BISMARCK DAY BY DAY" in child.before, "nothing is hidden at the end"
