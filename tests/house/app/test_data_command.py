@@ -56,11 +56,6 @@ def test_json_has_every_value_with_its_file_table_row_and_column() -> None:
     assert {value["label"] for value in rebuilt["values"]} == {"rebuilt"}
 
 
-@pytest.mark.parametrize("name", ["computer-bismarck", "computer", "Co", "Computer-Bismarck"])
-def test_a_game_may_be_named_by_its_beginning(name: str) -> None:
-    assert run("data", "--game", name, "--rebuilt") == run("data", "--rebuilt")
-
-
 @seated()
 @pytest.mark.parametrize("name", ["tugs", "computer-bismarck-2", ""])
 def test_an_unknown_game_is_refused_with_the_list_of_games(name: str) -> None:

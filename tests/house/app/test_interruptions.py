@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +12,7 @@ import pytest
 
 from compbis.errors import MachineError
 from compbis.record import Kept, open_record
-from tests.house.app.app_helpers import COMPBIS, TOP, end, read_opening, run, spawn, start
+from tests.house.app.app_helpers import COMPBIS, end, read_opening, run, spawn, start
 
 QUESTION = "ENTER COMMAND FROM CHART A-"
 ACCEPTED = r"HOOD *\S*P 1622 STAYS"  # on the screen blanks may be passed over
@@ -124,12 +123,4 @@ def test_a_closed_output_pipe_loses_nothing(tmp_path: Path) -> None:
     assert process.stderr.read() == b""
     process.stderr.close()
     assert process.wait() == 0
-    assert is_kept(path)
-
-
-def test_the_end_of_input_loses_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    command = (*COMPBIS, "play", "--solitaire", "--seed", "5", "--save", str(path))
-    ran = subprocess.run(command, input="\nMS HOOD P\n", capture_output=True, text=True, cwd=TOP, check=False)
-    assert (ran.returncode, ran.stderr) == (0, "")
     assert is_kept(path)

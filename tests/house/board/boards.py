@@ -1,20 +1,7 @@
 """Boards of no particular game, with everything a board can show: large ones of hexes, and two for battles."""
 
 from compbis.board.board import Board
-from compbis.board.ground import (
-    CLOSED,
-    COAST,
-    FOG,
-    LAND,
-    LANE,
-    LANE_SIDE,
-    PORT,
-    SEA,
-    SHOAL,
-    ZONE,
-    Figure,
-    Ground,
-)
+from compbis.board.ground import CLOSED, COAST, FOG, LAND, LANE, LANE_SIDE, PORT, SEA, SHOAL, ZONE, Figure, Ground
 from compbis.board.map import Map, labels
 from compbis.board.shapes import Place, Shape, Squares
 from compbis.board.terrain import Name

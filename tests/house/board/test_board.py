@@ -33,8 +33,12 @@ def texts(lines: list[Line] | tuple[Line, ...]) -> list[str]:
     return ["".join(span.text for span in line) for line in lines]
 
 
-def make_map(shape: Shape, kinds: dict[int, Ground] | None = None) -> Map:
-    return Map(shape, labels("ABCDEF"), labels("12345678"), kinds)
+def make_map(shape: Shape, kinds: dict[int, Ground] | None = None, *names: Name) -> Map:
+    return Map(shape, labels("ABCDEF"), labels("12345678"), kinds, lettering=lambda: names)
+
+
+def text_of(rows: Iterable[Row]) -> list[str]:
+    return ["".join(text for text, _, _ in row) for row in rows]
 
 
 def test_each_kind_of_ground_has_its_own_sign_and_a_style() -> None:
@@ -122,7 +126,7 @@ def test_fog_hides_the_mark_of_the_water_under_it() -> None:
 
 
 def test_a_marker_stands_in_the_middle_of_its_place() -> None:
-    assert [row_text(row) for row in in_colours([Figure(" *", "marker")], Size(6, 3))] == [" " * 6, "   *  ", " " * 6]
+    assert text_of(in_colours([Figure(" *", "marker")], Size(6, 3))) == [" " * 6, "   *  ", " " * 6]
 
 
 def test_two_kinds_of_figures_both_show_where_there_are_two_rows() -> None:
@@ -160,18 +164,13 @@ def test_in_the_smallest_size_a_number_fills_the_blank_of_the_sign() -> None:
         Figure("*B", "enemy", 2, label="BIS", facing="N"),
         Figure(" o", "marker"),
     )
-    shown = [[row_text(row) for row in in_colours([figure], Size(2, 1))] for figure in figures]
-    assert shown == [["C2"], ["C+"], ["*B"], [" o"]]
-
-
-def row_text(row: Row) -> str:
-    return "".join(text for text, _, _ in row)
+    assert [text_of(in_colours([figure], Size(2, 1))) for figure in figures] == [["C2"], ["C+"], ["*B"], [" o"]]
 
 
 def test_a_counter_shows_as_many_names_as_fit_and_its_strength_as_a_bar() -> None:
     ships = [Figure(" B", "own", 12, ["K GEORGE V", "HOOD", "RODNEY"], 0.5)]
-    assert [row_text(row) for row in in_colours(ships, Size(4, 2))] == [" B+", "KGV"]
-    assert [row_text(row) for row in in_colours(ships, Size(8, 4))] == [" B+    ", "KGV    ", "▀▀▀▀···", "HOOD   "]
+    assert text_of(in_colours(ships, Size(4, 2))) == [" B+", "KGV"]
+    assert text_of(in_colours(ships, Size(8, 4))) == [" B+    ", "KGV    ", "▀▀▀▀···", "HOOD   "]
 
 
 def test_a_board_can_be_described_in_sentences() -> None:
@@ -261,7 +260,7 @@ def test_names_stand_where_there_is_room_and_never_overlap() -> None:
         Name("GULF", [(12, 9), (12, 3)]),
         Name("NOWHERE", [(400, 400), (-9, 2)]),
     ]
-    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), kinds, lettering=lambda: names)
+    named = make_map(Squares(), kinds, *names)
     for finish in (Finish.DOTTED, Finish.TONED):
         rows = ["".join(character for character, _, _ in row) for row in named.terrain(Size(4, 2), finish).rows]
         shown = " ".join(rows)
@@ -273,11 +272,12 @@ def test_names_stand_where_there_is_room_and_never_overlap() -> None:
         assert ("LAND" in text) is seen and ("LA" in text or "ND" in text) is seen
 
 
+BRISTOL = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {306: PORT}, Name("BRISTOL", place=306))
+
+
 def bristol(standing: Iterable[int], finish: Finish = Finish.TONED) -> list[str]:
     """The rows of a small board with one port, and counters on these places."""
-    kinds = dict.fromkeys(PLACES, SEA) | {306: PORT}
-    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), kinds, lettering=lambda: [Name("BRISTOL", place=306)])
-    board = Board(named, "T", figures={place: [Figure(" C", "own")] for place in standing})
+    board = Board(BRISTOL, "T", figures={place: [Figure(" C", "own")] for place in standing})
     return texts(tuple(board.lines(Size(2, 1), finish)))[2:]
 
 
@@ -296,9 +296,7 @@ def test_on_the_smallest_board_a_crowded_port_keeps_two_letters_of_its_name() ->
 
 
 def test_a_board_in_signs_has_names_and_numbers_on_a_screen_but_not_in_line_mode() -> None:
-    kinds = dict.fromkeys(PLACES, SEA) | {306: PORT}
-    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), kinds, lettering=lambda: [Name("BRISTOL", place=306)])
-    board = Board(named, "T", figures={101: [Figure(" C", "own", 3)]})
+    board = Board(BRISTOL, "T", figures={101: [Figure(" C", "own", 3)]})
     for finish, seen in ((Finish.SIGNS, False), (Finish.NAMED, True)):
         shown = "".join(texts(tuple(board.lines(Size(2, 1), finish))))
         assert ("BRISTOL" in shown) is seen and ("C3" in shown) is seen
@@ -324,8 +322,7 @@ def test_adjacent_counters_that_would_read_as_one_have_different_styles(finish: 
 
 
 def test_the_name_of_a_sea_is_split_over_two_rows_where_one_has_no_room() -> None:
-    names = [Name("WIDE STRAIT", [(9, 6)])]
-    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: names)
+    named = make_map(Squares(), None, Name("WIDE STRAIT", [(9, 6)]))
     for standing, seen in (((), ["WIDE STRAIT"]), (PLACES[2::8], ["WIDE", "STRAIT"]), (PLACES, [])):
         board = Board(named, "T", figures={place: [Figure(" C", "own")] for place in standing})
         lines = texts(tuple(board.lines(Size(2, 1), Finish.TONED)))
@@ -333,8 +330,7 @@ def test_the_name_of_a_sea_is_split_over_two_rows_where_one_has_no_room() -> Non
 
 
 def test_a_name_moves_to_its_next_place_when_something_stands_on_it() -> None:
-    names = [Name("SEA", [(4, 4), (10, 10)])]
-    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: names)
+    named = make_map(Squares(), None, Name("SEA", [(4, 4), (10, 10)]))
 
     def shown(*places: int) -> list[tuple[int, int]]:
         board = Board(named, "T", figures={place: [Figure(" C", "own", names=["SHIPS"])] for place in places})
@@ -349,7 +345,7 @@ def test_a_name_moves_to_its_next_place_when_something_stands_on_it() -> None:
 
 @pytest.mark.parametrize("sign", [" C", "*C", "!C"])
 def test_a_name_touches_no_counter_and_no_row_number(sign: str) -> None:
-    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: [Name("SEA", [(3, 6)])])
+    named = make_map(Squares(), None, Name("SEA", [(3, 6)]))
     for place in PLACES:
         board = Board(named, "T", figures={place: [Figure(sign, "own" if sign == " C" else "enemy")]})
         text = " ".join(texts(tuple(board.lines(Size(2, 1), Finish.TONED))))
@@ -358,15 +354,14 @@ def test_a_name_touches_no_counter_and_no_row_number(sign: str) -> None:
 
 def test_two_enemies_of_one_letter_do_not_fill_their_place_in_signs() -> None:
     both = Figure("*B", "enemy", 2, beside="B")
-    assert [row_text(row).strip() for row in in_signs([both], Size(4, 2))] == ["BB", ""]
+    assert [text.strip() for text in text_of(in_signs([both], Size(4, 2)))] == ["BB", ""]
 
 
 def test_adjacent_own_counters_are_separated_from_five_columns_on() -> None:
     hood, prince = (Figure(f" {name[0]}", "own", label=name, facing="W") for name in ("HOOD", "POW"))
-    named = Map(Squares(), labels("ABCDEF"), labels("12345678"))
-    board = Board(named, "T", figures={PLACES[0]: [hood], PLACES[1]: [prince]})
+    board = Board(make_map(Squares()), "T", figures={PLACES[0]: [hood], PLACES[1]: [prince]})
     assert "HOO← POW←" in "".join(texts(tuple(board.lines(Size(5, 2), Finish.TONED))))
-    assert row_text(in_colours([Figure("*B", "enemy", label="BIS", facing="W")], Size(5, 2))[0]) == "*BIS←"
+    assert text_of(in_colours([Figure("*B", "enemy", label="BIS", facing="W")], Size(5, 2)))[0] == "*BIS←"
 
 
 def test_ports_and_coasts_are_partly_land() -> None:
@@ -431,10 +426,6 @@ def test_the_overview_shows_every_enemy_however_little_is_known(style: str) -> N
 
 @pytest.mark.parametrize("column", range(8))
 def test_a_name_stays_whole_where_a_window_cuts_its_place(column: int) -> None:
-    sea = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: [Name("OCEAN", places=[304])])
+    sea = make_map(Squares(), None, Name("OCEAN", places=[304]))
     shown = texts(list(Board(sea, "").lines(Size(2, 1), Finish.NAMED, Window(0, min(column, 3), 6, 5))))
     assert any("OCEAN" in line for line in shown)
-
-
-def text_of(rows: Sequence[Row]) -> list[str]:
-    return ["".join(text for text, _, _ in row) for row in rows]

@@ -7,7 +7,7 @@ from compbis.board.ground import LAND, PORT, SEA, SHADE, SHADE_LATER, Figure
 from compbis.board.map import Map, labels
 from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
-from compbis.table.page import Finish, Line, Size
+from compbis.table.page import Finish, Line
 
 ROWS, COLUMNS = range(1, 7), range(1, 9)
 PLACES = [100 * row + column for row in ROWS for column in COLUMNS]
@@ -53,11 +53,7 @@ def test_with_coasts_each_shaded_place_has_its_mark_on_a_shaded_ground(shape: Sh
         assert told.count("o") - before.count("o") == len(now)
         assert told.count("'") - before.count("'") == len(later)
         assert any(style == "shade" for _, style, _ in marks)
-        assert not any("shade" in (style, on) for _, style, on in spans(plain, size, finish))
-
-
-def spans(drawn: Board, size: Size, finish: Finish) -> list[tuple[str, str, str]]:
-    return [span for line in drawn.lines(size, finish) for span in line]
+        assert not any("shade" in (span.style, span.on) for line in plain.lines(size, finish) for span in line)
 
 
 def test_a_place_shaded_now_is_not_also_shaded_for_later() -> None:

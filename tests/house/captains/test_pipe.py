@@ -22,13 +22,11 @@ from compbis.lab import apart, booth
 from compbis.lab.contest import Contest, Played, play
 from compbis.table.captain import Captain
 from compbis.table.match import Match
-from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.turn import Turn
-from tests.house.app.app_helpers import failed, run
-from tests.house.captains.programs import write, write_all
+from tests.house.app.app_helpers import TOP, failed, run
+from tests.house.captains.programs import wait_until_gone, write, write_all
 
-TOP = Path(__file__).resolve().parents[3]
 EXAMPLE = TOP / "docs" / "examples" / "any_order.sh"
 NAME = "pipe:./program"
 EDITION = edition()
@@ -47,33 +45,20 @@ def played(side: Side = GERMAN, other: str = "tests.house.lab.odd_captains:cauti
     return play(Contest(EDITION, {side: NAME, side.enemy: other}, 1))
 
 
-def asked(limits: Limits = LIMITS) -> None:
-    """Ask the program for its first order."""
+def asked(limits: Limits = LIMITS) -> PipeCaptain:
+    """The captain, once the program has given its first order."""
     captain = PipeCaptain(EDITION, ["./program"], GERMAN, 1, limits)
-    captain.answer(first_request())
-
-
-def first_request() -> Request:
-    return Turn(EDITION.new(1, dict.fromkeys(Side, "random"))).open[GERMAN].request
+    captain.answer(Turn(EDITION.new(1, dict.fromkeys(Side, "random"))).open[GERMAN].request)
+    return captain
 
 
 def idle() -> Captain:
     return hire(EDITION, "tests.house.lab.odd_captains:cautious", BRITISH, 1)
 
 
-def wait_until_gone(folder: Path) -> None:
+def wait_for_end(folder: Path) -> None:
     """Wait until every process whose id is in a file of this folder has ended."""
-    numbers = [int(file.read_text()) for file in folder.glob("*.pid")]
-    assert numbers
-    while any(map(_alive, numbers)):
-        time.sleep(0.01)
-
-
-def _alive(process: int) -> bool:
-    try:
-        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
-    except OSError:
-        return False
+    wait_until_gone(int(file.read_text()) for file in folder.glob("*.pid"))
 
 
 @pytest.mark.parametrize("side", list(Side))
@@ -193,20 +178,18 @@ def test_no_process_remains_after_the_game(program: Path, tmp_path: Path) -> Non
         "setsid sh -c 'echo $$ >child.pid; trap \"\" TERM HUP; while :; do sleep 1; done' & echo $$ >it.pid; answer"
     )
     write(program, f"if [ -e it.pid ]; then answer; else {starts}; fi", "sleep 1000")
-    captain = PipeCaptain(EDITION, ["./program"], GERMAN, 1)
-    captain.answer(first_request())
+    captain = asked()
     while not (tmp_path / "child.pid").exists() or not (tmp_path / "child.pid").read_text().endswith("\n"):
         time.sleep(0.01)
     captain.dismiss()
-    wait_until_gone(tmp_path)
+    wait_for_end(tmp_path)
 
 
 def test_no_process_remains_after_the_captain_is_deleted(program: Path, tmp_path: Path) -> None:
     write(program, "echo $$ >it.pid; answer", "sleep 1000")
-    captain = PipeCaptain(EDITION, ["./program"], GERMAN, 1)
-    captain.answer(first_request())
+    captain = asked()
     del captain
-    wait_until_gone(tmp_path)
+    wait_for_end(tmp_path)
 
 
 def test_the_program_ends_when_the_game_runs_out_of_time(
@@ -229,13 +212,13 @@ def test_the_program_ends_when_the_game_runs_out_of_time(
     )
     found = apart.play_apart(Contest(EDITION, {BRITISH: "clerk", GERMAN: NAME}, 1), 3.0)
     assert (found.winner, found.failure) == (BRITISH, "took longer than 3 s")
-    wait_until_gone(tmp_path)
+    wait_for_end(tmp_path)
 
 
 def test_the_program_ends_when_the_enemy_forfeits(program: Path, tmp_path: Path) -> None:
     write(program, "echo $$ >it.pid; answer", "sleep 1000")
     assert played(BRITISH, "tests.house.lab.odd_captains:illegal").winner is BRITISH
-    wait_until_gone(tmp_path)
+    wait_for_end(tmp_path)
 
 
 def test_the_program_hears_the_outcome_and_may_exit_by_itself(program: Path, tmp_path: Path) -> None:

@@ -7,15 +7,14 @@ import sys
 import termios
 import time
 from array import array
-from pathlib import Path
 from typing import Any
 
 import pexpect
 import pytest
 
 from compbis.console.editing import in_columns
+from tests.house.app.app_helpers import PATIENCE, TOP
 
-ROOT = Path(__file__).parents[3]
 DEMO = """
 from compbis.console import signals
 from compbis.console.plain import make_plain
@@ -54,13 +53,11 @@ BROKEN = (b"\xc3", b"\xe2\x82", b"\xf0\x9f\x98", b"\xc0\xaf", b"\xed\xa0\x80", b
 LEAVING = b"\x03\x1c"
 CLEAR = b"\x1b[2J\x1b[3J\x1b[H"
 UP, LEFT = "\x1b[A", "\x1b[D"
-PATIENCE = 300
-"""Timeout in seconds; a passing test comes nowhere near it on any machine."""
 
 
 def settings(**environment: str) -> Any:
     """The environment of the demo."""
-    return {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", "PYTHONUTF8": "1", **environment}
+    return {**os.environ, "PYTHONPATH": str(TOP), "TERM": "xterm", "PYTHONUTF8": "1", **environment}
 
 
 def spawn(*shell: str, columns: int = 80, demo: str = DEMO, **environment: str) -> pexpect.spawn:
@@ -244,21 +241,16 @@ def test_the_keys_that_leave_work(key: str, secret: bool) -> None:
     child.expect_exact("LEFT")
 
 
-@pytest.mark.parametrize("key", ["\x03", "\x04", "\x1c"])
-def test_the_keys_that_leave_work_in_a_pause(key: str) -> None:
+@pytest.mark.parametrize("how", ["\x03", "\x04", "\x1c", signal.SIGHUP, signal.SIGTERM])
+def test_keys_and_signals_leave_in_a_pause(how: str | signal.Signals) -> None:
     child = spawn()
     pause(child)
-    child.send(f"typed ahead\r{key}")
+    if isinstance(how, str):
+        child.send(f"typed ahead\r{how}")
+    else:
+        child.kill(how)
     child.expect_exact("LEFT")
     assert b"typed" not in child.before
-
-
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
-def test_a_signal_leaves_in_a_pause(number: signal.Signals) -> None:
-    child = spawn()
-    pause(child)
-    child.kill(number)
-    child.expect_exact("LEFT")
 
 
 def pause(child: pexpect.spawn) -> None:

@@ -9,7 +9,6 @@ import tempfile
 import termios
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
 import pexpect
 import pytest
@@ -21,8 +20,8 @@ from compbis.console.output import fitting, printable
 from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
 from compbis.table.page import Decisive, Headline, Page, Span
+from tests.house.app.app_helpers import PATIENCE, TOP
 
-ROOT = Path(__file__).parents[3]
 DEMO = """
 import os, signal, sys
 from compbis.console import signals
@@ -54,9 +53,7 @@ except CompbisError as error:
     print(f"REFUSED {error}", file=sys.stderr)
 """
 COMMAND = [sys.executable, "-c", DEMO]
-SETTINGS = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
-PATIENCE = 300.0
-"""Timeout in seconds; a passing test comes nowhere near it on any machine."""
+SETTINGS = {**os.environ, "PYTHONPATH": str(TOP), "PYTHONUTF8": "1"}
 
 
 def dialogue(script: bytes, *prompts: str, secret: bool = False) -> tuple[list[str], str]:
@@ -80,45 +77,36 @@ def shown(show: Callable[[PlainTerminal], None], spoken: bool = False) -> str:
     return output.getvalue()
 
 
-def test_the_lines_of_a_script_are_echoed() -> None:
-    assert dialogue(b"SN\nNO\n", "CHART A-", "CHART B-") == (["SN", "NO"], "CHART A-SN\nCHART B-NO\n")
+@pytest.mark.parametrize(
+    ("script", "answers", "output"),
+    [
+        pytest.param(b"SN\nNO\n", ["SN", "NO"], "A-SN\nB-NO\nC-\n", id="lines are echoed"),
+        pytest.param(b"; a turn\n;\nDM\n ;no\n; end", ["DM", " ;no"], "A-DM\nB- ;no\nC-\n", id="comments are skipped"),
+        pytest.param(b"STPR \n", ["STPR "], "A-STPR \nB-\n", id="trailing spaces are kept"),
+        pytest.param(b"SN\r\nDM", ["SN", "DM"], "A-SN\nB-DM\nC-\n", id="CRLF, and no newline at the end"),
+        pytest.param(b"", [], "A-\n", id="the end of input leaves on a line of its own"),
+        pytest.param(b"M\xfcller\n\xc3\xbc\n", ["Müller", "ü"], "A-Müller\nB-ü\nC-\n", id="invalid UTF-8 is Latin-1"),
+        pytest.param(
+            *(b"A\x00\x1b[2J\x07\xc2\x9bB\x7f\n", ["A\x00\x1b[2J\x07\u009bB\x7f"], "A-A[2JB\nB-\n"),
+            id="control characters are read but never shown",
+        ),
+    ],
+)
+def test_a_script_is_read_and_echoed(script: bytes, answers: list[str], output: str) -> None:
+    assert dialogue(script, "A-", "B-", "C-") == (answers, output)
 
 
 def test_a_password_is_shown_as_two_stars() -> None:
     assert dialogue(b"\n1\n4711\n", "A-", "B-", "C-", secret=True) == (["", "1", "4711"], "A-**\nB-**\nC-**\n")
 
 
-def test_comments_are_skipped() -> None:
-    assert dialogue(b"; a turn\n;\nDM\n ;no\n; end", "A-", "B-", "C-") == (["DM", " ;no"], "A-DM\nB- ;no\nC-\n")
-
-
 def test_a_password_may_start_as_a_comment_does() -> None:
     assert dialogue(b";77\n", "PASSWORD-", secret=True)[0] == [";77"]
-
-
-def test_trailing_spaces_are_kept() -> None:
-    assert dialogue(b"STPR \n", "A-") == (["STPR "], "A-STPR \n")
-
-
-def test_crlf_and_a_missing_final_newline_are_accepted() -> None:
-    assert dialogue(b"SN\r\nDM", "A-", "B-")[0] == ["SN", "DM"]
-
-
-def test_the_end_of_input_ends_the_line_and_leaves() -> None:
-    assert dialogue(b"", "A-", "B-") == ([], "A-\n")
 
 
 def test_a_long_line_is_cut_and_the_next_is_whole() -> None:
     answers, _ = dialogue(b"X" * (3 * LONGEST_LINE) + b"\nDM\n", "A-", "B-")
     assert answers == ["X" * LONGEST_LINE, "DM"]
-
-
-def test_invalid_utf_8_is_read_as_latin_1() -> None:
-    assert dialogue(b"M\xfcller\n\xc3\xbc\n", "A-", "B-")[0] == ["M\u00fcller", "\u00fc"]
-
-
-def test_control_characters_are_read_but_never_shown() -> None:
-    assert dialogue(b"A\x00\x1b[2J\x07\xc2\x9bB\x7f\n", "A-") == (["A\x00\x1b[2J\x07\u009bB\x7f"], "A-A[2JB\n")
 
 
 def test_the_board_is_printed_without_codes() -> None:

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -16,8 +16,9 @@ from compbis.console.handover import Keyboard, Lock
 from compbis.console.plain import PlainTerminal
 from compbis.desk.lesson import arranged
 from compbis.errors import Leave
+from compbis.table.game import Game
 from compbis.table.match import Match
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
 from tests.house.desk.tugs import Go, Orders, ToyGame, Tug, Word
 from tests.house.desk.tugs_desk import ToyCourse, ToyDesk, guided, toy_lesson
@@ -49,15 +50,16 @@ DEEDS: Deeds = {
 }
 
 
-def play(*lines: str, desk: Callable[[ToyDesk], Desk] = lambda desk: desk, classic: bool = False) -> list[str]:
+def match(
+    game: Game, desks: Mapping[Side, Desk], names: Mapping[Side, str], locks: Mapping[Side, Lock], lines: Sequence[str]
+) -> list[str]:
     """The output of a match in which two people at one keyboard type these lines, until these end."""
     source, typed = os.pipe()
     os.write(typed, "".join(f"{line}\n" for line in lines).encode())
     os.close(typed)
     output = StringIO()
-    game = ToyGame()
-    keyboard = Keyboard(Script(source, output), SIDES, {side: Lock(word) for side, word in PASSWORDS.items()})
-    persons = {side: Person(side, desk(ToyDesk(side, classic)), keyboard, game, DEEDS) for side in PASSWORDS}
+    keyboard = Keyboard(Script(source, output), names, locks)
+    persons = {side: Person(side, desk, keyboard, game, DEEDS) for side, desk in desks.items()}
     try:
         Match(game, persons).play()
     except Leave:
@@ -65,6 +67,12 @@ def play(*lines: str, desk: Callable[[ToyDesk], Desk] = lambda desk: desk, class
     finally:
         os.close(source)
     return output.getvalue().splitlines()
+
+
+def play(*lines: str, desk: Callable[[ToyDesk], Desk] = lambda desk: desk, classic: bool = False) -> list[str]:
+    """The output of a match with the toy."""
+    desks = {side: desk(ToyDesk(side, classic)) for side in PASSWORDS}
+    return match(ToyGame(), desks, SIDES, {side: Lock(word) for side, word in PASSWORDS.items()}, lines)
 
 
 @pytest.mark.parametrize(

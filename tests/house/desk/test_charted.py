@@ -1,30 +1,18 @@
 """A desk with one chart, most of its commands from the house: two people play a toy in line mode."""
 
-import os
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from io import StringIO
+from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
-from compbis.captains.person import Deeds, Person
-from compbis.console.handover import Keyboard
 from compbis.desk.reference import read_reference
-from compbis.errors import DataError, Leave
+from compbis.errors import DataError
 from compbis.table import datafile
-from compbis.table.match import Match
 from compbis.table.side import Side
 from compbis.table.talk import Ask
 from tests.house.desk.pebbles import SIDES, PebbleDesk, Pebbles, PutRequest, start
-from tests.house.desk.test_any_game import ILLEGAL, Script
-
-
-def _leave(argument: str) -> str:
-    raise Leave
-
-
-DEEDS: Deeds = {"leave": _leave, "copy": lambda name: f"SAVED AS {name}", "theme": lambda name: f"THEME {name}"}
+from tests.house.desk.test_any_game import ILLEGAL, match
 
 
 @pytest.fixture(autouse=True)
@@ -37,30 +25,12 @@ def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play(*typed: str) -> list[str]:
     """The output when two people type these lines."""
-    source, end = os.pipe()
-    os.write(end, "".join(f"{line}\n" for line in typed).encode())
-    os.close(end)
-    output = StringIO()
-    game = Pebbles(start(1))
-    keyboard = Keyboard(Script(source, output), SIDES, {})
-    persons = {side: Person(side, PebbleDesk(side), keyboard, game, DEEDS) for side in Side}
-    with suppress(Leave):
-        Match(game, persons).play()
-    os.close(source)
-    return output.getvalue().splitlines()
+    return match(Pebbles(start(1)), {side: PebbleDesk(side) for side in Side}, SIDES, {}, typed)
 
 
 def answers(seen: Sequence[str], prompt: str) -> list[str]:
     """The lines between this prompt and the next."""
-    start_ = seen.index(prompt) + 1
-    return [*_until_prompt(seen[start_:])]
-
-
-def _until_prompt(lines: Sequence[str]) -> Iterator[str]:
-    for line in lines:
-        if line.startswith("COMMAND-"):
-            return
-        yield line
+    return [*takewhile(lambda line: not line.startswith("COMMAND-"), seen[seen.index(prompt) + 1 :])]
 
 
 @pytest.mark.parametrize(

@@ -26,26 +26,8 @@ READERS: dict[str, Callable[[DataFile], object]] = {
 }
 LONG = 100_000
 """Size in bytes beyond which no more lines are lengthened."""
-WORDS = (
-    "",
-    "-",
-    "0",
-    "-1",
-    "1",
-    "9",
-    "99",
-    "999999",
-    "9999999999",
-    "1/1",
-    "0/0",
-    "x",
-    "[",
-    "]",
-    "[map]",
-    "²",
-    "٣",
-    "\x85",
-)
+NUMBERS = ("0", "-1", "1", "9", "99", "999999", "9999999999", "1/1", "0/0")
+WORDS = ("", "-", *NUMBERS, "x", "[", "]", "[map]", "²", "٣", "\x85")
 
 
 def damaged(file: str, dice: random.Random) -> bytes:

@@ -29,20 +29,8 @@ LETTERS = tuple(row.letters for chart in CHARTS.values() for row in chart if row
 ANSWERS = ("", "Y", "N", "YES", "NO", "F", "W", "FIGHT", "WITHDRAW", "R", "D", "RESIGN", "DRAW", "NEITHER", "NONE")
 NUMBERS = tuple(map(str, (*range(-1, 12), 99, 1011, 1317, 1622, 2727, 3028, 10**9, "007", "1e3", "٣", "²", "\uff11")))
 HOUSE = (
-    "NEW",
-    "RESTORE",
-    "1",
-    "2",
-    "BRITISH",
-    "GERMAN",
-    "B",
-    "X",
-    "T",
-    "BACK",
-    "NEXT",
-    "12",
-    "00",
-    "four word pass phrase",
+    *("NEW", "RESTORE", "1", "2", "BRITISH", "GERMAN", "B", "X", "T", "BACK", "NEXT"),
+    *("12", "00", "four word pass phrase"),
 )
 COMMANDS = (*LETTERS, *ANSWERS, *NUMBERS, *HOUSE, *MOVES, *UNITS, "A", "HELP", "SA ABC", "SA ../x", "TH GREEN", "DI 3")
 """Everything that means something at some prompt, except leaving."""

@@ -151,36 +151,10 @@ SEQUENCES = (
         b"\x1b[?1;2c",
         b"\x9b",
     ),
-    *(
-        b"\x01",
-        b"\x02",
-        b"\x05",
-        b"\x06",
-        b"\x08",
-        b"\x0b",
-        b"\x0c",
-        b"\x0e",
-        b"\x10",
-        b"\x14",
-        b"\x15",
-        b"\x17",
-        b"\x19",
-    ),
+    *(bytes([control]) for control in b"\x01\x02\x05\x06\x08\x0b\x0c\x0e\x10\x14\x15\x17\x19"),
     *(b"\r", b"\r", b"\n", b"\t", b"\x7f", b"\0", b"\xff", b"\xc3", b"\xe2\x80\xae", b"e\xcc\x81", b"\xed\xa0\x80"),
-    *(
-        "\U0001f6a2".encode(),
-        "三".encode(),
-        "\u05d0".encode(),
-        b"DM\r",
-        b"SN\r",
-        b"MS\r",
-        b"M",
-        b"12\r",
-        b"34\r",
-        b"SW\r",
-        b"TH\r",
-        b"?\r",
-    ),
+    *("\U0001f6a2".encode(), "三".encode(), "\u05d0".encode()),
+    *(b"DM\r", b"SN\r", b"MS\r", b"M", b"12\r", b"34\r", b"SW\r", b"TH\r", b"?\r"),
 )
 """Keys, halves of keys, answers of terminals, and characters of all widths."""
 
@@ -241,16 +215,15 @@ def _pipe_fails(arguments: Sequence[str]) -> Callable[[Sequence[str]], bool]:
 
 def _arguments(dice: random.Random) -> list[str]:
     """One of the ways to start a game."""
-    return dice.choice(
-        (
-            [],
-            ["play"],
-            ["play", "--two-player", "--seed", "3"],
-            ["play", "--solitaire", "--opponent", "random"],
-            ["play", "--solitaire", "--classic", "--opponent", "random"],
-            ["play", "--side", "german", "--opponent", "clerk"],
-        )
+    ways = (
+        "",
+        "play",
+        "play --two-player --seed 3",
+        "play --solitaire --opponent random",
+        "play --solitaire --classic --opponent random",
+        "play --side german --opponent clerk",
     )
+    return dice.choice(ways).split()
 
 
 def _bytes(line: str) -> bytes:

@@ -1,8 +1,9 @@
 """The questions before a game is restored: passwords, which game, whether a damaged one continues. Whatever is typed,
 the game is unchanged, and the command exits with success or one error line."""
 
-import os
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.house.fuzz.fuzz_lines import Lines
 SEEDS = range(count("sets of lines at the front door"))
 LINES = 60
 LONG = b"x" * 100_000
+SAVES = ("two-1.compbis", "one-1.compbis", "bad-1.compbis")
 
 
 def lines(seed: int) -> bytes:
@@ -43,38 +45,36 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def contents(folder: Path) -> dict[str, bytes]:
-    """The files of a folder with their contents."""
-    return {name: (folder / name).read_bytes() for name in os.listdir(folder)}
+@contextmanager
+def unchanged(folder: Path) -> Iterator[None]:
+    """The files of a folder must stay as they are meanwhile; new ones are removed afterwards."""
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    yield
+    after = {path: path.read_bytes() for path in folder.iterdir()}
+    assert {path: after[path] for path in before} == before
+    for new in after.keys() - before.keys():
+        new.unlink()
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_any_lines_at_the_passwords_leave_the_game_unchanged(saves: Path, seed: int) -> None:
-    before = contents(saves)
     for name in ("two-1.compbis", "one-1.compbis"):
-        ran = run("restore", str(saves / name), typed=lines(seed))
+        with unchanged(saves):
+            ran = run("restore", str(saves / name), typed=lines(seed))
+            assert not [new for new in saves.iterdir() if new.name not in SAVES]
         assert ended_well(ran)
         assert ran.status == 3 or (ran.status == 0 and b"QU" in lines(seed).split(b"\n")), "QU leaves"
-    assert contents(saves) == before
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_any_lines_at_the_first_questions_leave_saved_games_unchanged(saves: Path, seed: int) -> None:
-    before = contents(saves)
-    assert ended_well(run(typed=lines(seed), saves=saves))
-    after = contents(saves)
-    assert {name: after[name] for name in before} == before
-    for new in after.keys() - before.keys():
-        (saves / new).unlink()
+    with unchanged(saves):
+        assert ended_well(run(typed=lines(seed), saves=saves))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_any_lines_at_the_question_about_a_damaged_game_leave_it_unchanged(saves: Path, seed: int) -> None:
-    before = contents(saves)
-    ran = run("restore", str(saves / "bad-1.compbis"), typed=lines(seed))
+    with unchanged(saves):
+        ran = run("restore", str(saves / "bad-1.compbis"), typed=lines(seed))
     assert ended_well(ran)
     assert "GO ON FROM THERE IN A NEW FILE (NO)-" in ran.out
-    after = contents(saves)
-    assert {name: after[name] for name in before} == before
-    for new in after.keys() - before.keys():
-        (saves / new).unlink()

@@ -125,3 +125,9 @@ class Friend:
     def invited(self, side: str, *words: str, **more: Any) -> Any:
         """Connect with the phrase of the side's invitation."""
         return self.call(side, *words, phrase=self._host.phrases[side], **more)
+
+    def seated(self, side: str) -> Any:
+        """Connect in line mode with the invitation, and read up to the first question."""
+        line = self.invited(side, "plain")
+        line.expect_exact(COMMAND)
+        return line

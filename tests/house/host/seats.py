@@ -6,24 +6,28 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
+import pytest
+
 from compbis.captains.random_captain import RandomCaptain
-from compbis.games import edition_of_record
+from compbis.games import EDITIONS, edition, edition_of_record
 from compbis.games.computer_bismarck.requests import choices
 from compbis.host.chair import Line
 from compbis.host.lines import Message
 from compbis.host.referee import create
+from compbis.host.weeks.clock import NO_TERMS, Terms
 from compbis.table.edition import Edition, Remote
 from compbis.table.request import Request
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import Side
 
 KEY = bytes(range(32))
+GAMES = pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
 
 
-def new_game(path: Path, played: Edition, seed: int = 1, **captains: str) -> Path:
+def new_game(path: Path, played: Edition, seed: int = 1, terms: Terms = NO_TERMS, **captains: str) -> Path:
     """The record of a hosted game. captains: computer captains, by side."""
     sides = {side: captains.get(side, PERSON) for side in Side}
-    create(path, played, Settings(seed, sides, fixed=True, rules=len(played.rules)), KEY)
+    create(path, played, Settings(seed, sides, fixed=True, rules=len(played.rules)), KEY, terms)
     return path
 
 
@@ -98,3 +102,16 @@ class Seat:
         request = self.request()
         sample: Callable[[Callable[[int], int]], Any] | None = getattr(request, "sample", None)
         return str(sample(self._random.randrange) if sample else self._captain.answer(request))
+
+
+def both(referee: Asking) -> dict[Side, Seat]:
+    """The seats of both sides."""
+    return {side: Seat(referee, side) for side in Side}
+
+
+def play(seats: dict[Side, Seat], orders: int, dice: random.Random) -> None:
+    """Give this many orders, or as many as the game lasts, each from a random side that is asked."""
+    for _ in range(orders):
+        if not (asked := [seat for seat in seats.values() if seat.open]):
+            return
+        dice.choice(asked).answer()

@@ -17,7 +17,7 @@ from compbis.host.weeks.bell import keep_result
 from compbis.record import move, read_record, verify
 from compbis.story.signed import check_orders
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.house.host.seats import KEY, Heard, Seat, new_game
+from tests.house.host.seats import KEY, Heard, both, new_game, play
 
 STRAIT = edition("denmark-strait")
 
@@ -34,15 +34,11 @@ class Hosted:
     def open(self) -> None:
         """Resume the game and take both seats."""
         self.referee = Referee(self.path, KEY, None, self.logs)
-        self.seats = {side: Seat(self.referee, side) for side in Side}
+        self.seats = both(self.referee)
 
     def play(self, orders: int = 10**6) -> None:
         """Give this many orders, or all to the end."""
-        dice = random.Random(orders)
-        for _ in range(orders):
-            if not (asked := [seat for seat in self.seats.values() if seat.open]):
-                return
-            dice.choice(asked).answer()
+        play(self.seats, orders, random.Random(orders))
 
 
 @pytest.fixture
@@ -192,7 +188,7 @@ def test_a_game_can_move_from_a_host_to_one_keyboard_and_back(tmp_path: Path) ->
     with pytest.raises(SaveError):
         read_record(back, passwords)
     referee = Referee(back, KEY)
-    assert any(Seat(referee, side).open for side in Side)
+    assert any(seat.open for seat in both(referee).values())
 
 
 def test_a_finished_game_cannot_be_moved(hosted: Hosted, tmp_path: Path) -> None:

@@ -4,9 +4,6 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
-from compbis.games import EDITIONS, edition
 from compbis.host.referee import Referee
 from compbis.host.seated.looking import NOT_NOW, NOTHING_YET, Looking
 from compbis.table.edition import Edition
@@ -14,9 +11,7 @@ from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.side import Side
 from compbis.table.talk import Desk
-from tests.house.host.seats import KEY, Seat, new_game
-
-GAMES = pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
+from tests.house.host.seats import GAMES, KEY, Seat, new_game
 
 
 class Shown:
@@ -76,17 +71,7 @@ def words(watcher: Watcher) -> list[str]:
     """Lines to type: all that Tab offers, and some that it does not."""
     return [
         *watcher.looking.complete("").words,
-        "?",
-        "HE",
-        "DI",
-        "DI 1",
-        "DM",
-        "RE",
-        "UN",
-        "1",
-        "Y",
-        "\u00e4",
-        "'" * 300,
+        *("?", "HE", "DI", "DI 1", "DM", "RE", "UN", "1", "Y", "\u00e4", "'" * 300),
     ]
 
 

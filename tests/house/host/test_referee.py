@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from compbis.errors import MachineError
-from compbis.games import EDITIONS, edition
+from compbis.games import edition
 from compbis.host.lines import Broken, Incoming
 from compbis.host.referee import NO_ORDER, WITHDRAWN, Referee
 from compbis.record import SealedRecord, peek, read_record
 from compbis.table.edition import Edition
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.counts import count
-from tests.house.host.seats import KEY, Seat, new_game
+from tests.house.host.seats import GAMES, KEY, Seat, both, new_game, play
 
 BISMARCK, STRAIT = edition(), edition("denmark-strait")
 HIDDEN = [BISMARCK, edition("chase-of-the-bismarck"), edition("sink-the-bismarck")]
@@ -27,22 +27,9 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "sea-lions.compbis"
 
 
-def both(referee: Referee) -> dict[Side, Seat]:
-    return {side: Seat(referee, side) for side in Side}
-
-
-def play(seats: dict[Side, Seat], orders: int, dice: random.Random) -> None:
-    """Give this many orders, each from a random side that is asked."""
-    for _ in range(orders):
-        asked = [seat for seat in seats.values() if seat.open]
-        if not asked:
-            return
-        dice.choice(asked).answer()
-
-
-@pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
-def test_accepted_orders_are_on_record_after_any_number_of_restarts(path: Path, played: object, tmp_path: Path) -> None:
-    new_game(path, played)  # type: ignore[arg-type]
+@GAMES
+def test_accepted_orders_are_on_record_after_any_number_of_restarts(path: Path, played: Edition) -> None:
+    new_game(path, played)
     dice = random.Random(1)
     accepted = 0
     for _ in range(6):
@@ -56,8 +43,7 @@ def test_accepted_orders_are_on_record_after_any_number_of_restarts(path: Path, 
 
 
 def test_a_game_is_played_to_its_end_and_shown_to_those_who_come_later(path: Path) -> None:
-    new_game(path, STRAIT)
-    referee = Referee(path, KEY)
+    referee = Referee(new_game(path, STRAIT), KEY)
     seats = both(referee)
     play(seats, 10**6, random.Random(2))
     assert all(seat.of("end") for seat in seats.values()) and referee.over
@@ -77,8 +63,7 @@ def test_a_computer_captain_plays_the_other_side(path: Path) -> None:
 
 
 def test_both_sides_are_asked_together_and_either_may_answer_first(path: Path) -> None:
-    new_game(path, BISMARCK)
-    seats = both(Referee(path, KEY))
+    seats = both(Referee(new_game(path, BISMARCK), KEY))
     assert all(seat.open for seat in seats.values())
     before = len(seats[BRITISH].said)
     seats[GERMAN].answer()
@@ -86,8 +71,7 @@ def test_both_sides_are_asked_together_and_either_may_answer_first(path: Path) -
 
 
 def test_a_player_who_returns_gets_everything_again_with_the_bookmark(path: Path) -> None:
-    new_game(path, BISMARCK)
-    referee = Referee(path, KEY)
+    referee = Referee(new_game(path, BISMARCK), KEY)
     seat = both(referee)[BRITISH]
     seat.answer()
     assert seat.open
@@ -103,8 +87,7 @@ def test_a_player_who_returns_gets_everything_again_with_the_bookmark(path: Path
 
 
 def test_a_newer_connection_takes_the_seat(path: Path) -> None:
-    new_game(path, BISMARCK)
-    referee = Referee(path, KEY)
+    referee = Referee(new_game(path, BISMARCK), KEY)
     old, new = Seat(referee, BRITISH), Seat(referee, BRITISH)
     assert old.said[-1]["type"] == "taken"
     before = len(old.said)
@@ -113,8 +96,7 @@ def test_a_newer_connection_takes_the_seat(path: Path) -> None:
 
 
 def test_an_order_for_a_withdrawn_request_is_refused(path: Path) -> None:
-    new_game(path, BISMARCK)
-    seats = both(Referee(path, KEY))
+    seats = both(Referee(new_game(path, BISMARCK), KEY))
     late = seats[BRITISH].open
     assert late
     seats[GERMAN].answer("RE")
@@ -124,8 +106,7 @@ def test_an_order_for_a_withdrawn_request_is_refused(path: Path) -> None:
 
 
 def test_an_offer_is_asked_beside_the_open_request(path: Path) -> None:
-    new_game(path, BISMARCK)
-    seats = both(Referee(path, KEY))
+    seats = both(Referee(new_game(path, BISMARCK), KEY))
     seats[GERMAN].answer("RE DRAW")
     offer = seats[BRITISH].open
     assert offer and offer["offer"]
@@ -150,8 +131,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("message", HOSTILE, ids=str)
 def test_an_invalid_message_breaks_the_line_and_changes_nothing(path: Path, message: dict[str, object]) -> None:
-    new_game(path, BISMARCK)
-    referee = Referee(path, KEY)
+    referee = Referee(new_game(path, BISMARCK), KEY)
     seat = Seat(referee, BRITISH)
     before = len(seat.said)
     with pytest.raises(Broken):
@@ -161,10 +141,9 @@ def test_an_invalid_message_breaks_the_line_and_changes_nothing(path: Path, mess
     assert not read_record(path, {}, KEY).entries
 
 
-@pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
-def test_any_text_of_an_order_is_accepted_or_refused(path: Path, played: object) -> None:
-    new_game(path, played)  # type: ignore[arg-type]
-    seats = both(Referee(path, KEY))
+@GAMES
+def test_any_text_of_an_order_is_accepted_or_refused(path: Path, played: Edition) -> None:
+    seats = both(Referee(new_game(path, played), KEY))
     dice = random.Random(4)
     for number in range(400):
         seat = dice.choice([seat for seat in seats.values() if seat.open])
@@ -198,8 +177,7 @@ def test_an_order_that_cannot_be_recorded_is_refused_and_may_be_given_again(
 
 
 def test_no_side_is_sent_what_only_the_other_knows(path: Path) -> None:
-    new_game(path, BISMARCK)
-    seats = both(Referee(path, KEY))
+    seats = both(Referee(new_game(path, BISMARCK), KEY))
     play(seats, 150, random.Random(5))
     for side, seat in seats.items():
         assert {message["side"] for message in seat.of("hello")} == {side}
@@ -254,8 +232,7 @@ def told_while_both_are_asked(
 
 @pytest.mark.release
 def test_a_million_hostile_lines_change_nothing(path: Path) -> None:
-    new_game(path, BISMARCK)
-    referee = Referee(path, KEY)
+    referee = Referee(new_game(path, BISMARCK), KEY)
     seat = Seat(referee, BRITISH)
     before, dice = len(seat.said), random.Random(6)
     pieces = [

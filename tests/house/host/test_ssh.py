@@ -58,8 +58,7 @@ def test_both_players_type_at_once_and_each_order_is_kept(tmp_path: Path) -> Non
 def test_a_cut_connection_loses_nothing_not_even_half_an_order(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host)
-        line = friend.invited("british", "plain")
-        line.expect_exact(COMMAND)
+        line = friend.seated("british")
         line.sendline("MS")
         line.expect("HOOD .*CHART B-")
         line.sendline("P")
@@ -74,21 +73,18 @@ def test_a_cut_connection_loses_nothing_not_even_half_an_order(tmp_path: Path) -
 def test_a_returning_player_sees_once_what_happened_meanwhile(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
-        line = british.invited("british", "plain")
-        line.expect_exact(COMMAND)
+        line = british.seated("british")
         end_phase(line)
         line.expect_exact(WAITING)
         line.sendline("QU")
         line.expect(pexpect.EOF)
-        other = german.invited("german", "plain")
-        other.expect_exact(COMMAND)
+        other = german.seated("german")
         other.sendline("DM")
         other.expect("TURN 2")
         other.expect_exact(COMMAND)
         told = []
         for _ in range(2):
-            back = british.invited("british", "plain")
-            back.expect_exact(COMMAND)
+            back = british.seated("british")
             told.append(back.before.splitlines())
             back.sendline("")
             back.expect_exact(COMMAND)
@@ -129,8 +125,7 @@ def test_a_player_with_several_seats_chooses_from_a_list_or_by_user_name(tmp_pat
 
 def test_a_waiting_player_can_look_at_the_own_side_but_give_no_order(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
-        line = Friend(tmp_path / "b", host).invited("british", "plain")
-        line.expect_exact(COMMAND)
+        line = Friend(tmp_path / "b", host).seated("british")
         line.sendline("MS HOOD P")
         line.expect_exact(COMMAND)
         end_phase(line)
@@ -171,9 +166,7 @@ def test_an_ssh_key_replaces_the_phrase_at_the_first_visit(tmp_path: Path) -> No
     with hosting(tmp_path / "host", "--opponent", "otto", "--side", "british") as host:
         assert set(host.phrases) == {"british"} and len(host.phrases["british"].split()) == 8
         friend = Friend(tmp_path / "b", host, keyed=True)
-        line = friend.invited("british", "plain")
-        line.expect_exact(COMMAND)
-        line.close()
+        friend.seated("british").close()
         again = friend.call("british", "plain")
         again.expect_exact(COMMAND)
         again.close()
@@ -226,8 +219,7 @@ def test_forwarding_is_refused_and_environment_variables_are_ignored(tmp_path: P
 
 def test_players_stay_connected_when_the_referee_or_seat_is_killed(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
-        line = Friend(tmp_path / "b", host).invited("british", "plain")
-        line.expect_exact(COMMAND)
+        line = Friend(tmp_path / "b", host).seated("british")
         line.sendline("MS HOOD P")
         line.expect_exact(COMMAND)
         for module in ("serving", "seat"):
@@ -243,8 +235,7 @@ def test_players_stay_connected_when_the_referee_or_seat_is_killed(tmp_path: Pat
 def test_a_host_resumes_the_game_after_it_was_killed(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
-        line = friend.invited("british", "plain")
-        line.expect_exact(COMMAND)
+        line = friend.seated("british")
         line.sendline("MS HOOD P")
         line.expect_exact(COMMAND)
         for pid in (*host.pids("compbis.host.seat"), *host.pids("compbis.host.serving")):
@@ -261,10 +252,8 @@ def test_a_host_resumes_the_game_after_it_was_killed(tmp_path: Path) -> None:
 def test_a_resignation_reaches_a_typing_player_and_one_who_comes_later(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         british, german = Friend(tmp_path / "b", host), Friend(tmp_path / "g", host)
-        typing = british.invited("british", "plain")
-        typing.expect_exact(COMMAND)
-        leaving = german.invited("german", "plain")
-        leaving.expect_exact(COMMAND)
+        typing = british.seated("british")
+        leaving = german.seated("german")
         leaving.sendline("RE")
         leaving.expect("RESIGN")
         leaving.sendline("RESIGN")
@@ -325,8 +314,7 @@ def test_messages_are_accepted_at_every_prompt_and_delivered_when_the_other_come
 def test_a_revoked_player_is_cut_off_and_may_be_invited_again(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
-        line = friend.invited("british", "plain")
-        line.expect_exact(COMMAND)
+        line = friend.seated("british")
         assert host.run("revoke", "--name", "sea-lions", "--side", "british").returncode == 0
         line.expect(pexpect.EOF)
         friend.call("british", "plain").expect("assword:")
@@ -339,8 +327,7 @@ def test_a_revoked_player_is_cut_off_and_may_be_invited_again(tmp_path: Path) ->
 def test_a_stopped_game_cannot_be_entered_until_it_is_started_again(tmp_path: Path) -> None:
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
-        line = friend.invited("british", "plain")
-        line.expect_exact(COMMAND)
+        line = friend.seated("british")
         assert host.run("stop", "--name", "sea-lions").returncode == 0
         line.expect("CANNOT GO ON NOW")
         line.expect(pexpect.EOF)
@@ -363,8 +350,7 @@ def test_a_spectator_needs_no_key_and_sees_only_what_both_agreed_to_show(tmp_pat
         friend.call("watch", "plain").expect("NO GAME IS SHOWN")
         lines = {}
         for side in ("british", "german"):
-            lines[side] = Friend(tmp_path / side, host).invited(side, "plain")
-            lines[side].expect_exact(COMMAND)
+            lines[side] = Friend(tmp_path / side, host).seated(side)
             lines[side].sendline("/watch end")
             lines[side].expect("WATCH END")
         watching = friend.call("watch", "plain")

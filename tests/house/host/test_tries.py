@@ -57,43 +57,43 @@ def folder(tmp_path: Path) -> Folder:
     return Folder(tmp_path / "host")
 
 
-def test_an_invitation_used_without_a_key_becomes_a_password(folder: Folder) -> None:
-    invitations = Invitations(folder)
-    invitations.invite(SEAT, PHRASE, 0)
+@pytest.fixture
+def invitations(folder: Folder) -> Invitations:
+    """With one invitation, for SEAT."""
+    found = Invitations(folder)
+    found.invite(SEAT, PHRASE, 0)
+    return found
+
+
+def test_an_invitation_used_without_a_key_becomes_a_password(invitations: Invitations) -> None:
     assert invitations.told(SEAT, 1) == "INVITED"
     assert invitations.by_phrase("  Prune-DIAL viaduct  saucer", [], LASTS) == [SEAT]
     assert invitations.by_phrase(PHRASE, [], 10 * LASTS) == [SEAT]
     assert invitations.told(SEAT, 10 * LASTS) == "PASSWORD"
 
 
-def test_an_invitation_used_with_a_key_is_spent(folder: Folder) -> None:
-    invitations = Invitations(folder)
-    invitations.invite(SEAT, PHRASE, 0)
+def test_an_invitation_used_with_a_key_is_spent(invitations: Invitations) -> None:
     assert invitations.by_key(KEY) == []
     assert invitations.by_phrase(PHRASE, [KEY], 1) == [SEAT]
     assert invitations.by_phrase(PHRASE, [KEY], 1) == [] == invitations.by_phrase(PHRASE, [], 1)
     assert invitations.by_key(KEY) == [SEAT]
 
 
-def test_an_invitation_expires(folder: Folder) -> None:
-    invitations = Invitations(folder)
-    invitations.invite(SEAT, PHRASE, 0)
+def test_an_invitation_expires(invitations: Invitations) -> None:
     assert invitations.by_phrase(PHRASE, [], LASTS + 1) == []
     assert invitations.told(SEAT, LASTS + 1) == "INVITATION EXPIRED"
 
 
-def test_a_phrase_opens_only_its_own_seat_and_is_not_stored(folder: Folder) -> None:
-    invitations = Invitations(folder)
-    invitations.invite(SEAT, PHRASE, 0)
+def test_a_phrase_opens_only_its_own_seat_and_is_not_stored(folder: Folder, invitations: Invitations) -> None:
     invitations.invite(OTHER, PHRASE[:-1], 0)
     assert invitations.by_phrase(PHRASE[:-1], [], 0) == [OTHER]
     assert not any(word in folder.seats.read_text() for word in PHRASE.split())
 
 
+@pytest.mark.usefixtures("invitations")
 def test_key_files_are_private_and_a_damaged_one_is_reported(folder: Folder) -> None:
     key = folder.key()
     assert key == folder.key() and len(key) == 32
-    Invitations(folder).invite(SEAT, PHRASE, 0)
     for path in (folder.path / "host.key", folder.seats):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
     (folder.path / "host.key").write_bytes(key[:-1])

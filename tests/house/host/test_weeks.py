@@ -10,9 +10,9 @@ import pytest
 
 from compbis.captains.hire import on_call
 from compbis.errors import IllegalOrder, UsageError
-from compbis.games import EDITIONS, edition
-from compbis.host.referee import TIME_UP, Referee, create
-from compbis.host.weeks.clock import DAY, HOUR, NO_TERMS, Clock, Terms, span
+from compbis.games import edition
+from compbis.host.referee import TIME_UP, Referee
+from compbis.host.weeks.clock import DAY, HOUR, Clock, Terms, span
 from compbis.host.weeks.house import LONGEST, MOST_WORDS, House
 from compbis.record import HouseWord, read_record
 from compbis.story.audit import audit
@@ -24,12 +24,10 @@ from compbis.table.edition import Edition
 from compbis.table.match import Match
 from compbis.table.report import Report
 from compbis.table.request import NO, YES, Order, Request, judged
-from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.app.app_helpers import run
-from tests.house.host.seats import KEY, Seat, new_game
+from tests.house.host.seats import GAMES, KEY, Seat, both, new_game, play
 
-GAMES = pytest.mark.parametrize("played", [*map(edition, EDITIONS)], ids=EDITIONS)
 NAMES = {BRITISH: "BRITISH", GERMAN: "GERMAN"}
 FIGHT = Reaction(
     "FIGHT",
@@ -43,17 +41,6 @@ FIGHT = Reaction(
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "x.compbis"
-
-
-def hosted(path: Path, terms: Terms = NO_TERMS, played: Edition | None = None) -> Path:
-    played = played or edition()
-    settings = Settings(1, dict.fromkeys(Side, PERSON), fixed=True, rules=len(played.rules))
-    create(path, played, settings, KEY, terms)
-    return path
-
-
-def both(referee: Referee) -> dict[Side, Seat]:
-    return {side: Seat(referee, side) for side in Side}
 
 
 def house(words: list[HouseWord]) -> House:
@@ -121,7 +108,7 @@ def test_time_spans_are_shown_in_a_suitable_unit(seconds: float, told: str) -> N
 
 
 def test_when_time_is_up_the_default_answer_is_given_and_reported(path: Path) -> None:
-    referee = Referee(hosted(path, Terms(days=1)), KEY, path.with_suffix(".clock"))
+    referee = Referee(new_game(path, edition(), terms=Terms(days=1)), KEY, path.with_suffix(".clock"))
     seats = both(referee)
     assert referee.tick(0) == pytest.approx(60)
     seats[BRITISH].answer("DM")
@@ -135,7 +122,7 @@ def test_when_time_is_up_the_default_answer_is_given_and_reported(path: Path) ->
 
 
 def test_terms_may_exempt_the_orders_of_a_phase(path: Path) -> None:
-    referee = Referee(hosted(path, Terms(days=1, orders=False)), KEY)
+    referee = Referee(new_game(path, edition(), terms=Terms(days=1, orders=False)), KEY)
     seats = both(referee)
     assert referee.tick(0) is None
     referee.tick(100 * DAY)
@@ -144,7 +131,7 @@ def test_terms_may_exempt_the_orders_of_a_phase(path: Path) -> None:
 
 def test_the_bell_rings_once_per_question_and_not_again_after_a_restart(path: Path) -> None:
     clock = path.with_suffix(".clock")
-    referee = Referee(hosted(path), KEY, clock)
+    referee = Referee(new_game(path, edition()), KEY, clock)
     referee.tick(0)
     assert referee.stands["rung"] == {BRITISH: 1, GERMAN: 1}
     seats = both(referee)
@@ -163,7 +150,7 @@ def test_the_bell_rings_once_per_question_and_not_again_after_a_restart(path: Pa
 
 
 def test_a_message_is_delivered_once_now_or_when_the_other_comes(path: Path) -> None:
-    referee = Referee(hosted(path), KEY)
+    referee = Referee(new_game(path, edition()), KEY)
     british = Seat(referee, BRITISH)
     british.say("say", text="SAY good evening")
     german = Seat(referee, GERMAN)
@@ -179,7 +166,7 @@ def test_a_message_is_delivered_once_now_or_when_the_other_comes(path: Path) -> 
 
 
 def test_notes_are_private_and_survive_a_restart(path: Path) -> None:
-    referee = Referee(hosted(path), KEY)
+    referee = Referee(new_game(path, edition()), KEY)
     seats = both(referee)
     before = len(seats[GERMAN].said)
     seats[BRITISH].say("say", text="NOTE Hood to the ice")
@@ -241,11 +228,9 @@ def test_recorded_words_restore_the_same_state() -> None:
 def test_a_game_can_be_resigned_or_drawn_at_any_time_and_passes_its_audit(
     played: Edition, texts: dict[Side, str], orders: int, path: Path
 ) -> None:
-    referee = Referee(hosted(path, played=played), KEY)
+    referee = Referee(new_game(path, played), KEY)
     seats = both(referee)
-    dice = random.Random(3)
-    for _ in range(orders):
-        dice.choice([seat for seat in seats.values() if seat.open]).answer()
+    play(seats, orders, random.Random(3))
     for side, text in texts.items():
         seats[side].say("say", text=text)
     assert referee.over and all(seat.of("end") for seat in seats.values())

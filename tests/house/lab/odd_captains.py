@@ -21,6 +21,9 @@ PIDS = "COMPBIS_TEST_PIDS"
 """The variable that names the folder in which a captain who will never answer leaves its process id."""
 
 
+Factory = Callable[[Side, int], "Cautious"]
+
+
 class Cautious:
     """Gives the default answer, or what `answers` returns."""
 
@@ -33,6 +36,16 @@ class Cautious:
     def answer(self, request: Request) -> Order:
         order: Order = self._answers(request)
         return order
+
+
+def makes(captain: Callable[[], Cautious]) -> Factory:
+    """A factory of captains that ignores side and seed."""
+    return lambda side, seed: captain()
+
+
+def answers(answer: Callable[[Request], Any]) -> Factory:
+    """A factory of captains who answer like this."""
+    return makes(lambda: Cautious(answer))
 
 
 class Deaf(Cautious):
@@ -50,41 +63,14 @@ class Coder(Cautious):
     plan = "CLEAR\n\x1b[2J"
 
 
-def cautious(side: Side, seed: int) -> Cautious:
-    return Cautious()
-
-
-def illegal(side: Side, seed: int) -> Cautious:
-    return Cautious(lambda request: ShipOrder("BISMARCK", "M", ("E",)))
-
-
-def senseless(side: Side, seed: int) -> Cautious:
-    return Cautious(lambda request: ShipOrder("BISMARCK", "M", ("ASTERN",)))
-
-
-def judges_himself(side: Side, seed: int) -> Cautious:
-    """Lets a refusal escape."""
-    return Cautious(lambda request: request.judge(ShipOrder("BISMARCK", "M", ("ASTERN",))))
-
-
-def silent(side: Side, seed: int) -> Cautious:
-    return Cautious(lambda request: None)
-
-
-def quitter(side: Side, seed: int) -> Cautious:
-    return Cautious(lambda request: sys.exit(3))
-
-
-def deaf(side: Side, seed: int) -> Cautious:
-    return Deaf()
-
-
-def schemer(side: Side, seed: int) -> Cautious:
-    return Schemer()
-
-
-def coder(side: Side, seed: int) -> Cautious:
-    return Coder()
+cautious = makes(Cautious)
+illegal = answers(lambda request: ShipOrder("BISMARCK", "M", ("E",)))
+senseless = answers(lambda request: ShipOrder("BISMARCK", "M", ("ASTERN",)))
+judges_himself = answers(lambda request: request.judge(ShipOrder("BISMARCK", "M", ("ASTERN",))))
+"""Lets a refusal escape."""
+silent = answers(lambda request: None)
+quitter = answers(lambda request: sys.exit(3))
+deaf, schemer, coder = makes(Deaf), makes(Schemer), makes(Coder)
 
 
 def nobody(side: Side, seed: int) -> None:
@@ -104,10 +90,6 @@ def talker(side: Side, seed: int) -> Cautious:
     return Cautious()
 
 
-def wordless(side: Side, seed: int) -> Cautious:
-    return Cautious(_raise_wordless)
-
-
 class Wordless(Exception):
     def __str__(self) -> str:
         raise self
@@ -117,12 +99,11 @@ def _raise_wordless(request: Request) -> None:
     raise Wordless
 
 
-def impatient(side: Side, seed: int) -> Cautious:
-    return Cautious(_interrupt)
-
-
 def _interrupt(request: Request) -> None:
     raise KeyboardInterrupt
+
+
+wordless, impatient = answers(_raise_wordless), answers(_interrupt)
 
 
 class GoesWest(Cautious):
@@ -155,38 +136,6 @@ class Shipyard(Cautious):
         return request.default
 
 
-def arms_a_ship(side: Side, seed: int) -> Cautious:
-    return Shipyard({"firepower": 400})
-
-
-def strikes_a_ship(side: Side, seed: int) -> Cautious:
-    return Shipyard(None)
-
-
-def goes_west(side: Side, seed: int) -> Cautious:
-    return GoesWest(("W",) * 4)
-
-
-def spoiler(side: Side, seed: int) -> Cautious:
-    return GoesWest(["W"] * 4)
-
-
-def killer(side: Side, seed: int) -> Cautious:
-    return Cautious(lambda request: os._exit(1))
-
-
-def killed(side: Side, seed: int) -> Cautious:
-    return Cautious(lambda request: os.kill(os.getpid(), signal.SIGKILL))
-
-
-def crasher(side: Side, seed: int) -> Cautious:
-    return Cautious(lambda request: ctypes.string_at(0))
-
-
-def trapper(side: Side, seed: int) -> Cautious:
-    return Trapper()
-
-
 class Trapper(Cautious):
     """Ends the process when the captain is deleted after the game, while nobody thinks."""
 
@@ -194,8 +143,12 @@ class Trapper(Cautious):
         os._exit(1)
 
 
-def dozes(side: Side, seed: int) -> Cautious:
-    return Cautious(lambda request: _doze())
+arms_a_ship, strikes_a_ship = makes(lambda: Shipyard({"firepower": 400})), makes(lambda: Shipyard(None))
+goes_west, spoiler = makes(lambda: GoesWest(("W",) * 4)), makes(lambda: GoesWest(["W"] * 4))
+killer = answers(lambda request: os._exit(1))
+killed = answers(lambda request: os.kill(os.getpid(), signal.SIGKILL))
+crasher = answers(lambda request: ctypes.string_at(0))
+trapper = makes(Trapper)
 
 
 def _doze() -> None:
@@ -208,10 +161,6 @@ def _never_answer(child: int | None = None) -> None:
     (Path(os.environ[PIDS]) / str(os.getpid())).write_text(str(child))
 
 
-def loops(side: Side, seed: int) -> Cautious:
-    return Cautious(_loop)
-
-
 def _loop(request: Request) -> None:
     _never_answer()
     while True:
@@ -222,12 +171,8 @@ def _loop(request: Request) -> None:
             pass
 
 
-def holds_everything_up(side: Side, seed: int) -> Cautious:
-    """Blocks even the other threads of the process."""
-    return Cautious(_hold_up)
-
-
 def _hold_up(request: Request) -> None:
+    """Block even the other threads of the process."""
     _never_answer()
     re.match("(a+)+$", "a" * 50 + "b")
 
@@ -237,10 +182,6 @@ class DozesAtReports(Cautious):
         _doze()
 
 
-def dozes_at_reports(side: Side, seed: int) -> Cautious:
-    return DozesAtReports()
-
-
 class DozesOverPlans(Cautious):
     @property
     def plan(self) -> str:
@@ -248,13 +189,13 @@ class DozesOverPlans(Cautious):
         return ""
 
 
-def dozes_over_plans(side: Side, seed: int) -> Cautious:
-    return DozesOverPlans()
-
-
 def never_made(side: Side, seed: int) -> Cautious:
     _doze()
     return Cautious()
+
+
+dozes, loops, holds_everything_up = answers(lambda request: _doze()), answers(_loop), answers(_hold_up)
+dozes_at_reports, dozes_over_plans = makes(DozesAtReports), makes(DozesOverPlans)
 
 
 class DozesOn(Cautious):
@@ -274,10 +215,6 @@ def dozes_on_odd_seeds(side: Side, seed: int) -> Cautious:
     return DozesOn(5) if seed % 2 else Cautious()
 
 
-def dozes_on_turn_2(side: Side, seed: int) -> Cautious:
-    return DozesOn(2)
-
-
 class Ponders(Cautious):
     """Takes a second and a half over the first decision."""
 
@@ -290,16 +227,8 @@ class Ponders(Cautious):
         return request.default
 
 
-def ponders(side: Side, seed: int) -> Cautious:
-    return Ponders()
-
-
-def employer(side: Side, seed: int) -> Cautious:
-    """Starts another program and waits for it."""
-    return Cautious(_employ)
-
-
 def _employ(request: Request) -> None:
+    """Start another program and wait for it."""
     with subprocess.Popen(("sleep", "1000")) as process:
         _never_answer(process.pid)
         process.wait()
@@ -323,13 +252,6 @@ class Undoes(Cautious):
         return Undo() if request.undoable else self._order  # type: ignore[attr-defined]
 
 
-def undoes(side: Side, seed: int) -> Cautious:
-    return Undoes()
-
-
-def undoes_at_sea(side: Side, seed: int) -> Cautious:
-    return Undoes(ship="SUFFOLK")
-
-
-def undoes_until_late(side: Side, seed: int) -> Cautious:
-    return Undoes(late=0.1)
+dozes_on_turn_2, ponders, employer = makes(lambda: DozesOn(2)), makes(Ponders), answers(_employ)
+undoes, undoes_at_sea = makes(Undoes), makes(lambda: Undoes(ship="SUFFOLK"))
+undoes_until_late = makes(lambda: Undoes(late=0.1))

@@ -12,17 +12,18 @@ from compbis.lab.contest import Contest, Played, play
 from compbis.lab.remembered import Remembered
 from compbis.table.match import Match
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.app.app_helpers import TOP
+from tests.house.lab import odd_captains
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples"
+EXAMPLES = TOP / "docs" / "examples"
+ODD = odd_captains.__name__
 
 
 def played(british: str, german: str, seed: int = 1) -> Played:
     return play(Contest(EDITION, {BRITISH: british, GERMAN: german}, seed))
 
 
-@pytest.mark.parametrize(
-    "names", [("clerk", "otto"), ("random", "random"), ("clerk", "tests.house.lab.odd_captains:cautious")]
-)
+@pytest.mark.parametrize("names", [("clerk", "otto"), ("random", "random"), ("clerk", f"{ODD}:cautious")])
 def test_the_game_is_the_same_as_outside_the_laboratory(names: tuple[str, str]) -> None:
     captains = dict(zip((BRITISH, GERMAN), names, strict=True))
     game = EDITION.new(5, captains)
@@ -42,15 +43,15 @@ def test_the_game_is_the_same_as_outside_the_laboratory(names: tuple[str, str]) 
         ("judges_himself", "raised IllegalOrder: NO SUCH ORDER"),
         ("quitter", "raised SystemExit: 3"),
         ("deaf", "raised LookupError: what was that?"),
-        ("nobody", "the captain tests.house.lab.odd_captains:nobody cannot be made: NoneType lacks hear or answer"),
-        ("unmade", "the captain tests.house.lab.odd_captains:unmade cannot be made: ValueError: not\ntoday"),
+        ("nobody", f"the captain {ODD}:nobody cannot be made: NoneType lacks hear or answer"),
+        ("unmade", f"the captain {ODD}:unmade cannot be made: ValueError: not\ntoday"),
         ("wordless", "raised Wordless"),
         ("impatient", "raised KeyboardInterrupt"),
         ("arms_a_ship", "raised TypeError: 'mappingproxy' object does not support item assignment"),
     ],
 )
 def test_a_captain_who_fails_forfeits(side: Side, factory: str, failure: str) -> None:
-    names = {side: f"tests.house.lab.odd_captains:{factory}", side.enemy: "tests.house.lab.odd_captains:cautious"}
+    names = {side: f"{ODD}:{factory}", side.enemy: f"{ODD}:cautious"}
     found = played(names[BRITISH], names[GERMAN])
     assert found.winner is side.enemy
     assert found.outcome is None
@@ -58,18 +59,15 @@ def test_a_captain_who_fails_forfeits(side: Side, factory: str, failure: str) ->
 
 
 def test_a_plan_that_raises_is_a_forfeit() -> None:
-    assert played("clerk", "tests.house.lab.odd_captains:schemer").failure == "raised OSError: the plan is lost"
+    assert played("clerk", f"{ODD}:schemer").failure == "raised OSError: the plan is lost"
 
 
 def test_a_captain_cannot_change_an_order_after_giving_it() -> None:
     """The captain gives a list of moves and changes it afterwards; the order counts as it was given."""
-    found, same = (
-        played("clerk", "tests.house.lab.odd_captains:spoiler"),
-        played("clerk", "tests.house.lab.odd_captains:goes_west"),
-    )
+    found, same = played("clerk", f"{ODD}:spoiler"), played("clerk", f"{ODD}:goes_west")
     assert found.failure == ""
     assert (found.outcome, found.notes) == (same.outcome, same.notes)
-    assert found.notes != played("clerk", "tests.house.lab.odd_captains:cautious").notes
+    assert found.notes != played("clerk", f"{ODD}:cautious").notes
 
 
 def test_progress_is_reported_every_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +82,7 @@ def test_progress_is_reported_every_turn(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_thinking_captain_is_marked() -> None:
     marked: list[Side | None] = []
-    play(Contest(EDITION, {BRITISH: "clerk", GERMAN: "tests.house.lab.odd_captains:deaf"}, 3), mark=marked.append)
+    play(Contest(EDITION, {BRITISH: "clerk", GERMAN: f"{ODD}:deaf"}, 3), mark=marked.append)
     assert set(marked) == {BRITISH, GERMAN, None}
     assert set(marked[1::2]) == {None}
     assert marked[-2:] == [GERMAN, None], "the one who failed was the last"
@@ -99,7 +97,7 @@ def test_the_plan_is_the_one_at_the_start() -> None:
 
 def test_each_captain_is_charged_for_its_own_time() -> None:
     began = perf_counter()
-    found = played("clerk", "tests.house.lab.odd_captains:ponders")
+    found = played("clerk", f"{ODD}:ponders")
     spent = perf_counter() - began
     assert {side: len(turns) for side, turns in found.seconds.items()} == dict.fromkeys(Side, found.turns)
     assert sum(found.seconds[BRITISH]) > 0
@@ -115,7 +113,7 @@ def test_a_game_is_recorded_with_thoughts_but_a_forfeited_one_cannot_be_saved(tm
     assert record.kept.outcome == found.outcome
     assert len(record.kept.turns) == found.turns
     assert any(entry.thought for turn in record.kept.turns for entry in turn.orders if entry.side == GERMAN)
-    contest = Contest(EDITION, {BRITISH: "clerk", GERMAN: "tests.house.lab.odd_captains:illegal"}, 3)
+    contest = Contest(EDITION, {BRITISH: "clerk", GERMAN: f"{ODD}:illegal"}, 3)
     record = Remembered.of(contest)
     assert play(contest, record=record).outcome is None
     with pytest.raises(UsageError, match="a game that was forfeited has no end"):
