@@ -33,8 +33,6 @@ patch would keep the patched function."""
 
 
 class Ran(NamedTuple):
-    """The result of a run."""
-
     status: int
     out: str
     err: str
@@ -76,7 +74,6 @@ def run(*arguments: str, typed: Sequence[str] | bytes = (), saves: Path | None =
 
 @contextmanager
 def _file_of(script: bytes) -> Iterator[IO[str]]:
-    """A file with this content, open for reading."""
     with TemporaryFile() as file:
         file.write(script)
         file.seek(0)

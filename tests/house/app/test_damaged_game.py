@@ -18,7 +18,6 @@ QUESTION = "GO ON FROM THERE IN A NEW FILE (NO)-"
 
 
 def break_cell(path: Path, number: int) -> None:
-    """Fill a cell of a record with zeros."""
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE cells SET sealed = zeroblob(length(sealed)) WHERE number = ?", (number,))
 

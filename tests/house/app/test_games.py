@@ -27,7 +27,6 @@ TOY = "numbers-game"
 
 @pytest.fixture
 def beside() -> Iterator[None]:
-    """Registers the toy beside the game of 1980."""
     with seated(f"{TOY}=tests.house.table.toy_edition"):
         yield
 
@@ -233,7 +232,6 @@ def test_the_scenario_of_a_saved_game_is_listed(tmp_path: Path) -> None:
 
 
 def options(parser: object) -> Sequence[str]:
-    """The options of a parser, from its help."""
     return re.findall(r"--[a-z-]+", parser.format_help())  # type: ignore[attr-defined]
 
 

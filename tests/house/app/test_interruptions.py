@@ -58,12 +58,10 @@ def answer_questions(spawned: pexpect.spawn, mode: str) -> None:
 
 
 def hang_up(child: pexpect.spawn) -> None:
-    """Close the terminal."""
     child.ptyproc.fileobj.close()
 
 
 def sends(number: signal.Signals) -> Callable[[pexpect.spawn], None]:
-    """A function that sends a signal."""
     return lambda child: child.kill(number)
 
 

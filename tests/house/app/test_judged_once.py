@@ -147,7 +147,6 @@ def test_each_order_of_a_custom_captain_is_parsed_once_and_judged_once(
 
 
 def play(book: Book, british: str, german: str) -> None:
-    """A whole game between two captains."""
     names = {BRITISH: british, GERMAN: german}
     game = edition().new(SEED, names, keep_log=False)
     Match(game, {side: hire(edition(), name, side, SEED) for side, name in names.items()}, Kept(book)).play()

@@ -33,7 +33,6 @@ def changed(file: str, old: str, new: str) -> str:
 
 
 def card_folder(folder: Path, **files: str) -> str:
-    """A folder of custom cards with these files."""
     folder.mkdir(exist_ok=True)
     for name, text in files.items():
         (folder / f"{name}.dat").write_text(text)
@@ -58,7 +57,6 @@ def compbis(*arguments: str, typed: Sequence[str] = (), data: Path | None = None
 
 
 def in_python(code: str, *arguments: str, typed: Sequence[str] = ()) -> "subprocess.CompletedProcess[str]":
-    """Run Python code in a separate process."""
     return subprocess.run(
         [sys.executable, "-c", code, *arguments],
         input="".join(f"{line}\n" for line in typed),

@@ -310,7 +310,6 @@ class Asked:
         self._lines = list(lines)
 
     def ask(self, prompt: str, secret: bool = False, complete: object = None) -> str:
-        """Take the next line."""
         self.questions.append(prompt)
         return self._lines.pop(0)
 

@@ -20,7 +20,6 @@ COMMANDS = ("audit", "log", "replay", "chart", "export", "restore", "saves", "ch
 
 
 def finished(folder: Path) -> Path:
-    """A game of one turn, resigned."""
     path = folder / "game.compbis"
     ran = solitaire(path, "RE", "RESIGN", "YES")
     assert ran.status == 0, ran

@@ -10,8 +10,6 @@ from compbis.table.page import NO_PAGE, Detail, Illustrated, Wrapped
 
 
 class Recorder:
-    """A terminal that keeps what is said to it."""
-
     def __init__(self) -> None:
         self.said: list[str] = []
 

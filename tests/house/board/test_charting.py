@@ -18,7 +18,6 @@ NEAR = 1e-9
 
 
 def inside(at: Point, outline: list[Point]) -> bool:
-    """Whether a point lies inside a polygon."""
     x, y = at
     crossed = False
     for (x1, y1), (x2, y2) in pairwise([*outline, outline[0]]):

@@ -42,7 +42,6 @@ def wait_until_gone(processes: Iterable[int]) -> None:
 
 
 def write_all(path: Path, text: str) -> Path:
-    """An executable file with this text."""
     path.write_text(text)
     path.chmod(0o755)
     return path

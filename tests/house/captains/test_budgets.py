@@ -14,8 +14,6 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 class Thinker:
-    """Accepts any budget."""
-
     def __init__(self) -> None:
         self.allowed: list[Budget] = []
         self.show: Callable[[float], None] = lambda part: None

@@ -24,8 +24,6 @@ LOCKS = {BRITISH: Lock("12"), GERMAN: Lock("pocket battleship")}
 
 
 class Word(str):
-    """An order."""
-
     __slots__ = ()
 
 
@@ -172,8 +170,6 @@ SIDES = {BRITISH: "BRITISH", GERMAN: "GERMAN"}
 
 
 class Table:
-    """A terminal, a keyboard, a game and both persons."""
-
     def __init__(
         self, *lines: str, shared: bool = False, classic: bool = False, locks: dict[Side, Lock] = LOCKS
     ) -> None:

@@ -26,8 +26,6 @@ PEBBLES: Any = PebbleEdition()
 
 
 class PebbleTrials(SmallTrials):
-    """The trials of the game of pebbles."""
-
     position = Table
     lines = ("PE", "PU A 3")
 
@@ -40,7 +38,6 @@ class PebbleTrials(SmallTrials):
 
 @pytest.fixture(autouse=True)
 def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules that HE shows."""
     (tmp_path / "help.dat").write_text("[rules]\n1 | Heaps | Put pebbles on heaps.\n")
     (name,) = datafile.beside(str(tmp_path / "game.py"), "help.dat")
     monkeypatch.setattr(PebbleDesk, "rules", name)

@@ -56,7 +56,6 @@ UP, LEFT = "\x1b[A", "\x1b[D"
 
 
 def settings(**environment: str) -> Any:
-    """The environment of the demo."""
     return {**os.environ, "PYTHONPATH": str(TOP), "TERM": "xterm", "PYTHONUTF8": "1", **environment}
 
 
@@ -254,7 +253,6 @@ def test_keys_and_signals_leave_in_a_pause(how: str | signal.Signals) -> None:
 
 
 def pause(child: pexpect.spawn) -> None:
-    """Bring the demo to its pause."""
     child.send("pause\r")
     child.expect_exact("PAUSING\r\n")
     while edits(child):

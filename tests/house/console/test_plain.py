@@ -70,7 +70,6 @@ def dialogue(script: bytes, *prompts: str, secret: bool = False) -> tuple[list[s
 
 
 def shown(show: Callable[[PlainTerminal], None], spoken: bool = False) -> str:
-    """What the call writes."""
     output = io.StringIO()
     with open(os.devnull) as nothing:
         show(PlainTerminal(nothing.fileno(), output, spoken))
@@ -255,14 +254,12 @@ def test_a_signal_that_was_ignored_at_the_start_stays_ignored() -> None:
 
 
 def spawn() -> pexpect.spawn:
-    """The demo at a real terminal."""
     child = pexpect.spawn(COMMAND[0], COMMAND[1:], env={**SETTINGS, "TERM": "xterm"}, timeout=PATIENCE)
     child.delaybeforesend = None
     return child
 
 
 def echoes(child: pexpect.spawn) -> bool:
-    """Whether the terminal echoes."""
     return bool(termios.tcgetattr(child.child_fd)[3] & termios.ECHO)
 
 

@@ -21,8 +21,6 @@ MOST, TURNS = 2, 2
 
 
 class Put(NamedTuple):
-    """Puts pebbles on a heap."""
-
     heap: str
     number: int
 
@@ -84,8 +82,6 @@ class ThrowRequest(YesNoRequest):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The position."""
-
     seed: int
     turn: int
     pebbles: Mapping[Side, int]
@@ -96,8 +92,6 @@ class Table:
 
 
 class Pebbles(PositionGame[Table]):
-    """A game in play."""
-
     edition = "PEBBLES"
 
     def sequence(self) -> Steps:
@@ -117,12 +111,10 @@ def _taken(view: Heaps, order: Put) -> Heaps:
 
 
 def start(seed: int) -> Table:
-    """The position at the start."""
     return Table(seed, 1, MappingProxyType(dict.fromkeys(Side, 0)))
 
 
 def lines(report: Report) -> list[str]:
-    """A report in words."""
     match report.facts:
         case Counted(pebbles=pebbles):
             return [f"YOU HAVE {pebbles}"]
@@ -156,8 +148,6 @@ class PebbleDesk(ChartDesk):
 
 
 class PebbleChronicle(SimpleChronicle):
-    """The finished game in words."""
-
     sides = SIDES
     lines = staticmethod(lines)
 

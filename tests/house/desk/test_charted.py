@@ -17,14 +17,12 @@ from tests.house.desk.test_any_game import ILLEGAL, match
 
 @pytest.fixture(autouse=True)
 def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules that HE shows."""
     (tmp_path / "help.dat").write_text("[rules]\n1 | Heaps | Put pebbles on heaps.\n")
     (name,) = datafile.beside(str(tmp_path / "game.py"), "help.dat")
     monkeypatch.setattr(PebbleDesk, "rules", name)
 
 
 def play(*typed: str) -> list[str]:
-    """The output when two people type these lines."""
     return match(Pebbles(start(1)), {side: PebbleDesk(side) for side in Side}, SIDES, {}, typed)
 
 

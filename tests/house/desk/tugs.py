@@ -18,8 +18,6 @@ Hex = tuple[int, int]
 
 
 class Go(NamedTuple):
-    """Moves a tug."""
-
     tug: str
     moves: tuple[str, ...]
 
@@ -37,8 +35,6 @@ class Word(NamedTuple):
 
 
 class Tug(NamedTuple):
-    """A tug in its hex."""
-
     name: str
     at: Hex
 
@@ -84,7 +80,6 @@ class Orders(NamedTuple):
 
 
 def parse(text: str) -> Go | Word:
-    """An order from its text."""
     if not text.startswith("GO "):
         return Word(text)
     tug, _, moves = text.removeprefix("GO ").partition(":")
@@ -160,7 +155,6 @@ def moved(at: Hex, moves: Sequence[str]) -> Hex:
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """The distance in hexes."""
     across, down = other[0] - one[0], other[1] - one[1]
     return max(abs(across), abs(down), abs(across + down))
 

@@ -226,8 +226,6 @@ HELPER = Helper({"ORDERS": CHART, "MORE": MORE}, (("MU NAME E", "IN ONE LINE"),)
 
 
 class ToyDesk(GameDesk[ToyPlace]):
-    """The desk of a player."""
-
     def __init__(self, side: Side, classic: bool = False, spoken: bool = False) -> None:
         super().__init__(ToyPlace(side, classic, spoken), "movement", Word("DONE"))
         self._before: Mapping[str, tuple[str, ...]] | None = None
@@ -292,7 +290,6 @@ class ToyCourse:
 
 
 def guided(desk: ToyDesk) -> GuidedDesk[Go]:
-    """The desk with a guide."""
     return GuidedDesk(desk, desk.place, toy_lesson(), ToyCourse())
 
 

@@ -51,7 +51,6 @@ def command(*arguments: str, typed: str = "") -> tuple[int, str, str]:
 
 
 def _pipe(typed: str) -> int:
-    """A file descriptor from which this text can be read."""
     reading, writing = os.pipe()
     os.write(writing, typed.encode())
     os.close(writing)
@@ -155,7 +154,6 @@ def tamper_rows(path: Path, dice: random.Random) -> None:
 
 
 def make_locked_record(path: Path) -> None:
-    """Make the record of a two-player game with two passwords."""
     lines = [*PASSWORDS, PASSWORDS[0], "MS HOOD M E", "DM", PASSWORDS[1], "MS BISMARCK M"]
     status, _, err = command("play", "--two-player", "--seed", "5", "--save", str(path), typed="\n".join([*lines, ""]))
     assert status == 0, err

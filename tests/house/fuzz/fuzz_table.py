@@ -48,7 +48,6 @@ STARTS = (0, 0, 0, 0, 2, 4, 6, 8, 12, 16, 20, 28)
 
 
 def plan_of(seed: int) -> Plan:
-    """A plan of any kind."""
     dice = random.Random(f"plan {seed}")
     return Plan(seed, dice.random() < 0.25, 1 if dice.random() < 0.3 else 2, dice.choice(STARTS))
 
@@ -80,7 +79,6 @@ class Table:
         return bool(self.plan.turns)
 
     def type(self, prompt: str, secret: bool) -> str:
-        """The line that is typed at a prompt."""
         self._look(prompt)
         if len(self.lines) >= MOST_LINES:
             self._left = True

@@ -43,7 +43,6 @@ def refused(whole: Path, path: Path, spoil: Spoil, *arguments: str) -> str:
 
 
 def last(told: list[Any], kind: str) -> Any:
-    """The body of the last message of that kind."""
     return [body for name, body in told if name == kind][-1]
 
 
@@ -185,7 +184,6 @@ class _Positions(NoRecord):
         self.positions: list[dict[str, Any]] = []
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep the position."""
         self.positions.append(json.loads(json.dumps(game.save())))
 
 

@@ -62,7 +62,6 @@ class Host:
         return self._door.pid
 
     def close(self, number: int = signal.SIGTERM) -> None:
-        """Close the door with a signal."""
         assert self._door and self._door.stdout
         self._door.send_signal(number)
         self._door.wait()
@@ -123,7 +122,6 @@ class Friend:
         return line
 
     def invited(self, side: str, *words: str, **more: Any) -> Any:
-        """Connect with the phrase of the side's invitation."""
         return self.call(side, *words, phrase=self._host.phrases[side], **more)
 
     def seated(self, side: str) -> Any:

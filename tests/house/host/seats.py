@@ -38,7 +38,6 @@ class Heard:
         self.said: list[dict[str, Any]] = []
 
     def begin(self, lines: Iterator[bytes]) -> None:
-        """Read what is sent first."""
         self.said += map(json.loads, lines)
 
     def send(self, line: bytes) -> None:
@@ -71,7 +70,6 @@ class Seat:
         self._edition = edition_of_record(self.said[0]["edition"])
 
     def of(self, kind: str) -> list[dict[str, Any]]:
-        """The messages of this kind."""
         return [message for message in self.said if message["type"] == kind]
 
     @property
@@ -84,7 +82,6 @@ class Seat:
         return min(asked.values(), key=lambda message: not message["offer"], default=None)
 
     def say(self, kind: str, **fields: Any) -> None:
-        """Send the referee a message."""
         self.referee.take(self.side, {"type": kind, **fields})
 
     def request(self) -> Request:

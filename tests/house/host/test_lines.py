@@ -1,4 +1,4 @@
-"""The lines between the processes of a host."""
+"""The line protocol between the processes of a host."""
 
 import random
 

@@ -51,7 +51,6 @@ class Watcher:
         self._told = len(self.seat.of("report"))
 
     def answer(self) -> None:
-        """Give a random order."""
         request, text = self.seat.request(), self.seat.any_order()
         before = len(self.seat.of("accepted"))
         self.seat.answer(text)
@@ -61,7 +60,6 @@ class Watcher:
             self.looking.asked(request)
 
     def look(self, line: str) -> list[str]:
-        """The output for a line."""
         self.shown.lines.clear()
         self.looking.look(line)
         return list(self.shown.lines)

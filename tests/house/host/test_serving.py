@@ -33,7 +33,6 @@ class Door:
         return ours
 
     def close(self) -> None:
-        """Close the door, which ends the referee."""
         self._control.close()
         self._thread.join()
 

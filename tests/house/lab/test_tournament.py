@@ -60,7 +60,6 @@ def timeless(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def failed(capture: Capture, status: int, *given: str) -> str:
-    """The one line on standard error."""
     assert main(given) == status
     captured = capture.readouterr()
     assert captured.out == ""

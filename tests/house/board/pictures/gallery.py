@@ -1,4 +1,4 @@
-"""Boards of no game, in their sizes: hexes of both kinds, spaces and lanes in which ships fight."""
+"""Boards of no particular game in several sizes: hexes of both kinds, spaces and lanes for battles."""
 
 from compbis.board.shapes import FlatHexes, PointedHexes
 from compbis.screen.layout import Frame, Scene, draw
@@ -12,7 +12,7 @@ USUAL, WIDE, HUGE = (80, 24), (132, 43), (200, 60)
 
 
 def shown(page: Page, size: Size, finished: Finish | None = None) -> Frame:
-    """A page with some text beside or below it. finished: how its board is drawn, None for as the terminal has it."""
+    """A page with some text beside or below it. finished: how its board is drawn; None for the terminal's finish."""
     text = ["SEARCH IN M20: SHIPS FOUND", "TF1 MOVES"]
     return draw(Scene(page, text, "ORDER FOR TF1-", "", 0, finish=finished or finish()), size)
 
