@@ -157,12 +157,24 @@ def test_a_wrong_line_is_refused_before_play_starts(tmp_path: Path, command: str
     assert refused.stderr == f"compbis: --cards: {cards}/weather.dat, line {line}: 9 is not between 1 and 8\n"
 
 
-@pytest.mark.parametrize("text", ["", "[british ships]\n"])
-def test_cards_without_ships_are_refused_before_a_game_is_saved(tmp_path: Path, text: str) -> None:
-    cards, game = card_folder(tmp_path / "mine", ships=text), tmp_path / "game.compbis"
+HEARSAY = changed("weather.dat", "12 | 4   @ text", "12 | 4   @ hearsay")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("ships", "", r"(, line 1)?: \[\w+ ships\] is missing"),
+        ("ships", "[british ships]\n", r"(, line 1)?: \[\w+ ships\] is missing"),
+        ("ships", changed("ships.dat", "| Rodney ", "| Hood   "), ".*: .*the title Hood stands twice.*"),
+        ("weather", HEARSAY, r", line \d+: .*'hearsay' is not one of text, derived, found, rebuilt"),
+    ],
+    ids=["no ships", "half of the ships", "two ships with the same title", "an unknown label"],
+)
+def test_unusable_cards_are_refused_before_a_game_is_saved(tmp_path: Path, name: str, text: str, why: str) -> None:
+    cards, game = card_folder(tmp_path / "mine", **{name: text}), tmp_path / "game.compbis"
     refused = compbis("play", "--solitaire", "--cards", cards, "--save", str(game))
     assert refused.returncode == 2, refused
-    assert re.fullmatch(r"compbis: --cards: \S+/ships\.dat(, line 1)?: \[\w+ ships\] is missing\n", refused.stderr)
+    assert re.fullmatch(rf"compbis: --cards: \S+/{name}\.dat{why}\n", refused.stderr), refused
     assert not game.exists()
 
 
@@ -180,11 +192,6 @@ def test_a_game_with_heavily_changed_cards_can_be_played_and_replayed(tmp_path: 
     assert all(outputs(*((command, game) for command in ("log", "audit", "replay", "export"))))
 
 
-def test_two_ships_with_the_same_title_are_refused(tmp_path: Path) -> None:
-    cards = card_folder(tmp_path / "mine", ships=changed("ships.dat", "| Rodney ", "| Hood   "))
-    assert "the title Hood stands twice" in compbis("play", "--cards", cards).stderr
-
-
 def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
     cards = tmp_path / "mine"
     cards.mkdir()
@@ -193,13 +200,6 @@ def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
     )
     played = compbis("play", "--solitaire", "--cards", str(cards), "--save", str(tmp_path / "game"), typed=["QU"])
     assert (played.returncode, played.stderr) == (0, ""), played
-
-
-def test_an_unknown_label_is_refused(tmp_path: Path) -> None:
-    cards = card_folder(tmp_path / "mine", weather=changed("weather.dat", "12 | 4   @ text", "12 | 4   @ hearsay"))
-    refused = compbis("play", "--cards", cards)
-    assert refused.returncode == 2
-    assert "'hearsay' is not one of text, derived, found, rebuilt" in refused.stderr
 
 
 def test_a_process_that_has_loaded_its_values_refuses_other_cards(tmp_path: Path) -> None:

@@ -69,16 +69,12 @@ def test_the_heading_of_a_turn_is_shown_once(tmp_path: Path) -> None:
     ]
 
 
-def test_the_end_of_input_leaves_like_qu(tmp_path: Path) -> None:
-    ended, left = solitaire(tmp_path / "a", "DM"), solitaire(tmp_path / "b", "DM", "QU")
-    assert ended.status == left.status == 0
-    assert ended.lines[-2] == f"GAME KEPT: {tmp_path / 'a'}"
-    assert left.lines[-2:] == [f"GAME KEPT: {tmp_path / 'b'}", f"GO ON: compbis restore {tmp_path / 'b'}"]
-
-
-def test_a_file_name_with_spaces_is_shown_quoted(tmp_path: Path) -> None:
-    path = tmp_path / "my game"
-    assert solitaire(path).lines[-1] == f"GO ON: compbis restore '{path}'"
+def test_the_end_of_input_leaves_like_qu_and_says_how_to_continue(tmp_path: Path) -> None:
+    for name, typed, shown in (("a", ["DM"], "{}"), ("b", ["DM", "QU"], "{}"), ("my game", ["QU"], "'{}'")):
+        path = tmp_path / name
+        ran = solitaire(path, *typed)
+        assert ran.status == 0
+        assert ran.lines[-2:] == [f"GAME KEPT: {path}", f"GO ON: compbis restore {shown.format(path)}"]
 
 
 @pytest.mark.rule("2.5b")

@@ -14,7 +14,7 @@ from compbis.front import setup
 from compbis.front.phrases import is_phrase, new_phrase, words
 from compbis.table.edition import Option, groups, meant, unknown
 from compbis.table.settings import Settings
-from tests.house.app.app_helpers import failed, run, solitaire
+from tests.house.app.app_helpers import failed, run
 from tests.house.table.toy_edition import ToyEdition
 
 NEW = "NEW GAME OR RESTORE (NEW)-"
@@ -144,10 +144,6 @@ def test_each_phrase_is_four_random_words_from_a_long_list() -> None:
     assert all(is_phrase(phrase) and set(phrase.split()) <= set(words()) for phrase in phrases)
 
 
-def test_classic_prints_nothing_about_an_empty_password(tmp_path: Path) -> None:
-    assert "NO PASSWORD" not in solitaire(tmp_path / "game", "", "QU", arguments=["--classic"]).out
-
-
 @pytest.mark.parametrize("before", [["--plain"], ["--spoken"], ["--spoken", "--plain"]])
 def test_line_mode_options_alone_ask_every_question(before: list[str], tmp_path: Path) -> None:
     ran = run(*before, typed=["", "", "", "", "QU"], saves=tmp_path)
@@ -186,14 +182,6 @@ def test_a_bad_line_is_an_illegal_entry_and_the_question_is_repeated(tmp_path: P
     assert CHART_A in ran.out
 
 
-def test_a_saved_game_may_be_chosen_by_name_instead_of_number(tmp_path: Path) -> None:
-    for _ in range(2):
-        run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
-    lines = run(typed=["RESTORE", "bismarck-1", "QU"], saves=tmp_path).lines
-    assert "WHICH GAME (2)-bismarck-1" in lines
-    assert lines[-2].startswith("GAME KEPT: ") and lines[-2].endswith("bismarck-1.compbis")
-
-
 def test_a_question_mark_explains_the_answers(tmp_path: Path) -> None:
     lines = run(typed=["?", "NEW", "?", "1", "?", "", "QU"], saves=tmp_path).lines
     for question, meaning in ((NEW, "RESTORE: GO ON"), (PLAYERS, "2: TWO AT"), (SIDE, "BRITISH OR GERMAN: ")):
@@ -207,9 +195,10 @@ def test_a_question_mark_explains_the_answers(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("1.2d")
-def test_classic_gives_no_reason_for_a_refusal(tmp_path: Path) -> None:
+def test_1_3_classic_gives_no_reasons_and_a_solitaire_player_is_british_unasked(tmp_path: Path) -> None:
     ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["3", "1", "", "", "QU"])
-    assert ran.lines[:3] == [f"{PLAYERS}3", "ILLEGAL ENTRY", f"{PLAYERS}1"]
+    assert ran.lines[:4] == [f"{PLAYERS}3", "ILLEGAL ENTRY", f"{PLAYERS}1", f"{choose('BRITISH')}**"]
+    assert SIDE not in ran.out and "NO PASSWORD" not in ran.out
 
 
 @pytest.mark.rule("2.4a")
@@ -232,12 +221,6 @@ def test_2_4_in_the_classic_game_a_password_is_two_numerals(tmp_path: Path) -> N
     asked = [line for line in ran.lines if "CHOOSE" in line]
     assert asked == [f"{choose('BRITISH')}**"] * 7 + [f"{choose('GERMAN')}**"] * 2
     assert "SAVE THE GAME (NO)-" in ran.out
-
-
-def test_1_3_in_the_classic_game_a_solitaire_player_is_british_without_being_asked(tmp_path: Path) -> None:
-    ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["1", "", "", "QU"])
-    assert SIDE not in ran.out
-    assert ran.lines[1] == f"{choose('BRITISH')}**"
 
 
 def test_leaving_at_a_question_saves_nothing(tmp_path: Path) -> None:
@@ -264,14 +247,15 @@ def test_a_saved_game_is_restored_from_the_questions(tmp_path: Path, monkeypatch
     assert ran.lines[-2] == "GAME KEPT: bismarck-1.compbis"
 
 
-def test_the_game_played_last_is_restored_by_default(tmp_path: Path) -> None:
+def test_the_game_played_last_is_restored_unless_another_is_named(tmp_path: Path) -> None:
     for _ in range(3):
         run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
     for when, number in enumerate((3, 1, 2)):
         os.utime(tmp_path / f"bismarck-{number}.compbis", ns=(when, when))
-    ran = run(typed=["R", "", "QU"], saves=tmp_path)
-    assert "WHICH GAME (2)-" in ran.lines
-    assert ran.lines[-2] == f"GAME KEPT: {tmp_path / 'bismarck-2.compbis'}"
+    for typed, name in (("", "bismarck-2"), ("bismarck-1", "bismarck-1")):
+        ran = run(typed=["R", typed, "QU"], saves=tmp_path)
+        assert f"WHICH GAME (2)-{typed}" in ran.lines
+        assert ran.lines[-2] == f"GAME KEPT: {tmp_path / name}.compbis"
 
 
 def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
