@@ -18,7 +18,7 @@ from compbis import record
 from compbis.app import main
 from compbis.front import saves as front_saves
 from compbis.front import tutorial
-from compbis.record import files
+from compbis.record import files, read_record
 from compbis.story import importing
 from tests.house.seated import quick_passwords
 
@@ -116,6 +116,14 @@ def spawn(*command: str, rows: int = 24, **environment: str) -> "pexpect.spawn[A
     return child
 
 
+def talk(child: "pexpect.spawn[Any]", *steps: tuple[str, str | None]) -> None:
+    """Wait for each text, and type the line beside it, if there is one."""
+    for said, line in steps:
+        child.expect_exact(said)
+        if line is not None:
+            child.send(f"{line}\r")
+
+
 def end(child: "pexpect.spawn[Any]") -> None:
     """Kill a program in a pseudo-terminal and wait for it; close() alone would not wait long enough."""
     child.kill(signal.SIGKILL)
@@ -131,6 +139,11 @@ def failed(ran: Ran, status: int) -> str:
     assert ran.err.count("\n") == 1, ran.err
     assert "Traceback" not in ran.out + ran.err
     return ran.err
+
+
+def orders(path: Path) -> list[str]:
+    """The orders of the turn that is on record, of a game without a password."""
+    return [entry.text for entry in read_record(path, {}).entries]
 
 
 def solitaire(path: Path, *orders: str, arguments: Sequence[str] = ()) -> Ran:

@@ -2,13 +2,12 @@
 
 import os
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pexpect
 import pytest
 
-from tests.house.app.app_helpers import PATIENCE, TOP, read_opening, run
+from tests.house.app.app_helpers import PATIENCE, TOP, read_opening, run, talk
 from tests.house.seated import PROGRAM
 
 LEAVING = b"\x03\x04\x1c"
@@ -34,12 +33,6 @@ def begin(folder: Path, *arguments: str) -> pexpect.spawn:
     )
     child.delaybeforesend = None
     return child
-
-
-def typed(child: pexpect.spawn, lines: Sequence[tuple[str, str]]) -> None:
-    for prompt, line in lines:
-        child.expect_exact(prompt)
-        child.send(f"{line}\r")
 
 
 def repeated(prompt: str, line: str) -> list[tuple[str, str]]:
@@ -89,8 +82,7 @@ def test_any_prompt_answers_any_bytes(
     if not mode and "--save" in arguments:
         read_opening(child)
         before = tuple(step for each in before for step in (each, *repeated(*each)))
-    typed(child, before)
-    child.expect_exact(prompt)
+    talk(child, *before, (prompt, None))
     child.send(KEYS + b"\r")
     child.expect_exact("ILLEGAL ENTRY")
     child.expect_exact(prompt)

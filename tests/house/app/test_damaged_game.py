@@ -12,7 +12,7 @@ import pytest
 from compbis.record import open_record
 from compbis.story.finished import ROLLED_BACK
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.house.app.app_helpers import COMPBIS, Ran, failed, run, solitaire, spawn
+from tests.house.app.app_helpers import COMPBIS, Ran, failed, orders, run, solitaire, spawn
 
 QUESTION = "GO ON FROM THERE IN A NEW FILE (NO)-"
 
@@ -71,9 +71,7 @@ def test_it_continues_from_there_in_a_new_file(damaged: Path) -> None:
     assert ran.status == 0, ran
     assert ran.lines[3] == f"NEW FILE: {new}"
     assert ran.lines[-2:] == [f"GAME KEPT: {new}", f"GO ON: compbis restore {new}"]
-    record, kept = open_record(new, {})
-    record.close()
-    assert [entry.text for entry in kept.entries] == ["MS HOOD = P", "MS NORFOLK = P", "MS RODNEY = P"]
+    assert orders(new) == ["MS HOOD = P", "MS NORFOLK = P", "MS RODNEY = P"]
     assert damaged.read_bytes() == before
     assert restore(damaged, "YES", "QU").lines[3] == f"NEW FILE: {new.with_stem('game-good-2')}"
 

@@ -8,7 +8,7 @@ import pytest
 
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.record import Kept, open_record
+from compbis.record import read_record
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.app.app_helpers import Ran, run
@@ -22,14 +22,8 @@ def play(path: Path, *typed: str, arguments: tuple[str, ...] = ()) -> Ran:
     return run("play", "--solitaire", "--side", "german", "--seed", "3", "--save", str(path), *arguments, typed=typed)
 
 
-def kept(path: Path) -> Kept:
-    record, found = open_record(path, {})
-    record.close()
-    return found
-
-
 def seated(path: Path) -> Mapping[Side, str]:
-    return Settings.from_plain(kept(path).settings).captains
+    return Settings.from_plain(read_record(path, {}).settings).captains
 
 
 @pytest.mark.parametrize(("arguments", "captain"), [((), "tovey"), (("--opponent", "clerk"), "clerk")])
@@ -80,7 +74,7 @@ def test_only_british_units_that_were_reported_are_named(tmp_path: Path) -> None
     turns = [*everything, "DM", "", "", "", ""] * 12
     ran = play(path, "", *SAILS, *turns, "QU")
     units = {*PLANES, *(name for name, ship in SHIPS.items() if ship.side is BRITISH)}
-    told = str([report for turn in kept(path).turns for report in turn.reports if GERMAN in report[2]])
+    told = str([report for turn in read_record(path, {}).turns for report in turn.reports if GERMAN in report[2]])
     named = {name for name in units if re.search(rf"\b{name}\b", ran.out)}
     assert named
     known = set(MISSIONS)  # both players have the timetable of the manual (17.4), which CV shows

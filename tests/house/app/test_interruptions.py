@@ -12,7 +12,7 @@ import pytest
 
 from compbis.errors import MachineError
 from compbis.record import Kept, open_record
-from tests.house.app.app_helpers import COMPBIS, end, read_opening, run, spawn, start
+from tests.house.app.app_helpers import COMPBIS, end, read_opening, run, spawn, start, talk
 
 QUESTION = "ENTER COMMAND FROM CHART A-"
 ACCEPTED = r"HOOD *\S*P 1622 STAYS"  # on the screen blanks may be passed over
@@ -49,10 +49,7 @@ def answer_questions(spawned: pexpect.spawn, mode: str) -> None:
     """Start the game and give an order, until its acceptance is shown and the next question is asked."""
     if mode != "--plain":
         read_opening(spawned)
-    spawned.expect_exact("PASSWORD-")
-    spawned.sendline("")
-    spawned.expect_exact(QUESTION)
-    spawned.sendline("MS HOOD P")
+    talk(spawned, ("PASSWORD-", ""), (QUESTION, "MS HOOD P"))
     spawned.expect(ACCEPTED)
     spawned.expect_exact(QUESTION)
 

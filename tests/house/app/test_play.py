@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.record import list_games, open_record, peek
 from compbis.table.match import Entry
 from compbis.table.side import BRITISH, GERMAN
-from tests.house.app.app_helpers import Ran, failed, run, solitaire, start
+from tests.house.app.app_helpers import Ran, failed, orders, run, solitaire, start
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
 BRITISH_PASSWORD = "BRITISH PLAYER - ENTER PASSWORD-**"
@@ -96,15 +96,9 @@ def test_a_game_is_restored_at_the_open_question(tmp_path: Path) -> None:
 def test_each_order_is_saved_at_once(tmp_path: Path) -> None:
     path = tmp_path / "game"
     solitaire(path, "MS HOOD M E SE", "DM", "MS HOOD P", arguments=("--opponent", "port"))  # nobody is met
-    assert kept_orders(path) == ["MS HOOD = P"]
+    assert orders(path) == ["MS HOOD = P"]
     restore(path, "MS P OF WALES P")
-    assert kept_orders(path) == ["MS HOOD = P", "MS P OF WALES = P"]
-
-
-def kept_orders(path: Path) -> list[str]:
-    record, kept = open_record(path, {})
-    record.close()
-    return [entry.text for entry in kept.entries]
+    assert orders(path) == ["MS HOOD = P", "MS P OF WALES = P"]
 
 
 @pytest.mark.parametrize("text", ["MS HOOD = P", "DM"])

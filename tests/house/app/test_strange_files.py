@@ -11,9 +11,9 @@ import pytest
 from compbis.captains.person import Person, read_final
 from compbis.console.handover import Keyboard
 from compbis.front import sitting
-from compbis.record import SealedRecord, open_record
+from compbis.record import SealedRecord
 from compbis.table.match import Entry
-from tests.house.app.app_helpers import Ran, failed, run, solitaire
+from tests.house.app.app_helpers import Ran, failed, orders, run, solitaire
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 COMMANDS = ("audit", "log", "replay", "chart", "export", "restore", "saves", "check")
@@ -92,12 +92,6 @@ def playing(path: Path, change: Callable[[Path], object], *typed: str) -> Ran:
 
     with patch.object(SealedRecord, "order", changing):
         return solitaire(path, *typed)
-
-
-def orders(path: Path) -> list[str]:
-    record, kept = open_record(path, {})
-    record.close()
-    return [entry.text for entry in kept.entries]
 
 
 ORDERS = ("MS HOOD P", "MS NORFOLK P", "MS SUFFOLK P", "QU")

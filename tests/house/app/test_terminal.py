@@ -9,7 +9,7 @@ import pexpect
 import pytest
 
 from compbis.conformance.tools.seats import unheard
-from tests.house.app.app_helpers import end, read_opening, spawn
+from tests.house.app.app_helpers import end, read_opening, spawn, talk
 from tests.house.seated import PROGRAM
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
@@ -24,14 +24,6 @@ def terminal(*arguments: str, rows: int = 24) -> Iterator[pexpect.spawn]:
         yield child
     finally:
         end(child)
-
-
-def talk(child: pexpect.spawn, *steps: tuple[str, str | None]) -> None:
-    """Wait for each text, and type the line beside it, if there is one."""
-    for said, line in steps:
-        child.expect_exact(said)
-        if line is not None:
-            child.send(f"{line}\r")
 
 
 def ends_well(child: pexpect.spawn) -> None:
