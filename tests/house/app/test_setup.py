@@ -297,8 +297,7 @@ class Asked:
         self.questions.append(prompt)
         return self._lines.pop(0)
 
-    def say(self, *lines: str) -> None:
-        """Ignore what an option means."""
+    def say(self, *lines: str) -> None: ...
 
 
 @pytest.mark.parametrize(

@@ -22,11 +22,9 @@ class Thinker:
         self.allowed.append(budget)
         self.show = show
 
-    def hear(self, report: object) -> None:
-        pass
+    def hear(self, report: object) -> None: ...
 
-    def answer(self, request: object) -> None:
-        pass
+    def answer(self, request: object) -> None: ...
 
 
 @pytest.fixture

@@ -66,14 +66,11 @@ class FuzzTerminal(PlainTerminal):
         self._prompt = ""
         self._secret = False
 
-    def pause(self, seconds: float) -> None:
-        """Do not wait."""
+    def pause(self, seconds: float) -> None: ...
 
-    def linger(self) -> None:
-        """Do not wait."""
+    def linger(self) -> None: ...
 
-    def forgo_conveniences(self) -> None:
-        """There is no history to forgo."""
+    def forgo_conveniences(self) -> None: ...
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """Ask the table."""
@@ -191,14 +188,11 @@ class MemoryRecord:
         """Fail: no rule was corrected, so the replay must agree."""
         raise Fault("the replay of the turn disagrees")
 
-    def end(self, game: Game, outcome: Outcome, reports: list[Report]) -> None:
-        """Nothing more is needed."""
+    def end(self, game: Game, outcome: Outcome, reports: list[Report]) -> None: ...
 
-    def tell(self, told: Callable[[bool], object]) -> None:
-        """Nothing to tell: the file is never moved."""
+    def tell(self, told: Callable[[bool], object]) -> None: ...
 
-    def stay(self) -> None:
-        """Nothing to do: the file is never moved."""
+    def stay(self) -> None: ...
 
     def copy_to(self, path: Path) -> None:
         """Create the file as the real record does, and remove it."""
@@ -208,8 +202,7 @@ class MemoryRecord:
             reserve(path)
             path.unlink()
 
-    def close(self) -> None:
-        """Nothing to close."""
+    def close(self) -> None: ...
 
 
 def bring_together(game: BismarckGame) -> None:

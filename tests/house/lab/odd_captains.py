@@ -30,8 +30,7 @@ class Cautious:
     def __init__(self, answers: Callable[[Request], Any] = lambda request: request.default) -> None:
         self._answers = answers
 
-    def hear(self, report: Report) -> None:
-        """Ignore the report."""
+    def hear(self, report: Report) -> None: ...
 
     def answer(self, request: Request) -> Order:
         order: Order = self._answers(request)
