@@ -296,7 +296,6 @@ class Parts(NamedTuple):
         game: makes a game in play from a position, and whether to keep its draws (table.game.PositionGame)
         position: the type of its positions
         kinds: all report types except that of the end of the game (table.game.GameOver)
-        captains: by name, makes a captain from its side and the seed of its own dice
         desk: makes a desk from its side, whether it is classic, and whether it is spoken
         chronicle: makes the chronicle of a finished game
         values: lists every value of the cards
@@ -306,7 +305,6 @@ class Parts(NamedTuple):
     game: Callable[[Any, bool], Game]
     position: type
     kinds: Sequence[type[Facts]]
-    captains: Mapping[str, Callable[[Side, int], Captain]]
     desk: Callable[[Side, bool, bool], Desk]
     chronicle: "Callable[[], Chronicle]"
     values: "Callable[[], Sequence[Value]]" = tuple
@@ -335,19 +333,16 @@ class SimpleEdition:
 
     def parts(self) -> Parts:
         """The game's parts, imported only on this call from the modules of its package: `game` (Game, start),
-        `position` (Position), `state` (all report types), `captains` (CAPTAINS), `desk` (Desk), `words` (lines,
-        finished) and, if the game has cards, `cards` (SHEETS)."""
+        `position` (Position), `state` (all report types), `desk` (Desk), `words` (lines, finished) and, if the game has
+        cards, `cards` (SHEETS)."""
         from compbis.table.finished.chronicle import WordsChronicle
 
-        game, position, state, captains, desk, words = map(
-            self._module, ("game", "position", "state", "captains", "desk", "words")
-        )
+        game, position, state, desk, words = map(self._module, ("game", "position", "state", "desk", "words"))
         return Parts(
             start=game.start,
             game=game.Game,
             position=position.Position,
             kinds=[each for each in vars(state).values() if isinstance(each, type) and Facts in each.__mro__[1:]],
-            captains=captains.CAPTAINS,
             desk=desk.Desk,
             chronicle=lambda: WordsChronicle(self.sides, words.lines, words.finished),
             values=self._labelled,
@@ -416,7 +411,7 @@ class SimpleEdition:
         return self.parts().desk(side, classic, spoken)
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
-        """A computer captain.
+        """A computer captain, made by `CAPTAINS` in the game's module `captains`.
 
         Args:
             name: its name
@@ -426,7 +421,8 @@ class SimpleEdition:
         Raises:
             KeyError: the game has no captain of this name
         """
-        return self.parts().captains[name](side, seed)
+        captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
+        return captain
 
     def voice(self, captain: str, side: Side) -> Voice | None:
         """None: its captains do not speak."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.games.chase_of_the_bismarck.emblem import EMBLEM
 from compbis.games.chase_of_the_bismarck.history import CARDS, EXHAUSTION, EXTRA, NAME, RULES, SIDES
-from compbis.table.captain import Captain
 from compbis.table.edition import Option, Scenario, SimpleEdition, Tutorial
 from compbis.table.game import Game, GameOver
 from compbis.table.report import PlainReport, Report, read_report
@@ -92,20 +91,6 @@ class ChaseEdition(SimpleEdition):
     def report(self, plain: PlainReport) -> Report:
         """The report with this plain form."""
         return read_report(plain, (*self._module("state.reports").KINDS, GameOver))
-
-    def captain(self, name: str, side: Side, seed: int) -> Captain:
-        """A computer captain.
-
-        Args:
-            name: the captain's name, as in `captains`
-            side: the side to command
-            seed: the seed of the captain's own dice
-
-        Raises:
-            KeyError: no captain has that name
-        """
-        captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
-        return captain
 
     def reactions(self) -> Sequence["Reaction"]:
         """The requests that a standing order can answer."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.games.denmark_strait.emblem import EMBLEM
 from compbis.games.denmark_strait.history import CARDS, NAME, RULES, SIDES
-from compbis.table.captain import Captain
 from compbis.table.edition import Option, Scenario, SimpleEdition, Tutorial
 from compbis.table.game import Game, GameOver
 from compbis.table.report import PlainReport, Report, read_report
@@ -137,20 +136,6 @@ class StraitEdition(SimpleEdition):
     def report(self, plain: PlainReport) -> Report:
         """The report with this plain form."""
         return read_report(plain, (*self._module("state.reports").KINDS, GameOver))
-
-    def captain(self, name: str, side: Side, seed: int) -> Captain:
-        """A computer captain.
-
-        Args:
-            name: its name
-            side: the side that it plays
-            seed: the seed of its own dice
-
-        Raises:
-            KeyError: there is no captain of that name
-        """
-        captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
-        return captain
 
     def values(self) -> "Sequence[Value]":
         """Every value of the cards, with its label."""

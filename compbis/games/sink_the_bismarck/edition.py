@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.games.sink_the_bismarck.emblem import EMBLEM
 from compbis.games.sink_the_bismarck.history import CARDS, NAME, RULES, SIDES
-from compbis.table.captain import Captain
 from compbis.table.edition import Option, Scenario, SimpleEdition
 from compbis.table.game import Game
 from compbis.table.report import PlainReport, Report
@@ -127,20 +126,6 @@ class SinkEdition(SimpleEdition):
         report."""
         read: Report = self._module("state.reports").read(plain)
         return read
-
-    def captain(self, name: str, side: Side, seed: int) -> Captain:
-        """A computer captain.
-
-        Args:
-            name: the name of the captain
-            side: the side that the captain plays
-            seed: the seed of the captain's own dice
-
-        Raises:
-            KeyError: there is no captain of this name
-        """
-        captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
-        return captain
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """The desk of a player at the keyboard.
