@@ -1,4 +1,4 @@
-"""Units for the tests of the rules: as on the data cards, but for what a test changes."""
+"""Ships and planes for the tests of the rules: as on the data cards, except for what a test changes."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.state.units import Plane, Ship
 
 
 def ship(name: str, **changes: Any) -> Ship:
-    """A ship as it begins the game; one that waits is put into M mode in 2020."""
+    """A ship as it starts the game; one that waits is in M mode in 2020."""
     spec = SHIPS[name]
     fresh = Ship(
         spec,
@@ -24,6 +24,6 @@ def ship(name: str, **changes: Any) -> Ship:
 
 
 def plane(name: str, **changes: Any) -> Plane:
-    """A plane at its base, that of a carrier in 2020."""
+    """A plane at its base; a carrier's plane is in 2020."""
     spec = PLANES[name]
     return Plane(spec, spec.square or 2020)._replace(**changes)

@@ -24,13 +24,13 @@ def test_16_31_1_confused_pilots_attack_the_largest_ship() -> None:
     here = [ship("SUFFOLK"), ship("HOOD"), ship("K GEORGE V"), ship("SG1")]
     assert air.largest(here) == ship("K GEORGE V")
     assert air.largest([ship("HOOD"), ship("K GEORGE V", midships=5)]) == ship("HOOD")
-    assert air.largest([ship("NORFOLK"), ship("AURORA")]) == ship("NORFOLK")  # as many midships, more points
+    assert air.largest([ship("NORFOLK"), ship("AURORA")]) == ship("NORFOLK")  # equal midships, more points
     assert air.largest([ship("SL1"), ship("DF1"), ship("SUFFOLK")]) == ship("SUFFOLK")  # 16.72: many, but small
     assert air.largest([ship("SG1")]) is None
 
 
 @pytest.mark.rule("16.31.1e", "16.32.1f")
-def test_16_31_1_of_ships_with_as_many_midships_the_larger_has_more_points_of_her_own() -> None:
+def test_16_31_1_if_midships_are_equal_the_ship_worth_more_points_is_the_larger() -> None:
     # The Cairo 8 points, a destroyer 4, a ship of SL1 2, one of WS8B 16; a flotilla as a whole has 24.
     assert air.largest([ship("DF1"), ship("CAIRO")]) == ship("CAIRO")
     assert air.largest([ship("SL1"), ship("CAIRO")]) == ship("CAIRO")
@@ -111,5 +111,5 @@ def test_16_51_2_the_fire_on_destroyers() -> None:
         (ship("HOOD"), False),
     ],
 )
-def test_16_51_2_only_the_two_germans_with_firepower_fire_at_destroyers(unit: Ship, fires: bool) -> None:
+def test_16_51_2_only_the_bismarck_and_the_prinz_eugen_fire_at_destroyers(unit: Ship, fires: bool) -> None:
     assert destroyers.may_fire_at_destroyers(unit) == fires

@@ -94,7 +94,7 @@ def test_16_65_fire_is_spread() -> None:
     assert battle.targets(germans, cruisers) == {"BISMARCK": "SUFFOLK", "PR EUGEN": "NORFOLK"}
 
 
-def test_16_66_who_fires_at_whom_and_in_what_order_betrays_no_damage() -> None:
+def test_16_66_targets_and_their_order_reveal_no_damage() -> None:
     sound = [ship("HOOD"), ship("P OF WALES")]
     hurt = [ship("HOOD", firepower=3, midships=1, knots=9), ship("P OF WALES")]
     germans = [ship("BISMARCK"), ship("PR EUGEN")]
@@ -110,7 +110,7 @@ def test_16_61_nobody_fires_at_carriers_convoys_or_destroyers_nor_without_firepo
 
 @pytest.mark.rule("16.65a", "16.65b")
 @given(BATTLE_LINE, BATTLE_LINE)
-def test_16_65_no_ship_is_left_alone_while_one_of_its_kind_is_fired_at_twice(
+def test_16_65_no_ship_is_fired_at_twice_while_another_of_its_kind_is_spared(
     ours: list[str], theirs: list[str]
 ) -> None:
     shooters, enemies = [ship(name) for name in ours], [ship(name) for name in theirs]

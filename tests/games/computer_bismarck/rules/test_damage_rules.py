@@ -91,13 +91,13 @@ def test_16_76_a_ship_that_falls_below_22_knots_is_in_slow_mode_with_its_indicat
 
 
 @pytest.mark.rule("6.7a")
-def test_16_76_6_7_a_ship_without_fuel_that_falls_into_slow_mode_may_not_move_again_at_once() -> None:
+def test_16_76_6_7_a_ship_without_fuel_that_drops_into_slow_mode_may_not_move_on_the_next_turn() -> None:
     lamed = damage.apply(ship("HOOD", moved=True, fuel=0), Loss(midships=1, knots=10), dry)
     assert squares_now(lamed, MOVE, 5) == 0
 
 
 @pytest.mark.rule("6.51.2d", "6.51.2e")
-def test_16_76_the_indicator_goes_by_the_moves_again_from_the_next_turn_on() -> None:
+def test_16_76_from_the_next_turn_on_the_indicator_follows_the_moves_again() -> None:
     lamed = damage.apply(ship("HOOD", moved=True), Loss(midships=1, knots=10), dry)
     assert carry_out(lamed, Leg(MOVE, 1915, (1915,))).indicator
     assert not carry_out(lamed, Leg(MOVE, lamed.square)).indicator
@@ -109,7 +109,7 @@ def test_16_76_the_indicator_goes_by_the_moves_again_from_the_next_turn_on() -> 
     st.lists(LOSSES, max_size=12),
     st.booleans(),
 )
-def test_no_value_falls_below_none_and_the_fate_is_right(name: str, losses: list[Loss], leak: bool) -> None:
+def test_no_value_drops_below_zero_and_the_fate_is_right(name: str, losses: list[Loss], leak: bool) -> None:
     hurt = ship(name)
     for loss in losses:
         before = hurt
@@ -129,6 +129,6 @@ def test_a_miss_changes_nothing(unit: Ship) -> None:
 
 @pytest.mark.rule("16.72a")
 @pytest.mark.parametrize("name", ["SL1", "WS8B", "DF1"])
-def test_16_72_the_knots_of_one_ship_of_several_go_down_with_her(name: str) -> None:
+def test_16_72_a_hit_on_one_ship_of_several_does_not_slow_the_unit(name: str) -> None:
     hurt = damage.apply(ship(name), Loss(midships=1, knots=10), dry)
     assert (hurt.midships, hurt.knots) == (ship(name).midships - 1, ship(name).knots)

@@ -14,17 +14,17 @@ from tests.games.computer_bismarck.rules.fleet import ship
 
 STAYS = ""
 ROUND = "W W SW S S S S S S S S S S"
-"""WS8B's way round Ireland; on its first two turns she does not come nearer."""
+"""WS8B's route round Ireland; its first two turns bring it no nearer to its goal."""
 
 
 def sails(courses: Courses, convoy: Ship, way: str, turn: int, fixed: bool = False) -> Courses:
-    """The courses after a turn on which the convoy goes one square that way."""
+    """The courses after a turn in which the convoy moves one square in that direction."""
     goal = step(convoy.square, way) if way else convoy.square
     return convoys.sailed(courses, convoy, Leg(convoy.mode, goal, (goal,) if way else (), fixed=fixed), turn)
 
 
 def voyage(ways: str, start: int = 2024, courses: Courses = NO_COURSES) -> Courses:
-    """The courses after WS8B has sailed so from turn 1 on, `-` to stay."""
+    """The courses after WS8B has made these moves from turn 1 on; `-` is a turn without a move."""
     square = start
     for number, way in enumerate(ways.replace("-", ".").split()):
         courses = sails(courses, ship("WS8B", square=square), way.strip("."), 2 * number + 1)
@@ -52,7 +52,7 @@ def voyage(ways: str, start: int = 2024, courses: Courses = NO_COURSES) -> Cours
         ("WS8B", 3018, "S", 21, False),  # off the board
     ],
 )
-def test_17_3_a_convoy_that_may_move_and_has_not_fewer_moves_to_go_has_not_moved_directly(
+def test_17_3_a_convoy_that_could_move_and_came_no_nearer_has_strayed(
     name: str, square: int, way: str, turn: int, strays: bool
 ) -> None:
     assert sails(NO_COURSES, ship(name, square=square), way, turn).strayed == ((name,) if strays else ())
@@ -60,25 +60,25 @@ def test_17_3_a_convoy_that_may_move_and_has_not_fewer_moves_to_go_has_not_moved
 
 @pytest.mark.rule("17.3c")
 @pytest.mark.parametrize("changes", [{"held": 4}, {"knots": 0}])
-def test_17_3_who_is_held_or_cannot_move_is_excused(changes: dict[str, int]) -> None:
+def test_17_3_a_convoy_that_is_held_or_cannot_move_has_not_strayed(changes: dict[str, int]) -> None:
     assert sails(NO_COURSES, ship("SL2", **changes), STAYS, 4) == NO_COURSES
 
 
 @pytest.mark.rule("17.3c", "10.2c")
-def test_17_3_who_is_shadowed_is_excused_wherever_it_goes() -> None:
+def test_17_3_a_shadowed_convoy_may_go_anywhere_without_straying() -> None:
     for way in (STAYS, "W", "S"):
         assert sails(NO_COURSES, ship("SL2", square=2113), way, 4, fixed=True) == NO_COURSES
 
 
 @pytest.mark.rule("17.3c")
-def test_17_3_who_went_astray_is_noted_once() -> None:
+def test_17_3_a_stray_convoy_is_noted_once() -> None:
     astray = sails(NO_COURSES, ship("SL2"), STAYS, 1)
     assert sails(astray, ship("SL2"), STAYS, 4) == astray
     assert sails(astray, ship("SL4"), "W", 4).strayed == ("SL2", "SL4")
 
 
 @pytest.mark.rule("17.3d")
-def test_17_3_ws8b_may_go_round_ireland_and_then_loses_no_third_turn() -> None:
+def test_17_3_ws8b_may_go_round_ireland_but_then_may_lose_no_third_turn() -> None:
     assert voyage(ROUND) == Courses((), 2, False)
     assert voyage("NW W SW S") == Courses((), 2, False)
     assert voyage("W W SW S -") == Courses(("WS8B",), 3, False)
@@ -86,14 +86,14 @@ def test_17_3_ws8b_may_go_round_ireland_and_then_loses_no_third_turn() -> None:
 
 
 @pytest.mark.rule("17.3d")
-def test_17_3_ws8b_in_the_irish_sea_has_no_turn_to_lose() -> None:
+def test_17_3_ws8b_in_the_irish_sea_may_lose_no_turn() -> None:
     assert voyage("S S S S S S S S S S S") == Courses((), 0, True)
     for ways in ("S -", "S S N", "S S S S -", "S S S S S E"):
         assert voyage(ways) == Courses(("WS8B",), 1, True), ways
 
 
 @pytest.mark.rule("17.3d")
-def test_17_3_ws8b_that_lost_a_turn_fails_when_she_enters_the_irish_sea() -> None:
+def test_17_3_ws8b_fails_if_it_enters_the_irish_sea_after_losing_a_turn() -> None:
     assert voyage("-") == Courses((), 1, False)
     assert voyage("- S") == Courses(("WS8B",), 1, True)
     assert voyage("W SE") == Courses(("WS8B",), 1, True)
@@ -101,7 +101,7 @@ def test_17_3_ws8b_that_lost_a_turn_fails_when_she_enters_the_irish_sea() -> Non
 
 @pytest.mark.rule("17.3d")
 @pytest.mark.parametrize("square", [2124, 2224, 2324])
-def test_17_3_ws8b_that_is_in_the_irish_sea_is_known_to_have_been_there(square: int) -> None:
+def test_17_3_ws8b_found_in_the_irish_sea_counts_as_having_entered_it(square: int) -> None:
     assert voyage("-", square).strayed == ("WS8B",)
 
 
@@ -126,7 +126,7 @@ def test_17_3_moves_to_go_through_the_irish_sea_and_round_ireland() -> None:
         (2420, False),
     ],
 )
-def test_17_3_where_nothing_is_known_ws8b_beyond_it_on_her_shortest_way_came_through_the_irish_sea(
+def test_17_3_without_a_record_ws8b_beyond_the_irish_sea_on_the_shortest_route_came_through_it(
     square: int, been: bool
 ) -> None:
     assert convoys.taken_up({"WS8B": ship("WS8B", square=square)}) == Courses((), 0, been)
@@ -134,8 +134,7 @@ def test_17_3_where_nothing_is_known_ws8b_beyond_it_on_her_shortest_way_came_thr
 
 
 def arrives(convoy: Ship, first: int, lost: int) -> bool:
-    """Whether a convoy that sails straight on from this turn on, but for so many of its turns to move, fulfils its
-    mission."""
+    """Whether a convoy that sails on from turn `first`, except on its first `lost` turns, fulfils its mission."""
     for turn in range(first, LAST_TURN + 1):
         if may_move_in_mode(convoy.mode, turn) and not convoys.at_goal(convoy):
             lost -= 1
@@ -150,7 +149,7 @@ def arrives(convoy: Ship, first: int, lost: int) -> bool:
 @pytest.mark.rule("17.3a", "17.4e", "17.4f", "17.4g", "17.4h", "17.4i")
 @pytest.mark.parametrize("name", sorted(MISSIONS))
 @pytest.mark.parametrize(("first", "nearer"), [(1, 0), (2, 1), (8, 2), (11, 5), (16, 7)])
-def test_17_4_a_convoy_may_lose_just_so_many_turns_and_not_one_more(name: str, first: int, nearer: int) -> None:
+def test_17_4_a_convoy_may_lose_exactly_as_many_turns_as_its_slack(name: str, first: int, nearer: int) -> None:
     convoy = ship(name)
     track = (convoy.square, *routes.track(name, convoy.square, routes.mission_squares(name)))
     convoy = convoy._replace(square=track[min(nearer, len(track) - 1)])

@@ -59,7 +59,7 @@ def allowed(plane: Plane) -> str:
 
 
 def range_of(plane: Plane, mode: str) -> int:
-    """How many squares an order may have in that mode; a torpedo plane types its A at the end."""
+    """The most squares that an order in this mode may have; a torpedo plane types its A at the end."""
     attack = ("A",) if mode == "A" and plane.kind == "T" else ()
     for squares in range(1, 10):
         try:
@@ -67,11 +67,11 @@ def range_of(plane: Plane, mode: str) -> int:
         except IllegalOrder as error:
             assert str(error) == f"ONLY {squares - 1} MOVES IN THIS MODE"
             return squares - 1
-    raise AssertionError("no plane flies so far")
+    raise AssertionError("no plane flies that far")
 
 
 @pytest.mark.rule("8.21a", "8.22a", "8.23a", "8.24a")
-def test_8_2_which_modes_a_plane_takes_off_in() -> None:
+def test_8_2_the_modes_in_which_a_plane_may_take_off() -> None:
     assert {name: allowed(based(name, 2020)) for name in PLANES} == {
         **dict.fromkeys(ALL_R, "MPB"),
         **dict.fromkeys(ALL_L + ALL_T, "ARB"),
@@ -79,7 +79,7 @@ def test_8_2_which_modes_a_plane_takes_off_in() -> None:
 
 
 @pytest.mark.rule("8.23d", "8.24c", "8.25a")
-def test_8_2_which_modes_a_plane_in_the_air_may_take() -> None:
+def test_8_2_the_modes_of_a_plane_in_the_air() -> None:
     assert allowed(aloft("ULSTER 1", 2020, "M", 3)) == allowed(aloft("ULSTER 1", 2020, "P", 3)) == "MPZ"
     assert allowed(aloft("ULSTER 1", 2020, "Z", 3)) == "MPZ"
     assert allowed(aloft("ULSTER", 2020, "A", 1)) == "AZ"  # 8.24: no change of load in the air
@@ -244,7 +244,7 @@ def test_6_23_8_4_a_torpedo_plane_takes_off_and_lands_only_with_its_carrier_in_l
 
 
 @pytest.mark.rule("8.24.2b", "8.24.2e", "8.4b")
-def test_8_4_it_lands_where_the_carrier_ends_its_turn_and_crashes_elsewhere() -> None:
+def test_8_4_a_torpedo_plane_lands_where_its_carrier_ends_the_turn_and_crashes_elsewhere() -> None:
     plane = based("ARK ROYAL 1", 2420)
     plan = order(plane, "A", "N", "A", "S")
     assert turn(plane, plan, carrier(2420)).square == 2420
@@ -286,13 +286,13 @@ def test_8_25_z_flies_home_diagonally_first_then_straight(square: Square, track:
 
 
 @pytest.mark.rule("8.25b")
-def test_8_25_z_is_as_fast_as_the_plane_can_fly_loaded_as_it_is() -> None:
+def test_8_25_z_uses_the_top_speed_of_the_plane_as_it_is_loaded() -> None:
     for name, mode, squares in (("ULSTER 1", "P", 6), ("ULSTER", "A", 6), ("ULSTER", "R", 7)):
         assert len(order(aloft(name, 2111, mode, 2), "Z").track) == squares
 
 
 @pytest.mark.rule("8.25c", "8.25d")
-def test_8_25_z_goes_on_by_itself_until_the_plane_is_home() -> None:
+def test_8_25_z_continues_by_itself_until_the_plane_is_home() -> None:
     plane = aloft("ULSTER 1", 2113, "P", 3)
     plane = turn(plane, order(plane, "Z"))
     assert (plane.square, plane.mode) == (2119, "Z")
@@ -301,7 +301,7 @@ def test_8_25_z_goes_on_by_itself_until_the_plane_is_home() -> None:
 
 
 @pytest.mark.rule("8.25c")
-def test_8_25_z_right_over_the_base_lands() -> None:
+def test_8_25_z_over_the_base_lands_at_once() -> None:
     plane = aloft("ULSTER 1", 2123, "P", 3)
     assert turn(plane, order(plane, "Z")).refuelling
 
@@ -346,9 +346,7 @@ def flown(plane: Plane, mode: str, goals: tuple[Square, ...]) -> Plane:
     ],
 )
 @pytest.mark.parametrize("letter", "MPAR")
-def test_a_plane_that_ends_its_turn_where_it_reaches_comes_home_and_from_no_other_square(
-    plane: Plane, letter: str
-) -> None:
+def test_the_squares_in_reach_are_exactly_those_from_which_the_plane_can_return(plane: Plane, letter: str) -> None:
     mode = PlaneMode(letter)
     if modes(plane)[mode]:
         return

@@ -1,4 +1,4 @@
-"""At the edge of the rules of combat: the last gun, the choice of targets among many, and values kept whole."""
+"""Edge cases of the rules: the last gun, targets among many, planes that took off to scout, whole numbers."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.games.computer_bismarck.rules.fleet import plane, ship
 
 @pytest.mark.rule("16.61c")
 @pytest.mark.parametrize(("firepower", "torpedoes", "able"), [(1, 0, True), (0, 1, True), (0, 0, False)])
-def test_16_61_one_gun_or_one_torpedo_is_something_to_fight_with(firepower: int, torpedoes: int, able: bool) -> None:
+def test_16_61_one_gun_or_one_torpedo_is_enough_to_fight_with(firepower: int, torpedoes: int, able: bool) -> None:
     assert battle.can_hurt(ship("NORFOLK", firepower=firepower, torpedoes=torpedoes)) == able
 
 
@@ -28,7 +28,7 @@ def test_16_51_2_the_bismarck_fires_at_destroyers_with_her_last_gun(firepower: i
     assert destroyers.may_fire_at_destroyers(ship("BISMARCK", firepower=firepower)) == may
 
 
-def test_16_65_the_strongest_chooses_first_in_whatever_order_they_stand() -> None:
+def test_16_65_the_strongest_chooses_first_whatever_the_order_of_the_list() -> None:
     shooters = [ship("AURORA"), ship("NORFOLK"), ship("KENYA")]
     foes = [ship("PR EUGEN"), ship("EDINBURGH"), ship("CAIRO")]
     assert battle.targets(shooters, foes) == {"NORFOLK": "PR EUGEN", "KENYA": "EDINBURGH", "AURORA": "CAIRO"}
@@ -41,7 +41,7 @@ def test_16_65_the_fire_of_many_is_spread_evenly_over_two() -> None:
 
 
 @pytest.mark.rule("14.42a")
-def test_14_42_located_on_turn_one_she_calls_them_for_turn_ten() -> None:
+def test_14_42_if_the_bismarck_is_located_on_turn_1_the_group_may_come_on_turn_10() -> None:
     assert next(turn for turn in range(1, 31) if reinforcements.may_come(UNTIL_LOCATED, turn, 1, released=False)) == 10
     assert not any(reinforcements.may_come(UNTIL_LOCATED, turn, 0, released=False) for turn in range(1, 31))
 
@@ -55,13 +55,13 @@ def test_9_5_submarines_of_either_side_are_spotted_under_an_enemy_plane(planes: 
 
 
 @pytest.mark.rule("4.51a")
-def test_4_51_a_ship_that_stays_is_the_ship_that_it_was() -> None:
+def test_4_51_a_ship_that_stays_clears_the_flags_of_its_last_move() -> None:
     after = movement.carry_out(ship("HOOD", moved=True, dashed=True, slowed=True), Leg(MOVE, 1622))
     assert after == ship("HOOD") and after.slowed is False
 
 
 @pytest.mark.rule("8.23c", "8.23d")
-def test_8_23_a_plane_that_took_off_to_scout_goes_on_scouting_and_may_not_attack() -> None:
+def test_8_23_a_bomber_that_took_off_to_scout_keeps_scouting_and_may_not_attack() -> None:
     after = flight.carry_out(plane("ULSTER"), Leg(RECON, 2120, (2122, 2121, 2120)), 2123, True)
     assert (after.mode, after.load) == ("R", "R")
     assert (
@@ -70,7 +70,7 @@ def test_8_23_a_plane_that_took_off_to_scout_goes_on_scouting_and_may_not_attack
 
 
 @pytest.mark.rule("8.25b", "8.72.1b")
-def test_8_25_a_scout_on_her_way_home_keeps_the_range_that_she_took_off_with() -> None:
+def test_8_25_a_scout_flies_home_with_the_range_that_it_took_off_with() -> None:
     out = plane("ULSTER", square=2112, mode="R", load="R", endurance=2)
     way = flight.homeward(out)
     assert way.goal == 2119

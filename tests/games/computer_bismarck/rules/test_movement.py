@@ -18,7 +18,7 @@ OPEN = 1916
 
 
 def ship(name: str, square: Square = OPEN, mode: str = "M", **state: Any) -> Ship:
-    """A ship as it leaves the yard, but for the state given."""
+    """A ship with full stores and no damage, except for the state given."""
     spec = SHIPS[name]
     fresh = Ship(spec, square, ShipMode(mode), spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes)
     return fresh._replace(**state)
@@ -101,7 +101,7 @@ def test_6_25_in_c_mode_one_square_on_every_third_turn(name: str) -> None:
     assert {most(ship(name, mode="C"), "C", turn) for turn in able} == {1}
 
 
-def test_6_24_a_warship_with_a_convoy_is_offered_on_the_convoys_turns() -> None:
+def test_6_24_a_warship_in_a_convoys_mode_is_offered_only_on_the_convoys_turns() -> None:
     for mode, turns in (("F", {1, 3, 5, 7}), ("C", {1, 4, 7})):
         offered = {turn for turn in range(1, 9) if movement.offered(ship("HOOD", mode=mode), None, turn)}
         assert offered == turns
@@ -157,7 +157,7 @@ def test_6_26_why_a_ship_may_not_refuel() -> None:
     assert modes(ship("BISMARCK"), NOWHERE)[REFUEL] == "REFUELS ONLY IN A FRIENDLY PORT OR AT AN OILER"
 
 
-def test_6_31_6_32_who_lies_in_a_port() -> None:
+def test_6_31_6_32_which_ships_are_in_port() -> None:
     assert movement.in_port(ship("BISMARCK", 1528)) and movement.in_port(ship("HOOD", 1825))
     assert not movement.in_port(ship("HOOD", 1824))
 
@@ -239,7 +239,7 @@ def test_6_34_ws8b_leaves_by_the_south_edge_and_britannic_by_the_west() -> None:
         ("BRITANNIC", 1116, "N"),
     ],
 )
-def test_6_34_and_by_no_other(name: str, square: Square, direction: str) -> None:
+def test_6_34_they_leave_by_no_other_edge(name: str, square: Square, direction: str) -> None:
     with pytest.raises(IllegalOrder, match="OFF THE BOARD"):
         sail(ship(name, square, "F"), direction, mode="F", turn=21)
 
@@ -295,7 +295,7 @@ def test_6_55_1_6_57_1_submarines_and_oilers_go_one_square(name: str) -> None:
     assert most(ship(name, knots=0)) == 0
 
 
-def test_6_52_1_the_card_says_who_goes_two_squares() -> None:
+def test_6_52_1_the_data_card_says_which_ships_go_two_squares() -> None:
     two = {name for name, spec in SHIPS.items() if spec.kind in "BACD" and most(ship(name)) == 2}
     slow = {"RODNEY", "RAMILLES"}
     assert {name for name, spec in SHIPS.items() if spec.kind in "BACD"} - two == slow
@@ -351,7 +351,7 @@ def test_6_7_without_fuel_one_square_every_other_turn(name: str) -> None:
 
 
 @pytest.mark.rule("6.7a")
-def test_6_7_also_on_turn_one_with_a_convoy_and_with_planes() -> None:
+def test_6_7_the_same_on_turn_1_with_a_convoy_and_in_l_mode() -> None:
     assert most(ship("BISMARCK", fuel=0), turn=1) == 1
     assert most(ship("HOOD", mode="F", fuel=0, moved=True), "F", 3) == 0
     assert most(ship("ARK ROYAL", fuel=0, moved=True), "L") == 0

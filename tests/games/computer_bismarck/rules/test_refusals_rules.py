@@ -1,4 +1,4 @@
-"""Why an order is refused: every reason of ships (6) and planes (8), to the letter, as the player reads it."""
+"""Every reason why an order to a ship (6) or a plane (8) is refused, word for word."""
 
 import pytest
 
@@ -13,7 +13,7 @@ SCAPA_FLOW, BREST = 1825, 2626
 
 
 def why_ship(unit: Ship, order: str, turn: int) -> str:
-    """The reason for which an order for a ship is refused: its mode, and its moves."""
+    """Why an order to a ship, its mode and its moves, is refused."""
     mode, *moves = order.split()
     with pytest.raises(IllegalOrder) as refused:
         plan_ship(unit, mode, moves, turn, NO_OILER)
@@ -21,7 +21,7 @@ def why_ship(unit: Ship, order: str, turn: int) -> str:
 
 
 def why_plane(unit: Plane, order: str, *, may_launch: bool = True) -> str:
-    """The reason for which an order for a plane is refused: its mode, and its moves."""
+    """Why an order to a plane, its mode and its moves, is refused."""
     mode, *moves = order.split()
     with pytest.raises(IllegalOrder) as refused:
         plan_plane(unit, mode, moves, may_launch)
@@ -76,7 +76,7 @@ def test_6_2_why_a_ship_may_not_take_a_mode(unit: Ship, mode: str, reason: str) 
         (ship("PR EUGEN", square=1520, held=2), "M W", 2, "HELD BY THE CONVOY IT SANK"),
     ],
 )
-def test_6_5_why_a_ship_may_not_go_so_far(unit: Ship, order: str, turn: int, reason: str) -> None:
+def test_6_5_why_a_ship_may_not_go_that_far(unit: Ship, order: str, turn: int, reason: str) -> None:
     assert why_ship(unit, order, turn) == reason
 
 
@@ -146,11 +146,11 @@ def test_8_2_why_a_plane_may_not_take_a_mode(unit: Plane, mode: str, reason: str
         (plane("REYKJAVIK", square=1120), "M N", "OFF THE BOARD"),
     ],
 )
-def test_8_9_why_a_plane_may_not_fly_so(unit: Plane, order: str, reason: str) -> None:
+def test_8_9_why_a_plane_may_not_make_a_flight(unit: Plane, order: str, reason: str) -> None:
     assert why_plane(unit, order) == reason
 
 
 @pytest.mark.rule("6.23b")
 @pytest.mark.parametrize("order", ["A N A S", "R N"])
-def test_6_23_why_a_torpedo_plane_stays_on_a_deck_that_is_not_clear(order: str) -> None:
+def test_6_23_a_torpedo_plane_takes_off_only_if_its_carrier_is_in_l_mode(order: str) -> None:
     assert why_plane(ARK_ROYAL_1, order, may_launch=False) == "ITS CARRIER IS NOT IN L MODE: MS ARK ROYAL L FIRST"

@@ -30,7 +30,7 @@ def test_16_42_each_submarine_lost_costs_the_group_a_factor(midships: int, facto
     assert (search.factors(group, night=False), search.factors(group, night=True)) == factors
 
 
-def test_16_42_factors_do_not_fall_below_none() -> None:
+def test_16_42_factors_do_not_drop_below_zero() -> None:
     assert search.factors(ship("SG1", mode="M", midships=1), night=True) == 0
 
 

@@ -96,7 +96,7 @@ def test_10_4_wolfpacks_are_fast_enough_for_convoys() -> None:
     assert can_shadow(ship("WP1"), ship("WS8B"))
 
 
-def test_11_4_submarine_groups_can_hold_a_lamed_bismarck_only() -> None:
+def test_11_4_submarine_groups_can_shadow_only_a_slowed_bismarck() -> None:
     assert can_shadow(ship("SG1"), ship("BISMARCK", knots=12))
 
 

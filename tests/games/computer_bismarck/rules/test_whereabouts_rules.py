@@ -1,4 +1,4 @@
-"""Where an enemy ship can be: exact sets for small cases, and in whole games the square in which it is."""
+"""Where an enemy ship can be: exact sets in small cases, and its true square in whole games."""
 
 import random
 from collections.abc import Iterable, Mapping
@@ -27,7 +27,7 @@ SEEN = 2517
 
 
 def around(square: Square, most: int, side: Side = GERMAN) -> frozenset[Square]:
-    """The squares within so many of one, where no land is in the way."""
+    """The open squares within `most` of a square, where no land is in the way."""
     return frozenset(one for one in OPEN[side] if distance(square, one) <= most)
 
 
@@ -35,44 +35,44 @@ def at(*squares: Square) -> frozenset[Square]:
     return frozenset(squares)
 
 
-def told(turn: int, trace: Trace) -> dict[int, Trace]:
+def on_turn(turn: int, trace: Trace) -> dict[int, Trace]:
     return {turn: trace}
 
 
-def test_where_it_was_seen_it_is_and_a_turn_later_within_two_squares() -> None:
-    seen = told(5, Trace(ended=at(SEEN)))
+def test_a_ship_is_where_it_was_seen_and_a_turn_later_within_two_squares() -> None:
+    seen = on_turn(5, Trace(ended=at(SEEN)))
     assert now(BISMARCK, seen, {}, 6).squares == at(SEEN)
     assert now(BISMARCK, seen, {}, 7).squares == around(SEEN, 2)
 
 
-def test_6_51_a_battleship_goes_two_squares_on_alternate_turns_alone_a_cruiser_on_each() -> None:
-    seen = told(5, Trace(ended=at(SEEN)))
+def test_6_51_a_battleship_goes_two_squares_on_alternate_turns_and_a_cruiser_on_every_turn() -> None:
+    seen = on_turn(5, Trace(ended=at(SEEN)))
     assert now(BISMARCK, seen, {}, 8).squares == around(SEEN, 3)
     assert now(PRINZ, seen, {}, 8).squares == around(SEEN, 4)
 
 
-def test_a_battleship_that_is_known_to_have_moved_two_squares_moves_one_then() -> None:
-    traces = told(5, Trace(ended=at(SEEN))) | told(6, Trace(ended=at(SEEN + 2)))
+def test_a_battleship_known_to_have_moved_two_squares_moves_one_on_the_next_turn() -> None:
+    traces = on_turn(5, Trace(ended=at(SEEN))) | on_turn(6, Trace(ended=at(SEEN + 2)))
     assert now(BISMARCK, traces, {}, 8).squares == around(SEEN + 2, 1)
 
 
 def test_an_oiler_moves_one_square_and_so_do_submarines() -> None:
-    seen = told(5, Trace(ended=at(SEEN)))
+    seen = on_turn(5, Trace(ended=at(SEEN)))
     for spec in (OILER, WOLVES):
         assert now(spec, seen, {}, 8).squares == around(SEEN, 2)
 
 
-def test_land_and_barred_squares_stop_it() -> None:
-    seen = told(5, Trace(ended=at(2626)))  # Brest
+def test_land_and_barred_squares_block_a_ship() -> None:
+    seen = on_turn(5, Trace(ended=at(2626)))  # Brest
     assert now(OILER, seen, {}, 7).squares == at(2626, 2525, 2625, 2725, 2726, 2727)
     assert not now(BISMARCK, seen, {}, 12).squares & {2024, 2124, 2324, 2426, 2526}
 
 
-def test_it_is_never_where_no_german_ship_may_be() -> None:
+def test_a_german_ship_is_never_in_a_square_closed_to_it() -> None:
     assert now(PRINZ, {}, {}, 30).squares <= OPEN[GERMAN]
 
 
-def test_the_first_turn_begins_at_the_card_with_a_dash_of_four() -> None:
+def test_on_turn_1_the_bismarck_starts_from_its_card_and_may_dash_four_squares() -> None:
     first = at_first(BISMARCK)
     assert first.squares == at(1528)
     after = then(BISMARCK, first, Trace(), 1)
@@ -81,8 +81,8 @@ def test_the_first_turn_begins_at_the_card_with_a_dash_of_four() -> None:
     assert after.rested == at(1528) | around(1528, 1)
 
 
-def test_a_search_that_sufficed_takes_its_squares_away_on_its_turn() -> None:
-    seen = told(5, Trace(ended=at(SEEN)))
+def test_a_sufficient_search_rules_out_its_squares_on_that_turn() -> None:
+    seen = on_turn(5, Trace(ended=at(SEEN)))
     searched = {6: around(SEEN, 1)}
     ring = around(SEEN, 2) - around(SEEN, 1)
     assert now(BISMARCK, seen, searched, 7).squares == ring
@@ -90,70 +90,70 @@ def test_a_search_that_sufficed_takes_its_squares_away_on_its_turn() -> None:
     assert now(BISMARCK, seen, {5: at(SEEN)}, 6).squares == at(SEEN), "where it was found it was"
 
 
-def test_what_a_search_leaves_is_what_it_moves_from() -> None:
-    seen = told(5, Trace(ended=at(SEEN)))
+def test_a_ship_moves_on_from_the_squares_that_a_search_left_open() -> None:
+    seen = on_turn(5, Trace(ended=at(SEEN)))
     left = at(SEEN + 2)
     searched = {6: around(SEEN, 2) - left}
     assert now(BISMARCK, seen, searched, 8).squares == around(SEEN + 2, 1)
 
 
-def test_a_search_takes_nothing_from_submarines() -> None:
-    seen = told(5, Trace(ended=at(2822)))
+def test_a_search_rules_out_nothing_for_submarines() -> None:
+    seen = on_turn(5, Trace(ended=at(2822)))
     assert now(WOLVES, seen, {6: around(2822, 1)}, 7).squares == around(2822, 1)
 
 
-def test_11_1_a_ship_that_was_seen_as_it_passed_has_gone_on_by_one() -> None:
-    traces = told(5, Trace(ended=at(SEEN))) | told(6, Trace(passed=SEEN + 1))
+def test_11_1_a_ship_seen_in_passing_has_moved_on_one_square() -> None:
+    traces = on_turn(5, Trace(ended=at(SEEN))) | on_turn(6, Trace(passed=SEEN + 1))
     passed = now(BISMARCK, traces, {}, 7)
     assert passed == Whereabouts(NOWHERE, around(SEEN + 1, 1) - {SEEN + 1})
     assert now(BISMARCK, traces, {}, 8).squares == around(SEEN + 1, 2)
 
 
-def test_10_9_a_ship_that_is_shadowed_will_be_where_its_shadower_will_be() -> None:
-    traces = told(5, Trace(ended=at(SEEN))) | told(6, Trace(began=at(SEEN), ended=at(SEEN - 100)))
+def test_10_9_a_shadowed_ship_ends_its_move_where_its_shadower_does() -> None:
+    traces = on_turn(5, Trace(ended=at(SEEN))) | on_turn(6, Trace(began=at(SEEN), ended=at(SEEN - 100)))
     here = now(BISMARCK, traces, {}, 6)
     assert here.squares == at(SEEN)
     assert then(BISMARCK, here, traces[6], 6).squares == at(SEEN - 100)
 
 
-def test_radio_leaves_what_both_allow() -> None:
-    traces = told(5, Trace(ended=at(SEEN))) | told(6, Trace(ended=around(SEEN + 3, 1)))
+def test_a_radio_bearing_leaves_the_squares_that_both_allow() -> None:
+    traces = on_turn(5, Trace(ended=at(SEEN))) | on_turn(6, Trace(ended=around(SEEN + 3, 1)))
     assert now(BISMARCK, traces, {}, 7).squares == at(SEEN - 98, SEEN + 2, SEEN + 102)
 
 
-def test_what_is_told_is_right_even_where_it_was_not_to_be_expected() -> None:
-    traces = told(5, Trace(ended=at(SEEN))) | told(6, Trace(ended=at(1113)))
+def test_a_report_is_believed_even_where_the_ship_was_not_expected() -> None:
+    traces = on_turn(5, Trace(ended=at(SEEN))) | on_turn(6, Trace(ended=at(1113)))
     assert now(BISMARCK, traces, {}, 7).squares == at(1113)
 
 
 def test_10_8_a_british_ship_may_have_followed_a_german_so_it_goes_two_squares_on_any_turn() -> None:
-    seen = told(5, Trace(ended=at(SEEN)))
+    seen = on_turn(5, Trace(ended=at(SEEN)))
     assert now(HOOD, seen, {}, 8).squares == around(SEEN, 4, BRITISH)
     assert now(RODNEY, seen, {}, 7).squares == around(SEEN, 2, BRITISH)
     assert now(GROUP, seen, {}, 8).squares == around(SEEN, 2, BRITISH)
 
 
 def test_a_convoy_moves_on_the_turns_of_its_mode_and_may_leave_the_board() -> None:
-    seen = told(5, Trace(ended=at(2914)))
+    seen = on_turn(5, Trace(ended=at(2914)))
     spread = [len(now(CONVOY, seen, {}, turn).squares) for turn in range(6, 12)]
     assert spread == [1, 1, 9, 9, 20, 20]
     assert [now(CONVOY, seen, {}, turn).left_board for turn in range(6, 12)] == [False] * 4 + [True] * 2
 
 
-def test_a_ship_that_has_not_come_yet_is_nowhere() -> None:
+def test_a_ship_not_yet_in_play_is_nowhere() -> None:
     assert now(SHIPS["RENOWN"], {}, {}, 5).squares == NOWHERE
 
 
 def deliver(game: Game, *hearers: Mapping[Side, Any]) -> None:
-    """Tell all that happened to those who may know of it."""
+    """Pass each report to those in its audience."""
     for report, of in product(game.take_reports(), hearers):
         for side in report.audience:
             of[side].hear(report)
 
 
 def games(names: dict[Side, str], seeds: Iterable[int]) -> Iterable[tuple[str, bool, int]]:
-    """Of some of the enemy ships of which a side is told, when each of its movement phases begins: which, whether it is
-    where it can be, and in how many squares it can be. Until the phase ends nothing that is told changes."""
+    """Some enemy ships known to a side at the start of each of its movement phases: a label, whether the ship is in one
+    of its possible squares, and their number. No report changes them before the phase ends."""
     most = counts.count("ships looked for on a turn")
     played = edition()
     for seed in seeds:
@@ -183,7 +183,7 @@ def games(names: dict[Side, str], seeds: Iterable[int]) -> Iterable[tuple[str, b
 
 
 @pytest.mark.parametrize(("british", "german"), [("random", "random"), ("tovey", "otto")])
-def test_in_whole_games_every_ship_is_where_it_can_be(british: str, german: str) -> None:
+def test_in_whole_games_every_ship_is_in_one_of_its_possible_squares(british: str, german: str) -> None:
     found = list(games({BRITISH: british, GERMAN: german}, range(2)))
     assert [which for which, right, _ in found if not right] == []
     assert sum(number < 60 for _, _, number in found) > 20, "which says something"
