@@ -4,28 +4,27 @@ import pytest
 
 from compbis.games.computer_bismarck.cards.modes import ARMED, HOMEWARD, MOVE, RECON, UNTIL_LOCATED, PlaneMode
 from compbis.games.computer_bismarck.rules import flight, movement, points, reinforcements, search
-from compbis.games.computer_bismarck.rules.combat import battle, destroyers
+from compbis.games.computer_bismarck.rules.combat import battle
 from compbis.games.computer_bismarck.rules.search import Force
 from compbis.games.computer_bismarck.state.units import Leg
 from tests.games.computer_bismarck.rules.fleet import plane, ship
 
 
 @pytest.mark.rule("16.61c")
-@pytest.mark.parametrize(("firepower", "torpedoes", "able"), [(1, 0, True), (0, 1, True), (0, 0, False)])
-def test_16_61_one_gun_or_one_torpedo_is_enough_to_fight_with(firepower: int, torpedoes: int, able: bool) -> None:
-    assert battle.can_hurt(ship("NORFOLK", firepower=firepower, torpedoes=torpedoes)) == able
+@pytest.mark.parametrize(
+    ("name", "firepower", "torpedoes", "able"),
+    [("NORFOLK", 1, 0, True), ("NORFOLK", 0, 1, True), ("NORFOLK", 0, 0, False), ("DF1", 0, 6, False)],
+)
+def test_16_61_a_cruiser_with_one_gun_or_one_torpedo_can_hurt_the_enemy_and_a_flotilla_cannot(
+    name: str, firepower: int, torpedoes: int, able: bool
+) -> None:
+    assert battle.can_hurt(ship(name, firepower=firepower, torpedoes=torpedoes)) == able
 
 
 @pytest.mark.rule("16.61e", "16.66a")
 def test_16_65_a_ship_with_one_gun_left_fires_it() -> None:
     assert battle.targets([ship("NORFOLK", firepower=1)], [ship("PR EUGEN")]) == {"NORFOLK": "PR EUGEN"}
     assert battle.targets([ship("NORFOLK", firepower=0)], [ship("PR EUGEN")]) == {}
-
-
-@pytest.mark.rule("16.51.2b")
-@pytest.mark.parametrize(("firepower", "may"), [(1, True), (0, False)])
-def test_16_51_2_the_bismarck_fires_at_destroyers_with_her_last_gun(firepower: int, may: bool) -> None:
-    assert destroyers.may_fire_at_destroyers(ship("BISMARCK", firepower=firepower)) == may
 
 
 def test_16_65_the_strongest_chooses_first_whatever_the_order_of_the_list() -> None:

@@ -53,7 +53,7 @@ def test_6_2_why_a_ship_may_not_take_a_mode(unit: Ship, mode: str, reason: str) 
     assert why_ship(unit, mode, 2) == reason
 
 
-@pytest.mark.rule("6.22a", "6.24c", "6.25a", "6.51.1a", "6.51.1c", "6.53.1c", "6.6a", "6.7a", "16.67a")
+@pytest.mark.rule("6.22a", "6.24c", "6.25a", "6.5f", "6.51.1a", "6.51.1c", "6.53.1c", "6.6a", "6.7a", "8.9c", "16.67a")
 @pytest.mark.parametrize(
     ("unit", "order", "turn", "reason"),
     [
@@ -89,6 +89,7 @@ def test_6_5_why_a_ship_may_not_go_that_far(unit: Ship, order: str, turn: int, r
         (ship("BISMARCK", square=1725), "M S", "1825 IS AN ENEMY PORT"),
         (ship("HOOD", square=1527), "M E", "1528 IS AN ENEMY PORT"),
         (ship("HOOD", square=1216), "M E", "THERE IS LAND IN 1217"),
+        (ship("HOOD", square=1326), "M E W", "THERE IS LAND IN 1327"),
         (ship("HOOD", square=3020), "M S", "OFF THE BOARD"),
         (ship("BISMARCK", square=3020), "M S", "OFF THE BOARD"),
         (ship("SL1", square=3020, mode="C"), "C S", "OFF THE BOARD"),
@@ -140,6 +141,7 @@ def test_8_2_why_a_plane_may_not_take_a_mode(unit: Plane, mode: str, reason: str
         (ARK_ROYAL_1, "A N S", "TYPE A WHERE IT ATTACKS, AS A N A S"),
         (ARK_ROYAL_1, "A N A A S", "ONE A, AND ONLY FOR AN ARMED TORPEDO PLANE"),
         (ARK_ROYAL_1, "R N A S", "ONE A, AND ONLY FOR AN ARMED TORPEDO PLANE"),
+        (plane("ULSTER 1"), "M A", "ONE A, AND ONLY FOR AN ARMED TORPEDO PLANE"),
         (plane("ULSTER"), "A N A", "ONE A, AND ONLY FOR AN ARMED TORPEDO PLANE"),
         (plane("ULSTER 1"), "B N", "NO MOVES BEHIND B"),
         (ARMED, "Z N", "NO MOVES BEHIND Z"),

@@ -18,11 +18,6 @@ def test_6_4_the_hood_searches_1_1_moving_and_4_3_patrolling() -> None:
     assert [search.factors(ship("HOOD", mode="P"), night) for night in (False, True)] == [4, 3]
 
 
-@pytest.mark.parametrize("mode", "MLFCR")
-def test_9_21_all_modes_but_patrol_search_as_move_mode_does(mode: str) -> None:
-    assert search.factors(ship("WP1", mode=mode), night=False) == 3
-
-
 @pytest.mark.rule("16.42c")
 @pytest.mark.parametrize(("midships", "factors"), [(3, (3, 2)), (2, (2, 1)), (1, (1, 0))])
 def test_16_42_each_submarine_lost_costs_the_group_a_factor(midships: int, factors: tuple[int, int]) -> None:
@@ -57,59 +52,6 @@ def test_16_52_destroyers_lost_cost_their_flotilla_no_factors() -> None:
 def test_8_2_planes_search_by_their_mode_and_only_in_the_air(name: str, mode: str, factors: tuple[int, int]) -> None:
     unit = plane(name, mode=mode, endurance=2)
     assert (search.plane_factors(unit, night=False), search.plane_factors(unit, night=True)) == factors
-
-
-@pytest.mark.rule("9.2a", "9.2b")
-def test_9_23_three_factors_spot_in_visibility_3() -> None:
-    assert not search.spots(2, 3)
-    assert search.spots(3, 3)
-    assert search.spots(4, 3)
-
-
-def test_10_8_a_follower_searches_with_8_and_so_in_any_weather() -> None:
-    assert search.FOLLOWER_FACTOR == 8
-    assert search.spots(search.FOLLOWER_FACTOR, 8)
-
-
-@pytest.mark.rule("9.5a")
-def test_9_5_spotting_is_mutual() -> None:
-    strong, weak = Force(4, True, False, False), Force(1, True, False, False)
-    assert mutual(strong, weak, 4, fog=False) == Seen(surface=True)
-    assert mutual(weak, strong, 4, fog=False) == Seen(surface=True)
-    assert mutual(weak, weak, 4, fog=False) == Seen()
-
-
-@pytest.mark.rule("9.4a")
-def test_9_4_nothing_is_spotted_in_fog() -> None:
-    all_seeing = Force(9, True, True, True)
-    assert mutual(all_seeing, all_seeing, 1, fog=True) == Seen()
-
-
-@pytest.mark.rule("9.5b")
-def test_9_5_submarines_are_spotted_only_under_an_enemy_plane() -> None:
-    wolfpack = Force(3, False, True, False)
-    convoy = Force(9, True, False, False)
-    covered = convoy._replace(planes=True)
-    assert mutual(convoy, wolfpack, 4, fog=False) == Seen()
-    assert mutual(covered, wolfpack, 4, fog=False) == Seen(surface=True, german_submarines=True)
-    assert mutual(convoy, wolfpack, 3, fog=False) == Seen(surface=True)
-
-
-@pytest.mark.rule("9.5b")
-def test_9_5_factors_under_a_plane_that_do_not_reach_the_visibility_find_no_submarine() -> None:
-    weak = Force(2, True, False, True)
-    hunter = Force(8, True, True, False)
-    assert mutual(weak, hunter, 5, fog=False) == Seen(surface=True)
-
-
-@pytest.mark.rule("9.5b")
-def test_9_5_british_submarines_are_never_spotted_since_no_german_flies() -> None:
-    assert not mutual(Force(0, True, True, False), Force(9, True, False, False), 1, fog=False).british_submarines
-
-
-def test_9_5_two_groups_of_submarines_never_meet() -> None:
-    group = Force(9, False, True, False)
-    assert mutual(group, group, 1, fog=False) == Seen()
 
 
 @given(FORCES, st.integers(1, 8), st.booleans())

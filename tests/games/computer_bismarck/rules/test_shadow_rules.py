@@ -1,67 +1,28 @@
 """Shadow and fast shadow (10, 11)."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from compbis.games.computer_bismarck.rules import shadow
-from compbis.games.computer_bismarck.rules.shadow import can_shadow, may_be_shadowed, strength_twelfths
+from compbis.games.computer_bismarck.rules.shadow import can_shadow, may_be_shadowed
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from tests.games.computer_bismarck.rules.fleet import plane, ship
 
 
-def chance(strength: int, visibility: int, squares: int, helpers: int) -> float:
-    """The chance of success by counting all the sides of the die."""
-    twelfths = strength_twelfths(strength, visibility, squares, helpers)
-    return sum(shadow.succeeds(drawn, twelfths) for drawn in range(shadow.SIDES)) / shadow.SIDES
-
-
-@pytest.mark.rule("10.7a", "10.7i")
-def test_10_7_the_suffolk_with_two_helpers_holds_the_bismarck_at_50_percent() -> None:
-    suffolk = shadow.shadow_strength(ship("SUFFOLK"), night=True)
-    assert suffolk == 4
-    assert chance(suffolk, visibility=7, squares=2, helpers=2) == 0.5
-
-
-@pytest.mark.rule("10.7b", "10.7c", "10.7e", "10.7f")
-@pytest.mark.parametrize(("visibility", "sixths"), [(1, 4), (2, 4), (3, 3), (4, 3), (5, 3), (6, 2), (7, 2), (8, 1)])
-def test_10_7_visibility(visibility: int, sixths: int) -> None:
-    assert chance(3, visibility, squares=1, helpers=0) == sixths / 6
-
-
-@pytest.mark.rule("10.7d")
-@pytest.mark.parametrize(("squares", "sixths"), [(0, 3), (1, 3), (2, 2), (4, 2)])
-def test_10_7_a_ship_that_moves_two_squares_is_harder_to_hold(squares: int, sixths: int) -> None:
-    assert chance(3, 4, squares, helpers=0) == sixths / 6
-
-
-@pytest.mark.rule("10.7g")
-@pytest.mark.parametrize("helpers", range(7))
-def test_10_7_each_helper_adds_half_of_one(helpers: int) -> None:
-    assert chance(2, 4, 1, helpers) == (2 + helpers / 2) / 6
-
-
-@pytest.mark.rule("10.7h")
-def test_10_7_the_chance_is_held_to_none_and_to_certainty() -> None:
-    assert strength_twelfths(2, 8, 2, 0) == 0
-    assert chance(5, 1, 1, 9) == 1
-
-
-@pytest.mark.rule("10.2a")
-@pytest.mark.parametrize("name", ["BISMARCK", "PR EUGEN", "HAMBURG"])
-def test_10_2_german_battleships_cruisers_and_oilers_may_be_shadowed(name: str) -> None:
-    assert all(may_be_shadowed(ship(name), turn) for turn in range(1, 31))
-
-
-@pytest.mark.rule("10.2b", "10.2c")
-@pytest.mark.parametrize("name", ["WP1", "HOOD", "SUFFOLK", "DF1", "ARK ROYAL", "SG1"])
-def test_10_2_others_may_not(name: str) -> None:
-    assert not any(may_be_shadowed(ship(name), turn) for turn in range(1, 31))
-
-
-@pytest.mark.rule("10.2c", "10.2d")
-def test_10_2_convoys_may_be_shadowed_on_the_turns_on_which_they_may_move() -> None:
-    turns = range(1, 31)
-    assert [turn for turn in turns if may_be_shadowed(ship("WS8B"), turn)] == list(range(1, 31, 2))
-    assert [turn for turn in turns if may_be_shadowed(ship("SL3"), turn)] == list(range(1, 31, 3))
+@pytest.mark.rule("10.2a", "10.2b", "10.2c", "10.2d")
+@pytest.mark.parametrize(
+    ("names", "turns"),
+    [
+        ("BISMARCK, PR EUGEN, HAMBURG", range(1, 31)),
+        ("WP1, HOOD, SUFFOLK, DF1, ARK ROYAL, SG1", ()),
+        ("WS8B", range(1, 31, 2)),  # convoys on the turns on which they may move
+        ("SL3", range(1, 31, 3)),
+    ],
+)
+def test_10_2_which_ships_may_be_shadowed_and_when(names: str, turns: Sequence[int]) -> None:
+    for name in names.split(", "):
+        assert [turn for turn in range(1, 31) if may_be_shadowed(ship(name), turn)] == list(turns)
 
 
 @pytest.mark.rule("10.3b", "10.3c", "10.3d", "10.4b", "10.4c", "10.4d")
@@ -91,12 +52,8 @@ def test_10_3_and_10_4_who_can_shadow_the_bismarck(unit: Ship | Plane, able: boo
 
 
 @pytest.mark.rule("10.3a")
-def test_10_4_wolfpacks_are_fast_enough_for_convoys() -> None:
-    assert can_shadow(ship("WP1"), ship("SL3"))
-    assert can_shadow(ship("WP1"), ship("WS8B"))
-
-
-def test_11_4_submarine_groups_can_shadow_only_a_slowed_bismarck() -> None:
+def test_10_3_11_4_submarines_are_fast_enough_for_convoys_and_for_a_slowed_bismarck() -> None:
+    assert can_shadow(ship("WP1"), ship("SL3")) and can_shadow(ship("WP1"), ship("WS8B"))
     assert can_shadow(ship("SG1"), ship("BISMARCK", knots=12))
 
 
