@@ -1,4 +1,4 @@
-"""A scene for the referee: units put where a test wants them, one phase run, and what each side is asked and told."""
+"""A scene for the referee: place units, run a phase, and see what each side was asked and told."""
 
 import json
 from collections.abc import Callable
@@ -24,13 +24,13 @@ from tests.games.computer_bismarck.asked import one_by_one
 from tests.games.computer_bismarck.scripted_dice import ScriptedDice
 
 ALWAYS_THERE = ("ARK ROYAL", "VICTORIOUS", "BISMARCK", "PR EUGEN")
-"""Ships that the rules speak of by name, or that planes belong to: in every scene, but off the board at first."""
+"""Ships that the rules name or that carry planes: in every scene, off the board until a test places them."""
 
 Phase = Callable[[Referee], Steps | None]
 
 
 class Scene:
-    """An empty sea, and who is put on it. Dice fall as scripted, any other as `otherwise` (an error if None)."""
+    """An empty sea and the units placed on it. Dice show what is scripted, others `otherwise` (None: error)."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Scene:
             self.put(name, 0)
 
     def put(self, name: str, square: Square, mode: str = "M", *, spotted: bool = False, **state: Any) -> "Scene":
-        """Put a ship on the board as it leaves the yard, but for the state given."""
+        """Put a ship on the board, undamaged and with full stores except for the state given."""
         spec = SHIPS[name]
         ship = Ship(
             spec, square, ShipMode(mode), spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes
@@ -74,7 +74,7 @@ class Scene:
         return self._put_plane(Plane(PLANES[name], square, PlaneMode(mode), Load(load), endurance)._replace(**state))
 
     def spot(self, *names: str) -> "Scene":
-        """Let ships be spotted by the search of the turn before."""
+        """Mark ships as spotted by the search of the turn before."""
         for name in names:
             ship = SHIPS[name]
             self.position.spotted[ship.side] |= {name}
@@ -82,31 +82,31 @@ class Scene:
         return self
 
     def fog(self, *squares: Square) -> "Scene":
-        """Let there be fog."""
+        """Put fog on these squares alone."""
         self.position.fog = frozenset(squares)
         return self
 
     def weather(self, square: Square, visibility: int) -> "Scene":
-        """The visibility of a square's row."""
+        """Set the visibility of a square's row."""
         levels = list(self.position.visibility)
         levels[row(square) - ROWS[0]] = visibility
         self.position.visibility = tuple(levels)
         return self
 
     def plan(self, name: str, mode: str, *track: Square, attack: Square = 0, goal: Square = 0) -> "Scene":
-        """Note an order for a ship, as it was worked out: the squares that it enters."""
+        """Give a ship an order, worked out as the squares that it enters."""
         ship = self.ship(name)
         self.position.set_leg(ship, Leg(ShipMode(mode), goal or (track[-1] if track else ship.square), track, attack))
         return self
 
     def plan_flight(self, name: str, mode: str, *track: Square, attack: Square = 0) -> "Scene":
-        """Note an order for a plane, as it was worked out: the squares that it flies through."""
+        """Give a plane an order, worked out as the squares that it flies through."""
         plane = self.plane(name)
         self.position.set_leg(plane, Leg(PlaneMode(mode), track[-1] if track else plane.square, track, attack))
         return self
 
     def run(self, phase: Phase, *answers: str) -> "Scene":
-        """Run a phase. The answers are orders in their text form; when they are used up, the cautious ones follow."""
+        """Run a phase. The answers are orders as text; after the last of them each request gets its default."""
         left = list(answers)
         procedure = phase(self.game)
         if procedure is not None:
@@ -117,7 +117,7 @@ class Scene:
                     request = steps.send(self._answer(request, left))
                 except StopIteration:
                     request = None
-        assert not left, f"nobody asked for {left}"
+        assert not left, f"no request took {left}"
         self._collect()
         return self
 
@@ -134,7 +134,7 @@ class Scene:
         return [(request.side, request.kind) for request in self.asked]
 
     def told(self, side: Side, kind: str) -> list[dict[str, Any]]:
-        """The facts of each report of this kind that reached the side, in order, in their plain form."""
+        """The facts of each report of this kind to the side, in order, as plain data."""
         return [report.facts.plain() for report in self._reports if report.kind == kind and side in report.audience]
 
     def reports(self, side: Side) -> list[Report]:
@@ -142,7 +142,7 @@ class Scene:
         return [report for report in self._reports if side in report.audience]
 
     def kinds(self, side: Side) -> list[str]:
-        """The kinds of all reports that reached the side, in order, but for the chart of its own search."""
+        """The kinds of all reports that reached the side, in order, without those of its own search."""
         return [report.kind for report in self._reports if side in report.audience and report.kind != "searched"]
 
     def shown(self, side: Side) -> dict[str, Square]:
@@ -154,7 +154,7 @@ class Scene:
         return self.position.points(BRITISH), self.position.points(GERMAN)
 
     def drawn(self) -> list[str]:
-        """The names of the dice that have fallen since the last call."""
+        """The names of the dice thrown since the last call."""
         return [name for name, _, _ in self.dice.take_log()]
 
     def _put_plane(self, plane: Plane) -> "Scene":
@@ -179,6 +179,6 @@ class Scene:
 
 @cache
 def check_report(report: Report) -> None:
-    """A report has somebody to hear it, and outlives being kept as plain data. Of those that are the same, one does."""
+    """Check that a report has an audience and survives a round trip as plain data; equal reports are checked once."""
     assert report.audience
     assert read(json.loads(json.dumps(report.plain()))) == report

@@ -30,7 +30,7 @@ def test_4_51_both_sides_move_and_pay_and_the_orders_are_forgotten() -> None:
     assert sea.kinds(BRITISH) == sea.kinds(GERMAN) == []
 
 
-def test_who_burns_his_last_fuel_is_told_so() -> None:
+def test_the_owner_is_told_that_a_ship_burnt_its_last_fuel() -> None:
     sea = Scene().put("HOOD", 1622, fuel=1).put("SUFFOLK", 1317, fuel=2)
     sea.run(british, "MS HOOD = M E SE", "MS SUFFOLK = M W N", "DM").run(activity_phase)
     assert sea.told(BRITISH, "dry") == [{"unit": "HOOD"}]
@@ -55,7 +55,7 @@ def test_6_26_fuel_and_torpedoes_are_full_after_a_turn_in_port() -> None:
     assert sea.kinds(GERMAN) == []
 
 
-def test_6_26_a_ship_with_nothing_to_fill_up_says_nothing() -> None:
+def test_6_26_a_ship_with_full_stores_makes_no_report() -> None:
     sea = Scene().put("REPULSE", 2125, "R").run(activity_phase)
     assert sea.kinds(BRITISH) == []
 
@@ -106,7 +106,7 @@ def test_8_6_a_crash_is_told_to_the_owner_and_counted() -> None:
     assert sea.told(BRITISH, "crashed") == [{"plane": "ULSTER 1", "square": 2017}]
     assert sea.game.crashed == ["ULSTER 1"] and sea.kinds(GERMAN) == []
     sea.run(activity_phase)
-    assert sea.game.crashed == ["ULSTER 1"] and sea.plane("ULSTER 1").fate == "CRASHED"  # once and for all
+    assert sea.game.crashed == ["ULSTER 1"] and sea.plane("ULSTER 1").fate == "CRASHED"  # counted once
 
 
 @pytest.mark.rule("8.24.2b", "8.24.2c", "8.24.2d", "8.24.2e", "8.24.2f", "8.24.2g", "8.4a", "8.4b", "6.23d")
@@ -138,14 +138,14 @@ def test_8_4_a_plane_that_comes_back_needs_its_carrier_in_l_mode(mode: str, fate
     assert sea.plane("ARK ROYAL 1").fate == fate
 
 
-def test_8_4_planes_of_a_carrier_not_yet_at_sea_wait_with_her() -> None:
+def test_8_4_planes_of_a_carrier_not_yet_at_sea_wait_with_it() -> None:
     sea = Scene().put("ARK ROYAL", 0, "Y").base("ARK ROYAL 1").run(activity_phase)
     assert (sea.plane("ARK ROYAL 1").square, sea.plane("ARK ROYAL 1").fate) == (0, "")
     assert sea.kinds(BRITISH) == []
 
 
 @pytest.mark.rule("8.8a", "4.51c")
-def test_8_6_a_plane_that_stays_in_the_air_is_nothing_to_tell() -> None:
+def test_8_6_a_plane_that_stays_in_the_air_makes_no_report() -> None:
     sea = Scene().base("ULSTER 1").run(british, "MP ULSTER 1 = P W", "DM").run(activity_phase)
     assert (sea.plane("ULSTER 1").square, sea.plane("ULSTER 1").endurance) == (2122, 4)
     assert sea.kinds(BRITISH) == []

@@ -16,12 +16,12 @@ QUIET = {"confused": [99], "salvo": [MISS], "torpedo": [99]}
 
 
 def raid(*names: str, turn: int = 2, visibility: int = 3, **dice: list[int]) -> Scene:
-    """Ships in one square, all spotted; pilots keep their heads, and everything misses if nothing else is scripted."""
+    """Ships in one square, all spotted; pilots are not confused and every shot misses unless scripted otherwise."""
     return spotted(Scene(turn, visibility, QUIET | dice), names)
 
 
 def strike(*names: str, **dice: list[int]) -> Scene:
-    """A torpedo plane of the Ark Royal that attacked the square this turn, and is back on deck."""
+    """A torpedo plane of the Ark Royal that made its run on the square this turn and is back on deck."""
     sea = spotted(Scene(dice=QUIET | dice), names).put("ARK ROYAL", 2318, "L").base("ARK ROYAL 1")
     sea.plan_flight("ARK ROYAL 1", "A", 2218, 2118, HERE, 2118, 2218, attack=HERE)
     return sea.plan("ARK ROYAL", "L", 2218).run(activity_phase)
@@ -54,7 +54,7 @@ def test_16_31_1_only_l_type_planes_in_attack_mode_in_the_air() -> None:
 
 
 @pytest.mark.rule("16.31.1b")
-def test_16_31_1_not_at_a_wolfpack() -> None:
+def test_16_31_1_level_bombers_do_not_attack_wolfpacks() -> None:
     with pytest.raises(IllegalOrder):
         raid("BISMARCK", "WP1").fly("ULSTER", HERE, "A").run(air_phase, "TAKE WP1")
     assert targets(raid("WP1").fly("ULSTER", HERE, "A").run(air_phase)) == []
@@ -73,7 +73,7 @@ def test_9_8_not_at_night_nor_in_visibility_7_or_8(turn: int, visibility: int, p
     ("turn", "visibility", "why"), [(2, 6, "unseen"), (2, 7, "weather"), (4, 1, "night"), (4, 8, "night")]
 )
 @pytest.mark.parametrize("there", ["SPOTTED", "UNSEEN", "NOBODY"])
-def test_planes_that_cannot_attack_say_why_and_nothing_of_an_enemy_unseen(
+def test_planes_that_cannot_attack_say_why_and_reveal_no_unseen_enemy(
     turn: int, visibility: int, why: str, there: str
 ) -> None:
     sea = Scene(turn, visibility, QUIET).fly("ULSTER", HERE, "A")
@@ -84,21 +84,23 @@ def test_planes_that_cannot_attack_say_why_and_nothing_of_an_enemy_unseen(
     assert sea.told(GERMAN, "no_attack") == []
 
 
-def test_torpedo_planes_that_typed_a_where_nobody_is_seen_say_so() -> None:
+def test_torpedo_planes_report_that_they_saw_no_enemy_where_they_typed_a() -> None:
     sea = strike().run(air_phase)
     assert sea.told(BRITISH, "no_attack") == [{"plane": "ARK ROYAL 1", "square": HERE, "why": "unseen"}]
 
 
 @pytest.mark.rule("9.8a", "9.8b", "16.32.1d", "16.32.1e")
 @pytest.mark.parametrize(("turn", "visibility", "possible"), [(2, 6, True), (2, 7, False), (4, 1, False)])
-def test_9_8_torpedo_planes_neither(turn: int, visibility: int, possible: bool) -> None:
+def test_9_8_torpedo_planes_attack_neither_at_night_nor_in_visibility_7(
+    turn: int, visibility: int, possible: bool
+) -> None:
     sea = raid("BISMARCK", turn=turn, visibility=visibility).put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1")
     sea.plan_flight("ARK ROYAL 1", "A", attack=HERE).run(activity_phase).run(air_phase)
     assert bool(targets(sea)) == possible
 
 
 @pytest.mark.rule("16.31.2a", "16.31.2b", "16.31c")
-def test_16_31_2_the_salvo_table_twice_and_the_british_are_told_nothing() -> None:
+def test_16_31_2_two_throws_on_the_salvo_table_whose_hits_the_british_are_not_told() -> None:
     sea = (
         raid("BISMARCK", salvo=[MIDSHIP, FIREPOWER], leak=[0]).fly("ULSTER", HERE, "A").run(air_phase, "TAKE BISMARCK")
     )
@@ -113,7 +115,7 @@ def test_16_31_2_the_salvo_table_twice_and_the_british_are_told_nothing() -> Non
     assert sea.kinds(GERMAN) == ["air_attacked", "damage"]
 
 
-def test_16_31_2_bombs_that_miss_are_told_to_the_german_and_nothing_else_to_the_british() -> None:
+def test_16_31_2_the_german_is_told_of_a_miss_and_the_british_see_what_they_see_of_a_hit() -> None:
     sea = raid("BISMARCK", salvo=[MISS, MISS]).fly("ULSTER", HERE, "A").run(air_phase, "TAKE BISMARCK")
     assert [one["hits"] for one in sea.told(GERMAN, "air_attacked")] == [0]
     assert [one["hits"] for one in sea.told(BRITISH, "air_attack")] == [None], "as of bombs that hit"
@@ -121,7 +123,7 @@ def test_16_31_2_bombs_that_miss_are_told_to_the_german_and_nothing_else_to_the_
 
 
 @pytest.mark.rule("16.31.2b", "16.31c", "17.4b")
-def test_16_31_2_unless_the_ship_is_sunk() -> None:
+def test_16_31_2_both_sides_are_told_that_bombs_sank_a_ship() -> None:
     sea = raid("PR EUGEN", salvo=[0]).fly("ULSTER", HERE, "A").run(air_phase, "TAKE PR EUGEN")
     assert sea.told(BRITISH, "sunk") == sea.told(GERMAN, "sunk") != []
     assert sea.points() == (20, 0)
@@ -156,7 +158,7 @@ def test_16_31_1_a_british_ship_sunk_by_confused_pilots_is_points_for_the_german
 
 
 @pytest.mark.rule("16.33a")
-def test_16_33_a_bomber_that_has_attacked_does_not_attack_again_before_it_was_at_base() -> None:
+def test_16_33_a_bomber_that_has_attacked_does_not_attack_again_until_it_has_been_at_base() -> None:
     sea = raid("BISMARCK").fly("ULSTER", HERE, "A").run(air_phase, "TAKE BISMARCK")
     assert sea.plane("ULSTER").attacked
     assert len(targets(sea.run(air_phase))) == 1
@@ -198,7 +200,7 @@ def test_16_32_the_hit_table_five_times_and_the_damage_table_for_each_hit() -> N
 
 
 @pytest.mark.rule("16.32.1f")
-def test_16_32_1_confused_torpedo_planes_too() -> None:
+def test_16_32_1_confused_torpedo_planes_attack_the_largest_british_ship() -> None:
     sea = strike("BISMARCK", "HOOD", confused=[4], torpedo=[0], effect=[0], knots=[0], leak=[99])
     sea.run(air_phase, "TAKE BISMARCK")
     assert sea.ship("HOOD").midships == 1

@@ -39,7 +39,7 @@ def test_12_2_five_in_a_hundred(result: int, spotted: bool) -> None:
 
 
 @pytest.mark.rule("12.2f")
-def test_12_2_the_british_are_told_where_the_german_only_that() -> None:
+def test_12_2_the_british_learn_the_square_and_the_german_only_that_it_happened() -> None:
     sea = at(1812).run(chance_phase)
     assert sea.told(BRITISH, "air_search") == [{"unit": "BISMARCK", "square": 1812}]
     assert sea.told(GERMAN, "air_search") == [{"unit": "BISMARCK", "square": 0}]
@@ -97,14 +97,14 @@ def test_12_2_12_3_in_a_hundred() -> None:
 
 
 @pytest.mark.rule("12.4a", "12.4b")
-def test_12_4_such_a_ship_is_not_shown_on_the_map_nor_to_be_shadowed() -> None:
+def test_12_4_a_ship_found_by_chance_is_not_on_the_map_and_may_not_be_shadowed() -> None:
     sea = at(1812).run(chance_phase)
     assert sea.shown(BRITISH) == {} and sea.position.spotted[GERMAN] == frozenset()
     contact = sea.position.contacts[BRITISH]["BISMARCK"]
     assert (contact.square, contact.how, contact.turn) == (1812, "air", 2)
 
 
-def test_12_4_but_one_that_the_search_has_spotted_stays_shown() -> None:
+def test_12_4_a_ship_spotted_by_search_stays_on_the_map() -> None:
     sea = at(1812, radio=0).spot("BISMARCK").run(chance_phase)
     assert sea.shown(BRITISH) == {"BISMARCK": 1812}
     assert sea.position.contacts[BRITISH]["BISMARCK"].how == "search"

@@ -12,7 +12,7 @@ SAFE, HIT = 99, 0
 
 
 def attack(*names: str, turn: int = 2, dice: dict[str, list[int]] | None = None) -> Scene:
-    """Ships in one square, all spotted. Nobody hits anybody unless scripted."""
+    """Ships in one square, all spotted. Every shot misses unless scripted otherwise."""
     sea = Scene(turn, dice={"run": [SAFE], "torpedo": [99], "leak": [99], **(dice or {})})
     for name in names:
         sea.put(name, HERE, spotted=True)
@@ -31,7 +31,7 @@ def test_16_51_each_flotilla_chooses_among_the_spotted_german_surface_ships() ->
 
 
 @pytest.mark.rule("16.51a", "16.51.1a")
-def test_16_51_not_wolfpacks_and_not_ships_of_another_square() -> None:
+def test_16_51_flotillas_attack_neither_wolfpacks_nor_ships_in_another_square() -> None:
     sea = attack("WP1", "DF1").put("BISMARCK", 2019, spotted=True).run(destroyer_phase)
     assert sea.asked == []
     with pytest.raises(IllegalOrder):
@@ -101,7 +101,7 @@ def test_16_52_the_flotilla_is_gone_when_all_its_destroyers_are() -> None:
 
 
 @pytest.mark.rule("16.51.3a")
-def test_16_51_3_one_attack_and_the_torpedoes_are_gone() -> None:
+def test_16_51_3_one_attack_uses_up_the_torpedoes() -> None:
     sea = attack("BISMARCK", "DF1").run(destroyer_phase, "TAKE BISMARCK")
     assert sea.ship("DF1").torpedoes == 0
     assert len(sea.run(destroyer_phase).asked) == 1

@@ -1,4 +1,4 @@
-"""Section 11 at its edges: who can follow at all, who helps, and in whose night."""
+"""Edge cases of section 11: who can follow at all, who helps, and which square's night counts."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def passing(result: int, *track: Square, turn: int = 5, visibility: int = 4) -> 
 
 
 @pytest.mark.rule("6.6a", "11.7a")
-def test_6_6_a_patrol_without_knots_follows_nobody() -> None:
+def test_6_6_a_patrolling_ship_of_0_knots_cannot_follow() -> None:
     sea = passing(SURE, 1717, 1718).put("NORFOLK", 1717, "P", knots=0).put("HERMIONE", 1717, "M")
     sea.run(fast_shadow_phase)
     assert [one["success"] for one in sea.told(BRITISH, "fast_shadow")] == [False]
@@ -28,7 +28,7 @@ def test_6_6_a_patrol_without_knots_follows_nobody() -> None:
 
 
 @pytest.mark.rule("6.6a", "11.7a")
-def test_6_6_a_patrol_of_one_knot_follows_as_all_patrols_do() -> None:
+def test_6_6_a_patrolling_ship_of_1_knot_follows_like_any_other() -> None:
     sea = passing(SURE, 1717, 1718).put("NORFOLK", 1717, "P", knots=1).put("HERMIONE", 1717, "P")
     sea.run(fast_shadow_phase)
     assert [one["moved"] for one in sea.told(BRITISH, "fast_shadow")] == [["HERMIONE", "NORFOLK"]]
@@ -54,7 +54,7 @@ def test_11_6_night_and_day_are_those_of_the_square_passed(result: int, succeeds
 
 
 @pytest.mark.rule("11.2a", "10.8c")
-def test_11_2_who_follows_another_ship_into_the_square_gives_eight_factors_there() -> None:
+def test_11_2_a_unit_that_follows_another_ship_into_the_square_adds_eight_factors_there() -> None:
     sea = Scene(turn=5, visibility=8, dice={"shadow": [SURE], "fast": [SURE]})
     sea.put("BISMARCK", 1716, spotted=True).put("NORFOLK", 1716, "P").put("HERMIONE", 1715, "P")
     sea.put("PR EUGEN", 1714).plan("PR EUGEN", "M", 1715, 1614)

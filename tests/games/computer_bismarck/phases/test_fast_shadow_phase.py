@@ -1,4 +1,4 @@
-"""Section 11: the fast shadow, which nobody is asked about."""
+"""Section 11: the fast shadow, which the computer resolves without a question."""
 
 from collections.abc import Iterable
 
@@ -23,7 +23,7 @@ def passing(*results: int, turn: int = 2, visibility: int = 4, track: Iterable[S
 
 
 def attempts(sea: Scene) -> list[tuple[str, str, bool]]:
-    """Of each fast shadow that was reported to the British: target, shadower, success."""
+    """Target, shadower and success of each fast shadow reported to the British."""
     return [(one["target"], one["shadower"], one["success"]) for one in sea.told(BRITISH, "fast_shadow")]
 
 
@@ -53,14 +53,14 @@ def test_11_7_without_a_fast_shadow_a_patrol_does_not_see_her_there() -> None:
 
 @pytest.mark.rule("11.1a", "11.1b")
 @pytest.mark.parametrize("track", [(), (1915,), (1917, 1915), (1917, 1916, 1915, 1914)])
-def test_11_1_only_the_first_square_of_a_move_of_two(track: tuple[Square, ...]) -> None:
+def test_11_1_only_the_first_square_of_a_two_square_move_counts(track: tuple[Square, ...]) -> None:
     sea = passing(track=track).put("KENYA", 1915, "P").run(fast_shadow_phase)
     assert attempts(sea) == []
     assert sea.drawn() == []
 
 
 @pytest.mark.rule("11.1b")
-def test_11_1_the_dash_of_turn_one_looks_at_the_first_square_too() -> None:
+def test_11_1_in_the_dash_of_turn_1_the_first_square_counts_too() -> None:
     sea = passing(turn=1, track=(1915, 1914, 1913, 1912)).put("KENYA", 1915, "P").put("AURORA", 1914, "P")
     sea.run(fast_shadow_phase)
     assert attempts(sea) == [("BISMARCK", "KENYA", True)]
@@ -69,13 +69,13 @@ def test_11_1_the_dash_of_turn_one_looks_at_the_first_square_too() -> None:
 
 @pytest.mark.rule("11.2a")
 @pytest.mark.parametrize(("visibility", "possible"), [(4, True), (5, False)])
-def test_11_2_factors_enough_to_spot_her_there(visibility: int, possible: bool) -> None:
+def test_11_2_the_factors_in_the_square_must_reach_the_visibility(visibility: int, possible: bool) -> None:
     sea = passing(visibility=visibility).put("KENYA", 1915, "P").run(fast_shadow_phase)
     assert bool(attempts(sea)) == possible
 
 
 @pytest.mark.rule("11.2a", "9.21c")
-def test_11_2_by_night_with_night_factors() -> None:
+def test_11_2_night_factors_count_by_night() -> None:
     assert attempts(passing(turn=4).put("KENYA", 1915, "P").run(fast_shadow_phase)) == []
     assert attempts(passing(turn=4, visibility=3).put("KENYA", 1915, "P").run(fast_shadow_phase)) != []
 
@@ -108,7 +108,7 @@ def test_11_4_only_the_bismarck_and_the_prinz_eugen() -> None:
 
 
 @pytest.mark.rule("11.4b", "11.4c", "11.5a")
-def test_11_4_ships_slower_than_she_is_cannot() -> None:
+def test_11_4_slower_ships_cannot_fast_shadow() -> None:
     sea = passing(visibility=1).put("RENOWN", 1915, "P").put("ARK ROYAL", 1915, "P")
     assert attempts(sea.put("SL1", 1915, "C").run(fast_shadow_phase)) == []
 
@@ -172,7 +172,7 @@ def test_11_6_the_best_unit_makes_the_attempt() -> None:
 
 
 @pytest.mark.rule("11.7a", "11.7b")
-def test_11_7_all_units_that_patrol_follow_but_submarines_and_the_others_stay() -> None:
+def test_11_7_all_patrolling_units_but_submarines_follow_and_the_rest_stay() -> None:
     sea = passing().put("KENYA", 1915, "P").put("RODNEY", 1915, "P").put("ARK ROYAL", 1915, "P").put("HOOD", 1915)
     sea.put("SG1", 1915, "P").fly("REYKJAVIK", 1915, "P").fly("ULSTER 1", 1915, "M")
     sea.run(fast_shadow_phase).run(activity_phase)
@@ -196,7 +196,7 @@ def test_11_8_the_prinz_eugen_slips_away_when_the_bismarck_is_followed() -> None
 
 
 @pytest.mark.rule("11.3a", "11.8a")
-def test_11_8_that_the_fast_shadow_of_the_prinz_eugen_fails_of_itself_is_told_to_both_sides() -> None:
+def test_11_8_both_sides_are_told_that_the_prinz_eugens_fast_shadow_fails_automatically() -> None:
     sea = both().put("KENYA", 1915, "P").put("AURORA", 1915).run(fast_shadow_phase)
     assert attempts(sea) == [("BISMARCK", "AURORA", True), ("PR EUGEN", "AURORA", False)]
     assert sea.drawn() == ["fast shadow AURORA BISMARCK"], "no die is needed for her"
@@ -207,14 +207,14 @@ def test_11_8_that_the_fast_shadow_of_the_prinz_eugen_fails_of_itself_is_told_to
 
 
 @pytest.mark.rule("11.8a", "11.5a")
-def test_11_8_nothing_is_told_of_the_prinz_eugen_where_nobody_could_have_tried_for_her() -> None:
+def test_11_8_there_is_no_report_on_the_prinz_eugen_if_no_unit_could_have_tried() -> None:
     # The Hood keeps up with the Bismarck, and not with the Prinz Eugen.
     sea = both().put("HOOD", 1915, "P").run(fast_shadow_phase)
     assert attempts(sea) == [("BISMARCK", "HOOD", True)]
 
 
 @pytest.mark.rule("11.8b", "11.8c")
-def test_11_8_not_so_when_the_bismarck_is_lost() -> None:
+def test_11_8_the_prinz_eugen_is_tried_if_the_bismarck_was_lost() -> None:
     sea = both(NEVER, SURE).put("KENYA", 1915, "P").run(fast_shadow_phase).run(activity_phase)
     assert attempts(sea) == [("BISMARCK", "KENYA", False), ("PR EUGEN", "KENYA", True)]
     assert sea.ship("KENYA").square == 2014
@@ -244,7 +244,7 @@ def test_11_7_only_planes_follow_into_a_german_port() -> None:
     assert (sea.ship("KENYA").square, sea.plane("REYKJAVIK").square) == (1527, 1528)
 
 
-def test_11_7_where_nobody_can_follow_the_fast_shadow_fails() -> None:
+def test_11_7_if_no_unit_can_follow_the_fast_shadow_fails() -> None:
     sea = passing().put("BISMARCK", 1426).plan("BISMARCK", "M", 1527, 1528).put("KENYA", 1527, "P")
     sea.run(fast_shadow_phase)
     assert attempts(sea) == [("BISMARCK", "KENYA", False)]
@@ -261,7 +261,7 @@ def test_11_none_after_a_regular_shadow_that_succeeded(result: int, expected: li
 
 
 @pytest.mark.rule("10.6a")
-def test_10_6_who_attempted_a_regular_shadow_attempts_no_fast_one() -> None:
+def test_10_6_a_unit_that_attempted_a_regular_shadow_attempts_no_fast_one() -> None:
     # The Kenya lost the Bismarck; the Prinz Eugen passes through the Kenya's square, where a carrier patrols.
     sea = Scene(2, 2, {"shadow": [NEVER], "fast": [SURE]}).put("BISMARCK", 1916, spotted=True)
     sea.put("KENYA", 1916).put("ARK ROYAL", 1916, "P").put("PR EUGEN", 1917).plan("PR EUGEN", "M", 1916, 1915)
@@ -287,7 +287,7 @@ def test_6_23_a_plane_that_cannot_take_off_sees_nothing() -> None:
     assert attempts(sea) == []
 
 
-def test_11_7_a_carrier_that_followed_lends_nothing_to_the_plane_of_her_name() -> None:
+def test_11_7_a_carrier_that_followed_adds_nothing_to_the_plane_of_the_same_name() -> None:
     # The Victorious follows with 8; her plane, in the air there, keeps its own 4 for another square.
     sea = passing(visibility=2).weather(1815, 5).put("VICTORIOUS", 1915, "P").put("KENYA", 1915)
     sea.put("WP1", 1820).fly("VICTORIOUS", 1820, "R", endurance=2)
@@ -297,8 +297,8 @@ def test_11_7_a_carrier_that_followed_lends_nothing_to_the_plane_of_her_name() -
 
 
 @pytest.mark.rule("11.6a")
-def test_11_6_in_the_weather_of_the_square_passed() -> None:
-    # The Kenya's 4, one less for two squares, one more for visibility 1: never with 9 in twelve, always with 7.
+def test_11_6_the_weather_of_the_square_passed_counts() -> None:
+    # The Kenya's 4, one less for two squares, one more for visibility 1: 8 of 12.
     for result, success in ((7, True), (8, False)):
         sea = passing(result, track=(1815, 1715)).weather(1815, 1).weather(1715, 8).put("KENYA", 1815, "P")
         assert attempts(sea.run(fast_shadow_phase)) == [("BISMARCK", "KENYA", success)]
@@ -310,7 +310,7 @@ def test_11_1_a_ship_without_orders_stays() -> None:
     assert attempts(sea) == []
 
 
-def test_11_8_only_a_fast_shadow_that_succeeded_empties_the_square() -> None:
+def test_11_8_the_prinz_eugen_is_tried_if_no_unit_could_try_the_bismarck() -> None:
     # The Renown is too slow for the Bismarck, but not for a Prinz Eugen of 22 knots.
     sea = both().put("PR EUGEN", 1916, knots=22).put("RENOWN", 1915, "P").run(fast_shadow_phase)
     assert attempts(sea) == [("PR EUGEN", "RENOWN", True)]

@@ -100,7 +100,7 @@ def test_16_74_firepower_lost_beyond_what_is_left_costs_a_midship_for_two() -> N
 
 @pytest.mark.rule("16.75a")
 @pytest.mark.parametrize(("result", "leaked"), [(49, 2), (50, 0)])
-def test_16_75_each_midship_lost_costs_a_fuel_half_the_times(result: int, leaked: int) -> None:
+def test_16_75_each_midship_lost_costs_a_fuel_half_of_the_time(result: int, leaked: int) -> None:
     sea = at_sea("BISMARCK", leak=[result])
     hit(sea, "BISMARCK", Loss(midships=2))
     assert sea.drawn() == ["leak BISMARCK"] * 2
@@ -108,7 +108,7 @@ def test_16_75_each_midship_lost_costs_a_fuel_half_the_times(result: int, leaked
     assert sea.told(GERMAN, "damage")[0]["fuel"] == leaked
 
 
-def test_16_75_never_more_than_the_ship_has_and_not_where_no_fuel_is_needed() -> None:
+def test_16_75_a_ship_leaks_no_more_fuel_than_it_has_and_none_if_it_needs_none() -> None:
     sea = at_sea("BISMARCK", leak=[0]).put("BISMARCK", 2018, fuel=1)
     assert hit(sea, "BISMARCK", Loss(midships=3)).ship("BISMARCK").fuel == 0
     assert sea.told(GERMAN, "dry") == [{"unit": "BISMARCK"}]
@@ -150,7 +150,7 @@ def test_16_62_8_a_ship_left_undefended_is_sunk_whole() -> None:
 
 
 @pytest.mark.parametrize("name", ["HOOD", "ARK ROYAL", "KENYA", "CAIRO", "BELCHEN", "BRITANNIC", "BISMARCK"])
-def test_16_71_one_ship_is_reported_as_one_however_many_midships_went_with_it(name: str) -> None:
+def test_16_71_one_ship_is_reported_as_one_however_many_midships_it_lost(name: str) -> None:
     sea = hit(at_sea(name), name, Loss(midships=12))
     assert [facts["count"] for facts in sea.told(GERMAN, "sunk")] == [1]
     assert [(facts["reason"], facts["count"]) for facts in sea.told(GERMAN, "points")] == [("sunk", 1)]

@@ -22,7 +22,7 @@ def german(game: Referee) -> Steps:
 
 
 @pytest.mark.rule("5.28a")
-def test_4_31_asked_again_until_the_side_is_done() -> None:
+def test_4_31_a_side_is_asked_again_until_it_types_dm() -> None:
     sea = Scene().put("HOOD", 1622).run(british, "MS HOOD = M E SE", "MS HOOD = P", "DM")
     assert sea.questions() == [(BRITISH, "movement")] * 3
     assert {str(request.default) for request in sea.asked} == {"DM"}
@@ -107,12 +107,12 @@ def test_chart_d_there_must_be_an_order_of_this_phase_to_take_back() -> None:
 
 
 @pytest.mark.parametrize("order", ["YES", "NO", "TAKE", "TAKE HOOD"])
-def test_4_31_other_answers_are_not_for_now(order: str) -> None:
+def test_4_31_other_answers_are_refused(order: str) -> None:
     with pytest.raises(IllegalOrder, match="NOT NOW"):
         Scene().put("HOOD", 1622).run(british, order)
 
 
-def test_chart_d_who_resigns_has_lost() -> None:
+def test_chart_d_the_side_that_resigns_loses() -> None:
     for phase, winner in ((british, GERMAN), (german, BRITISH)):
         sea = Scene().run(phase, "RE")
         assert sea.position.outcome == Outcome(winner, 0, 0, "resigned")
@@ -121,13 +121,13 @@ def test_chart_d_who_resigns_has_lost() -> None:
         assert sea.told(BRITISH, "game_over") == sea.told(GERMAN, "game_over") == [over]
 
 
-def test_chart_d_who_resigns_has_lost_whatever_the_points() -> None:
+def test_chart_d_the_side_that_resigns_loses_whatever_the_points() -> None:
     sea = Scene()
     sea.game.award(BRITISH, 60, Reason.SUNK, "BISMARCK")
     assert sea.run(british, "RE").position.outcome == Outcome(GERMAN, 60, 0, "resigned")
 
 
-def test_chart_d_a_draw_takes_both() -> None:
+def test_chart_d_a_draw_needs_both_sides() -> None:
     sea = Scene().run(german, "RE DRAW", "YES")
     assert sea.questions() == [(GERMAN, "movement"), (BRITISH, "draw")]
     assert str(sea.asked[1].default) == "DRAW NO"
@@ -136,7 +136,7 @@ def test_chart_d_a_draw_takes_both() -> None:
     assert sea.told(BRITISH, "game_over")[0]["winner"] == ""
 
 
-def test_chart_d_a_draw_refused_and_the_game_goes_on() -> None:
+def test_chart_d_after_a_refused_draw_the_game_continues() -> None:
     sea = Scene().put("HOOD", 1622).run(british, "MS HOOD = P", "RE DRAW", "NO", "UN", "DM")
     assert sea.position.outcome is None
     assert sea.told(BRITISH, "draw_refused") == sea.told(GERMAN, "draw_refused") == [{"side": "german"}]

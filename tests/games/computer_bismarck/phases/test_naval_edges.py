@@ -1,4 +1,4 @@
-"""Section 16.6 at its edges: who launches at whom, who takes what is undefended, who is held."""
+"""Edge cases of section 16.6: who launches at whom, who is held, and when a battle ends."""
 
 import pytest
 
@@ -12,7 +12,7 @@ YES, NO = "YES", "NO"
 
 
 def crowd(**dice: list[int]) -> Scene:
-    """A bit of everything in one square, all of it spotted."""
+    """Ships of nearly every kind in one square, all spotted."""
     sea = Scene(turn=5, visibility=3, dice={"salvo": [MISS], "torpedo": [99], "withdrawal": [99], **dice})
     sea.put("PR EUGEN", 1717, spotted=True).put("BISMARCK", 1717, spotted=True)
     for name in ("VICTORIOUS", "NORFOLK", "DF1"):

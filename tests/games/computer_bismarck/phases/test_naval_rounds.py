@@ -17,7 +17,7 @@ FIGHT, WITHDRAW = "YES", "NO"
 
 
 def fleet(*names: str, **dice: list[int]) -> Scene:
-    """Ships of both sides in one square, all spotted; salvos miss if nothing else is scripted."""
+    """Ships of both sides in one square, all spotted; salvos miss unless scripted otherwise."""
     sea = Scene(dice={"salvo": [MISS], **{name.replace("_", " "): results for name, results in dice.items()}})
     for name in names:
         sea.put(name, HERE, spotted=True)
@@ -49,7 +49,7 @@ def test_16_61_no_battle_where_nobody_is_spotted() -> None:
 
 
 @pytest.mark.rule("16.61a", "16.62a")
-def test_16_61_submarines_have_no_part_in_it() -> None:
+def test_16_61_submarines_take_no_part() -> None:
     sea = fleet("WP1", "HOOD").run(naval_phase)
     assert sea.questions() == [] and sea.kinds(BRITISH) == []
     sea = fleet("BISMARCK", "WP1", "HOOD", "SG1").run(naval_phase, FIGHT, FIGHT)
@@ -136,7 +136,7 @@ def test_16_65_battleships_at_battleships_and_cruisers_at_cruisers_while_there_a
 
 
 @pytest.mark.rule("16.65c")
-def test_16_65_else_at_what_there_is_and_spread() -> None:
+def test_16_65_ships_without_a_target_of_their_kind_fire_at_the_others_and_spread_their_fire() -> None:
     sea = fleet("BISMARCK", "PR EUGEN", "HOOD", "RODNEY").run(naval_phase, FIGHT, FIGHT)
     fire = dict(pairs(sea)[0])
     assert fire == {"RODNEY": "BISMARCK", "HOOD": "BISMARCK", "BISMARCK": "RODNEY", "PR EUGEN": "HOOD"}
@@ -181,7 +181,7 @@ def test_16_66_damage_is_told_to_the_owner_alone() -> None:
 
 
 @pytest.mark.rule("16.61f", "16.62h")
-def test_16_62_6_torpedoes_are_asked_for_only_after_a_round_and_of_those_who_have_some() -> None:
+def test_16_62_6_torpedo_targets_are_asked_only_after_a_round_and_for_ships_with_torpedoes() -> None:
     sea = fleet("PR EUGEN", "BISMARCK", "HOOD", "P OF WALES", torpedo=[99])
     sea.run(naval_phase, FIGHT, FIGHT, FIGHT, FIGHT)
     assert sea.questions() == [
@@ -234,20 +234,20 @@ def test_16_61_the_battle_ends_when_one_side_is_sunk() -> None:
     assert sea.told(BRITISH, "sunk") == sea.told(GERMAN, "sunk") == [sunk]
 
 
-def test_16_61_it_ends_when_there_is_nothing_left_to_shoot_with() -> None:
+def test_16_61_the_battle_ends_when_no_weapon_is_left() -> None:
     sea = fleet("PR EUGEN", "KENYA").put("PR EUGEN", HERE, firepower=0, torpedoes=0)
     sea.put("KENYA", HERE, firepower=0, torpedoes=0).run(naval_phase, FIGHT, FIGHT)
     assert sea.questions() == [(BRITISH, "fight"), (GERMAN, "fight")]
     assert sea.kinds(BRITISH)[-1] == "battle_ends"
 
 
-def test_16_61_it_ends_when_nobody_wants_to_launch_what_he_has_left() -> None:
+def test_16_61_the_battle_ends_when_no_side_launches_its_last_torpedoes() -> None:
     sea = fleet("PR EUGEN", "KENYA").put("PR EUGEN", HERE, firepower=0, torpedoes=1)
     sea.put("KENYA", HERE, firepower=0, torpedoes=0).run(naval_phase, FIGHT, FIGHT, FIGHT, FIGHT, "TAKE")
     assert sea.kinds(BRITISH)[-2:] == ["fire", "battle_ends"]
 
 
-def test_16_61_who_cannot_hurt_the_enemy_cannot_hold_him() -> None:
+def test_16_61_a_side_that_cannot_hurt_the_enemy_cannot_hold_it() -> None:
     sea = fleet("BISMARCK", "HOOD").put("BISMARCK", HERE, firepower=0).run(naval_phase, WITHDRAW, FIGHT)
     assert sea.kinds(GERMAN)[2:] == ["declared", "battle_ends"]
     assert sea.drawn() == []

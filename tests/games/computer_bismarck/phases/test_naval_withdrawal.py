@@ -1,4 +1,4 @@
-"""16.63 and 16.62.8: who gets away, and what becomes of those who are left behind; 16.67, 16.73."""
+"""16.63 and 16.62.8: who gets away, and what happens to those left behind; 16.67, 16.73."""
 
 import pytest
 
@@ -17,7 +17,7 @@ FIGHT, WITHDRAW = "YES", "NO"
 
 
 def fleet(*names: str, **dice: list[int]) -> Scene:
-    """Ships of both sides in one square, all spotted; salvos miss and withdrawals fail if nothing else is scripted."""
+    """Ships of both sides in one square, all spotted; salvos miss and withdrawals fail unless scripted otherwise."""
     named = {name.replace("_", " "): results for name, results in dice.items()}
     script = {"salvo": [MISS], "withdrawal": [99], **named}
     sea = Scene(dice=script)
@@ -27,7 +27,7 @@ def fleet(*names: str, **dice: list[int]) -> Scene:
 
 
 def withdrawals(sea: Scene) -> list[tuple[str, bool]]:
-    """Who tried to withdraw, and whether he did: told to both alike."""
+    """Who tried to withdraw and whether it succeeded; both sides get the same reports."""
     assert sea.told(BRITISH, "withdrawal") == sea.told(GERMAN, "withdrawal")
     return [(facts["unit"], facts["success"]) for facts in sea.told(BRITISH, "withdrawal")]
 
@@ -56,7 +56,7 @@ def test_16_63_who_is_faster_withdraws_freely(runner: str, enemy: str, free: boo
 
 @pytest.mark.rule("16.63d", "16.62f", "16.62g", "16.61h")
 @pytest.mark.parametrize(("result", "success"), [(24, True), (25, False)])
-def test_16_63_else_one_time_in_four(result: int, success: bool) -> None:
+def test_16_63_a_withdrawal_that_is_not_free_succeeds_one_time_in_four(result: int, success: bool) -> None:
     sea = fleet("BISMARCK", "HOOD", withdrawal=[result]).run(naval_phase, FIGHT, WITHDRAW)
     assert withdrawals(sea) == [("BISMARCK", success)]
     assert bool(sea.told(GERMAN, "fire")) != success
@@ -64,7 +64,7 @@ def test_16_63_else_one_time_in_four(result: int, success: bool) -> None:
 
 
 @pytest.mark.rule("16.63b", "16.63c", "16.61h")
-def test_16_63_against_the_fastest_of_them() -> None:
+def test_16_63_the_fastest_enemy_counts() -> None:
     sea = fleet("PR EUGEN", "BISMARCK", "KENYA", "CAIRO", withdrawal=[0]).run(naval_phase, FIGHT, WITHDRAW)
     assert sea.drawn() == ["withdrawal PR EUGEN"]  # the Bismarck fears no cruiser
     assert withdrawals(sea) == [("BISMARCK", True), ("PR EUGEN", True)]
@@ -85,7 +85,7 @@ def test_16_63_only_battleships_cruisers_and_carriers_withdraw() -> None:
     assert withdrawals(sea) == [("BISMARCK", True)]
 
 
-def test_16_63_who_has_withdrawn_is_out_of_the_battle() -> None:
+def test_16_63_a_ship_that_has_withdrawn_is_out_of_the_battle() -> None:
     sea = fleet("BISMARCK", "KENYA", "RENOWN").run(naval_phase, WITHDRAW, FIGHT, WITHDRAW, WITHDRAW)
     assert withdrawals(sea) == [("RENOWN", False), ("KENYA", True)]
     assert sea.told(BRITISH, "fire")[0]["pairs"] == [["RENOWN", "BISMARCK"], ["BISMARCK", "RENOWN"]]
@@ -148,7 +148,7 @@ def test_16_62_8_ships_sunk_protect_nobody() -> None:
     assert sea.ship("CAIRO").fate == "SUNK" and sea.ship("WS8B").fate == "DISPERSED"
 
 
-def test_16_62_8_who_does_not_fight_sinks_nobody() -> None:
+def test_16_62_8_a_side_that_does_not_fight_sinks_nothing() -> None:
     sea = fleet("BISMARCK", "WS8B").run(naval_phase, WITHDRAW)
     assert sea.questions() == [(GERMAN, "fight")]
     assert sea.ship("WS8B").fate == "" and sea.points() == (0, 0)
@@ -191,12 +191,12 @@ def test_16_67_ships_that_dispersed_a_convoy_may_not_move_on_the_next_turn() -> 
     sea.run(german_movement, "MS BISMARCK = M W W", "DM")
 
 
-def test_16_67_who_dispersed_two_convoys_is_told_once_that_he_is_held() -> None:
+def test_16_67_a_ship_that_dispersed_two_convoys_is_reported_as_held_once() -> None:
     sea = fleet("BISMARCK", "WS8B", "SL1").run(naval_phase, FIGHT)
     assert sea.told(GERMAN, "held") == [{"unit": "BISMARCK"}]
 
 
-def test_16_67_to_sink_a_carrier_holds_nobody() -> None:
+def test_16_67_sinking_a_carrier_holds_no_ship() -> None:
     sea = fleet("BISMARCK", "ARK ROYAL").put("ARK ROYAL", HERE, knots=3).run(naval_phase, FIGHT, FIGHT)
     assert sea.ship("ARK ROYAL").fate == "SUNK" and sea.ship("BISMARCK").held == 0
 
@@ -219,7 +219,7 @@ def test_16_61_an_oiler_is_safe_beside_the_prinz_eugen() -> None:
     assert sea.ship("BELCHEN").fate == "SUNK"
 
 
-def test_16_61_the_enemy_hears_of_no_ship_that_is_gone_as_of_one_afloat() -> None:
+def test_16_61_a_ship_that_is_gone_is_not_shown_to_the_enemy_as_afloat() -> None:
     sea = fleet("BISMARCK", "WS8B", "BELCHEN", "KENYA").put("KENYA", 1520, spotted=True)
     sea.put("BELCHEN", 1520, spotted=True).run(naval_phase, FIGHT, FIGHT)
     assert sea.position.contacts[GERMAN]["WS8B"].sunk and not sea.position.contacts[GERMAN]["WS8B"].shown

@@ -25,7 +25,7 @@ def convoy(name: str, square: int, turn: int, **state: Any) -> Scene:
 
 
 @pytest.mark.rule("17.5g", "4.7a")
-def test_17_5_a_crashed_plane_is_four_points_that_the_german_hears_of_at_the_end() -> None:
+def test_17_5_a_crashed_plane_is_four_points_that_are_not_reported_to_the_german() -> None:
     sea = Scene()
     sea.game.crashed = ["ULSTER 1", "ULSTER"]
     sea.run(points_phase)
@@ -115,7 +115,7 @@ def test_17_5_a_mission_fulfilled_before_is_not_failed_when_it_is_due() -> None:
 
 
 @pytest.mark.rule("17.4e", "17.4f")
-def test_17_3_a_convoy_too_late_is_gone_without_points() -> None:
+def test_17_3_a_convoy_that_leaves_the_board_too_late_brings_no_points() -> None:
     for name, square in (("WS8B", 3118), ("BRITANNIC", 2010)):
         sea = convoy(name, square, 27)
         assert given(sea) == [] and sea.ship(name).fate == "ARRIVED"
@@ -134,7 +134,7 @@ def test_17_1_a_sunk_bismarck_ends_the_game_with_a_margin_of_thirty(german: int,
 
 
 @pytest.mark.rule("17.1b")
-def test_17_1_looked_at_again_at_every_later_victory_phase() -> None:
+def test_17_1_the_margin_is_checked_again_in_every_later_victory_phase() -> None:
     sea = Scene().put("BISMARCK", 1916, **SUNK)
     sea.game.award(BRITISH, 26, Reason.SUNK, "BISMARCK")
     sea.run(points_phase)
@@ -152,7 +152,7 @@ def test_17_1_points_of_the_phase_itself_count() -> None:
 
 
 @pytest.mark.rule("17.1c", "1.3g")
-def test_17_1_no_margin_ends_the_game_while_she_floats() -> None:
+def test_17_1_no_margin_ends_the_game_while_the_bismarck_floats() -> None:
     sea = Scene().put("BISMARCK", 1916, midships=1)
     sea.game.award(GERMAN, 99, Reason.SUNK, "HOOD")
     assert sea.run(points_phase).position.outcome is None
@@ -163,9 +163,7 @@ def test_17_1_no_margin_ends_the_game_while_she_floats() -> None:
     ("name", "square", "turn"),
     [("WS8B", 3118, 25), ("BRITANNIC", 2010, 25), ("SL1", 2125, 25), ("SL3", 2125, 19), ("SL2", 2022, 30)],
 )
-def test_17_3_who_did_not_move_directly_has_failed_though_it_is_there_in_time(
-    name: str, square: int, turn: int
-) -> None:
+def test_17_3_a_convoy_that_strayed_has_failed_even_if_it_arrives_in_time(name: str, square: int, turn: int) -> None:
     sea = Scene(turn).put(name, square, "F" if name in ("WS8B", "BRITANNIC") else "C")
     sea.position.courses = Courses((name,))
     sea.run(points_phase)

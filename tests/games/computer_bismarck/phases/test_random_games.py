@@ -1,6 +1,6 @@
-"""Whole games of any legal orders: whatever happens, the three doors keep their promises.
+"""Whole games of random legal orders: views, requests and reports keep what they promise.
 
-What must hold of every position, step, question and report is in `invariants`, which watches these games too.
+The laws for every position, step, question and report are in `invariants`, which watches these games too.
 """
 
 import re
@@ -31,7 +31,7 @@ from tests.games.computer_bismarck.phases.helpers import check_report
 
 GAMES = 12
 PATIENCE = 200
-"""Nobody is asked one question so often with nothing changed."""
+"""No captain is asked the same question this often with nothing changed."""
 TO_THE_OWNER = {
     "damage": "unit",
     "refuelled": "unit",
@@ -42,7 +42,7 @@ TO_THE_OWNER = {
     "submarine_attack": "unit",
     "spent": "unit",
 }
-"""Reports that only the owner of the unit in that fact may hear."""
+"""Reports for the owner of a unit alone, each with the fact that names the unit."""
 BRITISH_SECRETS = (
     *("landed", "grounded", "crashed", "lost_with_carrier", "air_attack", "no_attack"),
     *("bergen_searched", "bismarck_located", "reinforcements", "strayed"),
@@ -52,7 +52,7 @@ RARE = {
     *("air_attack", "air_attacked", "air_search", "radio_silence", "bergen_searched", "surprise", "fast_shadow"),
     *("no_attack", "dry", "held", "spent"),
 }
-"""Kinds that random captains bring about seldom or never."""
+"""Kinds that games of random captains seldom or never contain."""
 TO_BOTH = (
     *("battle", "declared", "withdrawal", "fire", "torpedoes", "dispersed", "battle_ends"),
     *("destroyer_attack", "sunk", "game_over"),
@@ -60,7 +60,7 @@ TO_BOTH = (
 
 
 class Observer:
-    """A random captain whose every request and report is kept."""
+    """A random captain who keeps every request and report."""
 
     def __init__(self, side: Side, seed: int) -> None:
         self.side = side
@@ -69,11 +69,11 @@ class Observer:
         self._captain = RandomCaptain(side, seed, choices)
 
     def hear(self, report: Report) -> None:
-        """Keep it."""
+        """Keep the report."""
         self.reports.append(report)
 
     def answer(self, request: Request) -> Order:
-        """Keep it, with the answer."""
+        """Keep the request with its answer."""
         assert isinstance(request, BismarckRequest)
         order = self._captain.answer(request)
         self.requests.append((request, order))
@@ -81,10 +81,10 @@ class Observer:
 
 
 class Berserk(Observer):
-    """He attacks whenever he is asked, moves at random, and notices when a question has no end."""
+    """Attacks whenever asked, moves at random, and fails if a question is repeated without end."""
 
     def answer(self, request: Request) -> Order:
-        """Yes; the first of the targets."""
+        """Attack, and choose the first target."""
         match request:
             case FightRequest() | SurpriseRequest():
                 order: Order = Answer(True)
@@ -98,7 +98,7 @@ class Berserk(Observer):
 
 
 def melee(seed: int) -> BismarckGame:
-    """A game in which all ships meet in a few squares, so that everything happens that can."""
+    """A game in which all ships start in a few squares, so that every kind of event occurs."""
     dice = Dice(seed)
     position = start(seed, (), frozenset())
     for side in (BRITISH, GERMAN):
@@ -118,7 +118,7 @@ def melee(seed: int) -> BismarckGame:
 
 @pytest.fixture(scope="module")
 def observers() -> list[Observer]:
-    """Both captains of games of either kind."""
+    """Both captains of ordinary games and of melees."""
     found: list[Observer] = []
     for seed in range(GAMES):
         captains = {side: Observer(side, seed) for side in (BRITISH, GERMAN)}
@@ -165,10 +165,10 @@ HEARERS = {
     "the side that attacked": (1,),
     "the side that was attacked": (1,),
 }
-"""How many sides hear a report, by what the documents say of it."""
+"""How many sides receive a report, by the audience in the docstring of its kind."""
 
 
-def test_a_report_is_heard_by_those_whom_its_kind_names(observers: list[Observer]) -> None:
+def test_a_report_reaches_the_audience_in_the_docstring_of_its_kind(observers: list[Observer]) -> None:
     assert {said(kind)[1] for kind in KINDS.values()} == HEARERS.keys()
     for report in (report for observer in observers for report in observer.reports):
         who = said(type(report.facts))[1]
@@ -178,7 +178,7 @@ def test_a_report_is_heard_by_those_whom_its_kind_names(observers: list[Observer
 
 
 def said(kind: type[Facts]) -> tuple[str, str]:
-    """The section of the manual, and who hears it, as the end of the documentation of a kind says."""
+    """The section of the manual and the audience with which the docstring of a kind of report ends."""
     found = re.fullmatch(r".+\.\n\n *Section: (.*)\.\s+Heard by: (.*)\.\n *", kind.__doc__ or "", re.DOTALL)
     assert found, kind
     return found[1], found[2]
@@ -200,11 +200,11 @@ def test_the_points_of_the_reports_are_those_of_the_end(observers: list[Observer
             assert points == sum(award.points for award in over.awards if award.side is side)
         heard = [report.facts for report in observer.reports if isinstance(report.facts, Points)]
         assert len(heard) <= len(over.awards)
-        if observer.side is BRITISH:  # there is nothing that only the German knows
+        if observer.side is BRITISH:  # all points that the German knows of are known to the British too
             assert sum(award.points for award in heard) == over.british + over.german
 
 
-def test_games_of_captains_who_always_attack_have_an_end() -> None:
+def test_games_of_captains_who_always_attack_come_to_an_end() -> None:
     for seed in range(GAMES):
         game = melee(seed)
         Match(game, {side: Berserk(side, seed) for side in (BRITISH, GERMAN)}).play()

@@ -1,4 +1,4 @@
-"""Section 9: who spots whom, and who is told what; 14.22: what a search sets off."""
+"""Section 9: who spots whom, and who is told what; 14.22: what a search triggers."""
 
 import pytest
 
@@ -130,7 +130,7 @@ def test_9_5_a_submarine_group_spots_the_bismarck_unseen() -> None:
 
 
 @pytest.mark.rule("18.0a")
-def test_8_6_planes_on_the_ground_or_on_a_deck_see_nothing_and_endanger_no_submarine() -> None:
+def test_8_6_planes_on_the_ground_or_on_a_deck_see_nothing_and_expose_no_submarine() -> None:
     sea = Scene(visibility=1).put("WP1", HERE).put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1").run(search_phase)
     assert spotted(sea)[1] == set()
     sea = Scene(visibility=4).put("BISMARCK", 1528).fly("SCAPA FLOW 1", 1528, "B").run(search_phase)
@@ -190,12 +190,12 @@ def test_14_22_the_bismarck_is_located_once_by_regular_search() -> None:
     assert sea.position.located == 2 and len(sea.told(BRITISH, "bismarck_located")) == 1
 
 
-def test_14_22_also_when_only_her_own_factors_did_it() -> None:
+def test_14_22_the_bismarck_is_located_even_if_only_its_own_factors_sufficed() -> None:
     assert Scene(visibility=4).put("BISMARCK", HERE, "P").put("KENYA", HERE).run(search_phase).position.located == 2
 
 
 @pytest.mark.rule("14.22e")
-def test_14_22_the_prinz_eugen_and_chance_set_nothing_off() -> None:
+def test_14_22_the_prinz_eugen_and_chance_trigger_nothing() -> None:
     sea = Scene(visibility=1, otherwise=0).put("PR EUGEN", HERE).put("KENYA", HERE).run(search_phase)
     sea.put("BISMARCK", 1519).run(chance_phase)
     assert sea.told(BRITISH, "air_search") != [] and sea.position.located == 0

@@ -1,4 +1,4 @@
-"""Several units, squares or targets in one phase: none is forgotten, and none shifts what becomes of another."""
+"""Several units, squares or targets in one phase: none is forgotten, and none changes what happens to another."""
 
 import pytest
 
@@ -24,7 +24,7 @@ FIGHT = "YES"
 
 
 @pytest.mark.rule("6.26a", "6.26b")
-def test_6_26_a_ship_with_full_stores_does_not_keep_the_next_one_from_hers() -> None:
+def test_6_26_a_ship_with_full_stores_does_not_stop_the_next_one_from_refuelling() -> None:
     sea = Scene().put("HOOD", SCAPA_FLOW, "R").put("REPULSE", CLYDE, "R", fuel=1, torpedoes=0).run(activity_phase)
     assert sea.told(BRITISH, "refuelled") == [{"unit": "REPULSE"}]
     assert (sea.ship("REPULSE").fuel, sea.ship("REPULSE").torpedoes) == (6, 1)
@@ -38,7 +38,7 @@ def test_9_5_ships_spotted_in_one_square_stay_spotted_when_the_next_square_is_se
 
 
 @pytest.mark.rule("16.65a", "16.65b", "16.7a")
-def test_16_7_each_of_two_targets_suffers_what_was_fired_at_her() -> None:
+def test_16_7_each_of_two_targets_takes_the_losses_of_the_shots_at_it() -> None:
     dice = {"salvo": [MISS], "leak": [99], "salvo HOOD BISMARCK": [MIDSHIP], "salvo BISMARCK HOOD": [MISS]}
     dice |= {"salvo NORFOLK PR EUGEN": [MIDSHIP, MISS], "salvo PR EUGEN NORFOLK": [MISS, MIDSHIP, MISS]}
     sea = Scene(dice=dice)
@@ -50,7 +50,7 @@ def test_16_7_each_of_two_targets_suffers_what_was_fired_at_her() -> None:
 
 
 @pytest.mark.rule("16.64a", "16.64b", "16.61f")
-def test_16_64_each_of_two_targets_is_hurt_by_the_torpedoes_launched_at_her() -> None:
+def test_16_64_each_of_two_targets_is_hurt_by_the_torpedoes_launched_at_it() -> None:
     dice = {"salvo": [MISS], "torpedo": [0], "effect HOOD BISMARCK": [0], "effect NORFOLK PR EUGEN": [1]}
     sea = Scene(dice=dice | {"slowed": [99], "knots": [0], "leak": [99]})
     for name in ("BISMARCK", "PR EUGEN", "HOOD", "NORFOLK"):
@@ -82,7 +82,7 @@ def passed(visibility: int) -> Scene:
 
 
 @pytest.mark.rule("11.2a", "11.5b", "8.22c")
-def test_11_2_a_plane_sees_as_it_will_fly_this_turn_not_as_it_flew() -> None:
+def test_11_2_a_plane_searches_in_the_mode_that_it_is_ordered_to_take_this_turn() -> None:
     sea = passed(4).fly("ULSTER 1", 1915, "M", endurance=4).plan_flight("ULSTER 1", "P").run(fast_shadow_phase)
     assert [facts["shadower"] for facts in sea.told(BRITISH, "fast_shadow")] == ["ULSTER 1"]
 
@@ -114,7 +114,7 @@ def fate_of_second_group(seed: int, *answers: str) -> tuple[int, int]:
     return sea.ship("WP2").midships, sea.ship("SL2").midships
 
 
-def test_the_dice_of_one_group_do_not_hang_on_what_another_group_does() -> None:
+def test_the_dice_of_one_group_do_not_depend_on_what_another_group_does() -> None:
     alone = [fate_of_second_group(seed, "TAKE", "TAKE SL2") for seed in range(40)]
     assert alone == [fate_of_second_group(seed, "TAKE SL1", "TAKE SL2") for seed in range(40)]
     assert len({left for left, _ in alone}) > 1 and len({left for _, left in alone}) > 1
@@ -134,6 +134,6 @@ PHASES: list[tuple[Phase, str]] = [
 
 
 @pytest.mark.parametrize(("phase", "name"), PHASES)
-def test_a_game_kept_by_an_older_program_draws_the_same_dice(phase: Phase, name: str) -> None:
+def test_a_game_saved_by_an_older_program_draws_the_same_dice(phase: Phase, name: str) -> None:
     sea = Scene(otherwise=0).run(phase)
     assert sea.game.dice.phase == name

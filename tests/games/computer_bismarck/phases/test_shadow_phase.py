@@ -243,7 +243,7 @@ def test_10_8_the_shadower_goes_where_the_ship_goes_and_pays_the_fuel() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("HOOD", 1916, "P", dashed=True)
     sea.run(shadow_phase, "TAKE HOOD", "MS BISMARCK = M W W").run(activity_phase)
     hood, bismarck = sea.ship("HOOD"), sea.ship("BISMARCK")
-    assert (hood.square, hood.mode, hood.fuel, hood.dashed) == (1914, "M", 6, True)  # not held by 6.51.1
+    assert (hood.square, hood.mode, hood.fuel, hood.dashed) == (1914, "M", 6, True)  # 6.51.1 does not stop it
     assert (bismarck.square, bismarck.fuel) == (1914, 8)
 
 
@@ -377,14 +377,14 @@ def test_10_1_a_ship_that_was_spotted_and_then_sunk_is_not_shadowed() -> None:
     assert sea.asked == []
 
 
-def test_10_1_the_mode_that_a_shadowed_ship_is_in_is_always_legal() -> None:
-    # She refuelled at an oiler that has sailed: R is refused to others, not to her who stays as she is.
+def test_10_1_a_shadowed_ship_may_always_keep_its_mode() -> None:
+    # The oiler has sailed since: R is refused to other ships, but this one may stay in it.
     sea = scene().put("BISMARCK", 1916, "R", spotted=True).put("KENYA", 1916)
     sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = R")
     assert sea.position.ship_legs[GERMAN]["BISMARCK"] == Leg(REFUEL, 1916, fixed=True)
 
 
-def test_10_1_the_fuel_of_others_is_no_hindrance() -> None:
+def test_10_1_a_shadower_that_needs_no_fuel_or_has_enough_of_it_follows() -> None:
     sea = scene(turn=7).put("SL1", 1916, "C", spotted=True).put("WP1", 1916, "P", moved=True)
     sea.run(shadow_phase, "TAKE WP1", "MS SL1 = C E").run(activity_phase)
     assert sea.ship("WP1").square == 1917  # it needs none (6.55.2)
@@ -394,7 +394,7 @@ def test_10_1_the_fuel_of_others_is_no_hindrance() -> None:
 
 
 @pytest.mark.rule("13.31d")
-def test_13_31_nobody_is_told_of_the_new_fog_before_he_can_ask_for_it() -> None:
+def test_13_31_no_view_shows_the_new_fog_before_the_movement_phase() -> None:
     sea = scene().fog(1528, 1627).put("BISMARCK", 1528, spotted=True).put("SUFFOLK", 1528)
     sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M").run(british_movement)
     assert [(request.kind, sorted(request.view.fog)) for request in sea.asked] == [
@@ -408,7 +408,7 @@ def test_13_31_nobody_is_told_of_the_new_fog_before_he_can_ask_for_it() -> None:
 @pytest.mark.parametrize(
     ("way", "goal", "succeeds"), [("M E SW", 1627, True), ("M S", 1627, True), ("M E", 1528, False)]
 )
-def test_10_1_of_the_way_of_the_shadowed_ship_the_goal_alone_is_asked(way: str, goal: int, succeeds: bool) -> None:
+def test_10_1_only_the_goal_of_the_shadowed_ships_route_counts(way: str, goal: int, succeeds: bool) -> None:
     # Bergen, 1528, is a port that no British ship may enter.
     sea = scene().put("BISMARCK", 1527, spotted=True).put("KENYA", 1527)
     sea.run(shadow_phase, "TAKE KENYA", f"MS BISMARCK = {way}").run(activity_phase)

@@ -12,7 +12,7 @@ HERE = 2018
 
 
 def attack(*names: str, turn: int = 2, **dice: list[int]) -> Scene:
-    """Ships in one square, the surface ships spotted. No factors to spare, no hits, nobody sunk unless scripted."""
+    """Ships in one square, the surface ships spotted. The least factors, no hits and no losses unless scripted."""
     sea = Scene(turn, dice={"factors": [0], "submarine": [99], "torpedo": [99], **dice})
     for name in names:
         sea.put(name, HERE)

@@ -46,14 +46,14 @@ def test_16_68_the_german_alone_is_asked_and_the_cautious_answer_is_no() -> None
 
 
 @pytest.mark.rule("16.68a")
-def test_16_68_only_the_bismarck_and_only_where_there_is_somebody_to_fight() -> None:
+def test_16_68_only_the_bismarck_and_only_against_an_enemy_that_can_fight() -> None:
     assert not asked(foul("PR EUGEN", "HOOD").run(naval_phase))
     assert not asked(foul("BISMARCK", "WS8B").run(naval_phase))
 
 
 @pytest.mark.rule("16.68d")
 @pytest.mark.parametrize(("result", "success"), [(49, True), (50, False)])
-def test_16_68_half_the_times(result: int, success: bool) -> None:
+def test_16_68_it_succeeds_half_of_the_time(result: int, success: bool) -> None:
     sea = foul("BISMARCK", "HOOD", surprise=[result]).run(naval_phase, YES)
     assert sea.told(GERMAN, "surprise") == [{"square": HERE, "success": success}]
     assert bool(sea.told(BRITISH, "surprise")) == success  # an attempt that failed is not noticed
@@ -120,7 +120,7 @@ def test_16_68_the_shadow_of_another_ship_or_another_turn_does_not_count() -> No
     assert sea.run(naval_phase, YES).drawn().count("surprise") == 1
 
 
-def test_16_68_she_may_do_so_without_firepower_of_her_own() -> None:
+def test_16_68_the_bismarck_may_surprise_without_firepower_of_its_own() -> None:
     sea = foul("BISMARCK", "PR EUGEN", "NORFOLK").put("BISMARCK", HERE, firepower=0).run(naval_phase, YES)
     assert sea.told(BRITISH, "surprise") != []
     assert sea.told(BRITISH, "fire")[0]["pairs"] == [["NORFOLK", "PR EUGEN"], ["PR EUGEN", "NORFOLK"]]

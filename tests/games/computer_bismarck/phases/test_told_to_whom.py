@@ -1,4 +1,4 @@
-"""Who is told, and what: reports that reach one side alone, and what a side remembers of the enemy (9.6)."""
+"""Who is told what: reports for one side alone, and what a side remembers of the enemy (9.6)."""
 
 import pytest
 
@@ -26,7 +26,7 @@ FIGHT = "YES"
 
 @pytest.mark.rule("12.3c", "12.3d")
 @pytest.mark.parametrize("name", ["BISMARCK", "PR EUGEN"])
-def test_12_3_the_british_alone_hear_where_radio_silence_was_broken(name: str) -> None:
+def test_12_3_only_the_british_learn_where_radio_silence_was_broken(name: str) -> None:
     sea = Scene(dice={"air": [99], "radio": [99], f"radio {name}": [0], "bearing": [0]}).put(name, 1916)
     sea.run(chance_phase)
     assert sea.told(BRITISH, "radio_silence") == [{"unit": name, "square": 1916}]
@@ -42,7 +42,7 @@ def test_6_23_the_german_does_not_hear_of_a_plane_that_stayed_on_deck() -> None:
 
 
 @pytest.mark.rule("17.3c", "9.6a")
-def test_17_3_the_british_hear_at_once_of_a_convoy_that_did_not_move_directly_and_the_german_nothing() -> None:
+def test_17_3_the_british_are_told_at_once_of_a_stray_convoy_and_the_german_is_not() -> None:
     sea = Scene(4).put("SL1", 2016, "C").put("SL2", 2112, "C").plan("SL2", "C", 2113).put("WS8B", 2024, "F")
     sea.run(activity_phase)
     assert sea.told(BRITISH, "strayed") == [{"unit": "SL1"}]
@@ -52,7 +52,7 @@ def test_17_3_the_british_hear_at_once_of_a_convoy_that_did_not_move_directly_an
 
 
 @pytest.mark.rule("17.3c")
-def test_17_3_it_is_told_once() -> None:
+def test_17_3_a_stray_convoy_is_reported_once() -> None:
     sea = Scene(4).put("SL1", 2016, "C").run(activity_phase)
     sea.position.turn = 7
     assert len(sea.run(activity_phase).told(BRITISH, "strayed")) == 1
@@ -88,7 +88,7 @@ def test_16_42_the_attacker_is_told_of_his_own_loss_and_the_enemy_by_another_rep
 
 @pytest.mark.rule("16.71a")
 @pytest.mark.parametrize(("midships", "sunk"), [(2, False), (1, True)])
-def test_16_71_the_owner_is_told_whether_it_was_the_end_of_the_ship(midships: int, sunk: bool) -> None:
+def test_16_71_the_damage_report_says_whether_the_ship_sank(midships: int, sunk: bool) -> None:
     dice = {"factors": [6], "submarine": [99], "torpedo": [0, 99], "effect": [2], "knots": [0], "leak": [99]}
     sea = Scene(dice=dice).put("WP1", HERE).put("KENYA", HERE, spotted=True, midships=midships)
     sea.run(submarine_phase, "TAKE KENYA")
@@ -119,7 +119,7 @@ def test_11_7_a_ship_that_was_fast_shadowed_is_remembered_as_shadowed() -> None:
     assert remembered(sea, "PR EUGEN") == Contact("PR EUGEN", CRUISER, 1914, 5, Heard.SHADOW, shown=True)
 
 
-def test_12_2_and_12_3_a_ship_found_by_chance_is_remembered_so_and_not_on_show() -> None:
+def test_12_2_and_12_3_a_ship_found_by_chance_is_remembered_as_such_and_not_shown() -> None:
     sea = Scene(turn=5, dice={"air": [0], "radio": [0], "bearing": [1]})
     sea.put("BISMARCK", 1812).put("PR EUGEN", 2012).run(chance_phase)
     assert remembered(sea, "BISMARCK") == Contact("BISMARCK", BATTLESHIP, 1812, 5, Heard.AIR, shown=False)

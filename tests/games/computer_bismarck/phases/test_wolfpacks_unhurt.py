@@ -1,4 +1,4 @@
-"""16.3 to 16.6: a wolfpack that does not attack cannot be hurt, whoever has spotted it."""
+"""16.3 to 16.6: a wolfpack that does not attack cannot be hurt, even if it is spotted."""
 
 import pytest
 
