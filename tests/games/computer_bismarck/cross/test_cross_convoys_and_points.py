@@ -254,6 +254,7 @@ def test_17_5_10_points_are_the_germans_for_every_convoy_that_never_sailed() -> 
 def test_16_61_16_62_8_a_flotilla_covers_no_convoy_and_is_not_harmed() -> None:
     sea = meeting("SL1", "PR EUGEN").put("DF1", HERE, spotted=True).run(naval_phase, "YES")
     assert given(sea, GERMAN) == [(24, "dispersed", "SL1")]
+    assert sea.questions() == [(GERMAN, "fight")] and sea.kinds(GERMAN)[-1] == "battle_ends"
     assert (sea.ship("DF1").midships, sea.ship("DF1").fate) == (6, "")
 
 

@@ -63,6 +63,7 @@ def test_10_1_6_34_a_wolfpack_follows_no_convoy_off_the_map(convoy: str, square:
     sea = Scene(turn, dice={"shadow": [SURE]}).put(convoy, square, "F", spotted=True).put("WP1", square, "P")
     sea.run(shadow_phase, "TAKE WP1", f"MS {convoy} = {move}")
     assert [facts["success"] for facts in sea.told(GERMAN, "shadow") + sea.told(BRITISH, "shadow")] == [False, False]
+    assert sea.shown(GERMAN) == {convoy: square}
     sea.run(carry_out).run(points_phase)
     assert sea.ship("WP1").square == square
     assert sea.points()[0] == (20 if convoy == "WS8B" else 4)  # 17.4: moved in the shadow phase, and arrived

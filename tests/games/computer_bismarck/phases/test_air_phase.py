@@ -60,15 +60,6 @@ def test_16_31_1_level_bombers_do_not_attack_wolfpacks() -> None:
     assert targets(raid("WP1").fly("ULSTER", HERE, "A").run(air_phase)) == []
 
 
-@pytest.mark.rule("9.8a", "9.8b", "16.31.1c", "16.31.1d")
-@pytest.mark.parametrize(
-    ("turn", "visibility", "possible"), [(2, 6, True), (2, 7, False), (2, 8, False), (4, 1, False), (3, 1, True)]
-)
-def test_9_8_not_at_night_nor_in_visibility_7_or_8(turn: int, visibility: int, possible: bool) -> None:
-    sea = raid("BISMARCK", turn=turn, visibility=visibility).fly("ULSTER", HERE, "A").run(air_phase)
-    assert bool(targets(sea)) == possible
-
-
 @pytest.mark.parametrize(
     ("turn", "visibility", "why"), [(2, 6, "unseen"), (2, 7, "weather"), (4, 1, "night"), (4, 8, "night")]
 )
@@ -216,17 +207,18 @@ def test_16_32_1_nobody_is_asked_where_nothing_was_spotted() -> None:
     assert targets(sea.run(air_phase)) == []
 
 
+@pytest.mark.rule("16.32.1e", "9.8b")
+@pytest.mark.parametrize(("at_target", "at_carrier", "asked"), [(3, 7, 1), (6, 8, 1), (7, 3, 0), (8, 3, 0)])
+def test_16_32_1_the_visibility_is_that_of_the_square_where_a_was_typed(
+    at_target: int, at_carrier: int, asked: int
+) -> None:
+    sea = strike("BISMARCK").weather(HERE, at_target).weather(2218, at_carrier)
+    assert len(sea.run(air_phase).asked) == asked
+
+
 def test_16_2_level_bombers_before_torpedo_planes() -> None:
     sea = strike("BISMARCK").fly("ULSTER", HERE, "A").run(air_phase)
     assert [weapon for weapon, *_ in targets(sea)] == ["bombs", "air torpedoes"]
-
-
-@pytest.mark.rule("8.24.2b")
-def test_8_24_2_a_plane_that_could_not_land_has_not_attacked() -> None:
-    sea = raid("BISMARCK").put("ARK ROYAL", 2318, "L").base("ARK ROYAL 1")
-    sea.plan_flight("ARK ROYAL 1", "A", 2218, 2118, HERE, attack=HERE).run(activity_phase)
-    assert sea.plane("ARK ROYAL 1").fate == "CRASHED"
-    assert targets(sea.run(air_phase)) == []
 
 
 def test_8_24_2_the_run_is_forgotten_on_the_next_turn() -> None:

@@ -44,38 +44,6 @@ def test_16_51_only_flotillas_attack() -> None:
     assert sea.asked == []
 
 
-@pytest.mark.rule("16.51.2a", "16.51.2b")
-def test_16_51_2_both_germans_fire_at_every_destroyer_before_the_torpedoes() -> None:
-    sea = attack("BISMARCK", "PR EUGEN", "BELCHEN", "DF1").run(destroyer_phase, "TAKE BELCHEN")
-    shots = ["run in BISMARCK DF1", "run in PR EUGEN DF1"] * 6
-    assert sea.drawn() == shots + ["torpedo DF1 BELCHEN"] * 6
-
-
-@pytest.mark.rule("16.51.2c", "16.51.2d", "17.5f")
-@pytest.mark.parametrize(("turn", "percent"), [(2, 40), (4, 15)])
-def test_16_51_2_forty_in_a_hundred_by_day_and_fifteen_by_night(turn: int, percent: int) -> None:
-    for result, lost in ((percent - 1, 1), (percent, 0)):
-        sea = attack("BISMARCK", "DF1", turn=turn, dice={"run": [result, SAFE]}).run(destroyer_phase, "TAKE BISMARCK")
-        assert sea.ship("DF1").midships == 6 - lost
-        assert sea.points() == (0, 4 * lost)
-
-
-@pytest.mark.rule("16.51.2e", "16.51.2i", "16.52b")
-def test_16_51_2_a_destroyer_that_both_hit_is_one_destroyer() -> None:
-    dice = {"run in BISMARCK DF1": [HIT, SAFE], "run in PR EUGEN DF1": [HIT, HIT, SAFE]}
-    sea = attack("BISMARCK", "PR EUGEN", "DF1", dice=dice).run(destroyer_phase, "TAKE BISMARCK")
-    assert sea.ship("DF1").midships == 4
-    assert sea.drawn().count("torpedo DF1 BISMARCK") == 4
-
-
-@pytest.mark.rule("16.51.2b")
-def test_16_51_2_only_the_two_and_only_with_firepower_left_fire() -> None:
-    sea = attack("BELCHEN", "DF1").run(destroyer_phase, "TAKE BELCHEN")
-    assert "run in BELCHEN DF1" not in sea.drawn()
-    sea = attack("BISMARCK", "PR EUGEN", "DF1").put("BISMARCK", HERE, firepower=0).run(destroyer_phase, "TAKE BISMARCK")
-    assert {name for name in sea.drawn() if name.startswith("run")} == {"run in PR EUGEN DF1"}
-
-
 @pytest.mark.rule("16.51.2e", "16.51.2f", "16.51.2g", "16.51.2h", "16.51.2i", "16.52b")
 def test_16_51_2_one_torpedo_throw_for_each_destroyer_still_afloat_and_what_each_side_is_told() -> None:
     # 29 knots: 10% (16.82). Three destroyers are left of five, two hit: 1 MS each.

@@ -127,11 +127,6 @@ def test_16_76_the_indicator_of_a_ship_that_falls_below_22_knots_is_n() -> None:
     assert hit(slow, "RODNEY", Loss(midships=1, knots=1)).ship("RODNEY").indicator
 
 
-def test_16_81_knots_never_fall_below_none() -> None:
-    sea = hit(at_sea("BISMARCK"), "BISMARCK", *[Loss(midships=1, knots=10)] * 4)
-    assert sea.ship("BISMARCK").knots == 0
-
-
 def test_16_71_the_enemy_no_longer_sees_a_ship_that_is_sunk() -> None:
     sea = at_sea("HOOD").spot("HOOD")
     hit(sea, "HOOD", Loss(sunk=True))

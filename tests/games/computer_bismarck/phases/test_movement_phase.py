@@ -82,12 +82,6 @@ def test_6_23_a_torpedo_plane_needs_its_carrier_in_l_mode_by_the_orders_of_this_
         in_l.run(british, "MS ARK ROYAL = M", "MP ARK ROYAL 1 = R N")
 
 
-def test_6_5_planes_of_a_carrier_that_is_not_active_are_not_shown() -> None:
-    sea = Scene().put("VICTORIOUS", 1825, "X").base("VICTORIOUS")
-    with pytest.raises(IllegalOrder, match="NOT AVAILABLE THIS TURN"):
-        sea.run(british, "MP VICTORIOUS = R N")
-
-
 def test_chart_d_undo_takes_back_one_order_after_the_other() -> None:
     sea = Scene().put("HOOD", 1622).base("ULSTER 1")
     sea.run(british, "MS HOOD = M E", "MS HOOD = M W", "MP ULSTER 1 = P N", "UN", "UN", "DM")

@@ -3,12 +3,11 @@
 import pytest
 
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
-from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
+from compbis.games.computer_bismarck.requests.decisions import TargetRequest
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.phases.helpers import Scene
 
-SUNK, MISS = 0, 999
-YES, NO = "YES", "NO"
+MISS, YES = 999, "YES"
 
 
 def crowd(**dice: list[int]) -> Scene:
@@ -27,17 +26,6 @@ def test_16_61_only_battleships_and_cruisers_launch_and_are_launched_at() -> Non
     launches = [(one.unit, one.targets) for one in sea.asked if isinstance(one, TargetRequest)]
     assert launches[:2] == [("NORFOLK", ("BISMARCK", "PR EUGEN")), ("PR EUGEN", ("NORFOLK",))]
     assert {unit for unit, _ in launches} == {"NORFOLK", "PR EUGEN"}
-
-
-@pytest.mark.rule("16.62l", "16.62m")
-def test_16_62_8_a_side_that_wanted_to_withdraw_takes_nothing_undefended() -> None:
-    sea = Scene(turn=5, visibility=3, dice={"salvo BISMARCK HOOD": [SUNK], "salvo": [MISS], "withdrawal": [99]})
-    sea.put("BISMARCK", 1717, knots=10, spotted=True).put("HOOD", 1717, spotted=True)
-    sea.put("WS8B", 1717, "F", spotted=True)
-    sea.run(naval_phase, YES, NO, NO)
-    assert sea.ship("HOOD").fate == "SUNK"
-    assert [request.side for request in sea.asked if isinstance(request, FightRequest)] == [BRITISH, GERMAN, GERMAN]
-    assert sea.ship("WS8B").fate == ""
 
 
 @pytest.mark.rule("16.67a")

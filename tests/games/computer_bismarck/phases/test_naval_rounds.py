@@ -58,9 +58,10 @@ def test_16_61_submarines_take_no_part() -> None:
 
 
 @pytest.mark.rule("16.61c")
-def test_16_61_nothing_happens_where_neither_side_has_a_battleship_or_cruiser() -> None:
-    sea = fleet("BELCHEN", "WS8B", "DF1", "ARK ROYAL").run(naval_phase)
-    assert sea.questions() == [] and sea.kinds(GERMAN) == []
+@pytest.mark.parametrize("names", [("BELCHEN", "WS8B", "DF1", "ARK ROYAL"), ("BISMARCK", "DF1")])
+def test_16_61_no_battle_without_a_battleship_or_cruiser_nor_with_a_flotilla_alone(names: tuple[str, ...]) -> None:
+    sea = fleet(*names).run(naval_phase)
+    assert sea.questions() == [] and sea.kinds(BRITISH) == sea.kinds(GERMAN) == []
 
 
 @pytest.mark.rule("16.62b")

@@ -59,25 +59,6 @@ def test_17_4_a_mission_fulfilled(name: str, square: int, turn: int, midships: i
     assert sea.told(GERMAN, "points") == []  # he does not know where the convoys were bound
 
 
-@pytest.mark.rule("17.4h", "17.4j", "17.4k")
-@pytest.mark.parametrize(
-    ("name", "square", "turn"),
-    [
-        ("WS8B", 3018, 21),
-        ("WS8B", 3018, 24),
-        ("BRITANNIC", 2011, 23),
-        ("SL1", 2124, 22),
-        ("SL3", 2124, 16),
-        ("SL2", 2022, 28),
-        ("SL4", 2323, 29),
-        ("SL5", 2421, 1),
-    ],
-)
-def test_17_4_not_yet_due_and_nothing_happens(name: str, square: int, turn: int) -> None:
-    sea = convoy(name, square, turn)
-    assert given(sea) == [] and sea.ship(name).fate == ""
-
-
 @pytest.mark.rule("17.3b", "17.5k", "17.5m")
 @pytest.mark.parametrize(
     ("name", "square", "turn"),
@@ -108,10 +89,6 @@ def test_17_5_a_convoy_dispersed_or_sunk_has_failed_on_the_turn_when_it_was_due(
     assert given(convoy("WS8B", 3018, 24, **lost)) == []
     assert given(convoy("WS8B", 3018, 25, **lost)) == [(GERMAN, 10, "mission_failed", "WS8B")]
     assert given(convoy("SL2", 2022, 30, **lost)) == [(GERMAN, 10, "mission_failed", "SL2")]
-
-
-def test_17_5_a_mission_fulfilled_before_is_not_failed_when_it_is_due() -> None:
-    assert given(convoy("WS8B", 3118, 25, fate="ARRIVED")) == []
 
 
 @pytest.mark.rule("17.4e", "17.4f")
@@ -180,14 +157,6 @@ def test_17_3_ws8b_astray_that_leaves_the_board_early_is_charged_on_turn_25() ->
     assert given(sea.run(points_phase)) == [(GERMAN, 10, "mission_failed", "WS8B")]
 
 
-def test_17_3_missions_not_yet_due_are_not_charged_at_an_early_end() -> None:
-    sea = Scene(turn=12).put("BISMARCK", 1916, **SUNK).put("SL1", 2016, "C").put("SL2", 2112, "C", fate="DISPERSED")
-    sea.put("HOOD", 1622, midships=2)
-    sea.game.award(BRITISH, 60, Reason.SUNK, "BISMARCK")
-    sea.run(points_phase)
-    assert sea.position.outcome == Outcome(BRITISH, 60, 0, "bismarck sunk")
-
-
 @pytest.mark.rule("17.1a", "17.1d", "1.3f", "1.3h")
 @pytest.mark.parametrize(("british", "german", "winner"), [(1, 0, BRITISH), (3, 4, GERMAN), (7, 7, None)])
 def test_17_1_the_game_ends_after_turn_thirty(british: int, german: int, winner: Side | None) -> None:
@@ -239,12 +208,6 @@ def test_17_4_17_5_midships_lost_after_turn_thirty(name: str, lost: int, points:
     sea.run(points_phase)
     assert [award[:2] for award in given(sea)] == points
     assert [award[2] for award in given(sea)] == ["hurt"] * len(points)
-
-
-@pytest.mark.rule("17.4n", "17.5j")
-def test_17_4_nothing_for_midships_of_ships_that_were_sunk() -> None:
-    sea = Scene(30).put("BISMARCK", 1916, knots=3, **SUNK).put("HOOD", 1916, **SUNK).run(points_phase)
-    assert given(sea) == []
 
 
 def test_17_2_at_the_end_both_sides_may_know_every_point() -> None:

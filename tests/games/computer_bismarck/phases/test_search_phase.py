@@ -93,12 +93,6 @@ def test_9_5_a_wolfpack_spots_a_convoy_without_betraying_itself() -> None:
 
 
 @pytest.mark.rule("9.5b")
-def test_9_5_factors_that_find_only_submarines_without_a_plane_betray_nobody() -> None:
-    sea = Scene(visibility=5).put("WP1", HERE, "P").put("KENYA", HERE, "P").put("HOOD", HERE, "P")
-    assert spotted(sea.run(search_phase)) == (set(), set())
-
-
-@pytest.mark.rule("9.5b")
 def test_9_5_submarines_are_spotted_under_an_enemy_plane() -> None:
     sea = Scene(visibility=5).put("WP1", HERE, "P").put("KENYA", HERE, "P").fly("REYKJAVIK", HERE, "M")
     assert spotted(sea.run(search_phase)) == ({"KENYA"}, {"WP1"})
@@ -135,18 +129,6 @@ def test_8_6_planes_on_the_ground_or_on_a_deck_see_nothing_and_expose_no_submari
     assert spotted(sea)[1] == set()
     sea = Scene(visibility=4).put("BISMARCK", 1528).fly("SCAPA FLOW 1", 1528, "B").run(search_phase)
     assert sea.kinds(GERMAN) == []
-
-
-@pytest.mark.rule("16.42c")
-def test_16_42_each_submarine_lost_costs_a_factor() -> None:
-    for midships, seen in ((3, True), (2, False)):
-        sea = Scene(visibility=4).put("WP1", HERE, "P", midships=midships).put("SL1", HERE, "C").run(search_phase)
-        assert ("SL1" in spotted(sea)[0]) == seen
-
-
-def test_6_26_a_ship_that_refuels_searches_as_in_move_mode() -> None:
-    sea = Scene(visibility=2).put("BISMARCK", HERE, "R").put("KENYA", HERE, "F").run(search_phase)
-    assert spotted(sea) == (set(), set())
 
 
 @pytest.mark.rule("9.6b")

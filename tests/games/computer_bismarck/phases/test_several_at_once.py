@@ -2,7 +2,6 @@
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.chance import chance_phase
 from compbis.games.computer_bismarck.phases.combat.air import air_phase
@@ -75,34 +74,11 @@ def test_9_21_a_bomber_searches_best_without_its_bombs(mode: str, seen: bool) ->
     assert bool(sea.shown(BRITISH)) == seen
 
 
-def passed(visibility: int) -> Scene:
-    """The Bismarck passes through 1915 in such weather; whatever follows her succeeds."""
-    sea = Scene(visibility=visibility, dice={"fast": [0]}).put("BISMARCK", 1916)
-    return sea.plan("BISMARCK", "M", 1915, 1914)
-
-
 @pytest.mark.rule("11.2a", "11.5b", "8.22c")
 def test_11_2_a_plane_searches_in_the_mode_that_it_is_ordered_to_take_this_turn() -> None:
-    sea = passed(4).fly("ULSTER 1", 1915, "M", endurance=4).plan_flight("ULSTER 1", "P").run(fast_shadow_phase)
+    sea = Scene(visibility=4, dice={"fast": [0]}).put("BISMARCK", 1916).plan("BISMARCK", "M", 1915, 1914)
+    sea.fly("ULSTER 1", 1915, "M", endurance=4).plan_flight("ULSTER 1", "P").run(fast_shadow_phase)
     assert [facts["shadower"] for facts in sea.told(BRITISH, "fast_shadow")] == ["ULSTER 1"]
-
-
-@pytest.mark.rule("11.2a", "11.4b", "10.3d")
-def test_11_4_a_plane_that_takes_off_this_turn_has_all_its_turns_in_the_air() -> None:
-    sea = Scene(visibility=4, dice={"fast": [0]}).put("BISMARCK", 1118).base("REYKJAVIK")
-    sea.plan("BISMARCK", "M", 1217, 1216).plan_flight("REYKJAVIK", "P", 1217).run(fast_shadow_phase)
-    assert [facts["shadower"] for facts in sea.told(BRITISH, "fast_shadow")] == ["REYKJAVIK"]
-
-
-@pytest.mark.rule("10.8c", "11.2a")
-@pytest.mark.parametrize(("follows", "tried"), [(True, True), (False, False)])
-def test_11_2_a_unit_that_followed_another_ship_into_the_square_searches_it_with_eight(
-    follows: bool, tried: bool
-) -> None:
-    sea = passed(8).put("KENYA", 1915, "P").put("SUFFOLK", 1915)
-    if follows:
-        sea.game.followers.add(SHIPS["SUFFOLK"])
-    assert bool(sea.run(fast_shadow_phase).told(BRITISH, "fast_shadow")) == tried
 
 
 def fate_of_second_group(seed: int, *answers: str) -> tuple[int, int]:

@@ -50,27 +50,6 @@ def test_10_7_suffolk_shadows_the_bismarck_with_an_even_chance(result: int, succ
     assert sea.told(BRITISH, "shadow") == [{**told, "to": 1116 if succeeds else 0, "helpers": helpers}]
 
 
-@pytest.mark.rule("10.7a", "10.7b", "10.7c", "10.7d", "10.7e", "10.7f", "10.7h")
-@pytest.mark.parametrize(
-    ("turn", "visibility", "moves", "last_success"),
-    [
-        (2, 3, "", 7),  # the Norfolk by day: 4 of 6
-        (4, 3, "", 3),  # by night: 2 of 6
-        (2, 2, "", 9),
-        (2, 3, " W W", 5),
-        (2, 3, " W", 7),
-        (2, 6, "", 5),
-        (2, 8, "", 3),
-        (4, 8, " W W", -1),
-    ],
-)
-def test_10_7_strength_by_hour_weather_and_moves(turn: int, visibility: int, moves: str, last_success: int) -> None:
-    for result in range(12):
-        sea = scene(result, turn, visibility).put("BISMARCK", 1518, spotted=True).put("NORFOLK", 1518, "P")
-        sea.run(shadow_phase, "TAKE NORFOLK", "MS BISMARCK = M" + moves)
-        assert sea.told(BRITISH, "shadow")[0]["success"] == (result <= last_success)
-
-
 @pytest.mark.rule("10.7e", "10.7h")
 def test_10_7_visibility_and_night_are_those_of_the_square_that_is_left() -> None:
     # Turn 3: night from row 21 on. By day in row 20 the Suffolk has 5, and visibility 1 makes it 6: a certainty.
@@ -104,23 +83,6 @@ def test_10_2_battleships_cruisers_and_oilers_may_be_shadowed_but_no_wolfpack() 
     for name in ("SUFFOLK", "NORFOLK", "KENYA", "AURORA"):
         sea.put(name, 1518)
     assert list(shadowers(sea.run(shadow_phase))) == ["BISMARCK", "PR EUGEN", "BELCHEN"]
-
-
-@pytest.mark.rule("10.2c")
-def test_10_2_of_the_british_only_convoys_may_be_shadowed() -> None:
-    sea = scene(turn=7).put("WP1", 1916, "P").put("WP2", 1916, "P").put("WP3", 1916, "P")
-    for name in ("RODNEY", "CAIRO", "DF1", "ARK ROYAL", "SG1"):
-        sea.put(name, 1916, spotted=True, knots=1)
-    sea.put("SL1", 1916, "C", spotted=True).put("WS8B", 1916, "F", spotted=True)
-    assert list(shadowers(sea.run(shadow_phase))) == ["WS8B", "SL1"]
-
-
-@pytest.mark.rule("10.2d")
-@pytest.mark.parametrize(("turn", "names"), [(2, []), (3, ["WS8B"]), (4, ["SL1"]), (6, []), (7, ["WS8B", "SL1"])])
-def test_10_2_convoys_are_shadowed_only_on_turns_when_they_may_move(turn: int, names: list[str]) -> None:
-    sea = scene(turn=turn).put("WP1", 1916, "P").put("WP2", 1916, "P")
-    sea.put("SL1", 1916, "C", spotted=True).put("WS8B", 1916, "F", spotted=True)
-    assert list(shadowers(sea.run(shadow_phase))) == names
 
 
 @pytest.mark.rule("10.3a")
@@ -165,14 +127,6 @@ def test_6_26_a_ship_that_refuels_may_not_shadow() -> None:
     assert sea.run(shadow_phase).asked == []
 
 
-@pytest.mark.rule("10.1c", "10.5a", "10.5b")
-def test_10_5_one_attempt_for_each_enemy_ship() -> None:
-    sea = scene(NEVER).put("BISMARCK", 1916, spotted=True).put("SUFFOLK", 1916).put("NORFOLK", 1916)
-    sea.run(shadow_phase, "TAKE SUFFOLK")
-    assert sea.questions() == [(BRITISH, "shadow"), (GERMAN, "evade")]
-    assert not sea.told(BRITISH, "shadow")[0]["success"]
-
-
 @pytest.mark.rule("10.6a")
 def test_10_6_one_attempt_for_each_unit_and_no_help_after_it() -> None:
     sea = scene(turn=2).put("BISMARCK", 1916, spotted=True).put("PR EUGEN", 1916, spotted=True)
@@ -211,13 +165,6 @@ def test_10_1_the_secret_move_obeys_the_rules_of_movement() -> None:
             sea.run(shadow_phase, "TAKE KENYA", order)
 
 
-@pytest.mark.rule("16.67a")
-def test_16_67_a_ship_held_by_the_convoy_that_it_sank_stays_in_the_shadow_phase_too() -> None:
-    sea = scene(turn=6).put("BISMARCK", 1916, spotted=True, held=6).put("KENYA", 1916)
-    with pytest.raises(IllegalOrder):
-        sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W")
-
-
 @pytest.mark.rule("10.1f", "10.1g", "10.8b")
 def test_10_1_shadower_and_shadowed_may_not_be_ordered_again_but_helpers_may() -> None:
     for result in (SURE, NEVER):
@@ -228,31 +175,6 @@ def test_10_1_shadower_and_shadowed_may_not_be_ordered_again_but_helpers_may() -
             sea.run(british_movement, "MS KENYA = P")
         with pytest.raises(IllegalOrder, match="HAD ITS TURN IN THE SHADOW PHASE"):
             sea.run(german_movement, "MS BISMARCK = M")
-
-
-@pytest.mark.rule("10.1g")
-def test_10_1_a_plane_on_a_shadow_mission_may_not_be_ordered_again() -> None:
-    sea = scene(NEVER).put("BISMARCK", 1916, spotted=True).fly("REYKJAVIK", 1916, "P")
-    sea.run(shadow_phase, "TAKE REYKJAVIK")
-    with pytest.raises(IllegalOrder):
-        sea.run(british_movement, "MP REYKJAVIK = Z")
-
-
-@pytest.mark.rule("10.8a")
-def test_10_8_the_shadower_goes_where_the_ship_goes_and_pays_the_fuel() -> None:
-    sea = scene().put("BISMARCK", 1916, spotted=True).put("HOOD", 1916, "P", dashed=True)
-    sea.run(shadow_phase, "TAKE HOOD", "MS BISMARCK = M W W").run(activity_phase)
-    hood, bismarck = sea.ship("HOOD"), sea.ship("BISMARCK")
-    assert (hood.square, hood.mode, hood.fuel, hood.dashed) == (1914, "M", 6, True)  # 6.51.1 does not stop it
-    assert (bismarck.square, bismarck.fuel) == (1914, 8)
-
-
-def test_10_8_a_failed_shadower_stays_and_searches_as_in_move_mode() -> None:
-    sea = scene(NEVER, visibility=2).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916, "P")
-    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M").run(activity_phase)
-    assert (sea.ship("KENYA").square, sea.ship("KENYA").mode) == (1916, "M")
-    sea.run(search_phase)
-    assert sea.shown(BRITISH) == {}
 
 
 @pytest.mark.rule("10.8c")
@@ -287,32 +209,6 @@ def test_10_9_a_shadowed_ship_is_shown_where_it_will_be_another_where_it_was() -
     sea = scene(NEVER).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916)
     sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W W")
     assert sea.shown(BRITISH) == {"BISMARCK": 1916}
-
-
-@pytest.mark.rule("10.1e")
-def test_10_1_a_wolfpack_cannot_follow_ws8b_off_the_map() -> None:
-    sea = scene(turn=21).put("WS8B", 3018, "F", spotted=True).put("WP1", 3018, "P")
-    sea.run(shadow_phase, "TAKE WP1", "MS WS8B = F S")
-    assert [facts["success"] for facts in sea.told(GERMAN, "shadow")] == [False]
-    assert sea.shown(GERMAN) == {"WS8B": 3018}
-    assert sea.run(activity_phase).ship("WP1").square == 3018
-
-
-@pytest.mark.rule("10.1e")
-def test_10_1_a_wolfpack_cannot_follow_into_the_irish_sea() -> None:
-    sea = scene(turn=7).put("WS8B", 2023, "F", spotted=True).put("WP1", 2023, "P")
-    sea.run(shadow_phase, "TAKE WP1", "MS WS8B = F SE").run(activity_phase)
-    assert not sea.told(GERMAN, "shadow")[0]["success"]
-    assert sea.ship("WP1").square == 2023 and sea.ship("WS8B").square == 2124
-
-
-@pytest.mark.rule("10.1e")
-def test_10_1_no_ship_follows_into_a_german_port_but_a_plane_does() -> None:
-    for shadower, success in (("KENYA", False), ("REYKJAVIK", True)):
-        sea = scene().put("BISMARCK", 1527, spotted=True).put("KENYA", 1527).fly("REYKJAVIK", 1527, "P")
-        sea.run(shadow_phase, f"TAKE {shadower}", "MS BISMARCK = M E").run(activity_phase)
-        assert sea.told(BRITISH, "shadow")[0]["success"] == success
-    assert sea.plane("REYKJAVIK").square == 1528
 
 
 @pytest.mark.parametrize(

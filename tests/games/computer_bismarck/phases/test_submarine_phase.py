@@ -51,51 +51,6 @@ def test_16_41_3_without_torpedoes_no_attack_and_each_attack_costs_one() -> None
     assert attack("WP1", "SL1").run(submarine_phase, "TAKE").ship("WP1").torpedoes == 4
 
 
-@pytest.mark.rule(
-    "16.41.2b", "16.41.2c", "16.84.1a", "16.84.1b", "16.84.1d", "16.85a", "16.85b", "16.85c", "16.85d", "16.85e"
-)
-@pytest.mark.parametrize(
-    ("turn", "defenders", "least", "sides", "sunk_below"),
-    [
-        (4, ("ARK ROYAL",), 1, 7, 5),  # strength 0
-        (4, ("SL1",), 1, 5, 12),  # 3
-        (2, ("ARK ROYAL",), 1, 3, 20),  # 5
-        (4, ("DF1",), 1, 3, 20),  # six destroyers, 1 each
-        (2, ("SL1",), 0, 3, 25),  # 11
-        (2, ("DF1",), 0, 3, 25),  # 12: the example of 16.85
-        (2, ("WS8B", "SL1"), 0, 2, 30),  # 22: each counts once
-        (2, ("KENYA", "HOOD"), 1, 7, 5),  # no strength at all
-    ],
-)
-def test_16_85_factors_and_losses_by_anti_submarine_strength(
-    turn: int, defenders: tuple[str, ...], least: int, sides: int, sunk_below: int
-) -> None:
-    for result, lost in ((sunk_below - 1, 1), (sunk_below, 0)):
-        sea = attack("WP1", *defenders, turn=turn, factors=[sides - 1], submarine=[result])
-        sea.run(submarine_phase, f"TAKE {defenders[0]}")
-        assert sea.dice.take_log()[0] == ("factors WP1", sides, sides - 1)
-        assert len(sea.told(GERMAN, "submarine_attack")) == 1
-        assert sea.ship("WP1").midships == 3 - lost
-    sea = attack("WP1", *defenders, turn=turn, torpedo=[0], effect=[0], knots=[0], leak=[99])
-    sea.run(submarine_phase, f"TAKE {defenders[0]}")
-    assert len([name for name in sea.drawn() if name.startswith("torpedo")]) == least
-
-
-@pytest.mark.rule("16.41.2a", "16.84.1c", "16.84.1e")
-def test_16_84_1_every_unit_in_the_square_adds_not_only_the_target() -> None:
-    # SL1 11 and a reconnaissance plane 4 make 15: 0 to 1 factors. A plane on the ground or elsewhere adds nothing.
-    sea = attack("WP1", "SL1").fly("REYKJAVIK", HERE, "P").run(submarine_phase, "TAKE SL1")
-    assert sea.dice.take_log()[0][1] == 2
-    sea = attack("WP1", "SL1").fly("REYKJAVIK", 2019, "P").fly("ULSTER", HERE, "R").run(submarine_phase, "TAKE SL1")
-    assert sea.dice.take_log()[0][1] == 3
-
-
-@pytest.mark.rule("16.84.1d")
-def test_16_84_1_each_destroyer_left_in_the_flotilla() -> None:
-    sea = attack("WP1", "DF1").put("DF1", HERE, midships=4, spotted=True).run(submarine_phase, "TAKE DF1")
-    assert sea.dice.take_log()[0][:2] == ("factors WP1", 3)  # 8: 1 to 3
-
-
 @pytest.mark.rule("16.41.2d", "16.41.2f", "16.41.3a", "16.72b", "16.82a", "16.83i", "16.83j", "17.5h", "16.41c")
 def test_16_41_2_the_hit_table_for_each_factor_and_what_each_side_is_told() -> None:
     # Four factors at 8 knots: 60% each (16.82); each hit sinks one of the 24 ships (16.83, 16.72).

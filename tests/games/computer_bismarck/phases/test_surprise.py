@@ -4,7 +4,6 @@ import pytest
 
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
-from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.requests.decisions import SurpriseRequest
 from compbis.table.side import BRITISH, GERMAN
@@ -26,15 +25,6 @@ def foul(*names: str, turn: int = 2, visibility: int = 6, **dice: list[int]) -> 
 
 def asked(sea: Scene) -> bool:
     return any(isinstance(request, SurpriseRequest) for request in sea.asked)
-
-
-@pytest.mark.rule("16.68b")
-@pytest.mark.parametrize(
-    ("turn", "visibility", "possible"), [(2, 5, False), (2, 6, True), (2, 8, True), (4, 1, True), (3, 5, False)]
-)
-def test_16_68_only_at_night_or_in_visibility_6_to_8(turn: int, visibility: int, possible: bool) -> None:
-    sea = foul("BISMARCK", "HOOD", turn=turn, visibility=visibility).run(naval_phase)
-    assert asked(sea) == possible
 
 
 def test_16_68_the_german_alone_is_asked_and_the_cautious_answer_is_no() -> None:
@@ -98,15 +88,6 @@ def test_16_68_after_a_shadow_that_succeeded_it_is_automatic(result: int, dice: 
     sea = foul("BISMARCK", "SUFFOLK", shadow=[result]).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M")
     sea.run(activity_phase).run(naval_phase, YES)
     assert sea.drawn().count("surprise") == dice
-
-
-@pytest.mark.rule("16.68c")
-def test_16_68_after_a_fast_shadow_too() -> None:
-    sea = foul("SUFFOLK", visibility=4, fast=[0]).put("SUFFOLK", HERE, "P").put("BISMARCK", 1621)
-    sea.plan("BISMARCK", "M", HERE, 1723).weather(1723, 6).run(fast_shadow_phase).run(activity_phase)
-    sea.spot("BISMARCK").run(naval_phase, YES)
-    assert sea.told(BRITISH, "surprise") == [{"square": 1723, "success": True}]
-    assert "surprise" not in sea.drawn()
 
 
 @pytest.mark.rule("16.68d")

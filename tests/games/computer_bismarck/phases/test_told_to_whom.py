@@ -33,14 +33,6 @@ def test_12_3_only_the_british_learn_where_radio_silence_was_broken(name: str) -
     assert sea.told(GERMAN, "radio_silence") == [{"unit": name, "square": 0}]
 
 
-@pytest.mark.rule("9.6a", "6.23b")
-def test_6_23_the_german_does_not_hear_of_a_plane_that_stayed_on_deck() -> None:
-    sea = Scene().put("ARK ROYAL", HERE, "M").base("ARK ROYAL 1").plan_flight("ARK ROYAL 1", "R", 1522)
-    sea.run(activity_phase)
-    assert sea.told(BRITISH, "grounded") == [{"plane": "ARK ROYAL 1"}]
-    assert sea.kinds(GERMAN) == []
-
-
 @pytest.mark.rule("17.3c", "9.6a")
 def test_17_3_the_british_are_told_at_once_of_a_stray_convoy_and_the_german_is_not() -> None:
     sea = Scene(4).put("SL1", 2016, "C").put("SL2", 2112, "C").plan("SL2", "C", 2113).put("WS8B", 2024, "F")
@@ -56,34 +48,6 @@ def test_17_3_a_stray_convoy_is_reported_once() -> None:
     sea = Scene(4).put("SL1", 2016, "C").run(activity_phase)
     sea.position.turn = 7
     assert len(sea.run(activity_phase).told(BRITISH, "strayed")) == 1
-
-
-@pytest.mark.rule("9.6a", "8.6d")
-def test_8_6_the_german_does_not_hear_of_a_plane_that_crashed() -> None:
-    sea = Scene().fly("ULSTER", 2020, "R", endurance=1).plan_flight("ULSTER", "R", 1920).run(activity_phase)
-    assert sea.told(BRITISH, "crashed") == [{"plane": "ULSTER", "square": 1920}]
-    assert sea.kinds(GERMAN) == []
-
-
-@pytest.mark.rule("9.6a")
-def test_8_4_the_german_does_not_hear_of_the_planes_of_a_carrier_that_he_sank() -> None:
-    sea = Scene(dice={"salvo": [MISS]}).put("ARK ROYAL", HERE, "L", spotted=True).put("BISMARCK", HERE, spotted=True)
-    sea.base("ARK ROYAL 1").fly("ARK ROYAL 2", 1722, "R", endurance=1).run(naval_phase, FIGHT, FIGHT)
-    assert sea.told(BRITISH, "lost_with_carrier") == [{"plane": "ARK ROYAL 1", "carrier": "ARK ROYAL"}]
-    assert sea.told(BRITISH, "crashed") == [{"plane": "ARK ROYAL 2", "square": 1722}]
-    assert sea.told(GERMAN, "lost_with_carrier") == sea.told(GERMAN, "crashed") == []
-
-
-@pytest.mark.rule("16.41.2h", "16.41.2g")
-def test_16_42_the_attacker_is_told_of_his_own_loss_and_the_enemy_by_another_report() -> None:
-    dice = {"factors": [0], "submarine": [0], "torpedo": [99]}
-    sea = Scene(dice=dice).put("WP1", HERE).put("SL1", HERE, spotted=True).run(submarine_phase, "TAKE SL1")
-    assert sea.told(BRITISH, "submarine_attacked") == [
-        {"target": "SL1", "square": HERE, "hits": 0, "submarine_sunk": True}
-    ]
-    assert sea.told(BRITISH, "sunk") == sea.told(GERMAN, "sunk") == []
-    lost = {"unit": "WP1", "kind": "S", "midships": 1, "firepower": 0, "knots": 0, "fuel": 0, "sunk": False}
-    assert sea.told(GERMAN, "damage") == [lost] and sea.told(BRITISH, "damage") == []
 
 
 @pytest.mark.rule("16.71a")
