@@ -1,5 +1,5 @@
-"""What the tests of rules that touch each other share: the scenes of `phases`, the seats of `talk`, and spells
-of a turn that run through several phases."""
+"""Shared by the tests of interacting rules: the scenes of `phases`, the seats of `talk`, and parts of a turn that run
+several phases."""
 
 from collections.abc import Callable
 
@@ -23,30 +23,30 @@ from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, ce
 __all__ = ["Scene", "Seat", "at_chart_a", "cell", "make_view"]
 
 SURE, NEVER = 0, 11
-"""The best and the worst result of the die of a shadow."""
+"""The best and the worst result of the shadow die."""
 MISS = 999
 """A salvo that misses."""
 
 
 def british(game: Referee) -> Steps:
-    """4.31."""
+    """The movement phase of the British (4.31)."""
     return movement_phase(game, BRITISH)
 
 
 def german(game: Referee) -> Steps:
-    """4.32."""
+    """The movement phase of the German (4.32)."""
     return movement_phase(game, GERMAN)
 
 
 def carry_out(game: Referee) -> None:
-    """4.4, 4.51, 4.52: what the computer does with the orders, and what is spotted then."""
+    """Fast shadow, movement and search, which the computer carries out (4.4, 4.51, 4.52)."""
     fast_shadow_phase(game)
     activity_phase(game)
     search_phase(game)
 
 
 def combat(game: Referee) -> Steps:
-    """4.6, in the order of 16.2, and 4.7."""
+    """All combat in the order of 16.2 (4.6), and the points (4.7)."""
     yield from air_phase(game)
     yield from submarine_phase(game)
     yield from destroyer_phase(game)
@@ -55,7 +55,7 @@ def combat(game: Referee) -> Steps:
 
 
 def next_turn(sea: Scene) -> Scene:
-    """The next turn begins."""
+    """Begin the next turn."""
     sea.position.turn += 1
     sea.dice.begin_turn(sea.position.turn)
     sea.game.begin_turn()
@@ -68,17 +68,17 @@ def spotted(sea: Scene) -> set[str]:
 
 
 def targets(sea: Scene) -> dict[str, tuple[str, ...]]:
-    """For each unit that was asked whom to attack, the ships that it could choose."""
+    """For each unit that was offered an attack, the ships that it could choose."""
     return {request.unit: request.targets for request in sea.asked if request.kind == "target"}
 
 
 def given(sea: Scene, side: Side) -> list[tuple[int, str, str]]:
-    """The points of a side: how many, why, for what."""
+    """The awards of a side: points, reason, unit."""
     return [(award.points, award.reason, award.unit) for award, _ in sea.position.awards if award.side is side]
 
 
 def play(steps: Steps, answer: Callable[[Request], Order]) -> None:
-    """Carry out a phase with whatever is answered, each answer judged first."""
+    """Run a phase with these answers, each judged first."""
     steps = one_by_one(steps)
     request = next(steps, None)
     while request is not None:

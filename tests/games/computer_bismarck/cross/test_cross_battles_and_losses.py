@@ -1,4 +1,4 @@
-"""The four kinds of combat in one turn (16.2), what one does to the next, and what losses (16.7) do to later turns."""
+"""The four kinds of combat in one turn (16.2), how each affects the next, and losses (16.7) on later turns."""
 
 from typing import Any
 
@@ -26,12 +26,12 @@ from tests.games.computer_bismarck.cross.cross_helpers import (
 
 HERE = 1622
 SINKS, MIDSHIP_10_KNOTS, MIDSHIP, FIREPOWER = 0, 1, 90, 95
-"""Salvos: what the die must show."""
+"""Results of the salvo die."""
 NOTHING: dict[str, list[int]] = {"salvo": [MISS], "torpedo": [99], "withdrawal": [99], "confused": [99]}
 
 
 def fleet(*names: str, turn: int = 2, visibility: int = 1, dice: dict[str, list[int]] | None = None) -> Scene:
-    """Ships of both sides in one square, spotted; nothing hits, and nobody gets away, unless it is scripted."""
+    """Ships of both sides in one square, spotted; every shot misses and every withdrawal fails unless scripted."""
     sea = Scene(turn, visibility, {**(dice or {}), **{k: v for k, v in NOTHING.items() if k not in (dice or {})}}, 99)
     for name in names:
         sea.put(name, HERE, spotted=name[:2] not in ("WP", "SG"))
@@ -48,7 +48,7 @@ def test_16_2_aircraft_then_submarines_then_destroyers_then_guns() -> None:
 
 
 @pytest.mark.rule("16.82a", "16.83c", "16.7a", "16.51.2e", "4.6b")
-def test_16_82_knots_lost_to_the_first_torpedo_make_the_next_attackers_hit() -> None:
+def test_16_82_a_ship_slowed_by_a_torpedo_is_easier_to_hit_for_the_next_attacker() -> None:
     dice = {"torpedo": [0, 99, 99, 99, 99, 59], "effect": [0], "slowed": [0], "knots": [19], "run": [99], "leak": [99]}
     sea = fleet("DF1", "BISMARCK", "ARK ROYAL", dice=dice).base("ARK ROYAL 1")
     sea.game.runs["ARK ROYAL 1"] = HERE
@@ -59,7 +59,7 @@ def test_16_82_knots_lost_to_the_first_torpedo_make_the_next_attackers_hit() -> 
 
 
 @pytest.mark.rule("16.63c", "16.7a", "16.31c", "16.62b")
-def test_16_63_knots_lost_to_bombs_keep_her_from_withdrawing() -> None:
+def test_16_63_a_ship_slowed_by_bombs_no_longer_withdraws_freely() -> None:
     for salvo, free in ((MISS, True), (MIDSHIP_10_KNOTS, False)):
         dice = {"salvo ULSTER PR EUGEN": [salvo, MISS], "leak": [99]}
         sea = fleet("K GEORGE V", "PR EUGEN", dice=dice).fly("ULSTER", HERE, "A")
@@ -69,7 +69,7 @@ def test_16_63_knots_lost_to_bombs_keep_her_from_withdrawing() -> None:
 
 
 @pytest.mark.rule("16.71a", "16.31c", "16.71b", "17.4b")
-def test_16_71_a_ship_sunk_from_the_air_is_nobodys_target_for_the_rest_of_the_turn() -> None:
+def test_16_71_a_ship_sunk_from_the_air_is_no_target_for_the_rest_of_the_turn() -> None:
     sea = fleet("HOOD", "DF1", "SG1", "PR EUGEN", dice={"salvo": [SINKS, MISS]}).fly("ULSTER", HERE, "A")
     sea.run(combat, "TAKE PR EUGEN")
     assert targets(sea) == {"ULSTER": ("PR EUGEN",)} and sea.told(BRITISH, "battle") == []
@@ -104,7 +104,7 @@ def test_16_62_7_a_ship_sunk_in_a_round_fires_in_it_and_may_sink_her_enemy() -> 
 
 
 @pytest.mark.rule("16.62l", "16.62n", "17.5a", "16.61d")
-def test_16_62_7_16_62_8_the_cruiser_sunk_in_the_round_leaves_her_carrier_at_its_end() -> None:
+def test_16_62_7_16_62_8_a_cruiser_sunk_in_the_round_leaves_its_carrier_undefended_at_the_end_of_the_round() -> None:
     sea = fleet("KENYA", "ARK ROYAL", "BISMARCK", dice={"salvo BISMARCK KENYA": [SINKS]}).base("ARK ROYAL 1")
     sea.run(naval_phase, "YES", "YES")
     assert given(sea, GERMAN) == [(8, "sunk", "KENYA"), (48, "sunk", "ARK ROYAL")]
@@ -128,7 +128,7 @@ def test_16_61_an_oiler_with_a_wolfpack_is_undefended_and_one_with_the_bismarck_
 
 
 @pytest.mark.rule("16.64d", "6.26b", "16.61f", "16.62h")
-def test_16_64_16_26_torpedoes_launched_are_gone_until_the_ship_has_refuelled() -> None:
+def test_16_64_16_26_a_launched_torpedo_is_replaced_only_in_port() -> None:
     sea = fleet("SUFFOLK", "BISMARCK").run(naval_phase, "YES", "YES", "YES", "YES", "TAKE BISMARCK")
     assert sea.ship("SUFFOLK").torpedoes == 0 and len(sea.told(GERMAN, "torpedoes")) == 1
     asked = [request for request in sea.asked if request.kind == "target"]
@@ -149,7 +149,7 @@ def test_16_51_3_6_26_a_flotilla_attacks_again_when_it_has_been_in_port() -> Non
 
 
 @pytest.mark.rule("16.41.3a", "16.41.3b", "16.41.3c", "6.26e")
-def test_16_41_3_6_26_a_wolfpack_without_torpedoes_gets_them_at_an_oiler_and_not_its_submarines() -> None:
+def test_16_41_3_6_26_a_wolfpack_gets_new_torpedoes_at_an_oiler_but_no_new_submarines() -> None:
     sea = fleet().put("WP1", 1612, "P", torpedoes=1, midships=2).put("BELCHEN", 1612).put("KENYA", 1612, spotted=True)
     sea.run(submarine_phase, "TAKE KENYA").run(submarine_phase)
     assert sea.ship("WP1").torpedoes == 0 and len(sea.asked) == 1
@@ -158,7 +158,7 @@ def test_16_41_3_6_26_a_wolfpack_without_torpedoes_gets_them_at_an_oiler_and_not
 
 
 @pytest.mark.rule("16.75a", "6.7a")
-def test_16_75_6_7_oil_that_leaks_away_leaves_one_square_every_other_turn() -> None:
+def test_16_75_6_7_a_ship_whose_fuel_leaked_away_moves_one_square_every_other_turn() -> None:
     dice = {"salvo HOOD BISMARCK": [MIDSHIP, MISS], "leak": [49]}
     sea = fleet("HOOD", dice=dice).put("BISMARCK", HERE, fuel=1, moved=True, spotted=True)
     sea.run(naval_phase, "YES", "YES")
@@ -172,7 +172,7 @@ def test_16_75_6_7_oil_that_leaks_away_leaves_one_square_every_other_turn() -> N
 
 
 @pytest.mark.rule("16.76a", "16.76b", "6.51.1c", "6.51.2b", "6.51.2g")
-def test_16_76_6_51_a_battleship_hit_to_21_knots_makes_one_square_from_the_next_turn_on_and_then_pays_for_it() -> None:
+def test_16_76_6_51_a_battleship_slowed_to_21_knots_moves_one_square_a_turn_and_pays_for_it() -> None:
     dice = {"salvo BISMARCK HOOD": [MIDSHIP_10_KNOTS, MISS], "leak": [99]}
     sea = fleet("BISMARCK", dice=dice).put("HOOD", HERE, spotted=True, moved=True).run(naval_phase, "YES", "YES")
     assert sea.ship("HOOD").knots == 21
@@ -183,7 +183,7 @@ def test_16_76_6_51_a_battleship_hit_to_21_knots_makes_one_square_from_the_next_
         sea.run(british, "MS HOOD = M W", "DM").run(carry_out)
         fuel.append(sea.ship("HOOD").fuel)
         next_turn(sea)
-    assert fuel == [7, 6, 5]  # the indicator was set to N: the first one costs nothing
+    assert fuel == [7, 6, 5]  # the indicator was set to N: the first square costs nothing
 
 
 @pytest.mark.rule("6.6a")
@@ -196,7 +196,7 @@ def test_16_76_6_6_a_ship_shot_to_a_standstill_stays_and_patrols() -> None:
 
 
 @pytest.mark.rule("16.62m", "16.68g", "16.68d")
-def test_16_68_a_surprise_round_may_undefend_a_convoy_which_is_then_dispersed_by_who_chooses_to_fight() -> None:
+def test_16_68_a_convoy_left_undefended_by_a_surprise_round_is_dispersed_only_if_the_german_fights() -> None:
     for answer, fate in (("YES", "DISPERSED"), ("NO", "")):
         dice = {"salvo BISMARCK CAIRO": [SINKS], "surprise": [0]}
         sea = fleet("CAIRO", "BISMARCK", turn=4, dice=dice).put("SL1", HERE, "C", spotted=True)
@@ -206,7 +206,7 @@ def test_16_68_a_surprise_round_may_undefend_a_convoy_which_is_then_dispersed_by
 
 
 @pytest.mark.rule("16.63b", "16.61h")
-def test_16_63_who_withdrew_is_no_target_but_may_be_spotted_and_shadowed_next_turn() -> None:
+def test_16_63_a_ship_that_withdrew_is_no_target_but_may_be_spotted_on_the_next_turn() -> None:
     sea = fleet("HOOD", "BISMARCK").run(naval_phase, "NO", "YES")
     assert sea.told(GERMAN, "fire") == [] and sea.ship("HOOD").square == HERE
     next_turn(sea).run(search_phase).run(naval_phase)
@@ -223,7 +223,7 @@ def test_4_6_4_7_a_bismarck_lost_in_battle_ends_the_game_in_the_same_turn(britis
 
 
 @pytest.mark.rule("16.34a")
-def test_16_34_planes_lose_nothing_by_any_combat() -> None:
+def test_16_34_no_combat_hurts_planes() -> None:
     sea = fleet("BISMARCK", "KENYA").fly("ULSTER", HERE, "A").fly("REYKJAVIK", HERE, "P", endurance=4)
     before = sea.plane("REYKJAVIK")
     sea.run(combat, "TAKE BISMARCK", "YES", "YES")
@@ -231,7 +231,7 @@ def test_16_34_planes_lose_nothing_by_any_combat() -> None:
 
 
 @pytest.mark.rule("16.62j", "16.62m", "16.62l")
-def test_16_62_7_16_62_8_who_sank_each_other_in_a_round_leave_convoy_and_oiler_alone() -> None:
+def test_16_62_7_16_62_8_ships_that_sank_each_other_in_a_round_leave_convoy_and_oiler_unharmed() -> None:
     dice = {"salvo": [SINKS]}
     sea = fleet("KENYA", "PR EUGEN", "HAMBURG", dice=dice).put("SL1", HERE, "C", spotted=True)
     sea.run(naval_phase, "YES", "YES")
@@ -239,7 +239,7 @@ def test_16_62_7_16_62_8_who_sank_each_other_in_a_round_leave_convoy_and_oiler_a
 
 
 @pytest.mark.rule("16.63b", "16.63c", "16.63d", "16.62l")
-def test_16_63_the_battleship_that_slips_away_from_a_cruiser_leaves_her_carrier_to_it() -> None:
+def test_16_63_a_battleship_that_withdraws_from_a_cruiser_leaves_its_carrier_behind() -> None:
     sea = fleet("RENOWN", "ARK ROYAL", "PR EUGEN").run(naval_phase, "NO", "YES")
     assert sea.told(GERMAN, "withdrawal") == [
         {"unit": "RENOWN", "success": True},
@@ -249,7 +249,7 @@ def test_16_63_the_battleship_that_slips_away_from_a_cruiser_leaves_her_carrier_
 
 
 @pytest.mark.rule("16.74a", "16.71a")
-def test_16_74_16_71_firepower_lost_by_a_silenced_ship_sinks_her_in_the_end() -> None:
+def test_16_74_16_71_lost_firepower_can_sink_a_silenced_ship() -> None:
     dice = {"salvo": [FIREPOWER], "leak": [99]}
     sea = fleet("NORFOLK", dice=dice).put("PR EUGEN", HERE, firepower=0, midships=3, spotted=True)
     sea.run(naval_phase, "YES", "YES")  # ten salvos, a midship for each

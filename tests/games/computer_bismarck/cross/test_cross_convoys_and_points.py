@@ -1,5 +1,5 @@
-"""Convoys (6.56, 17.3) with all that can happen to them: shadow, torpedoes, dispersal, arrival, and what each is worth
-when (16.73, 17.4, 17.5)."""
+"""Convoys (6.56, 17.3) and what happens to them: shadow, torpedoes, dispersal, arrival, and the points for each
+(16.73, 17.4, 17.5)."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ SUNK: dict[str, Any] = {"fate": "SUNK", "midships": 0}
 
 
 def meeting(convoy: str, *germans: str, turn: int = 2, **state: Any) -> Scene:
-    """A convoy and Germans in one square, all spotted; the first torpedo hits, whatever else is thrown misses."""
+    """A convoy and Germans in one square, all but wolfpacks spotted; torpedoes hit, all else misses."""
     sea = Scene(turn, dice={"factors": [0], "torpedo": [0], "salvo": [999], "shadow": [SURE]}, otherwise=99)
     sea.put(convoy, HERE, MODES.get(convoy, "C"), spotted=True, **state)
     for name in germans:
@@ -40,7 +40,7 @@ def meeting(convoy: str, *germans: str, turn: int = 2, **state: Any) -> Scene:
 
 
 def sail(convoy: str, square: int, turn: int, direction: str) -> Scene:
-    """A convoy ordered one square on, and the turn played to its end."""
+    """Order a convoy one square on and play the turn to its end."""
     sea = Scene(turn).put(convoy, square, MODES.get(convoy, "C"))
     return (
         sea.run(british, f"MS {convoy} = {MODES.get(convoy, 'C')} {direction}", "DM").run(carry_out).run(points_phase)
@@ -65,7 +65,7 @@ def test_17_4_6_34_britannic_off_the_west_edge_is_worth_points_on_turn_25_only(t
 
 @pytest.mark.rule("17.5k", "17.5m", "17.3b")
 @pytest.mark.parametrize(("convoy", "square", "way"), [("WS8B", 3018, "S"), ("BRITANNIC", 2011, "W")])
-def test_17_5_who_leaves_after_turn_25_has_been_charged_on_turn_25_and_is_not_charged_again(
+def test_17_5_a_convoy_that_leaves_after_turn_25_is_charged_on_turn_25_and_not_again(
     convoy: str, square: int, way: str
 ) -> None:
     sea = Scene(25).put(convoy, square, "F").run(points_phase)
@@ -78,7 +78,7 @@ def test_17_5_who_leaves_after_turn_25_has_been_charged_on_turn_25_and_is_not_ch
 
 
 @pytest.mark.rule("17.4e", "17.5k", "17.5m")
-def test_17_4_17_5_who_arrived_on_turn_21_is_not_charged_on_turn_25() -> None:
+def test_17_4_17_5_a_convoy_that_arrived_on_turn_21_is_not_charged_on_turn_25() -> None:
     sea = sail("WS8B", 3018, 21, "S")
     for _ in range(9):
         next_turn(sea).run(points_phase)
@@ -87,7 +87,7 @@ def test_17_4_17_5_who_arrived_on_turn_21_is_not_charged_on_turn_25() -> None:
 
 @pytest.mark.rule("17.3c", "10.1e", "10.2c")
 @pytest.mark.parametrize("order", ["MS SL2 = C", "MS SL2 = C W", "MS SL2 = C S"])
-def test_17_3_10_1_a_convoy_that_was_shadowed_may_have_gone_anywhere_and_has_not_strayed(order: str) -> None:
+def test_17_3_10_1_a_shadowed_convoy_has_not_strayed_wherever_it_went(order: str) -> None:
     sea = Scene(4, dice={"shadow": [SURE]}).put("SL2", 2113, "C", spotted=True).put("WP1", 2113, "P")
     sea.run(shadow_phase, "TAKE WP1", order).run(carry_out)
     assert sea.told(BRITISH, "strayed") == [] and sea.position.courses.strayed == ()
@@ -137,21 +137,21 @@ def test_16_73_wolfpacks_and_oilers_disperse_nothing(names: tuple[str, ...]) -> 
 
 
 @pytest.mark.rule("16.72c", "17.5c")
-def test_16_73_a_convoy_whose_last_ship_was_torpedoed_is_not_dispersed_besides() -> None:
+def test_16_73_a_convoy_whose_last_ship_was_torpedoed_is_not_dispersed_as_well() -> None:
     sea = meeting("WS8B", "WP1", "PR EUGEN", turn=4, midships=1).run(submarine_phase, "TAKE WS8B").run(naval_phase)
     assert given(sea, GERMAN) == [(16, "ships_sunk", "WS8B")]
     assert sea.ship("WS8B").fate == "SUNK" and sea.ship("PR EUGEN").held == 0
 
 
 @pytest.mark.rule("16.67a", "17.5h", "16.72b")
-def test_16_67_16_61_torpedoes_of_wolfpacks_hold_no_ship_for_the_next_turn() -> None:
+def test_16_67_16_61_a_convoy_ship_sunk_by_a_wolfpack_holds_no_german_ship() -> None:
     sea = meeting("SL1", "WP1", "PR EUGEN", turn=4).run(submarine_phase, "TAKE SL1").run(naval_phase, "NO")
     assert sea.points() == (0, 2)
     next_turn(sea).run(german, "MS PR EUGEN = M W W", "MS WP1 = M W", "DM")
 
 
 @pytest.mark.rule("16.67a")
-def test_16_67_who_dispersed_a_convoy_may_be_shadowed_but_not_run_and_is_free_the_turn_after() -> None:
+def test_16_67_a_ship_that_dispersed_a_convoy_may_be_shadowed_cannot_move_and_is_free_a_turn_later() -> None:
     sea = meeting("SL1", "BISMARCK").put("SUFFOLK", 2015, "P").run(naval_phase, "YES")
     sea.put("KENYA", HERE)
     for order in ("MS BISMARCK = M W", "MS BISMARCK = M W W"):
@@ -184,7 +184,7 @@ def test_17_4_ws8b_brings_points_for_each_ship_that_arrives_and_the_others_for_o
 
 
 @pytest.mark.rule("17.4e")
-def test_17_4_9_1_a_convoy_that_leaves_the_board_escapes_those_who_were_in_its_square() -> None:
+def test_17_4_9_1_a_convoy_that_leaves_the_board_escapes_the_enemy_in_its_square() -> None:
     sea = Scene(21, visibility=1).put("WS8B", 3018, "F").put("BISMARCK", 3018).put("WP1", 3018, "P")
     sea.run(british, "MS WS8B = F S", "DM").run(carry_out).run(combat)
     assert sea.asked[-1].kind == "movement" and sea.points() == (20, 0)
@@ -218,7 +218,7 @@ def test_17_3_a_convoy_that_arrived_is_out_of_the_game_and_no_target() -> None:
 
 
 @pytest.mark.rule("16.61d", "16.62m", "16.63d")
-def test_16_61_a_cruiser_covers_the_convoy_until_she_gets_away_or_goes_down() -> None:
+def test_16_61_a_cruiser_covers_the_convoy_until_it_withdraws_or_sinks() -> None:
     for withdrawal, fate in ((25, ""), (24, "DISPERSED")):
         sea = Scene(dice={"withdrawal": [withdrawal], "salvo": [999]})
         for name in ("WS8B", "CAIRO", "BISMARCK"):
@@ -259,7 +259,7 @@ def test_16_61_16_62_8_a_flotilla_covers_no_convoy_and_is_not_harmed() -> None:
 
 
 @pytest.mark.rule("16.62m")
-def test_16_62_8_who_wanted_to_withdraw_and_could_not_disperses_nothing_though_the_escort_went_down() -> None:
+def test_16_62_8_a_side_that_tried_to_withdraw_disperses_nothing_even_if_the_escort_sank() -> None:
     for german_answer, fate in (("NO", ""), ("YES", "DISPERSED")):
         sea = Scene(dice={"salvo PR EUGEN KENYA": [0], "salvo": [999], "withdrawal": [99]})
         for name in ("SL1", "KENYA", "PR EUGEN"):

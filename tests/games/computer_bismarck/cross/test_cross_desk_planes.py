@@ -21,7 +21,7 @@ def on_carrier(deck: str, **plane: Any) -> Seat:
 
 
 @pytest.mark.rule("8.9a", "8.73.1a", "8.24.2d")
-def test_8_9_8_73_1_a_torpedo_plane_on_reconnaissance_is_done_with_its_fifth_move() -> None:
+def test_8_9_8_73_1_a_torpedo_planes_reconnaissance_order_is_complete_with_its_fifth_move() -> None:
     seat = on_carrier("L")
     seat.type("R")
     assert seat.prompt == "ENTER 5 MOVES-"
@@ -32,7 +32,7 @@ def test_8_9_8_73_1_a_torpedo_plane_on_reconnaissance_is_done_with_its_fifth_mov
 
 
 @pytest.mark.rule("8.9a", "8.72.1a", "8.72.1b")
-def test_8_9_8_72_1_a_level_bomber_is_done_with_its_sixth_move_armed_and_with_its_seventh_else() -> None:
+def test_8_9_8_72_1_a_level_bombers_order_is_complete_with_its_sixth_move_in_a_mode_and_its_seventh_in_r_mode() -> None:
     for mode, moves in (("A", 6), ("R", 7)):
         seat = at_chart_a()
         seat.type("MP ULSTER", mode)
@@ -105,7 +105,7 @@ def test_8_24_a_torpedo_plane_in_the_air_with_extra_fuel_takes_no_arms() -> None
 
 
 @pytest.mark.rule("card-A.i", "8.25a")
-def test_8_25_8_26_home_for_those_who_fly_and_base_for_those_who_do_not() -> None:
+def test_8_25_8_26_z_is_for_planes_in_the_air_and_b_for_planes_at_base() -> None:
     seat = at_chart_a(REYKJAVIK={"square": 1117, "mode": "P", "endurance": 3})
     seat.type("MP REYKJAVIK")
     assert seat.type("B") == ["ILLEGAL ENTRY", "ALREADY IN THE AIR"]

@@ -1,4 +1,4 @@
-"""What a player is shown of the end of the turn (5.21-5.25, 6.4, 8.5) by the rules that decide what will be."""
+"""What a player is shown of the end of the turn (5.21-5.25, 6.4, 8.5), under the rules that decide it."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def shown(letters: str, square: int, side: Side = BRITISH, **changes: Any) -> st
 
 
 @pytest.mark.rule("5.24.1a", "5.24.1b", "5.24.1c", "5.24.2a", "5.24.2b", "5.25.1a", "5.25.2a")
-def test_5_24_1_5_25_1_now_is_the_beginning_of_the_turn_whatever_is_ordered() -> None:
+def test_5_24_1_5_25_1_the_lists_and_boards_of_now_show_the_start_of_the_turn_whatever_is_ordered() -> None:
     seat, squares = at_chart_a(), (1117, 1118, 1317, 1217)
     lists = [
         ["1117", "C NORFOLK      P"],
@@ -48,7 +48,7 @@ def test_5_24_1_5_25_1_now_is_the_beginning_of_the_turn_whatever_is_ordered() ->
 
 
 @pytest.mark.rule("5.21.1a", "5.22.1a")
-def test_5_21_1_5_22_1_the_maps_of_now_stay_too() -> None:
+def test_5_21_1_5_22_1_no_order_changes_the_maps_of_now() -> None:
     seat = at_chart_a()
     seat.type("SN", "PN", "MS NORFOLK M E", "MP REYKJAVIK P N", "SN", "PN")
     first_ships, first_planes, ships, planes = seat.pages[-4:]
@@ -93,7 +93,7 @@ def test_5_24_5_25_lost_ships_are_in_no_list_and_search_nothing() -> None:
         (2120, 2, (2121,), " R"),
         (2120, 1, (2121,), SEA),  # it crashes there
         (2120, 1, (2121, 2122, 2123), " R"),  # it comes home
-        (2123, 1, (), " R"),  # its time is out, right over its base
+        (2123, 1, (), " R"),  # its time is up over its base
         (2120, 1, (), SEA),
     ],
 )
@@ -113,7 +113,7 @@ def test_5_22_2_8_6_a_plane_with_one_turn_left_is_projected_only_where_it_can_la
 
 
 @pytest.mark.rule("8.5j", "8.5h", "6.23c")
-def test_8_5_6_23_a_plane_line_of_one_that_cannot_come_down_says_no_turn_left() -> None:
+def test_8_5_6_23_the_line_of_a_plane_that_cannot_land_shows_no_turns_left() -> None:
     aloft = {"square": 2924, "mode": "R", "load": "R", "endurance": 1}
     home = {"ARK ROYAL 1": Leg(RECON, 3024, (3024,))}
     for mode, line in (("L", " R  B  1  1"), ("M", " R  R  1  0")):
@@ -184,7 +184,7 @@ def test_9_7_9_22_search_factors_by_the_hour_in_each_square(letters: str, turn: 
 
 
 @pytest.mark.rule("9.7c", "5.25.2a", "9.21c")
-def test_9_7_5_25_2_who_sails_into_the_night_is_projected_with_night_factors() -> None:
+def test_9_7_5_25_2_a_unit_ordered_into_the_night_is_projected_with_night_factors() -> None:
     view: dict[str, Any] = {"turn": 3, "REYKJAVIK": {"square": 2014, "mode": "P", "endurance": 4}}
     plan = {"REYKJAVIK": Leg(PATROL, 2114, (2114,))}
     assert shown("NS", 2014, plane_legs=plan, **view) == " 4"
@@ -205,7 +205,7 @@ def test_9_7_5_25_2_who_sails_into_the_night_is_projected_with_night_factors() -
         ("VICTORIOUS", "L", 2, 1),
     ],
 )
-def test_6_4_6_24_item_12_tells_what_a_ship_may_move_in_the_mode_it_is_ordered_into(
+def test_6_4_6_24_item_12_is_the_number_of_squares_a_ship_may_move_in_the_mode_ordered(
     name: str, mode: str, turn: int, now: int
 ) -> None:
     at_sea: dict[str, Any] = {name: {"square": 1622, "mode": "M"}}
@@ -226,5 +226,5 @@ def test_6_4_6_24_a_ship_that_sails_with_a_convoy_is_asked_for_one_move() -> Non
 @pytest.mark.rule("5.22.1a", "5.22.2a")
 @pytest.mark.parametrize("letters", ["PN", "PP"])
 def test_5_22_14_22_the_plane_of_a_carrier_that_waits_is_on_no_map(letters: str) -> None:
-    assert shown(letters, 1825) == " L"  # of those of the airfield
+    assert shown(letters, 1825) == " L"  # planes of the airfield
     assert shown(letters, 1825, VICTORIOUS={"mode": "M"}) == " T"

@@ -1,4 +1,4 @@
-"""17.1 and the points after turn 30: what falls together on the last turn, and on the day the Bismarck sinks."""
+"""17.1 and the points after turn 30: what coincides on the last turn, and when the Bismarck is sunk."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ SUNK: dict[str, Any] = {"fate": "SUNK", "midships": 0}
 
 
 def bismarck_lost(british_points: int, german_points: int, turn: int = 12) -> Scene:
-    """The Bismarck at the bottom, and the points until then."""
+    """The Bismarck sunk, and the points so far."""
     sea = Scene(turn, otherwise=99).put("BISMARCK", HERE, **SUNK)
     sea.game.award(BRITISH, british_points, Reason.SUNK, "BISMARCK")
     sea.game.award(GERMAN, german_points, Reason.SUNK, "HOOD")
@@ -50,7 +50,7 @@ def test_17_1_4_7_when_the_game_ends_there_is_no_chance_no_weather_and_no_next_t
 
 
 @pytest.mark.rule("17.5g", "4.7a", "17.5k", "17.4g", "17.1b")
-def test_17_1_17_5_a_crash_or_a_failed_mission_may_hold_up_the_end_and_one_fulfilled_bring_it() -> None:
+def test_17_1_17_5_a_crash_or_a_failed_mission_can_delay_the_end_and_a_fulfilled_one_can_bring_it() -> None:
     sea = bismarck_lost(60, 27).fly("ULSTER", HERE, "A", endurance=1).run(carry_out).run(points_phase)
     assert sea.position.outcome is None and sea.points() == (60, 31)
     sea = bismarck_lost(60, 21, turn=25).put("SL1", HERE, "C").run(points_phase)
@@ -60,7 +60,7 @@ def test_17_1_17_5_a_crash_or_a_failed_mission_may_hold_up_the_end_and_one_fulfi
 
 
 @pytest.mark.rule("17.1b", "16.73a")
-def test_17_1_16_73_a_german_who_catches_up_to_29_after_her_end_plays_on() -> None:
+def test_17_1_16_73_if_the_german_catches_up_to_a_margin_of_29_the_game_continues() -> None:
     sea = bismarck_lost(60, 24).put("SL1", HERE, "C").put("PR EUGEN", HERE).put("HAMBURG", 2914)
     sea.position.visibility = (1,) * 20
     sea.put("SL1", HERE, "C", midships=7).run(carry_out).run(combat, "YES")
@@ -68,7 +68,7 @@ def test_17_1_16_73_a_german_who_catches_up_to_29_after_her_end_plays_on() -> No
 
 
 @pytest.mark.rule("17.1d", "17.1f")
-def test_17_1_the_game_goes_on_without_her_to_the_end_of_turn_30() -> None:
+def test_17_1_the_game_continues_without_the_bismarck_to_the_end_of_turn_30() -> None:
     sea = bismarck_lost(60, 60, turn=28)
     while sea.position.outcome is None:
         sea.run(play_turn)
@@ -100,7 +100,7 @@ def test_17_4_17_5_turn_30_brings_missions_slow_ships_and_midships_together() ->
 
 
 @pytest.mark.rule("17.4n", "17.4o", "17.5j", "17.4l")
-def test_17_4_a_ship_sunk_brings_her_points_and_nothing_for_midships_or_knots() -> None:
+def test_17_4_a_ship_sunk_brings_its_points_and_nothing_for_midships_or_knots() -> None:
     sea = bismarck_lost(60, 28, turn=30).put("BISMARCK", HERE, knots=0, **SUNK).put("PR EUGEN", HERE, knots=0, **SUNK)
     sea.put("HOOD", HERE, knots=0, **SUNK).run(points_phase)
     assert sea.points() == (60, 28)
@@ -138,7 +138,7 @@ def test_17_4_16_7_midships_lost_in_the_battle_of_turn_30_count() -> None:
 
 
 @pytest.mark.rule("17.4h")
-def test_17_4_30_a_convoy_at_its_column_before_turn_30_is_judged_on_turn_30_where_it_is_then() -> None:
+def test_17_4_30_a_convoy_at_its_column_before_turn_30_is_judged_only_on_turn_30() -> None:
     sea = Scene(28).put("SL2", 2021, "C").run(british, "MS SL2 = C E", "DM").run(carry_out).run(points_phase)
     assert sea.points() == (0, 0) and sea.ship("SL2").fate == ""
     next_turn(next_turn(sea)).run(carry_out).run(points_phase)

@@ -38,7 +38,7 @@ def test_11_1_one_square_only_is_no_fast_shadow_but_a_meeting() -> None:
 
 
 @pytest.mark.rule("11.7a", "9.6c", "16.61a")
-def test_11_7_16_61_who_followed_has_her_on_the_map_and_may_fight_her() -> None:
+def test_11_7_16_61_a_cruiser_that_followed_sees_the_bismarck_and_may_fight_it() -> None:
     sea = passage().run(german, *RUN).run(carry_out)
     assert (sea.ship("SUFFOLK").square, sea.ship("SUFFOLK").mode) == (END, "P")
     assert sea.shown(BRITISH) == {"BISMARCK": END}
@@ -47,7 +47,7 @@ def test_11_7_16_61_who_followed_has_her_on_the_map_and_may_fight_her() -> None:
 
 @pytest.mark.rule("11.2a", "11.7c")
 @pytest.mark.parametrize(("visibility", "seen"), [(4, True), (5, False)])
-def test_11_2_10_8_eight_factors_find_her_where_four_would_not(visibility: int, seen: bool) -> None:
+def test_11_2_10_8_eight_factors_find_the_bismarck_where_four_would_not(visibility: int, seen: bool) -> None:
     south = 2017  # the next row, in the worst weather
     sea = passage(visibility=visibility).weather(south, 8).run(german, "MS BISMARCK = M W S", "DM").run(carry_out)
     assert spotted(sea) == ({"BISMARCK", "SUFFOLK"} if seen else set())
@@ -55,7 +55,7 @@ def test_11_2_10_8_eight_factors_find_her_where_four_would_not(visibility: int, 
 
 
 @pytest.mark.rule("9.4e", "11.7a")
-def test_11_7_9_4_a_fast_shadow_into_fog_succeeds_and_the_search_loses_her() -> None:
+def test_11_7_9_4_a_fast_shadow_into_fog_succeeds_and_the_search_loses_the_bismarck() -> None:
     sea = Scene(visibility=1, dice={"fast": [SURE]}).put("BISMARCK", 1122).put("SUFFOLK", 1121, "P").fog(1120)
     sea.run(german, "MS BISMARCK = M W W", "DM").run(carry_out)
     assert sea.told(BRITISH, "fast_shadow")[0]["success"] and sea.ship("SUFFOLK").square == 1120
@@ -81,7 +81,7 @@ def test_10_6_11_who_tried_in_the_shadow_phase_tries_no_fast_shadow_though_he_st
 
 
 @pytest.mark.rule("11.5b", "11.5c")
-def test_11_5_10_1_a_helper_of_the_shadow_phase_may_be_ordered_to_patrol_where_she_passes() -> None:
+def test_11_5_10_1_a_helper_of_the_shadow_phase_may_be_ordered_to_patrol_where_the_bismarck_passes() -> None:
     sea = passage().put("SUFFOLK", START, "P").spot("BISMARCK").put("NORFOLK", PASSED)
     sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W W")  # which fails
     sea.run(british, "MS NORFOLK = P", "DM").run(carry_out)
@@ -90,7 +90,7 @@ def test_11_5_10_1_a_helper_of_the_shadow_phase_may_be_ordered_to_patrol_where_s
 
 
 @pytest.mark.rule("11.7a")
-def test_11_7_6_51_who_followed_in_a_fast_shadow_has_burnt_nothing_and_may_run_next_turn() -> None:
+def test_11_7_6_51_a_ship_that_followed_burnt_no_fuel_and_may_move_two_squares_on_the_next_turn() -> None:
     sea = passage().put("HOOD", PASSED, "P", fuel=3).run(german, *RUN).run(carry_out)
     assert (sea.ship("HOOD").square, sea.ship("HOOD").fuel) == (END, 3)
     next_turn(sea).run(british, "MS HOOD = M W W", "DM")
@@ -105,13 +105,13 @@ def test_11_1_6_51_1_after_her_run_she_has_no_second_one_and_so_no_fast_shadow()
 
 
 @pytest.mark.rule("11.7a")
-def test_11_7_8_4_a_carrier_on_patrol_follows_with_the_planes_on_her_deck() -> None:
+def test_11_7_8_4_a_carrier_on_patrol_follows_with_the_planes_on_its_deck() -> None:
     sea = passage().put("ARK ROYAL", PASSED, "P").base("ARK ROYAL 1").run(german, *RUN).run(carry_out)
     assert sea.ship("ARK ROYAL").square == sea.plane("ARK ROYAL 1").square == END
 
 
 @pytest.mark.rule("11.7b", "11.7a", "16.62l", "17.5a")
-def test_11_7_16_62_8_a_carrier_that_followed_alone_is_lost_by_it() -> None:
+def test_11_7_16_62_8_a_carrier_that_followed_alone_is_undefended_and_sunk() -> None:
     sea = Scene(visibility=1, dice={"fast": [SURE]}).put("BISMARCK", START).put("ARK ROYAL", PASSED, "P")
     sea.put("SUFFOLK", PASSED).base("ARK ROYAL 1").run(german, *RUN).run(carry_out)  # the cruiser is on no patrol
     assert sea.ship("SUFFOLK").square == PASSED
@@ -172,14 +172,14 @@ def test_16_67_11_1_a_ship_held_by_a_convoy_makes_no_run_and_is_not_fast_shadowe
 
 
 @pytest.mark.rule("11.7c", "14.42a")
-def test_11_2_14_22_a_fast_shadow_that_failed_locates_nobody_and_one_that_succeeded_does_by_the_search() -> None:
+def test_11_2_14_22_only_a_fast_shadow_that_succeeded_leads_to_the_bismarck_being_located() -> None:
     for result, turn in ((SURE, 2), (NEVER, 0)):
         sea = passage(result).run(german, *RUN).run(carry_out)
         assert sea.position.located == turn
 
 
 @pytest.mark.rule("10.1a", "10.8a")
-def test_11_7_10_1_a_follower_of_the_fast_shadow_shadows_her_again_on_the_next_turn() -> None:
+def test_11_7_10_1_a_follower_in_a_fast_shadow_may_shadow_the_bismarck_on_the_next_turn() -> None:
     sea = passage(regular=SURE).run(german, *RUN).run(carry_out).run(combat)
     next_turn(sea).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W").run(carry_out)
     assert sea.ship("SUFFOLK").square == sea.ship("BISMARCK").square == END - 1
@@ -212,7 +212,7 @@ def test_11_8_6_31_the_prinz_eugen_slips_away_where_only_a_plane_could_follow_th
 
 
 @pytest.mark.rule("10.6a")
-def test_10_6_11_7_who_followed_the_bismarck_tries_nothing_where_the_prinz_eugen_passes() -> None:
+def test_10_6_11_7_a_unit_that_followed_the_bismarck_does_not_try_the_prinz_eugen() -> None:
     for result, tried in ((SURE, ["BISMARCK"]), (NEVER, ["BISMARCK", "PR EUGEN"])):
         sea = passage(result).put("PR EUGEN", END - 101).put("AURORA", END, "P" if result == NEVER else "M")
         sea.run(german, RUN[0], "MS PR EUGEN = M SE S", "DM").run(carry_out)
@@ -220,7 +220,7 @@ def test_10_6_11_7_who_followed_the_bismarck_tries_nothing_where_the_prinz_eugen
 
 
 @pytest.mark.rule("11.1a", "11.7a")
-def test_11_10_1_a_shadow_of_last_turn_does_not_stand_in_the_way_of_a_fast_shadow_now() -> None:
+def test_11_10_1_a_shadow_of_last_turn_does_not_prevent_a_fast_shadow() -> None:
     sea = passage(regular=SURE).put("BISMARCK", START + 1, spotted=True).put("KENYA", START + 1)
     sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W").run(carry_out)
     next_turn(sea).run(shadow_phase).run(german, *RUN).run(carry_out)

@@ -114,7 +114,7 @@ def test_16_31_an_attack_that_was_not_made_leaves_the_bomber_armed() -> None:
 
 
 @pytest.mark.rule("6.23c", "8.6d")
-def test_6_23_a_carrier_that_leaves_l_mode_leaves_the_planes_in_the_air_there() -> None:
+def test_6_23_planes_in_the_air_cannot_land_on_a_carrier_that_left_l_mode() -> None:
     for endurance, fate in ((2, ""), (1, "CRASHED")):
         sea = ark_royal().fly("ARK ROYAL 1", HERE + 1, "R", endurance=endurance)
         orders(sea, "MS ARK ROYAL = M", "MP ARK ROYAL 1 = R W")
@@ -168,7 +168,7 @@ def test_16_84_8_6_a_carrier_counts_against_submarines_and_so_do_scouts_overhead
 
 
 @pytest.mark.rule("16.63c", "16.63d", "16.62l")
-def test_16_63_16_62_8_a_carrier_that_withdraws_saves_her_planes_and_one_that_cannot_does_not() -> None:
+def test_16_63_16_62_8_a_carrier_that_withdraws_saves_its_planes_and_one_that_cannot_loses_them() -> None:
     for withdrawal, fate in ((24, ""), (25, "SUNK")):
         sea = ark_royal(withdrawal=[withdrawal]).put("PR EUGEN", HERE, spotted=True).spot("ARK ROYAL")
         sea.run(naval_phase, "NO", "YES")  # 31 knots against 32
@@ -177,7 +177,7 @@ def test_16_63_16_62_8_a_carrier_that_withdraws_saves_her_planes_and_one_that_ca
 
 
 @pytest.mark.rule("10.3d", "10.8a", "4.51c", "8.6d", "17.5g")
-def test_10_8_8_6_a_plane_that_follows_runs_its_time_and_then_must_turn_back() -> None:
+def test_10_8_8_6_a_plane_that_follows_uses_its_endurance_and_does_not_shadow_on_its_last_turn() -> None:
     sea = Scene(dice={"shadow": [0]}).put("BISMARCK", HERE, spotted=True).fly("ULSTER 1", HERE, "P", endurance=3)
     sea.run(shadow_phase, "TAKE ULSTER 1", "MS BISMARCK = M W").run(carry_out)
     assert (sea.plane("ULSTER 1").square, sea.plane("ULSTER 1").endurance) == (HERE - 1, 2)
@@ -191,7 +191,7 @@ def test_10_8_8_6_a_plane_that_follows_runs_its_time_and_then_must_turn_back() -
 
 
 @pytest.mark.rule("10.1g", "10.8a")
-def test_10_1_8_25_a_plane_on_its_way_home_that_is_told_to_shadow_does_not_fly_on_home() -> None:
+def test_10_1_8_25_a_plane_on_its_way_home_that_is_ordered_to_shadow_does_not_continue_home() -> None:
     for result, where in ((0, HERE - 1), (11, HERE)):
         sea = (
             Scene(dice={"shadow": [result]}).put("BISMARCK", HERE, spotted=True).fly("ULSTER 1", HERE, "Z", endurance=3)
@@ -201,7 +201,7 @@ def test_10_1_8_25_a_plane_on_its_way_home_that_is_told_to_shadow_does_not_fly_o
 
 
 @pytest.mark.rule("8.3a", "6.31d", "9.2a")
-def test_8_3_9_5_a_plane_may_look_into_ports_where_no_ship_may_go() -> None:
+def test_8_3_9_5_a_plane_may_search_a_port_that_no_british_ship_may_enter() -> None:
     sea = Scene(visibility=4).put("PR EUGEN", 1528).fly("SCAPA FLOW 1", 1526, "P", endurance=4)
     with pytest.raises(IllegalOrder, match="AN ENEMY PORT"):
         sea.put("KENYA", 1527).run(british, "MS KENYA = M E")
@@ -210,7 +210,7 @@ def test_8_3_9_5_a_plane_may_look_into_ports_where_no_ship_may_go() -> None:
 
 
 @pytest.mark.rule("14.22d", "6.23b")
-def test_14_22_6_23_the_plane_of_a_carrier_that_waits_flies_when_she_is_free_and_in_l_mode() -> None:
+def test_14_22_6_23_the_plane_of_a_waiting_carrier_flies_when_the_carrier_is_released_and_in_l_mode() -> None:
     sea = Scene().put("VICTORIOUS", 1825, "X").base("VICTORIOUS")
     with pytest.raises(IllegalOrder, match="NOT AVAILABLE THIS TURN"):
         sea.run(british, "MP VICTORIOUS = R E")
@@ -222,7 +222,7 @@ def test_14_22_6_23_the_plane_of_a_carrier_that_waits_flies_when_she_is_free_and
 
 
 @pytest.mark.rule("16.31.1e", "17.5a")
-def test_16_31_1_confused_pilots_who_sink_a_carrier_lose_the_planes_on_her_deck() -> None:
+def test_16_31_1_confused_pilots_who_sink_a_carrier_also_lose_the_planes_on_its_deck() -> None:
     sea = ark_royal(confused=[0], salvo=[0]).put("BISMARCK", HERE, spotted=True).fly("ULSTER", HERE, "A")
     sea.put("DF1", HERE).run(air_phase, "TAKE BISMARCK")
     assert given(sea, GERMAN) == [(48, "sunk", "ARK ROYAL")] and sea.plane("ARK ROYAL 1").fate == "LOST"
@@ -262,7 +262,7 @@ def test_16_33_8_6_a_bomber_that_has_attacked_lands_waits_and_attacks_again() ->
 
 
 @pytest.mark.rule("9.5a", "16.31a")
-def test_9_5_16_31_a_bomber_may_attack_where_the_enemys_own_factors_spotted_it() -> None:
+def test_9_5_16_31_a_bomber_may_attack_a_ship_spotted_by_its_own_factors() -> None:
     for bismarck, asked in (("P", {"ULSTER": ("BISMARCK",)}), ("M", {})):
         sea = Scene(visibility=4).put("BISMARCK", HERE, bismarck).fly("ULSTER", HERE, "A", endurance=2)
         sea.run(carry_out).run(air_phase)

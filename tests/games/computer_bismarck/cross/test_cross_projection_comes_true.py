@@ -1,5 +1,5 @@
-"""What SP, PP, PS and the detail lines project (5.21.2, 5.22.2, 5.25.2, 6.4, 8.5) is what the computer then does with
-the orders (4.51) and searches with (9.21): whole turns of any legal orders, where no enemy interferes."""
+"""What SP, PP, PS and the detail lines project (5.21.2, 5.22.2, 5.25.2, 6.4, 8.5) matches what the computer then does
+with the orders (4.51) and searches with (9.21): whole turns of random legal orders without an enemy."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ Place = tuple[Square, str]
 
 
 def ordered_turns(seed: int, side: Side) -> Iterator[tuple[Referee, View]]:
-    """Turn after turn of one side's orders alone: the view when it is done, and the referee when they are obeyed."""
+    """Play turns with the orders of one side alone; yield the referee after the moves, and the view before them."""
     position = start(seed, (), frozenset())
     for name, square in (("ARK ROYAL", 2516), ("VICTORIOUS", 1916)):
         position.put(position.ships[BRITISH][name]._replace(square=square, mode=LAUNCH))

@@ -37,13 +37,13 @@ def waiting(turn: int = 2, visibility: int = 1, entry: int = 2) -> Scene:
 
 
 def refused(sea: Scene, order: str, why: str = "") -> None:
-    """The British may not give this order now; nothing comes of the attempt."""
+    """Check that the British may not give this order now."""
     with pytest.raises(IllegalOrder, match=why or None):
         sea.run(british, order)
 
 
 @pytest.mark.rule("14.22c", "14.22d", "14.32a", "14.42a")
-def test_14_22_6_5_located_on_one_turn_they_move_on_the_next_and_not_before() -> None:
+def test_14_22_6_5_ships_called_when_the_bismarck_is_located_move_from_the_next_turn_on() -> None:
     sea = waiting().put("BISMARCK", HERE).put("KENYA", HERE)
     refused(sea, "MS HOOD = M E", "NOT YET ACTIVE")
     sea.run(play_turn)
@@ -57,7 +57,7 @@ def test_14_22_6_5_located_on_one_turn_they_move_on_the_next_and_not_before() ->
 
 
 @pytest.mark.rule("14.42a", "14.42b")
-def test_14_42_the_group_of_the_south_moves_nine_turns_after_as_one_with_her_planes() -> None:
+def test_14_42_the_southern_group_comes_together_nine_turns_later_with_its_planes() -> None:
     sea = waiting().put("BISMARCK", HERE).put("KENYA", HERE)
     sea.run(search_phase)
     sea.put("BISMARCK", 1228).put("KENYA", 2925)
@@ -73,7 +73,7 @@ def test_14_42_the_group_of_the_south_moves_nine_turns_after_as_one_with_her_pla
 
 
 @pytest.mark.rule("14.42a")
-def test_14_42_spotted_again_she_does_not_put_off_the_group_of_the_south() -> None:
+def test_14_42_spotting_the_bismarck_again_does_not_delay_the_southern_group() -> None:
     sea = waiting().put("BISMARCK", HERE).put("KENYA", HERE)
     while sea.position.turn < 11:
         sea.run(search_phase).run(reinforcements_phase)
@@ -92,14 +92,14 @@ def test_14_44_the_dorsetshire_comes_alone_on_turn_24_and_her_square_is_drawn_fo
 
 
 @pytest.mark.rule("14.22d", "16.61b")
-def test_14_9_2_10_3_ships_that_wait_neither_search_nor_shadow_nor_fight() -> None:
+def test_14_9_2_10_3_waiting_ships_neither_search_nor_shadow_nor_fight() -> None:
     sea = waiting().put("BISMARCK", 1825, spotted=True)  # no German may be there: all the more
     sea.run(shadow_phase).run(search_phase).run(combat)
     assert sea.asked == [] and spotted(sea) == set()
 
 
 @pytest.mark.rule("14.22a", "14.22b", "14.42d")
-def test_14_22_bergen_searched_by_a_plane_that_is_ordered_there_frees_them_for_the_next_turn() -> None:
+def test_14_22_a_plane_that_searches_bergen_releases_the_home_fleet_for_the_next_turn() -> None:
     for visibility, mode in ((4, "M"), (5, "X")):
         sea = waiting(visibility=visibility).fly("SCAPA FLOW 1", 1526, "M", endurance=4)
         sea.run(british, "MP SCAPA FLOW 1 = P E", "DM").run(carry_out).run(reinforcements_phase)
@@ -108,7 +108,7 @@ def test_14_22_bergen_searched_by_a_plane_that_is_ordered_there_frees_them_for_t
 
 
 @pytest.mark.rule("14.42d")
-def test_14_42_bergen_searched_does_not_call_the_group_of_the_south() -> None:
+def test_14_42_a_search_of_bergen_does_not_call_the_southern_group() -> None:
     sea = waiting().fly("SCAPA FLOW 1", 1527, "P", endurance=4).run(search_phase)
     for _ in range(12):
         sea.run(reinforcements_phase)
@@ -117,7 +117,7 @@ def test_14_42_bergen_searched_does_not_call_the_group_of_the_south() -> None:
 
 
 @pytest.mark.rule("6.24b", "6.24c")
-def test_6_24_a_warship_takes_the_convoys_pace_and_leaves_it_only_on_its_turn() -> None:
+def test_6_24_a_warship_in_a_convoys_mode_may_leave_it_only_on_the_convoys_turn() -> None:
     sea = Scene(turn=3).put("HOOD", HERE).run(british, "MS HOOD = F W", "DM").run(activity_phase)
     assert (sea.ship("HOOD").square, sea.ship("HOOD").mode) == (HERE - 1, "F")
     refused(next_turn(sea), "MS HOOD = M W", "NOT THE TURN OF ITS CONVOY")
@@ -148,7 +148,7 @@ def test_6_24_10_2_a_warship_in_convoy_mode_searches_shadows_and_fights_like_any
 
 
 @pytest.mark.rule("6.22b", "6.21c", "9.21b")
-def test_6_22_9_21_a_ship_ordered_to_patrol_searches_so_on_the_same_turn_and_one_under_way_does_not() -> None:
+def test_6_22_9_21_a_ship_ordered_to_patrol_searches_with_patrol_factors_on_the_same_turn() -> None:
     for order, seen in (("MS KENYA = P", {"KENYA", "PR EUGEN"}), ("MS KENYA = M", set())):
         sea = Scene(visibility=4).put("KENYA", HERE).put("PR EUGEN", HERE).run(british, order, "DM").run(carry_out)
         assert spotted(sea) == seen
@@ -163,7 +163,7 @@ def test_6_26_10_3_who_refuels_neither_shadows_nor_helps() -> None:
 
 
 @pytest.mark.rule("6.26a", "6.26c", "6.7a", "6.53.2a")
-def test_6_26_6_7_a_ship_without_fuel_lies_in_port_a_turn_and_runs_again() -> None:
+def test_6_26_6_7_a_ship_without_fuel_refuels_in_port_for_a_turn_and_moves_two_squares_again() -> None:
     sea = Scene().put("KENYA", 1825, fuel=0, moved=True)
     refused(sea, "MS KENYA = M E", "MAY NOT MOVE THIS TURN")
     sea.run(british, "MS KENYA = R", "DM").run(carry_out)
@@ -182,7 +182,7 @@ def test_6_26_a_ship_that_enters_port_refuels_on_the_turn_after_only() -> None:
 
 
 @pytest.mark.rule("6.26c", "6.26d", "6.26e", "6.26f")
-def test_6_26_the_oilers_are_the_germans_and_the_ports_are_not_shared() -> None:
+def test_6_26_oilers_serve_only_germans_and_ports_are_not_shared() -> None:
     sea = Scene().put("KENYA", 1612).put("BELCHEN", 1612)
     refused(sea, "MS KENYA = R", "REFUELS ONLY IN A FRIENDLY PORT")
     for square, error in ((1528, False), (1612, False), (1613, True)):
@@ -195,7 +195,7 @@ def test_6_26_the_oilers_are_the_germans_and_the_ports_are_not_shared() -> None:
 
 
 @pytest.mark.rule("16.62l", "6.26e")
-def test_6_26_16_61_an_oiler_sunk_leaves_nobody_to_refuel_at() -> None:
+def test_6_26_16_61_no_ship_refuels_at_a_sunk_oiler() -> None:
     sea = Scene(visibility=1).put("BELCHEN", 1612).put("KENYA", 1612).put("WP1", 1612, "R", torpedoes=1)
     sea.run(search_phase).run(combat, "TAKE", "YES")
     assert sea.ship("BELCHEN").fate == "SUNK"
@@ -205,7 +205,7 @@ def test_6_26_16_61_an_oiler_sunk_leaves_nobody_to_refuel_at() -> None:
 
 
 @pytest.mark.rule("9.21a", "8.23c")
-def test_6_23_9_21_a_carrier_in_l_mode_is_seen_by_her_planes_factors_only_when_they_fly() -> None:
+def test_6_23_9_21_the_planes_of_a_carrier_add_search_factors_only_when_they_fly() -> None:
     for mode, seen in (("R", {"ARK ROYAL", "PR EUGEN"}), ("", set())):
         sea = Scene(visibility=5).put("ARK ROYAL", HERE, "L").put("PR EUGEN", HERE).base("ARK ROYAL 1")
         orders = ["MP ARK ROYAL 1 = R"] if mode else []

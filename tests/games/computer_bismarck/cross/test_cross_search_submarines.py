@@ -1,5 +1,5 @@
-"""9.5 with all that it touches: who is spotted in a square where there are submarines and others, planes or none, by
-whose factors, and what may be done with who was not."""
+"""9.5 with the rules that it touches: who is spotted in a square with submarines, other ships and perhaps planes, by
+whose factors, and what may be done to units that were not spotted."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_9_5_without_the_bismarck_a_wolfpack_without_a_plane_overhead_is_safe_in
 
 
 @pytest.mark.rule("9.5b", "9.7b", "9.7d")
-def test_9_5_9_7_the_same_by_night_with_night_factors() -> None:
+def test_9_5_9_7_by_night_the_night_factors_count() -> None:
     assert spotted(mixed(5, "P", "M", "M", turn=4).run(search_phase)) == BOTH  # 3 and 1 against 1 and 4
     assert spotted(mixed(4, "P", "M", "M", turn=4).run(search_phase)) == {*BOTH, "WP1"}
 
@@ -70,7 +70,7 @@ def test_9_5_any_plane_in_the_air_will_do(name: str, mode: str) -> None:
 
 
 @pytest.mark.rule("9.5b", "8.24.2b", "18.0a")
-def test_9_5_8_24_2_a_torpedo_plane_on_its_attack_run_is_back_on_deck_and_over_no_submarine() -> None:
+def test_9_5_8_24_2_a_torpedo_plane_on_its_attack_run_is_back_on_deck_and_exposes_no_submarine() -> None:
     sea = mixed(4, "P", "M").put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1")
     sea.plan_flight("ARK ROYAL 1", "A", HERE + 1, HERE, attack=HERE)
     sea.run(carry_out)
@@ -79,7 +79,7 @@ def test_9_5_8_24_2_a_torpedo_plane_on_its_attack_run_is_back_on_deck_and_over_n
 
 
 @pytest.mark.rule("9.5b", "8.6d", "8.6e")
-def test_9_5_8_6_a_plane_that_landed_or_crashed_this_turn_is_over_no_submarine() -> None:
+def test_9_5_8_6_a_plane_that_landed_or_crashed_this_turn_exposes_no_submarine() -> None:
     home = 2425
     sea = Scene(visibility=1).put("WP1", home - 1).put("KENYA", home - 1, "P")
     sea.fly("PLYMOUTH 1", home - 1, "P", endurance=1).fly("PLYMOUTH 2", home - 1, "M", endurance=3)
@@ -100,7 +100,7 @@ def test_9_4_a_submarine_in_fog_neither_spots_nor_is_spotted_nor_attacks_nor_sha
 
 
 @pytest.mark.rule("10.1a", "16.41a")
-def test_9_4_without_the_fog_all_of_it_happens() -> None:
+def test_9_4_without_the_fog_the_wolfpack_attacks_and_shadows() -> None:
     sea = Scene(turn=6, visibility=1, dice={"factors": [0], "torpedo": [99]}, otherwise=99)
     sea.put("WP1", 1118, "P").put("SL1", 1118, "C").run(search_phase).run(combat, "TAKE SL1")
     assert targets(sea) == {"WP1": ("SL1",)}
@@ -133,7 +133,7 @@ def test_9_5_10_2_a_spotted_wolfpack_is_not_shadowed() -> None:
 
 @pytest.mark.rule("16.31.1b", "16.41.1b", "16.51a", "16.61a")
 @pytest.mark.parametrize("bomber", [True, False])
-def test_16_a_wolfpack_spotted_or_not_is_nobodys_target_and_in_no_battle(bomber: bool) -> None:
+def test_16_a_wolfpack_spotted_or_not_is_no_target_and_in_no_battle(bomber: bool) -> None:
     sea = mixed(4, "P", "P").put("DF1", HERE).put("SG1", HERE)
     if bomber:
         sea.fly("ULSTER", HERE, "A")
@@ -175,14 +175,14 @@ def test_9_5_a_wolfpack_and_a_sub_group_that_meet_under_a_plane_fight_no_battle(
 
 
 @pytest.mark.rule("16.42c", "9.2b")
-def test_16_42_9_5_submarines_lost_make_the_rest_of_the_group_blind() -> None:
+def test_16_42_9_5_a_group_that_lost_submarines_may_be_too_weak_to_spot() -> None:
     for midships, seen in ((2, {"KENYA"}), (1, set[str]())):
         sea = Scene(visibility=3).put("WP1", HERE, "P", midships=midships).put("KENYA", HERE, "P").run(search_phase)
         assert spotted(sea) == seen
 
 
 @pytest.mark.rule("16.42c", "16.72b", "17.4c", "16.41.2c")
-def test_16_41_2_16_42_a_submarine_lost_in_its_attack_is_missed_in_the_next_search() -> None:
+def test_16_41_2_16_42_a_submarine_lost_in_the_attack_weakens_the_next_search() -> None:
     for draw, points in ((24, (4, 0)), (25, (0, 0))):  # 11: 25 in a hundred
         sea = (
             Scene(visibility=4, dice={"factors": [0], "submarine": [draw]}).put("WP1", HERE, "P").put("SL1", HERE, "C")

@@ -1,4 +1,4 @@
-"""Search (9) with weather and night (13, 9.7), modes (6.2, 8.2), chance (12) and what it sets off (14)."""
+"""Search (9) with weather and night (13, 9.7), modes (6.2, 8.2), chance (12) and what a search triggers (14)."""
 
 import pytest
 
@@ -58,7 +58,7 @@ def test_9_21_8_23_a_bomber_spots_with_its_full_factors_where_it_is_ordered_in_r
 
 
 @pytest.mark.rule("9.8a", "9.7c", "16.32.1d")
-def test_9_7_9_8_a_carrier_in_the_night_strikes_at_a_square_in_the_day_and_not_the_other_way() -> None:
+def test_9_7_9_8_an_air_strike_needs_daylight_at_the_target_and_not_at_the_carrier() -> None:
     for carrier, target in ((2116, 2016), (2016, 2116)):  # turn 3: night from row 21 on
         sea = Scene(turn=3, visibility=1).put("ARK ROYAL", carrier, "L").base("ARK ROYAL 1").put("BISMARCK", target)
         sea.put("KENYA", target, "P").plan_flight("ARK ROYAL 1", "A", target, carrier, attack=target)
@@ -130,7 +130,7 @@ def test_9_4_14_22_a_plane_over_bergen_in_fog_calls_nobody_and_one_after_the_fog
 
 
 @pytest.mark.rule("12.4a", "12.4b", "14.22e", "12.2f")
-def test_12_4_10_1_what_the_air_search_saw_is_neither_shadowed_nor_attacked_nor_the_trigger() -> None:
+def test_12_4_10_1_a_ship_found_by_the_air_search_is_not_shadowed_nor_attacked_and_triggers_nothing() -> None:
     sea = Scene(visibility=4, otherwise=0).put("BISMARCK", 1519).put("KENYA", 1519).put("RENOWN", 0, "Y")
     sea.put("HOOD", 1825, "X").run(search_phase).run(chance_phase).run(reinforcements_phase)
     assert sea.told(BRITISH, "air_search") == [{"unit": "BISMARCK", "square": 1519}]
@@ -140,7 +140,7 @@ def test_12_4_10_1_what_the_air_search_saw_is_neither_shadowed_nor_attacked_nor_
 
 
 @pytest.mark.rule("12.2e")
-def test_12_2_13_3_the_air_search_looks_at_the_weather_before_it_changes() -> None:
+def test_12_2_13_3_the_air_search_uses_the_weather_before_it_changes() -> None:
     for visibility, told in ((4, 1), (5, 0)):
         dice = {"air": [0], "radio": [99], "visibility": [0]}
         sea = Scene(visibility=visibility, dice=dice, otherwise=99).put("BISMARCK", 1519)
@@ -158,7 +158,7 @@ def test_9_21_6_2_ships_in_other_modes_than_p_search_with_their_move_factors(mod
 
 
 @pytest.mark.rule("9.5a", "16.61b", "16.62a")
-def test_9_5_16_61_all_ships_of_a_square_that_was_spotted_are_in_the_battle_those_without_factors_too() -> None:
+def test_9_5_16_61_all_ships_of_a_spotted_square_are_in_the_battle_even_those_without_factors() -> None:
     sea = Scene(visibility=4).put("KENYA", HERE, "P").put("ARK ROYAL", HERE).put("SL1", HERE, "C").put("PR EUGEN", HERE)
     sea.put("HAMBURG", HERE).put("HOOD", 1917).run(search_phase).run(combat)
     battle = sea.told(GERMAN, "battle")[0]

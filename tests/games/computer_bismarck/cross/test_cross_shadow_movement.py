@@ -16,7 +16,7 @@ HERE = 1916
 
 
 def chase(result: int, shadower: str = "SUFFOLK", square: int = HERE, turn: int = 2, **state: Any) -> Scene:
-    """The Bismarck spotted, and a ship that could shadow her; the die of every shadow falls so."""
+    """The Bismarck spotted, and a ship that can shadow it; every shadow die shows `result`."""
     sea = Scene(turn, dice={"shadow": [result]}).put("BISMARCK", square, spotted=True)
     return sea.put(shadower, square, "P", **state)
 
@@ -42,7 +42,7 @@ def test_10_1_5_23_shadowed_and_shadower_do_not_move_again_whatever_they_did(res
 
 
 @pytest.mark.rule("10.1b")
-def test_10_1_who_was_spotted_and_not_shadowed_moves_in_the_movement_phase() -> None:
+def test_10_1_a_ship_that_was_spotted_but_not_shadowed_moves_in_the_movement_phase() -> None:
     sea = chase(SURE).run(shadow_phase, "TAKE")
     sea.run(british, "MS SUFFOLK = M W", "DM").run(german, "MS BISMARCK = M W W", "DM").run(activity_phase)
     assert (sea.ship("BISMARCK").square, sea.ship("SUFFOLK").square) == (1914, 1915)
@@ -82,7 +82,7 @@ def test_10_1_6_34_a_wolfpack_follows_no_convoy_off_the_map(convoy: str, square:
         (2525, "E", 2526, False),
     ],
 )
-def test_10_1_6_32_a_wolfpack_follows_a_convoy_neither_through_the_barred_doors_nor_into_a_british_port(
+def test_10_1_6_32_a_wolfpack_follows_no_convoy_into_a_closed_square_or_a_british_port(
     square: int, direction: str, goal: int, follows: bool
 ) -> None:
     sea = Scene(turn=7, dice={"shadow": [SURE]}).put("SL1", square, "C", spotted=True).put("WP1", square, "P")
@@ -103,7 +103,7 @@ def test_10_1_6_31_of_the_british_only_planes_follow_into_a_german_port(port: in
 
 
 @pytest.mark.rule("10.1c", "6.26a", "6.26e")
-def test_10_1_6_26_the_secret_move_may_be_to_refuel_and_the_shadower_stays_with_her() -> None:
+def test_10_1_6_26_the_secret_move_may_be_to_refuel_while_the_shadower_stays_in_the_square() -> None:
     sea = chase(SURE, square=1612).put("BISMARCK", 1612, spotted=True, fuel=1).put("BELCHEN", 1612)
     sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = R").run(carry_out)
     assert sea.told(BRITISH, "shadow")[0]["success"]
@@ -111,7 +111,7 @@ def test_10_1_6_26_the_secret_move_may_be_to_refuel_and_the_shadower_stays_with_
 
 
 @pytest.mark.rule("6.26e")
-def test_10_1_6_26_an_oiler_driven_off_by_its_own_secret_move_refuels_nobody() -> None:
+def test_10_1_6_26_an_oiler_that_leaves_by_a_secret_move_refuels_no_ship() -> None:
     sea = Scene(dice={"shadow": [SURE]}).put("BELCHEN", 1612, spotted=True).put("SUFFOLK", 1612)
     sea.put("BISMARCK", 1612, fuel=1).run(shadow_phase, "TAKE SUFFOLK", "MS BELCHEN = M S")
     sea.run(german, "MS BISMARCK = R", "DM").run(carry_out)
@@ -128,7 +128,7 @@ def test_10_1_6_51_1_the_secret_move_counts_for_the_alternate_turns_of_a_battles
 
 
 @pytest.mark.rule("10.8a", "6.51.1a", "6.51.2a")
-def test_10_8_6_51_a_battleship_that_followed_two_squares_has_dashed_but_may_follow_so_again() -> None:
+def test_10_8_6_51_a_battleship_that_followed_two_squares_may_not_dash_but_may_follow_two_again() -> None:
     sea = Scene(dice={"shadow": [SURE]}).put("PR EUGEN", HERE, knots=28, spotted=True).put("HOOD", HERE)
     sea.run(shadow_phase, "TAKE HOOD", "MS PR EUGEN = M W W").run(carry_out)
     with pytest.raises(IllegalOrder, match="ONLY 1 MOVE THIS TURN"):
@@ -166,7 +166,7 @@ def test_10_4_16_7_a_damaged_shadower_loses_her_when_it_is_slower(knots: int, el
 
 
 @pytest.mark.rule("10.4b", "10.4c")
-def test_10_4_16_76_a_bismarck_in_slow_mode_is_shadowed_by_the_slowest() -> None:
+def test_10_4_16_76_a_bismarck_in_slow_mode_is_shadowed_even_by_the_slowest_ships() -> None:
     sea = Scene().put("BISMARCK", HERE, spotted=True, knots=12).put("RAMILLES", HERE).put("SG1", HERE, "P")
     assert asked_for_shadow(sea.run(shadow_phase)) == [("BISMARCK", ("RAMILLES", "SG1"))]
     sea.put("BISMARCK", HERE, spotted=True, knots=13).asked.clear()
@@ -188,7 +188,7 @@ def test_10_2_6_24_a_shadowed_convoy_keeps_its_mode_and_its_escorts_are_ordered_
 
 
 @pytest.mark.rule("10.5a", "10.5b", "10.6a")
-def test_10_5_10_6_one_attempt_for_each_ship_and_each_unit_on_every_turn_anew() -> None:
+def test_10_5_10_6_each_ship_and_each_unit_has_one_attempt_on_every_turn() -> None:
     sea = chase(NEVER).put("PR EUGEN", HERE, spotted=True).put("KENYA", HERE)
     sea.run(shadow_phase, "TAKE KENYA")
     assert asked_for_shadow(sea) == [("BISMARCK", ("KENYA", "SUFFOLK"))]  # 31 knots are too few for the other
@@ -216,7 +216,7 @@ def test_10_8_5_23_a_shadower_follows_once_and_the_search_of_the_turn_after_uses
 
 
 @pytest.mark.rule("10.1f")
-def test_10_1_an_order_taken_back_takes_nothing_back_of_the_shadow_phase() -> None:
+def test_10_1_taking_back_an_order_does_not_take_back_the_shadow_phase() -> None:
     sea = chase(SURE).put("PR EUGEN", HERE).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W")
     sea.run(german, "MS PR EUGEN = M E", "UN", "DM").run(carry_out)
     assert (sea.ship("BISMARCK").square, sea.ship("PR EUGEN").square) == (HERE - 1, HERE)
@@ -224,7 +224,7 @@ def test_10_1_an_order_taken_back_takes_nothing_back_of_the_shadow_phase() -> No
 
 
 @pytest.mark.rule("6.6a", "10.4c")
-def test_10_4_6_6_a_ship_that_lies_still_is_held_by_anybody_and_may_not_run() -> None:
+def test_10_4_6_6_a_ship_of_0_knots_is_shadowed_by_any_ship_and_may_not_move() -> None:
     sea = Scene(dice={"shadow": [SURE]}).put("BISMARCK", HERE, knots=0, spotted=True).put("RAMILLES", HERE, knots=0)
     with pytest.raises(IllegalOrder, match="MAY NOT MOVE THIS TURN"):
         sea.run(shadow_phase, "TAKE RAMILLES", "MS BISMARCK = M W")
@@ -254,7 +254,7 @@ def test_10_1_8_25_a_plane_that_tried_to_shadow_is_not_sent_home_in_the_same_tur
 
 
 @pytest.mark.rule("10.7g")
-def test_10_7_10_6_a_helper_turns_the_scale_only_in_the_same_square() -> None:
+def test_10_7_10_6_a_helper_counts_only_in_the_same_square() -> None:
     for helper, square, success in (("NORFOLK", HERE, True), ("NORFOLK", HERE + 1, False), ("CAIRO", HERE, True)):
         sea = Scene(dice={"shadow": [10]}).put("BISMARCK", HERE, spotted=True).put("SUFFOLK", HERE)
         sea.put(helper, square).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M")  # 5 of 6 alone
