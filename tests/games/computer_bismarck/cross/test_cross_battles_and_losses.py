@@ -9,7 +9,6 @@ from compbis.games.computer_bismarck.phases.combat.air import air_phase
 from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
-from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.cross.cross_helpers import (
@@ -92,15 +91,6 @@ def test_16_51_2_16_74_guns_silenced_from_the_air_do_not_fire_at_the_destroyers(
         sea.run(air_phase, "TAKE BISMARCK").run(destroyer_phase, "TAKE BISMARCK")
         assert sea.told(BRITISH, "destroyer_attack")[0]["lost"] == lost
         assert sea.drawn().count("torpedo DF1 BISMARCK") == 6 - lost
-
-
-@pytest.mark.rule("16.62j", "16.71b", "17.5a", "17.4b")
-def test_16_62_7_a_ship_sunk_in_a_round_fires_in_it_and_may_sink_her_enemy() -> None:
-    dice = {"salvo": [SINKS]}
-    sea = fleet("KENYA", "PR EUGEN", "NORFOLK", dice=dice).run(naval_phase, "YES", "YES").run(points_phase)
-    lost = [name for name in ("KENYA", "NORFOLK", "PR EUGEN") if sea.ship(name).fate == "SUNK"]
-    assert lost == ["NORFOLK", "PR EUGEN"]  # the one that was fired at; both fired at her
-    assert sea.points() == (20, 12)
 
 
 @pytest.mark.rule("16.62l", "16.62n", "17.5a", "16.61d")

@@ -47,20 +47,18 @@ def sail(convoy: str, square: int, turn: int, direction: str) -> Scene:
     )
 
 
-@pytest.mark.rule("17.4e", "6.31.1a", "6.34a", "17.3a")
-@pytest.mark.parametrize(("turn", "points"), [(19, 0), (21, 20), (23, 20), (25, 20), (27, 0), (29, 0)])
-def test_17_4_6_34_ws8b_off_the_south_edge_is_worth_points_on_turns_21_to_25_only(turn: int, points: int) -> None:
-    sea = sail("WS8B", 3018, turn, "S")
-    assert sea.ship("WS8B").square == 3118
-    assert given(sea, BRITISH) == ([(points, "mission", "WS8B")] if points else [])
-
-
-@pytest.mark.rule("17.4f", "6.31.2a", "6.34a")
-@pytest.mark.parametrize(("turn", "points"), [(23, 0), (25, 4), (27, 0), (29, 0)])
-def test_17_4_6_34_britannic_off_the_west_edge_is_worth_points_on_turn_25_only(turn: int, points: int) -> None:
-    sea = sail("BRITANNIC", 2011, turn, "W")
-    assert sea.ship("BRITANNIC").square == 2010
-    assert given(sea, BRITISH) == ([(points, "mission", "BRITANNIC")] if points else [])
+@pytest.mark.rule("17.3a", "17.4e", "17.4f", "6.31.1a", "6.31.2a", "6.34a")
+@pytest.mark.parametrize("turn", [19, 21, 23, 25, 27, 29])
+@pytest.mark.parametrize(
+    ("convoy", "square", "way", "off", "worth"),
+    [("WS8B", 3018, "S", 3118, {21: 20, 23: 20, 25: 20}), ("BRITANNIC", 2011, "W", 2010, {25: 4})],
+)
+def test_17_4_6_34_a_convoy_off_the_board_is_worth_points_on_the_turns_of_its_mission_only(
+    convoy: str, square: int, way: str, off: int, worth: dict[int, int], turn: int
+) -> None:
+    sea = sail(convoy, square, turn, way)
+    assert sea.ship(convoy).square == off
+    assert given(sea, BRITISH) == ([(worth[turn], "mission", convoy)] if turn in worth else [])
 
 
 @pytest.mark.rule("17.5k", "17.5m", "17.3b")
@@ -93,13 +91,6 @@ def test_17_3_10_1_a_shadowed_convoy_has_not_strayed_wherever_it_went(order: str
     assert sea.told(BRITISH, "strayed") == [] and sea.position.courses.strayed == ()
     next_turn(next_turn(next_turn(sea))).run(british, "DM").run(carry_out)
     assert sea.told(BRITISH, "strayed") == [{"unit": "SL2"}], "nobody shadowed it on turn 7"
-
-
-@pytest.mark.rule("6.56.11a", "6.56.12a", "chart.g", "chart.h")
-@pytest.mark.parametrize(("convoy", "turn"), [("WS8B", 22), ("BRITANNIC", 24), ("SL1", 24), ("SL3", 18), ("SL2", 30)])
-def test_6_56_1_a_convoy_is_moved_only_on_its_turns(convoy: str, turn: int) -> None:
-    with pytest.raises(IllegalOrder, match="NOT THE TURN OF ITS CONVOY"):
-        sail(convoy, HERE, turn, "W")
 
 
 @pytest.mark.rule("16.73a", "16.73b", "17.5c", "16.72b", "17.5b")
@@ -166,23 +157,6 @@ def test_16_67_a_ship_that_dispersed_a_convoy_may_be_shadowed_cannot_move_and_is
     next_turn(sea).run(german, "MS BISMARCK = M W W", "DM")
 
 
-@pytest.mark.rule("17.5l", "17.5m", "17.5k")
-def test_17_5_a_convoy_dispersed_is_charged_ten_more_on_the_very_turn_its_mission_falls_due() -> None:
-    sea = meeting("SL3", "BISMARCK", turn=16).run(naval_phase, "YES").run(points_phase)
-    assert sea.points() == (0, 24)
-    for turn in range(17, 31):
-        next_turn(sea).run(points_phase)
-        assert sea.points()[1] == (24 if turn < 19 else 34)
-
-
-@pytest.mark.rule("17.4e", "17.4i")
-def test_17_4_ws8b_brings_points_for_each_ship_that_arrives_and_the_others_for_one() -> None:
-    for convoy, square, turn, way, points in (("WS8B", 3018, 21, "S", 8), ("SL3", 2124, 19, "E", 4)):
-        sea = Scene(turn).put(convoy, square, MODES.get(convoy, "C"), midships=2)
-        sea.run(british, f"MS {convoy} = {MODES.get(convoy, 'C')} {way}", "DM").run(carry_out).run(points_phase)
-        assert given(sea, BRITISH) == [(points, "mission", convoy)]
-
-
 @pytest.mark.rule("17.4e")
 def test_17_4_9_1_a_convoy_that_leaves_the_board_escapes_the_enemy_in_its_square() -> None:
     sea = Scene(21, visibility=1).put("WS8B", 3018, "F").put("BISMARCK", 3018).put("WP1", 3018, "P")
@@ -230,24 +204,6 @@ def test_16_61_a_cruiser_covers_the_convoy_until_it_withdraws_or_sinks() -> None
         sea.put(name, HERE, "M" if name != "WS8B" else "F", spotted=True)
     sea.run(naval_phase, "YES", "YES")
     assert given(sea, GERMAN) == [(8, "sunk", "CAIRO"), (40, "dispersed", "WS8B")]
-
-
-@pytest.mark.rule("17.5k", "17.5m", "17.3b")
-def test_17_5_10_points_are_the_germans_for_every_convoy_that_never_sailed() -> None:
-    sea = Scene(19)
-    for name, square in (("WS8B", 2024), ("BRITANNIC", 2023), ("SL1", 2016), ("SL2", 2112), ("SL3", 2418)):
-        sea.put(name, square, MODES.get(name, "C"))
-    sea.put("SL4", 2413, "C").put("SL5", 2911, "C")
-    by_turn = {}
-    for turn in range(19, 31):
-        sea.run(points_phase)
-        by_turn[turn] = sea.points()[1]
-        next_turn(sea)
-    assert {turn: points for turn, points in by_turn.items() if points != by_turn.get(turn - 1)} == {
-        19: 10,
-        25: 40,
-        30: 70,
-    }
 
 
 @pytest.mark.rule("16.61d", "16.61c", "16.62m")

@@ -23,24 +23,6 @@ def bismarck_lost(british_points: int, german_points: int, turn: int = 12) -> Sc
     return sea
 
 
-@pytest.mark.rule("17.1b", "17.1e")
-@pytest.mark.parametrize(("german_points", "over"), [(31, False), (30, True), (0, True), (89, False), (90, True)])
-def test_17_1_with_the_bismarck_sunk_a_margin_of_29_does_not_end_the_game_and_30_does_for_either_side(
-    german_points: int, over: bool
-) -> None:
-    sea = bismarck_lost(60, german_points).run(points_phase)
-    assert (sea.position.outcome is not None) == over
-    if sea.position.outcome:
-        assert sea.position.outcome.winner == (BRITISH if german_points < 60 else GERMAN)
-
-
-@pytest.mark.rule("17.1c")
-def test_17_1_with_the_bismarck_afloat_no_margin_ends_the_game() -> None:
-    sea = Scene(12).put("BISMARCK", HERE, knots=0, firepower=0, midships=1).put("PR EUGEN", HERE, **SUNK)
-    sea.game.award(BRITISH, 90, Reason.SUNK, "PR EUGEN")
-    assert sea.run(points_phase).position.outcome is None
-
-
 @pytest.mark.rule("17.1b", "4.7c", "4.9a")
 def test_17_1_4_7_when_the_game_ends_there_is_no_chance_no_weather_and_no_next_turn() -> None:
     for german_points, turn in ((30, 12), (31, 13)):

@@ -56,13 +56,6 @@ def test_8_26_8_6_b_takes_an_order_back_and_the_plane_may_fly_on_the_next_turn()
     assert sea.plane("ULSTER 1").square == 2122
 
 
-@pytest.mark.rule("card-A.i")
-def test_8_26_b_is_only_for_planes_that_have_not_left() -> None:
-    sea = orders(Scene().base("ULSTER 1"), "MP ULSTER 1 = M W")
-    with pytest.raises(IllegalOrder, match="ALREADY IN THE AIR"):
-        next_turn(sea).run(british, "MP ULSTER 1 = B")
-
-
 @pytest.mark.rule("8.6a", "8.6b", "8.24.2b", "6.5h")
 def test_8_24_2_8_6_a_torpedo_plane_strikes_on_every_other_turn() -> None:
     sea, strike = ark_royal(), "MP ARK ROYAL 1 = A E A W"
@@ -93,18 +86,6 @@ def test_8_72_2_8_6_a_bomber_that_is_not_back_in_time_crashes_before_it_can_atta
         assert sea.points() == (0, 4 if endurance == 1 else 0)
 
 
-@pytest.mark.rule("16.33a", "8.25c")
-def test_16_33_8_8_a_bomber_that_has_attacked_stays_out_only_to_come_home() -> None:
-    sea = Scene(visibility=1, dice={"confused": [99], "salvo": [999]}).put("BISMARCK", 2018).put("KENYA", 2018, "P")
-    sea.base("ULSTER").run(british, "MP ULSTER = A NW W W W W", "DM").run(carry_out).run(air_phase, "TAKE BISMARCK")
-    next_turn(sea)
-    for order in ("MP ULSTER = A W", "MP ULSTER = R W"):
-        with pytest.raises(IllegalOrder):
-            sea.run(british, order)
-    orders(sea, "MP ULSTER = Z")
-    assert sea.plane("ULSTER").refuelling and not sea.plane("ULSTER").attacked
-
-
 @pytest.mark.rule("16.31b", "16.33a")
 def test_16_31_an_attack_that_was_not_made_leaves_the_bomber_armed() -> None:
     sea = Scene(visibility=1).put("BISMARCK", HERE).put("KENYA", HERE, "P").fly("ULSTER", HERE, "A", endurance=2)
@@ -123,23 +104,6 @@ def test_6_23_planes_in_the_air_cannot_land_on_a_carrier_that_left_l_mode() -> N
         ark_royal("M").fly("ARK ROYAL 1", HERE + 1, "R", endurance=1), "MS ARK ROYAL = L", "MP ARK ROYAL 1 = R W"
     )
     assert sea.plane("ARK ROYAL 1").refuelling
-
-
-@pytest.mark.rule("6.52.1b", "6.23d", "6.52.2a")
-def test_6_23_6_52_1_a_carrier_in_l_mode_moves_one_square_and_no_fuel_is_burnt() -> None:
-    sea = ark_royal()
-    with pytest.raises(IllegalOrder, match="ONLY 1 MOVE THIS TURN"):
-        sea.run(british, "MS ARK ROYAL = L W W")
-    orders(sea, "MS ARK ROYAL = L W")
-    assert (sea.ship("ARK ROYAL").fuel, sea.plane("ARK ROYAL 1").square) == (9, HERE - 1)
-
-
-@pytest.mark.rule("8.4a", "8.4b", "8.24.2e", "6.23d")
-def test_8_4_a_flight_starts_where_the_carrier_was_and_ends_where_it_has_gone() -> None:
-    sea = ark_royal().put("ARK ROYAL", HERE)
-    orders(sea, "MS ARK ROYAL = L W", "MP ARK ROYAL 1 = A E E A W W W")
-    assert sea.game.runs == {"ARK ROYAL 1": HERE + 2}
-    assert (sea.plane("ARK ROYAL 1").square, sea.plane("ARK ROYAL 1").refuelling) == (HERE - 1, True)
 
 
 @pytest.mark.rule("16.83g", "17.5a", "17.5g")
@@ -228,16 +192,6 @@ def test_16_31_1_confused_pilots_who_sink_a_carrier_also_lose_the_planes_on_its_
     assert given(sea, GERMAN) == [(48, "sunk", "ARK ROYAL")] and sea.plane("ARK ROYAL 1").fate == "LOST"
 
 
-@pytest.mark.rule("6.23b", "16.32.1b")
-def test_6_23_8_24_2_planes_of_a_carrier_that_is_ordered_out_of_l_mode_neither_fly_nor_attack() -> None:
-    sea = ark_royal().put("BISMARCK", HERE + 1).put("KENYA", HERE + 1, "P").base("ARK ROYAL 2")
-    sea.run(british, "MP ARK ROYAL 1 = A E A W", "MP ARK ROYAL 2 = R E", "MS ARK ROYAL = M N", "DM").run(carry_out)
-    assert [facts["plane"] for facts in sea.told(BRITISH, "grounded")] == ["ARK ROYAL 1", "ARK ROYAL 2"]
-    sea.run(air_phase).run(points_phase)
-    assert targets(sea) == {} and sea.points() == (0, 0)
-    assert sea.plane("ARK ROYAL 1").square == sea.plane("ARK ROYAL 2").square == HERE - 100
-
-
 @pytest.mark.rule("8.25c", "8.25d", "8.6d", "17.5g")
 def test_8_25_8_8_a_plane_too_far_out_crashes_on_its_way_home() -> None:
     for square, points in ((2117, 0), (2116, 4)):
@@ -269,15 +223,6 @@ def test_9_5_16_31_a_bomber_may_attack_a_ship_spotted_by_its_own_factors() -> No
         assert targets(sea) == asked
 
 
-@pytest.mark.rule("9.8b", "16.32.1e")
-def test_8_24_2_9_8_a_strike_in_bad_weather_is_flown_and_not_made() -> None:
-    for visibility, asked in ((6, {"ARK ROYAL 1": ("BISMARCK",)}), (7, {})):
-        sea = ark_royal(visibility=visibility).put("BISMARCK", HERE + 1, "P").put("WP1", HERE + 1, "P")
-        sea.put("KENYA", HERE + 1).run(british, "MP ARK ROYAL 1 = A E A W", "DM").run(carry_out).run(air_phase)
-        assert "BISMARCK" in spotted(sea) and targets(sea) == asked
-        assert sea.plane("ARK ROYAL 1").refuelling
-
-
 @pytest.mark.rule("17.5g", "8.6e", "17.5a")
 def test_8_6_17_5_a_plane_crashes_once_whatever_becomes_of_its_carrier() -> None:
     sea = ark_royal("M", factors=[0], torpedo=[0], effect=[0]).fly("ARK ROYAL 1", HERE + 1, "R", endurance=1)
@@ -286,12 +231,3 @@ def test_8_6_17_5_a_plane_crashes_once_whatever_becomes_of_its_carrier() -> None
     assert given(sea, GERMAN) == [(4, "crashed", "ARK ROYAL 1")]
     sea.put("WP1", HERE, "P").run(carry_out).run(combat, "TAKE ARK ROYAL")
     assert sea.points() == (0, 52) and sea.plane("ARK ROYAL 1").fate == "CRASHED"
-
-
-@pytest.mark.rule("16.33a")
-def test_8_24_2_16_32_a_torpedo_plane_strikes_on_the_turn_of_its_run_only() -> None:
-    sea = ark_royal().put("BISMARCK", HERE + 1).put("KENYA", HERE + 1, "P")
-    sea.run(british, "MP ARK ROYAL 1 = A E A W", "DM").run(carry_out).run(air_phase, "TAKE BISMARCK")
-    asked = len(sea.asked)
-    next_turn(sea).run(carry_out).spot("BISMARCK").run(air_phase)
-    assert len(sea.asked) == asked

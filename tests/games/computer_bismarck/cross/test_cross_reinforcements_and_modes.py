@@ -81,16 +81,6 @@ def test_14_42_spotting_the_bismarck_again_does_not_delay_the_southern_group() -
     assert spotted(sea) == {"BISMARCK", "KENYA"} and sea.ship("RENOWN").active
 
 
-@pytest.mark.rule("14.44a", "14.43a")
-def test_14_44_the_dorsetshire_comes_alone_on_turn_24_and_her_square_is_drawn_for_herself() -> None:
-    sea = waiting(turn=22, entry=4).run(reinforcements_phase)
-    assert not sea.ship("DORSETSHIRE").active
-    next_turn(sea).run(reinforcements_phase)
-    assert (sea.ship("DORSETSHIRE").square, sea.ship("RENOWN").square) == (3024, 0)
-    next_turn(sea).run(british, "MS DORSETSHIRE = M N N", "DM").run(carry_out)
-    assert (sea.ship("DORSETSHIRE").square, sea.ship("DORSETSHIRE").fuel) == (2824, 7)
-
-
 @pytest.mark.rule("14.22d", "16.61b")
 def test_14_9_2_10_3_waiting_ships_neither_search_nor_shadow_nor_fight() -> None:
     sea = waiting().put("BISMARCK", 1825, spotted=True)  # no German may be there: all the more
@@ -152,14 +142,6 @@ def test_6_22_9_21_a_ship_ordered_to_patrol_searches_with_patrol_factors_on_the_
     for order, seen in (("MS KENYA = P", {"KENYA", "PR EUGEN"}), ("MS KENYA = M", set())):
         sea = Scene(visibility=4).put("KENYA", HERE).put("PR EUGEN", HERE).run(british, order, "DM").run(carry_out)
         assert spotted(sea) == seen
-
-
-@pytest.mark.rule("10.4a")
-def test_6_26_10_3_who_refuels_neither_shadows_nor_helps() -> None:
-    sea = Scene(dice={"shadow": [0]}).put("BISMARCK", 1612, "R", spotted=True).put("BELCHEN", 1612)
-    sea.put("KENYA", 1612, "R").put("HOOD", 1612).run(shadow_phase, "TAKE HOOD")
-    assert [request.shadowers for request in sea.asked if request.kind == "shadow"] == [("HOOD",)]
-    assert sea.told(BRITISH, "shadow")[0]["helpers"] == []
 
 
 @pytest.mark.rule("6.26a", "6.26c", "6.7a", "6.53.2a")

@@ -25,28 +25,6 @@ HERE = 1916
 BERGEN_FOG = (1527, 1528, 1627)
 
 
-@pytest.mark.rule("9.21b", "9.21c", "8.21c", "8.22c", "8.23c")
-@pytest.mark.parametrize(
-    ("name", "mode", "turn", "factors"),
-    [
-        ("ULSTER", "R", 2, 4),
-        ("ULSTER", "R", 4, 2),
-        ("ULSTER", "A", 2, 2),
-        ("ULSTER", "A", 4, 1),
-        ("VICTORIOUS", "R", 2, 4),
-        ("VICTORIOUS", "R", 4, 2),
-        ("ARK ROYAL 2", "R", 2, 4),
-        ("REYKJAVIK", "P", 2, 4),
-        ("REYKJAVIK", "M", 2, 2),
-        ("REYKJAVIK", "Z", 4, 1),
-    ],
-)
-def test_9_21_8_2_each_plane_searches_by_its_mode_and_the_hour(name: str, mode: str, turn: int, factors: int) -> None:
-    for visibility in (factors, factors + 1):
-        sea = Scene(turn, visibility).put("PR EUGEN", HERE).fly(name, HERE, mode).run(search_phase)
-        assert (spotted(sea) == {"PR EUGEN"}) == (visibility == factors)
-
-
 @pytest.mark.rule("8.23c", "9.21b")
 @pytest.mark.parametrize(
     ("order", "goal"), [("MP ULSTER = R NE NE", 1925), ("MP ARK ROYAL 1 = R E E", 2413), ("MP ULSTER = A NE NE", 0)]
@@ -91,15 +69,6 @@ def test_13_31_9_4_new_fog_hides_from_the_next_search_and_not_from_the_shadow_be
         assert bool(sea.told(BRITISH, "battle")) == bool(seen)
 
 
-@pytest.mark.rule("13.31a", "13.32a", "13.32b", "13.32c", "13.32d", "13.32e", "13.32f")
-@pytest.mark.parametrize(("turn", "percent"), [(3, 50), (4, 67), (5, 50), (6, 33), (7, 16), (8, 33)])
-def test_13_31_13_32_fog_is_drawn_by_the_hour_of_the_turn_to_come(turn: int, percent: int) -> None:
-    for result in (percent - 1, percent):
-        sea = Scene(turn, dice={"fog area 1": [99], "fog area 2": [result]}, otherwise=3).put("BISMARCK", 1528, "P")
-        sea.put("KENYA", 1627, "P").run(weather_phase)
-        assert (sea.position.fog == set(BERGEN_FOG)) == (result < percent)
-
-
 @pytest.mark.rule("9.3a", "10.7c")
 def test_9_3_10_7_the_shadow_is_judged_in_the_weather_of_the_new_turn() -> None:
     for step, success in ((3, True), (6, False)):  # 4 of 6 in visibility 3, 2 of 6 in visibility 6 by a run of two
@@ -108,25 +77,6 @@ def test_9_3_10_7_the_shadow_is_judged_in_the_weather_of_the_new_turn() -> None:
         sea.run(weather_phase)
         next_turn(sea).run(shadow_phase, "TAKE NORFOLK", "MS BISMARCK = M S S")
         assert sea.told(BRITISH, "shadow")[0]["success"] == success
-
-
-@pytest.mark.rule("14.22c", "9.5a")
-def test_9_5_14_22_the_ships_of_scapa_flow_come_on_the_turn_after_the_bismarcks_own_factors_found_the_enemy() -> None:
-    sea = Scene(visibility=4, otherwise=0).put("BISMARCK", HERE, "P").put("KENYA", HERE).put("HOOD", 1825, "X")
-    sea.run(search_phase)
-    assert sea.ship("HOOD").mode == "X"
-    sea.run(reinforcements_phase)
-    next_turn(sea).run(british, "MS HOOD = M E", "DM")
-    assert sea.position.ship_legs[BRITISH]["HOOD"].goal == 1826
-
-
-@pytest.mark.rule("9.4a", "14.22a")
-def test_9_4_14_22_a_plane_over_bergen_in_fog_calls_nobody_and_one_after_the_fog_does() -> None:
-    sea = Scene(visibility=1).fly("SCAPA FLOW 1", 1527, "P", endurance=4).put("HOOD", 1825, "X").fog(*BERGEN_FOG)
-    sea.run(search_phase).run(reinforcements_phase)
-    assert sea.ship("HOOD").mode == "X"
-    next_turn(sea).fog().run(search_phase).run(reinforcements_phase)
-    assert sea.ship("HOOD").mode == "M"
 
 
 @pytest.mark.rule("12.4a", "12.4b", "14.22e", "12.2f")
@@ -164,10 +114,3 @@ def test_9_5_16_61_all_ships_of_a_spotted_square_are_in_the_battle_even_those_wi
     battle = sea.told(GERMAN, "battle")[0]
     assert [name for name, _ in battle["british"]] == ["ARK ROYAL", "KENYA", "SL1"]
     assert [name for name, _ in battle["german"]] == ["PR EUGEN", "HAMBURG"]
-
-
-@pytest.mark.rule("16.61b")
-def test_6_5_9_2_ships_not_yet_active_neither_see_nor_are_seen_nor_fight() -> None:
-    sea = Scene(visibility=1).put("HOOD", 1825, "X").put("BISMARCK", 1825 + 1).put("AURORA", 1826, "X")
-    sea.run(search_phase).run(combat)
-    assert spotted(sea) == set() and sea.asked == []

@@ -48,13 +48,6 @@ def test_10_1_a_ship_that_was_spotted_but_not_shadowed_moves_in_the_movement_pha
     assert (sea.ship("BISMARCK").square, sea.ship("SUFFOLK").square) == (1914, 1915)
 
 
-@pytest.mark.rule("10.9a", "10.9b")
-def test_10_1_10_9_a_shadow_that_failed_leaves_her_on_the_map_where_she_was() -> None:
-    for result, where in ((SURE, 1914), (NEVER, HERE)):
-        sea = chase(result).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W W")
-        assert sea.shown(BRITISH) == {"BISMARCK": where}
-
-
 @pytest.mark.rule("10.1e", "6.34a", "17.4e", "17.4f")
 @pytest.mark.parametrize(
     ("convoy", "square", "turn", "move"), [("WS8B", 3018, 21, "F S"), ("BRITANNIC", 2011, 25, "F W")]
@@ -156,13 +149,6 @@ def test_10_8_6_22_a_failed_shadower_searches_as_in_move_mode_and_a_helper_on_pa
             sea.put("NORFOLK", HERE, "P")
         sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M").run(carry_out)
         assert sea.shown(BRITISH) == seen
-
-
-@pytest.mark.rule("10.4b", "10.4c")
-@pytest.mark.parametrize(("knots", "eligible"), [(31, ("SUFFOLK",)), (29, ("SUFFOLK",)), (28, None)])
-def test_10_4_16_7_a_damaged_shadower_loses_her_when_it_is_slower(knots: int, eligible: tuple[str, ...] | None) -> None:
-    sea = chase(SURE, knots=knots).run(shadow_phase)
-    assert asked_for_shadow(sea) == ([("BISMARCK", eligible)] if eligible else [])
 
 
 @pytest.mark.rule("10.4b", "10.4c")
