@@ -1,4 +1,4 @@
-"""The requests of a procedure one after the other, as they are asked at one keyboard."""
+"""The requests of a procedure one after the other, as at one keyboard."""
 
 from collections.abc import Generator
 from typing import Any

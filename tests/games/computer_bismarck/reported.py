@@ -1,4 +1,4 @@
-"""Reports of the game of 1980 as tests tell them: by the plain form of their facts."""
+"""Reports of the game of 1980, made from the plain form of their facts."""
 
 from typing import Any
 

@@ -1,13 +1,13 @@
-"""Dice that fall as a test wants them."""
+"""Dice with the results that a test wants."""
 
 from compbis.table.dice import Dice
 
 
 class ScriptedDice(Dice):
-    """The named draws fall as scripted, any other as `otherwise` (an error if that is None).
+    """Draws give the scripted results, all others `otherwise` (None: an error).
 
-    script: from the name of a draw ("shadow SUFFOLK BISMARCK"), or from its purpose alone, to the results it gives in
-    order; the last one repeats.
+    script: from the name of a draw ("shadow SUFFOLK BISMARCK"), or its purpose alone, to its results in order; the last
+    one repeats.
     """
 
     def __init__(self, script: dict[str, list[int]], otherwise: int | None = None) -> None:

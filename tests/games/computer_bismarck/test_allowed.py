@@ -1,4 +1,4 @@
-"""What a captain in another language is told that he may order (docs/PIPE.md) is what is legal."""
+"""The orders listed for a captain in another language (docs/PIPE.md) are the legal ones."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ KINDS = {"movement", "shadow", "evade", "target", "surprise", "fight"}
 
 
 class Overheard:
-    """The random captain, and all that he is asked and orders."""
+    """A random captain who records every request and order."""
 
     def __init__(self, side: Side, seed: int, asked: list[tuple[Any, Order]]) -> None:
         self._captain = hire(EDITION, "random", side, seed)
@@ -54,7 +54,7 @@ def test_every_legal_order_is_listed_or_within_what_its_unit_may_do(asked: list[
             assert str(order) in allowed["legal"]
 
 
-def test_what_is_listed_is_legal_and_each_mode_of_a_unit_too(asked: list[tuple[Any, Order]]) -> None:
+def test_every_listed_order_and_every_mode_of_a_unit_is_legal(asked: list[tuple[Any, Order]]) -> None:
     for request, _ in asked:
         allowed = request.allowed()
         assert ("legal" in allowed) == (request.kind not in ("movement", "evade"))
@@ -62,11 +62,11 @@ def test_what_is_listed_is_legal_and_each_mode_of_a_unit_too(asked: list[tuple[A
             request.judge(request.parse(text))
         for begins, modes in allowed.get("units", {}).items():
             for mode in modes:
-                if not (mode == "A" and begins.startswith("MP ")):  # which some planes take with a target only
+                if not (mode == "A" and begins.startswith("MP ")):  # some planes take A only with a target
                     request.judge(request.parse(f"{begins} = {mode}"))
 
 
-def test_a_unit_that_is_not_told_can_be_ordered_nothing() -> None:
+def test_a_unit_that_is_not_listed_can_be_given_no_order() -> None:
     request: Any = Turn(EDITION.new(1, dict.fromkeys(Side, "random"))).open[Side.BRITISH].request
     told = request.allowed()["units"]
     idle = [f"MS {name}" for name in request.view.ships if f"MS {name}" not in told]

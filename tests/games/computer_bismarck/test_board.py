@@ -1,4 +1,4 @@
-"""The board against what the manual says of it."""
+"""The board against the manual."""
 
 import pytest
 from hypothesis import given
@@ -30,7 +30,7 @@ def test_7_0_the_hood_goes_from_1622_over_1623_to_1724() -> None:
 
 
 @pytest.mark.rule("7.0d")
-def test_7_0_the_directions_stand_in_their_order() -> None:
+def test_7_0_the_directions_are_in_order() -> None:
     assert list(board.DIRECTIONS) == ["N", "S", "E", "W", "NE", "NW", "SE", "SW"]
     assert [step(2020, direction) for direction in board.DIRECTIONS] == [
         1920,
@@ -127,7 +127,7 @@ def test_neighbours_at_corner_edge_and_middle() -> None:
 
 
 def moves_to(start: int, arrived: frozenset[int]) -> int:
-    """The fewest moves by which a British ship gets from start to one of the squares, which may lie off the board."""
+    """The fewest moves of a British ship from start to one of the squares, which may lie off the board."""
     reached, moves = {start}, 0
     while not reached & arrived:
         around = {step(square, direction) for square in reached for direction in board.DIRECTIONS}
@@ -148,5 +148,7 @@ def moves_to(start: int, arrived: frozenset[int]) -> int:
         (2911, [100 * row + 21 for row in board.ROWS if 100 * row + 21 in board.SEA], 10),
     ],
 )
-def test_17_3_each_convoy_has_just_the_way_that_its_timetable_needs(start: int, goal: list[int], moves: int) -> None:
+def test_17_3_the_shortest_way_of_each_convoy_has_the_moves_of_its_timetable(
+    start: int, goal: list[int], moves: int
+) -> None:
     assert moves_to(start, frozenset(goal)) == moves

@@ -25,7 +25,7 @@ def test_17_1_there_are_thirty_turns() -> None:
         (30, "TURN 30  MAY 27  800 HOURS"),
     ],
 )
-def test_titles_keep_the_dates_of_the_chart(turn: int, title: str) -> None:
+def test_titles_have_the_dates_of_the_chart(turn: int, title: str) -> None:
     assert calendar.title(turn) == title
 
 

@@ -26,7 +26,7 @@ FAR = dict.fromkeys(("HOOD", "P OF WALES", "NORFOLK", "SUFFOLK"), 2911)
 
 
 def turn(number: int, her: int, *reports: Report, **ships: Any) -> Telling:
-    """A turn at the end of which the Bismarck was there, and British ships where it says."""
+    """A turn that ends with the Bismarck in the square `her`, and British ships in the squares given."""
     fleet: Any = {name: {"square": at} for name, at in {**FAR, **ships}.items()}
     british = make_view(turn=number, **fleet)
     german = make_view(GERMAN, turn=number, BISMARCK={"square": her})
@@ -38,12 +38,12 @@ def spotted(number: int) -> Report:
     return reported("spotted", number, BRITISH, square=1511, units=[["BISMARCK", "B"]], own=[])
 
 
-def test_her_track_has_the_day_once_and_then_her_wake() -> None:
+def test_the_track_shows_each_day_once_and_then_the_wake() -> None:
     turns = [turn(1, 1527), turn(2, 1526), turn(5, 1526), turn(6, 1425)]
     assert dict(closing.track(turns)) == {1527: "22", 1526: " ~", 1425: "23"}
 
 
-def test_the_closest_miss_is_of_a_turn_on_which_nobody_saw_her() -> None:
+def test_the_closest_miss_is_of_a_turn_on_which_no_ship_saw_the_bismarck() -> None:
     turns = [turn(3, 1511, spotted(3), NORFOLK=1511), turn(4, 1515, NORFOLK=1517), turn(5, 1518, HOOD=1517)]
     assert closing.closest_miss(turns) == Miss(5, "HOOD", 1)
     assert closing.lines(turns)[0] == "ON TURN 5 THE BISMARCK PASSED ONE SQUARE FROM THE HOOD, UNSEEN"
@@ -62,7 +62,7 @@ def test_a_convoy_or_a_shadower_did_not_miss_her() -> None:
     assert miss is not None and miss.ship != "SL2"
 
 
-def test_history_is_told_of_the_day_on_which_the_game_ended() -> None:
+def test_the_history_is_that_of_the_day_on_which_the_game_ended() -> None:
     assert closing.lines([turn(10, 1527)])[-1].startswith("IN HISTORY, ON MAY 24, 1941: THE HOOD WAS LOST")
     assert closing.lines([turn(24, 1527)])[-1].startswith(
         "IN HISTORY, ON MAY 26, 1941: A FLYING BOAT FOUND THE BISMARCK"
@@ -70,7 +70,7 @@ def test_history_is_told_of_the_day_on_which_the_game_ended() -> None:
     assert {date(number) for number in range(1, LAST_TURN + 1)} == closing.HISTORY.keys()
 
 
-def test_the_track_lies_under_what_stands_on_the_board() -> None:
+def test_figures_on_the_board_cover_the_track() -> None:
     page = pages.board("SN", make_view(HOOD={"square": 1622}))
     marked = pages.with_track("TRACK", page, {1622: "24", 1623: "25"})
     assert marked.board is not None
@@ -87,7 +87,7 @@ def test_seen_from_the_air_or_followed_is_no_miss() -> None:
 
 
 def test_the_closest_miss_of_whole_games_is_the_nearest_of_all_ships_on_all_turns_unseen(tmp_path: Path) -> None:
-    """Reckoned once more, from the positions at the start of the turns after."""
+    """Computed again from the positions at the start of the following turns."""
     for seed in range(count("games whose log is read")):
         _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
         turns = list(retell(edition(), kept))
@@ -107,7 +107,7 @@ def test_the_closest_miss_of_whole_games_is_the_nearest_of_all_ships_on_all_turn
 
 
 def max_step(one: int, other: int) -> int:
-    """Squares from one to the other, diagonal ones too."""
+    """The number of squares from one to the other, diagonal steps included."""
     return max(abs(one // 100 - other // 100), abs(one % 100 - other % 100))
 
 

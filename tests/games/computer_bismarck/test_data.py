@@ -1,4 +1,4 @@
-"""The data files: found, taken apart, and refused with line and reason when they are wrong."""
+"""The data files: found, parsed, and refused with line and reason when they are wrong."""
 
 import subprocess
 import sys
@@ -44,7 +44,7 @@ def read(file: str, content: bytes) -> object:
 
 
 def refusal(file: str, old: str, new: str) -> str:
-    """What is said of the data file in which `old`, at its first place, stands as `new`."""
+    """The error for the data file with the first `old` replaced by `new`."""
     content = (DATA / file).read_text()
     assert old in content
     with pytest.raises(DataError) as refused:
@@ -166,17 +166,17 @@ def test_a_wrong_line_is_refused_by_its_number(file: str, old: str, new: str, re
         ("tables.dat", "    140    |    0", "    940    |    0", "[gunnery]", "1031 of 1000 is too much"),
     ],
 )
-def test_what_is_missing_is_named_with_its_block(file: str, old: str, new: str, place: str, reason: str) -> None:
+def test_a_missing_value_is_named_with_its_block(file: str, old: str, new: str, place: str, reason: str) -> None:
     assert refusal(file, old, new) == f"{file}, line {line_of(file, place)}: {reason}"
 
 
-def test_the_ships_of_the_rules_must_be_there() -> None:
+def test_the_ships_that_the_rules_name_are_required() -> None:
     lines = (DATA / "ships.dat").read_text().splitlines(keepends=True)
     with pytest.raises(DataError, match="BISMARCK is missing"):
         read("ships.dat", "".join(line for line in lines if "BISMARCK" not in line).encode())
 
 
-def test_a_ship_stands_once_in_the_file() -> None:
+def test_a_ship_listed_twice_is_refused() -> None:
     content = (DATA / "ships.dat").read_text().replace("  WP4  ", "  HOOD ", 1)
     with pytest.raises(DataError, match="HOOD stands twice"):
         read("ships.dat", content.encode())
@@ -193,7 +193,7 @@ def test_a_file_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pa
         datafile.load("ships.dat", [])
 
 
-def test_bytes_that_are_no_text_are_refused_by_their_line() -> None:
+def test_bytes_that_are_not_text_are_refused_with_their_line() -> None:
     with pytest.raises(DataError, match=r"^x\.dat, line 2: is not UTF-8 text$"):
         datafile.parse("x.dat", b"; fine\n\xff\xfe\n", [])
 
@@ -209,24 +209,24 @@ def test_a_line_before_the_first_block_and_an_unknown_block_are_refused() -> Non
         datafile.parse("x.dat", b"[a]\n", ["a", "b"])
 
 
-def test_a_block_with_nothing_in_it_is_refused() -> None:
+def test_an_empty_block_is_refused() -> None:
     data = datafile.parse("x.dat", b"[a]\n; nothing\n", ["a"])
     with pytest.raises(DataError, match=r"^x\.dat, line 1: nothing under \[a\]$"):
         data.block("a").table(2)
 
 
-def test_a_block_that_may_be_empty_is_read_with_nothing_in_it() -> None:
+def test_a_block_that_may_be_empty_is_read_as_empty() -> None:
     block = datafile.parse("x.dat", b"[a]\n; nothing\n", ["a"]).block("a")
     assert block.table(2, empty=True) == ()
     assert list(block.named(2, empty=True)) == []
 
 
-def test_a_file_with_nothing_in_it_is_refused_without_a_line() -> None:
+def test_an_empty_file_is_refused_without_a_line() -> None:
     with pytest.raises(DataError, match=r"^x\.dat: \[a\] is missing$"):
         datafile.parse("x.dat", b"", ["a"])
 
 
-def test_a_comment_ends_a_line_and_blanks_mean_nothing() -> None:
+def test_a_comment_ends_a_line_and_blanks_do_not_count() -> None:
     data = datafile.parse("x.dat", b"  [a]  ; a block\r\n\n one |2 ; and 3 | 4\n", ["a"])
     assert [row.columns for row in data.block("a").rows] == [("one", "2")]
 
@@ -263,7 +263,7 @@ def test_every_block_says_where_its_values_are_from(file: str) -> None:
     assert [name for name, block in data.blocks.items() if not block.heading.source] == []
 
 
-def test_what_is_ours_is_what_the_rules_page_calls_a_choice() -> None:
+def test_the_rebuilt_values_are_those_that_the_rules_page_calls_choices() -> None:
     """RULES.md: Ulster's airfield, fuel (6.8), visibility (9.23), Bergen (14.22), secret squares (15.3), torpedo planes
     (16.32), thirds (16.83), the way round (17.3)."""
     rebuilt = [value for value in EDITION.values() if value.label is Label.REBUILT]
@@ -285,8 +285,8 @@ def test_what_is_ours_is_what_the_rules_page_calls_a_choice() -> None:
     assert reduced == {"BISMARCK", "RENOWN", "ARK ROYAL", "DORSETSHIRE", "SHEFFIELD", "DF1", "DF3"}
 
 
-def test_the_squares_that_the_manual_names_are_from_it() -> None:
-    """The board itself is not printed in it."""
+def test_the_squares_that_the_manual_names_are_labelled_as_from_it() -> None:
+    """The manual does not print the board itself."""
     label = {int(value.row + value.column): value.label for value in EDITION.values() if value.table == "board"}
     assert {square for square, each in label.items() if each is Label.TEXT} == set(board.PORTS)
     assert [square for square, each in label.items() if each is Label.REBUILT] == [2123]
@@ -298,12 +298,12 @@ def test_the_squares_that_the_manual_names_are_from_it() -> None:
 
 
 def test_every_folder_with_code_is_a_package() -> None:
-    """Else it would be missing in the wheel."""
+    """Otherwise it would be missing from the wheel."""
     package = DATA.parent / "compbis"
     assert {path.parent for path in package.rglob("*.py")} == {path.parent for path in package.rglob("__init__.py")}
 
 
-def test_the_data_are_found_from_any_folder(tmp_path: Path) -> None:
+def test_the_data_files_are_found_from_any_folder(tmp_path: Path) -> None:
     command = "from compbis.games.computer_bismarck.cards.roster import SHIPS; print(SHIPS['HOOD'].title)"
     done = subprocess.run(
         [sys.executable, "-c", command],

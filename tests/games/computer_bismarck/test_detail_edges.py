@@ -1,4 +1,4 @@
-"""Lines about a side's units where two values could be taken for each other (5.27, 6.4, 8.5, Chart D)."""
+"""Lines about a side's units where two values could be confused (5.27, 6.4, 8.5, Chart D)."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_8_5_endurance_is_that_of_the_mode_that_the_plane_takes_off_in(mode: str
     assert details.plane_line(view(position, BRITISH), plane).split()[-2:] == [now, left]
 
 
-def test_an_order_to_come_back_names_the_squares_of_the_way() -> None:
+def test_an_order_that_returns_to_its_square_lists_the_squares_on_the_way() -> None:
     hood = sea(1).ships[BRITISH]["HOOD"]
     assert details.order_line(hood, Leg(MOVE, 1622, (1522, 1622))) == "HOOD         M 1622 TO 1522 1622"
     assert details.order_line(hood, Leg(PATROL, 1622)) == "HOOD         P 1622 STAYS"

@@ -1,4 +1,4 @@
-"""The lesson played from its first prompt to its last, by a pupil who does as he is told, and by contrary ones."""
+"""The lesson played from its first prompt to its last, by an obedient pupil and by contrary ones."""
 
 import os
 import random
@@ -43,19 +43,19 @@ LEARNT = (
     "THE BISMARCK IS SUNK",
     "THE GERMAN SIDE: compbis play --side german",
 )
-"""What the pupil is told, in this order."""
+"""What the pupil reads, in this order."""
 LOOKS = ("SN", "PN", "OB", "CO", "VP", "WX", "DI")
-"""What tells a position."""
+"""Commands that show the position."""
 OWN_WAY = 150
-"""So many lines a turn does a contrary pupil type as he likes."""
+"""The number of lines a turn that a contrary pupil may type at will."""
 LINES = 1_000
 """A pupil who types more of them is stuck."""
 SHORT = {step.in_one_line for steps in LESSON.turns.values() for step in steps if step.spelled != step.in_one_line}
-"""Lines that stand for an order, and may be refused where a pupil went his own way: the guide then spells the order."""
+"""Short forms of orders. They may be refused to a pupil who left the path; the guide then spells the order out."""
 PROMPTS = (b"\nENTER ", b"\nWHICH ", b"\nFIGHT ")
-"""How those begin that come before the last line of KILLED."""
+"""The beginnings of the prompts before the lines of KILLED."""
 KILLED = (4, 9, 17, 28)
-"""After so many lines."""
+"""The numbers of lines after which the program is killed."""
 
 
 def begun(path: Path) -> str:
@@ -63,7 +63,7 @@ def begun(path: Path) -> str:
 
 
 def followed(path: Path) -> list[str]:
-    """What a pupil types who leaves at every prompt and does as he is told when he is back."""
+    """The lines of an obedient pupil who leaves and resumes at every prompt."""
     typed: list[str] = []
     said = begun(path)
     while line := said_last(said):
@@ -73,7 +73,7 @@ def followed(path: Path) -> list[str]:
 
 
 def said_last(said: str) -> str:
-    """What the guide wanted at the prompt where the program was left; "" if nothing."""
+    """What the guide asked for at the prompt where the program was left; "" if nothing."""
     lines = said.splitlines()
     kept = next(number for number, line in enumerate(lines) if line.startswith("GAME KEPT: "))
     return lines[kept - 2].removeprefix(TYPE) if lines[kept - 2].startswith(TYPE) else ""
@@ -81,11 +81,11 @@ def said_last(said: str) -> str:
 
 @pytest.fixture(scope="module")
 def lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """All that the guide wants to be typed."""
+    """All lines that the guide asks for."""
     return followed(tmp_path_factory.mktemp("lesson") / "left at every prompt")
 
 
-def test_left_at_every_prompt_and_taken_up_the_lesson_comes_to_the_same_end(tmp_path: Path, lines: list[str]) -> None:
+def test_a_lesson_left_and_resumed_at_every_prompt_ends_the_same(tmp_path: Path, lines: list[str]) -> None:
     left, whole = tmp_path / "left", tmp_path / "whole"
     assert followed(left) == lines
     told = run("tutorial", "--save", str(whole), typed=lines)
@@ -95,21 +95,19 @@ def test_left_at_every_prompt_and_taken_up_the_lesson_comes_to_the_same_end(tmp_
     assert places == sorted(places)
 
 
-def test_a_lesson_in_which_the_game_is_won_ends_like_any_game_and_names_what_comes_next(
-    tmp_path: Path, lines: list[str]
-) -> None:
+def test_a_lesson_that_is_won_ends_like_any_game_and_names_the_next_step(tmp_path: Path, lines: list[str]) -> None:
     """Without the King George V nothing is lost but the Hood: 32 points ahead, once the Bismarck is sunk."""
     path = tmp_path / "won"
     alone = [line for line in lines if "K GEORGE V" not in line]
     typed = [again for line in alone for again in ((line, line) if line == "DM" else (line,))]
-    typed.pop(typed.index("DM"))  # nothing stands open on the first turn
+    typed.pop(typed.index("DM"))  # the first turn has no warning
     told = run("tutorial", "--save", str(path), typed=[*typed, "F"])
     assert "THE BRITISH PLAYER WINS" in told.lines
     assert told.lines[-1] == "THE LESSON AGAIN: compbis tutorial"
     assert "EVERY RESULT AGREES" in run("audit", str(path)).lines
 
 
-def test_the_lesson_teaches_its_commands_in_some_forty_lines(lines: list[str]) -> None:
+def test_the_lesson_teaches_its_commands_in_at_most_forty_lines(lines: list[str]) -> None:
     taught = {
         "MS P OF WALES HOOD",
         "MS WS8B 3124",
@@ -129,15 +127,13 @@ def test_the_lesson_teaches_its_commands_in_some_forty_lines(lines: list[str]) -
 
 
 def looked_at(path: Path) -> list[str]:
-    """All that a pupil knows at the prompt where he left."""
+    """All that can be seen at the prompt where the pupil left."""
     ran = run("restore", str(path), typed=LOOKS)
     return ran.out.partition("FROM CHART A-SN")[2].partition("GAME KEPT")[0].splitlines()
 
 
 @pytest.mark.parametrize("after", KILLED)
-def test_a_lesson_that_is_killed_goes_on_with_the_order_after_the_last(
-    tmp_path: Path, lines: list[str], after: int
-) -> None:
+def test_a_killed_lesson_resumes_after_the_last_order(tmp_path: Path, lines: list[str], after: int) -> None:
     path, orderly = tmp_path / "killed", tmp_path / "orderly"
     program = subprocess.Popen(
         [sys.executable, "-m", "compbis", "tutorial", "--save", str(path)],
@@ -163,13 +159,13 @@ def test_a_lesson_that_is_killed_goes_on_with_the_order_after_the_last(
 
 
 def orders(path: Path) -> list[str]:
-    """The order book as it stands, from Chart A."""
+    """The current order book, from Chart A."""
     said = run("restore", str(path), typed=["X", "OB"]).out
     return said.rpartition("-OB")[2].partition(VOICE)[0].splitlines()
 
 
 @pytest.mark.parametrize("mode", [(), ("--plain",)])
-def test_at_a_terminal_the_tab_key_does_what_is_said_of_it(
+def test_at_a_terminal_the_tab_key_does_what_the_guide_says(
     tmp_path: Path, lines: list[str], mode: tuple[str, ...]
 ) -> None:
     path = str(tmp_path / "lesson")
@@ -188,10 +184,10 @@ def test_at_a_terminal_the_tab_key_does_what_is_said_of_it(
 
 
 class Classroom(PlainTerminal):
-    """A terminal at which a contrary pupil types: what the guide says, what he likes, and nonsense. When he has had his
-    way for long in a turn he does as he is told. He leaves on the turn after the lesson.
+    """A terminal with a contrary pupil, who types what the guide says, legal orders at random, and nonsense; after
+    OWN_WAY lines in a turn only what the guide says. The pupil leaves on the turn after the lesson.
 
-    heeds: how often he does as he is told before, of one.
+    heeds: the share of lines, from 0 to 1, in which the pupil follows the guide before that.
     """
 
     present = True
@@ -240,7 +236,7 @@ class Classroom(PlainTerminal):
 
 
 def played(seed: int, heeds: float) -> Classroom:
-    """The lesson of such a pupil, to its end."""
+    """Play the lesson to its end with such a pupil."""
     tutorial = EDITION.tutorial()
     game = EDITION.new(tutorial.seed, {BRITISH: "person", GERMAN: tutorial.opponent})
     terminal = Classroom(seed, heeds)
@@ -257,7 +253,7 @@ def played(seed: int, heeds: float) -> Classroom:
 
 
 class Watched:
-    """A desk that tells the terminal what is asked."""
+    """A desk that passes each request on to the terminal."""
 
     def __init__(self, desk: Desk, terminal: Classroom) -> None:
         self._desk = desk
@@ -272,19 +268,19 @@ class Watched:
 
 
 @pytest.mark.parametrize("heeds", [0.0, 0.5, 0.9])
-def test_a_contrary_pupil_is_never_stuck_and_comes_to_the_end(heeds: float) -> None:
+def test_a_contrary_pupil_is_never_stuck_and_reaches_the_end(heeds: float) -> None:
     for seed in range(count("contrary pupils")):
         terminal = played(seed, heeds)
         assert not {*terminal.refused} - SHORT, "the guide never wants what is not legal"
 
 
-def test_a_pupil_who_does_as_he_is_told_hears_of_all_there_is_to_learn() -> None:
+def test_an_obedient_pupil_reads_everything_there_is_to_learn() -> None:
     said = "\n".join(played(0, 1.0).said)
     assert all(line in said for line in LEARNT[:-1])
     assert not played(0, 1.0).refused
 
 
-def test_nothing_is_arranged_in_any_other_game(tmp_path: Path) -> None:
+def test_no_other_game_is_arranged(tmp_path: Path) -> None:
     told = run(
         "play", "--solitaire", "--seed", "1941", "--save", str(tmp_path / "game"), typed=["", "DM", "Y", "DM", "Y"]
     )

@@ -1,4 +1,4 @@
-"""Letters and words from outside become members of their enums at the door, and inside there are no others."""
+"""Letters and words from outside become enum members at the boundary; inside there is nothing else."""
 
 import json
 from collections.abc import Iterator
@@ -46,18 +46,18 @@ def test_the_letter_of_a_planes_mode_is_a_member_once_it_is_judged(order: PlaneO
 
 
 @pytest.mark.parametrize("letter", ["A", "B", "Q", "U", "X", "Y", "Z", "", "MP", "m"])
-def test_what_is_no_mode_of_a_ship_is_refused(letter: str) -> None:
+def test_a_letter_that_is_no_mode_of_a_ship_is_refused(letter: str) -> None:
     with pytest.raises(IllegalOrder, match=r"^NOT A COMMAND OF CHART B$"):
         GERMANS.judge(ShipOrder(BISMARCK, letter))
 
 
 @pytest.mark.parametrize("letter", ["C", "F", "L", "Q", "X", "", "ZB", "a"])
-def test_what_is_no_mode_of_a_plane_is_refused(letter: str) -> None:
+def test_a_letter_that_is_no_mode_of_a_plane_is_refused(letter: str) -> None:
     with pytest.raises(IllegalOrder, match=r"^NOT A COMMAND OF CHART C$"):
         BRITONS.judge(PlaneOrder("ULSTER", letter))
 
 
-def test_an_order_by_its_letter_is_the_same_order() -> None:
+def test_an_order_with_a_letter_equals_the_order_with_the_member() -> None:
     assert ShipOrder("HOOD", "M", ("N",)) == ShipOrder("HOOD", ShipMode.MOVE, ("N",))
     assert str(ShipOrder("HOOD", ShipMode.MOVE, ("N",))) == "MS HOOD = M N"
     assert hash(PlaneOrder("ULSTER", "Z")) == hash(PlaneOrder("ULSTER", PlaneMode.HOMEWARD))
@@ -73,7 +73,7 @@ def aloft() -> Position:
 
 
 def letters(position: Position) -> Iterator[object]:
-    """What stands for letters in its units."""
+    """The modes, loads and fates of all units."""
     for side in (BRITISH, GERMAN):
         for ship in position.ships[side].values():
             yield from (ship.mode, ship.fate)
@@ -81,7 +81,7 @@ def letters(position: Position) -> Iterator[object]:
             yield from (plane.mode, plane.load, plane.fate)
 
 
-def test_a_position_that_was_kept_holds_members_and_is_kept_the_same_again() -> None:
+def test_a_loaded_position_holds_members_and_is_saved_the_same_again() -> None:
     before = aloft().save()
     text = json.dumps(before)
     after = Position.load(json.loads(text))
@@ -89,7 +89,7 @@ def test_a_position_that_was_kept_holds_members_and_is_kept_the_same_again() -> 
     assert json.dumps(after.save()) == text
 
 
-def test_a_view_from_its_plain_form_holds_members_in_legs_too() -> None:
+def test_a_view_from_plain_data_holds_members_in_its_legs_too() -> None:
     position = aloft()
     position.set_leg(position.ships[BRITISH]["NORFOLK"], Leg(ShipMode.MOVE, 1118, (1118,)))
     position.set_leg(position.planes[BRITISH]["ULSTER"], Leg(PlaneMode.RECON, 2123))

@@ -28,11 +28,11 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 Change = Callable[[Position], None]
 FAR = range(2714, 2718), range(2814, 2818)
-"""Squares that nobody but an oiler reaches on turn 1."""
+"""Squares that no unit but an oiler can reach on turn 1."""
 
 
 class Witness:
-    """A captain who keeps all that reaches him, and asks another for his orders. He leaves after some turns."""
+    """A captain who keeps every report and request, lets another captain decide, and leaves after some turns."""
 
     def __init__(self, captain: Captain, last_turn: int) -> None:
         self.heard: list[Any] = []
@@ -40,11 +40,11 @@ class Witness:
         self._last_turn = last_turn
 
     def hear(self, report: Report) -> None:
-        """Keep it."""
+        """Keep the report."""
         self.heard.append(report.plain())
 
     def answer(self, request: Request) -> Order:
-        """Keep the whole request: its view is part of it."""
+        """Keep the whole request, with its view."""
         assert isinstance(request, BismarckRequest)
         if request.view.turn > self._last_turn:
             self.heard.append(request.view)
@@ -54,13 +54,13 @@ class Witness:
 
 
 class Orders:
-    """A captain who gives the orders that he was told beforehand, then the cautious ones."""
+    """A captain who gives the orders listed, then the defaults."""
 
     def __init__(self, *texts: str) -> None:
         self._left = list(texts)
 
     def hear(self, report: Report) -> None:
-        """Nothing moves him."""
+        """Ignore the report."""
 
     def answer(self, request: Request) -> Order:
         """The next order."""
@@ -68,7 +68,7 @@ class Orders:
 
 
 def heard(position: Position, side: Side, captain: Captain, enemy: Captain) -> list[Any]:
-    """All that reaches the side in a turn of the position, and its view when it is asked in the next."""
+    """All that reaches the side in a turn from the position, and its view when it is first asked in the next."""
     game: BismarckGame = restored_game(json.loads(json.dumps(position.save())))
     witness, turn = Witness(captain, position.turn), position.turn
     match = Match(game, {side: witness, side.enemy: Witness(enemy, turn + 1)})
@@ -78,7 +78,7 @@ def heard(position: Position, side: Side, captain: Captain, enemy: Captain) -> l
 
 
 def change(position: Position, side: Side, name: str, **state: Any) -> None:
-    """Let a ship be otherwise than it is."""
+    """Change the state of a ship."""
     position.put(position.ships[side][name]._replace(**state))
 
 
@@ -87,7 +87,7 @@ def first_turn(seed: int) -> Position:
 
 
 def german_secrets(position: Position) -> None:
-    """Fuel, damage and places of German ships that no British unit is near."""
+    """Fuel, damage and squares of German ships with no British unit near."""
     for place, name in enumerate(("BISMARCK", "PR EUGEN")):
         change(position, GERMAN, name, square=FAR[0][place], fuel=1, midships=1, firepower=3, dashed=True, moved=True)
     for place, name in enumerate(("WP1", "WP2", "WP3", "WP4")):
@@ -98,7 +98,7 @@ def german_secrets(position: Position) -> None:
 
 
 def other_german_secrets(position: Position) -> None:
-    """The same ships in another shape, in other squares."""
+    """The same ships in another state, in other squares."""
     for place, name in enumerate(("BISMARCK", "PR EUGEN")):
         change(position, GERMAN, name, square=FAR[1][3 - place], knots=11)
     for place, name in enumerate(("WP1", "WP2", "WP3", "WP4")):
@@ -107,7 +107,7 @@ def other_german_secrets(position: Position) -> None:
 
 
 def british_secrets(position: Position) -> None:
-    """Fuel, damage and places of British ships that no German unit is near; what is in the air, and what is called."""
+    """Fuel, damage and squares of British ships with no German near; planes in the air; reinforcements called."""
     for ship in position.ships[BRITISH].values():
         if ship.spec.has_fuel:
             position.put(ship._replace(fuel=1, dashed=True, moved=True))
@@ -121,7 +121,7 @@ def british_secrets(position: Position) -> None:
 
 
 def nothing(position: Position) -> None:
-    """The position as it is."""
+    """Change nothing."""
 
 
 @pytest.mark.rule("1.1b", "9.6a")
@@ -143,7 +143,7 @@ def test_what_a_side_cannot_know_makes_no_difference_to_it(seed: int, side: Side
 
 
 def in_contact(**state: Any) -> Position:
-    """The Bismarck in one square with the Suffolk and the Norfolk, spotted, and in any shape."""
+    """The Bismarck, in any state, in one square with the Suffolk and the Norfolk, all spotted."""
     position = first_turn(5)
     position.turn = 4
     change(position, GERMAN, "BISMARCK", square=1118, **state)
@@ -163,7 +163,7 @@ SHAPES: Sequence[dict[str, Any]] = (
 
 @pytest.mark.rule("1.1b")
 def test_the_fuel_and_the_damage_of_an_enemy_in_contact_make_no_difference() -> None:
-    """She stays, shadowed, and both sides withdraw: she makes as many knots in any shape."""
+    """The Bismarck stays, is shadowed, and both sides withdraw; its knots are the same in every state."""
     british = Orders("TAKE SUFFOLK"), Orders("TAKE SUFFOLK"), Orders("TAKE SUFFOLK"), Orders("TAKE SUFFOLK")
     german = [Orders("MS BISMARCK = P") for _ in SHAPES]
     found = [
@@ -176,7 +176,7 @@ def test_the_fuel_and_the_damage_of_an_enemy_in_contact_make_no_difference() -> 
 
 
 def test_what_a_side_does_know_makes_a_difference() -> None:
-    """The witness is awake: the Bismarck in another square is another game to the British who shadow her."""
+    """The witness notices: to the British who shadow the Bismarck, another square is another game."""
     one = heard(in_contact(), BRITISH, Orders("TAKE SUFFOLK"), Orders("MS BISMARCK = P"))
     other = heard(in_contact(), BRITISH, Orders("TAKE SUFFOLK"), Orders("MS BISMARCK = M W W"))
     assert one != other
@@ -184,7 +184,7 @@ def test_what_a_side_does_know_makes_a_difference() -> None:
 
 @pytest.mark.rule("4.32c")
 def test_orders_of_the_enemy_are_not_seen_before_they_are_carried_out() -> None:
-    """The British have moved; what the German orders now makes no difference to what they were asked and told."""
+    """The German's orders make no difference to what the British, who have moved, were asked and told."""
 
     def until_dawn(*german: str) -> list[Any]:
         return heard(first_turn(9), BRITISH, RandomCaptain(BRITISH, 9, choices), Orders(*german))

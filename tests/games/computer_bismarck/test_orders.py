@@ -1,4 +1,4 @@
-"""Every order has one text form, both ways."""
+"""Every order has one text form, and is read back from it."""
 
 import pytest
 from hypothesis import given
@@ -48,7 +48,7 @@ def test_an_order_is_read_back_from_its_text(order: BismarckOrder) -> None:
 
 
 @given(st.one_of(st.text(max_size=40), st.lists(words, max_size=7).map(" ".join)))
-def test_a_text_is_the_form_of_one_order_to_the_letter_or_of_none(text: str) -> None:
+def test_a_text_is_the_exact_form_of_an_order_or_is_refused(text: str) -> None:
     try:
         order = parse(text)
     except IllegalOrder:

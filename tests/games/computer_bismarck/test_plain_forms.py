@@ -1,4 +1,4 @@
-"""Requests and views go to JSON and come back the same, and nothing that is none of them is taken for one."""
+"""Requests and views survive a round trip through JSON, and no other data is accepted as one."""
 
 import json
 import random
@@ -33,18 +33,18 @@ SOME = ("DM", "UN", "RE", "TAKE", "TAKE HOOD", "YES", "NO", "MS HOOD = M W", "MS
 
 
 class Listener:
-    """Asks a captain, and lets a test see each request before."""
+    """Shows each request to a test before it passes it on to a captain."""
 
     def __init__(self, captain: Captain, seen: Callable[[BismarckRequest], None]) -> None:
         self._captain = captain
         self._seen = seen
 
     def hear(self, report: Report) -> None:
-        """As his captain."""
+        """Pass the report on."""
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """As his captain."""
+        """The captain's answer."""
         assert isinstance(request, BismarckRequest)
         self._seen(request)
         return self._captain.answer(request)
@@ -58,7 +58,7 @@ def play(names: tuple[str, str], seed: int, seen: Callable[[BismarckRequest], No
 
 
 def verdict(request: BismarckRequest, order: Order) -> str:
-    """What the request says of an order."""
+    """The request's verdict on an order."""
     try:
         request.judge(order)
     except IllegalOrder as error:
@@ -69,7 +69,7 @@ def verdict(request: BismarckRequest, order: Order) -> str:
 @pytest.mark.parametrize(
     ("names", "seed"), [(("random", "random"), 1), (("random", "port"), 2), (("tovey", "otto"), 3)]
 )
-def test_in_whole_games_every_request_comes_back_the_same(names: tuple[str, str], seed: int) -> None:
+def test_in_whole_games_every_request_survives_the_round_trip(names: tuple[str, str], seed: int) -> None:
     dice = random.Random(seed)
 
     def goes_there_and_back(request: BismarckRequest) -> None:
@@ -85,7 +85,7 @@ def test_in_whole_games_every_request_comes_back_the_same(names: tuple[str, str]
     play(names, seed, goes_there_and_back)
 
 
-def test_a_view_alone_comes_back_the_same() -> None:
+def test_a_view_alone_survives_the_round_trip() -> None:
     for plain in asked():
         view = request_from_plain(plain).view
         assert view_from_plain(json.loads(json.dumps(plain_view(view)))) == view
@@ -93,7 +93,7 @@ def test_a_view_alone_comes_back_the_same() -> None:
 
 @cache
 def asked() -> list[dict[str, Any]]:
-    """Requests of every kind and side as plain data: of random games, and those that hardly come up in them."""
+    """Requests of every kind as plain data: from random games, and of kinds that are rare in them."""
     found: dict[tuple[str, Side], dict[str, Any]] = {}
 
     def keep(request: BismarckRequest) -> None:
@@ -114,7 +114,7 @@ def asked() -> list[dict[str, Any]]:
 
 
 def places(data: Any, *way: Any) -> Iterator[tuple[Any, ...]]:
-    """The way to everything inside."""
+    """The path to every value inside."""
     yield way
     if isinstance(data, dict):
         for key, inner in data.items():
@@ -125,7 +125,7 @@ def places(data: Any, *way: Any) -> Iterator[tuple[Any, ...]]:
 
 
 def at(data: Any, way: tuple[Any, ...]) -> Any:
-    """What is there."""
+    """The value at the end of a path."""
     for key in way:
         data = data[key]
     return data
@@ -140,7 +140,7 @@ ANYTHING = st.recursive(
 
 @st.composite
 def damaged(draw: st.DrawFn) -> Any:
-    """A plain request in which one thing is another, is lost or is there twice."""
+    """A plain request with one value replaced, lost or doubled."""
     plain = draw(st.sampled_from(asked()))
     ways = list(places(plain))
     way = draw(st.sampled_from(ways))
@@ -163,7 +163,7 @@ def damaged(draw: st.DrawFn) -> Any:
 
 
 @given(damaged())
-def test_what_is_no_request_raises_what_it_should_and_what_is_one_can_be_answered(data: Any) -> None:
+def test_damaged_data_is_refused_or_is_a_request_that_can_be_answered(data: Any) -> None:
     try:
         request = request_from_plain(data)
     except (ValueError, LookupError, TypeError):
@@ -186,7 +186,7 @@ def test_what_is_no_request_raises_what_it_should_and_what_is_one_can_be_answere
         lambda view: view.update(turn=99),
     ],
 )
-def test_a_view_of_what_no_side_has_is_refused(change: Callable[[Any], object]) -> None:
+def test_a_view_that_no_side_can_have_is_refused(change: Callable[[Any], object]) -> None:
     view = next(deepcopy(plain["view"]) for plain in asked() if plain["view"]["side"] == BRITISH)
     view_from_plain(view)
     change(view)

@@ -1,4 +1,4 @@
-"""The position: how it begins, that it outlives being kept as JSON, and what must always hold of it."""
+"""The position: its start, its round trip through JSON, and what must always hold of it."""
 
 import json
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def kept(snapshot: dict[str, Any]) -> dict[str, Any]:
 
 
 class Watch:
-    """A record that keeps the snapshots of every turn, and of the end."""
+    """A record that keeps a snapshot of every turn and of the end."""
 
     def __init__(self) -> None:
         self.snapshots: list[dict[str, Any]] = []
@@ -45,14 +45,14 @@ class Watch:
         self.snapshots.append(game.save())
 
     def order(self, entry: Entry) -> None:
-        """Orders are of no interest here."""
+        """Ignore the order."""
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
         self.snapshots.append(game.save())
 
 
 def random_game(seed: int) -> list[dict[str, Any]]:
-    """The snapshots of a whole game between two captains who give any legal order; Otto's squares in every other."""
+    """The snapshots of a whole game between two random captains; every other game has Otto's secret squares."""
     watch = Watch()
     captains = {side: RandomCaptain(side, seed, choices) for side in (BRITISH, GERMAN)}
     Match(new_game(seed, "otto" if seed % 2 else "person", keep_log=False), captains, watch).play()
@@ -75,7 +75,7 @@ def test_no_position_of_a_random_game_has_a_fault(games: list[list[dict[str, Any
     assert sum(map(len, games)) > len(games) * 20  # most games are long ones
 
 
-def test_a_position_outlives_being_kept_as_json(games: list[list[dict[str, Any]]]) -> None:
+def test_a_position_survives_a_round_trip_through_json(games: list[list[dict[str, Any]]]) -> None:
     for snapshots in games[:12]:
         for snapshot in snapshots:
             position = loaded(kept(snapshot))
@@ -84,7 +84,7 @@ def test_a_position_outlives_being_kept_as_json(games: list[list[dict[str, Any]]
 
 
 @pytest.mark.rule("2.5b")
-def test_a_restored_game_goes_on_as_the_game_itself(games: list[list[dict[str, Any]]]) -> None:
+def test_a_restored_game_continues_like_the_game_itself(games: list[list[dict[str, Any]]]) -> None:
     for number in (3, 4):
         snapshots = games[number]
         watch = Watch()
@@ -93,7 +93,7 @@ def test_a_restored_game_goes_on_as_the_game_itself(games: list[list[dict[str, A
         assert watch.snapshots == snapshots[12:]
 
 
-def test_everything_that_a_position_holds_is_kept() -> None:
+def test_everything_in_a_position_is_saved() -> None:
     position = fresh()
     position.put(position.ships[GERMAN]["BISMARCK"]._replace(odd=1, held=4, dashed=True, moved=True, fuel=3))
     position.put_plane(position.planes[BRITISH]["ULSTER"]._replace(attacked=True, load=ARMS, mode=ARMED, endurance=1))
@@ -110,7 +110,7 @@ def test_everything_that_a_position_holds_is_kept() -> None:
 
 
 @pytest.mark.rule("17.3d")
-def test_17_3_courses_are_kept_only_once_a_convoy_went_out_of_its_way() -> None:
+def test_17_3_courses_are_saved_only_once_a_convoy_left_its_direct_way() -> None:
     position = fresh()
     ws8b = position.ships[BRITISH]["WS8B"]
     assert "courses" not in saved(position)
@@ -127,7 +127,7 @@ def test_17_3_courses_are_kept_only_once_a_convoy_went_out_of_its_way() -> None:
 
 
 @pytest.mark.rule("17.3c")
-def test_17_3_nothing_more_is_kept_of_a_game_whose_convoys_sail_directly() -> None:
+def test_17_3_no_courses_are_saved_in_a_game_whose_convoys_sail_directly() -> None:
     for seed in (1, 2, 3):
         watch = Watch()
         captains = {side: EDITION.captain(name, side, seed) for side, name in ((BRITISH, "clerk"), (GERMAN, "random"))}
@@ -135,7 +135,7 @@ def test_17_3_nothing_more_is_kept_of_a_game_whose_convoys_sail_directly() -> No
         assert not [snapshot["turn"] for snapshot in watch.snapshots if "courses" in snapshot]
 
 
-def test_a_snapshot_is_plain_data_with_nothing_of_the_orders_of_a_turn() -> None:
+def test_a_snapshot_is_plain_data_without_the_orders_of_the_turn() -> None:
     position = fresh()
     before = position.save()
     position.set_leg(position.ships[BRITISH]["HOOD"], Leg(MOVE, 1623, (1623,)))
@@ -208,7 +208,7 @@ def test_6_26_where_germans_refuel_at_sea() -> None:
     assert start(7, (1612, 2914, 1511), frozenset()).refuelling_squares() == {1612, 2914, 1511}
 
 
-def test_a_change_replaces_what_a_view_holds_and_never_touches_it() -> None:
+def test_a_change_of_the_position_does_not_change_a_view() -> None:
     position = fresh()
     seen, ships, planes = view(position, BRITISH), dict(position.ships[BRITISH]), dict(position.planes[BRITISH])
     position.put(position.ships[BRITISH]["HOOD"]._replace(fuel=1))
@@ -268,7 +268,7 @@ def test_a_plane_left_behind_by_its_carrier_is_a_fault() -> None:
     assert faults(position) == ["plane VICTORIOUS: without VICTORIOUS"]
 
 
-def test_a_ship_spotted_that_there_is_not_is_a_fault() -> None:
+def test_a_spotted_ship_that_does_not_exist_is_a_fault() -> None:
     position = start(7, (1612, 2914, 1511), frozenset())
     position.spotted[GERMAN] = frozenset(("BISMARCK", "BELCHEN"))
     assert faults(position) == ["BELCHEN is spotted"]

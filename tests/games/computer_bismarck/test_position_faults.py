@@ -1,4 +1,4 @@
-"""What is said of a position that cannot be, to the letter: it names the unit and what is wrong with it."""
+"""The faults found in impossible positions, word for word: the unit and what is wrong with it."""
 
 from typing import Any
 
@@ -61,14 +61,14 @@ def test_a_fault_of_a_plane_is_named(state: dict[str, Any], fault: str) -> None:
 
 @pytest.mark.rule("17.1d", "chart.i")
 @pytest.mark.parametrize(("turn", "fault"), [(0, "turn 0"), (1, ""), (30, ""), (31, ""), (32, "turn 32")])
-def test_a_turn_that_cannot_be_is_named(turn: int, fault: str) -> None:
+def test_an_impossible_turn_is_named(turn: int, fault: str) -> None:
     position = start(7, (), frozenset())
     position.turn = turn
     assert faults(position) == ([fault] if fault else [])
 
 
 @pytest.mark.parametrize("kind", ["Q", "", "BC", 1])
-def test_a_contact_of_no_kind_is_damage(kind: Any) -> None:
+def test_a_contact_with_an_unknown_kind_is_refused(kind: Any) -> None:
     data = start(7, (), frozenset()).save()
     data["contacts"][GERMAN] = [["HOOD", "B", 1622, 1, "search", True, False]]
     contact = Position.load(data).contacts[GERMAN]["HOOD"]

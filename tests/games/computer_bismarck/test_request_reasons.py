@@ -1,4 +1,4 @@
-"""Why a request refuses an order, to the letter, where the rules themselves were not yet asked (6.5, 10.1)."""
+"""Why a request refuses an order before the rules of movement apply (6.5, 10.1), word for word."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def sea() -> Position:
 
 
 def why(request: Request, order: str) -> str:
-    """The reason for which a request refuses an order."""
+    """The reason that a request gives for refusing an order."""
     with pytest.raises(IllegalOrder) as refused:
         request.judge(parse(order))
     return str(refused.value)
@@ -63,13 +63,13 @@ def test_6_5_why_a_unit_may_not_be_ordered_now(order: str, reason: str) -> None:
     ("order", "reason"),
     [("DM", "NOT NOW"), ("MS PR EUGEN = M", "NOT NOW"), ("MS BISMARCK = M SE", "1825 IS AN ENEMY PORT")],
 )
-def test_10_1_why_a_shadowed_ship_may_not_do_so(order: str, reason: str) -> None:
+def test_10_1_why_a_shadowed_ship_may_not_make_a_move(order: str, reason: str) -> None:
     position = sea()
     position.put(position.ships[GERMAN]["BISMARCK"]._replace(square=1724))
     assert why(EvadeRequest(view(position, GERMAN), "BISMARCK", "SUFFOLK"), order) == reason
 
 
-def test_why_an_answer_is_none_of_those_asked_for() -> None:
+def test_why_an_answer_is_not_one_of_those_asked_for() -> None:
     shadow = ShadowRequest(view(sea(), BRITISH), "BISMARCK", 1528, ("SUFFOLK",))
     assert why(shadow, "DM") == "NOT NOW" and why(shadow, "TAKE KENYA") == "NOT ONE OF THESE"
     assert why(DrawRequest(view(sea(), GERMAN)), "TAKE") == "YES OR NO"

@@ -1,4 +1,4 @@
-"""The second door: each request refuses, by itself and from its view alone, what is no answer to it."""
+"""Each request refuses, by itself and from its view alone, what is no answer to it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -72,7 +72,7 @@ EVERY = {
 
 @pytest.mark.rule("1.1a")
 @pytest.mark.parametrize("kind", REQUESTS)
-def test_a_request_takes_what_answers_it_and_refuses_the_rest(kind: str) -> None:
+def test_a_request_accepts_its_answers_and_refuses_all_others(kind: str) -> None:
     request = REQUESTS[kind]
     taken = set()
     for text in EVERY:
@@ -86,7 +86,7 @@ def test_a_request_takes_what_answers_it_and_refuses_the_rest(kind: str) -> None
 
 
 @pytest.mark.parametrize("kind", REQUESTS)
-def test_the_cautious_answer(kind: str) -> None:
+def test_the_default_answer(kind: str) -> None:
     request = REQUESTS[kind]
     assert str(request.default) == DEFAULTS[kind]
     request.judge(request.default)
@@ -127,7 +127,7 @@ def test_undo_is_legal_when_there_is_something_to_take_back() -> None:
 
 
 class Stubborn:
-    """It can be neither compared nor shown, nor be true or false."""
+    """An object that can be neither compared nor printed, and is neither true nor false."""
 
     def _refuse(self, *_: object) -> Any:
         raise RuntimeError
@@ -153,7 +153,7 @@ JUNK = st.one_of(
 
 
 def filled(order: Any, *fields: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """Such orders with anything in any field, or with what belongs there."""
+    """Orders of this kind, each field with junk or with a value that belongs there."""
     return st.tuples(*(st.one_of(JUNK, field) for field in fields)).map(lambda values: order(*values))
 
 
@@ -173,7 +173,7 @@ ANY_ORDER: st.SearchStrategy[Any] = st.one_of(
 
 @pytest.mark.parametrize("kind", REQUESTS)
 @given(order=ANY_ORDER)
-def test_whatever_stands_in_an_order_it_is_refused_or_means_what_its_text_says(kind: str, order: Any) -> None:
+def test_an_order_with_anything_in_it_is_refused_or_means_what_its_text_says(kind: str, order: Any) -> None:
     request = REQUESTS[kind]
     try:
         result = judged(request, order)

@@ -1,4 +1,4 @@
-"""Section 4: the sequence of play; and that the same seed and the same orders always lead to the same game."""
+"""Section 4, the sequence of play; and the same seed and orders always give the same game."""
 
 import hashlib
 import json
@@ -38,7 +38,7 @@ Event = list[Any]
 
 
 def events(game: BismarckGame, answer: Answer) -> Iterator[Event]:
-    """Play one turn; everything that happens, in order."""
+    """Play one turn; yield everything that happens, in order."""
     game.take_draws()  # those of the set-up
     steps = one_by_one(game.play_turn())
     request = next(steps, None)
@@ -84,14 +84,14 @@ def digest(seeds: range) -> str:
 
 
 class Phases(ScriptedDice):
-    """Dice that all fall high, and that remember the phases in which they fell."""
+    """Dice that all give high results, and record the phases in which they are thrown."""
 
     def __init__(self) -> None:
         super().__init__({"confused": [99], "run": [99], "torpedo": [99], "salvo": [999]}, otherwise=999)
         self.phases: list[str] = []
 
     def draw(self, purpose: str, sides: int, *of: str | int) -> int:
-        """Any die."""
+        """Throw a die, and record the phase."""
         if self.phase not in self.phases[-1:]:
             self.phases.append(self.phase)
         return super().draw(purpose, sides, *of)
@@ -121,7 +121,7 @@ def crowded() -> Position:
 
 
 def answers_in_the_crowd(request: Request) -> Order:
-    """Something is done wherever something can be done."""
+    """Act wherever there is something to do."""
     match request:
         case MovementRequest(side=side, view=view) if side is BRITISH and not view.plane_legs:
             return parse("MP ULSTER = A W")
@@ -173,7 +173,7 @@ def test_4_4_before_4_51_before_4_52() -> None:
     ]
 
 
-def test_4_a_turn_begins_with_nothing_left_of_the_one_before() -> None:
+def test_4_a_turn_begins_with_nothing_left_over_from_the_last() -> None:
     referee = Referee(crowded(), Phases())
     referee.shadowed, referee.withdrawn, referee.runs = {"BISMARCK"}, {"HOOD"}, {"ARK ROYAL 1": 2724}
     referee.crashed, referee.bergen_searched = ["ULSTER"], True
@@ -195,7 +195,7 @@ def test_17_1_after_turn_thirty_there_is_no_chance_and_no_weather() -> None:
 
 
 @pytest.mark.parametrize(("side", "asked"), [(BRITISH, [BRITISH]), (GERMAN, [BRITISH, GERMAN])])
-def test_a_game_given_up_stops_at_once(side: Side, asked: list[Side]) -> None:
+def test_a_resigned_game_stops_at_once(side: Side, asked: list[Side]) -> None:
     game = new_game(1, "person")
     happened = list(events(game, lambda request: parse("RE") if request.side is side else request.default))
     assert [event[1] for event in happened if event[0] == "order"] == asked
@@ -217,8 +217,8 @@ def test_the_same_orders_give_the_same_draws_and_reports_again() -> None:
     assert turns > 20
 
 
-def test_a_hidden_draw_shifts_no_other() -> None:
-    """A captain whose ship is fired at more often changes no other die of the turn."""
+def test_an_extra_draw_changes_no_other() -> None:
+    """Orders that cause more draws change no other die of the turn."""
     quiet, loud = (BismarckGame(crowded(), Dice(3, keep_log=True)) for _ in range(2))
     default = dict(_draws(quiet, lambda request: request.default))
     attacked = dict(_draws(loud, answers_in_the_crowd))

@@ -1,4 +1,4 @@
-"""The first door out of the position: a view holds what its side may know, and nothing else."""
+"""A view holds what its side may know, and nothing else."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_side_sees_its_own_orders_only() -> None:
     assert (set(german.ship_legs), set(german.plane_legs)) == ({"BISMARCK"}, set())
 
 
-def test_a_ship_and_a_plane_of_one_name_have_orders_each() -> None:
+def test_a_ship_and_a_plane_of_the_same_name_have_separate_orders() -> None:
     position = fresh()
     position.set_leg(position.ships[BRITISH]["VICTORIOUS"], Leg(LAUNCH, 1825))
     position.set_leg(position.planes[BRITISH]["VICTORIOUS"], Leg(RECON, 1824, (1824,)))
@@ -48,7 +48,7 @@ def test_a_ship_and_a_plane_of_one_name_have_orders_each() -> None:
     assert (british.ship_legs["VICTORIOUS"].mode, british.plane_legs["VICTORIOUS"].mode) == ("L", "R")
 
 
-def test_contacts_are_those_of_the_side_in_the_order_of_hearing() -> None:
+def test_contacts_are_those_of_the_side_in_the_order_of_their_reports() -> None:
     position = fresh()
     bismarck = Contact("BISMARCK", BATTLESHIP, 1528, 1, Heard.SEARCH, shown=True)
     eugen = Contact("PR EUGEN", CRUISER, 1427, 1, Heard.RADIO, shown=False)
