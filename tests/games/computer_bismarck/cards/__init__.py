@@ -1,1 +1,1 @@
-"""Games with other cards than ours."""
+"""Games with cards other than ours."""

@@ -1,6 +1,6 @@
-"""Games with other cards, each in a process of its own: one process plays with one set of values.
+"""Games with other cards, each set of cards in a process of its own.
 
-As a program it reads jobs, a line of JSON each, and for each it forks: nothing of a game is imported in it before."""
+As a program it reads jobs, one JSON line each, and forks for each of them before anything of the cards is loaded."""
 
 import json
 import os
@@ -24,30 +24,30 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 class _Enough(Exception):
-    """As many turns are played as were asked for."""
+    """The turns asked for have been played."""
 
 
 class _Until(NoRecord):
-    """Ends a game when so many turns are played; 0 for all of them."""
+    """Ends a game after a number of turns; 0: plays it to the end."""
 
     def __init__(self, turns: int) -> None:
         self._turns = turns
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """End it, if it is time."""
+        """End the game if the turns have been played."""
         if self._turns and game.turn > self._turns:
             raise _Enough
 
 
 class _Written:
-    """A captain whose every order means the same when it is read again, as a record is."""
+    """A captain whose orders are checked to mean the same when they are read from their text, as from a record."""
 
     def __init__(self, captain: Captain) -> None:
         self._captain = captain
         self.hear = captain.hear
 
     def answer(self, request: Request) -> Order:
-        """His order."""
+        """The captain's order, checked."""
         order = self._captain.answer(request)
         assert request.parse(str(order)) == order, order
         return order
@@ -63,8 +63,8 @@ def play(british: str, german: str, seed: int, turns: int) -> None:
 
 
 def played(files: Mapping[str, str], games: Sequence[tuple[str, str, int, int]]) -> str:
-    """What came of games with these cards, in this process: "" if all is well, "refused: " and why if the cards are
-    not taken, else what went wrong."""
+    """Play games with these cards in this process. Returns "" if all is well, "refused: " and the reason if the cards
+    are not accepted, else what went wrong."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             Path(folder, name).write_text(text)
@@ -84,7 +84,7 @@ def played(files: Mapping[str, str], games: Sequence[tuple[str, str, int, int]])
 
 
 def _apart(line: str) -> str:
-    """The same, of a job in JSON, in a process that begins anew."""
+    """Do a job in JSON in a new process; the result in JSON."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:

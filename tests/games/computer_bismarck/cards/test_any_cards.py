@@ -1,4 +1,4 @@
-"""With whatever cards are taken at the start, every captain plays; other cards are refused in one line."""
+"""Every captain can play with any cards that are accepted; all other cards are refused in one line."""
 
 import json
 import random
@@ -17,7 +17,7 @@ from tests.games.computer_bismarck.cards import variants
 from tests.games.computer_bismarck.cards.variants import Files
 
 PARTS = range(4)
-"""What is played with many cards, so that several processes share it."""
+"""Parts of the tests with many cards, so that several processes share the work."""
 FIRST_TURNS, WHOLE = 2, 0
 GAMES = (
     ("tovey", "otto"),
@@ -30,8 +30,8 @@ GAMES = (
 
 
 def came_of(cards: Iterable[Files], turns: int, games: Sequence[tuple[str, str]] = GAMES) -> list[str]:
-    """What came of games with each of these cards (playing.played). turns: of each game; if WHOLE, as many of them are
-    whole as tests.counts says, with the next cards others, and of the rest the first turns are played."""
+    """The results of games with each of these cards (playing.played). turns: the turns of each game; if WHOLE, a number
+    of them from tests.counts, others with each set of cards, are played to the end, and of the rest the first turns."""
     whole = counts.count("whole games with each of these cards") if turns == WHOLE else len(games)
     jobs = ""
     for number, files in enumerate(cards):
@@ -49,24 +49,24 @@ def came_of(cards: Iterable[Files], turns: int, games: Sequence[tuple[str, str]]
 
 
 def troubles(cards: Mapping[str, Files], turns: int) -> dict[str, str]:
-    """Cards with which not all went well, and what went wrong."""
+    """The cards with which something went wrong, and what it was."""
     came = dict(zip(cards, came_of(cards.values(), turns), strict=True))
     return {name: trouble for name, trouble in came.items() if trouble}
 
 
 def some(cards: Mapping[str, Files], what: str, part: int) -> dict[str, Files]:
-    """Part of as many of the cards as tests.counts says, from all over them."""
+    """One part of a random selection of the cards; tests.counts has the size of the selection."""
     names = sorted(cards, key=lambda name: random.Random(name).random())[: counts.count(what)]
     return {name: cards[name] for name in names[part :: len(PARTS)]}
 
 
-def test_every_captain_is_in_these_games() -> None:
+def test_every_captain_plays_in_these_games() -> None:
     for place, side in enumerate((BRITISH, GERMAN)):
         assert {captains[place] for captains in GAMES} == set(EDITION.captains[side])
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_every_single_unit_may_be_gone_or_have_another_name(part: int) -> None:
+def test_any_single_unit_may_be_missing_or_renamed(part: int) -> None:
     assert troubles(some(variants.UNITS, "cards with a unit gone or renamed", part), FIRST_TURNS) == {}
 
 
@@ -78,12 +78,12 @@ def test_whole_games_are_played_without_a_kind_and_with_the_worst_cards(part: in
 
 @pytest.mark.release
 @pytest.mark.parametrize("part", PARTS)
-def test_whole_games_are_played_whichever_unit_is_gone_or_renamed(part: int) -> None:
+def test_whole_games_are_played_with_any_unit_missing_or_renamed(part: int) -> None:
     assert troubles(some(variants.UNITS, "cards with which whole games are played", part), WHOLE) == {}
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_cards_with_any_numbers_are_played_with_or_refused_by_their_line(
+def test_cards_with_any_numbers_are_played_with_or_refused_with_their_line(
     part: int, pytestconfig: pytest.Config
 ) -> None:
     release = pytestconfig.getoption("counts") == "release"
@@ -96,20 +96,20 @@ def test_cards_with_any_numbers_are_played_with_or_refused_by_their_line(
     assert all(re.fullmatch(r"refused: --cards: [a-z]+\.dat, line \d+: .+", said) for said in refused), refused
 
 
-def test_of_cards_with_any_numbers_some_are_taken_and_some_refused() -> None:
+def test_of_cards_with_any_numbers_some_are_accepted_and_some_refused() -> None:
     assert {said.startswith("refused: ") for said in came_of(map(variants.anywhere, range(12)), 1, ())} == {True, False}
 
 
 @pytest.mark.parametrize("ship", variants.NEEDED)
 @pytest.mark.parametrize("change", ["gone", "renamed"])
-def test_the_bismarck_and_the_prinz_eugen_are_needed(ship: str, change: str) -> None:
+def test_the_bismarck_and_the_prinz_eugen_are_required(ship: str, change: str) -> None:
     files = variants.without([ship]) if change == "gone" else variants.called(ship)
     (said,) = came_of([{"ships.dat": files["ships.dat"]}], FIRST_TURNS)
     kind = variants.SHIPS[ship]
     assert re.fullmatch(rf"refused: --cards: ships\.dat, line \d+: {ship} is missing, the one of kind {kind}", said)
 
 
-def test_it_is_seen_when_a_captain_fails() -> None:
+def test_a_captain_that_fails_is_noticed() -> None:
     files = {"ships.dat": variants.OURS["ships.dat"]}
     (said,) = came_of([files], FIRST_TURNS, [("nobody", "otto")])
     assert "no captain 'nobody'" in said
@@ -143,6 +143,6 @@ def test_it_is_seen_when_a_captain_fails() -> None:
         ),
     ],
 )
-def test_what_no_game_can_be_played_with_is_refused_in_one_line(file: str, text: str, refusal: str) -> None:
+def test_unplayable_cards_are_refused_in_one_line(file: str, text: str, refusal: str) -> None:
     (said,) = came_of([{file: text}], FIRST_TURNS)
     assert re.fullmatch(f"refused: --cards: {refusal}", said), said

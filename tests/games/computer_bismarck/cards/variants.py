@@ -1,4 +1,4 @@
-"""Cards of a player's own, made of ours: units that are gone or are called otherwise, and numbers changed anywhere."""
+"""A player's own cards, made from ours: with units missing or renamed, and with numbers changed anywhere."""
 
 import random
 import re
@@ -10,10 +10,10 @@ from compbis.games.computer_bismarck.edition import EDITION
 DATA = Path(__file__).parents[4] / "data"
 OURS: Mapping[str, str] = {file: (DATA / file).read_text() for file in EDITION.cards}
 Files = Mapping[str, str]
-"""What stands in a player's folder: by file, its text."""
+"""The texts in a player's folder, by file."""
 
 NEEDED = ("BISMARCK", "PR EUGEN")
-"""The two that no cards do without."""
+"""The two ships that all cards must have."""
 CALLED = "SOMEBODY"
 _SQUARE = re.compile(r"[123]\d[12]\d")
 
@@ -27,7 +27,7 @@ def _cards(file: str) -> list[list[str]]:
 
 
 SHIPS = {columns[0]: columns[2] for columns in _cards("ships.dat")}
-"""By name, the letter of its kind."""
+"""The letter of its kind for each ship."""
 PLANES = {columns[0]: columns[1] for columns in _cards("planes.dat")}
 TITLES = {columns[0]: columns[1] for columns in _cards("ships.dat")}
 BRITISH = list(SHIPS)[: list(SHIPS).index(NEEDED[0])]
@@ -39,7 +39,7 @@ def _without(file: str, gone: Callable[[list[str]], bool]) -> str:
 
 
 def without(ships: Collection[str] = (), planes: Collection[str] = ()) -> Files:
-    """Ours without these units, without what the other files say of them, and without the planes of these carriers."""
+    """Ours without these units, the lines about them in other files, and the planes of these carriers."""
     bases = {TITLES[name] for name in ships}
     return {
         **{file: _without(file, lambda row: row[0] in ships) for file in ("ships.dat", "map.dat", "tables.dat")},
@@ -48,7 +48,7 @@ def without(ships: Collection[str] = (), planes: Collection[str] = ()) -> Files:
 
 
 def all_called(names: Mapping[str, str]) -> Files:
-    """Ours with other names for ships, wherever they stand."""
+    """Ours with other names for ships, in all files."""
     stands = re.compile(rf"(?m)^( *)({'|'.join(names)})(?= *\|)")
     return {
         file: stands.sub(lambda found: found[1] + names[found[2]], OURS[file])
@@ -67,7 +67,7 @@ def plane_called(plane: str, name: str = CALLED) -> Files:
 
 
 def with_ships(after: str, *lines: str) -> Files:
-    """Ours with more ships, behind that of this name."""
+    """Ours with more ships, after the one of this name."""
     before, line, behind = re.split(rf"(?m)^(  {after} .*\n)", OURS["ships.dat"])
     return {"ships.dat": before + line + "".join(f"  {more}\n" for more in lines) + behind}
 
@@ -77,7 +77,7 @@ def _may_go(units: Iterable[str]) -> list[str]:
 
 
 def of_kind(letter: str) -> list[str]:
-    """All ships of a kind that may go."""
+    """All ships of a kind that may be missing."""
     return _may_go(ship for ship, kind in SHIPS.items() if kind == letter)
 
 
@@ -90,7 +90,7 @@ def _kinds() -> dict[str, Files]:
 
 
 def _units() -> dict[str, Files]:
-    """Ours without a single unit, and with each under another name."""
+    """Ours with each single unit missing, and with each renamed."""
     ships = _may_go(SHIPS)
     return (
         {f"no {ship}": without([ship]) for ship in ships}
@@ -101,7 +101,7 @@ def _units() -> dict[str, Files]:
 
 
 def _worst() -> dict[str, Files]:
-    """Ours with least left, and with most in the place of what is known."""
+    """Ours with as little left as possible, and with units and missions that ours do not have."""
     weather = re.sub(r"(?m)^ ?(400|800|1600|2000|2400) \|.*\n", "", OURS["weather.dat"])
     one_turn = re.sub(
         r"(?m)^([A-Z\d]+ +\| (?:row|column|square) .*?\|.*?)\|.*?\|.*?\|", r"\1| 1 | 1 |", OURS["tables.dat"]
@@ -142,8 +142,7 @@ UNITS = _units()
 
 
 def anywhere(number: int) -> Files:
-    """Ours with a few lines, numbers or letters changed; the same for the same number. Many are no cards that a game
-    can be played with."""
+    """Ours with a few lines, numbers or letters changed, the same for the same number. Many are unplayable."""
     dice, files = random.Random(number), dict(OURS)
     for _ in range(dice.choice((1, 2, 3, 6))):
         file = dice.choice(list(files))
@@ -155,7 +154,7 @@ def anywhere(number: int) -> Files:
 
 
 def _other(dice: random.Random, columns: Sequence[str]) -> list[str]:
-    """The line with something else in a column, or no line."""
+    """The line with another value in a column, or no line."""
     if dice.random() < 0.15:
         return []
     column = dice.randrange(len(columns))

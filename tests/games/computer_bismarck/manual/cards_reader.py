@@ -1,4 +1,4 @@
-"""The manual's tables and cards: written out as printed in cards_*.txt, its slips mended as cards_slips.txt names them.
+"""The manual's tables and cards: as printed in cards_*.txt, with the misprints corrected by cards_slips.txt.
 
 A table is `[name]`, a line of headings, and rows; columns stand two or more spaces apart, `#` begins a comment line.
 """
@@ -73,7 +73,7 @@ def percent(text: str) -> int:
 
 
 def span(text: str) -> range:
-    """All numbers of `1-4`, `1 to 4`, `3` or `13+` (which here ends at 40)."""
+    """All numbers of `1-4`, `1 to 4`, `3` or `13+` (taken to end at 40)."""
     first, *last = map(int, re.findall(r"\d+", text))
     return range(first, (last[0] if last else 40 if text.endswith("+") else first) + 1)
 

@@ -1,4 +1,4 @@
-"""What the tests of single statements share: scenes of the referee, seats of players, and the walk of MS and MP."""
+"""Shared by the tests of single statements: scenes of the referee, seats of players, and the walk of MS and MP."""
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.movement import movement_phase
@@ -16,16 +16,16 @@ HERE = 1916
 """A square in the open sea."""
 CHART_A = "ENTER COMMAND FROM CHART A-"
 QUIET = 999
-"""What dice fall that nobody is to notice: no fog, no air search, no hit."""
+"""A result of the dice without effect: no fog, no air search, no hit."""
 
 
 def british(game: Referee) -> Steps:
-    """4.31."""
+    """The movement phase of the British (4.31)."""
     return movement_phase(game, BRITISH)
 
 
 def german(game: Referee) -> Steps:
-    """4.32."""
+    """The movement phase of the German (4.32)."""
     return movement_phase(game, GERMAN)
 
 
@@ -44,7 +44,7 @@ def spotted(sea: Scene) -> set[str]:
 
 
 def walked(seat: Seat, command: str) -> list[str]:
-    """The detail lines that MS or MP shows to somebody who types nothing but (CR)."""
+    """The detail lines that MS or MP shows to a player who types only (CR)."""
     lines = seat.type(command)
     while seat.prompt != CHART_A:
         lines += seat.type("")

@@ -1,4 +1,4 @@
-"""The numbers that stand in the words of section 16."""
+"""The numbers in the words of section 16."""
 
 import pytest
 
@@ -27,12 +27,12 @@ def test_planes_attack_by_day_below_the_visibilities_named(section: str, attack:
     assert not any(air.attack_possible(level, night=True) for level in range(1, 9))
 
 
-def test_pilots_are_confused_as_often_as_both_sections_have_it() -> None:
+def test_pilots_are_confused_with_the_chance_that_both_sections_give() -> None:
     assert said("16.31.1", "bombers attack the largest British ship") == [air.CONFUSED_PERCENT]
     assert said("16.32.1", "torpedo bombers attack the largest British ship") == [air.CONFUSED_PERCENT]
 
 
-def test_a_level_bomber_has_so_many_salvos() -> None:
+def test_a_level_bomber_has_the_salvos_named() -> None:
     assert said("16.31.2", "salvos of a level bomber") == [air.BOMBER_SALVOS]
 
 
@@ -56,12 +56,12 @@ def test_a_flotilla_holds_the_destroyers_named() -> None:
     assert flotillas == set(said("16.52", "destroyers in a flotilla"))
 
 
-def test_a_destroyer_is_sunk_on_its_run_as_often_as_day_and_night_have_it() -> None:
+def test_a_destroyer_is_sunk_on_its_run_with_the_chances_of_day_and_night() -> None:
     assert said("16.51.2", "a ship sinks a destroyer by day") == [destroyers.sunk_percent(night=False)]
     assert said("16.51.2", "a ship sinks a destroyer by night") == [destroyers.sunk_percent(night=True)]
 
 
-def test_a_withdrawal_without_the_speed_succeeds_as_often_as_named() -> None:
+def test_a_withdrawal_without_the_speed_has_the_chance_named() -> None:
     assert said("16.63", "withdrawal without the speed") == [battle.WITHDRAW_PERCENT]
 
 
@@ -93,14 +93,14 @@ def lose(ship: Ship, loss: Loss, leaks: bool = False) -> Ship:
 
 
 @pytest.mark.rule("16.74a")
-def test_firepower_lost_beyond_all_costs_midships_as_named() -> None:
+def test_firepower_losses_of_a_silenced_ship_cost_midships_as_named() -> None:
     each = said("16.74", "FP losses at 0 FP that make 1 MS lost")[0]
     silenced = SHIPS["BISMARCK"]._replace(firepower=0)
     lost = [silenced.midships - lose(silenced, Loss(firepower=hits)).midships for hits in range(3 * each + 1)]
     assert lost == [hits // each for hits in range(3 * each + 1)]
 
 
-def test_a_midship_lost_leaks_one_fuel_as_often_as_named() -> None:
+def test_a_midship_lost_leaks_one_fuel_with_the_chance_named() -> None:
     assert said("16.75", "1 fuel lost for each MS lost") == [damage.LEAK_PERCENT]
     ship = SHIPS["BISMARCK"]
     for midships in range(4):

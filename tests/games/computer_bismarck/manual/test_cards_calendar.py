@@ -51,7 +51,7 @@ def test_convoys_move_on_the_turns_with_their_letter(row: Row) -> None:
     assert movement.may_move_in_mode(SLOW_CONVOY, turn) is (row["Slow"] == "C")
 
 
-def test_the_box_of_the_legend_is_that_of_the_chart() -> None:
+def test_the_box_in_the_legend_is_one_of_the_chart() -> None:
     assert card("turn legend")[0] in CHART
 
 
@@ -64,7 +64,7 @@ def test_it_is_night_where_the_words_say(row: Row) -> None:
 
 
 @pytest.mark.parametrize("row", card("convoy pace"), ids=lambda row: row["Mode"])
-def test_a_convoy_moves_every_so_many_turns(row: Row) -> None:
+def test_a_convoy_moves_as_often_as_its_pace_says(row: Row) -> None:
     turns = [
         turn for turn in range(1, calendar.LAST_TURN + 1) if movement.may_move_in_mode(ShipMode(row["Mode"]), turn)
     ]

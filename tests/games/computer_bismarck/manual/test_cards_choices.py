@@ -1,4 +1,4 @@
-"""The numbers that no table prints: as the rule notes have chosen them."""
+"""The numbers that no table prints, as chosen in the rule notes."""
 
 from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.roster import PLANES

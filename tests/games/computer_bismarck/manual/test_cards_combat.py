@@ -49,7 +49,7 @@ def tally(losses: dict[Loss, Fraction], what: str) -> dict[int, Fraction]:
 
 
 @pytest.mark.rule("16.81a", "16.81c", "16.81d", "16.81e", "16.81f", "16.81g", "16.81h")
-def test_a_salvo_does_what_the_table_has_as_often_as_it_has_it() -> None:
+def test_the_results_of_a_salvo_have_the_chances_of_the_table() -> None:
     losses = salvos(bismarck=False)
     assert share(losses, lambda loss: loss.sunk) == SALVOS["Ship sunk*"]
     assert share(losses, lambda loss: loss.midships == 1) == SALVOS["- 1 MS"]
@@ -78,7 +78,7 @@ def test_a_salvo_that_sinks_another_ship_costs_the_bismarck_one_midship() -> Non
 
 @pytest.mark.rule("16.82a", "16.82b", "16.82c", "16.82d", "16.82e")
 @pytest.mark.parametrize("row", card("torpedo hit"), ids=lambda row: row["Speed"])
-def test_a_torpedo_hits_as_often_as_the_speed_of_its_target_allows(row: Row) -> None:
+def test_a_torpedo_hits_with_the_chance_for_its_targets_speed(row: Row) -> None:
     assert {torpedoes.hit_percent(knots) for knots in span(row["Speed"])} == {percent(row["Probability"])}
 
 
@@ -126,7 +126,7 @@ def test_a_torpedo_hit_costs_the_midships_of_its_table(target: str) -> None:
 
 @pytest.mark.rule("16.83c", "16.83f", "16.83h", "16.83j")
 @pytest.mark.parametrize("kind", KINDS.values())
-def test_a_torpedo_hit_costs_the_knots_of_its_table_each_as_often(kind: ShipKind) -> None:
+def test_a_torpedo_hit_costs_the_knots_of_its_table_all_equally_likely(kind: ShipKind) -> None:
     least, most = KNOTS.get(kind, (0, 0))
     losses = {loss: chance for loss, chance in hits(kind).items() if not loss.sunk}
     each = tally(losses, "knots")
@@ -135,7 +135,7 @@ def test_a_torpedo_hit_costs_the_knots_of_its_table_each_as_often(kind: ShipKind
 
 
 @pytest.mark.rule("16.83b", "16.83d")
-def test_a_torpedo_hit_on_the_bismarck_spares_her_what_the_table_says() -> None:
+def test_a_torpedo_hit_on_the_bismarck_spares_what_the_table_says() -> None:
     losses = hits(BATTLESHIP, bismarck=True)
     spared = int(FOR_BISMARCK["MS lost instead of 2"])
     others = {

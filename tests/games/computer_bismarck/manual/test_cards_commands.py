@@ -77,7 +77,7 @@ def test_the_letters_of_the_status_check_pick_out_the_ship_of_the_example(name: 
         assert found == [name] * (name in START.ships[side])
 
 
-def test_the_mark_that_mends_a_line_and_the_letter_of_an_attack() -> None:
+def test_the_mark_that_corrects_a_line_and_the_letter_of_an_attack() -> None:
     assert [row["Value"] for row in card("typing") if row["What"] == "mend"] == [FORGET]
     assert ATTACK in {row["Command"] for row in card("chart c") if "T" in row["Types"].split()}
 

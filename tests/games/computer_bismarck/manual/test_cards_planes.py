@@ -65,7 +65,7 @@ def test_a_plane_shadows_with_the_strength_of_its_card(row: Row) -> None:
 
 @pytest.mark.rule("planes.e", "planes.f", "planes.g", "planes.h")
 @each_plane
-def test_a_plane_flies_as_far_and_as_long_as_its_card_has(row: Row) -> None:
+def test_a_plane_flies_as_far_and_as_long_as_its_card_says(row: Row) -> None:
     plane, moving, patrolling = plane_of(row), MOVING[row["Type"]], PATROLLING[row["Type"]]
     assert flight.speed(plane, PlaneMode(moving)) == int(row["SpeedMA"])
     assert flight.speed(plane, PlaneMode(patrolling)) == int(row["SpeedPR"])

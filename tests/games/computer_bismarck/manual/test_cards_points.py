@@ -89,7 +89,7 @@ def test_a_convoy_fulfils_its_mission_at_the_goal_on_the_turns_of_the_list(event
 
 
 @pytest.mark.parametrize("event", GOALS)
-def test_a_mission_brings_the_points_of_the_list_when_it_says(event: str) -> None:
+def test_a_mission_brings_the_points_of_the_list_at_the_time_given(event: str) -> None:
     name = event.partition(" reaches ")[0]
     convoy = SHIPS[name.removesuffix(" ship").upper()]
     ships = convoy.midships if name.endswith(" ship") else 1
@@ -97,7 +97,7 @@ def test_a_mission_brings_the_points_of_the_list_when_it_says(event: str) -> Non
     assert MISSIONS[convoy.name].at_end is GOALS[event]["When"].endswith("end")
 
 
-def test_every_convoy_has_a_mission_and_nobody_else() -> None:
+def test_every_convoy_has_a_mission_and_no_other_ship() -> None:
     assert set(MISSIONS) == {row["Ship"].upper() for row in card("convoys")}
     assert len(GOALS) == len(MISSIONS)
 

@@ -59,7 +59,7 @@ def visibility_modifier(visibility: int) -> float:
 @pytest.mark.parametrize("visibility", range(1, 9))
 @pytest.mark.parametrize("squares", (0, 1, 2))
 @pytest.mark.parametrize("helpers", (0, 1, 3))
-def test_a_shadow_is_as_likely_as_its_modifiers_make_it(visibility: int, squares: int, helpers: int) -> None:
+def test_a_shadow_has_the_chance_that_the_modifiers_give(visibility: int, squares: int, helpers: int) -> None:
     for strength in range(6):
         adjusted = strength + visibility_modifier(visibility) + helpers * MODIFIERS["each other unit"]
         adjusted += MODIFIERS["moves 2 squares"] if squares == 2 else 0

@@ -1,4 +1,4 @@
-"""The second copy of the tables: every table can be read, and every slip is mended where it is printed."""
+"""The second copy of the tables: every table can be read, and every correction belongs to one of them."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.games.computer_bismarck.manual.cards_reader import MENDED, PRINTED, c
 
 
 @pytest.mark.parametrize("name", PRINTED)
-def test_every_table_of_the_manual_can_be_read_with_its_slips_mended(name: str) -> None:
+def test_every_table_of_the_manual_can_be_read_with_its_slips_corrected(name: str) -> None:
     assert card(name)
 
 

@@ -61,7 +61,7 @@ def first_turn(mode: str, located: int = 0) -> int:
 
 
 @pytest.mark.rule("14.42a")
-def test_the_group_of_the_ark_royal_comes_so_many_turns_after_the_bismarck_is_located() -> None:
+def test_the_group_of_the_ark_royal_comes_the_number_of_turns_named_after_the_bismarck_is_located() -> None:
     delay = int(WORDS["14.42", "turns after the trigger (south edge)"][0])
     assert [first_turn("Y", located) for located in (1, 5, 12)] == [1 + delay, 5 + delay, 12 + delay]
 

@@ -8,13 +8,13 @@ from tests.manual_matrix import Statement
 STATEMENTS = MATRIX.statements()
 
 
-def test_the_list_is_that_of_a_whole_manual() -> None:
+def test_the_statements_are_those_of_a_whole_manual() -> None:
     assert len(STATEMENTS) > 400
     sections = {statement.section.partition(".")[0] for statement in STATEMENTS}
     assert {str(number) for number in range(4, 18)} <= sections
 
 
-def test_the_letters_of_a_section_leave_none_out() -> None:
+def test_the_letters_of_a_section_ascend() -> None:
     for before, after in pairwise(STATEMENTS):
         if before.section == after.section:
             assert _letter(after) > _letter(before), after.name

@@ -1,4 +1,4 @@
-"""Section 4.6 and 4.7 in a whole turn: what the players order, what comes of it, and which points are given when."""
+"""Sections 4.6 and 4.7 in a whole turn: what the players order, what happens, and which points are given when."""
 
 import pytest
 

@@ -11,7 +11,7 @@ ASHORE = [name for name, spec in PLANES.items() if not spec.carrier]
 
 
 def airfields(turn: int = 12, visibility: int = 3) -> Scene:
-    """All the planes of the land, at their bases."""
+    """All land-based planes, at their bases."""
     sea = Scene(turn, visibility, otherwise=QUIET)
     for name in ASHORE:
         sea.base(name)
@@ -19,7 +19,7 @@ def airfields(turn: int = 12, visibility: int = 3) -> Scene:
 
 
 def targets(sea: Scene) -> dict[str, tuple[str, ...]]:
-    """For each unit that was asked whom to attack, the ships that it could choose."""
+    """For each unit that was offered an attack, the ships that it could choose."""
     return {request.unit: request.targets for request in sea.asked if request.kind == "target"}
 
 
@@ -74,7 +74,7 @@ def test_a_level_bomber_over_a_ship_that_is_not_spotted_does_not_attack() -> Non
 
 @pytest.mark.rule("8.24.2c", "8.24.2e", "8.24.2f", "8.24.2g", "8.24.2h", "8.4a", "8.4b", "16.32a", "16.32.1b")
 @pytest.mark.parametrize(("square", "attacked"), [(2724, True), (2824, False), (2924, False)])
-def test_the_ark_royals_planes_attack_where_the_a_was_typed_and_land_where_she_has_gone(
+def test_the_ark_royals_planes_attack_where_the_a_was_typed_and_land_where_it_has_gone(
     square: int, attacked: bool
 ) -> None:
     sea = Scene(turn=12, visibility=1, otherwise=QUIET).put("ARK ROYAL", 3024, "L").base("ARK ROYAL 1")
@@ -88,7 +88,7 @@ def test_the_ark_royals_planes_attack_where_the_a_was_typed_and_land_where_she_h
 
 
 @pytest.mark.rule("8.4a")
-def test_a_torpedo_plane_flies_from_where_the_carrier_began_her_turn_not_from_where_she_goes() -> None:
+def test_a_torpedo_plane_flies_from_where_the_carrier_began_its_turn() -> None:
     sea = Scene(turn=12, otherwise=QUIET).put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1")
     sea.run(play_turn, "MS ARK ROYAL = L E", "MP ARK ROYAL 1 = R W W", "DM")
     assert (sea.plane("ARK ROYAL 1").square, sea.plane("ARK ROYAL 1").aloft) == (HERE - 2, True)
@@ -126,7 +126,7 @@ def test_a_plane_counts_down_its_turns_crashes_after_the_last_and_is_out_of_the_
 
 @pytest.mark.rule("8.6d", "8.6e")
 @pytest.mark.parametrize(("endurance", "seen"), [(2, {"PR EUGEN"}), (1, set())])
-def test_a_crashed_plane_spots_nobody(endurance: int, seen: set[str]) -> None:
+def test_a_crashed_plane_spots_no_ship(endurance: int, seen: set[str]) -> None:
     sea = Scene(turn=12, visibility=1, otherwise=QUIET).fly("ULSTER 1", HERE, "M", endurance).put("PR EUGEN", HERE)
     sea.run(play_turn)
     assert spotted(sea) == seen

@@ -52,7 +52,7 @@ def test_what_stands_before_an_asterisk_is_not_read_and_stays_on_the_screen(tmp_
 
 
 @pytest.mark.rule("7.0h", "7.0i", "7.0k", "7.0l")
-def test_the_hood_moves_on_the_map_when_the_last_of_her_moves_is_entered_and_not_before(tmp_path: Path) -> None:
+def test_the_hood_moves_on_the_map_when_the_last_of_its_moves_is_entered_and_not_before(tmp_path: Path) -> None:
     with game(tmp_path / "game") as page:
         for prompt, line in ((CHART_A, "MS"), (CHART_B, "M"), ("ENTER 2 MOVES-", "E")):
             page.asked(prompt)

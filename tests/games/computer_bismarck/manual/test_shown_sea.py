@@ -85,7 +85,7 @@ def test_each_convoy_may_be_ordered_one_square_on_its_turns_in_its_mode_and_no_o
 
 @pytest.mark.rule("6.1a")
 @pytest.mark.parametrize("moved", [(), ("HOOD",), ("HOOD", "KENYA", "SUFFOLK")])
-def test_a_player_moves_any_all_or_none_of_his_ships(moved: tuple[str, ...]) -> None:
+def test_a_player_may_move_all_some_or_none_of_the_ships(moved: tuple[str, ...]) -> None:
     sea = Scene(otherwise=QUIET)
     for name in ("HOOD", "KENYA", "SUFFOLK"):
         sea.put(name, HERE)
@@ -98,7 +98,7 @@ def test_a_player_moves_any_all_or_none_of_his_ships(moved: tuple[str, ...]) -> 
 @pytest.mark.parametrize(
     ("name", "knots", "most"), [("HOOD", 22, 2), ("HOOD", 21, 1), ("KENYA", 21, 1), ("HOOD", 0, 0)]
 )
-def test_a_damaged_ship_is_refused_the_squares_that_she_can_no_longer_make(name: str, knots: int, most: int) -> None:
+def test_a_damaged_ship_is_refused_the_squares_that_it_can_no_longer_make(name: str, knots: int, most: int) -> None:
     sea = Scene().put(name, HERE, knots=knots)
     assert [may(sea, SHIPS[name].side, f"MS {name} = M{' E' * squares}") for squares in (1, 2, 3)] == [
         squares <= most for squares in (1, 2, 3)

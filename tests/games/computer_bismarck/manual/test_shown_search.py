@@ -53,7 +53,7 @@ def test_the_factors_of_all_units_in_the_square_add_up_by_mode_and_hour(turn: in
 
 @pytest.mark.rule("9.7b")
 @pytest.mark.parametrize(("turn", "seen"), [(2, True), (4, False)])
-def test_at_night_the_german_searches_with_his_night_factors_too(turn: int, seen: bool) -> None:
+def test_at_night_the_german_searches_with_night_factors_too(turn: int, seen: bool) -> None:
     sea = Scene(turn, visibility=4).put("PR EUGEN", HERE, "P").put("KENYA", HERE).run(search_phase)
     assert ("KENYA" in spotted(sea)) == seen
 
@@ -100,7 +100,7 @@ def test_no_weather_is_better_than_1_or_worse_than_8(dice: int, level: int) -> N
 
 
 @pytest.mark.rule("9.4a", "9.4b", "9.4c")
-def test_in_fog_nobody_is_spotted_fought_or_shadowed_and_outside_it_he_is() -> None:
+def test_in_fog_no_ship_is_spotted_fought_or_shadowed_and_outside_it_ships_are() -> None:
     for fog, asked in (((), ["fight", "fight"]), (BERGEN_FOG, [])):
         sea = Scene(visibility=1, dice={"fog": [0]}, otherwise=QUIET).fog(*fog)
         sea.put("BISMARCK", FOGGY, "P").put("NORFOLK", FOGGY, "P").run(play_turn)
@@ -143,7 +143,9 @@ def test_the_british_map_alone_shows_an_enemy_and_only_one_that_is_spotted(visib
         assert cell(ours, HERE) == cell(ours, 2020) == (" .", "sea")
         assert cell(theirs, HERE + 1) == (" O", "own")
         assert not [line for line in theirs.lines if any(span.style == "enemy" for span in line)]
-    assert bool(sea.told(GERMAN, "spotted")) == shown  # he is told of her, but his map does not show her
+    assert (
+        bool(sea.told(GERMAN, "spotted")) == shown
+    )  # the German is told of the Norfolk, but the German map does not show it
 
 
 @pytest.mark.rule("6.21c", "6.22b")

@@ -97,7 +97,7 @@ def test_full_speed_costs_fuel(moves: str, fuel: int) -> None:
 
 
 @pytest.mark.rule("2.26a", "4.2b", "4.4b")
-def test_a_ship_is_shadowed_out_of_the_square_where_she_was_spotted_or_fast_shadowed_on_her_way() -> None:
+def test_a_ship_is_shadowed_out_of_the_square_where_it_was_spotted_or_fast_shadowed_on_its_way() -> None:
     sea = Scene(turn=12, visibility=2, dice={"shadow": [0], "fast": [0]}, otherwise=QUIET)
     sea.put("BISMARCK", HERE).put("PR EUGEN", 2020, spotted=True).put("NORFOLK", 2020).put("KENYA", HERE + 1, "P")
     sea.run(play_turn, "TAKE NORFOLK", "MS PR EUGEN = M E", "DM", "MS BISMARCK = M E E", "DM")
@@ -111,7 +111,7 @@ def test_a_ship_is_shadowed_out_of_the_square_where_she_was_spotted_or_fast_shad
 
 @pytest.mark.rule("2.27b")
 @pytest.mark.parametrize(("visibility", "seen"), [(4, True), (5, False)])
-def test_the_visibility_that_a_player_sees_when_he_moves_is_that_of_the_search_at_the_end_of_the_turn(
+def test_the_visibility_shown_during_orders_is_that_of_the_search_at_the_end_of_the_turn(
     visibility: int, seen: bool
 ) -> None:
     sea = Scene(visibility=visibility, dice={"visibility": [0]}, otherwise=QUIET)

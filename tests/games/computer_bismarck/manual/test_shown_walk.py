@@ -1,4 +1,4 @@
-"""Sections 6.5, 7 and 8: which units MS and MP show to a player, and what becomes of those that cannot move."""
+"""Sections 6.5, 7 and 8: which units MS and MP show to a player, and what happens to those that cannot move."""
 
 from collections.abc import Collection
 
@@ -53,7 +53,7 @@ def test_mp_shows_one_plane_after_the_other_but_those_that_refuel() -> None:
 
 @pytest.mark.rule("6.5g", "6.5h")
 @pytest.mark.parametrize("mode", ["A", "R"])
-def test_a_torpedo_plane_is_shown_though_her_carrier_is_in_no_mode_to_launch_her_and_then_refused(mode: str) -> None:
+def test_a_torpedo_plane_is_shown_though_its_carrier_cannot_launch_it_and_is_then_refused(mode: str) -> None:
     seat = at_chart_a(turn=12, VICTORIOUS={"mode": "M", "square": 1916}, PLANE_VICTORIOUS={"square": 1916})
     assert "VICTORIOUS" in names(walked(seat, "MP"), PLANES)
     while "VICTORIOUS" not in " ".join(seat.said):

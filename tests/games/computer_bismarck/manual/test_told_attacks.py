@@ -53,7 +53,7 @@ def test_the_damage_table_is_thrown_for_each_torpedo_of_a_submarine_that_hit() -
 
 
 @pytest.mark.rule("16.42a", "16.42b", "16.42d", "17.4c")
-def test_a_wolfpack_lives_through_two_losses_and_attacks_as_before() -> None:
+def test_a_wolfpack_survives_two_losses_and_attacks_as_before() -> None:
     sea = Scene(4, dice={"factors": [6], "torpedo": [DRY], "submarine": [HIT]})
     sea.put("WP1", HERE).put("KENYA", HERE, spotted=True)
     for left in (2, 1, 0):
@@ -67,7 +67,7 @@ def test_a_wolfpack_lives_through_two_losses_and_attacks_as_before() -> None:
 
 @pytest.mark.rule("16.52a", "16.52b", "16.52c", "16.51.2i", "17.5f")
 @pytest.mark.parametrize("lost", range(7))
-def test_a_flotilla_lives_while_one_destroyer_does_and_searches_as_well_as_ever(lost: int) -> None:
+def test_a_flotilla_lives_while_one_destroyer_does_and_searches_with_the_same_factors(lost: int) -> None:
     dice = {"run": [HIT] * lost + [99], "torpedo": [99], "leak": [LEAK_NOT]}
     sea = Scene(dice=dice).put("BISMARCK", HERE, spotted=True).put("DF1", HERE, spotted=True)
     sea.run(destroyer_phase, "TAKE BISMARCK")

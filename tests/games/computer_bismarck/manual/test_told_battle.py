@@ -17,7 +17,7 @@ FIGHT, WITHDRAW = "YES", "NO"
 
 
 def fleet(*names: str, visibility: int = 3, **dice: list[int]) -> Scene:
-    """Ships of both sides in one square, all spotted; nothing hits and nobody gets away unless scripted."""
+    """Ships of both sides in one square, all spotted; every shot misses and every withdrawal fails unless scripted."""
     named = {name.replace("_", " "): results for name, results in dice.items()}
     sea = Scene(visibility=visibility, dice={"salvo": [MISS], "torpedo": [99], "leak": [99], **named}, otherwise=99)
     for name in names:
@@ -26,7 +26,7 @@ def fleet(*names: str, visibility: int = 3, **dice: list[int]) -> Scene:
 
 
 def diary(sea: Scene, *answers: str) -> list[str]:
-    """Fight it out; in order, what is asked and which dice fall (salvos and torpedoes of one pair once)."""
+    """Fight the battle; the questions and the dice in order (salvos and torpedoes of one pair once)."""
     found: list[str] = []
 
     def note() -> None:
@@ -80,7 +80,7 @@ def test_each_ship_fires_her_salvos_and_all_her_torpedoes_run() -> None:
 
 
 @pytest.mark.rule("16.62f", "16.62g", "16.62h")
-def test_a_withdrawal_is_tried_before_torpedoes_and_guns_and_a_cruiser_gone_is_asked_for_none() -> None:
+def test_a_withdrawal_is_tried_before_torpedoes_and_guns_and_a_cruiser_that_got_away_launches_none() -> None:
     # The Norfolk is as fast as the Prinz Eugen: one time in four.
     guns = ["salvo NORFOLK PR EUGEN", "salvo PR EUGEN NORFOLK"]
     sea = fleet("NORFOLK", "PR EUGEN", withdrawal=[99, 0])
@@ -92,15 +92,15 @@ def test_a_withdrawal_is_tried_before_torpedoes_and_guns_and_a_cruiser_gone_is_a
 
 @pytest.mark.rule("16.61j", "16.61g")
 @pytest.mark.parametrize("rounds", [1, 2, 7])
-def test_who_both_want_to_fight_fight_on(rounds: int) -> None:
+def test_as_long_as_both_want_to_fight_there_is_another_round(rounds: int) -> None:
     sea = fleet("BELCHEN", "BISMARCK", "K GEORGE V").run(naval_phase, *[FIGHT] * 2 * rounds, WITHDRAW, WITHDRAW)
     assert [facts["round"] for facts in sea.told(BRITISH, "fire")] == list(range(1, rounds + 1))
     assert sea.kinds(BRITISH)[-1] == "battle_ends"
 
 
 @pytest.mark.rule("16.61h")
-def test_the_battle_is_over_when_all_of_one_side_are_away_and_not_before() -> None:
-    # The Hood is faster than the Bismarck; the Rodney gets away at her second attempt.
+def test_the_battle_is_over_when_all_of_one_side_have_withdrawn_and_not_before() -> None:
+    # The Hood is faster than the Bismarck; the Rodney gets away at its second attempt.
     sea = fleet("BISMARCK", "HOOD", "RODNEY", withdrawal=[99, 0]).run(naval_phase, WITHDRAW, FIGHT, WITHDRAW, FIGHT)
     assert [facts["pairs"] for facts in sea.told(BRITISH, "fire")] == [[["RODNEY", "BISMARCK"], ["BISMARCK", "RODNEY"]]]
     assert sea.kinds(GERMAN)[-2:] == ["withdrawal", "battle_ends"]

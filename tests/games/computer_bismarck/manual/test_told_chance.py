@@ -28,7 +28,7 @@ def test_of_a_hundred_results_so_many_find_her(name: str, kind: str, die: str, p
 
 
 @pytest.mark.rule("12.1a")
-def test_both_raiders_run_their_two_risks_once_on_every_turn() -> None:
+def test_both_raiders_run_both_risks_once_on_every_turn() -> None:
     sea = Scene(dice={"visibility": [3]}, otherwise=QUIET).put("BISMARCK", 1716).put("PR EUGEN", 1816)
     for _ in range(3):
         drawn = [name for name in sea.run(play_turn).drawn() if name.startswith(("air", "radio"))]

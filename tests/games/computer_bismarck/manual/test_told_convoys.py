@@ -33,8 +33,8 @@ STRAIGHT_SOUTH = VOYAGES["WS8B"]._replace(way="S S S S S S S S S S S")
 
 
 def sail(convoy: str, voyage: Voyage, idle: Collection[int] = ()) -> list[tuple[int, str, str, int]]:
-    """Play the game with a convoy that sails its way, but for those of its turns, counted from 0, on which it lies
-    idle. The awards for it: turn, side, reason, points."""
+    """Play the game with a convoy that sails its way, except on the idle ones of its turns, counted from 0. Returns the
+    awards for it: turn, side, reason, points."""
     sea = Scene(1, otherwise=QUIET).put(convoy, voyage.square, voyage.mode)
     way, chances = voyage.way.split(), 0
     while sea.position.outcome is None:
@@ -50,7 +50,7 @@ def sail(convoy: str, voyage: Voyage, idle: Collection[int] = ()) -> list[tuple[
 
 @pytest.mark.rule("17.3a", "17.3c", "17.4e", "17.4f", "17.4g", "17.4h", "17.4i", "17.4j", "17.4k")
 @pytest.mark.parametrize("convoy", VOYAGES)
-def test_a_convoy_that_sails_on_every_turn_it_may_is_there_in_time(convoy: str) -> None:
+def test_a_convoy_that_sails_on_each_of_its_turns_arrives_in_time(convoy: str) -> None:
     voyage = VOYAGES[convoy]
     assert sail(convoy, voyage) == [(voyage.arrives, BRITISH, "mission", voyage.points)]
 

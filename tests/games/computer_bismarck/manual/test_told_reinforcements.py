@@ -1,4 +1,4 @@
-"""Section 14: from the first turn of a whole game to the last, who may be moved from when on, and from where."""
+"""Section 14: over a whole game, which ships may be moved from which turn on, and from where."""
 
 import pytest
 
@@ -31,7 +31,7 @@ ORDERS = {
 
 
 def whole_sea(event: str) -> Scene:
-    """The game as it begins, in clear weather, with dice that disturb nothing; a German where the event finds her."""
+    """The game at its start in clear weather, dice that disturb nothing, and a German where the event finds it."""
     air = [99] * (TRIGGER_TURN - 1) + [0 if event == "chance" else 99, 99]
     dice = {"visibility": [0], "entry": [ENTRY], "air search BISMARCK": air}
     sea = Scene(1, dice=dice, otherwise=QUIET)
@@ -42,7 +42,7 @@ def whole_sea(event: str) -> Scene:
 
 
 def arrivals(sea: Scene, event: str, side: Side = BRITISH) -> Arrivals:
-    """Play a whole game in which nothing is ordered, with one event on turn 5: who of a side may be moved when."""
+    """Play a whole game without orders and with one event on turn 5: which ships of a side may be moved when."""
     found: Arrivals = {}
     while sea.position.outcome is None:
         for name, ship in sea.position.ships[side].items():
@@ -53,7 +53,7 @@ def arrivals(sea: Scene, event: str, side: Side = BRITISH) -> Arrivals:
 
 
 def late(found: Arrivals) -> Arrivals:
-    """Those who could not be moved on the first turn."""
+    """Those that could not be moved on the first turn."""
     return {name: when for name, when in found.items() if when[0] > 1}
 
 
@@ -63,18 +63,18 @@ FROM_THE_SOUTH = dict.fromkeys(SOUTH_EDGE, (14, 3020 + ENTRY))
 
 
 @pytest.mark.rule("14.1a", "14.21a", "14.22c", "14.31a", "14.32a", "14.41a", "14.42a", "14.43a", "14.44a")
-def test_when_the_bismarck_is_spotted_the_ports_send_theirs_at_once_and_the_south_nine_turns_later() -> None:
+def test_when_the_bismarck_is_spotted_the_ports_send_ships_at_once_and_the_south_nine_turns_later() -> None:
     assert late(arrivals(whole_sea("bismarck"), "bismarck")) == FROM_PORT | FROM_THE_SOUTH | DORSETSHIRE
 
 
 @pytest.mark.rule("14.1a", "14.22a", "14.22b", "14.32a", "14.42d", "14.44a")
-def test_when_bergen_is_searched_the_ports_send_theirs_and_the_south_none() -> None:
+def test_when_bergen_is_searched_the_ports_send_ships_and_the_south_none() -> None:
     assert late(arrivals(whole_sea("bergen"), "bergen")) == FROM_PORT | DORSETSHIRE
 
 
 @pytest.mark.rule("14.22d", "14.22e", "14.32a", "14.43a", "14.44a")
 @pytest.mark.parametrize(("event", "told"), [("", ""), ("prinz eugen", "spotted"), ("chance", "air_search")])
-def test_nothing_else_sends_anybody_but_the_dorsetshire(event: str, told: str) -> None:
+def test_no_other_event_brings_any_ship_but_the_dorsetshire(event: str, told: str) -> None:
     sea = whole_sea(event)
     assert late(arrivals(sea, event)) == DORSETSHIRE
     assert set(sea.kinds(BRITISH)) & {"spotted", "air_search", "bismarck_located"} == ({told} if told else set())
@@ -82,7 +82,7 @@ def test_nothing_else_sends_anybody_but_the_dorsetshire(event: str, told: str) -
 
 @pytest.mark.rule("14.1b")
 @pytest.mark.parametrize("event", ["", "bismarck", "bergen"])
-def test_the_german_has_from_the_first_turn_all_that_he_ever_gets(event: str) -> None:
+def test_the_german_has_all_ships_from_the_first_turn(event: str) -> None:
     found = arrivals(whole_sea(event), event, GERMAN)
     assert len(found) == 9 and late(found) == {}
 

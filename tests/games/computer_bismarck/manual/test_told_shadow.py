@@ -1,4 +1,4 @@
-"""Sections 10 and 11: what a shadow and a fast shadow look like to those who sit at the game."""
+"""Sections 10 and 11: what a shadow and a fast shadow look like to the players."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def passing(**raiders: Square) -> Scene:
 
 
 def followed(sea: Scene) -> list[tuple[str, str]]:
-    """Whom the computer says was held by a fast shadow, and by whom."""
+    """Target and shadower of each fast shadow that was reported to have succeeded."""
     told = sea.run(fast_shadow_phase).told(BRITISH, "fast_shadow")
     return [(facts["target"], facts["shadower"]) for facts in told if facts["success"]]
 
@@ -48,7 +48,7 @@ def test_of_raiders_that_stay_together_the_bismarck_alone_is_held() -> None:
     ("name", "holds"),
     [
         ("HOOD", True),
-        ("P OF WALES", True),  # 29 knots, as many as she has
+        ("P OF WALES", True),  # 29 knots, as many as the Bismarck
         ("RENOWN", False),  # 28
         ("SHEFFIELD", True),
         ("DF1", True),
@@ -61,7 +61,7 @@ def test_of_raiders_that_stay_together_the_bismarck_alone_is_held() -> None:
     ],
 )
 def test_who_may_hold_the_bismarck_in_a_fast_shadow(name: str, holds: bool) -> None:
-    # Besides the unit in question: a carrier on patrol, without whom nobody might try, and who cannot try herself.
+    # A carrier is on patrol besides the unit: with it a fast shadow may be tried, but it cannot try one itself.
     sea = passing(BISMARCK=PASSED).put("ARK ROYAL", PASSED, "P")
     if name in ("REYKJAVIK", "ULSTER", "VICTORIOUS"):
         sea.fly(name, PASSED, "P" if name == "REYKJAVIK" else "R", 3)
@@ -72,7 +72,7 @@ def test_who_may_hold_the_bismarck_in_a_fast_shadow(name: str, holds: bool) -> N
 
 @pytest.mark.rule("11.4a")
 @pytest.mark.parametrize("name", ["BELCHEN", "WP1"])
-def test_others_that_pass_are_held_by_nobody(name: str) -> None:
+def test_no_other_ship_that_passes_is_held(name: str) -> None:
     assert followed(passing(**{name: PASSED}).put("KENYA", PASSED, "P")) == []
 
 
@@ -88,7 +88,7 @@ def test_both_players_read_how_a_shadow_came_out_when_the_secret_move_is_made(re
 
 
 @pytest.mark.rule("10.8d", "10.8a")
-def test_of_all_who_help_only_the_shadower_is_ordered_on() -> None:
+def test_of_shadower_and_helpers_only_the_shadower_gets_an_order() -> None:
     sea = Scene(dice={"shadow": [SURE]}).put("BISMARCK", HERE, spotted=True)
     sea.put("KENYA", HERE).put("HOOD", HERE).fly("REYKJAVIK", HERE, "P", 3)
     sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W")

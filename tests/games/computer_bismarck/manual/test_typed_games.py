@@ -13,11 +13,11 @@ from tests.games.computer_bismarck.manual.typed_helpers import PASSWORDS, kept_b
 MIDSHIP = 75
 """A salvo that costs 1 MS (16.81)."""
 A_DAY = ["DM", *[""] * 8] * 12
-"""Enough to come through the first days without an order or an answer."""
+"""Enough lines to play the first days without an order or an answer."""
 
 
 @pytest.mark.rule("1.3b", "2.4c", "1.1b")
-def test_each_of_two_players_commands_and_sees_his_own_side_alone(tmp_path: Path) -> None:
+def test_each_of_two_players_commands_and_sees_only_one_side(tmp_path: Path) -> None:
     typed = "MS HOOD", "X", "MP REYKJAVIK", "X", "MS BISMARCK", "X", "MS WP1", "X", "STHOO", "STBIS"
     seen = two_players(tmp_path / "game", typed, typed)
     for command, british, german in (
@@ -62,7 +62,7 @@ def test_neither_player_is_let_in_with_the_password_of_the_other(tmp_path: Path)
 
 
 @pytest.mark.rule("1.3a", "1.3b", "4.32b", "15.1a")
-def test_in_solitaire_the_computer_moves_the_germans_and_the_person_is_asked_for_nothing_german(tmp_path: Path) -> None:
+def test_in_solitaire_the_computer_moves_the_germans_and_asks_the_player_for_nothing_german(tmp_path: Path) -> None:
     path = tmp_path / "game"
     ran = solitaire(path, *A_DAY)
     assert not any(line.startswith("GERMAN PLAYER") and line.endswith("-**") for line in ran.lines)
@@ -77,7 +77,7 @@ def test_in_solitaire_the_computer_moves_the_germans_and_the_person_is_asked_for
 
 
 @pytest.mark.rule("15.2a", "15.2b")
-def test_in_solitaire_everybody_is_where_he_is_with_two_players_but_the_oilers(tmp_path: Path) -> None:
+def test_in_solitaire_all_units_start_as_with_two_players_except_the_oilers(tmp_path: Path) -> None:
     solitaire(tmp_path / "one", "QU")
     two_players(tmp_path / "two", (), ())
     one = kept_by(tmp_path / "one", {}).turns[0].position

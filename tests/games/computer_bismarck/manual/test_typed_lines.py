@@ -49,14 +49,14 @@ def test_only_what_follows_the_last_asterisk_is_read(typed: str, read: str) -> N
 
 
 def where_is_the_norfolk(seat: Seat) -> list[Square]:
-    """The squares around her start that hold a ship, asked for orders or not, on the map before the player's eyes."""
+    """The squares around the Norfolk's start that show a ship, asked for orders or not, on the player's map."""
     page = seat.desk.page()
     assert page is not None
     return [square for square in (1116, 1117, 1118, 1119) if cell(page, square) in ((" C", "own"), (">C", "own"))]
 
 
 @pytest.mark.rule("7.0h", "7.0i", "5.21.2a")
-def test_a_ship_stays_on_the_map_where_she_was_until_her_last_move_is_entered() -> None:
+def test_a_ship_stays_on_the_map_where_it_was_until_its_last_move_is_entered() -> None:
     seat = at_chart_a(classic=True, turn=2)
     seat.type("SP", "MS")
     while "NORFOLK" not in seat.said[-1]:
@@ -69,7 +69,7 @@ def test_a_ship_stays_on_the_map_where_she_was_until_her_last_move_is_entered() 
 
 
 @pytest.mark.rule("7.0g", "7.0h", "7.0i")
-def test_an_empty_line_puts_a_ship_on_the_map_where_her_moves_ended() -> None:
+def test_an_empty_line_puts_a_ship_on_the_map_where_its_moves_ended() -> None:
     seat = at_chart_a(turn=2)
     seat.type("SP", "MS NORFOLK", "M", "W")
     assert where_is_the_norfolk(seat) == [1117]
@@ -117,7 +117,7 @@ def test_a_mode_of_movement_is_answered_with_the_most_squares_and_another_with_t
 
 
 OF_ONE_LETTER = "ENSW"
-"""Directions. Without a mode they take the one that can be meant, but not with --classic."""
+"""Directions, which may be typed without a mode, but not with --classic."""
 
 
 @pytest.mark.rule("card-A.b", "1.2d", "1.2e")
@@ -188,7 +188,7 @@ def test_an_a_among_the_moves_is_refused_to_everything_but_a_torpedo_plane(comma
 
 
 @pytest.mark.rule("7.0j", "8.9a", "8.26a")
-def test_a_plane_flown_in_error_is_flown_another_way_or_put_back() -> None:
+def test_a_plane_flown_in_error_can_be_flown_another_way_or_put_back() -> None:
     seat = at_chart_a()
     seat.type("MP REYKJAVIK", "M", "N", "", "X", "MP REYKJAVIK", "M", "S", "E", "", "X")
     assert seat.orders == [PlaneOrder("REYKJAVIK", "M", ("N",)), PlaneOrder("REYKJAVIK", "M", ("S", "E"))]

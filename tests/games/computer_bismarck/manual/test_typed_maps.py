@@ -9,7 +9,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.manual.shown_helpers import Seat, at_chart_a, cell, make_view
 
 SEA = 2014
-"""A square with nobody in it when the game begins."""
+"""A square that is empty at the start of the game."""
 
 
 def letter_on(board: str, side: Side, **units: Any) -> str:
@@ -107,7 +107,7 @@ def test_a_status_check_shows_what_a_damaged_ship_has_left() -> None:
 
 
 @pytest.mark.rule("5.26a")
-def test_a_fresh_map_shows_nobody_whoever_is_about() -> None:
+def test_a_fresh_map_shows_no_unit() -> None:
     seat = at_chart_a(NORFOLK={"square": SEA}, REYKJAVIK={"square": 2016, "mode": "P", "endurance": 3})
     seat.type("NM")
     assert {span.style for line in seat.pages[-1].lines for span in line} & {"own", "enemy", "fog"} == set()

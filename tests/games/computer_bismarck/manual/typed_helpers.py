@@ -1,4 +1,4 @@
-"""What the tests that type at the real program share: the front door, a terminal, and games of either kind."""
+"""Shared by the tests that type at the real program: the command line, a terminal, and games for one and for two."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ PASSWORDS = {BRITISH: "12", GERMAN: "34"}
 
 
 def two_players(path: Path, british: tuple[str, ...], german: tuple[str, ...]) -> dict[Side, list[str]]:
-    """What each of two players has before his eyes in his first movement phase, in which he types this."""
+    """What each of two players sees in the first movement phase, while typing these lines."""
     typed = ["12", "34", "12", *british, "DM", "34", *german, "QU"]
     lines = run("play", "--two-player", "--seed", "5", "--save", str(path), typed=typed).lines
     hand_over = lines.index("GERMAN PLAYER TO THE KEYBOARD")
@@ -28,7 +28,7 @@ def kept_by(path: Path, passwords: dict[Side, str]) -> Kept:
 
 
 def on_show(lines: list[str], command: str, prompt: str) -> list[str]:
-    """What came between a command typed at a prompt and the next prompt of that kind."""
+    """The lines between a command typed at a prompt and the next such prompt."""
     after = lines[lines.index(prompt + command) + 1 :]
     ends = [number for number, line in enumerate(after) if line.startswith(prompt)]
     return after[: ends[0]]

@@ -12,23 +12,23 @@ Other = TypeVar("Other", bound=Hashable)
 
 
 def percent(number: int) -> Fraction:
-    """So many in a hundred."""
+    """A number of parts in a hundred."""
     return Fraction(number, 100)
 
 
 def even(values: Iterable[Value]) -> dict[Value, Fraction]:
-    """All as likely."""
+    """All values equally likely."""
     listed = list(values)
     return {value: Fraction(1, len(listed)) for value in listed}
 
 
 def yes(chance: Fraction) -> dict[bool, Fraction]:
-    """Something happens, or not; what cannot be is left out."""
+    """Whether something with this chance happens; an outcome without a chance is left out."""
     return {happens: share for happens, share in ((True, chance), (False, 1 - chance)) if share}
 
 
 def binomial(number: int, chance: Fraction) -> dict[int, Fraction]:
-    """How many of so many throws succeed, each by itself."""
+    """How many of a number of independent throws succeed."""
     return {
         hits: share
         for hits in range(number + 1)
@@ -37,7 +37,7 @@ def binomial(number: int, chance: Fraction) -> dict[int, Fraction]:
 
 
 def product(*tables: Mapping[Any, Fraction]) -> dict[tuple[Any, ...], Fraction]:
-    """All of them together, if none has to do with another."""
+    """The joint chances of independent tables."""
     chances: dict[tuple[Any, ...], Fraction] = {(): Fraction(1)}
     for table in tables:
         chances = {
@@ -59,12 +59,12 @@ def mixed(*shares: tuple[Fraction, Mapping[Value, Fraction]]) -> dict[Value, Fra
 def then(
     first: Mapping[Value, Fraction], second: Callable[[Value], Mapping[Other, Fraction]]
 ) -> dict[tuple[Value, Other], Fraction]:
-    """What comes first, and what comes second where its chances hang on the first."""
+    """The joint chances of a first value and of a second one that depends on it."""
     return {(value, other): chance * share for value, chance in first.items() for other, share in second(value).items()}
 
 
 def seen(table: Mapping[Value, Fraction], what: Callable[[Value], Other]) -> dict[Other, Fraction]:
-    """The chances of what is seen of a value."""
+    """The chances of what is observed of each value."""
     chances: defaultdict[Other, Fraction] = defaultdict(Fraction)
     for value, chance in table.items():
         chances[what(value)] += chance

@@ -1,9 +1,9 @@
 """Every outcome of a rule that throws dice, each with its exact chance.
 
-The rule is run again and again, until its dice have fallen in every way. A result is settled only as far as the rule
-looks at it: who asks of a die of 100 sides whether it shows less than 40 sees two ways, of 40 and of 60 sides.
-What a rule can do with a result without settling it wholly is to compare it and to subtract from it; whatever else it
-does pins the result to one number. So nothing is left out, and nothing is run twice for results that are alike to it.
+The rule is run again and again until its dice have fallen in every way. A result is settled only as far as the rule
+looks at it: a rule that asks whether a die of 100 sides shows less than 40 has two ways, of 40 and of 60 sides. A rule
+may compare a result and subtract from it without settling it completely; any other use pins it to one number. So no
+outcome is left out, and results that are the same to the rule are run once.
 """
 
 from collections import defaultdict
@@ -19,14 +19,14 @@ from tests.games.computer_bismarck.invariants import laws_watch
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 WATCHED = 10
-"""Of so many ways in which the dice fall, which are much alike, one is played under the laws."""
+"""One in this many ways of the dice is played under the laws; they are much alike."""
 Draws = tuple[tuple[str, int], ...]
 """The draws of one run in order: name and number of sides."""
 
 
 class EveryOutcome(Dice):
-    """The dice of one run. They fall along a path of ways; beyond its end they take the first way of each fork, and
-    note the paths to the others.
+    """The dice of one run. They follow a path of ways; beyond its end they take the first way of each fork, and note
+    the paths to the others.
 
     chance: of the path; drawn: name and sides of each draw; untried: the paths not taken.
     """
@@ -41,7 +41,7 @@ class EveryOutcome(Dice):
         self.untried: list[tuple[int, ...]] = []
 
     def take(self, ways: Sequence[int]) -> int:
-        """Which of some ways is taken; each weighs so many results."""
+        """Which way is taken; `ways` has the number of results of each."""
         if len(ways) == 1:
             return 0
         if self._forks == len(self._path):
@@ -59,7 +59,7 @@ class EveryOutcome(Dice):
 
 
 class _Die:
-    """One die that fell: its result is one from low on and below high."""
+    """One die that was thrown: its result is at least low and below high."""
 
     def __init__(self, dice: EveryOutcome, sides: int) -> None:
         self._dice = dice
@@ -77,14 +77,14 @@ class _Die:
         return False
 
     def pin(self) -> int:
-        """The result: as many ways as are left."""
+        """The result, one of those that are left."""
         self._low += self._dice.take([1] * (self._high - self._low))
         self._high = self._low + 1
         return self._low
 
 
 class _Fall:
-    """What a rule holds for the result of a die; `less` has been subtracted from it."""
+    """What a rule gets as the result of a die; `less` has been subtracted from it."""
 
     def __init__(self, die: _Die, less: int = 0) -> None:
         self._die = die
@@ -128,7 +128,7 @@ class _Fall:
 
 
 class Run(NamedTuple, Generic[Outcome]):
-    """One way in which the dice can fall: what the rule made of it, its chance, and what was drawn."""
+    """One way in which the dice can fall: the outcome, its chance, and the draws."""
 
     outcome: Outcome
     chance: Fraction
@@ -145,7 +145,7 @@ def every_run(run: Callable[[EveryOutcome], Outcome], fixed: Mapping[str, int] |
         dice = EveryOutcome(paths.pop(), fixed or {})
         with laws_watch.off() if number % WATCHED else nullcontext():
             outcome = run(dice)
-        hash(outcome)  # what of a result is in the outcome counts, too
+        hash(outcome)  # a result inside the outcome is settled, too
         yield Run(outcome, dice.chance, tuple(dice.drawn))
         paths += dice.untried
 
@@ -162,5 +162,5 @@ def distribution(
 
 
 def every_draw(run: Callable[[EveryOutcome], Outcome], fixed: Mapping[str, int] | None = None) -> set[Draws]:
-    """The sequences of draws that a rule can ask for. One only, if no draw hangs on the result of another."""
+    """The sequences of draws that a rule can ask for: only one if no draw depends on the result of another."""
     return {one.drawn for one in every_run(run, fixed)}

@@ -14,7 +14,7 @@ State = tuple[str, int, int, int]
 
 
 def scene(dice: Dice, turn: int = 2, visibility: int = 3) -> Scene:
-    """An empty sea where these dice fall."""
+    """An empty sea with these dice."""
     sea = Scene(turn, visibility)
     sea.game.dice = dice
     dice.begin_turn(turn)
@@ -41,7 +41,7 @@ def state(sea: Scene, name: str) -> State:
 
 
 def left(before: State, losses: Iterable[Loss]) -> State:
-    """16.7, 16.74: what hits that come together leave of a single ship."""
+    """16.7, 16.74: what simultaneous hits leave of a single ship."""
     _, midships, firepower, knots = before
     listed = list(losses)
     guns = sum(loss.firepower for loss in listed)

@@ -1,4 +1,4 @@
-"""16.31, 16.32: every outcome of an air attack: whom the pilots attack, and what bombs and torpedoes do."""
+"""16.31, 16.32: every outcome of an air attack: which ship the pilots attack, and what bombs and torpedoes do."""
 
 from fractions import Fraction
 from functools import partial
@@ -31,7 +31,7 @@ def bombed(target: str, dice: EveryOutcome) -> State:
         ("BELCHEN", ("", 1, 0, 15), SALVO),
     ],
 )
-def test_a_level_bomber_throws_two_salvos_each_by_itself(target: str, before: State, table: Losses) -> None:
+def test_a_level_bomber_throws_two_independent_salvos(target: str, before: State, table: Losses) -> None:
     expected = seen(product(table, table), lambda losses: left(before, losses))
     assert distribution(partial(bombed, target), CALM) == expected
 
@@ -46,7 +46,7 @@ def test_a_level_bomber_in_figures() -> None:
 
 
 def attacked(weapon: str, dice: EveryOutcome) -> tuple[str, int]:
-    """Who is attacked, and the hits of torpedoes that the British are told of; the Rodney and SL1 are in the way."""
+    """Which ship is attacked, and the torpedo hits reported to the British; the Rodney and SL1 are there too."""
     sea = meeting(dice, "BELCHEN", "RODNEY", "SL1")
     sea = sea.fly("ULSTER", HERE, "A") if weapon == "bombs" else torpedo_plane(sea)
     (told,) = sea.run(air_phase, "TAKE BELCHEN").told(BRITISH, "air_attack")
@@ -62,13 +62,13 @@ def torpedo_plane(sea: Scene) -> Scene:
 
 
 @pytest.mark.rule("16.31.1e")
-def test_five_in_a_hundred_bomber_attacks_go_against_the_largest_british_ship() -> None:
+def test_five_in_a_hundred_bombers_attack_the_largest_british_ship() -> None:
     whom = {("RODNEY", 0): percent(5), ("BELCHEN", 0): percent(95)}
     assert distribution(partial(attacked, "bombs"), UNHURT | {"salvo": 999}) == whom
 
 
 @pytest.mark.rule("16.32.1f")
-def test_five_in_a_hundred_torpedo_attacks_too_and_each_of_five_torpedoes_hits_by_itself() -> None:
+def test_five_in_a_hundred_torpedo_planes_do_so_too_and_five_torpedoes_hit_independently() -> None:
     whom = {"RODNEY": percent(5), "BELCHEN": percent(95)}
     knots = {"RODNEY": 21, "BELCHEN": 15}
     expected = then(whom, lambda name: binomial(5, HIT[knots[name]]))
@@ -80,7 +80,7 @@ def test_five_in_a_hundred_torpedo_attacks_too_and_each_of_five_torpedoes_hits_b
     ("weapon", "throw", "plane", "sides", "throws"),
     [("bombs", "salvo", "ULSTER", 1000, 2), ("torpedoes", "torpedo", "ARK ROYAL 1", 100, 5)],
 )
-def test_the_draws_of_an_air_attack_hang_on_its_target_alone(
+def test_the_draws_of_an_air_attack_depend_on_its_target_alone(
     weapon: str, throw: str, plane: str, sides: int, throws: int
 ) -> None:
     for one in every_run(partial(attacked, weapon), UNHURT):
@@ -91,20 +91,20 @@ def test_the_draws_of_an_air_attack_hang_on_its_target_alone(
 
 
 def two_bombers(dice: EveryOutcome) -> tuple[str, str]:
-    """Whom two bombers attack; each has its own target."""
+    """Which ships two bombers attack; each has its own target."""
     sea = meeting(dice, "BISMARCK", "PR EUGEN", "RODNEY").fly("ULSTER", HERE, "A").fly("PLYMOUTH", HERE, "A")
     first, second = sea.run(air_phase, "TAKE BISMARCK", "TAKE PR EUGEN").told(BRITISH, "air_attack")
     return first["target"], second["target"]
 
 
 @pytest.mark.rule("16.31.1e")
-def test_the_pilots_of_each_bomber_are_confused_by_themselves() -> None:
+def test_the_pilots_of_each_bomber_are_confused_independently() -> None:
     first = {"RODNEY": percent(5), "BISMARCK": percent(95)}
     second = {"RODNEY": percent(5), "PR EUGEN": percent(95)}
     assert distribution(two_bombers, {"salvo": 999}) == product(first, second)
 
 
-def test_with_no_british_ship_there_the_attack_goes_on_as_ordered() -> None:
+def test_with_no_british_ship_there_the_attack_is_made_as_ordered() -> None:
     assert distribution(partial(bombed, "BISMARCK"), {"salvo": 999}) == {("", 10, 34, 29): 1}
 
 
@@ -135,7 +135,7 @@ def test_bombs_fall_by_day_in_visibility_6_and_better(turn: int, night: bool, vi
 @pytest.mark.parametrize(
     ("largest", "other"), [("KENYA", "SL1"), ("WS8B", "CAIRO"), ("RODNEY", "KENYA"), ("ARK ROYAL", "NORFOLK")]
 )
-def test_confused_pilots_attack_the_largest_ship_and_those_of_a_convoy_are_small(largest: str, other: str) -> None:
+def test_confused_pilots_attack_the_largest_single_ship(largest: str, other: str) -> None:
     def whom(dice: EveryOutcome) -> str:
         sea = meeting(dice, "BISMARCK", largest, other, "SG1").fly("ULSTER", HERE, "A")
         return str(sea.run(air_phase, "TAKE BISMARCK").told(BRITISH, "air_attack")[0]["target"])

@@ -41,7 +41,7 @@ def test_the_dorsetshire_enters_on_any_of_the_five_squares() -> None:
 
 
 @pytest.mark.rule("14.42b", "14.42c", "14.43a", "14.44b")
-def test_both_on_the_same_turn_enter_each_by_itself() -> None:
+def test_both_on_the_same_turn_enter_independently() -> None:
     def run(dice: EveryOutcome) -> tuple[frozenset[Square], Square]:
         return entered(dice, ON_TURN - 1, LOCATED)
 
@@ -68,7 +68,7 @@ LOTHERINGEN = squares(range(14, 19), range(11, 14))
 """Two squares around 1611."""
 
 
-def test_ottos_secret_squares_are_one_near_each_oiler_and_any_that_is_left_as_likely() -> None:
+def test_ottos_secret_squares_are_one_near_each_oiler_with_all_free_ones_equally_likely() -> None:
     chances = {}
     for belchen in BELCHEN:
         left = [square for square in LOTHERINGEN if square != belchen]

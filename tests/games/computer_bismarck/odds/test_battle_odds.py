@@ -47,10 +47,10 @@ def withdrawals(knots: dict[str, int], enemy: dict[str, int], dice: EveryOutcome
         ({"HOOD": 9, "ARK ROYAL": 9, "NORFOLK": 9, "SUFFOLK": 9}, {"BISMARCK": 10}, [IN_FOUR] * 4),
     ],
 )
-def test_a_withdrawal_is_certain_for_the_faster_and_else_one_in_four_each_ship_by_herself(
+def test_a_withdrawal_is_certain_for_a_faster_ship_and_one_in_four_for_each_other(
     knots: dict[str, int], enemy: dict[str, int], chances: list[dict[bool, Fraction]]
 ) -> None:
-    # Afterwards a fast enemy is left with those who stayed: only the first try of each counts.
+    # Only the first try of each ship counts: the battle goes on between those left.
     outcome = distribution(partial(withdrawals, knots, enemy), MISSES)
     assert outcome == product(*chances)
 
@@ -69,14 +69,14 @@ def test_the_germans_withdraw_with_the_same_odds() -> None:
 
 
 @pytest.mark.rule("16.63d")
-def test_each_ship_draws_for_herself_whoever_got_away_before() -> None:
+def test_each_ship_draws_independently_of_those_that_got_away_before() -> None:
     for drawn in every_draw(german, MISSES):
         assert drawn[:2] == (("withdrawal BISMARCK", 100), ("withdrawal PR EUGEN", 100))
         assert count(drawn, "withdrawal") == 2
 
 
 def surprise(turn: int, visibility: int, dice: EveryOutcome, shadowed: bool = False) -> bool:
-    """Whether the Bismarck, who wants to, attacks the Hood by surprise."""
+    """Whether the Bismarck succeeds in attacking the Hood by surprise."""
     sea = scene(dice, turn, visibility).put("BISMARCK", HERE, spotted=True).put("HOOD", HERE, spotted=True)
     if shadowed:
         sea.game.shadowed.add("BISMARCK")
@@ -91,7 +91,9 @@ DAY, EVENING, NIGHT = 2, 3, 4
 @pytest.mark.rule("16.68b", "16.68c", "16.68d")
 @pytest.mark.parametrize("turn", [DAY, EVENING, NIGHT])
 @pytest.mark.parametrize("visibility", range(1, 9))
-def test_a_surprise_succeeds_half_of_the_times_and_always_if_she_was_shadowed(turn: int, visibility: int) -> None:
+def test_a_surprise_succeeds_half_of_the_time_and_always_if_the_bismarck_was_shadowed(
+    turn: int, visibility: int
+) -> None:
     possible = turn == NIGHT or visibility >= 6  # row 20 is light on turn 3
     half = yes(percent(50) if possible else Fraction(0))
     assert distribution(partial(surprise, turn, visibility), MISSES) == half
@@ -104,7 +106,7 @@ def test_a_surprise_succeeds_half_of_the_times_and_always_if_she_was_shadowed(tu
     ("bismarck", "hood", "salvos"),
     [(34, 22, (4, 2)), (32, 24, (4, 3)), (31, 23, (3, 2)), (16, 15, (2, 1)), (8, 7, (1, 1)), (1, 0, (1, 0))],
 )
-def test_in_a_surprise_an_eighth_is_fired_whatever_falls(bismarck: int, hood: int, salvos: tuple[int, int]) -> None:
+def test_in_a_surprise_an_eighth_is_fired(bismarck: int, hood: int, salvos: tuple[int, int]) -> None:
     def fired(dice: EveryOutcome) -> tuple[bool, int, int]:
         sea = scene(dice, NIGHT).put("BISMARCK", HERE, firepower=bismarck, spotted=True)
         sea.put("HOOD", HERE, firepower=hood, spotted=True).run(naval_phase, YES)
@@ -122,7 +124,7 @@ def test_a_failed_surprise_draws_nothing_more() -> None:
 
 
 @pytest.mark.rule("16.68d", "16.68g")
-def test_what_is_seen_of_a_surprise_and_a_withdrawal_after_it() -> None:
+def test_a_surprise_and_a_withdrawal_after_it_are_independent() -> None:
     def both(dice: EveryOutcome) -> tuple[bool, bool]:
         sea = scene(dice, NIGHT).put("BISMARCK", HERE, spotted=True).put("HOOD", HERE, knots=9, spotted=True)
         sea.run(naval_phase, YES, NO, YES)

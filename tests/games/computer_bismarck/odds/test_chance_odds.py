@@ -14,7 +14,7 @@ from tests.games.computer_bismarck.odds.every_outcome import distribution, every
 from tests.games.computer_bismarck.odds.odds_scene import scene
 
 Told = tuple[Square, Square]
-"""What the British hear of a ship: her square from the radio, and from the air search; 0 if nothing."""
+"""What the British are told of a ship: its square from the radio, and from the air search; 0 if nothing."""
 NEVER: dict[Square, Fraction] = {0: Fraction(1)}
 
 
@@ -66,7 +66,7 @@ def test_in_fog_there_is_the_radio_alone() -> None:
 
 
 def both(dice: Dice) -> tuple[frozenset[str], frozenset[str]]:
-    """Of whom the radio, and of whom the air search gives news."""
+    """The ships reported by the radio, and those reported by the air search."""
     sea = scene(dice).put("BISMARCK", 1812).put("PR EUGEN", 2912).put("BELCHEN", 1511).put("WP1", 1812)
     sea.run(chance_phase)
     heard = frozenset(report["unit"] for report in sea.told(BRITISH, "radio_silence"))
@@ -74,7 +74,7 @@ def both(dice: Dice) -> tuple[frozenset[str], frozenset[str]]:
 
 
 @pytest.mark.rule("12.1a", "12.1b", "12.2a", "12.3a", "12.3b")
-def test_each_of_the_two_ships_by_herself() -> None:
+def test_the_two_ships_are_found_independently() -> None:
     def names(happened: tuple[bool, bool, bool]) -> tuple[frozenset[str], frozenset[str]]:
         bismarck, prinz_eugen, seen_from_the_air = happened
         heard = {name for name, broken in (("BISMARCK", bismarck), ("PR EUGEN", prinz_eugen)) if broken}
@@ -85,7 +85,7 @@ def test_each_of_the_two_ships_by_herself() -> None:
 
 
 @pytest.mark.rule("12.3d")
-def test_only_the_place_told_hangs_on_another_draw() -> None:
+def test_only_the_bearing_depends_on_another_draw() -> None:
     always = {"radio BISMARCK", "radio PR EUGEN", "air search BISMARCK"}
     for one in every_run(both):
         heard, _ = one.outcome
@@ -94,13 +94,13 @@ def test_only_the_place_told_hangs_on_another_draw() -> None:
 
 
 def known(dice: Dice) -> tuple[str, Square]:
-    """What the British remember of the Bismarck: how she was found, and where."""
+    """What the British remember of the Bismarck: how it was found, and where."""
     contact = scene(dice).put("BISMARCK", 1812).run(chance_phase).position.contacts[BRITISH].get("BISMARCK")
     return (contact.how, contact.square) if contact else ("", 0)
 
 
 @pytest.mark.rule("12.2f")
-def test_what_is_remembered_is_the_exact_square_if_both_happen() -> None:
+def test_the_exact_square_is_remembered_if_both_happen() -> None:
     expected = {("air", 1812): percent(5), ("", 0): percent(95) * percent(99)}
     expected |= {("radio", square): percent(95) * percent(1) / 9 for square in around(1812)}
     assert distribution(known) == expected

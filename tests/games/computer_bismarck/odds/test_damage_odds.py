@@ -17,7 +17,7 @@ HALF = Fraction(50, 100)
 
 
 def fuel(name: str, loss: Loss, times: int, had: int, dice: Dice) -> int:
-    """What fuel is left after so many losses of the kind."""
+    """The fuel left after a loss suffered a number of times."""
     sea = meeting(dice).put(name, HERE, fuel=had)
     inflict(sea.game, sea.ship(name), [loss] * times)
     return sea.ship(name).fuel
@@ -28,7 +28,7 @@ def fuel(name: str, loss: Loss, times: int, had: int, dice: Dice) -> int:
     ("name", "most"), [("BISMARCK", 9), ("HOOD", 5), ("PR EUGEN", 2), ("ARK ROYAL", 2), ("DF1", 5)]
 )
 @pytest.mark.parametrize("had", [0, 1, 3, 7])
-def test_each_midship_lost_costs_one_fuel_half_of_the_times(name: str, most: int, had: int) -> None:
+def test_each_midship_lost_costs_one_fuel_half_of_the_time(name: str, most: int, had: int) -> None:
     for midships in range(most + 1):
         expected = seen(binomial(midships, HALF), lambda leaks: max(0, had - leaks))
         once = distribution(partial(fuel, name, Loss(midships=midships), 1, had))
@@ -67,7 +67,7 @@ def test_a_die_falls_for_each_midship_of_a_ship_that_is_afloat_and_burns_fuel(
 
 
 @pytest.mark.parametrize("name", ["SL1", "WP1", "BELCHEN"])
-def test_who_burns_no_fuel_neither_leaks_nor_gains_any(name: str) -> None:
+def test_a_unit_that_burns_no_fuel_neither_leaks_nor_gains_any(name: str) -> None:
     assert distribution(partial(fuel, name, Loss(midships=1), 1, 0)) == {0: 1}
 
 
@@ -97,7 +97,7 @@ def test_a_hit_that_leaves_less_than_22_knots_sets_the_indicator_to_n(name: str,
 
 @pytest.mark.rule("16.7a", "16.83c", "16.83h")
 @pytest.mark.parametrize(("name", "knots"), [("HOOD", 31), ("HOOD", 20), ("ARK ROYAL", 5), ("RODNEY", 0)])
-def test_knots_lost_are_even_and_never_leave_less_than_none(name: str, knots: int) -> None:
+def test_knots_lost_are_equally_likely_and_never_leave_less_than_zero(name: str, knots: int) -> None:
     def afloat(dice: Dice) -> int:
         sea = meeting(dice).put(name, HERE, knots=knots)
         inflict(sea.game, sea.ship(name), torpedo_run(sea.game, "SG1", sea.ship(name), 1)[1])

@@ -14,7 +14,7 @@ from tests.games.computer_bismarck.odds.odds_scene import HERE, meeting
 DAY, NIGHT, EVENING = 2, 4, 3
 BOTH = ("BISMARCK", "PR EUGEN")
 UNHURT = {"effect": 0, "slowed": 99, "knots": 0, "leak": 99}
-"""What the hits do is another matter."""
+"""The effects of hits do not count here."""
 
 
 def attack(
@@ -29,7 +29,7 @@ def attack(
 
 
 def odds(destroyers: int, sunk: Fraction, hit: Fraction) -> dict[tuple[int, int], Fraction]:
-    """Each destroyer is sunk by itself; each of those left hits by itself."""
+    """Destroyers are sunk independently, and those left hit independently."""
     return then(binomial(destroyers, sunk), lambda lost: binomial(destroyers - lost, hit))
 
 
@@ -40,7 +40,7 @@ def odds(destroyers: int, sunk: Fraction, hit: Fraction) -> dict[tuple[int, int]
 def test_the_run_in_by_day_and_night_under_the_fire_of_one_or_two(
     guns: tuple[str, ...], destroyers: int, turn: int, one: Fraction
 ) -> None:
-    sunk = 1 - (1 - one) ** len(guns)  # by the one or by the other
+    sunk = 1 - (1 - one) ** len(guns)  # by either ship
     assert distribution(lambda dice: attack(guns, destroyers, turn, dice), UNHURT) == odds(destroyers, sunk, HIT[15])
 
 
@@ -60,7 +60,7 @@ def test_between_both_ships_each_destroyer_is_sunk_by_one_or_the_other(turn: int
 
 @pytest.mark.rule("16.51.2b", "16.51.2c")
 @pytest.mark.parametrize(("bismarck", "prinz_eugen", "guns"), [(0, 10, 1), (34, 0, 1), (1, 1, 2), (0, 0, 0)])
-def test_only_who_has_firepower_left_fires(bismarck: int, prinz_eugen: int, guns: int) -> None:
+def test_only_ships_with_firepower_left_fire(bismarck: int, prinz_eugen: int, guns: int) -> None:
     def lost(dice: EveryOutcome) -> int:
         sea = (
             meeting(dice, "BELCHEN")
@@ -75,7 +75,7 @@ def test_only_who_has_firepower_left_fires(bismarck: int, prinz_eugen: int, guns
 
 
 @pytest.mark.rule("16.51.2a", "16.51.2b", "16.51.2e", "16.51.2i")
-def test_every_ship_fires_at_every_destroyer_and_only_the_torpedoes_hang_on_that() -> None:
+def test_every_ship_fires_at_every_destroyer_and_only_the_torpedoes_depend_on_that() -> None:
     shots = (("run in BISMARCK DF1", 100), ("run in PR EUGEN DF1", 100)) * 3
     for one in every_run(lambda dice: attack(BOTH, 3, DAY, dice), {"leak": 99}):
         assert one.drawn[:6] == shots

@@ -1,4 +1,4 @@
-"""The tool of this folder against dice thrown side by side."""
+"""The tool of this folder, compared with throwing every side of the dice."""
 
 from fractions import Fraction
 
@@ -12,21 +12,21 @@ from tests.games.computer_bismarck.odds.chances import binomial, even, percent, 
 from tests.games.computer_bismarck.odds.every_outcome import distribution, every_draw, every_run
 
 
-def test_a_die_that_is_looked_at_whole_shows_each_side_alike() -> None:
+def test_a_die_that_is_fully_looked_at_shows_each_side_equally_often() -> None:
     assert distribution(lambda dice: int(dice.draw("any", 6))) == even(range(6))
     assert distribution(lambda dice: dice.draw("any", 6)) == even(range(6))
     assert distribution(lambda dice: 10 + dice.draw("any", 6)) == even(range(10, 16))
     assert distribution(lambda dice: "abcdef"[dice.draw("any", 6)]) == even("abcdef")
 
 
-def test_a_die_that_is_compared_shows_no_more_than_that() -> None:
+def test_a_die_that_is_compared_has_two_ways() -> None:
     runs = list(every_run(lambda dice: dice.draw("any", 100) < 40))
     assert {run.outcome: run.chance for run in runs} == {True: percent(40), False: percent(60)}
     assert len(runs) == 2
 
 
 @pytest.mark.parametrize("number", [-1, 0, 3, 5, 6])
-def test_each_comparison_is_the_one_of_numbers(number: int) -> None:
+def test_comparisons_are_those_of_numbers(number: int) -> None:
     def look(result: int) -> tuple[bool, ...]:
         less = result - 2
         return less < number, less <= number, less > number, less >= number, less == number, less != number, bool(less)
@@ -36,7 +36,7 @@ def test_each_comparison_is_the_one_of_numbers(number: int) -> None:
     assert distribution(lambda dice: look(dice.draw("any", 6))) == whole
 
 
-def test_what_was_seen_of_a_die_stays_so() -> None:
+def test_what_was_seen_of_a_die_does_not_change() -> None:
     def look(dice: Dice) -> tuple[bool, bool, int]:
         drawn = dice.draw("any", 10)
         return drawn < 5, drawn < 3, int(drawn)
@@ -63,7 +63,7 @@ def test_draws_are_recorded_and_may_be_fixed() -> None:
 
 
 @pytest.mark.parametrize("kind", (BATTLESHIP, CRUISER, CARRIER))
-def test_folded_dice_give_what_each_side_by_itself_gives(kind: ShipKind) -> None:
+def test_folded_dice_give_what_all_sides_give(kind: ShipKind) -> None:
     def folded(dice: Dice) -> Loss:
         return torpedoes.damage(kind, False, dice.draw)
 
@@ -73,7 +73,7 @@ def test_folded_dice_give_what_each_side_by_itself_gives(kind: ShipKind) -> None
     assert distribution(folded) == distribution(side_by_side)
 
 
-def test_folded_salvos_give_what_each_side_by_itself_gives() -> None:
+def test_folded_salvos_give_what_all_sides_give() -> None:
     each = [gunnery.salvo(drawn, False) for drawn in range(1000)]
     whole = {loss: Fraction(each.count(loss), 1000) for loss in set(each)}
     assert distribution(lambda dice: gunnery.salvo(dice.draw("any", 1000), False)) == whole

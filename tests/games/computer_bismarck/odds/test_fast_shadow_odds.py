@@ -15,7 +15,7 @@ from tests.games.computer_bismarck.odds.odds_scene import scene
 DAY, NIGHT = 2, 4
 START, PASSED, GOAL = 2018, 2017, 2016
 LOOKOUTS = ("ARK ROYAL", "VICTORIOUS", "WS8B", "BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5")
-"""They cannot shadow, but with one search factor each a ship that stopped there would be spotted in any weather."""
+"""They cannot shadow, but their search factors make a fast shadow possible in any weather."""
 HELPERS = ("AURORA", "ARETHUSA", "GALATEA", "EDINBURGH")
 
 
@@ -56,7 +56,7 @@ def test_each_other_unit_that_could_adds_half_of_one(helpers: int, visibility: i
 
 
 def both(dice: EveryOutcome, prinz_eugen: int = PASSED) -> frozenset[str]:
-    """Who of the two is followed, if the Norfolk and the Sheffield patrol where they pass."""
+    """Which of the two is followed, if the Norfolk and the Sheffield patrol where they pass."""
     sea = scene(dice).put("BISMARCK", START).plan("BISMARCK", "M", PASSED, GOAL)
     sea.put("PR EUGEN", START).plan("PR EUGEN", "M", prinz_eugen, prinz_eugen - 1)
     sea.put("NORFOLK", PASSED, "P").put("SHEFFIELD", prinz_eugen, "P").run(fast_shadow_phase)
@@ -75,7 +75,7 @@ def test_the_prinz_eugen_is_followed_only_where_the_bismarck_was_not() -> None:
 
 
 @pytest.mark.rule("11.6a")
-def test_in_two_squares_each_is_followed_by_herself() -> None:
+def test_in_two_squares_the_two_are_followed_independently() -> None:
     one = Fraction(6, 12)
     chances = distribution(partial(both, prinz_eugen=1917))
     assert set(chances.values()) == {one * one} and len(chances) == 4

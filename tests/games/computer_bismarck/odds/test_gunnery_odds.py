@@ -23,7 +23,7 @@ def fired(target: str, number: int, dice: Dice) -> tuple[Loss, ...]:
 
 
 def hits(table: Losses, number: int) -> dict[tuple[Loss, ...], Fraction]:
-    """What so many salvos do, misses left out."""
+    """What a number of salvos do, misses left out."""
     return seen(product(*[table] * number), lambda losses: tuple(loss for loss in losses if loss != Loss()))
 
 
@@ -50,7 +50,7 @@ def test_the_printed_chances_of_midships_firepower_and_knots() -> None:
 
 @pytest.mark.rule("16.66b")
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_several_salvos_are_so_many_throws_by_themselves(number: int) -> None:
+def test_several_salvos_are_independent_throws(number: int) -> None:
     assert distribution(lambda dice: fired("HOOD", number, dice)) == hits(SALVO, number)
     assert distribution(lambda dice: fired("BISMARCK", number, dice)) == hits(SALVO_AT_BISMARCK, number)
     assert every_draw(lambda dice: fired("HOOD", number, dice)) == {(("salvo HOOD HOOD", 1000),) * number}
@@ -71,7 +71,7 @@ def test_in_a_round_each_ship_fires_its_firepower_and_all_of_it_counts() -> None
 
 
 @pytest.mark.rule("16.61e", "16.66b")
-def test_the_throws_of_a_round_do_not_hang_on_each_other() -> None:
+def test_the_throws_of_a_round_do_not_depend_on_each_other() -> None:
     shots = (("salvo HOOD BISMARCK", 1000), ("salvo BISMARCK HOOD", 1000), ("salvo BISMARCK HOOD", 1000))
     for drawn in every_draw(a_round):
         assert drawn[:3] == shots
@@ -79,7 +79,7 @@ def test_the_throws_of_a_round_do_not_hang_on_each_other() -> None:
 
 
 @pytest.mark.rule("16.64a")
-def test_after_the_first_round_each_torpedo_of_a_ship_is_a_throw_by_itself() -> None:
+def test_after_the_first_round_each_torpedo_of_a_ship_is_thrown_independently() -> None:
     def hits(dice: Dice) -> int:
         sea = meeting(dice, "PR EUGEN", "NORFOLK").run(naval_phase, YES, YES, YES, YES, "TAKE", "TAKE NORFOLK")
         return int(sea.told(GERMAN, "torpedoes")[0]["hits"])

@@ -16,14 +16,14 @@ from tests.games.computer_bismarck.odds.odds_scene import HERE, scene
 DASH, DAY, NIGHT = 1, 2, 4
 """Turns: on turn 1 the Bismarck moves up to four squares."""
 HELPERS = ("AURORA", "REYKJAVIK", "SG1", "DF2", "GALATEA", "SCAPA FLOW 1")
-"""Those that help whoever tries, in any number."""
+"""Units that can help any shadower."""
 STRENGTH = [("NORFOLK", NIGHT, 2), ("HOOD", NIGHT, 3), ("ULSTER 1", NIGHT, 3), ("NORFOLK", DAY, 4)]
 STRENGTH += [("ULSTER 1", DAY, 4), ("SUFFOLK", NIGHT, 4), ("DF1", NIGHT, 4), ("SUFFOLK", DAY, 5), ("DF1", DAY, 5)]
-"""Who tries, on which turn, and his strength on the card."""
+"""The shadower, the turn, and the strength on its card."""
 
 
 def shadow(units: tuple[str, ...], turn: int, visibility: int, squares: int, dice: EveryOutcome) -> bool:
-    """Whether the first of the units shadows the Bismarck, who moves so many squares to the west."""
+    """Whether the first of the units shadows the Bismarck, which moves `squares` to the west."""
     sea = scene(dice, turn, visibility).put("BISMARCK", HERE, spotted=True)
     for name in units:
         if name in PLANES:
@@ -52,14 +52,14 @@ def test_a_longer_run_on_turn_one_takes_off_one_as_well(squares: int) -> None:
 
 
 @pytest.mark.rule("10.7i")
-def test_the_worked_example_comes_to_three_in_six() -> None:
+def test_the_worked_example_gives_three_in_six() -> None:
     units = ("SUFFOLK", "NORFOLK", "REYKJAVIK")
     assert distribution(partial(shadow, units, NIGHT, 7, 2)) == yes(Fraction(3, 6))
 
 
 @pytest.mark.rule("10.7g")
 @pytest.mark.parametrize("other", ["ARK ROYAL", "SL1", "WP1", "BELCHEN", "ULSTER"])
-def test_who_could_not_shadow_is_no_helper(other: str) -> None:
+def test_a_unit_that_could_not_shadow_is_no_helper(other: str) -> None:
     assert distribution(partial(shadow, ("NORFOLK", other), DAY, 3, 0)) == yes(Fraction(4, 6))
 
 
@@ -120,7 +120,7 @@ def both(dice: EveryOutcome) -> tuple[bool, ...]:
     return tuple(report["success"] for report in sea.told(BRITISH, "shadow"))
 
 
-def test_two_shadows_have_nothing_to_do_with_each_other() -> None:
+def test_two_shadows_are_independent() -> None:
     # The Suffolk: 5 less 2 and 1, and two helpers. The Norfolk: 4 less 2, and one helper: the Suffolk has tried.
     assert distribution(both) == product(yes(Fraction(3, 6)), yes(Fraction(5, 12)))
     assert every_draw(both) == {(("shadow SUFFOLK BISMARCK", 12), ("shadow NORFOLK PR EUGEN", 12))}

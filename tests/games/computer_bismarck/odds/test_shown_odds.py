@@ -1,4 +1,4 @@
-"""The chances that a question shows are those of the phase that it belongs to: every outcome of its dice is counted."""
+"""The chances that a question shows are those of its phase, counted over every outcome of the dice."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -23,7 +23,7 @@ from tests.games.computer_bismarck.odds.test_air_odds import torpedo_plane
 
 DAY, NIGHT = 2, 4
 UNHURT = {"effect": 0, "slowed": 99, "knots": 0, "leak": 99}
-"""What the hits do is another matter."""
+"""The effects of hits do not count here."""
 
 Make = Callable[[Dice], Scene]
 
@@ -50,7 +50,7 @@ def hits(make: Make, phase: Any, side: Side, report: str, target: str) -> str:
 
 
 def followed(make: Make, name: str, squares: int) -> Fraction:
-    """The chance that a unit shadows the Bismarck, who moves so many squares to the west."""
+    """The chance that a unit shadows the Bismarck, which moves `squares` to the west."""
 
     def run(dice: EveryOutcome) -> bool:
         sea = make(dice).run(shadow_phase, f"TAKE {name}", "MS BISMARCK = M" + squares * " W")
@@ -85,7 +85,7 @@ def test_the_chance_of_each_shadower(units: tuple[str, ...], visibility: int, tu
         ("HOOD", {"fuel": 0, "moved": True}, odds.Odds(["0 IN 100"], [])),
     ],
 )
-def test_who_has_not_the_fuel_to_follow_has_no_chance(name: str, state: dict[str, Any], shown: odds.Odds) -> None:
+def test_a_unit_without_the_fuel_to_follow_has_no_chance(name: str, state: dict[str, Any], shown: odds.Odds) -> None:
     def make(dice: Dice) -> Scene:
         return meeting(dice, "BISMARCK").put(name, HERE, knots=35, **state)
 
@@ -248,8 +248,8 @@ def test_a_chance_that_is_not_certain_is_never_0_or_100() -> None:
     assert shown == ["0 IN 100", "1 IN 100", "49 IN 100", "50 IN 100", "99 IN 100", "100 IN 100"]
 
 
-def test_the_desk_reckons_with_the_planes_and_the_shadow_that_it_was_told_of() -> None:
-    """9.5, 16.68: both are in reports, and not in the view."""
+def test_the_desk_counts_the_planes_reported_to_it() -> None:
+    """9.5: they are in reports, and not in the view."""
     sea = meeting(EveryOutcome((), {}), "SL1", "HOOD").put("WP1", HERE).put("BISMARCK", HERE)
     sea.fly("REYKJAVIK", HERE, "P").run(search_phase)
     desk = BismarckDesk(GERMAN, classic=False)

@@ -21,7 +21,7 @@ ROWS = [(0, 0, 1, 7, 5), (1, 4, 1, 5, 12), (5, 8, 1, 3, 20), (9, 12, 0, 2, 25), 
 
 
 class Defence(NamedTuple):
-    """Who is in the square, the target and her knots first; the strength is added up by hand from 16.84.1."""
+    """The ships in a square, the target first, with its knots; the strength is added up by hand from 16.84.1."""
 
     strength: int
     turn: int
@@ -63,11 +63,11 @@ DEFENCES = [
     Defence(22, DAY, 12, ("WS8B", "SL1")),
 ]
 UNHURT = {"effect": 0, "knots": 0, "leak": 99}
-"""What the hits do is another matter."""
+"""The effects of hits do not count here."""
 
 
 class Attack(NamedTuple):
-    """What came of it."""
+    """The result of an attack."""
 
     factors: int
     lost: int
@@ -89,7 +89,7 @@ def attack(defence: Defence, dice: EveryOutcome) -> Attack:
 
 
 def odds(strength: int, knots: int) -> dict[Attack, Fraction]:
-    """16.85 and 16.82: all numbers of factors are as likely; each factor hits by itself; so is a submarine lost."""
+    """16.85 and 16.82: all numbers of factors are equally likely; hits and the loss of a submarine are independent."""
     least, most, sunk = next(row for low, high, *row in ROWS if low <= strength <= high)
     fired = then(even(range(least, most + 1)), lambda factors: binomial(factors, HIT[knots]))
     return seen(product(binomial(1, percent(sunk)), fired), lambda both: Attack(both[1][0], both[0], both[1][1]))
@@ -121,7 +121,7 @@ def test_factors_losses_and_hits_by_the_strength_of_the_square(defence: Defence)
 @pytest.mark.parametrize(
     ("strength", "factors", "lost"), [(0, 4, 5), (3, 3, 12), (6, 2, 20), (11, 1, 25), (22, Fraction(1, 2), 30)]
 )
-def test_the_averages_that_the_manual_prints(strength: int, factors: Fraction, lost: int) -> None:
+def test_the_averages_printed_in_the_manual(strength: int, factors: Fraction, lost: int) -> None:
     defence = next(one for one in DEFENCES if one.strength == strength)
     chances = distribution(lambda dice: attack(defence, dice), UNHURT)
     assert sum(one.factors * chance for one, chance in chances.items()) == factors
@@ -142,7 +142,7 @@ def test_germans_have_no_strength_against_submarines() -> None:
 
 @pytest.mark.rule("16.41.2d")
 @pytest.mark.parametrize("defence", DEFENCES[-5:], ids=lambda defence: "+".join(defence.ships))
-def test_the_draws_of_an_attack_hang_on_nothing_but_the_factors(defence: Defence) -> None:
+def test_the_draws_of_an_attack_depend_only_on_the_factors(defence: Defence) -> None:
     least, most, _ = next(row for low, high, *row in ROWS if low <= defence.strength <= high)
     for one in every_run(lambda dice: attack(defence, dice), UNHURT):
         factors = one.outcome.factors

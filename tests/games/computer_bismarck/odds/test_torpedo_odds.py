@@ -38,7 +38,7 @@ def test_one_factor_hits_by_the_targets_speed(target: str, knots: int) -> None:
 @pytest.mark.rule("16.82a", "16.82b", "16.82c", "16.82d", "16.82e")
 @pytest.mark.parametrize("knots", [8, 15, 22, 29, 35])
 @pytest.mark.parametrize("factors", range(8))
-def test_of_several_factors_each_hits_by_itself(knots: int, factors: int) -> None:
+def test_several_factors_hit_independently(knots: int, factors: int) -> None:
     expected = seen(binomial(factors, HIT[knots]), lambda hits: (hits, (Loss(midships=1),) * hits))
     assert distribution(lambda dice: run("SL1", factors, dice, knots)) == expected
     assert every_draw(lambda dice: run("SL1", factors, dice, knots)) == {(("torpedo SG1 SL1", 100),) * factors}
@@ -79,7 +79,7 @@ def test_a_cruisers_thirds_are_exact_and_her_knots_even() -> None:
 
 
 def hits(table: Losses, number: int) -> dict[tuple[int, tuple[Loss, ...]], Fraction]:
-    """What so many hits do."""
+    """What a number of hits do."""
     return seen(product(*[table] * number), lambda losses: (number, losses))
 
 
@@ -93,7 +93,7 @@ def hits(table: Losses, number: int) -> dict[tuple[int, tuple[Loss, ...]], Fract
         ("VICTORIOUS", TORPEDO["A"]),
     ],
 )
-def test_two_factors_hit_and_two_hits_hurt_each_by_itself(target: str, table: Losses) -> None:
+def test_two_factors_hit_and_hurt_independently(target: str, table: Losses) -> None:
     assert distribution(lambda dice: run(target, 2, dice)) == mixed(
         *((share, hits(table, number)) for number, share in binomial(2, Fraction(10, 100)).items())
     )

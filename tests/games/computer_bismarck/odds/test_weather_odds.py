@@ -23,7 +23,7 @@ CLEAR = {"fog": 99}
 
 
 def rows_but(*rows: int, fall: int) -> dict[str, int]:
-    """The dice of all other rows fall so."""
+    """The dice of all other rows show `fall`."""
     return {f"visibility {row}": fall for row in ROWS if row not in rows} | CLEAR
 
 
@@ -41,14 +41,14 @@ def changed(level: int, row: int) -> dict[int, Fraction]:
 @pytest.mark.rule("13.1b", "13.2c", "13.2d", "2.27c")
 @pytest.mark.parametrize("row", ROWS)
 @pytest.mark.parametrize("fall", [0, 5])
-def test_each_row_steps_evenly_whatever_the_others_do(row: int, fall: int) -> None:
+def test_all_steps_of_a_row_are_equally_likely_whatever_the_other_rows_do(row: int, fall: int) -> None:
     for level in LEVELS:
         chances = distribution(partial(after, row, level), rows_but(row, fall=fall))
         assert chances == changed(level, row)
 
 
 @pytest.mark.rule("13.2b", "13.2c", "13.2d", "2.27a")
-def test_two_rows_step_each_by_itself() -> None:
+def test_rows_step_independently() -> None:
     levels = (3, 4, 6, 7, 6, 4, 2, 3, 5, 5, 5, 3, 2, 1, 3, 5, 6, 4, 2, 2)
 
     def update(dice: Dice) -> tuple[int, int, int]:
@@ -83,7 +83,7 @@ def fog(turn: int) -> dict[frozenset[int], Fraction]:
     "13.3a", "13.3b", "13.3c", "13.31b", "13.31c", "13.32a", "13.32b", "13.32c", "13.32d", "13.32e", "13.32f"
 )
 @pytest.mark.parametrize("turn", range(1, 31))
-def test_fog_has_the_printed_chances_in_each_area_by_itself(turn: int) -> None:
+def test_fog_has_the_printed_chances_independently_in_each_area(turn: int) -> None:
     assert distribution(lambda dice: draw_fog(dice, turn)) == fog(turn)
 
 
