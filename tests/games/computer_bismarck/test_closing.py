@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import closing
 from compbis.games.computer_bismarck.afterwards.closing import Miss
@@ -53,11 +55,22 @@ def test_the_closest_miss_is_of_a_turn_on_which_no_ship_saw_the_bismarck() -> No
     assert closing.lines([turn(4, 1515, NORFOLK=1515)])[0].endswith("PASSED THROUGH THE SQUARE OF THE NORFOLK, UNSEEN")
 
 
-def test_a_convoy_or_a_shadower_did_not_miss_her() -> None:
-    shadow = reported(
-        "shadow", 4, BRITISH, target="BISMARCK", shadower="NORFOLK", square=1515, success=True, to=1515, helpers=[]
-    )
-    assert closing.closest_miss([turn(4, 1515, shadow, NORFOLK=1515)]) is None
+FOLLOWED = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 1515, "success": True, "to": 1515, "helpers": []}
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts"),
+    [
+        ("shadow", FOLLOWED),
+        ("fast_shadow", FOLLOWED | {"moved": []}),
+        ("air_search", {"unit": "BISMARCK", "square": 1515}),
+    ],
+)
+def test_a_bismarck_shadowed_or_seen_from_the_air_is_no_miss(kind: str, facts: dict[str, Any]) -> None:
+    assert closing.closest_miss([turn(4, 1515, reported(kind, 4, BRITISH, **facts), NORFOLK=1515)]) is None
+
+
+def test_a_convoy_does_not_count_as_a_miss() -> None:
     miss = closing.closest_miss([turn(4, 1515, SL2=1515)])
     assert miss is not None and miss.ship != "SL2"
 
@@ -76,14 +89,6 @@ def test_figures_on_the_board_cover_the_track() -> None:
     assert marked.board is not None
     rows = ["".join(span.text for span in line) for line in marked.board.lines(Size(2, 1), Finish.SIGNS)]
     assert rows[3 + 5][2 + 2 * 12 : 2 + 2 * 13] == "25" and "24" not in rows[3 + 5]
-
-
-def test_seen_from_the_air_or_followed_is_no_miss() -> None:
-    seen = reported("air_search", 4, BRITISH, unit="BISMARCK", square=1515)
-    assert closing.closest_miss([turn(4, 1515, seen, NORFOLK=1515)]) is None
-    follow = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 1515, "to": 1516, "helpers": [], "moved": []}
-    followed = reported("fast_shadow", 4, BRITISH, success=True, **follow)
-    assert closing.closest_miss([turn(4, 1515, followed, NORFOLK=1515)]) is None
 
 
 def test_the_closest_miss_of_whole_games_is_the_nearest_of_all_ships_on_all_turns_unseen(tmp_path: Path) -> None:

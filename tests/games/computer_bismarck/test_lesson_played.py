@@ -146,9 +146,7 @@ def test_a_killed_lesson_resumes_after_the_last_order(tmp_path: Path, lines: lis
     program.stdin.write("".join(f"{line}\n" for line in lines[:after]).encode())
     program.stdin.flush()
     said = b""
-    while (
-        said.count(b"\nENTER ") + said.count(b"\nWHICH ") + said.count(b"\nFIGHT ") <= after
-    ):  # the next prompt is open
+    while sum(map(said.count, PROMPTS)) <= after:  # until the next prompt is open
         said += os.read(program.stdout.fileno(), 1 << 16)
     program.send_signal(signal.SIGKILL)
     program.wait()

@@ -18,6 +18,8 @@ SCAPA_FLOW = 1825
         ("BISMARCK", {"square": 2024}, "BISMARCK: in 2024"),
         ("HOOD", {"square": 1317}, ""),
         ("BISMARCK", {"square": SCAPA_FLOW}, "BISMARCK: in 1825"),
+        ("HOOD", {"square": 2123}, "HOOD: in 2123"),  # land
+        ("HOOD", {"square": 3118}, "HOOD: in 3118"),  # off the board
         ("HOOD", {"midships": 7}, "HOOD: midships 7"),
         ("HOOD", {"firepower": -1}, "HOOD: firepower -1"),
         ("HOOD", {"knots": 32}, "HOOD: knots 32"),

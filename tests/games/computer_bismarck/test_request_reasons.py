@@ -25,6 +25,8 @@ def sea() -> Position:
     position.set_leg(planes["ULSTER 1"], Leg(FLY, 2123, fixed=True))
     position.put_plane(planes["ULSTER"]._replace(refuelling=True))
     position.put_plane(planes["ULSTER 2"]._replace(fate=Fate.CRASHED))
+    position.put(ships["ARK ROYAL"]._replace(midships=0, fate=Fate.SUNK))
+    position.put_plane(planes["ARK ROYAL 1"]._replace(refuelling=True, fate=Fate.LOST))
     return position
 
 
@@ -45,10 +47,12 @@ def why(request: Request, order: str) -> str:
         ("MS NORFOLK = M", "HAD ITS TURN IN THE SHADOW PHASE"),
         ("MS WS8B = F", "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 3"),
         ("MS SL1 = C", "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 4"),
+        ("MS RODNEY = M", "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 3"),
         ("MS REPULSE = M", "NOT YET ACTIVE"),
         ("MP ULSTER = A", "REFUELING"),
         ("MP ULSTER 1 = P", "HAD ITS TURN IN THE SHADOW PHASE"),
         ("MP ULSTER 2 = P", "CRASHED"),
+        ("MP ARK ROYAL 1 = R", "LOST"),
         ("MP VICTORIOUS = R", "NOT AVAILABLE THIS TURN"),
         ("TAKE", "NOT NOW"),
         ("UN", "NO ORDER TO TAKE BACK"),

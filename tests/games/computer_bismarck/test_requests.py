@@ -102,13 +102,7 @@ def test_kind_and_side(kind: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "text", "reason"),
     [
-        ("movement", "UN", "NO ORDER TO TAKE BACK"),
         ("movement", "YES", "NOT NOW"),
-        ("movement", "MS BISMARCK = M", "NO SUCH UNIT"),
-        ("shadow", "DM", "NOT NOW"),
-        ("shadow", "TAKE HOOD", "NOT ONE OF THESE"),
-        ("evade", "MS PR EUGEN = M", "NOT NOW"),
-        ("evade", "DM", "NOT NOW"),
         ("target", "TAKE PR EUGEN", "NOT ONE OF THESE"),
         ("target", "RE", "NOT NOW"),
         ("surprise", "TAKE", "YES OR NO"),

@@ -117,27 +117,6 @@ def test_16_61_an_oiler_with_a_wolfpack_is_undefended_and_one_with_the_bismarck_
         assert sea.points() == (points, 0)
 
 
-@pytest.mark.rule("16.64d", "6.26b", "16.61f", "16.62h")
-def test_16_64_16_26_a_launched_torpedo_is_replaced_only_in_port() -> None:
-    sea = fleet("SUFFOLK", "BISMARCK").run(naval_phase, "YES", "YES", "YES", "YES", "TAKE BISMARCK")
-    assert sea.ship("SUFFOLK").torpedoes == 0 and len(sea.told(GERMAN, "torpedoes")) == 1
-    asked = [request for request in sea.asked if request.kind == "target"]
-    sea.put("SUFFOLK", 2125, torpedoes=0).put("BISMARCK", 2126)
-    next_turn(sea).run(british, "MS SUFFOLK = R", "DM").run(carry_out)
-    assert sea.ship("SUFFOLK").torpedoes == 1 and len(asked) == 1
-
-
-@pytest.mark.rule("16.51.3a", "16.51.3b", "6.26b", "6.26c")
-def test_16_51_3_6_26_a_flotilla_attacks_again_when_it_has_been_in_port() -> None:
-    sea = fleet("DF1", "PR EUGEN").run(destroyer_phase, "TAKE PR EUGEN")
-    next_turn(sea).run(destroyer_phase)
-    assert [request.kind for request in sea.asked] == ["target"]
-    flotilla = sea.ship("DF1")
-    sea.position.put(flotilla._replace(square=1825))
-    sea.run(british, "MS DF1 = R", "DM").run(carry_out)
-    assert (sea.ship("DF1").torpedoes, sea.ship("DF1").midships) == (6, flotilla.midships)
-
-
 @pytest.mark.rule("16.41.3a", "16.41.3b", "16.41.3c", "6.26e")
 def test_16_41_3_6_26_a_wolfpack_gets_new_torpedoes_at_an_oiler_but_no_new_submarines() -> None:
     sea = fleet().put("WP1", 1612, "P", torpedoes=1, midships=2).put("BELCHEN", 1612).put("KENYA", 1612, spotted=True)

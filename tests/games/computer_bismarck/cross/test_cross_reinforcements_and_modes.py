@@ -7,8 +7,7 @@ from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.sequence import play_turn
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import GERMAN
 from tests.games.computer_bismarck.cross.cross_helpers import (
     Scene,
     british,
@@ -42,20 +41,6 @@ def refused(sea: Scene, order: str, why: str = "") -> None:
         sea.run(british, order)
 
 
-@pytest.mark.rule("14.22c", "14.22d", "14.32a", "14.42a")
-def test_14_22_6_5_ships_called_when_the_bismarck_is_located_move_from_the_next_turn_on() -> None:
-    sea = waiting().put("BISMARCK", HERE).put("KENYA", HERE)
-    refused(sea, "MS HOOD = M E", "NOT YET ACTIVE")
-    sea.run(play_turn)
-    assert sea.position.turn == 3 and sea.position.located == 2
-    sea.game.begin_turn()
-    sea.run(shadow_phase)
-    for name, order in (("HOOD", "MS HOOD = M E E"), ("REPULSE", "MS REPULSE = M W NW")):
-        sea.run(british, order, "DM")
-        assert len(sea.position.ship_legs[BRITISH][name].track) == 2
-    refused(sea, "MS RENOWN = M N", "NOT YET ACTIVE")
-
-
 @pytest.mark.rule("14.42a", "14.42b")
 def test_14_42_the_southern_group_comes_together_nine_turns_later_with_its_planes() -> None:
     sea = waiting().put("BISMARCK", HERE).put("KENYA", HERE)
@@ -86,24 +71,6 @@ def test_14_9_2_10_3_waiting_ships_neither_search_nor_shadow_nor_fight() -> None
     sea = waiting().put("BISMARCK", 1825, spotted=True)  # no German may be there: all the more
     sea.run(shadow_phase).run(search_phase).run(combat)
     assert sea.asked == [] and spotted(sea) == set()
-
-
-@pytest.mark.rule("14.22a", "14.22b", "14.42d")
-def test_14_22_a_plane_that_searches_bergen_releases_the_home_fleet_for_the_next_turn() -> None:
-    for visibility, mode in ((4, "M"), (5, "X")):
-        sea = waiting(visibility=visibility).fly("SCAPA FLOW 1", 1526, "M", endurance=4)
-        sea.run(british, "MP SCAPA FLOW 1 = P E", "DM").run(carry_out).run(reinforcements_phase)
-        assert sea.ship("HOOD").mode == mode
-        assert spotted(sea) == set() and not sea.ship("RENOWN").active
-
-
-@pytest.mark.rule("14.42d")
-def test_14_42_a_search_of_bergen_does_not_call_the_southern_group() -> None:
-    sea = waiting().fly("SCAPA FLOW 1", 1527, "P", endurance=4).run(search_phase)
-    for _ in range(12):
-        sea.run(reinforcements_phase)
-        next_turn(sea)
-    assert sea.ship("HOOD").active and not sea.ship("RENOWN").active
 
 
 @pytest.mark.rule("6.24b", "6.24c")

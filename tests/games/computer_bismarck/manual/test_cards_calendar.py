@@ -34,7 +34,7 @@ def test_a_turn_has_the_date_and_hour_of_its_box(row: Row) -> None:
     assert calendar.hour(turn) == int(row["Hour"])
 
 
-@pytest.mark.rule("chart.d", "chart.e", "chart.f")
+@pytest.mark.rule("9.7a", "chart.d", "chart.e", "chart.f")
 @each_turn
 def test_it_is_night_in_the_rows_of_the_box(row: Row) -> None:
     dark = [line for line in ROWS if calendar.is_night(int(row["Turn"]), line)]

@@ -2,14 +2,7 @@
 
 import pytest
 
-from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.sequence import play_turn
-from compbis.games.computer_bismarck.state.orders import parse
-from compbis.table.match import Entry, Match, NoRecord
-from compbis.table.report import Report
-from compbis.table.request import Order, Request
-from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.manual.shown_helpers import HERE, QUIET, Scene
 
 
@@ -39,41 +32,3 @@ def test_a_convoy_scores_in_the_turn_in_which_it_arrives_and_its_enemy_if_it_doe
 ) -> None:
     sea = Scene(turn=25, otherwise=QUIET).put("SL1", 2124, "C").run(play_turn, order, "DM")
     assert sea.points() == points
-
-
-class OneTurn:
-    """A captain who gives the cautious orders until he resigns on turn 3; he keeps what he was asked."""
-
-    def __init__(self) -> None:
-        self.asked: list[Request] = []
-
-    def hear(self, report: Report) -> None:
-        """Nothing moves him."""
-
-    def answer(self, request: Request) -> Order:
-        """DM, or no, or in the end RE."""
-        assert isinstance(request, BismarckRequest)
-        self.asked.append(request)
-        return parse("RE") if request.kind == "movement" and request.view.turn == 3 else request.default
-
-
-class Orders(NoRecord):
-    """A record of the orders, by side."""
-
-    def __init__(self) -> None:
-        self.given: dict[str, list[str]] = {BRITISH: [], GERMAN: []}
-
-    def order(self, entry: Entry) -> None:
-        """Keep it."""
-        self.given[entry.side].append(entry.text)
-
-
-@pytest.mark.rule("1.3b", "4.32b", "15.1a")
-def test_in_solitaire_the_computer_moves_the_german_ships_and_the_player_is_asked_for_his_own() -> None:
-    player, record = OneTurn(), Orders()
-    names = {BRITISH: "person", GERMAN: "otto"}
-    for seed in (1, 2, 3):
-        captains = {BRITISH: player, GERMAN: EDITION.captain("otto", GERMAN, seed)}
-        Match(EDITION.new(seed, names), captains, record).play()
-    assert {request.side for request in player.asked} == {BRITISH}
-    assert {text.split(" = ")[0] for text in record.given[GERMAN]} >= {"MS BISMARCK", "MS PR EUGEN", "MS WP1", "DM"}

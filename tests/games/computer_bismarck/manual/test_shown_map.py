@@ -50,15 +50,6 @@ def test_a_unit_of_several_ships_stays_on_the_map_until_the_last_of_them_is_lost
     assert cell(pages.board("SN", sea.game.view(SHIPS[name].side)), HERE) == (" .", "sea")
 
 
-@pytest.mark.rule("2.3j", "13.31d", "13.31e")
-def test_fog_is_an_f_on_the_pages_of_search_factors_alone() -> None:
-    view = make_view(fog=(1527, 1528, 1627))
-    for letters in pages.BOARDS:
-        page = pages.board(letters, view)
-        assert [cell(page, square)[0] == " F" for square in (1527, 1528, 1627)] == [letters in ("NS", "PS")] * 3
-        assert cell(page, 1526)[0] == " ."
-
-
 @pytest.mark.rule("2.3k", "2.3l")
 def test_ports_and_the_airfield_of_ulster_have_their_signs() -> None:
     page = pages.board("NM", make_view())

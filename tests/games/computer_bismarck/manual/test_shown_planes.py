@@ -33,26 +33,6 @@ def test_any_number_of_planes_flies_on_one_turn(flown: list[str]) -> None:
     assert all(sea.plane(name).square == PLANES[name].square - 1 for name in flown)
 
 
-@pytest.mark.rule("8.9b", "8.21a", "8.22a", "8.23a", "8.24a", "8.25a")
-def test_planes_fly_in_modes_m_p_a_r_and_z_each_kind_in_its_own() -> None:
-    for aloft in (False, True):
-        taken = {}
-        for name in ("REYKJAVIK", "ULSTER", "ARK ROYAL 1"):
-            sea = airfields().put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1")
-            if aloft:
-                sea.fly(name, HERE, "P" if name == "REYKJAVIK" else "R")
-            orders = {
-                mode: f"MP {name} = {mode}{' N A S' if name == 'ARK ROYAL 1' and mode == 'A' else ''}"
-                for mode in "MPARZBXLFC"
-            }
-            taken[name] = "".join(mode for mode, order in orders.items() if may(sea, BRITISH, order))
-        assert taken == (
-            {"REYKJAVIK": "MPZ", "ULSTER": "RZ", "ARK ROYAL 1": "R"}
-            if aloft
-            else {"REYKJAVIK": "MPB", "ULSTER": "ARB", "ARK ROYAL 1": "ARB"}
-        )
-
-
 @pytest.mark.rule("8.23b", "8.24b", "8.24.1a", "8.24.1b", "16.31a", "16.31.1a")
 @pytest.mark.parametrize(
     ("orders", "attacks"),
@@ -92,24 +72,6 @@ def test_a_torpedo_plane_flies_from_where_the_carrier_began_its_turn() -> None:
     sea = Scene(turn=12, otherwise=QUIET).put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1")
     sea.run(play_turn, "MS ARK ROYAL = L E", "MP ARK ROYAL 1 = R W W", "DM")
     assert (sea.plane("ARK ROYAL 1").square, sea.plane("ARK ROYAL 1").aloft) == (HERE - 2, True)
-
-
-@pytest.mark.rule("8.26a", "8.6c")
-def test_a_plane_put_back_by_b_has_not_flown_and_flies_on_the_next_turn() -> None:
-    sea = airfields().run(play_turn, "MP ULSTER 1 = P N", "MP ULSTER 1 = B", "DM")
-    assert not sea.plane("ULSTER 1").aloft
-    sea.run(play_turn, "MP ULSTER 1 = P N", "DM")
-    assert sea.plane("ULSTER 1").aloft
-
-
-@pytest.mark.rule("8.6a", "8.6b", "6.5d")
-def test_a_plane_that_has_landed_is_refused_for_one_turn() -> None:
-    sea = airfields().fly("ULSTER 1", 2122, "P", 3).run(play_turn, "MP ULSTER 1 = Z", "DM")
-    refused = []
-    for _ in range(3):
-        refused.append(not may(sea, BRITISH, "MP ULSTER 1 = P N"))
-        sea.run(play_turn)
-    assert refused == [True, False, False]
 
 
 @pytest.mark.rule("4.51c", "8.71.2a", "8.6d", "8.6e", "4.7a", "17.5g")

@@ -31,26 +31,6 @@ def on_map(page: PtyPage, square: int) -> str:
     return page.rows[row - 11 + 3][2 * (column - 11) + 2 :][:2].strip(" ·")
 
 
-@pytest.mark.rule("1.2a")
-def test_a_command_takes_effect_when_return_is_pressed(tmp_path: Path) -> None:
-    with game(tmp_path / "game") as page:
-        page.type("STHOO")
-        page.asked(CHART_A, "STHOO")
-        assert not any("FIREPOWER" in row for row in page.rows)
-        page.type("\r")
-        page.see("FIREPOWER")
-
-
-@pytest.mark.rule("1.2b", "1.2c")
-def test_what_stands_before_an_asterisk_is_not_read_and_stays_on_the_screen(tmp_path: Path) -> None:
-    with game(tmp_path / "game") as page:
-        page.type("DMOOPS*STHOO\r")
-        page.see("FIREPOWER")
-        page.asked(CHART_A)
-        assert any("DMOOPS*STHOO" in row for row in page.rows)
-        assert not any("ILLEGAL ENTRY" in row for row in page.rows)
-
-
 @pytest.mark.rule("7.0h", "7.0i", "7.0k", "7.0l")
 def test_the_hood_moves_on_the_map_when_the_last_of_its_moves_is_entered_and_not_before(tmp_path: Path) -> None:
     with game(tmp_path / "game") as page:

@@ -111,11 +111,3 @@ def test_a_german_ship_fills_fuel_and_torpedoes_in_port_and_at_an_oiler(square: 
     sea = Scene().put("PR EUGEN", square, fuel=1, torpedoes=0).put("HAMBURG", 2914)
     sea.run(german, "MS PR EUGEN = R", "DM").run(activity_phase)
     assert (sea.ship("PR EUGEN").fuel, sea.ship("PR EUGEN").torpedoes) == (7, 2)
-
-
-@pytest.mark.rule("6.26a", "6.26b", "6.26c")
-def test_a_british_ship_fills_fuel_and_torpedoes_in_port() -> None:
-    sea = Scene().put("DF1", 1825, fuel=3, torpedoes=0)
-    assert not may(Scene().put("DF1", 1528), SHIPS["DF1"].side, "MS DF1 = R")
-    sea.run(british, "MS DF1 = R", "DM").run(activity_phase)
-    assert (sea.ship("DF1").fuel, sea.ship("DF1").torpedoes) == (20, 6)

@@ -5,15 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, SEA
-from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.phases.weather import weather_phase
 from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.games.computer_bismarck.state.position import start
 from compbis.games.computer_bismarck.words import pages
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.manual.shown_helpers import HERE, QUIET, Scene, british, cell, may, spotted
+from tests.games.computer_bismarck.manual.shown_helpers import HERE, QUIET, Scene, cell, spotted
 
 BERGEN_FOG = (1527, 1528, 1627)
 FOGGY = 1527
@@ -89,16 +87,6 @@ def test_every_row_gets_a_new_level_at_the_end_of_the_turn(dice: int, change: in
     assert sea.position.visibility == tuple(level + change for level in moved)
 
 
-@pytest.mark.rule("2.27c", "13.1b")
-@pytest.mark.parametrize(("dice", "level"), [(0, 1), (QUIET, 8)])
-def test_no_weather_is_better_than_1_or_worse_than_8(dice: int, level: int) -> None:
-    sea = Scene(dice={"fog": [QUIET % 100]}, otherwise=dice)
-    for _ in range(12):
-        sea.run(weather_phase)
-        assert all(1 <= visibility <= 8 for visibility in sea.position.visibility)
-    assert set(sea.position.visibility) == {level}
-
-
 @pytest.mark.rule("9.4a", "9.4b", "9.4c")
 def test_in_fog_no_ship_is_spotted_fought_or_shadowed_and_outside_it_ships_are() -> None:
     for fog, asked in (((), ["fight", "fight"]), (BERGEN_FOG, [])):
@@ -109,26 +97,6 @@ def test_in_fog_no_ship_is_spotted_fought_or_shadowed_and_outside_it_ships_are()
         sea.asked.clear()
         sea.run(shadow_phase)
         assert [kind for _, kind in sea.questions()] == (["shadow"] if asked else [])
-
-
-@pytest.mark.rule("9.4c", "11.2a")
-def test_nobody_is_fast_shadowed_in_a_square_of_fog() -> None:
-    for fog, told in (((), 1), (BERGEN_FOG, 0)):
-        sea = Scene(visibility=1, dice={"fast": [0]}, otherwise=QUIET).fog(*fog)
-        sea.put("BISMARCK", 1528).put("NORFOLK", FOGGY, "P").run(play_turn, "DM", "MS BISMARCK = M W W", "DM")
-        assert len(sea.told(BRITISH, "fast_shadow")) == told
-
-
-@pytest.mark.rule("9.4d", "9.4e")
-@pytest.mark.parametrize(("fog", "seen"), [((), {"BISMARCK", "NORFOLK"}), (BERGEN_FOG, set())])
-def test_a_ship_spotted_before_the_fog_is_shadowed_in_it_and_then_lost(fog: tuple[int, ...], seen: set[str]) -> None:
-    sea = Scene(visibility=1, dice={"shadow": [0]}, otherwise=QUIET).fog(*fog)
-    sea.put("NORFOLK", 1627, "P").put("BISMARCK", 1627, spotted=True)
-    sea.run(shadow_phase, "TAKE NORFOLK", "MS BISMARCK = M N")
-    assert [told["success"] for told in sea.told(BRITISH, "shadow")] == [True]
-    sea.run(activity_phase).run(search_phase)
-    assert (sea.ship("NORFOLK").square, sea.ship("BISMARCK").square) == (FOGGY, FOGGY)
-    assert spotted(sea) & {"BISMARCK", "NORFOLK"} == seen
 
 
 @pytest.mark.rule("9.6a", "9.6b", "9.6c", "9.6d", "9.6e", "9.5a")
@@ -146,12 +114,3 @@ def test_the_british_map_alone_shows_an_enemy_and_only_one_that_is_spotted(visib
     assert (
         bool(sea.told(GERMAN, "spotted")) == shown
     )  # the German is told of the Norfolk, but the German map does not show it
-
-
-@pytest.mark.rule("6.21c", "6.22b")
-def test_orders_into_patrol_mode_make_a_ship_see_further() -> None:
-    for mode, seen in (("M", False), ("P", True)):
-        sea = Scene(visibility=4, otherwise=QUIET).put("NORFOLK", HERE).put("HAMBURG", HERE)
-        assert may(sea, BRITISH, f"MS NORFOLK = {mode}")
-        sea.run(british, f"MS NORFOLK = {mode}", "DM").run(activity_phase).run(search_phase)
-        assert bool(spotted(sea)) == seen

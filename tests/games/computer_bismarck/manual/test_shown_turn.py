@@ -2,12 +2,10 @@
 
 import pytest
 
-from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.sequence import play_turn
-from compbis.games.computer_bismarck.state.sight import Award, Reason
 from compbis.table.game import Steps
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH
 from tests.games.computer_bismarck.asked import one_by_one
 from tests.games.computer_bismarck.manual.shown_helpers import HERE, QUIET, Scene, spotted
 
@@ -40,52 +38,6 @@ def test_both_sides_move_search_and_fight_when_both_have_given_their_orders() ->
         *[("movement", HERE, HERE + 2, False)] * 4,
         *[("fight", HERE + 1, HERE + 1, True)] * 2,
     ]
-
-
-@pytest.mark.rule("4.6a", "16.1a")
-@pytest.mark.parametrize(("visibility", "asked"), [(1, ["fight", "fight"]), (2, [])])
-def test_ships_that_meet_fight_only_if_they_are_spotted(visibility: int, asked: list[str]) -> None:
-    sea = Scene(visibility=visibility, otherwise=QUIET).put("KENYA", HERE).put("BISMARCK", HERE)
-    assert [kind for _, kind in sea.run(play_turn).questions() if kind != "movement"] == asked
-
-
-@pytest.mark.rule("1.3g", "4.7c", "4.8a", "17.1b", "17.1c")
-@pytest.mark.parametrize(
-    ("fate", "british", "over"), [("SUNK", 30, True), ("SUNK", 29, False), ("", 30, False), ("", 90, False)]
-)
-def test_only_a_sunk_bismarck_and_a_margin_end_the_game_early_and_before_the_chance_phase(
-    fate: str, british: int, over: bool
-) -> None:
-    sea = Scene(turn=12, otherwise=QUIET).put("BISMARCK", HERE, midships=0 if fate else 10, fate=fate)
-    sea.put("PR EUGEN", 2020)  # the chance phase throws dice for her
-    sea.position.award(Award(BRITISH, british, Reason.SUNK, "BISMARCK", 1))
-    sea.run(play_turn)
-    assert (sea.position.outcome is not None) == over
-    assert (sea.position.turn, bool(sea.drawn())) == ((12, False) if over else (13, True))
-
-
-@pytest.mark.rule("1.3f", "1.3h", "17.1a")
-@pytest.mark.parametrize(("british", "winner"), [(5, BRITISH), (3, GERMAN), (4, "")])
-def test_after_turn_30_a_winner_is_declared(british: int, winner: str) -> None:
-    sea = Scene(turn=29, otherwise=QUIET)
-    sea.position.award(Award(BRITISH, british, Reason.SUNK, "WP1", 1))
-    sea.position.award(Award(GERMAN, 4, Reason.CRASHED, "ULSTER", 1))
-    sea.run(play_turn)
-    assert sea.position.outcome is None
-    sea.run(play_turn)
-    for side in (BRITISH, GERMAN):
-        assert [told["winner"] for told in sea.told(side, "game_over")] == [winner]
-
-
-@pytest.mark.rule("2.22a", "16.61e")
-@pytest.mark.parametrize("firepower", [1, 7, 22])
-def test_a_ship_fires_as_many_salvos_as_she_has_firepower(firepower: int) -> None:
-    sea = Scene(otherwise=QUIET).put("HOOD", HERE, spotted=True, firepower=firepower)
-    sea.put("BISMARCK", HERE, spotted=True, firepower=2 * firepower)
-    sea.run(naval_phase, "YES", "YES", "NO", "NO")
-    shots = sea.drawn()
-    assert shots.count("salvo HOOD BISMARCK") == firepower
-    assert shots.count("salvo BISMARCK HOOD") == 2 * firepower
 
 
 @pytest.mark.rule("2.23a", "4.51b")

@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.units import Leg
-from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.manual.shown_helpers import CHART_A, Seat, at_chart_a, make_view, walked
 
 WAITING = {"K GEORGE V", "VICTORIOUS", "AURORA", "GALATEA", "HERMIONE", "KENYA", "DF2", "REPULSE"}
@@ -78,19 +78,3 @@ def test_the_german_has_no_planes_to_move() -> None:
     seat = Seat(MovementRequest(view))
     assert seat.type("MP")[0] == "ILLEGAL ENTRY"
     assert seat.prompt == CHART_A
-
-
-@pytest.mark.rule("4.31c", "4.32c")
-@pytest.mark.parametrize(("side", "ship"), [(BRITISH, "HOOD"), (GERMAN, "BISMARCK")])
-def test_a_player_asks_for_status_and_search_values_between_his_orders_as_often_as_he_likes(
-    side: Side, ship: str
-) -> None:
-    seat = Seat(MovementRequest(make_view(side)))
-    for order in (f"MS {ship} M W", f"MS {ship} P"):
-        assert seat.type(f"ST{ship[:3]}")[0].startswith(ship)
-        for board, title in (("NS", "SEARCH NOW"), ("PS", "SEARCH PROJECTED")):
-            seat.type(board)
-            assert seat.pages[-1].text()[0].startswith(title)
-        assert seat.prompt == CHART_A
-        seat.type(order)
-    assert [str(order) for order in seat.orders] == [f"MS {ship} = M W", f"MS {ship} = P"]

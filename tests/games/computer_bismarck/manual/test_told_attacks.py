@@ -23,14 +23,6 @@ def test_a_torpedo_run_is_flown_by_a_torpedo_plane_only(name: str) -> None:
         assert run == (PLANES[name].kind == "T" and mode == "A"), mode
 
 
-@pytest.mark.rule("16.32.1a", "16.31.1a")
-def test_each_kind_of_plane_attacks_with_its_own_weapon() -> None:
-    sea = Scene().put("BISMARCK", HERE, spotted=True).fly("ULSTER", HERE, "A").fly("REYKJAVIK", HERE, "P", 4)
-    sea.put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1").base("ARK ROYAL 2")
-    sea.run(british, "MP ARK ROYAL 1 = A A", "MP ULSTER = A", "DM").run(activity_phase).run(air_phase)
-    assert [(one.weapon, one.unit) for one in sea.asked[3:]] == [("bombs", "ULSTER"), ("air torpedoes", "ARK ROYAL 1")]
-
-
 @pytest.mark.rule("16.32.1c")
 def test_a_torpedo_run_is_not_made_on_a_wolfpack() -> None:
     for others, targets in (((), []), (("BELCHEN",), [("BELCHEN",)])):

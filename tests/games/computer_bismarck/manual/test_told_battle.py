@@ -114,16 +114,6 @@ def test_the_bismarck_may_surprise_before_the_first_round_and_never_later(wanted
     assert [kind for _, kind in sea.questions()] == ["surprise", *["fight"] * 8]
 
 
-@pytest.mark.rule("16.62k", "16.66d", "16.66e", "16.66c")
-def test_what_each_salvo_cost_is_added_up_and_told_to_the_owner_alone() -> None:
-    sea = fleet("BISMARCK", "HOOD", salvo_BISMARCK_HOOD=[MIDSHIP, FIREPOWER, FIREPOWER, MISS])
-    sea.run(naval_phase, FIGHT, FIGHT)
-    hood = sea.ship("HOOD")
-    assert (hood.midships, hood.firepower, hood.knots) == (5, 22 - 4, 31)
-    assert [facts["unit"] for facts in sea.told(BRITISH, "damage")] == ["HOOD"]
-    assert sea.told(GERMAN, "damage") == []
-
-
 @pytest.mark.rule("17.1d", "17.1f", "17.1a")
 @pytest.mark.parametrize("fate", ["", "SUNK"])
 @pytest.mark.parametrize(("british", "german", "winner"), [(60, 59, BRITISH), (0, 90, GERMAN), (90, 0, BRITISH)])

@@ -3,10 +3,8 @@
 import pytest
 
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
 from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.games.computer_bismarck.state.position import start
-from compbis.table.dice import Dice
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.manual.shown_helpers import QUIET, Scene, may
 
@@ -85,26 +83,3 @@ def test_no_other_event_brings_any_ship_but_the_dorsetshire(event: str, told: st
 def test_the_german_has_all_ships_from_the_first_turn(event: str) -> None:
     found = arrivals(whole_sea(event), event, GERMAN)
     assert len(found) == 9 and late(found) == {}
-
-
-def entry_squares(turn: int, *names: str) -> set[tuple[int, ...]]:
-    """Where ships come in from the south on that turn, over many games with dice of their own."""
-    found = set()
-    for seed in range(60):
-        position = start(seed, (), frozenset())
-        position.turn, position.located = turn - 1, TRIGGER_TURN
-        dice = Dice(seed)
-        dice.begin_turn(turn - 1)
-        reinforcements_phase(Referee(position, dice))
-        found.add(tuple(position.ships[BRITISH][name].square for name in names))
-    return found
-
-
-@pytest.mark.rule("14.42b", "14.42c")
-def test_the_group_of_the_south_edge_comes_together_on_any_of_five_squares() -> None:
-    assert entry_squares(14, *SOUTH_EDGE) == {(square,) * 4 for square in range(3020, 3025)}
-
-
-@pytest.mark.rule("14.44b")
-def test_the_dorsetshire_comes_on_any_of_five_squares() -> None:
-    assert entry_squares(24, "DORSETSHIRE") == {(square,) for square in range(3020, 3025)}

@@ -37,12 +37,6 @@ def test_raiders_that_part_are_both_held() -> None:
     assert followed(sea) == [("BISMARCK", "KENYA"), ("PR EUGEN", "AURORA")]
 
 
-@pytest.mark.rule("11.8b")
-def test_of_raiders_that_stay_together_the_bismarck_alone_is_held() -> None:
-    sea = passing(BISMARCK=PASSED, PR_EUGEN=PASSED).put("KENYA", PASSED, "P").put("AURORA", PASSED, "P")
-    assert [target for target, _ in followed(sea)] == ["BISMARCK"]
-
-
 @pytest.mark.rule("11.4b", "11.5a", "11.4c")
 @pytest.mark.parametrize(
     ("name", "holds"),

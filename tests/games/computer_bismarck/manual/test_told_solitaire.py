@@ -2,40 +2,13 @@
 
 import pytest
 
-from compbis.games.computer_bismarck.game import BismarckGame, new_game
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.position import start
-from compbis.games.computer_bismarck.state.sight import View
-from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.asked import one_by_one
+from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.manual.shown_helpers import Scene, german, may
 
 OILERS = {"BELCHEN", "HAMBURG", "LOTHERINGEN"}
-
-
-def first_views(game: BismarckGame) -> dict[Side, View]:
-    """What each side sees when it gives its first orders."""
-    steps = one_by_one(game.play_turn())
-    found: dict[Side, View] = {}
-    request = next(steps)
-    while len(found) < 2:
-        assert isinstance(request, MovementRequest)
-        found[request.side] = request.view
-        if len(found) < 2:
-            request = steps.send(request.default)
-    return found
-
-
-@pytest.mark.rule("15.2a", "15.2b")
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_alone_the_british_have_the_units_of_the_game_for_two_and_the_german_all_but_the_oilers(seed: int) -> None:
-    alone, two = first_views(new_game(seed, "otto")), first_views(new_game(seed, "person"))
-    assert alone[BRITISH].ships == two[BRITISH].ships and alone[BRITISH].planes == two[BRITISH].planes
-    assert len(alone[BRITISH].ships) == len(two[BRITISH].ships) > 30 and len(alone[BRITISH].planes) == 14
-    assert set(two[GERMAN].ships) >= OILERS
-    assert alone[GERMAN].ships == {name: ship for name, ship in two[GERMAN].ships.items() if name not in OILERS}
 
 
 @pytest.mark.rule("15.3a", "6.26f", "6.26g")

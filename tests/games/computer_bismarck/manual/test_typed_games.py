@@ -4,14 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.record import peek
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.manual.shown_helpers import CHART_A, HERE, QUIET, Scene
+from tests.games.computer_bismarck.manual.shown_helpers import CHART_A
 from tests.games.computer_bismarck.manual.typed_helpers import PASSWORDS, kept_by, on_show, run, solitaire, two_players
 
-MIDSHIP = 75
-"""A salvo that costs 1 MS (16.81)."""
 A_DAY = ["DM", *[""] * 8] * 12
 """Enough lines to play the first days without an order or an answer."""
 
@@ -87,15 +84,3 @@ def test_in_solitaire_all_units_start_as_with_two_players_except_the_oilers(tmp_
     oilers = {"BELCHEN", "HAMBURG", "LOTHERINGEN"}
     assert oilers <= set(two["ships"][GERMAN])
     assert one["ships"][GERMAN] == {name: ship for name, ship in two["ships"][GERMAN].items() if name not in oilers}
-
-
-@pytest.mark.rule("4.6d", "2.24a", "16.71a", "16.71b", "17.5a")
-@pytest.mark.parametrize(("midships", "sunk"), [(3, False), (2, True)])
-def test_the_computer_resolves_a_battle_records_the_damage_and_awards_the_points(midships: int, sunk: bool) -> None:
-    sea = Scene(visibility=1, dice={"salvo BISMARCK HOOD": [MIDSHIP, MIDSHIP, *[QUIET] * 40]}, otherwise=QUIET)
-    sea.put("HOOD", HERE, midships=midships).put("BISMARCK", HERE, fuel=5)
-    sea.run(play_turn, "DM", "DM", "YES", "YES")
-    assert sea.ship("HOOD").midships == midships - 2
-    assert sea.ship("HOOD").fate == ("SUNK" if sunk else "")
-    assert sea.points() == (0, 28 if sunk else 0)
-    assert [told["unit"] for told in sea.told(GERMAN, "sunk")] == (["HOOD"] if sunk else [])

@@ -1,7 +1,5 @@
 """Sections 2.3 and 5: the letters of the map and the lists of a square, as a player types for them."""
 
-from typing import Any
-
 import pytest
 
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -10,58 +8,6 @@ from tests.games.computer_bismarck.manual.shown_helpers import Seat, at_chart_a,
 
 SEA = 2014
 """A square that is empty at the start of the game."""
-
-
-def letter_on(board: str, side: Side, **units: Any) -> str:
-    """The letter in the square of the sea, with these units there."""
-    seat = Seat(MovementRequest(make_view(side, turn=2, **units)))
-    seat.type(board)
-    return cell(seat.pages[-1], SEA)[0].strip()
-
-
-@pytest.mark.rule("2.3a", "2.3b", "2.3c", "2.3d", "2.3e", "2.3f", "2.3g", "5.21.1a", "5.21.2a")
-@pytest.mark.parametrize(
-    ("letter", "side", "names"),
-    [
-        ("B", BRITISH, ["HOOD", "RODNEY"]),
-        ("B", GERMAN, ["BISMARCK"]),
-        ("C", BRITISH, ["NORFOLK", "CAIRO"]),
-        ("C", GERMAN, ["PR EUGEN"]),
-        ("A", BRITISH, ["VICTORIOUS", "ARK ROYAL"]),
-        ("D", BRITISH, ["DF1", "DF2"]),
-        ("S", BRITISH, ["SG1"]),
-        ("S", GERMAN, ["WP1"]),
-        ("O", GERMAN, ["BELCHEN"]),
-        ("M", BRITISH, ["WS8B", "SL1"]),
-    ],
-)
-def test_a_ship_alone_in_her_square_is_the_letter_of_her_kind(letter: str, side: Side, names: list[str]) -> None:
-    for name in names:
-        for board in ("SN", "SP"):
-            assert letter_on(board, side, **{name.replace(" ", "_"): {"square": SEA}}) == letter
-
-
-@pytest.mark.rule("2.3d", "2.3e", "2.3g")
-@pytest.mark.parametrize(
-    ("letter", "side", "name", "most"),
-    [("D", BRITISH, "DF1", 6), ("S", BRITISH, "SG1", 3), ("S", GERMAN, "WP1", 3), ("M", BRITISH, "SL1", 24)],
-)
-def test_a_unit_of_several_ships_is_on_the_map_down_to_the_last_of_them(
-    letter: str, side: Side, name: str, most: int
-) -> None:
-    for left in range(1, most + 1):
-        assert letter_on("SN", side, **{name: {"square": SEA, "midships": left}}) == letter
-        fleet: dict[str, Any] = {name: {"midships": left}}
-        seat = Seat(MovementRequest(make_view(side, turn=2, **fleet)))
-        assert f"MIDSHIPS   {left:2} OF {most}" in [line.replace("  OF", " OF") for line in seat.type(f"ST{name[:3]}")]
-    assert letter_on("SN", side, **{name: {"square": SEA, "midships": 0, "fate": "SUNK"}}) == "."
-
-
-@pytest.mark.rule("2.3h", "2.3i", "5.22.1a", "5.22.2a")
-@pytest.mark.parametrize(("letter", "name", "mode"), [("R", "REYKJAVIK", "P"), ("L", "ULSTER", "R")])
-def test_a_plane_in_the_air_is_the_letter_of_its_kind(letter: str, name: str, mode: str) -> None:
-    for board in ("PN", "PP"):
-        assert letter_on(board, BRITISH, **{name: {"square": SEA, "mode": mode, "endurance": 4}}) == letter
 
 
 @pytest.mark.rule("2.3j", "13.31d", "13.31e")

@@ -78,7 +78,3 @@ def test_ottos_secret_squares_are_one_near_each_oiler_with_all_free_ones_equally
     assert distribution(secret_squares) == chances
     draws = {("secret square 1", 14), ("secret square 2", 20), ("secret square 3", 15), ("secret square 3", 14)}
     assert {draw for drawn in every_draw(secret_squares) for draw in drawn} == draws
-
-
-def test_no_two_of_ottos_secret_squares_are_the_same() -> None:
-    assert all(len(set(drawn)) == 3 for drawn in distribution(secret_squares))

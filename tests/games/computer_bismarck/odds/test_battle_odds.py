@@ -7,7 +7,7 @@ import pytest
 
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.table.side import GERMAN
-from tests.games.computer_bismarck.odds.chances import percent, product, seen, yes
+from tests.games.computer_bismarck.odds.chances import percent, product, yes
 from tests.games.computer_bismarck.odds.every_outcome import EveryOutcome, distribution, every_draw, every_run
 from tests.games.computer_bismarck.odds.odds_scene import HERE, NO, YES, count, scene
 
@@ -131,4 +131,3 @@ def test_a_surprise_and_a_withdrawal_after_it_are_independent() -> None:
         return sea.told(GERMAN, "surprise")[0]["success"], sea.told(GERMAN, "withdrawal")[0]["success"]
 
     assert distribution(both, MISSES) == product(yes(percent(50)), IN_FOUR)
-    assert seen(distribution(both, MISSES), lambda outcome: outcome[1]) == IN_FOUR

@@ -6,7 +6,7 @@ import pytest
 
 from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.table.side import BRITISH
-from tests.games.computer_bismarck.odds.chances import binomial, percent, seen, then
+from tests.games.computer_bismarck.odds.chances import binomial, percent, then
 from tests.games.computer_bismarck.odds.every_outcome import EveryOutcome, distribution, every_run
 from tests.games.computer_bismarck.odds.manual_odds import HIT
 from tests.games.computer_bismarck.odds.odds_scene import HERE, meeting
@@ -49,13 +49,6 @@ def test_the_run_in_by_day_and_night_under_the_fire_of_one_or_two(
 def test_a_whole_flotilla_against_the_bismarck(turn: int, one: Fraction) -> None:
     chances = distribution(lambda dice: attack((), 6, turn, dice, "BISMARCK"), UNHURT)
     assert chances == odds(6, one, HIT[29])
-
-
-@pytest.mark.rule("16.51.2b", "16.51.2c", "16.51.2d")
-@pytest.mark.parametrize(("turn", "sunk"), [(DAY, Fraction(64, 100)), (NIGHT, Fraction(2775, 10000))])
-def test_between_both_ships_each_destroyer_is_sunk_by_one_or_the_other(turn: int, sunk: Fraction) -> None:
-    chances = distribution(lambda dice: attack(BOTH, 1, turn, dice), UNHURT)
-    assert seen(chances, lambda outcome: outcome[0]) == {1: sunk, 0: 1 - sunk}
 
 
 @pytest.mark.rule("16.51.2b", "16.51.2c")

@@ -109,17 +109,6 @@ def test_8_6_a_crash_is_told_to_the_owner_and_counted() -> None:
     assert sea.game.crashed == ["ULSTER 1"] and sea.plane("ULSTER 1").fate == "CRASHED"  # counted once
 
 
-@pytest.mark.rule("8.24.2b", "8.24.2c", "8.24.2d", "8.24.2e", "8.24.2f", "8.24.2g", "8.4a", "8.4b", "6.23d")
-def test_8_24_2_the_ark_royal_example_with_the_moving_carrier() -> None:
-    sea = Scene().put("ARK ROYAL", 3024).base("ARK ROYAL 1").base("ARK ROYAL 2")
-    sea.run(british, "MS ARK ROYAL = L N", "MP ARK ROYAL 1 = A N N N A S S", "DM").run(activity_phase)
-    assert sea.game.runs == {"ARK ROYAL 1": 2724}
-    one, two = sea.plane("ARK ROYAL 1"), sea.plane("ARK ROYAL 2")
-    assert (one.square, one.mode, one.refuelling) == (2924, "B", True)
-    assert (two.square, two.mode, two.refuelling) == (2924, "B", False)
-    assert sea.kinds(BRITISH) == ["landed"]
-
-
 @pytest.mark.rule("6.23b", "9.6a")
 def test_6_23_a_plane_is_grounded_when_the_carrier_is_ordered_out_of_l_mode() -> None:
     sea = Scene().put("ARK ROYAL", 3024).base("ARK ROYAL 1")

@@ -101,12 +101,6 @@ def test_11_4_only_the_bismarck_and_the_prinz_eugen() -> None:
     assert attempts(sea.put("KENYA", 1915, "P").run(fast_shadow_phase)) == [("PR EUGEN", "KENYA", True)]
 
 
-@pytest.mark.rule("11.4b", "11.4c", "11.5a")
-def test_11_4_slower_ships_cannot_fast_shadow() -> None:
-    sea = passing(visibility=1).put("RENOWN", 1915, "P").put("ARK ROYAL", 1915, "P")
-    assert attempts(sea.put("SL1", 1915, "C").run(fast_shadow_phase)) == []
-
-
 @pytest.mark.rule("11.3a", "11.4b", "11.4c")
 def test_11_4_a_lone_submarine_group_tries_and_is_too_slow_and_both_sides_are_told() -> None:
     sea = passing(visibility=1).put("SG1", 1915, "P").run(fast_shadow_phase)

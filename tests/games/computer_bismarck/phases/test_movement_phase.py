@@ -52,24 +52,6 @@ def test_4_32_a_side_orders_its_own_units_only() -> None:
             Scene().put("HOOD", 1622).base("ULSTER 1").run(german, order)
 
 
-@pytest.mark.rule("1.1a", "8.6b")
-def test_6_5_why_a_unit_is_not_shown_for_orders() -> None:
-    sea = Scene(turn=2).put("REPULSE", 2125, "X").put("KENYA", 1622, fate="SUNK").put("SL1", 2016, "C")
-    sea.put("HOOD", 1622, "F").base("ULSTER 1", refuelling=True).base("ULSTER 2", fate="CRASHED")
-    sea.put("ARK ROYAL", 2018, fate="SUNK").base("ARK ROYAL 1", refuelling=True, fate="LOST")
-    for order, reason in (
-        ("MS REPULSE = M", "NOT YET ACTIVE"),
-        ("MS KENYA = M", "SUNK"),
-        ("MS SL1 = C", "NOT THE TURN OF ITS CONVOY"),
-        ("MS HOOD = M", "NOT THE TURN OF ITS CONVOY"),
-        ("MP ULSTER 1 = P", "REFUELING"),
-        ("MP ULSTER 2 = P", "CRASHED"),
-        ("MP ARK ROYAL 1 = R", "LOST"),
-    ):
-        with pytest.raises(IllegalOrder, match=reason):
-            sea.run(british, order)
-
-
 @pytest.mark.rule("6.23b")
 def test_6_23_a_torpedo_plane_needs_its_carrier_in_l_mode_by_the_orders_of_this_turn() -> None:
     sea = Scene().put("ARK ROYAL", 2420).base("ARK ROYAL 1")
@@ -98,12 +80,6 @@ def test_chart_d_there_must_be_an_order_of_this_phase_to_take_back() -> None:
     with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):
         sea.run(british, "MS HOOD = P", "UN", "UN")
     assert sea.position.ship_legs[BRITISH] == {"KENYA": Leg(MOVE, 1621, (1621,), fixed=True)}
-
-
-@pytest.mark.parametrize("order", ["YES", "NO", "TAKE", "TAKE HOOD"])
-def test_4_31_other_answers_are_refused(order: str) -> None:
-    with pytest.raises(IllegalOrder, match="NOT NOW"):
-        Scene().put("HOOD", 1622).run(british, order)
 
 
 def test_chart_d_the_side_that_resigns_loses() -> None:

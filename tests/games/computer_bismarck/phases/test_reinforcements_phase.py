@@ -28,18 +28,6 @@ def come(sea: Scene) -> list[str]:
     return [name for name, ship in sea.position.ships[BRITISH].items() if ship.active]
 
 
-def test_14_21_14_31_14_41_who_waits_where() -> None:
-    assert [name for name, spec in SHIPS.items() if (spec.mode, spec.square) == ("X", 1825)] == SCAPA
-    assert [name for name, spec in SHIPS.items() if (spec.mode, spec.square) == ("X", 2125)] == CLYDE
-    assert [name for name, spec in SHIPS.items() if (spec.mode, spec.square) == ("Y", 0)] == SOUTH
-    assert [name for name, spec in SHIPS.items() if (spec.mode, spec.square) == ("U", 0)] == ["DORSETSHIRE"]
-
-
-@pytest.mark.rule("14.22d")
-def test_14_22_nobody_comes_uncalled() -> None:
-    assert come(waiting()) == [] and waiting().run(reinforcements_phase).kinds(BRITISH) == []
-
-
 @pytest.mark.rule("14.21a", "14.22a", "14.22c", "14.31a", "14.32a")
 @pytest.mark.parametrize("trigger", ["bergen", "bismarck"])
 def test_14_22_14_32_scapa_flow_and_clyde_on_the_turn_after_either_event(trigger: str) -> None:

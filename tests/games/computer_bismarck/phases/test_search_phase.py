@@ -22,15 +22,6 @@ def test_9_2_factors_must_reach_the_visibility_of_the_row(visibility: int, seen:
     assert spotted(sea) == (({"KENYA"}, {"BISMARCK"}) if seen else (set(), set()))
 
 
-@pytest.mark.rule("9.23e")
-def test_9_23_row_11_takes_three_factors_on_turn_one() -> None:
-    for names, seen in ((("KENYA", "NORFOLK"), False), (("KENYA", "NORFOLK", "HOOD"), True)):
-        sea = Scene(turn=1, visibility=3).put("PR EUGEN", 1116)
-        for name in names:
-            sea.put(name, 1116)  # in move mode: 1 each
-        assert ("PR EUGEN" in spotted(sea.run(search_phase))[1]) == seen
-
-
 @pytest.mark.rule("9.21a")
 def test_9_21_all_units_of_a_side_in_the_square_add_up() -> None:
     sea = Scene(visibility=8).put("BISMARCK", HERE).put("KENYA", HERE, "P").put("SL1", HERE, "C").put("SG1", HERE)

@@ -120,12 +120,6 @@ def test_16_42_a_group_that_was_spotted_is_known_to_be_gone() -> None:
     assert sea.shown(BRITISH) == {}
 
 
-@pytest.mark.rule("16.42d")
-def test_16_42_losses_do_not_weaken_the_attack() -> None:
-    sea = attack("WP1", "KENYA").put("WP1", HERE, midships=1).run(submarine_phase, "TAKE KENYA")
-    assert sea.dice.take_log()[0][:2] == ("factors WP1", 7)
-
-
 @pytest.mark.rule("16.41.2h", "17.5e")
 def test_17_5_british_submarines_are_worth_four_points_each() -> None:
     sea = attack("SG1", "BISMARCK", submarine=[4]).run(submarine_phase, "TAKE BISMARCK")

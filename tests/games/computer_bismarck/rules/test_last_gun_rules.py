@@ -2,7 +2,7 @@
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.modes import ARMED, HOMEWARD, MOVE, RECON, UNTIL_LOCATED, PlaneMode
+from compbis.games.computer_bismarck.cards.modes import ARMED, HOMEWARD, MOVE, RECON, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.rules import flight, movement, points, reinforcements, search
 from compbis.games.computer_bismarck.rules.combat import battle
 from compbis.games.computer_bismarck.rules.search import Force
@@ -39,10 +39,21 @@ def test_16_65_the_fire_of_many_is_spread_evenly_over_two() -> None:
     assert list(fire.values()) == ["PR EUGEN", "EDINBURGH", "PR EUGEN", "EDINBURGH", "PR EUGEN"]
 
 
-@pytest.mark.rule("14.42a")
-def test_14_42_if_the_bismarck_is_located_on_turn_1_the_group_may_come_on_turn_10() -> None:
-    assert next(turn for turn in range(1, 31) if reinforcements.may_come(UNTIL_LOCATED, turn, 1, released=False)) == 10
-    assert not any(reinforcements.may_come(UNTIL_LOCATED, turn, 0, released=False) for turn in range(1, 31))
+@pytest.mark.rule("14.22d", "14.42a", "14.42d", "14.44a")
+@pytest.mark.parametrize(
+    ("mode", "located", "released", "turns"),
+    [
+        ("X", 0, False, []),
+        ("X", 0, True, list(range(1, 31))),
+        ("Y", 0, True, []),
+        ("Y", 1, False, list(range(10, 31))),  # 14.42: nine turns after
+        ("Y", 9, True, list(range(18, 31))),
+        ("U", 0, False, list(range(24, 31))),  # 14.44
+        ("M", 9, True, []),
+    ],
+)
+def test_14_when_reinforcements_may_come(mode: str, located: int, released: bool, turns: list[int]) -> None:
+    assert [turn for turn in range(1, 31) if reinforcements.may_come(ShipMode(mode), turn, located, released)] == turns
 
 
 @pytest.mark.rule("9.5b")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.board import SEA, TERRAIN, Square
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, MOVE, PATROL, ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
@@ -42,20 +42,6 @@ def most(unit: Ship, mode: str = "M", turn: int = 2) -> int:
 
 def allowed(unit: Ship, refuelling: frozenset[Square] = NOWHERE) -> str:
     return "".join(mode for mode, reason in modes(unit, refuelling).items() if not reason)
-
-
-@pytest.mark.rule("7.0k")
-def test_7_0_the_hood_sails_east_and_southeast() -> None:
-    assert sail(ship("HOOD", 1622), "E", "SE") == Leg(MOVE, 1724, (1623, 1724))
-
-
-@pytest.mark.rule("7.0d")
-@pytest.mark.parametrize(
-    ("direction", "square"),
-    [("N", 1816), ("S", 2016), ("E", 1917), ("W", 1915), ("NE", 1817), ("NW", 1815), ("SE", 2017), ("SW", 2015)],
-)
-def test_7_0_eight_directions(direction: str, square: Square) -> None:
-    assert sail(ship("HOOD"), direction).goal == square
 
 
 def test_7_0_an_order_without_moves_changes_the_mode_only() -> None:
@@ -133,46 +119,6 @@ def test_6_31_6_32_which_ships_are_in_port() -> None:
     assert not movement.in_port(ship("HOOD", 1824))
 
 
-@pytest.mark.rule("6.31b", "6.31d", "6.32b", "6.32d")
-@pytest.mark.parametrize(
-    ("name", "square", "direction", "may"),
-    [
-        ("HOOD", 1824, "E", True),  # Scapa Flow
-        ("HOOD", 1417, "N", True),  # Reykjavik
-        ("HOOD", 2124, "E", True),  # Clyde
-        ("HOOD", 2424, "E", True),  # Plymouth
-        ("HOOD", 1527, "E", False),  # Bergen
-        ("BISMARCK", 1527, "E", True),
-        ("BISMARCK", 1227, "E", True),  # Trondheim
-        ("BISMARCK", 2625, "E", True),  # Brest
-        ("BISMARCK", 2726, "E", True),  # St. Nazaire
-        ("BISMARCK", 1824, "E", False),  # Scapa Flow
-    ],
-)
-def test_6_31_6_32_ports(name: str, square: Square, direction: str, may: bool) -> None:
-    assert may_go(ship(name, square), direction) == may
-
-
-@pytest.mark.rule("6.32.1a", "6.32.2a")
-@pytest.mark.parametrize("square", [2027, 2028, 2426, 2526, 2024, 2124, 2324])
-def test_6_32_1_the_germans_do_not_enter_the_channel_and_the_irish_sea(square: Square) -> None:
-    assert square in SEA
-    west, north = square - 1, square - 100
-    start, direction = (west, "E") if west in SEA else (north, "S")
-    assert may_go(ship("HOOD", start), direction)
-    with pytest.raises(IllegalOrder, match="CLOSED TO GERMAN SHIPS"):
-        sail(ship("BISMARCK", start), direction)
-    with pytest.raises(IllegalOrder, match="CLOSED TO GERMAN SHIPS"):
-        sail(ship("WP1", start), direction)
-
-
-@pytest.mark.rule("6.33a", "6.33b")
-def test_6_33_no_ship_in_squares_with_land() -> None:
-    for square in (square for square, sign in TERRAIN.items() if sign in "%#X"):
-        for name, mode in (("HOOD", "M"), ("BISMARCK", "M"), ("SL1", "C")):
-            assert not may_go(ship(name, square - 1, mode), "E", mode=mode, turn=1)
-
-
 @pytest.mark.rule("6.31.1a", "6.31.2a")
 def test_6_34_ws8b_leaves_by_the_south_edge_and_britannic_by_the_west() -> None:
     assert sail(ship("WS8B", 3018, "F"), "S", mode="F", turn=21) == Leg(FAST_CONVOY, 3118, (3118,))
@@ -212,12 +158,6 @@ def test_6_51_1_battleships_and_carriers_go_two_squares_on_alternate_turns(name:
     assert most(carry_out(after, movement.stay(after))) == 2
 
 
-@pytest.mark.rule("6.51.1c", "6.52.1a", "6.53.1b", "6.54.1b", "6.6a")
-@pytest.mark.parametrize("name", ["HOOD", "BISMARCK", "ARK ROYAL", "KENYA", "DF1"])
-def test_6_51_1_at_21_knots_or_less_one_square(name: str) -> None:
-    assert [most(ship(name, knots=knots)) for knots in (22, 21, 1, 0)] == [2, 1, 1, 0]  # 6.6
-
-
 @pytest.mark.rule("6.51.1d", "6.53.1c", "data-B.e")
 def test_6_51_1_6_53_1_the_two_germans_go_four_squares_on_turn_one() -> None:
     turn1 = {name for name in SHIPS if most(ship(name), turn=1) == 4}
@@ -226,26 +166,6 @@ def test_6_51_1_6_53_1_the_two_germans_go_four_squares_on_turn_one() -> None:
     after = carry_out(ship("BISMARCK"), Leg(MOVE, 1912, (1915, 1914, 1913, 1912)))
     assert (after.fuel, after.dashed, most(after)) == (8, True, 1)
     assert carry_out(ship("PR EUGEN"), Leg(MOVE, 1912, (1915, 1914, 1913, 1912))).fuel == 6
-
-
-@pytest.mark.rule("6.53.1a", "6.54.1a")
-@pytest.mark.parametrize("name", ["KENYA", "PR EUGEN", "DF1"])
-def test_6_53_1_cruisers_and_destroyers_go_two_squares_every_turn(name: str) -> None:
-    assert most(ship(name, moved=True, dashed=True)) == 2
-
-
-@pytest.mark.rule("6.55.1a", "6.57.1a", "6.6a")
-@pytest.mark.parametrize("name", ["WP1", "SG1", "BELCHEN"])
-def test_6_55_1_6_57_1_submarines_and_oilers_go_one_square(name: str) -> None:
-    for turn in (1, 2, 3):
-        assert most(ship(name, moved=True), turn=turn) == 1
-    assert most(ship(name, knots=0)) == 0
-
-
-def test_6_52_1_the_data_card_says_which_ships_go_two_squares() -> None:
-    two = {name for name, spec in SHIPS.items() if spec.kind in "BACD" and most(ship(name)) == 2}
-    slow = {"RODNEY", "RAMILLES"}
-    assert {name for name, spec in SHIPS.items() if spec.kind in "BACD"} - two == slow
 
 
 @pytest.mark.rule("6.51.2a", "6.51.2b", "6.51.2f", "6.51.2g", "6.52.2a", "6.53.2a", "6.53.2b")

@@ -12,12 +12,6 @@ NOTHING = Force(0, surface=False, submarines=False, planes=False)
 FORCES = st.builds(Force, st.integers(0, 30), st.booleans(), st.booleans(), st.booleans())
 
 
-@pytest.mark.rule("6.21c", "6.22b", "9.21b", "9.21c")
-def test_6_4_the_hood_searches_1_1_moving_and_4_3_patrolling() -> None:
-    assert [search.factors(ship("HOOD"), night) for night in (False, True)] == [1, 1]
-    assert [search.factors(ship("HOOD", mode="P"), night) for night in (False, True)] == [4, 3]
-
-
 @pytest.mark.rule("16.42c")
 @pytest.mark.parametrize(("midships", "factors"), [(3, (3, 2)), (2, (2, 1)), (1, (1, 0))])
 def test_16_42_each_submarine_lost_costs_the_group_a_factor(midships: int, factors: tuple[int, int]) -> None:
