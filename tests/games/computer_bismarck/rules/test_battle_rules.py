@@ -42,6 +42,12 @@ def test_16_66_targets_and_their_order_reveal_no_damage() -> None:
     assert list(battle.targets(hurt, germans).items()) == list(battle.targets(sound, germans).items())
 
 
+@pytest.mark.rule("16.61c")
+def test_16_61_no_ship_fires_at_carriers_convoys_or_destroyers_nor_without_firepower() -> None:
+    assert battle.targets([ship("BISMARCK")], [ship("ARK ROYAL"), ship("WS8B"), ship("DF1")]) == {}
+    assert battle.targets([ship("BISMARCK", firepower=0), ship("DF1")], [ship("HOOD")]) == {}
+
+
 @pytest.mark.rule("16.65a", "16.65b")
 @given(BATTLE_LINE, BATTLE_LINE)
 def test_16_65_no_ship_is_fired_at_twice_while_another_of_its_kind_is_spared(
