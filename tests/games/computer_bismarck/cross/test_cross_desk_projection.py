@@ -57,7 +57,7 @@ def test_5_21_1_5_22_1_no_order_changes_the_maps_of_now() -> None:
 
 @pytest.mark.rule("10.9a", "12.4a")
 @pytest.mark.parametrize("letters", ["SN", "SP"])
-def test_10_9_12_4_a_shadowed_german_is_on_the_map_where_she_will_be_and_one_found_by_chance_is_not(
+def test_10_9_12_4_a_shadowed_german_is_on_the_map_where_it_will_be_and_one_found_by_chance_is_not(
     letters: str,
 ) -> None:
     shadowed = Contact("BISMARCK", BATTLESHIP, 1716, 4, Heard.SHADOW, True)

@@ -224,7 +224,7 @@ def test_9_5_16_31_a_bomber_may_attack_a_ship_spotted_by_its_own_factors() -> No
 
 
 @pytest.mark.rule("17.5g", "8.6e", "17.5a")
-def test_8_6_17_5_a_plane_crashes_once_whatever_becomes_of_its_carrier() -> None:
+def test_8_6_17_5_a_plane_crashes_once_whatever_happens_to_its_carrier() -> None:
     sea = ark_royal("M", factors=[0], torpedo=[0], effect=[0]).fly("ARK ROYAL 1", HERE + 1, "R", endurance=1)
     sea.run(carry_out).run(points_phase)
     next_turn(sea).run(points_phase)

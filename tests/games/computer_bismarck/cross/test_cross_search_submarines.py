@@ -117,7 +117,7 @@ def test_9_5_10_2_a_wolfpack_holds_on_to_a_convoy_only_if_the_next_turn_is_the_c
 
 
 @pytest.mark.rule("16.1a", "4.6a", "16.31.1b", "16.32.1c", "16.51.1a", "16.41.1a", "16.61a")
-def test_16_1_nobody_attacks_what_was_not_spotted() -> None:
+def test_16_1_no_unit_attacks_what_was_not_spotted() -> None:
     sea = mixed(8, "M", "M").put("DF1", HERE).put("SG1", HERE).fly("ULSTER", HERE, "A")
     sea.put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1").game.runs["ARK ROYAL 1"] = HERE
     sea.weather(HERE, 8).run(search_phase).weather(HERE, 6).run(combat)

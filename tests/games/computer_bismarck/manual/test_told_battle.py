@@ -70,7 +70,7 @@ def test_a_round_is_declarations_then_torpedoes_ordered_then_guns_then_torpedoes
 
 
 @pytest.mark.rule("16.62i", "16.61e", "16.66b")
-def test_each_ship_fires_her_salvos_and_all_her_torpedoes_run() -> None:
+def test_each_ship_fires_its_salvos_and_all_its_torpedoes_run() -> None:
     sea = fleet("KENYA", "PR EUGEN")
     sea.run(naval_phase, FIGHT, FIGHT, FIGHT, FIGHT, "TAKE PR EUGEN", "TAKE KENYA", WITHDRAW, WITHDRAW)
     thrown = sea.drawn()

@@ -54,8 +54,8 @@ def test_raiders_that_part_are_both_held() -> None:
         ("VICTORIOUS", False),
     ],
 )
-def test_who_may_hold_the_bismarck_in_a_fast_shadow(name: str, holds: bool) -> None:
-    # A carrier is on patrol besides the unit: with it a fast shadow may be tried, but it cannot try one itself.
+def test_which_units_may_hold_the_bismarck_in_a_fast_shadow(name: str, holds: bool) -> None:
+    # A carrier patrols there, too: it makes a fast shadow possible, but cannot try one itself.
     sea = passing(BISMARCK=PASSED).put("ARK ROYAL", PASSED, "P")
     if name in ("REYKJAVIK", "ULSTER", "VICTORIOUS"):
         sea.fly(name, PASSED, "P" if name == "REYKJAVIK" else "R", 3)

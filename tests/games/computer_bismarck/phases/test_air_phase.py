@@ -202,7 +202,7 @@ def test_16_32_1_confused_torpedo_planes_attack_the_largest_british_ship() -> No
 
 
 @pytest.mark.rule("16.32.1c", "16.1a")
-def test_16_32_1_nobody_is_asked_where_nothing_was_spotted() -> None:
+def test_16_32_1_there_is_no_question_where_nothing_was_spotted() -> None:
     sea = strike().put("BISMARCK", HERE)
     assert targets(sea.run(air_phase)) == []
 

@@ -43,7 +43,7 @@ def test_11_7_a_patrolling_cruiser_follows_without_fuel_and_searches_with_eight(
     assert sea.shown(GERMAN) == {"KENYA": 1814}
 
 
-def test_11_7_without_a_fast_shadow_a_patrol_does_not_see_her_there() -> None:
+def test_11_7_without_a_fast_shadow_a_patrol_does_not_see_the_bismarck_there() -> None:
     sea = passing(NEVER).weather(1815, 5).plan("BISMARCK", "M", 1915, 1814).put("KENYA", 1915, "P")
     sea.put("NORFOLK", 1814, "P").run(fast_shadow_phase).run(activity_phase).run(search_phase)
     assert attempts(sea) == [("BISMARCK", "KENYA", False)]

@@ -43,7 +43,7 @@ def test_16_61_a_battle_in_each_square_where_surface_ships_have_spotted_each_oth
 
 
 @pytest.mark.rule("16.61a", "16.1a", "4.6a")
-def test_16_61_no_battle_where_nobody_is_spotted() -> None:
+def test_16_61_no_battle_where_no_ship_is_spotted() -> None:
     sea = Scene().put("BISMARCK", HERE).put("HOOD", HERE).run(naval_phase)
     assert sea.questions() == [] and sea.kinds(BRITISH) == []
 

@@ -59,7 +59,7 @@ def test_10_7_visibility_and_night_are_those_of_the_square_that_is_left() -> Non
 
 
 @pytest.mark.rule("10.1a", "10.4a")
-def test_10_1_nobody_is_asked_about_a_ship_that_is_not_spotted() -> None:
+def test_10_1_there_is_no_question_about_a_ship_that_is_not_spotted() -> None:
     sea = scene().put("BISMARCK", 1518).put("SUFFOLK", 1518, "P").run(shadow_phase)
     assert sea.asked == []
 
@@ -137,7 +137,7 @@ def test_10_6_one_attempt_for_each_unit_and_no_help_after_it() -> None:
 
 
 @pytest.mark.rule("10.6a")
-def test_10_6_nobody_is_asked_when_all_have_made_their_attempt() -> None:
+def test_10_6_there_is_no_question_when_all_units_have_made_their_attempt() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("PR EUGEN", 1916, spotted=True).put("KENYA", 1916)
     sea.run(shadow_phase, "TAKE KENYA")
     assert sea.questions() == [(BRITISH, "shadow"), (GERMAN, "evade")]

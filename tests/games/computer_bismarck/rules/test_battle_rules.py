@@ -22,7 +22,7 @@ def test_16_61_16_63_battleships_and_cruisers_fight_and_carriers_withdraw_too(na
 
 
 @pytest.mark.rule("16.63b", "16.63c")
-def test_16_63_destroyers_stop_nobody_from_withdrawing() -> None:
+def test_16_63_destroyers_keep_no_ship_from_withdrawing() -> None:
     assert battle.withdraws_freely(ship("BISMARCK"), [ship("RODNEY"), ship("DF1")])
 
 
