@@ -1,6 +1,6 @@
-"""Three hundred games of all games of the table in the notation, packed by gzip: what was played once stands for ever.
+"""Three hundred games of all editions in the notation, gzipped. They were played once and must always replay.
 
-`games/` has them, `make.py` played them, `changed.txt` names those that the rules of today do not replay any more.
+`games/` has them, `make.py` played them, and `changed.txt` lists those that no longer replay by the present rules.
 """
 
 from pathlib import Path
@@ -12,6 +12,6 @@ CHANGED = TOP / "changed.txt"
 
 
 def changed() -> frozenset[str]:
-    """The games that go on from the start of a turn, and are not replayed the same: a change of a rule adds its own."""
+    """The games that continue from the start of some turn instead of replaying. Whoever changes a rule adds to them."""
     lines = CHANGED.read_text(encoding="utf-8").splitlines()
     return frozenset(line.split()[0] for line in lines if line and not line.startswith(";"))

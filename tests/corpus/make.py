@@ -1,9 +1,9 @@
 """Plays the games of the corpus: python -m tests.corpus.make [GAME...]
 
-Each game of the register gets its share: each way to end, a few times, with persons on both sides; persons who type at
-a keyboard, on either side, against each of the computer captains in turn; and all pairs of computer captains, until the
-share is full. Scenarios and options change from game to game, and so do seeds, which are fixed. A file that is there is
-not written anew: a corpus that was made again by other rules would hold nothing.
+Each registered game gets a share: a few games for each way to end, with persons on both sides; persons at a keyboard,
+on either side, against each computer captain in turn; then all pairs of computer captains until the share is full.
+Scenarios, options and the fixed seeds vary from game to game. Existing files are never rewritten: a corpus replayed by
+new rules would prove nothing.
 """
 
 import gzip
@@ -30,18 +30,18 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.corpus import ENDING, GAMES
 
 SHARE = 75
-"""Games of each game of the register."""
+"""Games of each registered edition."""
 ENDED, TYPED = 3, 4
-"""Of these, for each way to end, and of a person who types, on each side."""
+"""Of these, games for each way to end, and games of a person who types, on each side."""
 THINKING, MASTERS = "computer-bismarck", ("tovey:master/1", "otto:master/1")
-"""The game whose masters may be told how much to think: one game each, in which they do as little as they can."""
+"""The edition whose master captains take a thinking budget, and they with the smallest one: one game each."""
 _TRIES = 40
 _ALL = 10**9
 _SLOW = ":master"
 
 
 def main(names: Sequence[str]) -> int:
-    """Play what is not there yet."""
+    """Play the games that are missing."""
     GAMES.mkdir(exist_ok=True)
     for name in names or EDITIONS:
         played = edition(name)
@@ -57,7 +57,7 @@ def main(names: Sequence[str]) -> int:
 
 
 def _games(name: str, played: Edition) -> Iterator[Callable[[], Kept]]:
-    """What plays each of the games."""
+    """The functions that play each of the games."""
     trials = cast(Trials, subject_named(name, 1, 1, "").trials)
     for reason, number in product(sorted(trials.endings), range(ENDED)):
         yield partial(_ended, played, trials, reason, number)
@@ -72,7 +72,7 @@ def _games(name: str, played: Edition) -> Iterator[Callable[[], Kept]]:
 
 
 def _ended(played: Edition, trials: Trials, reason: str, number: int) -> Kept:
-    """A game of persons that ends for a reason."""
+    """A game of persons that ends for this reason."""
     order, chosen = trials.endings[reason], set_ups(played)
     for seed in range(100 * number, 100 * number + _TRIES):
         captains = {side: Ordering(order, 2 * seed + place) for place, side in enumerate(Side)}
@@ -83,7 +83,7 @@ def _ended(played: Edition, trials: Trials, reason: str, number: int) -> Kept:
 
 
 def _typed(played: Edition, trials: Trials, side: Side, enemy: str, number: int) -> Kept:
-    """A game of a person who types any legal orders at line mode."""
+    """A game of a person who types random legal orders in line mode."""
     seed, chosen = 1000 + number, set_ups(played)
     typist = Typist(trials, seed, _ALL)
     names = {side: PERSON, side.enemy: enemy}

@@ -1,4 +1,4 @@
-"""A small record that is damaged and opened: it is refused, healed, or opens as if nothing had been."""
+"""A small record is damaged and opened: it is refused, recovers, or opens as if nothing had happened."""
 
 import random
 from pathlib import Path
@@ -16,17 +16,17 @@ HEAD = 800
 
 
 def try_damaged(path: Path, damaged: bytes, finished: bool) -> str:
-    """Open a damaged record, write to it if it opens, and check what it holds. Gives what became of it."""
+    """Open a damaged record, write to it if it opens, and check its contents: "refused" or "opened"."""
     path.write_bytes(damaged)
     for looking in (lambda: peek(path), lambda: list_games(path.parent)):
         try:
             looking()
         except CompbisError as error:
-            assert is_told(error), error
+            assert is_one_line(error), error
     try:
         record, kept = open_record(path, BOTH_PASSWORDS)
     except CompbisError as error:
-        assert is_told(error), error
+        assert is_one_line(error), error
         assert path.read_bytes() == damaged
         return "refused"
     assert [[e.text for e in turn.entries] for turn in kept.turns] == [["NUMBER 1", "NUMBER 2"], ["NUMBER 3"]]
@@ -41,27 +41,27 @@ def try_damaged(path: Path, damaged: bytes, finished: bool) -> str:
     return "opened"
 
 
-def is_told(error: CompbisError) -> bool:
-    """Whether it is one line, and the exit status of a save that cannot be read."""
+def is_one_line(error: CompbisError) -> bool:
+    """Whether the error is one line with the exit status of an unreadable save."""
     return bool(str(error)) and "\n" not in str(error) and error.status == SaveError.status
 
 
 def turned(whole: bytes, bit: int) -> bytes:
-    """The bytes with one bit turned over."""
+    """The bytes with one bit flipped."""
     damaged = bytearray(whole)
     damaged[bit // 8] ^= 1 << bit % 8
     return bytes(damaged)
 
 
 def some_bits(size: int, of_head: int, every: int) -> list[int]:
-    """Which bits of so many bytes to turn over: of so many bits of SQLite's own header one, and of so many others."""
+    """A sample of the bits of a file: one in of_head of SQLite's own header, one in `every` of the rest."""
     dice, head, rest = random.Random(1), range(HEAD), range(HEAD, size * 8)
     return sorted(dice.sample(head, HEAD // of_head) + dice.sample(rest, len(rest) // every))
 
 
 def try_all(finished: bool, first: int, last: int) -> dict[str, int]:
-    """Turn over each bit of the bytes from `first` up to `last`, and cut the record off at each of them. Returns what
-    became of it: how often it was refused, and how often it opened with everything on it."""
+    """Flip each bit of the bytes from first to last, and truncate the record at each of those bytes. How often it was
+    refused, and how often it opened intact."""
     became = {"refused": 0, "opened": 0}
     with TemporaryDirectory() as folder, patch("compbis.record.roll.SHEET", SMALL_SHEET):
         path = Path(folder) / "game.compbis"

@@ -1,4 +1,4 @@
-"""A disk that fails where it is told: failing_disk.c, built and laid before the C library of another process."""
+"""A disk that fails on demand: failing_disk.c, compiled and preloaded before the C library of another process."""
 
 import ctypes
 import errno
@@ -14,24 +14,20 @@ TOP = Path(__file__).resolve().parents[3]
 SOURCE = Path(__file__).with_suffix(".c")
 FOR_EVER = 10**9
 DOINGS = (
-    "making",
-    "ordering",
-    "ending_a_turn",
-    "ending_the_game",
-    "copying",
-    "restoring",
-    "healing",
-    "looking",
-    "mending",
-    "playing",
-    "playing_on",
-    "hosting",
+    *("making", "ordering", "ending_a_turn", "ending_the_game", "copying", "restoring"),
+    *("healing", "looking", "mending", "playing", "playing_on", "hosting"),
 )
-"""What is tried on it, by fault_trials.py."""
+"""The operations that fault_trials.py tries on it."""
 
 
 class Failure(NamedTuple):
-    """How a disk fails. lasting: every call from the first on; half: the first of them, if a write, writes a half."""
+    """How a disk fails.
+
+    Args:
+        number: the errno of each call that fails
+        lasting: whether all later calls fail too
+        half: whether the first call, if it is a write, writes half of its data
+    """
 
     number: int
     lasting: bool
@@ -54,7 +50,7 @@ FAILURES = (
 
 
 class FailingDisk:
-    """All files of a folder. Only in a process that was started by `run`."""
+    """Controls the failures of all files of a folder. Only in a process started by `run`."""
 
     def __init__(self, folder: Path) -> None:
         self._shim = ctypes.CDLL(None)
@@ -64,28 +60,24 @@ class FailingDisk:
         self._shim.disk_is(os.fsencode(folder))
 
     def fail(self, call: int, failure: Failure) -> None:
-        """Let the call of this number from now on fail."""
+        """Make the call with this number, counted from now, fail."""
         self._shim.disk_fails(call, FOR_EVER if failure.lasting else call, failure.number, failure.half)
 
     def mend(self) -> str:
-        """Let nothing fail any more. Returns what the first call was that failed, as "write"; "" if none did."""
+        """Stop all failures. The name of the first call that failed, such as "write"; "" if none did."""
         failed = bytes(self._shim.disk_failed_at()).decode()
         self._shim.disk_fails(0, 0, 0, 0)
         return failed
 
 
 def can_be_built() -> bool:
-    """Whether there is what it needs: Linux and a C compiler."""
+    """Whether this is Linux with a C compiler."""
     return sys.platform == "linux" and shutil.which("cc") is not None
 
 
 def run(command: Sequence[str], folder: Path) -> subprocess.CompletedProcess[bytes]:
-    """Run a command whose disks can fail; the shim is built in the folder."""
+    """Run a command whose disk can fail. The shim is built in the folder."""
     shim = folder / "failing_disk.so"
     subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", str(shim), str(SOURCE), "-ldl"], check=True)
-    environment = {
-        **os.environ,
-        "LD_PRELOAD": str(shim),
-        "PYTHONPATH": str(TOP),
-    }
+    environment = {**os.environ, "LD_PRELOAD": str(shim), "PYTHONPATH": str(TOP)}
     return subprocess.run(command, env=environment, check=False)

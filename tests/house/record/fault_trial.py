@@ -1,4 +1,4 @@
-"""One thing that is done on a disk that fails at one call."""
+"""One operation on a disk that fails at one call."""
 
 import shutil
 from collections.abc import Iterator
@@ -9,15 +9,15 @@ from compbis.errors import CompbisError, MachineError, SaveError
 from compbis.record import SealedRecord
 from compbis.table.match import Entry
 from tests.house.record.failing_disk import FailingDisk, Failure
-from tests.house.record.toy_game import ToyGame, entry, new_record, reopened
+from tests.house.record.toy_game import entry, reopened, started
 
 ORDERS = [entry(number) for number in range(10)]
 NOTHING_BEGUN = ("no such saved game", "is empty", "left before its first turn", "is not a saved game")
-"""What is said of a record whose making failed."""
+"""The errors for a record whose creation failed."""
 
 
 class Trial:
-    """One doing, with one call that fails. refused: whether what was done was refused."""
+    """One operation with one failing call. refused: whether the operation was refused."""
 
     def __init__(self, folder: Path, disk: FailingDisk, call: int, failure: Failure) -> None:
         self.folder = folder / "disk"
@@ -34,7 +34,7 @@ class Trial:
 
     @contextmanager
     def failing(self) -> Iterator[None]:
-        """Within, the call fails; what is raised because of it must be MachineError, in one line."""
+        """The call fails inside this context; the operation may raise only a MachineError of one line."""
         self._disk.fail(self._call, self._failure)
         try:
             yield
@@ -49,7 +49,7 @@ class Trial:
 
     @property
     def unread(self) -> bool:
-        """Whether one read alone failed: SQLite calls that damage, and nobody can tell any more that it was none."""
+        """Whether only one read failed: SQLite reports that as damage, and it cannot be told apart."""
         return self.failed_at == "read" and not self._failure.lasting
 
     def _refuse(self, error: CompbisError) -> None:
@@ -57,26 +57,23 @@ class Trial:
         assert str(error) and "\n" not in str(error)
 
     def going(self) -> SealedRecord:
-        """A record in play, with two orders."""
-        record = new_record(self.path, {})
-        record.begin_turn(ToyGame(), [])
+        """A record in play with two orders."""
+        record = started(self.path, {})
         for order in ORDERS[:2]:
             record.order(order)
         return record
 
     def cut_off(self) -> Path:
-        """The record as it stands on the disk now, taken away as if the machine had stopped."""
+        """A copy of the record as it is on the disk now, as if the machine had stopped."""
         shutil.rmtree(self._away, ignore_errors=True)
         shutil.copytree(self.folder, self._away)
         return self._away / self.path.name
 
 
 def kept_orders(path: Path) -> list[Entry]:
-    """Every order on a record; none if it has no turn, or is not there."""
+    """All orders of a record; [] if it does not exist or has no turn."""
     try:
         return [order for turn in reopened(path, {}).turns for order in turn.entries]
     except SaveError as error:
-        assert any(
-            line in str(error) for line in ("no such", "is empty", "before its first turn", "not a saved game")
-        ), error
+        assert any(line in str(error) for line in NOTHING_BEGUN), error
         return []

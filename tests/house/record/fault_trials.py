@@ -1,7 +1,7 @@
-"""What is done on a disk that fails at one call after the other, until no call is left: nothing accepted is lost.
+"""Operations on a disk that fails at one call after another, until no call is left: nothing accepted is lost.
 
-Run by bench/faults.py, in a process whose disks can fail: `python fault_trials.py FOLDER DOING STEP SHEET`. Each
-STEP-th call fails, and a sheet has so many cells.
+Run by bench/faults.py, in a process whose disk can fail: `python fault_trials.py FOLDER DOING STEP SHEET`. Every
+STEP-th call fails, and a sheet has SHEET cells.
 """
 
 import shutil
@@ -32,7 +32,7 @@ ENDED = Outcome(GERMAN, 10, 20, "time")
 
 
 def making(trial: Trial) -> None:
-    """A new record: it is made, or it is not there, or it says that nothing was begun."""
+    """A new record exists, or does not, or reports that no game was started."""
     with trial.failing(), closing(new_record(trial.path, {})) as record:
         record.begin_turn(ToyGame(), [])
     if not trial.refused:
@@ -44,7 +44,7 @@ def making(trial: Trial) -> None:
 
 
 def ordering(trial: Trial) -> None:
-    """An order: on record when it is accepted; one that was refused may be given again, and counts once."""
+    """An accepted order is on record. A refused one may be given again, and counts once."""
     record = trial.going()
     with trial.failing():
         record.order(ORDERS[2])
@@ -54,7 +54,7 @@ def ordering(trial: Trial) -> None:
 
 
 def going_on(trial: Trial, record: SealedRecord, accepted: list[Entry]) -> None:
-    """The disk is well again: the next order is accepted, in this sitting or at least in the next."""
+    """The disk works again: the next order is accepted, in this session or at least in the next."""
     try:
         record.order(ORDERS[5])
         record.order(ORDERS[6])
@@ -70,7 +70,7 @@ def going_on(trial: Trial, record: SealedRecord, accepted: list[Entry]) -> None:
 
 
 def ending_a_turn(trial: Trial) -> None:
-    """The next turn begins, or is refused and the turn stands as it was."""
+    """The next turn starts, or is refused and the turn stays as it was."""
     record = trial.going()
     with trial.failing():
         record.begin_turn(ToyGame({"turn": 2, "points": [3, 4]}), REPORTS)
@@ -86,7 +86,7 @@ def ending_a_turn(trial: Trial) -> None:
 
 
 def ending_the_game(trial: Trial) -> None:
-    """The game is over, or still in its last turn, with every order."""
+    """The game is over, or still in its last turn, with all orders."""
     record = trial.going()
     with trial.failing():
         record.end(ToyGame(), ENDED, REPORTS)
@@ -103,7 +103,7 @@ def ending_the_game(trial: Trial) -> None:
 
 
 def copying(trial: Trial) -> None:
-    """A copy is whole, or nothing is there that a player would take for one; the record goes on."""
+    """A copy is complete, or nothing is there that a player could mistake for one; the record can still be used."""
     record = trial.going()
     copy = trial.path.with_name("copy.compbis")
     with trial.failing():
@@ -114,7 +114,7 @@ def copying(trial: Trial) -> None:
 
 
 def restoring(trial: Trial) -> None:
-    """A record is opened, or refused for the machine's sake and no other, and opens when the disk is well."""
+    """A record opens, or is refused only because of the machine and opens when the disk works again."""
     trial.going().close()
     with trial.failing():
         record, kept = open_record(trial.path, {})
@@ -125,10 +125,10 @@ def restoring(trial: Trial) -> None:
 
 
 def healing(trial: Trial) -> None:
-    """A record whose process died within a write is opened: the same holds."""
+    """The same for a record whose process died during a write."""
     record = trial.going()
     whole = trial.path.read_bytes()
-    record._store._db.execute("PRAGMA cache_size = 1").fetchall()  # pages: so it writes before it commits
+    record._store._db.execute("PRAGMA cache_size = 1").fetchall()  # pages, so that it writes before the commit
     with patch("compbis.record.store.Store._roll_back"), suppress(KeyboardInterrupt), record._store.transaction():
         record._store.put_cells([(number, bytes(CELL + OVERHEAD)) for number in range(1, 40)])
         died = trial.cut_off()
@@ -145,7 +145,7 @@ def healing(trial: Trial) -> None:
 
 
 def looking(trial: Trial) -> None:
-    """The list of games is shown, or says what the machine refuses; nothing is called damaged."""
+    """The list of games is shown or reports the machine's error; no game is called damaged."""
     trial.going().close()
     with trial.failing():
         peek(trial.path)
@@ -156,7 +156,7 @@ def looking(trial: Trial) -> None:
 
 
 def mending(trial: Trial) -> None:
-    """A new record is made of what is good of a damaged one, or none is left; the damaged one stays as it is."""
+    """The good part of a damaged record becomes a new one, or there is none; the damaged one stays unchanged."""
     record = trial.going()
     last = record._roll._next
     record._store.put_cells([(last - 1, bytes(CELL + OVERHEAD))])
@@ -175,22 +175,23 @@ TYPED = ["MS HOOD P", "MS NORFOLK P", "MP REYKJAVIK P N N", "SA COPY", "DM", *["
 
 
 def playing(trial: Trial) -> None:
-    """The whole program: play, leave. What it accepted is kept, and it ends well or with one line and status 4."""
-    at_the_front_door(trial, "play", "--solitaire", "--side", "british", "--seed", "5", "--save", str(trial.path))
+    """The whole program: play, leave. All it accepted is kept, and it exits with 0, or with one line and status 4."""
+    run_program(trial, "play", "--solitaire", "--side", "british", "--seed", "5", "--save", str(trial.path))
 
 
 def playing_on(trial: Trial) -> None:
     """The whole program: restore, play, leave."""
     run("play", "--solitaire", "--side", "british", "--seed", "5", "--save", str(trial.path), typed=["", "MS HOOD P"])
-    at_the_front_door(trial, "restore", str(trial.path))
+    run_program(trial, "restore", str(trial.path))
 
 
 HOSTED = ["MS HOOD = P", "MS NORFOLK = P", "UN", "DM"]
 
 
 def hosting(trial: Trial) -> None:
-    """A hosted game is taken up, and orders are given: each is accepted and on record, or refused with a reason, or the
-    referee ends and the next one goes on; the log of signed orders is that of the record as soon as one begins anew."""
+    """A hosted game is continued, and orders are given. Each is accepted and on record, or refused with a reason, or
+    the referee ends and the next one continues. The log of signed orders matches the record whenever a referee
+    starts."""
     new_game(trial.path, edition())
     logs = {side: trial.folder / "players" / f"{side}.orders" for side in Side}
     accepted: list[str] = []
@@ -213,8 +214,8 @@ def hosting(trial: Trial) -> None:
         assert [line.split(" ", 4)[-1] for line in logs[BRITISH].read_text().splitlines()[4:]] == told
 
 
-def at_the_front_door(trial: Trial, *arguments: str) -> None:
-    """Run the program; every order whose acceptance came back from the record is on it."""
+def run_program(trial: Trial, *arguments: str) -> None:
+    """Run the program. Every order that the record confirmed is in it."""
     before = kept_orders(trial.path)
     accepted: list[Entry] = []
     order = SealedRecord.order
@@ -239,7 +240,7 @@ def at_the_front_door(trial: Trial, *arguments: str) -> None:
 
 
 def main(folder: Path, doing: str, step: int, sheet: int) -> None:
-    """Let every step-th call fail in every way, until a doing has no such call any more, and say how often."""
+    """Make every step-th call fail in every way, until the operation makes no such call, and print the counts."""
     roll.SHEET = sheet
     disk = FailingDisk(folder / "disk")
     act: Callable[[Trial], None] = globals()[doing]

@@ -1,4 +1,4 @@
-"""A reader of records, and a writer, made from docs/FORMAT.md alone: nothing of compbis is imported here."""
+"""A reader and a writer of records, made from docs/FORMAT.md alone: they import nothing from compbis."""
 
 import hashlib
 import json
@@ -27,7 +27,7 @@ TABLES = (
 
 
 def part(lock: Lock, passwords: Mapping[str, str], host_key: bytes) -> bytes:
-    """What a row of `locks` gives for the wrapping key."""
+    """What a row of `locks` contributes to the wrapping key."""
     side, n, r, p, salt = lock
     if side == "host":
         return HKDF(SHA256(), 32, salt, b"compbis host key").derive(host_key)
@@ -36,31 +36,31 @@ def part(lock: Lock, passwords: Mapping[str, str], host_key: bytes) -> bytes:
 
 
 def wrapping_key(locks: list[Lock], passwords: Mapping[str, str], host_key: bytes) -> bytes:
-    """The key that the game's key is wrapped under."""
+    """The key that wraps the game's key."""
     return hashlib.sha256(
         b"compbis wrapping key" + b"".join(part(lock, passwords, host_key) for lock in sorted(locks))
     ).digest()
 
 
 def about(edition: str, scenario: str | None, game: bytes, locks: list[Lock]) -> bytes:
-    """What the game's key is bound to. scenario: None in a record that was begun before 0.3."""
+    """The associated data of the game's key. scenario: None in a record from before 0.3."""
     first = ["compbis game key", edition] if scenario is None else ["compbis game key of 0.3", edition, scenario]
     rows = [f"{side} {n} {r} {p} {salt.hex()}" for side, n, r, p, salt in sorted(locks)]
     return "\n".join([*first, game.hex(), *rows]).encode()
 
 
 def opened(key: bytes, sealed: bytes, associated: bytes) -> bytes:
-    """What was sealed by AES-GCM."""
+    """Decrypt AES-GCM data: nonce, ciphertext and tag."""
     return AESGCM(key).decrypt(sealed[:12], sealed[12:], associated)
 
 
 def head_crc(bound: bytes, turn: int, date: str, wrapped: bytes, bare: bytes | None) -> int:
-    """The checksum of `game`."""
+    """The checksum of `game`. bare: the key itself once the game is over."""
     return zlib.crc32(bound + f"\n{turn}\n{date}\n{wrapped.hex()}\n{(bare or b'').hex()}".encode())
 
 
 def messages(key: bytes, game: bytes, cells: Iterator[bytes]) -> Iterator[list[Any]]:
-    """The messages on a roll, each its kind and its body."""
+    """The messages on a roll, each as its kind and its body."""
     tag, number = bytes(16), 0
 
     def cell() -> bytes:
@@ -81,7 +81,7 @@ def messages(key: bytes, game: bytes, cells: Iterator[bytes]) -> Iterator[list[A
 
 
 class Read:
-    """All of a record: what stands in clear, and the game that its messages tell."""
+    """A whole record: what stands in clear, and the game in its messages."""
 
     def __init__(self, path: Path, passwords: Mapping[str, str], host_key: bytes = b"") -> None:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
@@ -153,7 +153,7 @@ class Read:
 
 
 def write(path: Path, told: list[list[Any]], password: str, turn: int, date: str) -> None:
-    """A new record, written from the page alone, of one sheet, whose British side has a password."""
+    """Write a new record of one sheet as the page describes it; only its British side has a password."""
     game, key = os.urandom(16), os.urandom(32)
     locks: list[Lock] = [("british", 16, 8, 1, os.urandom(16))]
     bound = about("toy", "", game, locks)

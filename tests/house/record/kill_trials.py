@@ -1,7 +1,7 @@
-"""Kills of a recorder at random moments, and what is found on the disk afterwards. Run by bench/kills.py.
+"""Recorders are killed at random moments, and the records that they leave are checked. Run by bench/kills.py.
 
-The recorder is a fork of this process: so it starts at once, and hundreds can be killed in a minute. What it has done
-it says through a pipe, and only after the record has taken it.
+A recorder is a fork of this process: it starts at once, so hundreds can be killed in a minute. It reports each step
+through a pipe, and only after the record has accepted it.
 """
 
 import os
@@ -16,29 +16,27 @@ from pathlib import Path
 from compbis.errors import SaveError
 from compbis.record import Kept, SealedRecord, open_record
 from compbis.table.side import BRITISH
-from tests.house.record.toy_game import ToyGame, entry, new_record
+from tests.house.record.toy_game import ToyGame, entry, started
 
 STEPS = 7
-"""A recorder is killed after fewer of them than this, somewhere within the next one."""
+"""A recorder is killed after fewer steps than this, somewhere in the next one."""
 ORDERS_OF_A_TURN = 9
 KILLS_OF_A_RECORD = 20
 NOTHING_BEGUN = ("no such saved game", "is empty", "left before its first turn")
 
 FIRST_STEP = 0.02
-"""Seconds that a recorder takes at most to his first step."""
+"""The longest time in seconds that a recorder takes for its first step."""
 
 Say = Callable[[int], object]
 
 
 class Found(AssertionError):
-    """A record damaged, or an accepted order lost."""
+    """A damaged record, or an accepted order that was lost."""
 
 
 def kills(folder: Path, number: int, seed: int) -> dict[str, int]:
-    """Kill so many recorders. Returns how many were killed doing what, and how many orders they had had accepted.
-
-    Raises Found at the first record that is damaged or lacks an order.
-    """
+    """Kill this many recorders. How many at which operation, and how many orders they had accepted. Raises Found if a
+    record is damaged or lacks an order."""
     chance = random.Random(seed)
     done = {"writing": 0, "making": 0, "copying": 0, "orders accepted": 0}
     path = folder / "game"
@@ -57,7 +55,7 @@ def kills(folder: Path, number: int, seed: int) -> dict[str, int]:
 
 
 def kill_writer(path: Path, chance: random.Random) -> int:
-    """Kill one that goes on with a game; how many orders of his were accepted."""
+    """Kill a recorder that continues a game. The number of its accepted orders."""
     before = orders(open_and_close(path))
     said = killed(lambda say: go_on(path, before, say), chance.randrange(STEPS), chance)
     kept = open_and_close(path)
@@ -72,7 +70,7 @@ def kill_writer(path: Path, chance: random.Random) -> int:
 
 
 def kill_other(path: Path, other: Path, doing: str, chance: random.Random) -> None:
-    """Kill one that makes a record, or copies one: what was said to be there is whole, and nothing else is in doubt."""
+    """Kill a recorder that creates or copies a record: what it reported is complete, and nothing else is affected."""
     before = orders(open_and_close(path))
     said = killed(lambda say: make(other, say) if doing == "making" else copy(path, other, say), 0, chance)
     try:
@@ -91,7 +89,13 @@ def kill_other(path: Path, other: Path, doing: str, chance: random.Random) -> No
 
 
 def go_on(path: Path, first: int, say: Say) -> None:
-    """Give one order after the other, with bookmarks, and turns that end."""
+    """Give one order after another, with bookmarks and new turns.
+
+    Args:
+        path: the record
+        first: the number of the first order
+        say: reports a step
+    """
     record, kept = open_record(path, {})
     turn = kept.turns[-1].number
     for number in count(first):
@@ -105,7 +109,7 @@ def go_on(path: Path, first: int, say: Say) -> None:
 
 
 def make(path: Path, say: Say) -> None:
-    """Make a record with a turn."""
+    """Create a record with a turn."""
     with_a_turn(path)
     say(1)
 
@@ -118,7 +122,7 @@ def copy(path: Path, to: Path, say: Say) -> None:
 
 
 def killed(act: Callable[[Say], None], steps: int, chance: random.Random) -> list[int]:
-    """Do it in a process of its own that is killed at a random moment after so many steps; what it said until then."""
+    """Act in a process that is killed at a random moment after this many steps. The steps that it reported."""
     source, sink = os.pipe()
     pid = os.fork()
     if not pid:
@@ -140,7 +144,7 @@ def killed(act: Callable[[Say], None], steps: int, chance: random.Random) -> lis
 
 
 def follow(read: Callable[[int], bytes], steps: int, chance: random.Random) -> list[int]:
-    """Listen to so many steps, and then wait for a part of the time that a step takes here."""
+    """Read this many steps, then wait for part of the time that a step takes here."""
     said = []
     step_began = time.perf_counter()
     for _ in range(steps):
@@ -152,20 +156,19 @@ def follow(read: Callable[[int], bytes], steps: int, chance: random.Random) -> l
 
 
 def with_a_turn(path: Path) -> SealedRecord:
-    """A record that is going on."""
-    record = new_record(path, {})
-    record.begin_turn(ToyGame(), [])
+    """A record of a game in play."""
+    record = started(path, {})
     record.close()
     return record
 
 
 def open_and_close(path: Path) -> Kept:
-    """What is on a record; it is written to, too, as it is whenever a game is taken up again."""
+    """The contents of a record, which is opened for play and so written to."""
     record, kept = open_record(path, {})
     record.close()
     return kept
 
 
 def orders(kept: Kept) -> int:
-    """How many orders it has."""
+    """The number of orders."""
     return sum(len(turn.entries) for turn in kept.turns)

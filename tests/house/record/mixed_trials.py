@@ -1,12 +1,10 @@
-"""A record with pages of an older and of a newer state of it, mixed: it is refused, or is one of the two states.
+"""A record with pages of an older and a newer state mixed: it is refused, or equals one of the two states.
 
 Run by bench/damage.py --mixed.
 """
 
 import random
-import sqlite3
 from collections import Counter
-from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,16 +16,16 @@ from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN
 from tests.house.record.kill_trials import Found
 from tests.house.record.power_trials import told
-from tests.house.record.toy_game import ToyGame, entry, new_record, reopened
+from tests.house.record.toy_game import ToyGame, cells, entry, reopened, started
 
 PAGE = 4096
 STATES = 16
-"""So often a record is copied while its game is played."""
+"""The number of times that a record is copied while its game is played."""
 MIXES_OF_A_GAME = 150
 
 
 class State(NamedTuple):
-    """A record at a time: its bytes, what it tells, the turn that its head tells, and its cells that are no noise."""
+    """A record at one time: its bytes, its contents, the turn in its head, and the cells that are not noise."""
 
     content: bytes
     told: str
@@ -36,10 +34,8 @@ class State(NamedTuple):
 
 
 def try_mixed(mixes: int, seed: int) -> Counter[str]:
-    """Mix pages of two states of a game so often, and open what comes of it; how often it was what.
-
-    Raises Found where neither of the two states is there.
-    """
+    """Mix pages of two states of a game this often, and open the result. How often each outcome occurred. Raises Found
+    where the record equals neither state."""
     chance = random.Random(seed)
     was: Counter[str] = Counter()
     with TemporaryDirectory() as folder:
@@ -55,8 +51,7 @@ def try_mixed(mixes: int, seed: int) -> Counter[str]:
 def _states(path: Path, chance: random.Random) -> list[State]:
     """The record of a game at several times."""
     path.unlink(missing_ok=True)
-    record = new_record(path, {})
-    record.begin_turn(ToyGame(), [])
+    record = started(path, {})
     states = []
     for number in range(1, STATES + 1):
         for _ in range(chance.randrange(1, 30)):
@@ -64,10 +59,10 @@ def _states(path: Path, chance: random.Random) -> list[State]:
         if number == STATES:
             record.end(ToyGame(), Outcome(GERMAN, 10, 20, "time"), [])
         record.close()
-        content, cells = path.read_bytes(), _cells(path)
+        content, sealed_by_number = path.read_bytes(), dict(cells(path))
         record, kept = open_record(path, {})
-        end = record._roll._next - (kept.outcome is None)  # one of a game in play was written just now
-        used = {at: sealed for at, sealed in cells.items() if at <= end}
+        end = record._roll._next - (kept.outcome is None)  # opening a game in play has just written one
+        used = {at: sealed for at, sealed in sealed_by_number.items() if at <= end}
         states.append(State(content, told(kept), kept.turns[-1].number, used))
     record.close()
     return states
@@ -84,13 +79,8 @@ def _act(record: SealedRecord, chance: random.Random) -> None:
         record.order(entry(chance.randrange(10**6))._replace(thought=thought))
 
 
-def _cells(path: Path) -> dict[int, bytes]:
-    with closing(sqlite3.connect(path)) as connection:
-        return dict(connection.execute("SELECT number, sealed FROM cells"))
-
-
 def _became(path: Path, older: State, newer: State, chance: random.Random) -> str:
-    """What became of a record that has pages of both states."""
+    """The outcome of opening a record with pages of both states."""
     mixed = _mixed(older.content, newer.content, chance)
     path.write_bytes(mixed)
     try:
@@ -102,8 +92,8 @@ def _became(path: Path, older: State, newer: State, chance: random.Random) -> st
     if told(kept) != older.told:
         raise Found(f"neither of the two states: {told(kept)}")
     path.write_bytes(mixed)
-    cells, turn = _cells(path), peek(path).turn
-    later = [at for at, sealed in newer.cells.items() if at > max(older.cells) and cells.get(at) == sealed]
+    found, turn = dict(cells(path)), peek(path).turn
+    later = [at for at, sealed in newer.cells.items() if at > max(older.cells) and found.get(at) == sealed]
     traces = turn > older.turn or any(after == at + 1 for at, after in pairwise(sorted(later)))
     if traces != kept.rolled_back:
         raise Found(
@@ -113,7 +103,7 @@ def _became(path: Path, older: State, newer: State, chance: random.Random) -> st
 
 
 def _mixed(old: bytes, new: bytes, chance: random.Random) -> bytes:
-    """Some pages of either, so that it is neither."""
+    """Some pages of each, different from both."""
     pages = range(0, max(len(old), len(new)), PAGE)
     while True:
         share = chance.choice((0.02, 0.1, 0.3, 0.5, 0.9))

@@ -1,10 +1,9 @@
-"""What may be on a disk when the power goes: worked out from the log of all that was written there and synced.
+"""What may be on a disk after a power failure, derived from the log of all writes and syncs.
 
-What was synced is there. Of what was written since, each sector may be there or not, whatever was written before or
-after it: so any write may be torn, but a sector is whole, as disks have it. A file is as long as it was at any time
-since its last sync, and where it grew and nothing arrived anything may stand, zeros or garbage. A name that was made,
-changed or removed is so for certain only when its folder was synced; until then it may be or not, whatever became of
-other names.
+What was synced is there. Of later writes, each sector may be there or not, independent of order: any write may be torn,
+but a sector is whole, as on real disks. A file may have any size that it had since its last sync, and where it grew but
+no data arrived there may be anything, zeros or garbage. Creating, renaming or removing a name is certain only once its
+folder is synced; until then each such change may or may not have happened, independent of other names.
 """
 
 import ctypes
@@ -21,8 +20,15 @@ _ENTRY = struct.Struct("4q")
 
 
 class Event(NamedTuple):
-    """An entry of the log. kind: C file made, O opened, W written, T truncated, S synced, R N renamed from and to, U
-    unlinked, D folder made, M mark; file: its number; at: where, how long, or which mark; content: bytes, or a path."""
+    """An entry of the log.
+
+    Args:
+        kind: C file created, O opened, W written, T truncated, S synced, R N renamed from and to, U unlinked, D folder
+            created, M mark
+        file: the inode number
+        at: the offset, the size or the number of the mark
+        content: the bytes, or a path
+    """
 
     kind: str
     file: int
@@ -31,12 +37,12 @@ class Event(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """The path that it is about."""
+        """The path in question."""
         return Path(os.fsdecode(self.content))
 
 
 class DiskLog:
-    """The log of the disk of failing_disk.c. Only in a process that failing_disk.run started."""
+    """The log of the disk of failing_disk.c. Only in a process started by failing_disk.run."""
 
     def __init__(self, folder: Path) -> None:
         self._shim = ctypes.CDLL(None)
@@ -48,15 +54,15 @@ class DiskLog:
         self._shim.disk_is(os.fsencode(folder))
 
     def begin(self) -> None:
-        """Begin a new log."""
+        """Start a new log."""
         self._shim.disk_logs(1)
 
     def mark(self, number: int) -> None:
-        """Note that so much has been shown."""
+        """Note in the log that this step has been shown."""
         self._shim.disk_mark(number)
 
     def end(self) -> list[Event]:
-        """Stop, and what was logged."""
+        """Stop logging; the events."""
         self._shim.disk_logs(0)
         size = ctypes.c_size_t()
         start = self._shim.disk_log(ctypes.byref(size))
@@ -73,8 +79,7 @@ def _events(log: bytes) -> Iterator[Event]:
 
 
 class _File:
-    """A file: what is in it for whoever reads it now, and since its last sync all the sizes that it had and all that
-    stood in its sectors."""
+    """A file: its current content, and all sizes and sector contents since its last sync."""
 
     def __init__(self, content: bytes = b"") -> None:
         self.now = bytearray(content)
@@ -125,7 +130,7 @@ class _File:
 
 
 class _Change(NamedTuple):
-    """A change of names in a folder: `goes` is no more, `comes` is that file, or a folder."""
+    """A change of names in a folder: `goes` no longer exists, `comes` is that file, or a folder."""
 
     folder: Path
     goes: Path | None
@@ -140,10 +145,10 @@ class _Change(NamedTuple):
 
 
 class LossyDisk:
-    """A folder and all below it, through a log that is told event by event. It begins with all of it synced."""
+    """A folder and everything below it, fed with the events of a log. At first all of it is synced."""
 
     def __init__(self, folder: Path) -> None:
-        self._names: dict[Path, _File | None] = {}  # as they are now; a folder has no file
+        self._names: dict[Path, _File | None] = {}  # the current ones; a folder has no file
         for path in sorted(folder.rglob("*")):
             self._names[path] = None if path.is_dir() else _File(path.read_bytes())
         self._synced_names = dict(self._names)
@@ -154,7 +159,7 @@ class LossyDisk:
         self.syncs = 0
 
     def tell(self, event: Event) -> None:
-        """What was done next."""
+        """Apply the next event."""
         match event.kind:
             case "C":
                 self._by_number[event.file] = file = _File()
@@ -177,7 +182,7 @@ class LossyDisk:
                 self._change(event.path.parent, None, event.path, None)
 
     def left(self, chance: random.Random) -> dict[Path, bytes | None]:
-        """What may be left, were the power to go now: each file with its content, each folder with none."""
+        """What may be left if the power failed now: the content of each file, None for a folder."""
         arrives = chance.choice((0.0, 0.5, 1.0))
         names = dict(self._synced_names)
         for change in self._changes:
@@ -188,7 +193,7 @@ class LossyDisk:
 
     @property
     def now(self) -> dict[Path, bytes | None]:
-        """What whoever looks sees now."""
+        """What a process would read now."""
         return {path: bytes(file.now) if file else None for path, file in self._names.items()}
 
     def _has_its_folders(self, path: Path, names: dict[Path, _File | None]) -> bool:

@@ -1,6 +1,6 @@
-"""Games are recorded, the power goes at any moment, and what is left on the disk is opened: nothing shown is lost.
+"""Games are recorded, the power fails at any moment, and what is left on the disk is opened: nothing shown is lost.
 
-Run by bench/power.py, in a process whose disk keeps a log: `python power_trials.py FOLDER TRIALS SEED SHEET`.
+Run by bench/power.py, in a process whose disk is logged: `python power_trials.py FOLDER TRIALS SEED SHEET`.
 """
 
 import random
@@ -39,17 +39,17 @@ from tests.house.record.toy_game import ToyGame, entry, new_record, number_repor
 TRIALS_OF_A_GAME = 500
 ACTIONS_OF_A_GAME = 25
 TWICE = 0.2
-"""Of so many trials the power goes a second time, while the game is taken up again."""
+"""The share of trials in which the power fails a second time, while the game is reopened."""
 ENDED = Outcome(GERMAN, 10, 20, "time")
 JOURNAL = bytes.fromhex("d9d505f920a163d7")
-"""The first bytes of a journal of SQLite, if they are no zeros."""
+"""The first bytes of an SQLite journal, unless they are zeros."""
 State = str | None
-"""What a record holds, as text; None as long as no turn was begun in it."""
+"""The contents of a record as text; None as long as it has no turn."""
 
 
 class Tale:
-    """What is done with records on a disk, step by step. steps: what each record holds after each step, by its path
-    below the disk; a step is marked in the log once it was shown."""
+    """Operations on records on a disk, step by step. steps: the contents of each record after each step, by its path
+    below the disk; each step is marked in the log once it was shown."""
 
     def __init__(self, disk: Path, log: DiskLog, chance: random.Random, before: dict[Path, State]) -> None:
         self.steps = [before]
@@ -59,7 +59,7 @@ class Tale:
         self._next_order = 1000 * len(before)
 
     def begin(self) -> Path:
-        """A new game, in a folder that is made for it. Returns where it is."""
+        """Start a new game in a folder that is created for it. Its path."""
         with patch("compbis.record.files.__file__", "/nowhere/compbis/record/files.py"):
             path = new_path(saves_folder())
         record = new_record(path, {})
@@ -70,7 +70,7 @@ class Tale:
         return path
 
     def go_on(self, path: Path, record: SealedRecord, kept: Kept) -> None:
-        """Any actions, one after the other; in the end the game is over or is left."""
+        """Random actions, one after another; in the end the game is over or is left."""
         for _ in range(self._chance.randrange(1, ACTIONS_OF_A_GAME)):
             others = (self._bookmark, self._read, self._begin_turn, self._restart, self._copy, self._delete)
             action = self._chance.choice((self._order,) * 6 + others)
@@ -84,14 +84,14 @@ class Tale:
         record.close()
 
     def take_up(self, path: Path, kept: Kept) -> SealedRecord:
-        """Open a record again."""
+        """Reopen a record."""
         opened = []
         kept.restores += 1
         self._step(path, kept, lambda: opened.append(open_record(path, {})[0]))
         return opened[0]
 
     def mend(self, path: Path) -> None:
-        """A damaged copy of a record is made good as far as it goes, if it goes anywhere."""
+        """Recover the good part of a damaged copy, if there is any."""
         damaged, mended = (path.with_name(f"{kind}.compbis") for kind in ("damaged", "good"))
         content = bytearray(path.read_bytes())
         content[self._chance.randrange(len(content) // 2, len(content))] ^= 1
@@ -152,7 +152,7 @@ class Tale:
         self._step(copy, kept, lambda: record.copy_to(copy))
 
     def _delete(self, path: Path, record: SealedRecord, kept: Kept) -> None:
-        """Somebody removes the file while it is open; it is written anew."""
+        """Somebody removes the file while it is open; it is written again."""
         self.steps.append({**self.steps[-1], self._name(path): None})
         path.unlink()
         sync(path.parent)
@@ -166,13 +166,14 @@ def _turn(kept: Kept, number: int, reports: Sequence[Report]) -> None:
 
 
 def told(kept: Kept) -> str:
-    """All that is on a record."""
+    """The contents of a record as text."""
     turns = [(turn.number, [zlib.crc32(repr(given).encode()) for given in turn.entries]) for turn in kept.turns]
     return f"{turns} {sorted(kept.bookmarks.items())} {sorted(kept.read.items())} {kept.outcome} {kept.restores}"
 
 
 def state(path: Path) -> Kept | None:
-    """What is on a record, which goes on. None if there is none or no turn was begun; else raises SaveError."""
+    """The contents of a record, which is then played on; None if there is no record or no turn in it. Raises
+    SaveError."""
     try:
         record, kept = open_record(path, {})
     except SaveError as error:
@@ -186,7 +187,7 @@ def state(path: Path) -> Kept | None:
 
 
 class Trials:
-    """Trials on a disk in a folder. done: what there was of each kind."""
+    """Trials on a disk in a folder. done: how many there were of each kind."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.done: Counter[str] = Counter()
@@ -196,7 +197,7 @@ class Trials:
         self._log = DiskLog(self._disk)
 
     def game(self, trials: int) -> None:
-        """Record a game, and let the power go so often while it is recorded. Raises Found."""
+        """Record a game, and cut the power this many times during it. Raises Found."""
         _empty(self._disk)
         before = LossyDisk(self._disk)
         tale = Tale(self._disk, self._log, self._chance, {})
@@ -209,10 +210,8 @@ class Trials:
         self._cut_often(before, events, tale, trials, twice=True)
 
     def _cut_often(self, disk: LossyDisk, events: list[Event], tale: Tale, trials: int, twice: bool) -> None:
-        """Let the power go so often between any two of the events, and look at what is left.
-
-        twice: whether it may go once more. Raises Found.
-        """
+        """Cut the power this often between events and check what is left. twice: whether it may fail again. Raises
+        Found."""
         seen = {path: None if path.is_dir() else path.read_bytes() for path in self._disk.rglob("*")}
         moments = _moments(len(events) + 1, trials, self._chance)
         shown = 0
@@ -223,7 +222,7 @@ class Trials:
                 shown = events[number].at if events[number].kind == "M" else shown
                 disk.tell(events[number])
         if disk.now != seen:
-            raise AssertionError("the log does not tell all that was done")
+            raise AssertionError("the log is incomplete")
         self.done["syncs"] += disk.syncs
         self.done["steps shown"] += len(tale.steps) - 1
 
@@ -238,7 +237,7 @@ class Trials:
     def _look(
         self, left: dict[Path, bytes | None], shown: dict[Path, State], under_way: dict[Path, State]
     ) -> dict[Path, Kept]:
-        """Open all that is left, and what is found in it. Raises Found if anything that was shown is not there."""
+        """Open everything that is left; the records found. Raises Found if anything shown is missing."""
         self._write(left, self._left)
         all_found = {}
         for name, expected in under_way.items():
@@ -258,7 +257,7 @@ class Trials:
         return all_found
 
     def _move_garbage_away(self, path: Path) -> None:
-        """Do what compbis says of a journal with garbage in it, if SQLite would not play it back."""
+        """Follow the advice of compbis about a garbage journal, if SQLite would not play it back."""
         journal = path.with_name(f"{path.name}-journal")
         start = journal.read_bytes()[: len(JOURNAL)] if journal.exists() else b""
         if start[:1].strip(b"\0") and JOURNAL.startswith(start):
@@ -274,7 +273,7 @@ class Trials:
                 raise Found(f"{path} was opened beside a journal of garbage")
 
     def _only_look(self, path: Path) -> None:
-        """Whatever only reads finds no damage, and writes nothing into the record or beside it."""
+        """Commands that only read find no damage, and write nothing into the record or beside it."""
         before = {file: file.read_bytes() for file in path.parent.iterdir()}
         list_games(path.parent)
         for looking in (lambda: read_record(path, {}), lambda: check_record(path)):
@@ -287,7 +286,7 @@ class Trials:
             raise Found(f"{path} was written by what only reads")
 
     def _twice(self, left: dict[Path, bytes | None], name: Path, kept: Kept) -> None:
-        """The power goes once more while a game is taken up from what is left."""
+        """Cut the power again while a game is reopened from what is left."""
         if kept.outcome is not None:
             return
         self._write(left, self._disk)
@@ -312,7 +311,7 @@ class Trials:
 
 
 def _moments(number: int, trials: int, chance: random.Random) -> Counter[int]:
-    """How many trials there are at each of so many moments: at all of them as often, as far as that can be."""
+    """How many trials to make at each moment: as evenly as possible."""
     whole, rest = divmod(trials, number)
     return Counter(dict.fromkeys(range(number), whole)) + Counter(chance.sample(range(number), rest))
 
@@ -323,7 +322,7 @@ def _empty(folder: Path) -> None:
 
 
 def games(folder: Path, trials: int, seed: int) -> Counter[str]:
-    """Record games, and let the power go so often in all; how many there were of what. Raises Found."""
+    """Record games, and cut the power this many times in all. The counts by kind. Raises Found."""
     power = Trials(folder, seed)
     while (rest := trials - power.done["power cuts"]) > 0:
         power.game(min(rest, TRIALS_OF_A_GAME))
@@ -331,7 +330,7 @@ def games(folder: Path, trials: int, seed: int) -> Counter[str]:
 
 
 def main(folder: Path, trials: int, seed: int, sheet: int, unsynced: bool) -> int:
-    """Do so many trials, and say what there was. unsynced: SQLite syncs nothing, and something must be lost."""
+    """Run the trials and print the counts. unsynced: SQLite never syncs, so that something must be lost."""
     pragmas = (*connection._PRAGMAS, *(["synchronous=OFF"] if unsynced else []))
     try:
         with patch.object(roll, "SHEET", sheet), patch.object(connection, "_PRAGMAS", pragmas):

@@ -1,4 +1,4 @@
-"""Kills of the whole program, playing through a pipe, at random moments. Run by bench/kills.py."""
+"""The whole program, playing through a pipe, is killed at random moments. Run by bench/kills.py."""
 
 import os
 import random
@@ -18,14 +18,12 @@ SHIPS = ("HOOD", "NORFOLK", "SUFFOLK", "P OF WALES", "RODNEY", "REPULSE", "VICTO
 ACCEPTED = re.compile(rb"^(?:%s) +P \d{4} STAYS$" % "|".join(SHIPS).encode(), re.MULTILINE)
 TURN = re.compile(rb"^TURN (\d+)", re.MULTILINE)
 LONGEST = 1.0
-"""Seconds that the program runs at most, from its first question on, or from the first order that it accepts."""
+"""The longest time in seconds that the program runs after its first question or its first accepted order."""
 
 
 def program_kills(folder: Path, number: int, seed: int) -> dict[str, int]:
-    """Kill so many sittings of one game after another. Returns how many, and how many orders were shown as accepted.
-
-    Raises Found if one of them is not on record, or the game does not go on.
-    """
+    """Kill this many sessions of one game after another. How many, and how many orders were shown as accepted. Raises
+    Found if one of these is not on record, or the game cannot be continued."""
     chance = random.Random(seed)
     path = folder / "game"
     done = {"sittings": 0, "orders shown as accepted": 0, "games ended": 0}
@@ -48,7 +46,7 @@ def program_kills(folder: Path, number: int, seed: int) -> dict[str, int]:
 
 
 def killed(arguments: tuple[str, ...], chance: random.Random) -> bytes:
-    """What the program showed until it was killed."""
+    """The output of the program until it was killed."""
     with subprocess.Popen(
         [sys.executable, "-m", "compbis", *arguments],
         stdin=subprocess.PIPE,
@@ -73,10 +71,10 @@ def killed(arguments: tuple[str, ...], chance: random.Random) -> bytes:
 
 
 def type_on(sink: int, where: float) -> None:
-    """Type orders and (CR)s until nobody reads any more. where: of the ships, the part to begin at."""
+    """Type orders and (CR)s until nobody reads them. where: which ship to start with, as a fraction."""
     first = int(where * len(SHIPS))
     ships = [*SHIPS[first:], *SHIPS[:first]]
-    lines = ["", *(f"MS {ship} P" for ship in ships), "DM", *[""] * 11]  # the first one: no password
+    lines = ["", *(f"MS {ship} P" for ship in ships), "DM", *[""] * 11]  # the first line: no password
     try:
         while True:
             for line in lines:
@@ -87,7 +85,7 @@ def type_on(sink: int, where: float) -> None:
 
 
 def begun(path: Path) -> bool:
-    """Whether there is a turn to go on with."""
+    """Whether there is a turn to continue."""
     if not path.exists():
         return False
     try:
@@ -101,12 +99,12 @@ def begun(path: Path) -> bool:
 
 
 def kept(path: Path) -> Kept:
-    """What is on record."""
+    """The contents of a record."""
     record, found = open_record(path, {})
     record.close()
     return found
 
 
 def orders(found: Kept) -> int:
-    """How many orders the person has given to ships."""
+    """The number of orders that the person has given to ships."""
     return sum(entry.text.startswith("MS ") for turn in found.turns for entry in turn.entries)

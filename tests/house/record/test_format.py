@@ -1,5 +1,5 @@
-"""docs/FORMAT.md is true: its vectors are what the code makes, and a reader and a writer that were made from the page
-alone agree with the program about whole records."""
+"""docs/FORMAT.md is correct: the code reproduces its test vectors, and a reader and a writer made from the page alone
+agree with the program about whole records."""
 
 import hashlib
 import json
@@ -40,11 +40,11 @@ HOST_KEY = bytes(range(32))
 VALUES = {"ships.csv": [f"HOOD | {number}" for number in range(300)], "map.csv": ["1622 | sea"]}
 """More than a sheet."""
 LONGEST_PAGE = 60 * 130 * 2
-"""Characters of two pages of print."""
+"""Characters on two printed pages."""
 
 
 def vectors() -> dict[str, Any]:
-    """The test vectors of the page, by name: bytes, and what stands there as JSON."""
+    """The test vectors of the page by name: bytes, or the JSON value."""
     found = {}
     block = PAGE.partition("## Test vectors")[2].split("```")[1]
     for name, text in re.findall(r"^(\S[^=\n]*) =((?: .+)?(?:\n    .+)*)", block, re.MULTILINE):
@@ -62,7 +62,7 @@ THEIR_PASSWORDS = {"british": V["british password"]}
 
 @pytest.fixture
 def nonces(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Let the next nonces be those of these sealed texts."""
+    """Makes the next nonces those of the given ciphertexts."""
 
     def draw(*sealed: bytes) -> None:
         drawn = [each[:12] for each in sealed]
@@ -71,14 +71,14 @@ def nonces(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     return draw
 
 
-def test_the_page_has_two_pages_and_the_very_tables() -> None:
+def test_the_page_is_two_pages_long_and_has_the_real_tables() -> None:
     assert len(PAGE) < LONGEST_PAGE
     tables = re.findall(r"^CREATE TABLE .*$", PAGE, re.MULTILINE)
     assert (tuple(tables[:3]), tables[3:]) == (_TABLES, [_TABLES_BEFORE[0]])
     assert f"`user_version` {FORMAT}" in PAGE
 
 
-def test_the_keys_are_those_of_the_page() -> None:
+def test_the_keys_match_the_page() -> None:
     assert list(LOCKS[0][1:4]) == V["british n r p"]
     assert format_reader.part(LOCKS[0], THEIR_PASSWORDS, b"") == V["british 32 bytes"]
     assert format_reader.part(LOCKS[1], {}, V["host key"]) == V["host 32 bytes"]
@@ -89,7 +89,7 @@ def test_the_keys_are_those_of_the_page() -> None:
         assert wrapping_key([slot], PASSWORDS, V["host key"]) == alone
 
 
-def test_the_head_is_that_of_the_page(nonces: Callable[..., None]) -> None:
+def test_the_head_matches_the_page(nonces: Callable[..., None]) -> None:
     head = Head(V["edition"], V["turn"], V["date"], V["id"], SLOTS, V["wrapped"], None, V["scenario"])
     assert head.about() == V["about"].encode()
     assert format_reader.about(head.edition, head.scenario, head.game, LOCKS) == head.about()
@@ -100,7 +100,7 @@ def test_the_head_is_that_of_the_page(nonces: Callable[..., None]) -> None:
     assert Seal(V["wrapping key"]).close(V["game key"], head.about()) == V["wrapped"]
 
 
-def test_a_message_and_its_cells_are_those_of_the_page(nonces: Callable[..., None]) -> None:
+def test_messages_and_cells_match_the_page(nonces: Callable[..., None]) -> None:
     assert zlib.decompress(V["compressed"]).decode() == V["message"]
     assert zlib.decompress(pack(*json.loads(V["message"]))).decode() == V["message"]
     cells = V["cell 1"], V["cell 2, empty"]
@@ -113,7 +113,7 @@ def test_a_message_and_its_cells_are_those_of_the_page(nonces: Callable[..., Non
 
 
 def agree(path: Path, kept: Kept, passwords: dict[str, str], host_key: bytes = b"") -> format_reader.Read:
-    """A reader made from the page finds in a record what the program finds."""
+    """Check that the reader made from the page finds in a record what the program finds."""
     read = format_reader.Read(path, passwords, host_key)
     assert read.crcs
     header = peek(path)
@@ -138,7 +138,7 @@ def agree(path: Path, kept: Kept, passwords: dict[str, str], host_key: bytes = b
 
 
 def in_play(path: Path, **how: Any) -> SealedRecord:
-    """A record of everything that one may hold, in its second turn."""
+    """A record in its second turn with everything that a record may hold."""
     settings = {"seed": 2**127, "scenario": "short", "options": ["big"], "names": {"british": "TOVEY"}}
     record = SealedRecord.create(path, "toy", scrypt_n=QUICK, settings=settings, sheet=32, values=VALUES, **how)
     game = ToyGame()
@@ -159,9 +159,7 @@ def in_play(path: Path, **how: Any) -> SealedRecord:
 @pytest.mark.parametrize(
     ("passwords", "host_key"), [({}, b""), (BOTH_PASSWORDS, b""), ({}, HOST_KEY), ({GERMAN: "Köln"}, HOST_KEY)]
 )
-def test_another_program_reads_what_ours_has_written(
-    passwords: dict[Any, str], host_key: bytes, tmp_path: Path
-) -> None:
+def test_another_program_reads_our_records(passwords: dict[Any, str], host_key: bytes, tmp_path: Path) -> None:
     path = tmp_path / "game"
     record = in_play(path, passwords=passwords, host_key=host_key)
     record.close()
@@ -186,7 +184,7 @@ def test_another_program_reads_what_ours_has_written(
     assert kept.notation == NOTATION
 
 
-def test_another_program_reads_a_finished_game_that_was_made_at_once(tmp_path: Path) -> None:
+def test_another_program_reads_an_imported_game(tmp_path: Path) -> None:
     path, end = tmp_path / "game", {"outcome": [None, None, None, "time"], "reports": [], "notation": NOTATION}
     told: list[tuple[str, dict[str, Any]]] = [
         ("settings", {"seed": 1, "scenario": "short", "sheet": 32}),
@@ -200,7 +198,7 @@ def test_another_program_reads_a_finished_game_that_was_made_at_once(tmp_path: P
     read = agree(path, kept, {})
     assert (read.format, read.edition, read.scenario, read.turn, read.date) == (FORMAT, "toy", "short", 2, "MAY 23")
     assert (read.values, read.notation, read.cells % 32) == (VALUES, NOTATION, 0)
-    assert read.cells == 32  # whatever the number of turns: nothing of it is hidden
+    assert read.cells == 32  # whatever the number of turns: there is nothing to hide
     assert check_record(path).kept is not None
     for without in (told[:-1], told[1:]):
         with pytest.raises(BrokenSeal):
@@ -209,12 +207,12 @@ def test_another_program_reads_a_finished_game_that_was_made_at_once(tmp_path: P
 
 
 @pytest.mark.parametrize("notation", [-1, 1.5, "1", True, None, 10**7])
-def test_the_notation_of_an_end_is_a_number(notation: object) -> None:
+def test_the_notation_version_of_an_end_is_a_number(notation: object) -> None:
     with pytest.raises((ValueError, TypeError)):
         pack("end", {"outcome": [None, None, None, "time"], "reports": [], "notation": notation})
 
 
-def test_ours_reads_and_goes_on_with_what_another_program_has_written(tmp_path: Path) -> None:
+def test_we_read_and_continue_a_record_of_another_program(tmp_path: Path) -> None:
     path = tmp_path / "game"
     turn = {"number": 1, "date": "MAY 22", "position": {"turn": 1, "points": [0, 0]}, "reports": []}
     told = [["settings", {"seed": 1}], ["turn", turn], ["order", entry(1)._asdict()]]
@@ -232,7 +230,7 @@ PASSWORDS_OF_OLD = {"british": "55", "german": "tirpitz quay"}
 
 
 @pytest.mark.parametrize("name", [path.name for path in OLD if "marked" not in path.name])
-def test_another_program_reads_what_older_ones_have_written(
+def test_another_program_reads_records_of_older_versions(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hashlib, "scrypt", scrypt_once)
@@ -246,7 +244,7 @@ def test_another_program_reads_what_older_ones_have_written(
         assert agree(path, read_record(path, passwords), PASSWORDS_OF_OLD).format == FORMAT
 
 
-def test_a_hosts_key_opens_and_nothing_else_does(tmp_path: Path) -> None:
+def test_only_the_key_of_the_host_opens_a_hosted_game(tmp_path: Path) -> None:
     in_play(tmp_path / "game", passwords={}, host_key=HOST_KEY).close()
     assert (peek(tmp_path / "game").hosted, peek(tmp_path / "game").sides) == (True, ())
     assert check_record(tmp_path / "game").kept is None
@@ -266,7 +264,7 @@ def test_a_hosts_key_opens_and_nothing_else_does(tmp_path: Path) -> None:
     )
 
 
-def test_an_order_makes_the_bookmark_of_its_own_side_void_and_a_turn_both(tmp_path: Path) -> None:
+def test_an_order_clears_its_sides_bookmark_and_a_turn_clears_both(tmp_path: Path) -> None:
     record = in_play(tmp_path / "game", passwords={})
     record.order(entry(1, GERMAN))
     assert record.read().bookmarks == {BRITISH: ["MS HOOD", "M"]}
@@ -276,7 +274,7 @@ def test_an_order_makes_the_bookmark_of_its_own_side_void_and_a_turn_both(tmp_pa
     record.close()
 
 
-def test_a_restart_takes_read_marks_back_to_the_turns_before(tmp_path: Path) -> None:
+def test_a_restart_moves_read_marks_back_to_the_earlier_turns(tmp_path: Path) -> None:
     record = in_play(tmp_path / "game", passwords={})
     record.mark_read(BRITISH, 7)
     record.mark_read(GERMAN, 1)

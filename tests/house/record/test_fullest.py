@@ -1,4 +1,4 @@
-"""The sheet of each game is twice as large as its fullest turn: so the size of a record tells nothing of the orders."""
+"""The sheet of each game is twice the size of its fullest turn, so that the size of a record reveals no orders."""
 
 from pathlib import Path
 
@@ -12,20 +12,20 @@ from tests.counts import count
 from tests.house.record.toy_game import ToyGame, entry, new_record, number_report
 from tests.house.table import toy_edition
 
-FIRST = 13  # has one of the fullest turns of 700
+FIRST = 13  # one of the fullest turns in 700 games
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_the_fullest_turn_of_random_games_takes_half_a_sheet_at_most(name: str) -> None:
+def test_the_fullest_turn_of_random_games_takes_at_most_half_a_sheet(name: str) -> None:
     games = count("games whose fullest turn is counted")
     assert 2 * fullest_turn(edition(name), games, FIRST) <= edition(name).sheet
 
 
-def test_so_does_that_of_the_toy_game_in_both_scenarios_with_and_without_its_option() -> None:
+def test_the_fullest_turn_of_any_toy_game_takes_at_most_half_a_sheet() -> None:
     assert 2 * fullest_turn(toy_edition.EDITION, 2, captain="three") <= toy_edition.EDITION.sheet
 
 
-def test_what_is_counted_is_what_a_record_takes(tmp_path: Path) -> None:
+def test_the_count_matches_a_real_record(tmp_path: Path) -> None:
     counted, record = CountedRecord(), new_record(tmp_path / "game", {})
     begun = record._roll._next
     for written in (counted, record):

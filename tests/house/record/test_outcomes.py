@@ -1,4 +1,4 @@
-"""How a game ended, as a record keeps it: points whole or half or none, a level of victory or none, a draw."""
+"""Outcomes in a record: points may be whole, half or absent; so may levels of victory; a game may be drawn."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN
-from tests.house.record.toy_game import ToyGame, new_record, reopened
+from tests.house.record.toy_game import ToyGame, reopened, started
 
 OUTCOMES = [
     Outcome(BRITISH, 10, 3, "time"),
@@ -18,19 +18,17 @@ OUTCOMES = [
 
 
 @pytest.mark.parametrize("outcome", OUTCOMES)
-def test_every_end_is_kept_and_read_as_it_was(outcome: Outcome, tmp_path: Path) -> None:
-    game, record = ToyGame(), new_record(tmp_path / "game")
-    record.begin_turn(game, [])
-    record.end(game, outcome, [])
+def test_every_outcome_is_read_back_unchanged(outcome: Outcome, tmp_path: Path) -> None:
+    record = started(tmp_path / "game")
+    record.end(ToyGame(), outcome, [])
     record.close()
     assert reopened(tmp_path / "game").outcome == outcome
     assert Outcome.from_plain(outcome.plain()) == outcome
 
 
 @pytest.mark.parametrize("points", [0.25, float("nan"), float("inf"), "7", True, 10**9, 10**9 + 0.5])
-def test_other_points_are_never_written(points: float, tmp_path: Path) -> None:
-    game, record = ToyGame(), new_record(tmp_path / "game")
-    record.begin_turn(game, [])
+def test_invalid_points_are_never_written(points: float, tmp_path: Path) -> None:
+    record = started(tmp_path / "game")
     with pytest.raises(ValueError):
-        record.end(game, Outcome(None, points, 0, "time"), [])
+        record.end(ToyGame(), Outcome(None, points, 0, "time"), [])
     record.close()

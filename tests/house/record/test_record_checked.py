@@ -1,5 +1,5 @@
-"""What a message may hold: checked before it is written, and when it is read, which takes no more work and memory than
-a message is long."""
+"""What a message may hold is checked before it is written and when it is read; reading costs time and memory in
+proportion to the length of the message."""
 
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from compbis.record.roll import CELL
 from compbis.record.seal import Seal
 from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.side import GERMAN
-from tests.house.record.toy_game import ToyGame, entry, new_record, reopened
+from tests.house.record.toy_game import entry, new_record, reopened, started
 
 TURN = {"number": 1, "date": "MAY 22", "position": {}, "reports": []}
 ORDER = {"side": "british", "kind": "movement", "text": "DM", "draws": [], "thought": ""}
@@ -43,7 +43,7 @@ def deep(depth: int) -> Any:
         ("end", END | {"outcome": [None, -1, 0, "agreed draw"]}),
     ],
 )
-def test_what_a_game_writes_may_be_kept(kind: str, body: dict[str, Any]) -> None:
+def test_messages_of_a_game_are_accepted(kind: str, body: dict[str, Any]) -> None:
     check(kind, body)
 
 
@@ -92,21 +92,20 @@ def test_what_a_game_writes_may_be_kept(kind: str, body: dict[str, Any]) -> None
         ("end", END | {"outcome": ["german", 10, 20, "\ufffe"]}),
     ],
 )
-def test_what_no_game_writes_is_refused(kind: str, body: Any) -> None:
+def test_messages_that_no_game_writes_are_refused(kind: str, body: Any) -> None:
     with pytest.raises((ValueError, TypeError, LookupError)):
         check(kind, body)
 
 
-def test_nothing_is_written_that_could_not_be_read() -> None:
+def test_an_unreadable_message_is_never_written() -> None:
     with pytest.raises(ValueError):
         pack("order", ORDER | {"text": "\x1b"})
     with pytest.raises(ValueError):
         pack("turn", TURN | {"position": {"x": list(range(200_000))}})
 
 
-def test_of_a_bookmark_that_is_too_long_nothing_is_kept_and_the_record_is_whole(tmp_path: Path) -> None:
-    record = new_record(tmp_path / "game", {})
-    record.begin_turn(ToyGame(), [])
+def test_an_overlong_bookmark_is_dropped_and_the_record_stays_intact(tmp_path: Path) -> None:
+    record = started(tmp_path / "game", {})
     record.order(entry(1))
     record.bookmark(GERMAN, ["X" * 1000] * 100)
     record.close()
@@ -116,7 +115,7 @@ def test_of_a_bookmark_that_is_too_long_nothing_is_kept_and_the_record_is_whole(
 
 
 class Counted(bytes):
-    """What is in a cell; counts the bytes of all that it is put together to by hand."""
+    """The contents of a cell; counts the bytes that concatenation copies."""
 
     made = 0
 
@@ -128,7 +127,7 @@ class Counted(bytes):
 
 @pytest.fixture
 def cells_opened(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The sizes of the cells that are opened from now on."""
+    """The sizes of all cells opened after this."""
     opened: list[int] = []
     unsealed = Seal.open
 
@@ -142,14 +141,13 @@ def cells_opened(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def with_a_message(path: Path, message: bytes) -> None:
-    """A record of a turn, and behind it that message, to the byte."""
-    record = new_record(path, {})
-    record.begin_turn(ToyGame(), [])
+    """A record of one turn, followed by exactly these bytes as a message."""
+    record = started(path, {})
     record._roll.append(message)
     record.close()
 
 
-def test_a_long_message_is_read_with_work_in_proportion_to_its_length(tmp_path: Path, cells_opened: list[int]) -> None:
+def test_the_work_of_reading_a_message_is_proportional_to_its_length(tmp_path: Path, cells_opened: list[int]) -> None:
     length = LONGEST_MESSAGE // 4
     with_a_message(tmp_path / "game", bytes(length))
     with pytest.raises(SaveError, match="is damaged"):
@@ -158,16 +156,14 @@ def test_a_long_message_is_read_with_work_in_proportion_to_its_length(tmp_path: 
     assert Counted.made < 2 * length
 
 
-def test_a_message_longer_than_any_of_ours_is_refused_by_its_first_cell(
-    tmp_path: Path, cells_opened: list[int]
-) -> None:
+def test_an_overlong_message_is_refused_at_its_first_cell(tmp_path: Path, cells_opened: list[int]) -> None:
     with_a_message(tmp_path / "game", bytes(LONGEST_MESSAGE + 1))
     with pytest.raises(SaveError, match="good as far as turn 1"):
         open_record(tmp_path / "game", {})
     assert len(cells_opened) < 20
 
 
-def test_nothing_comes_before_the_settings_or_behind_the_end(tmp_path: Path) -> None:
+def test_no_message_precedes_the_settings_or_follows_the_end(tmp_path: Path) -> None:
     for number, messages in enumerate(
         (
             [pack("settings", {"seed": 2})],
@@ -176,8 +172,7 @@ def test_nothing_comes_before_the_settings_or_behind_the_end(tmp_path: Path) -> 
         )
     ):
         path = tmp_path / str(number)
-        record = new_record(path, {})
-        record.begin_turn(ToyGame(), [])
+        record = started(path, {})
         for message in messages:
             record._roll.append(message)
         record.close()

@@ -1,11 +1,11 @@
-"""Any bytes in the file: refused in one line, healed, or of no effect; and a refused file is left as it is.
+"""Any bytes in the file: refused in one line, recovered, or without effect; a refused file stays unchanged.
 
-bench/damage.py tries every single bit and every length."""
+bench/damage.py tries every bit and every length.
+"""
 
 import os
 import random
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,12 +14,12 @@ from compbis.errors import SaveError
 from compbis.record import check_record, list_games, open_record, peek, roll
 from tests.counts import count
 from tests.house.record.damage_trials import SMALL_SHEET, some_bits, try_damaged, turned
-from tests.house.record.toy_game import BOTH_PASSWORDS, small_record
+from tests.house.record.toy_game import BOTH_PASSWORDS, alter, small_record
 
 EVERY = 199
-"""Of so many bytes one is where the file is cut off."""
+"""The distance in bytes between two lengths to truncate to."""
 OF_HEAD, BITS = 4, 3_989
-"""Of so many bits one is turned over, in SQLite's own header and in all else."""
+"""One in this many bits is flipped, in SQLite's own header and in the rest."""
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("finished", [False, True])
-def test_any_bit_may_be_turned_over(path: Path, finished: bool) -> None:
+def test_any_flipped_bit_is_survived(path: Path, finished: bool) -> None:
     small_record(path, finished=finished)
     whole = path.read_bytes()
     became = set()
@@ -40,10 +40,9 @@ def test_any_bit_may_be_turned_over(path: Path, finished: bool) -> None:
 
 
 @pytest.mark.parametrize("turn", [-5, 10**6 + 1, 10**15])
-def test_a_turn_that_no_game_can_have_is_not_shown(path: Path, turn: int) -> None:
+def test_an_impossible_turn_number_is_damage(path: Path, turn: int) -> None:
     small_record(path)
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("UPDATE game SET turn = ?", (turn,))
+    alter(path, "UPDATE game SET turn = ?", turn)
     with pytest.raises(SaveError, match="damaged"):
         peek(path)
     with pytest.raises(SaveError, match="damaged"):
@@ -53,14 +52,14 @@ def test_a_turn_that_no_game_can_have_is_not_shown(path: Path, turn: int) -> Non
 
 
 @pytest.mark.parametrize("finished", [False, True])
-def test_the_file_may_be_cut_off_anywhere(path: Path, finished: bool) -> None:
+def test_the_file_may_be_truncated_anywhere(path: Path, finished: bool) -> None:
     small_record(path, finished=finished)
     whole = path.read_bytes()
     for size in range(0, len(whole), EVERY):
         try_damaged(path, whole[:size], finished)
 
 
-def test_the_file_may_be_longer_or_full_of_noise(path: Path) -> None:
+def test_the_file_may_have_extra_bytes_or_noise(path: Path) -> None:
     small_record(path)
     whole = path.read_bytes()
     noise = random.Random(2)
@@ -72,26 +71,7 @@ def test_the_file_may_be_longer_or_full_of_noise(path: Path) -> None:
         assert try_damaged(path, foreign, finished=False) == "refused"
 
 
-def test_damage_is_told_with_how_far_the_record_is_good(path: Path) -> None:
-    small_record(path)
-    whole = path.read_bytes()
-    path.write_bytes(whole[: len(whole) - 4096])
-    with pytest.raises(SaveError, match=r"is damaged: (it is good as far as turn|nothing of the game can be read)"):
-        open_record(path, BOTH_PASSWORDS)
-
-
-def test_damage_under_the_seal_shows_in_the_list(path: Path) -> None:
-    small_record(path)
-    whole = path.read_bytes()
-    with closing(sqlite3.connect(path)) as connection:
-        sealed = connection.execute("SELECT sealed FROM cells WHERE number = 4").fetchone()[0]
-    path.write_bytes(whole.replace(sealed, sealed[:-1] + bytes([sealed[-1] ^ 1])))
-    assert peek(path).turn == 2
-    [(_, found)] = list_games(path.parent)
-    assert isinstance(found, SaveError)
-
-
-def test_what_is_not_ours_is_refused_by_what_it_is(path: Path) -> None:
+def test_a_foreign_file_is_refused_by_its_kind(path: Path) -> None:
     for content, line in ((b"", "is empty"), (b"DEAR MOTHER" * 99, "is not a saved game")):
         path.write_bytes(content)
         with pytest.raises(SaveError, match=line):
@@ -109,7 +89,7 @@ def test_what_is_not_ours_is_refused_by_what_it_is(path: Path) -> None:
             open_record(other, {})
 
 
-def test_a_newer_format_says_what_it_needs(path: Path) -> None:
+def test_a_newer_format_names_the_version_it_needs(path: Path) -> None:
     small_record(path)
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA user_version = 1012003")

@@ -1,4 +1,4 @@
-"""Pages of a file that lead to each other again and again: SQLite is broken off, and the file is told as damaged."""
+"""Pages of a file that lead to each other forever: SQLite is interrupted, and the file is reported as damaged."""
 
 import sqlite3
 import struct
@@ -14,11 +14,11 @@ from tests.house.record.toy_game import small_record
 PAGE = 4096
 MANY = 400
 DEPTH = 5
-"""So many levels, in each of which a page leads MANY times to the next one: 10**13 times to the last."""
+"""The number of levels, in each of which a page leads MANY times to the next: 10**13 times to the last."""
 
 
 def leading_to(page: int, start: int = 0) -> bytes:
-    """A page of a tree that leads MANY times to the same page. start: where its header begins."""
+    """A page of a tree that leads MANY times to the same page. start: the offset of its header."""
     content = bytearray(PAGE)
     end = PAGE
     for number in range(MANY):
@@ -30,14 +30,14 @@ def leading_to(page: int, start: int = 0) -> bytes:
 
 
 def endless(path: Path, table: str) -> None:
-    """Make a record without an end in one of its tables."""
+    """Give one table of a record an endless tree."""
     with closing(sqlite3.connect(path)) as connection:
         [root] = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)).fetchone() or [1]
     file = bytearray(path.read_bytes())
     pages = len(file) // PAGE
     at = (root - 1) * PAGE
     last = file[at : at + PAGE]
-    if root == 1:  # the head of the file stands before the tree
+    if root == 1:  # the file header precedes the tree
         rows = struct.unpack_from(">H", last, 103)[0]
         last[: 8 + 2 * rows] = last[100 : 108 + 2 * rows]
     file += last
@@ -46,12 +46,12 @@ def endless(path: Path, table: str) -> None:
     start = 100 if root == 1 else 0
     file[at + start : at + PAGE] = leading_to(pages + 1 + DEPTH, start)[start:]
     struct.pack_into(">I", file, 28, len(file) // PAGE)
-    file[92:96] = file[24:28]  # by this SQLite knows that the number of pages is right
+    file[92:96] = file[24:28]  # so SQLite trusts the number of pages
     path.write_bytes(file)
 
 
 @pytest.mark.parametrize("table", ["sqlite_schema", "game", "locks", "cells"])
-def test_a_file_without_an_end_is_damaged(tmp_path: Path, table: str) -> None:
+def test_an_endless_file_is_damaged(tmp_path: Path, table: str) -> None:
     path = tmp_path / "game.compbis"
     small_record(path, finished=True)
     endless(path, table)

@@ -1,4 +1,4 @@
-"""A record of every format that was ever released is opened, played on, and is of the present format from then on."""
+"""A record of every released format opens, plays on, and is converted to the present format."""
 
 import hashlib
 import re
@@ -20,67 +20,67 @@ from tests.house.record.toy_game import scrypt_once
 HERE = Path(__file__).parent
 KEPT = HERE / "formats"
 PASSWORDS = {BRITISH: "55", GERMAN: "tirpitz quay"}
-GIVEN = [("british", "MS HOOD = P"), ("british", "DM"), ("german", "MS BISMARCK = P")]
+GIVEN = [("british", "MS HOOD = P", ""), ("british", "DM", ""), ("german", "MS BISMARCK = P", "")]
 
 
 def format_of(path: Path) -> int:
-    """The number that stands at byte 60 of the file, before all else that is ours."""
+    """The format number, at byte 60 of the file."""
     return int.from_bytes(path.read_bytes()[60:64], "big")
 
 
 @pytest.fixture(autouse=True, scope="module")
 def each_password_once() -> Iterator[None]:
-    """The same few passwords are tried again and again, at full cost."""
+    """The same few passwords are tried repeatedly, at full cost."""
     with patch.object(hashlib, "scrypt", scrypt_once):
         yield
 
 
-def test_the_program_is_of_the_version_that_its_records_ask_for_or_later() -> None:
+def test_the_program_is_as_new_as_its_records_require() -> None:
     major, minor, patch = re.findall("[0-9]+", __version__)
     assert int(major) * 1_000_000 + int(minor) * 1_000 + int(patch) >= FORMAT
 
 
 @pytest.fixture(params=_READABLE)
 def number(request: pytest.FixtureRequest) -> int:
-    """Each format that can be read."""
+    """Each readable format."""
     return int(request.param)
 
 
 @pytest.fixture
 def going(number: int, tmp_path: Path) -> Path:
-    """A game in play, of that format."""
+    """A game in play in that format."""
     return Path(shutil.copy(KEPT / f"format-{number}-going.compbis", tmp_path / "game.compbis"))
 
 
 @pytest.fixture
 def finished(number: int, tmp_path: Path) -> Path:
-    """A game that is over, of that format."""
+    """A finished game in that format."""
     return Path(shutil.copy(KEPT / f"format-{number}-finished.compbis", tmp_path / "game.compbis"))
 
 
-def test_the_number_of_its_format_stands_at_one_place_in_every_record(going: Path, number: int) -> None:
+def test_the_format_number_has_the_same_place_in_every_format(going: Path, number: int) -> None:
     assert format_of(going) == number
 
 
-def test_every_order_is_there_and_the_record_goes_on_in_the_present_format(going: Path) -> None:
+def test_every_order_is_read_and_the_record_is_converted(going: Path) -> None:
     assert peek(going).edition == "COMPUTER BISMARCK 1980"
     record, kept = open_record(going, PASSWORDS)
     record.close()
-    assert [(order.side, order.text) for order in kept.entries] == GIVEN
+    assert [(order.side, order.text, order.thought) for order in kept.entries] == GIVEN
     assert format_of(going) == FORMAT
 
 
-def test_the_program_goes_on_with_it_at_the_very_question(going: Path) -> None:
+def test_the_game_continues_at_the_same_question(going: Path) -> None:
     ran = run("restore", str(going), typed=["55", "tirpitz quay", "tirpitz quay", "MS PR EUGEN P", "QU"])
     assert (ran.status, ran.err) == (0, ""), ran
     assert "A RULE WAS MENDED" not in ran.out
     record, kept = open_record(going, PASSWORDS)
     record.close()
-    assert [order.text for order in kept.entries][:3] == [text for _, text in GIVEN]
+    assert [order.text for order in kept.entries][:3] == [text for _, text, _ in GIVEN]
     assert len(kept.entries) == 4
 
 
-def test_a_finished_game_is_audited_and_left_as_it_is(finished: Path, number: int) -> None:
+def test_a_finished_game_is_audited_but_not_converted(finished: Path, number: int) -> None:
     before = finished.read_bytes()
     ran = run("audit", str(finished))
     assert (ran.status, ran.err) == (0, ""), ran
@@ -88,7 +88,7 @@ def test_a_finished_game_is_audited_and_left_as_it_is(finished: Path, number: in
     assert format_of(finished) == number
 
 
-def test_a_record_that_is_only_looked_at_stays_of_its_format(going: Path, number: int) -> None:
+def test_a_record_that_is_only_read_is_not_converted(going: Path, number: int) -> None:
     before = going.read_bytes()
     peek(going)
     assert list_games(going.parent) == [(going, peek(going))]
@@ -96,7 +96,7 @@ def test_a_record_that_is_only_looked_at_stays_of_its_format(going: Path, number
     assert format_of(going) == number
 
 
-def test_a_game_that_was_left_within_a_dialogue_goes_on_there_and_its_bookmark_is_its_sides_own(tmp_path: Path) -> None:
+def test_a_game_left_in_a_dialogue_continues_there_with_its_sides_bookmark(tmp_path: Path) -> None:
     path = Path(shutil.copy(KEPT / "format-2001-marked.compbis", tmp_path))
     passwords = {BRITISH: "55", GERMAN: "tirpitz quay over there"}
     ran = run("restore", str(path), typed=[*passwords.values(), passwords[GERMAN], "W", "QU"])
@@ -107,7 +107,7 @@ def test_a_game_that_was_left_within_a_dialogue_goes_on_there_and_its_bookmark_i
     assert kept.bookmarks == {GERMAN: ["MS BISMARCK", "M", "W"]}
 
 
-def test_a_game_that_a_host_keeps_is_refused_in_one_line_that_says_so(tmp_path: Path) -> None:
+def test_restoring_a_hosted_game_gives_one_line(tmp_path: Path) -> None:
     path = tmp_path / "game"
     record = SealedRecord.create(path, edition().name, {}, {"seed": 1}, host_key=bytes(32))
     record.begin_turn(edition().new(1, dict.fromkeys(Side, "person")), [])

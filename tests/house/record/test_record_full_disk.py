@@ -1,4 +1,4 @@
-"""A small disk that is really full: a file system in memory, mounted for the test where that is allowed."""
+"""A small disk that is really full: a tmpfs, mounted where that is allowed."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ import pytest
 
 from compbis.errors import MachineError
 from compbis.record import open_record
-from tests.house.record.toy_game import ToyGame, entry, new_record, reopened
+from tests.house.record.toy_game import ToyGame, entry, reopened, started
 
 TOP = Path(__file__).resolve().parents[3]
 SIZE = "512k"
@@ -31,7 +31,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def fill(disk: Path) -> Path:
-    """A file that takes all the room that is left."""
+    """A file that takes all the remaining space."""
     filler = disk / "filler"
     with filler.open("wb", buffering=0) as file:
         try:
@@ -47,10 +47,9 @@ def compbis(*arguments: str, typed: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, input=typed, capture_output=True, text=True, cwd=TOP, check=False)
 
 
-def test_orders_are_kept_until_there_is_no_room_and_again_when_there_is(disk: Path) -> None:
+def test_orders_are_kept_until_the_disk_is_full_and_again_after(disk: Path) -> None:
     path = disk / "game"
-    record = new_record(path, {})
-    record.begin_turn(ToyGame(), [])
+    record = started(path, {})
     accepted = 0
     with pytest.raises(MachineError, match="the disk is full: make room, then go on"):
         for turn in range(2, 100):
@@ -70,7 +69,7 @@ def test_orders_are_kept_until_there_is_no_room_and_again_when_there_is(disk: Pa
     assert [file.name for file in disk.iterdir()] == ["game"]
 
 
-def test_the_program_says_so_in_one_line_and_goes_on_when_there_is_room(disk: Path) -> None:
+def test_the_program_says_so_in_one_line_and_continues_when_there_is_space(disk: Path) -> None:
     path = disk / "game"
     compbis(*GAME, "--save", str(path), typed="\nMS HOOD P\nQU\n")
     filler = fill(disk)
@@ -86,8 +85,8 @@ def test_the_program_says_so_in_one_line_and_goes_on_when_there_is_room(disk: Pa
     assert os.listdir(disk) == ["game"]
 
 
-def test_a_disk_that_fills_in_the_middle_of_a_game_loses_no_order(disk: Path) -> None:
-    """A turn takes 80 kB: after some turns there is no room, whatever is typed."""
+def test_a_disk_that_fills_up_during_a_game_loses_no_order(disk: Path) -> None:
+    """A turn takes 80 kB, so the disk is full after a few turns."""
     path = disk / "game"
     ran = compbis(*GAME, "--save", str(path), typed="\n" + "MS HOOD P\nDM\n" + ("\n" * 9 + "DM\n") * 60)
     assert ran.returncode == MachineError.status

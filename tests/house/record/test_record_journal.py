@@ -1,4 +1,4 @@
-"""What comes with a file is not obeyed: a journal is looked at before SQLite sees it."""
+"""Files beside a record are not trusted: a journal is checked before SQLite sees it."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ from compbis.record.roll import CELL
 from compbis.record.seal import OVERHEAD
 from compbis.record.store import Store
 from compbis.table.game import Outcome
-from tests.house.record.toy_game import ToyGame, entry, new_record, reopened, small_record
+from tests.house.record.toy_game import ToyGame, entry, new_record, reopened, small_record, started
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 PAGE, SECTOR = 4096, 512
@@ -33,13 +33,13 @@ def header(records: int = 0, pages: int = 1, sector: int = SECTOR, page: int = P
 
 
 def record(number: int, content: bytes, nonce: int = 7) -> bytes:
-    """A page as a journal holds it."""
+    """A page as it stands in a journal."""
     checksum = (nonce + sum(content[PAGE - 200 : 0 : -200])) % 2**32
     return struct.pack(">I", number) + content + struct.pack(">I", checksum)
 
 
 def naming(victim: Path) -> bytes:
-    """The end of a journal that names a super-journal: SQLite removes that file when it has played the journal back."""
+    """The end of a journal that names a super-journal: SQLite deletes that file after playing the journal back."""
     name = os.fsencode(victim)
     return struct.pack(">I", 2**30 // PAGE + 1) + name + struct.pack(">II", len(name), sum(name)) + MAGIC
 
@@ -73,10 +73,8 @@ LOOK = {**READ, "open": open_and_close}
 
 
 def cut_off(folder: Path, spill: bool = True) -> Path:
-    """A record of ours in a folder, with a journal: its process died when a transaction had come so far.
-
-    spill: whether half of it was in the file already; else it was still in memory.
-    """
+    """A record with a journal, whose process died during a transaction. spill: whether half of the transaction was in
+    the file already; else it was still in memory."""
     path = folder / "game.compbis"
     record = new_record(path, {})
     died = folder / "died"
@@ -96,7 +94,7 @@ def cut_off(folder: Path, spill: bool = True) -> Path:
 
 @contextmanager
 def untouched(folder: Path) -> Iterator[None]:
-    """Within, nothing in a folder is written, made or removed."""
+    """Nothing in a folder is written, created or removed inside this context."""
     before = state(folder)
     yield
     assert state(folder) == before
@@ -108,7 +106,9 @@ def state(folder: Path) -> dict[str, tuple[bytes, int]]:
 
 @pytest.mark.parametrize("look", LOOK)
 @pytest.mark.parametrize("start", [header(-1), header(0), header(1), b"", bytes(SECTOR), MAGIC], ids=len)
-def test_a_journal_that_names_a_file_is_refused_and_removes_none(tmp_path: Path, look: str, start: bytes) -> None:
+def test_a_journal_that_names_another_file_is_refused_and_deletes_nothing(
+    tmp_path: Path, look: str, start: bytes
+) -> None:
     path, victim = tmp_path / "game.compbis", tmp_path / "diary.txt"
     small_record(path, {}, finished=True)
     victim.write_text("DEAR DIARY, THIS IS NO JOURNAL")
@@ -148,7 +148,7 @@ def test_a_journal_that_names_a_file_is_refused_and_removes_none(tmp_path: Path,
     ],
     ids=lambda journal: f"{len(journal)}-{zlib.crc32(journal):08x}",
 )
-def test_a_journal_that_is_not_as_ours_is_refused(tmp_path: Path, look: str, journal: bytes) -> None:
+def test_a_foreign_journal_is_refused(tmp_path: Path, look: str, journal: bytes) -> None:
     path = tmp_path / "game.compbis"
     small_record(path, {}, finished=True)
     journal_of(path).write_bytes(journal)
@@ -159,7 +159,7 @@ def test_a_journal_that_is_not_as_ours_is_refused(tmp_path: Path, look: str, jou
 @pytest.mark.parametrize("look", LOOK)
 @pytest.mark.parametrize("ending", ["-journal", "-wal", "-shm"])
 @pytest.mark.parametrize("kind", ["link", "hard link", "folder", "pipe", "huge", "file"])
-def test_nothing_else_beside_a_record_is_obeyed(tmp_path: Path, look: str, ending: str, kind: str) -> None:
+def test_other_files_beside_a_record_are_refused(tmp_path: Path, look: str, ending: str, kind: str) -> None:
     path, victim = tmp_path / "game.compbis", tmp_path / "diary.txt"
     small_record(path, {}, finished=True)
     victim.write_bytes(bytes(SECTOR))
@@ -184,7 +184,7 @@ def test_nothing_else_beside_a_record_is_obeyed(tmp_path: Path, look: str, endin
     assert os.path.lexists(beside)
 
 
-def test_beside_the_target_of_a_link_it_is_looked_at_too(tmp_path: Path) -> None:
+def test_a_journal_beside_the_target_of_a_link_is_checked_too(tmp_path: Path) -> None:
     path, link = tmp_path / "game.compbis", tmp_path / "link"
     small_record(path, {}, finished=True)
     link.symlink_to(path)
@@ -195,7 +195,7 @@ def test_beside_the_target_of_a_link_it_is_looked_at_too(tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(AS_ROOT, reason="root may read everything")
-def test_a_journal_that_may_not_be_read_is_told(tmp_path: Path) -> None:
+def test_an_unreadable_journal_is_reported(tmp_path: Path) -> None:
     path = cut_off(tmp_path)
     journal_of(path).chmod(0)
     with pytest.raises(CompbisError, match="permission"):
@@ -204,7 +204,7 @@ def test_a_journal_that_may_not_be_read_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("look", READ)
 @pytest.mark.parametrize("spill", [True, False])
-def test_who_only_reads_sees_a_record_that_was_cut_off_as_it_was_and_writes_nothing(
+def test_reading_sees_an_interrupted_record_as_it_was_and_writes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, look: str, spill: bool
 ) -> None:
     path = cut_off(tmp_path, spill)
@@ -217,7 +217,7 @@ def test_who_only_reads_sees_a_record_that_was_cut_off_as_it_was_and_writes_noth
     assert not list(temporary.iterdir())
 
 
-def test_the_private_copy_is_readable_by_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_owner_can_read_the_private_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = cut_off(tmp_path)
     modes = []
     copied = shutil.copyfile
@@ -232,7 +232,7 @@ def test_the_private_copy_is_readable_by_its_owner_alone(tmp_path: Path, monkeyp
 
 
 @pytest.mark.parametrize("finished", [True, False])
-def test_who_only_reads_writes_nothing_and_removes_nothing(tmp_path: Path, finished: bool) -> None:
+def test_reading_writes_and_removes_nothing(tmp_path: Path, finished: bool) -> None:
     path = tmp_path / "game.compbis"
     small_record(path, {}, finished)
     written = bytes(SECTOR) + record(1, bytes(PAGE))
@@ -244,14 +244,14 @@ def test_who_only_reads_writes_nothing_and_removes_nothing(tmp_path: Path, finis
                 look(path)
 
 
-def test_a_record_that_was_cut_off_is_healed_when_it_is_taken_up_again(tmp_path: Path) -> None:
+def test_an_interrupted_record_recovers_when_it_is_reopened(tmp_path: Path) -> None:
     path = cut_off(tmp_path)
     assert reopened(path, {}).entries == [entry(1)]
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
 def killed(act: Callable[[], object]) -> None:
-    """Do it in a process of its own, which is killed when it is done."""
+    """Act in a process that is then killed."""
     pid = os.fork()
     if not pid:
         with suppress(BaseException):
@@ -262,13 +262,12 @@ def killed(act: Callable[[], object]) -> None:
     assert os.WIFSIGNALED(status)
 
 
-def test_a_journal_that_a_kill_left_goes_when_its_record_is_opened_again(tmp_path: Path) -> None:
-    """Also that of a game that is over, or was not begun: nothing is written in those any more."""
+def test_reopening_a_record_removes_the_journal_that_a_kill_left(tmp_path: Path) -> None:
+    """Also for a game that is over or was never started, in which nothing is written any more."""
     ended, unbegun, in_play = (tmp_path / name for name in ("ended", "unbegun", "in play"))
 
     def play(path: Path) -> SealedRecord:
-        record = new_record(path, {})
-        record.begin_turn(ToyGame(), [])
+        record = started(path, {})
         return record
 
     killed(lambda: play(ended).end(ToyGame(), Outcome(None, 0, 0, "time"), []))
@@ -284,7 +283,7 @@ def test_a_journal_that_a_kill_left_goes_when_its_record_is_opened_again(tmp_pat
     assert {path.name for path in tmp_path.iterdir()} == {"ended", "unbegun", "in play"}
 
 
-def test_a_record_whose_making_was_cut_off_is_empty(tmp_path: Path) -> None:
+def test_a_record_whose_creation_was_interrupted_is_empty(tmp_path: Path) -> None:
     path, whole = tmp_path / "game.compbis", tmp_path / "whole.compbis"
     small_record(whole, {})
     with closing(sqlite3.connect(tmp_path / "first", isolation_level=None)) as connection:
@@ -306,7 +305,7 @@ def test_a_record_whose_making_was_cut_off_is_empty(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", header(pages=5), bytes(SECTOR), b"DEAR DIARY"], ids=len)
-def test_a_new_record_takes_no_journal_that_is_there_already(tmp_path: Path, content: bytes) -> None:
+def test_a_new_record_refuses_an_existing_journal(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "bismarck-1.compbis"
     journal_of(path).write_bytes(content)
     with untouched(tmp_path), pytest.raises(SaveError, match="so nothing was read"):
@@ -314,12 +313,12 @@ def test_a_new_record_takes_no_journal_that_is_there_already(tmp_path: Path, con
     assert new_path(tmp_path).name == "bismarck-2.compbis"
 
 
-def test_a_journal_means_nothing_until_it_is_whole(tmp_path: Path) -> None:
-    """A disk may have written any part of its header: SQLite plays nothing back, and takes it away."""
+def test_a_torn_journal_is_ignored(tmp_path: Path) -> None:
+    """The disk may have written any part of its header: SQLite plays nothing back, and deletes it."""
     path = cut_off(tmp_path)
     whole = journal_of(path).read_bytes()
     records = int.from_bytes(whole[8:12], "big")
-    whole = whole[: SECTOR + records * (PAGE + 8)]  # a transaction of ours never needs a second header
+    whole = whole[: SECTOR + records * (PAGE + 8)]  # our transactions never need a second header
     unsynced = whole[:8] + bytes(4) + whole[12:28]
     for size in range(len(unsynced) + 1):
         for torn in (
@@ -341,7 +340,7 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("locked", [True, False])
-def test_what_is_opened_to_be_read_cannot_be_written(tmp_path: Path, locked: bool) -> None:
+def test_a_record_opened_for_reading_cannot_be_written(tmp_path: Path, locked: bool) -> None:
     path = tmp_path / "game.compbis"
     small_record(path, {})
     with untouched(tmp_path), closing(Store.open(path)) as store:

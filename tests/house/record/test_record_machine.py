@@ -18,7 +18,15 @@ from compbis.errors import MachineError, SaveError
 from compbis.record import Header, files, list_games, new_path, open_record, peek, saves_folder
 from compbis.record.store import FORMAT
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.house.record.toy_game import BOTH_PASSWORDS, ToyGame, entry, new_record, reopened, small_record
+from tests.house.record.toy_game import (
+    BOTH_PASSWORDS,
+    ToyGame,
+    entry,
+    new_record,
+    reopened,
+    small_record,
+    started,
+)
 
 HERE = Path(__file__).parent
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -35,7 +43,7 @@ sys.stdin.read()
 
 @contextmanager
 def holding(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process that has the record open, and waits."""
+    """Another process that has the record open and waits."""
     environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2])}
     command = [sys.executable, "-c", HOLDER, str(path)]
     pipe = subprocess.PIPE
@@ -46,7 +54,7 @@ def holding(path: Path) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-def test_a_second_process_is_told_and_a_dead_one_holds_nothing(tmp_path: Path) -> None:
+def test_a_record_is_locked_by_a_living_process_only(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     small_record(path, {})
     before = len(reopened(path, {}).entries)
@@ -64,7 +72,7 @@ def test_a_second_process_is_told_and_a_dead_one_holds_nothing(tmp_path: Path) -
     assert len(reopened(path, {}).entries) == before
 
 
-def test_a_record_that_is_made_is_held(tmp_path: Path) -> None:
+def test_a_new_record_is_locked(tmp_path: Path) -> None:
     record = new_record(tmp_path / "game", {})
     with pytest.raises(MachineError, match="another compbis"):
         open_record(tmp_path / "game", {})
@@ -75,7 +83,7 @@ def test_a_record_that_is_made_is_held(tmp_path: Path) -> None:
 
 @contextmanager
 def full_disk(room: int) -> Iterator[None]:
-    """No file grows beyond `room` bytes: the system refuses, as it does on a full disk."""
+    """No file grows beyond `room` bytes: the system refuses, as on a full disk."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
     try:
@@ -84,10 +92,9 @@ def full_disk(room: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_an_order_that_cannot_be_written_is_refused_and_nothing_else_is_lost(tmp_path: Path) -> None:
+def test_an_order_that_cannot_be_written_is_refused_and_all_others_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    record = new_record(path, {})
-    record.begin_turn(ToyGame(), [])
+    record = started(path, {})
     record.order(entry(0))
     for room in (0, 512, 4096, path.stat().st_size):
         with full_disk(room), pytest.raises(MachineError, match="disk"):
@@ -104,7 +111,7 @@ def test_an_order_that_cannot_be_written_is_refused_and_nothing_else_is_lost(tmp
 
 
 @pytest.mark.parametrize("room", [0, 100, 512, 4096, 10_000, 50_000])
-def test_a_full_disk_at_the_start_leaves_nothing_in_the_way(tmp_path: Path, room: int) -> None:
+def test_a_full_disk_at_the_start_leaves_no_file_in_the_way(tmp_path: Path, room: int) -> None:
     with full_disk(room), pytest.raises(MachineError, match="disk"):
         new_record(tmp_path / "game", {})
     assert not any(path.stat().st_size for path in tmp_path.iterdir())
@@ -113,7 +120,7 @@ def test_a_full_disk_at_the_start_leaves_nothing_in_the_way(tmp_path: Path, room
         open_record(tmp_path / "game", {})
 
 
-def test_a_full_disk_refuses_a_copy_and_leaves_none(tmp_path: Path) -> None:
+def test_a_full_disk_leaves_no_partial_copy(tmp_path: Path) -> None:
     small_record(tmp_path / "game", {})
     record, _ = open_record(tmp_path / "game", {})
     with full_disk(10_000), pytest.raises(MachineError):
@@ -122,10 +129,9 @@ def test_a_full_disk_refuses_a_copy_and_leaves_none(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["game"]
 
 
-def test_an_interruption_after_the_write_leaves_no_half_of_it(tmp_path: Path) -> None:
-    """A signal may strike between the commit and what remembers it: the next message then takes the same cells."""
-    record = new_record(tmp_path / "game", {})
-    record.begin_turn(ToyGame(), [])
+def test_an_interruption_after_a_write_leaves_no_half_message(tmp_path: Path) -> None:
+    """A signal may strike between the commit and the update of the roll: the next message then takes the same cells."""
+    record = started(tmp_path / "game", {})
     record.order(entry(1))
     remembered = dict(vars(record._roll))
     record.bookmark(BRITISH, [f"A LONG LINE {number}" for number in range(1000)])
@@ -137,9 +143,8 @@ def test_an_interruption_after_the_write_leaves_no_half_of_it(tmp_path: Path) ->
     assert kept.bookmarks == {}
 
 
-def test_an_interruption_within_the_write_undoes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    record = new_record(tmp_path / "game", {})
-    record.begin_turn(ToyGame(), [])
+def test_an_interruption_during_a_write_undoes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = started(tmp_path / "game", {})
 
     def struck(*_: object) -> NoReturn:
         raise KeyboardInterrupt
@@ -156,7 +161,7 @@ def test_an_interruption_within_the_write_undoes_it(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.skipif(AS_ROOT, reason="root may do everything")
-def test_forbidden_files_and_folders_are_told(tmp_path: Path) -> None:
+def test_forbidden_files_and_folders_are_reported(tmp_path: Path) -> None:
     small_record(tmp_path / "game", {})
     (tmp_path / "game").chmod(0o400)
     with pytest.raises(MachineError, match="permission"):
@@ -169,7 +174,7 @@ def test_forbidden_files_and_folders_are_told(tmp_path: Path) -> None:
     tmp_path.chmod(0o700)
 
 
-def test_a_game_is_never_made_over_another_file_or_in_no_folder(tmp_path: Path) -> None:
+def test_a_new_game_needs_a_free_name_in_an_existing_folder(tmp_path: Path) -> None:
     small_record(tmp_path / "game")
     (tmp_path / "link").symlink_to(tmp_path / "nowhere")
     for taken in (tmp_path / "game", tmp_path, tmp_path / "link"):
@@ -181,7 +186,7 @@ def test_a_game_is_never_made_over_another_file_or_in_no_folder(tmp_path: Path) 
     assert len(reopened(tmp_path / "game").turns) == 2
 
 
-def test_odd_names_are_names(tmp_path: Path) -> None:
+def test_odd_file_names_work(tmp_path: Path) -> None:
     for name in ("a?mode=ro", "b#c", "100% wahr", "Fürst", "\udcff", "file:x", "it's"):
         small_record(tmp_path / name)
         assert len(reopened(tmp_path / name).turns) == 2
@@ -192,7 +197,7 @@ def test_odd_names_are_names(tmp_path: Path) -> None:
         peek(tmp_path / "a\0b")
 
 
-def test_new_paths_are_taken_at_once_and_private(tmp_path: Path) -> None:
+def test_new_paths_are_reserved_at_once_and_private(tmp_path: Path) -> None:
     first, second = new_path(tmp_path), new_path(tmp_path)
     assert (first.name, second.name) == ("bismarck-1.compbis", "bismarck-2.compbis")
     assert stat.S_IMODE(first.stat().st_mode) == 0o600
@@ -205,7 +210,7 @@ def test_new_paths_are_taken_at_once_and_private(tmp_path: Path) -> None:
         new_path(tmp_path / "no such folder")
 
 
-def test_the_list_shows_what_stands_in_clear_and_what_is_wrong(tmp_path: Path) -> None:
+def test_the_list_shows_the_headers_and_the_errors(tmp_path: Path) -> None:
     for number, passwords in (2, BOTH_PASSWORDS), (10, {}):
         small_record(tmp_path / f"bismarck-{number}.compbis", passwords)
     small_record(tmp_path / "ended.compbis", {GERMAN: "1"}, finished=True)
@@ -222,7 +227,9 @@ def test_the_list_shows_what_stands_in_clear_and_what_is_wrong(tmp_path: Path) -
     assert list_games(tmp_path / "no such folder") == []
 
 
-def test_games_are_kept_in_the_checkout_or_with_the_users_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_kept_in_the_checkout_or_in_the_users_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     checkout, installed = tmp_path / "checkout", tmp_path / "lib"
     for top in (checkout, installed):
         (top / "compbis" / "record").mkdir(parents=True)
@@ -243,7 +250,7 @@ def test_games_are_kept_in_the_checkout_or_with_the_users_data(tmp_path: Path, m
         saves_folder()
 
 
-def test_without_a_home_the_line_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_folder_the_error_suggests_save(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # as where the system knows no home
     monkeypatch.setattr(files, "__file__", "/nowhere/compbis/record/files.py")
@@ -251,13 +258,14 @@ def test_without_a_home_the_line_says_what_to_do(monkeypatch: pytest.MonkeyPatch
         saves_folder()
 
 
-def test_every_call_is_durable_when_it_returns(tmp_path: Path) -> None:
-    """The file alone, taken away at any moment, without its journal and its process, holds every order."""
-    record = new_record(tmp_path / "game", {})
-    record.begin_turn(ToyGame(), [])
+def test_every_call_is_durable_on_return(tmp_path: Path) -> None:
+    """The file alone, copied at any moment without its journal and its process, holds every order."""
+    record = started(tmp_path / "game", {})
     for number in range(5):
         record.order(entry(number))
         taken = tmp_path / f"taken {number}"
-        subprocess.run(["cp", str(tmp_path / "game"), str(taken)], check=True)  # by another process: ours would unlock
+        subprocess.run(
+            ["cp", str(tmp_path / "game"), str(taken)], check=True
+        )  # in another process: ours would release the lock
         assert len(reopened(taken, {}).entries) == number + 1
     record.close()

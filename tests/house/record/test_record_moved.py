@@ -1,4 +1,4 @@
-"""A record that is moved or deleted while it is open is followed, or written anew; and only what is ours is removed."""
+"""A record that is moved or deleted while open is followed or rewritten; only our own files are removed."""
 
 import os
 import shutil
@@ -11,17 +11,16 @@ from compbis.errors import CompbisError, MachineError
 from compbis.record import SealedRecord, open_record
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH
-from tests.house.record.toy_game import ToyGame, entry, new_record, reopened, small_record
+from tests.house.record.toy_game import ToyGame, entry, reopened, small_record, started
 
 NAME = "game.compbis"
 Change = Callable[[Path], object]
 
 
 def in_play(folder: Path) -> tuple[SealedRecord, list[bool]]:
-    """A record with an order, and what is told of its moves."""
+    """A record with an order, and a list that receives whether it was moved."""
     folder.mkdir()
-    record = new_record(folder / NAME, {})
-    record.begin_turn(ToyGame(), [])
+    record = started(folder / NAME, {})
     record.order(entry(0))
     moves: list[bool] = []
     record.tell(moves.append)
@@ -69,7 +68,7 @@ MOVED: dict[str, tuple[Change, str]] = {
 
 
 @pytest.mark.parametrize("how", GONE)
-def test_a_record_that_is_gone_is_written_anew_before_an_order_is_accepted(tmp_path: Path, how: str) -> None:
+def test_a_deleted_record_is_rewritten_before_an_order_is_accepted(tmp_path: Path, how: str) -> None:
     change, name = GONE[how]
     record, moves = in_play(tmp_path / "saves")
     change(record.path)
@@ -86,7 +85,7 @@ def test_a_record_that_is_gone_is_written_anew_before_an_order_is_accepted(tmp_p
 
 
 @pytest.mark.parametrize("how", MOVED)
-def test_a_record_that_was_moved_is_followed(tmp_path: Path, how: str) -> None:
+def test_a_moved_record_is_followed(tmp_path: Path, how: str) -> None:
     change, name = MOVED[how]
     record, moves = in_play(tmp_path / "saves")
     change(record.path)
@@ -100,7 +99,7 @@ def test_a_record_that_was_moved_is_followed(tmp_path: Path, how: str) -> None:
     assert reopened(record.path, {}).entries == [entry(0), entry(1), entry(2)]
 
 
-def test_the_journal_of_another_game_in_its_place_stays(tmp_path: Path) -> None:
+def test_the_journal_of_a_game_that_replaced_it_stays(tmp_path: Path) -> None:
     record, _ = in_play(tmp_path / "saves")
     journal = record.path.with_name(f"{NAME}-journal")
     replace_by_a_game(record.path)
@@ -110,7 +109,7 @@ def test_the_journal_of_another_game_in_its_place_stays(tmp_path: Path) -> None:
     record.close()
 
 
-def test_whatever_is_written_first_notices(tmp_path: Path) -> None:
+def test_any_write_notices_a_deleted_record(tmp_path: Path) -> None:
     ways: list[Callable[[SealedRecord], object]] = [
         lambda record: record.bookmark(BRITISH, []),
         lambda record: record.begin_turn(ToyGame({"turn": 2, "points": [0, 0]}), []),
@@ -127,7 +126,7 @@ def test_whatever_is_written_first_notices(tmp_path: Path) -> None:
         record.close()
 
 
-def test_an_order_is_refused_where_the_record_cannot_be_written_anew(tmp_path: Path) -> None:
+def test_an_order_is_refused_if_the_record_cannot_be_rewritten(tmp_path: Path) -> None:
     record, moves = in_play(tmp_path / "saves")
     shutil.rmtree(tmp_path / "saves")
     (tmp_path / "saves").touch()
@@ -150,11 +149,10 @@ OVER: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("what", OVER)
-def test_an_order_is_refused_where_another_program_wrote_over_the_record(tmp_path: Path, what: str) -> None:
-    """In place, so that the file is the same: the locks of SQLite keep out nobody who does not ask for them."""
+def test_an_order_is_refused_if_another_program_overwrote_the_record(tmp_path: Path, what: str) -> None:
+    """In place, so that the file is the same: SQLite's locks stop only programs that ask for them."""
     record, moves = in_play(tmp_path / "saves")
-    other = new_record(record.path.with_name("other"), {})
-    other.begin_turn(ToyGame(), [])
+    other = started(record.path.with_name("other"), {})
     other.order(entry(0))
     other.close()
     record.copy_to(record.path.with_name("older"))
@@ -170,7 +168,7 @@ def test_an_order_is_refused_where_another_program_wrote_over_the_record(tmp_pat
     assert not moves
 
 
-def test_a_record_whose_times_alone_changed_goes_on(tmp_path: Path) -> None:
+def test_a_record_with_only_a_new_timestamp_can_be_used(tmp_path: Path) -> None:
     record, _ = in_play(tmp_path / "saves")
     record.path.touch()
     record.order(entry(1))
@@ -180,7 +178,7 @@ def test_a_record_whose_times_alone_changed_goes_on(tmp_path: Path) -> None:
     assert reopened(record.path, {}).entries == [entry(0), entry(1)]
 
 
-def test_a_link_that_is_gone_leads_nowhere_but_its_file_is_there(tmp_path: Path) -> None:
+def test_a_record_survives_the_deletion_of_its_link(tmp_path: Path) -> None:
     small_record(tmp_path / "real", {})
     before = len(reopened(tmp_path / "real", {}).entries)
     (tmp_path / "link").symlink_to(tmp_path / "real")
@@ -192,7 +190,7 @@ def test_a_link_that_is_gone_leads_nowhere_but_its_file_is_there(tmp_path: Path)
     assert len(reopened(tmp_path / "real", {}).entries) == before + 1
 
 
-def test_files_of_the_player_that_are_called_like_copies_stay(tmp_path: Path) -> None:
+def test_files_of_the_player_named_like_copies_stay(tmp_path: Path) -> None:
     path = tmp_path / NAME
     small_record(path, {})
     theirs = [tmp_path / f"{NAME}{ending}" for ending in (".part", ".part-journal", ".1.part")]
@@ -204,7 +202,7 @@ def test_files_of_the_player_that_are_called_like_copies_stay(tmp_path: Path) ->
     assert [file.read_text() for file in theirs] == ["DEAR DIARY"] * 3
 
 
-def test_a_copy_whose_making_was_killed_goes_when_the_game_is_taken_up_again(
+def test_reopening_a_game_removes_the_partial_copy_of_a_killed_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, other = tmp_path / NAME, tmp_path / "other"
@@ -225,6 +223,6 @@ def test_a_copy_whose_making_was_killed_goes_when_the_game_is_taken_up_again(
     monkeypatch.undo()
     os.rename(tmp_path / "left", left[0])
     reopened(other, {})
-    assert left[0].exists(), "it may be one that another process is making of another copy of the game"
+    assert left[0].exists(), "it may belong to a process that is copying the other game"
     reopened(path, {})
     assert not left[0].exists()

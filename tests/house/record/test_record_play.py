@@ -1,19 +1,15 @@
-"""A match writes its record, is left, and goes on from it."""
+"""A match writes its record, is left, and continues from it."""
 
 import os
-import sqlite3
 import stat
-from contextlib import closing
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 
 from compbis.errors import Leave, MachineError, SaveError
 from compbis.record import Kept, SealedRecord, open_record, peek
-from compbis.record.store import FORMAT, Head
 from compbis.table.game import Outcome
-from compbis.table.match import Entry, Match, ReplayDisagrees, Resume
+from compbis.table.match import Match, ReplayDisagrees, Resume
 from compbis.table.side import BRITISH, GERMAN
 from tests.house.record.toy_game import (
     BOTH_PASSWORDS,
@@ -25,6 +21,7 @@ from tests.house.record.toy_game import (
     read,
     reopened,
     small_record,
+    started,
 )
 
 
@@ -34,7 +31,7 @@ def play(record: SealedRecord, game: ToyGame, british: Scripted, german: Scripte
 
 
 @pytest.mark.rule("2.5b")
-def test_a_left_game_goes_on_at_the_very_question(tmp_path: Path) -> None:
+def test_a_saved_game_continues_at_the_same_question(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     record = new_record(path)
     left = Scripted(5)
@@ -56,7 +53,7 @@ def test_a_left_game_goes_on_at_the_very_question(tmp_path: Path) -> None:
     assert german.heard == whole.heard
 
 
-def test_a_finished_game_opens_without_a_password_and_shows_every_turn(tmp_path: Path) -> None:
+def test_a_finished_game_opens_without_passwords(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     record = new_record(path)
     british, game = Scripted(9, 9, 9), ToyGame()
@@ -74,7 +71,7 @@ def test_a_finished_game_opens_without_a_password_and_shows_every_turn(tmp_path:
     assert again.turn == 2
 
 
-def test_a_finished_record_is_not_written_any_more(tmp_path: Path) -> None:
+def test_a_finished_record_is_read_only(tmp_path: Path) -> None:
     small_record(tmp_path / "game", finished=True)
     before = (tmp_path / "game").read_bytes()
     record, _ = open_record(tmp_path / "game", {})
@@ -84,7 +81,7 @@ def test_a_finished_record_is_not_written_any_more(tmp_path: Path) -> None:
     assert (tmp_path / "game").read_bytes() == before
 
 
-def test_a_finished_record_may_be_open_twice(tmp_path: Path) -> None:
+def test_a_finished_record_may_be_opened_twice(tmp_path: Path) -> None:
     small_record(tmp_path / "game", finished=True)
     first, kept = open_record(tmp_path / "game", {})
     second, same = open_record(tmp_path / "game", {})
@@ -108,7 +105,7 @@ def test_a_bookmark_is_kept_until_the_next_order(tmp_path: Path) -> None:
     assert kept.restores == 3
 
 
-def test_after_a_mended_rule_the_turn_starts_again(tmp_path: Path) -> None:
+def test_after_a_rule_was_corrected_the_turn_restarts(tmp_path: Path) -> None:
     path = tmp_path / "game"
     record = new_record(path)
     with pytest.raises(Leave):
@@ -129,7 +126,7 @@ def test_after_a_mended_rule_the_turn_starts_again(tmp_path: Path) -> None:
     assert [len(turn.entries) for turn in kept.turns] == [2, 1]
 
 
-def test_a_turn_of_many_orders_and_a_large_position(tmp_path: Path) -> None:
+def test_a_turn_may_have_many_orders_and_a_large_position(tmp_path: Path) -> None:
     record = new_record(tmp_path / "game", {})
     game = ToyGame()
     game.points = [int.from_bytes(os.urandom(4), "big") for _ in range(20_000)]
@@ -154,9 +151,8 @@ def test_reports_keep_their_audience(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("2.5b", "4.1b")
-def test_a_copy_is_whole_and_goes_its_own_way(tmp_path: Path) -> None:
-    record = new_record(tmp_path / "game")
-    record.begin_turn(ToyGame(), [])
+def test_a_copy_is_complete_and_independent(tmp_path: Path) -> None:
+    record = started(tmp_path / "game")
     record.order(entry(1))
     record.copy_to(tmp_path / "copy")
     record.order(entry(2, GERMAN))
@@ -180,44 +176,3 @@ def test_a_copy_never_overwrites(tmp_path: Path) -> None:
     record.close()
     assert (tmp_path / "letter").read_text() == "DEAR MOTHER"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game", "letter"]
-
-
-def written_by_0_1_0(path: Path, finished: bool) -> None:
-    """Make a record of the first format, in which no thoughts are kept with the orders, and no scenario."""
-    game = ToyGame()
-    with patch("compbis.record.sealed.Head", lambda *head: Head(*head)._replace(scenario=None)):
-        record = new_record(path)
-    with patch.object(
-        Entry, "_asdict", lambda entry: dict(zip(("side", "kind", "text", "draws"), entry, strict=False))
-    ):
-        record.begin_turn(game, [])
-        record.order(entry(1))
-        if finished:
-            record.end(game, Outcome(GERMAN, 10, 20, "time"), [])
-    record.close()
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA user_version = 1000")
-
-
-def format_of(path: Path) -> int:
-    with closing(sqlite3.connect(path)) as connection:
-        return int(connection.execute("PRAGMA user_version").fetchone()[0])
-
-
-def test_a_record_of_the_first_format_goes_on_and_is_of_the_present_one_from_then_on(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    written_by_0_1_0(path, finished=False)
-    record, kept = open_record(path, BOTH_PASSWORDS)
-    assert kept.entries == [entry(1)]
-    record.order(entry(2, GERMAN)._replace(thought="HOME"))
-    record.close()
-    assert format_of(path) == FORMAT
-    assert [order.thought for order in reopened(path).entries] == ["", "HOME"]
-
-
-def test_a_finished_record_of_the_first_format_is_read_and_left_as_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    written_by_0_1_0(path, finished=True)
-    before = path.read_bytes()
-    assert reopened(path, {}).turns[0].entries == [entry(1)]
-    assert path.read_bytes() == before

@@ -1,4 +1,4 @@
-"""A machine that loses its power at any moment has lost nothing that was shown. bench/power.py cuts it 10,000 times."""
+"""A power failure at any moment loses nothing that was shown. bench/power.py cuts the power 10,000 times."""
 
 import subprocess
 import sys
@@ -21,14 +21,14 @@ def cut(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def test_nothing_that_was_shown_is_lost_with_the_power() -> None:
+def test_a_power_failure_loses_nothing_that_was_shown() -> None:
     trials = count("losses of power")
     ran = cut("--trials", str(trials), "--seed", "4")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert f"{trials} power cuts" in ran.stdout
 
 
-def test_what_is_never_synced_is_found_to_be_lost() -> None:
+def test_without_syncs_the_loss_is_found() -> None:
     ran = cut("--trials", "100", "--seed", "4", "--unsynced")
     assert ran.returncode == 1
     assert ran.stderr.count("\n") == 1

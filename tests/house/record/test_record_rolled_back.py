@@ -1,5 +1,7 @@
-"""A record in which older pages were put in the place of newer ones: told, and never as a fault. bench/damage.py
---mixed mixes any number."""
+"""A record in which older pages replaced newer ones: it is reported, but not as an error.
+
+bench/damage.py --mixed mixes any number.
+"""
 
 import os
 from collections.abc import Iterator
@@ -15,10 +17,10 @@ from compbis.record.store import Store
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
 from tests.house.record.mixed_trials import PAGE, try_mixed
-from tests.house.record.toy_game import ToyGame, entry, new_record, reopened
+from tests.house.record.toy_game import ToyGame, entry, reopened, started
 
 HEAD = 3 * PAGE
-"""Bytes that hold no cells."""
+"""Bytes without cells."""
 ENDED = Outcome(None, 10, 10, "time")
 
 
@@ -33,9 +35,8 @@ def long_order(number: int) -> Entry:
 
 
 def going_on(path: Path) -> tuple[SealedRecord, bytes]:
-    """A record in play, and what its file was before the last orders."""
-    record = new_record(path, {})
-    record.begin_turn(ToyGame(), [])
+    """A record in play, and its bytes before the last orders."""
+    record = started(path, {})
     record.order(long_order(1))
     record.close()
     before = path.read_bytes()
@@ -46,7 +47,7 @@ def going_on(path: Path) -> tuple[SealedRecord, bytes]:
 
 
 def rolled_back(path: Path, before: bytes) -> None:
-    """Put older pages of cells in the place of newer ones, as far as the end of the roll stands in them."""
+    """Replace newer pages of cells by older ones, up to where the end of the roll is in them."""
     newer = path.read_bytes()
     for size in range(HEAD, len(newer), PAGE):
         path.write_bytes(newer[:HEAD] + before[HEAD:size] + newer[size:])
@@ -58,15 +59,15 @@ def rolled_back(path: Path, before: bytes) -> None:
                 return
         except SaveError:
             continue
-    raise AssertionError("it cannot be rolled back so")
+    raise AssertionError("no mixture is rolled back")
 
 
-def test_pages_of_two_states_are_one_of_the_two_and_told_as_rolled_back_where_a_trace_is_left() -> None:
+def test_mixed_pages_give_one_of_the_two_states_and_traces_are_reported() -> None:
     was = try_mixed(150, seed=5)
     assert was["the older state, told as rolled back"] > 5
 
 
-def test_a_record_that_is_rolled_back_opens_and_is_told_as_such(path: Path) -> None:
+def test_a_rolled_back_record_opens_and_is_reported_as_such(path: Path) -> None:
     record, before = going_on(path)
     record.close()
     rolled_back(path, before)
@@ -75,7 +76,7 @@ def test_a_record_that_is_rolled_back_opens_and_is_told_as_such(path: Path) -> N
     assert len(kept.entries) == 1
 
 
-def test_a_finished_game_without_its_end_is_rolled_back_and_can_go_on(path: Path) -> None:
+def test_a_finished_game_rolled_back_before_its_end_can_continue(path: Path) -> None:
     record, before = going_on(path)
     record.end(ToyGame(), ENDED, [])
     record.close()
@@ -97,7 +98,7 @@ def interrupted(transaction: object, store: Store) -> Iterator[None]:
     raise KeyboardInterrupt
 
 
-def test_a_message_that_was_broken_off_when_it_was_written_leaves_no_trace(path: Path) -> None:
+def test_an_interrupted_message_leaves_no_trace(path: Path) -> None:
     record, _ = going_on(path)
     transaction = Store.transaction
     with (

@@ -1,4 +1,4 @@
-"""What cannot be read, changed or guessed at without the passwords."""
+"""What cannot be read, changed or guessed without the passwords."""
 
 import hashlib
 import json
@@ -21,22 +21,21 @@ from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.match import Entry
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.house.record.toy_game import BOTH_PASSWORDS, QUICK, ToyGame, entry, new_record, reopened, small_record
-
-
-def alter(path: Path, statement: str, *values: Any) -> None:
-    """Change a record as somebody without the key could."""
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(statement, values)
-
-
-def cells(path: Path) -> list[tuple[int, bytes]]:
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute("SELECT number, sealed FROM cells ORDER BY number").fetchall()
+from tests.house.record.toy_game import (
+    BOTH_PASSWORDS,
+    QUICK,
+    ToyGame,
+    alter,
+    cells,
+    entry,
+    reopened,
+    small_record,
+    started,
+)
 
 
 def put_cell(path: Path, number: int, sealed: bytes) -> None:
-    """Put a cell in a place, with a checksum that is right: only the seal is left to tell."""
+    """Replace a cell, with a correct checksum: only the seal can reveal it."""
     alter(path, "REPLACE INTO cells VALUES (?, ?, ?)", number, sealed, zlib.crc32(sealed, number))
 
 
@@ -46,19 +45,19 @@ def forged(kind: str, body: object) -> bytes:
 
 
 def places(path: Path) -> list[int]:
-    """Where in the file each cell stands: SQLite shifts the rows of a page if one is written again in another size."""
+    """The offset of each cell in the file: SQLite shifts the rows of a page when one is rewritten with another size."""
     whole = path.read_bytes()
     return [whole.index(sealed) for _, sealed in cells(path)]
 
 
 @pytest.mark.rule("2.4c")
-def test_nothing_but_edition_turn_and_date_stands_in_clear(tmp_path: Path) -> None:
+def test_only_edition_turn_and_date_are_readable(tmp_path: Path) -> None:
     record = SealedRecord.create(tmp_path / "game", "toy", BOTH_PASSWORDS, {"captain": "LUTJENS"}, QUICK)
     record.begin_turn(ToyGame({"turn": 7, "points": [12345, 54321]}), [])
     record.order(Entry("german", "move", "BISMARCK P 5 9", [["shadow SUFFOLK", 100, 34]]))
     record.bookmark(GERMAN, ["PRINZ EUGEN"])
     record.copy_to(tmp_path / "copy")
-    seen = b"".join(path.read_bytes() for path in tmp_path.iterdir())  # the journal among them
+    seen = b"".join(path.read_bytes() for path in tmp_path.iterdir())  # including the journal
     record.close()
     for secret in ("LUTJENS", "12345", "BISMARCK", "SUFFOLK", "EUGEN", "shadow", "points", "bookmark", "pocket"):
         assert secret.encode() not in seen
@@ -66,32 +65,32 @@ def test_nothing_but_edition_turn_and_date_stands_in_clear(tmp_path: Path) -> No
     assert b"toy" in seen and b"MAY 28" in seen
 
 
-def test_size_and_cells_do_not_tell_how_many_orders_or_what_they_say(tmp_path: Path) -> None:
-    for name, orders in ("few", ["X"]), ("many", ["BISMARCK M 1 1 TO THE NORTH WEST" * 9] * 40):
-        record = new_record(tmp_path / name, {})
-        record.begin_turn(ToyGame(), [])
-        for text in orders:
-            record.order(Entry("british", "move", text, []))
-        record.close()
-    few, many = tmp_path / "few", tmp_path / "many"
-    assert few.stat().st_size == many.stat().st_size
-    assert [(number, len(sealed)) for number, sealed in cells(few)] == [(n, len(s)) for n, s in cells(many)]
-    assert few.read_bytes()[:100] == many.read_bytes()[:100]  # SQLite's own header, which counts changes
-    assert places(few) == places(many)
+THOUGHT = ("SHAKING OFF A SHADOWER IN THE FOG. " * 7)[:LONGEST_THOUGHT]
 
 
-def test_neither_size_nor_cells_tell_what_a_captain_thinks(tmp_path: Path) -> None:
-    for name, thought in ("none", ""), ("some", "SHAKING OFF A SHADOWER IN THE FOG. " * 7):
-        record = new_record(tmp_path / name, {})
-        record.begin_turn(ToyGame(), [])
-        for number in range(100):
-            record.order(Entry("german", "move", "BISMARCK M 1 1", [], f"{number} {thought}"[:LONGEST_THOUGHT]))
+@pytest.mark.parametrize(
+    ("less", "more"),
+    [
+        ([("X", "")], [("BISMARCK M 1 1 TO THE NORTH WEST" * 9, "")] * 40),
+        ([("BISMARCK M 1 1", "")] * 100, [("BISMARCK M 1 1", THOUGHT)] * 100),
+    ],
+    ids=["orders", "thoughts"],
+)
+def test_size_and_cells_reveal_neither_orders_nor_thoughts(
+    tmp_path: Path, less: list[tuple[str, str]], more: list[tuple[str, str]]
+) -> None:
+    paths = tmp_path / "less", tmp_path / "more"
+    for path, given in zip(paths, (less, more), strict=True):
+        record = started(path, {})
+        for text, thought in given:
+            record.order(Entry("german", "move", text, [], thought))
         record.close()
-    none, some = tmp_path / "none", tmp_path / "some"
-    assert none.stat().st_size == some.stat().st_size
-    assert [(number, len(sealed)) for number, sealed in cells(none)] == [(n, len(s)) for n, s in cells(some)]
-    assert places(none) == places(some)
-    assert b"SHADOWER" not in some.read_bytes()
+        assert b"BISMARCK" not in path.read_bytes() and b"SHADOWER" not in path.read_bytes()
+    one, other = paths
+    assert one.stat().st_size == other.stat().st_size
+    assert [(number, len(sealed)) for number, sealed in cells(one)] == [(n, len(s)) for n, s in cells(other)]
+    assert one.read_bytes()[:100] == other.read_bytes()[:100]  # SQLite's own header, which counts changes
+    assert places(one) == places(other)
 
 
 @pytest.mark.rule("2.4c")
@@ -124,7 +123,7 @@ def test_solitaire_has_one_password_or_none(tmp_path: Path, passwords: dict[Side
             open_record(tmp_path / "game", {})
 
 
-def test_a_password_is_the_same_however_its_accents_are_typed(tmp_path: Path) -> None:
+def test_accents_of_a_password_may_be_composed_or_not(tmp_path: Path) -> None:
     small_record(tmp_path / "game", {GERMAN: unicodedata.normalize("NFD", "Köln über Brücke")})
     assert len(reopened(tmp_path / "game", {GERMAN: unicodedata.normalize("NFC", "Köln über Brücke")}).turns) == 2
 
@@ -155,7 +154,7 @@ def test_a_password_is_the_same_however_its_accents_are_typed(tmp_path: Path) ->
         ("side", b"\xff"),
     ],
 )
-def test_silly_locks_are_refused_as_a_wrong_password_is(tmp_path: Path, column: str, value: Any) -> None:
+def test_an_invalid_lock_looks_like_a_wrong_password(tmp_path: Path, column: str, value: Any) -> None:
     path = tmp_path / "game"
     small_record(path)
     with pytest.raises(WrongPassword) as wrong:
@@ -167,10 +166,9 @@ def test_silly_locks_are_refused_as_a_wrong_password_is(tmp_path: Path, column: 
 
 
 @pytest.mark.parametrize(("n", "r", "p"), [(2**40, 8, 1), (2**19, 8, 1), (2**17, 2**20, 1), (2**17, 8, 2**20)])
-def test_huge_parameters_are_refused_before_anything_is_derived(
+def test_huge_parameters_are_refused_before_a_key_is_derived(
     n: int, r: int, p: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not a byte of memory and not a moment of time goes into them."""
 
     def derive(*_: Any, **__: Any) -> bytes:
         raise AssertionError("a key was derived")
@@ -182,7 +180,7 @@ def test_huge_parameters_are_refused_before_anything_is_derived(
         wrapping_key([KeySlot(BRITISH, SCRYPT_N, 8, 1, bytes(16))], {BRITISH: "12"})
 
 
-def test_the_cost_of_a_try_is_that_of_the_lock_and_stands_in_clear(tmp_path: Path) -> None:
+def test_the_cost_of_a_password_stands_in_clear_in_its_lock(tmp_path: Path) -> None:
     SealedRecord.create(tmp_path / "game", "toy", {GERMAN: "12"}, {}).close()
     with closing(sqlite3.connect(tmp_path / "game")) as connection:
         found = connection.execute("SELECT side, n, r, p, length(salt) FROM locks").fetchall()
@@ -190,7 +188,7 @@ def test_the_cost_of_a_try_is_that_of_the_lock_and_stands_in_clear(tmp_path: Pat
 
 
 def real_record(path: Path) -> None:
-    """A game in play of two persons of a scenario, with all that a record may hold, under a host's key, too."""
+    """A game in play of a scenario between two persons, with everything that a record may hold, and a host's key."""
     settings = Settings(
         2**127,
         dict.fromkeys(Side, PERSON),
@@ -216,8 +214,8 @@ def real_record(path: Path) -> None:
     record.close()
 
 
-def test_what_stands_in_clear_is_what_the_manual_of_secrets_lists(tmp_path: Path) -> None:
-    """The tables have the columns that docs/SECURITY.md lists, and no other; and no other word is in the file."""
+def test_what_stands_in_clear_is_listed_in_security_md(tmp_path: Path) -> None:
+    """The tables have exactly the columns that docs/SECURITY.md lists, and the file has no other readable words."""
     real_record(tmp_path / "game")
     page = (Path(__file__).parents[3] / "docs" / "SECURITY.md").read_text()
     listed = page.partition("\n## What stands in clear\n")[2].partition("\n## ")[0]
@@ -228,7 +226,7 @@ def test_what_stands_in_clear_is_what_the_manual_of_secrets_lists(tmp_path: Path
         rows = [value for table in tables for row in connection.execute(f"SELECT * FROM {table}") for value in row]
     assert sorted(columns) == sorted(re.findall(r"`((?:game|locks|cells)\.\w+)`", listed))
     for value in rows:
-        if isinstance(value, bytes):  # sealed, drawn by lot, or a salt
+        if isinstance(value, bytes):  # sealed, random, or a salt
             assert value in content
             content = content.replace(value, bytes(len(value)))
         elif isinstance(value, int) and value > 2**24:  # a checksum
@@ -259,14 +257,14 @@ def test_what_stands_in_clear_is_what_the_manual_of_secrets_lists(tmp_path: Path
         "DELETE FROM game",
     ],
 )
-def test_a_damaged_head_is_refused_as_a_wrong_password_is(tmp_path: Path, damage: str) -> None:
+def test_a_damaged_head_looks_like_a_wrong_password(tmp_path: Path, damage: str) -> None:
     small_record(tmp_path / "game")
     alter(tmp_path / "game", damage)
     with pytest.raises(WrongPassword):
         open_record(tmp_path / "game", BOTH_PASSWORDS)
 
 
-def test_a_false_turn_or_date_is_set_right(tmp_path: Path) -> None:
+def test_a_false_turn_or_date_is_corrected(tmp_path: Path) -> None:
     path = tmp_path / "game"
     small_record(path)
     alter(path, "UPDATE game SET turn = 9, date = 'JUNE 1'")
@@ -286,7 +284,7 @@ def test_cells_cannot_be_swapped_dropped_or_doubled(tmp_path: Path) -> None:
     path = tmp_path / "game"
     small_record(path)
     whole, roll = path.read_bytes(), cells(path)
-    used = 8  # settings, two turns, three orders, a bookmark and the empty cell behind them
+    used = 8  # settings, two turns, three orders, a bookmark and the empty cell after them
     for number in range(1, used + 1):
         for other in {number % used + 1, used + 1} - {number}:
             path.write_bytes(whole)
@@ -308,15 +306,14 @@ def test_cells_cannot_be_swapped_dropped_or_doubled(tmp_path: Path) -> None:
     assert len(reopened(path).entries) == 1
 
 
-def test_cells_cannot_be_moved_between_games_or_between_two_ways_of_one_game(tmp_path: Path) -> None:
+def test_cells_cannot_be_moved_between_games_or_copies(tmp_path: Path) -> None:
     small_record(tmp_path / "game")
     small_record(tmp_path / "other")
     put_cell(tmp_path / "game", 6, cells(tmp_path / "other")[5][1])
     with pytest.raises(SaveError, match="damaged"):
         open_record(tmp_path / "game", BOTH_PASSWORDS)
 
-    record = new_record(tmp_path / "one")
-    record.begin_turn(ToyGame(), [])
+    record = started(tmp_path / "one")
     record.copy_to(tmp_path / "two")
     record.order(entry(1))
     record.order(entry(2))
@@ -330,7 +327,7 @@ def test_cells_cannot_be_moved_between_games_or_between_two_ways_of_one_game(tmp
         open_record(tmp_path / "one", BOTH_PASSWORDS)
 
 
-def test_noise_beyond_the_end_is_of_no_effect(tmp_path: Path) -> None:
+def test_noise_after_the_end_has_no_effect(tmp_path: Path) -> None:
     path = tmp_path / "game"
     small_record(path)
     put_cell(path, 20, b"x")
@@ -352,7 +349,7 @@ def test_noise_beyond_the_end_is_of_no_effect(tmp_path: Path) -> None:
         "DROP TABLE locks",
     ],
 )
-def test_nothing_but_our_own_tables_is_taken(tmp_path: Path, statement: str) -> None:
+def test_only_our_own_tables_are_accepted(tmp_path: Path, statement: str) -> None:
     small_record(tmp_path / "game")
     alter(tmp_path / "game", statement)
     for look in (lambda: peek(tmp_path / "game"), lambda: open_record(tmp_path / "game", BOTH_PASSWORDS)):
@@ -385,16 +382,15 @@ def test_nothing_but_our_own_tables_is_taken(tmp_path: Path, statement: str) -> 
     ],
 )
 def test_a_forged_message_is_refused(tmp_path: Path, message: bytes) -> None:
-    """A finished game's key is known to all, so what is sealed under it may be anybody's."""
-    record = new_record(tmp_path / "game", {})
-    record.begin_turn(ToyGame(), [])
+    """The key of a finished game is public, so anybody can seal messages with it."""
+    record = started(tmp_path / "game", {})
     record._roll.append(message)
     record.close()
     with pytest.raises(SaveError, match="good as far as turn 1"):
         open_record(tmp_path / "game", {})
 
 
-def test_a_seal_opens_only_with_its_key_and_for_its_purpose() -> None:
+def test_a_seal_opens_only_with_its_key_and_associated_data() -> None:
     seal = Seal(bytes(32))
     sealed = seal.close(b"secret", b"here")
     assert seal.open(sealed, b"here") == b"secret"
@@ -408,13 +404,13 @@ def test_a_seal_opens_only_with_its_key_and_for_its_purpose() -> None:
         Seal(b"x" * 32).open(sealed, b"here")
 
 
-def test_every_salt_is_new_and_the_full_cost_can_be_paid() -> None:
+def test_every_salt_is_new_at_full_cost() -> None:
     first, second = new_slots([GERMAN, BRITISH], SCRYPT_N), new_slots([GERMAN, BRITISH], SCRYPT_N)
     assert len({lock.salt for lock in first + second}) == 4
     assert [lock.whose for lock in first] == [BRITISH, GERMAN]
     assert wrapping_key(first[:1], {BRITISH: "12"}) != wrapping_key(second[:1], {BRITISH: "12"})
 
 
-def test_the_room_is_cheap_to_enter() -> None:
+def test_importing_the_record_package_is_cheap() -> None:
     script = "import compbis.record, sys; sys.exit(bool({'sqlite3', 'cryptography'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

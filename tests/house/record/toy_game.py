@@ -1,6 +1,7 @@
-"""A game of three turns that knows nothing of Bismarck: a die falls, each side names a number, both hear the sum."""
+"""A game of three turns unrelated to the Bismarck: a die is rolled, each side names a number, both learn the sum."""
 
 import hashlib
+import sqlite3
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,7 +29,7 @@ def _tried(password: bytes, salt: bytes, *cost: int) -> bytes:
 
 
 def scrypt_once(password: bytes, *, salt: bytes, n: int, r: int, p: int, maxmem: int, dklen: int) -> bytes:
-    """hashlib.scrypt, for the kept records, whose few passwords are tried again and again at full cost."""
+    """hashlib.scrypt with a cache, for the kept records, whose few passwords are tried repeatedly at full cost."""
     return _tried(password, salt, n, r, p, dklen)
 
 
@@ -70,7 +71,7 @@ def read(plain: PlainReport) -> Report:
 
 
 class ToyGame:
-    """The game. rule: what is added to each number, so that a mended rule can be played."""
+    """The game. rule: a number added to each die, so that a corrected rule can be played."""
 
     edition = "toy"
 
@@ -101,7 +102,7 @@ class ToyGame:
             assert isinstance(order, Number)
             self.points[index] += order.value + die
             self._reports.append(number_report(self.turn, order.value + die, side))
-        self.points[0] += self._dice.draw("weather", 2)  # as a real game, it still draws after the last order
+        self.points[0] += self._dice.draw("weather", 2)  # like a real game, it still draws after the last order
         self.turn += 1
 
     def take_reports(self) -> list[Report]:
@@ -116,14 +117,14 @@ class ToyGame:
 
 
 def reopened(path: Path, passwords: dict[Side, str] | None = None) -> Kept:
-    """What a record holds when it is opened again; it is closed at once."""
+    """The contents of a record, opened for play and closed at once."""
     record, kept = open_record(path, BOTH_PASSWORDS if passwords is None else passwords)
     record.close()
     return kept
 
 
 class Scripted:
-    """A captain who gives the numbers of a script, then leaves."""
+    """A captain who names the numbers of a script, then leaves."""
 
     def __init__(self, *numbers: int) -> None:
         self.numbers = list(numbers)
@@ -146,8 +147,27 @@ def new_record(path: Path, passwords: dict[Side, str] | None = None) -> SealedRe
     return SealedRecord.create(path, "toy", BOTH_PASSWORDS if passwords is None else passwords, {"seed": 1}, QUICK)
 
 
+def started(path: Path, passwords: dict[Side, str] | None = None) -> SealedRecord:
+    """A new record in its first turn."""
+    record = new_record(path, passwords)
+    record.begin_turn(ToyGame(), [])
+    return record
+
+
+def alter(path: Path, statement: str, *values: Any) -> None:
+    """Change a record as anybody without the key could."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement, values)
+
+
+def cells(path: Path) -> list[tuple[int, bytes]]:
+    """The number and the sealed content of each cell."""
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT number, sealed FROM cells ORDER BY number").fetchall()
+
+
 def small_record(path: Path, passwords: dict[Side, str] | None = None, finished: bool = False) -> None:
-    """A record of two turns, the first of two orders, the second of one, and a bookmark; or of a finished game."""
+    """Write a record of two turns with two orders and one, and a bookmark or, if finished, the end."""
     game = ToyGame()
     record = new_record(path, passwords)
     record.begin_turn(game, [])

@@ -1,4 +1,4 @@
-"""Games as they are kept, without a file, and there and back again in the notation."""
+"""Games kept in memory, and their round trip through the notation."""
 
 import json
 
@@ -16,7 +16,7 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def played(edition: Edition, seed: int, captain: str, scenario: str = "", options: tuple[str, ...] = ()) -> Kept:
-    """A game that this captain plays against himself."""
+    """A game that this captain plays against itself."""
     settings = Settings(
         seed,
         {BRITISH: captain, GERMAN: captain},
@@ -32,7 +32,7 @@ def played(edition: Edition, seed: int, captain: str, scenario: str = "", option
 
 
 def there_and_back(edition: Edition, kept: Kept, full: bool = False) -> Kept:
-    """The game, written and read again. full: with all that happened; else it is played again."""
+    """The game, written and read again. full: with its reports; otherwise it is replayed."""
     game, places = read(text(noted(edition.name, kept), full, [], values=True).encode())
     again = Kept()
     for message in messages(edition, game, places):
@@ -41,7 +41,7 @@ def there_and_back(edition: Edition, kept: Kept, full: bool = False) -> Kept:
 
 
 def everything(kept: Kept) -> str:
-    """All that is kept of a game, to be compared, in the order in which it stands; the sheet is not of it."""
+    """All of a record in its order, for comparison, except the sheet."""
     turns = [{**turn._asdict(), "entries": [entry._asdict() for entry in turn.entries]} for turn in kept.turns]
     settings = {name: value for name, value in sorted(kept.settings.items()) if name != "sheet"}
     return json.dumps([settings, dict(sorted(kept.values.items())), turns, kept.outcome, kept.restores, kept.notation])

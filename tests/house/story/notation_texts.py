@@ -1,4 +1,4 @@
-"""Any game that a record may hold, whether or not it could ever be played."""
+"""Any game that a record may hold, playable or not."""
 
 import json
 from typing import Any
@@ -34,7 +34,7 @@ CATCHES = (
     "ÄÖ ß",
     "№",
 )
-"""Texts that could be taken for something else."""
+"""Texts that could be mistaken for something else."""
 _PRINTED = st.characters(exclude_categories=("C", "Z"), include_characters=" ")
 
 
@@ -95,7 +95,7 @@ def games(draw: st.DrawFn) -> Noted:
     first, turns = draw(st.integers(1, 9)), []
     for number in range(first, first + draw(st.integers(1, 3))):
         happened = Carried(draw(st.dictionaries(_WORDS, _PLAIN, max_size=3)), draw(st.lists(_REPORTS, max_size=2)))
-        rules = draw(st.sampled_from((1, 2, 9)))  # not those of today, by which nobody could have played it
+        rules = draw(st.sampled_from((1, 2, 9)))  # not the present ones: nobody could have played it by them
         told = draw(st.lists(entries(), max_size=5))
         turns.append(NotedTurn(number, draw(_WORDS), rules, told, happened.check, happened))
     outcome = Outcome(draw(st.none() | st.sampled_from(Side)), draw(_POINTS), draw(_POINTS), draw(_WORDS), draw(_WORDS))
@@ -106,7 +106,7 @@ def games(draw: st.DrawFn) -> Noted:
 
 @given(games())
 def games_come_back(game: Noted) -> None:
-    """Written and read it is the same game, with and without what happened in it; so is its record."""
+    """A game survives writing and reading, with and without its reports, and so does its record."""
     read_again, places = read(text(game, carried=True, comments=["HERE"], values=True).encode())
     assert exact(read_again) == exact(game)
     bare, _ = read(text(game, carried=False, comments=[]).encode())
@@ -119,6 +119,6 @@ def games_come_back(game: Noted) -> None:
 
 
 def exact(game: Noted) -> str:
-    """All of a game, so that 1, 1.0 and True are told apart; the order of mappings counts, but for settings."""
+    """All of a game, with 1, 1.0 and True distinct; the order of mappings counts, except in the settings."""
     settings: dict[str, Any] = json.loads(json.dumps(dict(game.settings), sort_keys=True))
     return repr([*game._replace(settings=settings, packed=dict(sorted(game.packed.items())))])

@@ -1,4 +1,4 @@
-"""Finished games to tell stories of, and the front door run within this process."""
+"""Finished games for the tests of stories, and compbis run in this process."""
 
 import io
 import signal
@@ -14,20 +14,38 @@ from unittest.mock import patch
 from compbis.app import main
 from compbis.captains.hire import hire
 from compbis.games import edition
+from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.record import SealedRecord
 from compbis.table.captain import Captain
 from compbis.table.finished.chronicle import Telling
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.match import Match
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
 from compbis.table.settings import Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 
 QUICK = 2
-"""What a try at a password costs in a test."""
+"""The scrypt cost of a password in a test."""
+
+
+class GivesUp:
+    """A captain who resigns in the British movement phase of a turn, and does nothing before."""
+
+    def __init__(self, turn: int) -> None:
+        self._before = turn - 1
+
+    def hear(self, report: Report) -> None: ...
+
+    def answer(self, request: Request) -> Order:
+        if request.kind == "movement" and request.side is BRITISH:
+            self._before -= 1
+            return Resign() if self._before < 0 else request.default
+        return request.default
 
 
 class Ran(NamedTuple):
-    """What a run came to."""
+    """The exit status and output of a run."""
 
     status: int
     out: str
@@ -39,7 +57,7 @@ class Ran(NamedTuple):
 
 
 def run(*arguments: str, typed: Sequence[str] = ()) -> Ran:
-    """Run compbis with these lines on its standard input."""
+    """Run compbis with these lines on standard input."""
     out, err = io.StringIO(), io.StringIO()
     handlers = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)}
     with _file_of(typed) as source, patch.object(sys, "stdin", source), redirect_stdout(out), redirect_stderr(err):
@@ -67,7 +85,7 @@ def charted(turns: Sequence[Telling]) -> TrackChart:
 
 
 def failed(ran: Ran, status: int) -> str:
-    """The one line of a failure, which must have this status."""
+    """The single error line of a run that failed with this exit status."""
     assert ran.status == status, ran
     assert ran.err.startswith("compbis: ")
     assert ran.err.count("\n") == 1, ran.err
@@ -77,8 +95,8 @@ def failed(ran: Ran, status: int) -> str:
 def keep(
     path: Path, british: str, german: str, seed: int, captains: Mapping[Side, Captain] | None = None, rules: int = 0
 ) -> Path:
-    """The record of a finished game between the captains of these names, or those that are given; it says that it was
-    played by the present rules, or those of that number. A game between captains by name is played but once."""
+    """The record of a finished game between these captains; rules: the number that it names, 0 for the present ones. A
+    game between named captains is played only once."""
     if captains is None:
         path.write_bytes(_record(british, german, seed, rules))
     else:
@@ -103,7 +121,7 @@ def _play(path: Path, british: str, german: str, seed: int, captains: Mapping[Si
 
 
 def keep_unfinished(path: Path) -> Path:
-    """The record of a game that goes on."""
+    """The record of a game that is not over."""
     settings = Settings(1, {BRITISH: "person", GERMAN: "otto"}, rules=len(edition().rules))
     record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=QUICK)
     record.begin_turn(edition().new(1, settings.captains), [])

@@ -1,4 +1,4 @@
-"""The audit finds whatever does not follow from the seed and the orders."""
+"""The audit finds everything that does not follow from the seed and the orders."""
 
 import copy
 from collections.abc import Callable
@@ -6,30 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from compbis.captains.hire import hire
-from compbis.errors import SaveError
 from compbis.games import edition
-from compbis.record import Kept, SealedRecord
+from compbis.record import Kept
 from compbis.story.audit import Disagreement, audit
 from compbis.story.finished import ROLLED_BACK, read_finished
-from compbis.table.match import Match
-from compbis.table.settings import Settings
-from compbis.table.side import BRITISH, GERMAN
-from tests.house.story.story_helpers import run
-
-SEED = 7
+from compbis.table.side import BRITISH
+from tests.house.story.story_helpers import keep, run
 
 
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The record of a game of any legal orders."""
-    path = tmp_path_factory.mktemp("audit") / "game"
-    settings = Settings(SEED, {BRITISH: "random", GERMAN: "random"}, rules=len(edition().rules))
-    record = SealedRecord.create(path, edition().name, {}, settings.plain())
-    captains = {side: hire(edition(), name, side, SEED) for side, name in settings.captains.items()}
-    Match(edition().new(SEED, settings.captains), captains, record).play()
-    record.close()
-    return path
+    """The record of a game of random legal orders."""
+    return keep(tmp_path_factory.mktemp("audit") / "game", "random", "random", 7)
 
 
 def test_every_result_agrees(finished: Path) -> None:
@@ -37,7 +25,7 @@ def test_every_result_agrees(finished: Path) -> None:
     assert [turn.number for turn in audit(edition(), kept)] == [turn.number for turn in kept.turns]
 
 
-def test_a_record_that_was_rolled_back_is_told_as_such(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rolled_back_record_is_reported(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert ROLLED_BACK not in run("audit", str(finished)).out
     game, kept = read_finished(finished)
     kept.rolled_back = True
@@ -46,7 +34,7 @@ def test_a_record_that_was_rolled_back_is_told_as_such(finished: Path, monkeypat
     assert (ran.status, ran.lines[0], ran.lines[-5]) == (0, ROLLED_BACK, "EVERY RESULT AGREES")
 
 
-def test_the_first_result_that_does_not_agree_is_named(finished: Path) -> None:
+def test_the_first_disagreement_is_named(finished: Path) -> None:
     _, kept = read_finished(finished)
     changed = copy.deepcopy(kept)
     turn = next(turn for turn in changed.turns if len(turn.reports) > 1)
@@ -133,20 +121,10 @@ def change_outcome(kept: Kept) -> None:
         change_outcome,
     ],
 )
-def test_whatever_was_changed_is_found(change: Callable[[Kept], None], finished: Path) -> None:
+def test_every_change_is_found(change: Callable[[Kept], None], finished: Path) -> None:
     _, kept = read_finished(finished)
     changed = copy.deepcopy(kept)
     change(changed)
     with pytest.raises(Disagreement, match=r"^turn \d+: ") as found:
         list(audit(edition(), changed))
     assert found.value.status == 3
-
-
-def test_a_game_that_goes_on_is_not_opened(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    settings = Settings(SEED, {BRITISH: "person", GERMAN: "otto"}, rules=len(edition().rules))
-    record = SealedRecord.create(path, edition().name, {}, settings.plain())
-    record.begin_turn(edition().new(SEED, settings.captains), [])
-    record.close()
-    with pytest.raises(SaveError):
-        read_finished(path)

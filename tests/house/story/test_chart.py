@@ -1,4 +1,4 @@
-"""The track chart: valid SVG, nothing outside its frame, and true to the game it tells."""
+"""The track chart: valid SVG, everything inside its frame, and true to the game that it shows."""
 
 import errno
 import math
@@ -17,7 +17,6 @@ from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import track_chart
 from compbis.games.computer_bismarck.afterwards.chart_events import KINDS, point
 from compbis.games.computer_bismarck.cards.roster import SHIPS
-from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.record import Kept
 from compbis.story.finished import read_finished
@@ -38,17 +37,15 @@ from compbis.table.finished.track_chart import (
     Track,
     TrackChart,
 )
-from compbis.table.report import Report
-from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.counts import count
-from tests.house.story.story_helpers import charted, failed, keep, run
+from tests.house.story.story_helpers import GivesUp, charted, failed, keep, run
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("clerk", "otto", 5), ("random", "otto", 3), ("random", "random", 7)]
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _LETTERS = {"monospace": 0.61, "serif": 0.85, "sans-serif": 0.82}
-"""The widest that a letter is on average in a generic font, in parts of its size; of capitals."""
+"""The largest average width of a capital letter in a generic font, as a fraction of the font size."""
 
 
 @pytest.fixture(
@@ -73,7 +70,7 @@ def draw(chart: TrackChart, captains: Mapping[Side, str] = MappingProxyType({}))
 
 
 def looks(root: Element) -> dict[str, dict[str, str]]:
-    """The rules of the style by class."""
+    """The rules of the style sheet by class."""
     style = root.findtext(f"{SVG}style") or ""
     found = {}
     for name, rules in re.findall(r"^\.?([\w-]+) \{ (.*) \}$", style, re.MULTILINE):
@@ -82,7 +79,7 @@ def looks(root: Element) -> dict[str, dict[str, str]]:
 
 
 def places(root: Element) -> Iterator[tuple[Element, float, float]]:
-    """Every point of every shape, those at the ends of a line of text and around a circle among them."""
+    """Every point of every shape, including the ends of a line of text and the extremes of a circle."""
     rules = looks(root)
     for element in root:
         match element.tag.removeprefix(SVG):
@@ -96,7 +93,7 @@ def places(root: Element) -> Iterator[tuple[Element, float, float]]:
                 yield element, x + radius, y + radius
             case "path":
                 data = element.get("d", "")
-                assert not set(re.findall("[A-Za-z]", data)) - set("MLQZ"), "absolute places alone"
+                assert not set(re.findall("[A-Za-z]", data)) - set("MLQZ"), "only absolute coordinates"
                 numbers = list(map(float, _NUMBER.findall(data)))
                 for x, y in zip(numbers[::2], numbers[1::2], strict=True):
                     yield element, x, y
@@ -117,12 +114,12 @@ def places(root: Element) -> Iterator[tuple[Element, float, float]]:
 
 
 def check(picture: str) -> Element:
-    """The picture taken apart; nothing of it lies outside its frame."""
+    """The parsed picture, after checking that it is an A3 sheet and that nothing lies outside its frame."""
     root = ElementTree.fromstring(picture)
     assert root.tag == f"{SVG}svg"
     left, top, width, height = map(float, root.get("viewBox", "").split())
-    assert (left, top) == (0, 0)
-    assert (root.get("width"), root.get("height")) == (f"{width / 4:g}mm", f"{height / 4:g}mm")
+    assert (left, top, width, height) == (0, 0, 4 * 420, 4 * 297)
+    assert (root.get("width"), root.get("height")) == ("420mm", "297mm")
     for element, x, y in places(root):
         assert 0 <= x <= width and 0 <= y <= height, (ElementTree.tostring(element), x, y)
     used = {name for element in root for name in element.get("class", "").split()}
@@ -134,28 +131,23 @@ def words(root: Element) -> list[str]:
     return [element.text or "" for element in root.iter(f"{SVG}text")]
 
 
-def test_nothing_is_outside_the_frame(chart: TrackChart) -> None:
+def test_everything_is_inside_the_frame(chart: TrackChart) -> None:
     root = check(draw(chart))
     assert {track.name for track in chart.tracks} <= set(words(root))
     assert {place.name for place in chart.places} <= set(words(root))
     assert {kind.upper() for kind in chart.kinds} <= set(words(root))
-    assert Kind.HIT not in chart.kinds, "a sign that a game has not is not in its list"
+    assert Kind.HIT not in chart.kinds, "a sign that the game does not use is not in the key"
 
 
-def test_captains_stand_beside_their_points_as_far_as_there_is_room(chart: TrackChart) -> None:
+def test_captains_stand_beside_their_points_and_are_cut_to_the_room(chart: TrackChart) -> None:
     said = words(check(draw(chart, {BRITISH: "<TOVEY> & SOMERVILLE", GERMAN: "L" * 50})))
     assert "BRITISH: <TOVEY> & SOMERVILLE" in said
     assert f"GERMAN: {'L' * 20}" in said
     assert {"BRITISH", "GERMAN"} <= set(words(check(draw(chart))))
 
 
-def test_it_is_printed_on_a3(chart: TrackChart) -> None:
-    root = ElementTree.fromstring(draw(chart))
-    assert (root.get("width"), root.get("height")) == ("420mm", "297mm")
-
-
-def test_words_stand_on_no_other_words_and_on_no_sign(chart: TrackChart) -> None:
-    """But for a few where ships crowd."""
+def test_labels_cover_neither_labels_nor_signs(chart: TrackChart) -> None:
+    """Except for a few where ships crowd."""
     root = ElementTree.fromstring(draw(chart))
     boxes = list(haloed(root))
     signs = [around(element, 6) for element in root.iter(f"{SVG}path") if element.get("class") in ("sunk", "battle")]
@@ -165,7 +157,7 @@ def test_words_stand_on_no_other_words_and_on_no_sign(chart: TrackChart) -> None
     assert len(covered) <= len(boxes) // 20
 
 
-def test_a_date_far_from_its_dot_has_a_line_to_it(chart: TrackChart) -> None:
+def test_a_date_far_from_its_dot_has_a_leader_line(chart: TrackChart) -> None:
     root = ElementTree.fromstring(draw(chart))
     leaders = [points(path) for path in root.iter(f"{SVG}path") if path.get("class") == "leader"]
     dots = [(circle.get("class", ""), center(circle)) for circle in root.iter(f"{SVG}circle")]
@@ -193,7 +185,7 @@ def sea(root: Element) -> "Area":
     return x, y, x + width, y + height
 
 
-def test_signs_and_dots_are_inside_the_border_of_the_board() -> None:
+def test_signs_and_dots_are_inside_the_edge_of_the_board() -> None:
     root = check(draw(small(events=7 * 8, tracks=8)))
     left, top, right, bottom = sea(root)
     signs = ("sunk", "dispersed", "battle", "air", "torpedo", "arrived")
@@ -219,7 +211,7 @@ def test_a_track_ends_in_an_arrow_unless_the_ship_was_lost() -> None:
     assert "A TRACK ENDS" in words(root)
 
 
-def test_a_ship_that_turns_back_was_drawn_as_far_as_she_came() -> None:
+def test_the_track_of_a_ship_that_turned_back_reaches_its_farthest_point() -> None:
     chart = small()
     (track,) = chart.tracks
     fixes = [Fix((4.5, 4.5), 1, ""), Fix((6.5, 4.5), 2, ""), Fix((5.5, 4.5), 3, ""), Fix((5.5, 6.5), 4, "")]
@@ -234,7 +226,7 @@ Area = tuple[float, float, float, float]
 
 
 def haloed(root: Element) -> Iterator[Area]:
-    """What the words on the board cover at least."""
+    """The least area that each label on the board covers."""
     rules = looks(root)
     for element in root.iter(f"{SVG}text"):
         names = (element.get("class") or "").split()
@@ -255,7 +247,7 @@ def overlap(one: Area, other: Area) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def test_tracks_of_a_rank_are_told_apart_without_colour(chart: TrackChart) -> None:
+def test_tracks_of_one_rank_differ_without_colour(chart: TrackChart) -> None:
     tracks = drawn(chart.tracks)
     raiders = {track.dashes for track in tracks if track.track.rank is Rank.CHIEF}
     assert len(raiders) == 2
@@ -263,25 +255,25 @@ def test_tracks_of_a_rank_are_told_apart_without_colour(chart: TrackChart) -> No
     assert len(set(looked)) == len(looked)
 
 
-def test_the_points_are_those_of_the_last_page(chart: TrackChart, kept: Kept) -> None:
+def test_the_points_match_the_last_page(chart: TrackChart, kept: Kept) -> None:
     assert kept.outcome
     assert [score for score, _ in chart.points.values()] == [kept.outcome.british, kept.outcome.german]
     for score, awards in chart.points.values():
         assert sum(points for points, _ in awards) == score
 
 
-def test_what_stands_above_it(chart: TrackChart, kept: Kept) -> None:
+def test_the_dates_and_the_result_stand_above_the_chart(chart: TrackChart, kept: Kept) -> None:
     assert kept.outcome and kept.outcome.winner
     said = words(check(draw(chart)))
     assert f"MAY 22 1200 HOURS TO {' '.join(kept.turns[-1].date.split())}" in said
     result = (
         f"THE {kept.outcome.winner.upper()} PLAYER WINS. BRITISH {kept.outcome.british} GERMAN {kept.outcome.german}. "
     )
-    assert result in " ".join(said), "in one row, or in several"
+    assert result in " ".join(said), "in one row or several"
 
 
 def boxes(root: Element, *looks_: str) -> list[tuple[str, Area]]:
-    """The words of these looks, and what they cover in the widest of the usual fonts."""
+    """The texts with these styles, and the area that each covers in the widest of the usual fonts."""
     found: list[tuple[str, Area]] = []
     for element, x, y in places(root):
         if element.tag == f"{SVG}text" and element.get("class") in looks_:
@@ -294,21 +286,21 @@ def boxes(root: Element, *looks_: str) -> list[tuple[str, Area]]:
 
 
 LONGEST = "THE BRITISH PLAYER WINS. BRITISH 60 GERMAN 0. THE BISMARCK IS SUNK, AND A PLAYER IS 30 POINTS AHEAD."
-"""The commonest end of a game that the British win."""
+"""The most common result of a game that the British win."""
 CAUSE = "BISMARCK AT SEA WITH LESS THAN 22 KNOTS"
 
 
-def test_what_stands_above_it_does_not_run_into_each_other(chart: TrackChart) -> None:
+def test_title_dates_and_result_do_not_overlap(chart: TrackChart) -> None:
     root = check(draw(chart._replace(result=LONGEST, dates="MAY 22 1200 HOURS TO MAY 24 400 HOURS")))
     above = boxes(root, "title", "dates", "result")
     assert " ".join(text for text, _ in above[2:]) == LONGEST
     rows = [box for text, box in above if text in LONGEST]
     for text, box in above[:2]:
-        assert not any(overlap(row, box) for row in rows), f"{text} is written over"
+        assert not any(overlap(row, box) for row in rows), f"{text} is covered"
     assert len(rows) > 1
 
 
-def test_the_points_of_one_side_end_before_those_of_the_other(chart: TrackChart) -> None:
+def test_the_points_of_the_two_sides_do_not_overlap(chart: TrackChart) -> None:
     points = {BRITISH: (8, [(8, CAUSE)]), GERMAN: (24, [(24, CAUSE)])}
     root = check(draw(chart._replace(points=points, tracks=chart.tracks[:3], events=())))
     left, right = (
@@ -317,11 +309,11 @@ def test_the_points_of_one_side_end_before_those_of_the_other(chart: TrackChart)
         if element.text == "BISMARCK AT SEA WITH LESS"
     )
     ends = [box[2] for text, box in boxes(root, "key") if text in CAUSE and box[0] == left]
-    assert len(ends) == 2 and max(ends) < right - 30, "where its number stands"
+    assert len(ends) == 2 and max(ends) < right - 30, "room for the number"
 
 
-def test_no_two_submarines_of_a_side_have_the_same_dashes() -> None:
-    """Their colours are all grey; and not all of them are on every chart."""
+def test_submarines_of_one_side_all_have_different_dashes() -> None:
+    """They are all grey, and not all of them are on every chart."""
     (track,) = small().tracks
     pack = [track._replace(name=f"WP{number}", rank=Rank.SUBMARINE, side=GERMAN) for number in range(1, 5)]
     for left_out in pack:
@@ -329,11 +321,11 @@ def test_no_two_submarines_of_a_side_have_the_same_dashes() -> None:
         assert len({each.dashes for each in shown}) == 3
 
 
-def test_the_same_game_is_the_same_picture(chart: TrackChart, kept: Kept) -> None:
+def test_the_same_game_gives_the_same_picture(chart: TrackChart, kept: Kept) -> None:
     assert draw(charted(list(retell(edition(), kept)))) == draw(chart)
 
 
-def test_the_ships_that_mattered(chart: TrackChart, kept: Kept) -> None:
+def test_every_ship_that_mattered_has_a_track(chart: TrackChart, kept: Kept) -> None:
     tracks = {track.name: track for track in chart.tracks}
     assert {"BISMARCK", "PRINZ EUGEN", "WS8B", "BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5"} <= tracks.keys()
     fought = {
@@ -345,7 +337,7 @@ def test_the_ships_that_mattered(chart: TrackChart, kept: Kept) -> None:
     }
     titles = {"PR EUGEN": "PRINZ EUGEN"}
     assert {titles.get(name, name) for name in fought} <= tracks.keys()
-    assert [track.name for track in chart.tracks][:2] == ["BISMARCK", "PRINZ EUGEN"], "those to be seen best come first"
+    assert [track.name for track in chart.tracks][:2] == ["BISMARCK", "PRINZ EUGEN"], "the most important come first"
     assert tracks["BISMARCK"].fixes[0] == Fix(point(1528), 1, "MAY 22")
 
 
@@ -359,13 +351,13 @@ def test_every_fix_is_where_the_ship_was(chart: TrackChart, kept: Kept) -> None:
                 assert fix.at == point(square), (name, fix)
 
 
-def test_oilers_are_no_convoys_in_the_legend() -> None:
+def test_oilers_and_convoys_have_ranks_of_their_own() -> None:
     ranks = {name: track_chart._rank(spec) for name, spec in SHIPS.items() if spec.kind in "MO"}
     assert {rank for name, rank in ranks.items() if SHIPS[name].kind == "O"} == {Rank.OILER}
     assert {rank for name, rank in ranks.items() if SHIPS[name].kind == "M"} == {Rank.CONVOY}
 
 
-def test_what_is_lost_ends_there(chart: TrackChart, kept: Kept) -> None:
+def test_the_track_of_a_lost_ship_ends_where_it_was_lost(chart: TrackChart, kept: Kept) -> None:
     lost = {
         facts["unit"]: number
         for turn in kept.turns
@@ -376,10 +368,10 @@ def test_what_is_lost_ends_there(chart: TrackChart, kept: Kept) -> None:
     ended = {titles.get(track.name, track.name): track for track in chart.tracks if track.lost}
     assert {name for name, track in ended.items() if track.rank is not Rank.SUBMARINE} == lost.keys()
     for name, turn in lost.items():
-        assert all(fix.turn <= turn for fix in ended[name].fixes), f"{name} sees no turn after that, and no new day"
+        assert all(fix.turn <= turn for fix in ended[name].fixes), f"{name} has no fix after turn {turn}"
 
 
-def test_every_battle_dispersal_and_mission_is_an_event(chart: TrackChart, kept: Kept) -> None:
+def test_every_battle_dispersal_and_mission_is_an_event_on_the_chart(chart: TrackChart, kept: Kept) -> None:
     texts = "\n".join(event.text for event in chart.events)
     for turn in kept.turns:
         for kind, _, _, facts in turn.reports:
@@ -405,7 +397,7 @@ def test_a_submarine_that_sighted_a_convoy_has_a_track(chart: TrackChart, kept: 
     assert packs <= {track.name for track in chart.tracks}
 
 
-def test_where_a_raider_was_lost_from_sight_is_an_event(chart: TrackChart, kept: Kept) -> None:
+def test_a_lost_raider_is_an_event_where_contact_was_lost(chart: TrackChart, kept: Kept) -> None:
     lost = [
         (facts["shadower"], facts["target"], facts["square"])
         for turn in kept.turns
@@ -419,7 +411,7 @@ def test_where_a_raider_was_lost_from_sight_is_an_event(chart: TrackChart, kept:
 
 
 def small(events: int = 0, tracks: int = 1) -> TrackChart:
-    """A chart of another board, with names that XML has to be told about, and ships at every edge."""
+    """A chart of another board, with names that need escaping in XML, and ships at every edge."""
     names = [f"<SHIP & \"{number}'" for number in range(tracks)]
     ranks, sides = list(Rank), (BRITISH, GERMAN)
     corners = [(0.0, 0.0), (12.0, 0.0), (12.0, 8.0), (0.0, 8.0)]
@@ -445,20 +437,20 @@ def small(events: int = 0, tracks: int = 1) -> TrackChart:
 
 
 @pytest.mark.parametrize(("events", "tracks"), [(0, 0), (0, 1), (10, 40), (300, 1)])
-def test_a_chart_with_nothing_and_with_far_too_much(events: int, tracks: int) -> None:
+def test_an_empty_chart_and_an_overcrowded_one_are_valid(events: int, tracks: int) -> None:
     check(draw(small(events, tracks)))
 
 
-def test_a_ship_that_never_moved_has_no_arrow() -> None:
+def test_only_a_ship_that_moved_has_an_arrow() -> None:
     still = Track("ALTMARK", GERMAN, Rank.OILER, [Fix((5.0, 5.0), turn) for turn in (1, 2, 3)])
     came = still._replace(fixes=[Fix((4.0, 5.0)), *still.fixes])
     check(picture := draw(small()._replace(tracks=[still])))
     assert "AT THE END" not in picture
-    assert "ALTMARK AT THE END" in draw(small()._replace(tracks=[came])), "it stayed where it came to"
+    assert "ALTMARK AT THE END" in draw(small()._replace(tracks=[came])), "it stopped where it arrived"
 
 
 def duel(hit: bool = True) -> TrackChart:
-    """A board of few squares, two ships that turn by turn fire at each other, the second of which is sunk."""
+    """A small board on which one of two ships fires at the other, which is sunk. hit: whether the salvo hits."""
     ships = [
         Track(name, side, Rank.SHIP, [Fix((x, 2.5), 1, mark="1", bow=90), Fix((x, 4.5), 2, mark="2-3", bow=90)], lost)
         for name, side, x, lost in (("ONE", BRITISH, 1.5, False), ("OTHER", GERMAN, 6.5, True))
@@ -481,7 +473,7 @@ def duel(hit: bool = True) -> TrackChart:
 
 
 def of_hexes() -> TrackChart:
-    """A board of four hexes, one on a lane of convoys, with a flight over two of them."""
+    """A board of four hexes, one of them on a convoy lane, with a flight over two more."""
     middles = {"A1": (0.5, 0.6), "A2": (1.5, 0.6), "B1": (1.0, 1.5), "B2": (2.0, 1.5)}
     corners = [(0.0, 0.57), (0.5, 0.28), (0.5, -0.28), (0.0, -0.57), (-0.5, -0.28), (-0.5, 0.28)]
     return small(tracks=0)._replace(
@@ -495,18 +487,18 @@ def of_hexes() -> TrackChart:
     )
 
 
-def test_a_board_of_hexes_has_each_with_its_name_and_flights_over_them() -> None:
+def test_a_hex_board_has_all_its_hexes_their_names_and_the_flights() -> None:
     root = check(draw(of_hexes()))
     assert {"A1", "A2", "B1", "B2", "CONVOY LANE", "AIRCRAFT FIND OR ATTACK"} <= set(words(root))
     (grid,) = [element for element in root if element.get("class") == "grid"]
     assert len(grid.get("d", "").split("Z")) == 4 + 1
     flown = [element for element in root if element.get("class") == "flight-british"]
-    assert {element.findtext(f"{SVG}title") for element in flown} == {None, "SWORDFISH"}, "one is its key"
+    assert {element.findtext(f"{SVG}title") for element in flown} == {None, "SWORDFISH"}, "None is its key"
     left, top, right, bottom = sea(root)
     assert abs((right - left) / (bottom - top) - 2.5 / 2.1) < 0.01
 
 
-def test_a_long_name_makes_two_columns_of_its_list() -> None:
+def test_a_long_name_splits_the_list_into_two_columns() -> None:
     names = ["SHORT", "6. ZERSTOERERFLOTTILLE", "OTHER"]
     tracks = [Track(name, GERMAN, Rank.WARSHIP, [Fix((5.0, 5.0), 1)]) for name in names]
     root = check(draw(small()._replace(tracks=tracks)))
@@ -514,23 +506,21 @@ def test_a_long_name_makes_two_columns_of_its_list() -> None:
     assert listed["SHORT"] == listed["OTHER"] < listed["6. ZERSTOERERFLOTTILLE"]
 
 
-def test_the_squares_of_a_small_board_are_as_large_as_the_sheet_allows() -> None:
-    root = check(draw(duel()))
-    assert (root.get("width"), root.get("height")) == ("420mm", "297mm")
-    left, _, right, _ = sea(root)
+def test_a_small_board_fills_the_sheet() -> None:
+    left, _, right, _ = sea(check(draw(duel())))
     assert right - left > 8 * 100
 
 
-def test_a_ship_has_its_turns_in_its_dots_and_no_arrow_over_them() -> None:
+def test_dots_name_the_turns_of_a_ship_and_no_arrow_covers_them() -> None:
     root = check(draw(duel()))
     marks = [element.text or "" for element in root.iter(f"{SVG}text") if element.get("class") == "mark"]
-    assert sorted(marks) == sorted(["1", "2-3", "1", "2-3", "1"]), "those of two ships, and that of the list of signs"
+    assert sorted(marks) == sorted(["1", "2-3", "1", "2-3", "1"]), "two ships, and the key"
     assert "AT THE END" not in draw(duel())
     assert {"SHIP, ITS TURN", "SALVO: HIT", "SALVO: MISS"} <= set(words(root))
     assert not {"A TURN, A DAY BEGINS", "AIR STRIKE"} & set(words(root))
 
 
-def test_a_salvo_that_hit_reaches_the_ship_with_a_sign_at_its_side_and_a_miss_falls_short() -> None:
+def test_a_hit_reaches_the_near_side_of_the_ship_and_a_miss_falls_short() -> None:
     hit, missed = check(draw(duel())), check(draw(duel(hit=False)))
     dots = {title.text: center(dot) for dot in hit.iter(f"{SVG}circle") for title in dot if title.text}
     (line,) = [points(path) for path in hit.iter(f"{SVG}path") if path.get("class") == "salvo-hit" and len(path)]
@@ -539,10 +529,10 @@ def test_a_salvo_that_hit_reaches_the_ship_with_a_sign_at_its_side_and_a_miss_fa
     assert fell[0] == line[0] and fell[-1][0] < line[-1][0] - 50
     (star,) = [points(path) for path in hit.iter(f"{SVG}path") if path.get("class") == "hit" and len(path)]
     across = sum(x for x, _ in star) / len(star)
-    assert line[-1][0] - 40 < across < line[-1][0] - 10, "on the side from which it came"
+    assert line[-1][0] - 40 < across < line[-1][0] - 10, "on the side facing the guns"
 
 
-def test_the_cross_of_a_ship_that_sank_is_drawn_over_its_last_dot() -> None:
+def test_a_sunk_ship_has_a_cross_over_its_last_dot() -> None:
     root = check(draw(duel()))
     drawn = [
         path.get("class") for path in root.iter(f"{SVG}path") if path.get("class") in ("hit", "sunk") and len(path)
@@ -554,12 +544,12 @@ def test_the_cross_of_a_ship_that_sank_is_drawn_over_its_last_dot() -> None:
     assert math.dist(middle, dots["OTHER, TURN 2-3"]) < 1
 
 
-def test_ships_of_both_sides_are_told_apart_without_colour() -> None:
+def test_ships_of_the_two_sides_differ_without_colour() -> None:
     ships = [Track(str(number), side, Rank.SHIP, [Fix((1, 1))]) for number, side in enumerate([BRITISH, GERMAN] * 2)]
     assert len({each.dashes for each in drawn(ships)}) == len(ships)
 
 
-def test_the_least_grave_is_left_out_of_a_log_that_is_too_long() -> None:
+def test_a_log_that_is_too_long_drops_the_minor_events() -> None:
     chart = small(events=84)
     said = words(check(draw(chart)))
     logged = {int(number) for number, line in pairwise(said) if line.startswith("HOUR ")}
@@ -569,25 +559,16 @@ def test_the_least_grave_is_left_out_of_a_log_that_is_too_long() -> None:
     assert Kind.SUNK in kinds
     assert Kind.ARRIVED not in kinds
     assert f"{len(numbers) - len(kinds)} MORE ON THE MAP ALONE" in said
-    assert {str(number) for number in range(1, len(numbers) + 1)} <= set(said), "all are on the map"
-
-
-class GivesUp:
-    """A captain who resigns before anything has happened."""
-
-    def hear(self, report: Report) -> None: ...
-
-    def answer(self, request: Request) -> Order:
-        return Resign()
+    assert {str(number) for number in range(1, len(numbers) + 1)} <= set(said), "all of them are on the map"
 
 
 def test_a_game_given_up_at_once_has_a_chart(tmp_path: Path) -> None:
-    path = keep(tmp_path / "game", "person", "person", 1, {BRITISH: GivesUp(), GERMAN: GivesUp()})
+    path = keep(tmp_path / "game", "person", "person", 1, dict.fromkeys(Side, GivesUp(1)))
     assert run("chart", str(path), "-o", str(tmp_path / "chart.svg")).status == 0
     check((tmp_path / "chart.svg").read_text())
 
 
-def test_the_command(record: Path, tmp_path: Path) -> None:
+def test_chart_writes_only_the_picture(record: Path, tmp_path: Path) -> None:
     path = tmp_path / "chart.svg"
     ran = run("chart", str(record), "-o", str(path))
     assert (ran.status, ran.out, ran.err) == (0, f"CHART DRAWN: {path}\n", "")
@@ -596,7 +577,7 @@ def test_the_command(record: Path, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_without_a_name_the_chart_is_called_as_the_game_and_lies_beside_it(record: Path, tmp_path: Path) -> None:
+def test_by_default_the_chart_lies_beside_the_game_under_its_name(record: Path, tmp_path: Path) -> None:
     game = tmp_path / "chase.compbis"
     shutil.copy(record, game)
     assert run("chart", str(game)).out == f"CHART DRAWN: {tmp_path / 'chase.svg'}\n"
@@ -614,15 +595,15 @@ def test_no_file_is_overwritten(record: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [(), ("FILE", "-o"), ("-o", "OUT")])
-def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+def test_wrong_arguments_give_one_line(arguments: tuple[str, ...]) -> None:
     failed(run("chart", *arguments), 2)
 
 
-def test_no_such_folder(record: Path, tmp_path: Path) -> None:
+def test_a_folder_that_does_not_exist_gives_one_line(record: Path, tmp_path: Path) -> None:
     failed(run("chart", str(record), "-o", str(tmp_path / "no such" / "chart.svg")), 4)
 
 
-def test_a_disk_that_is_full_keeps_nothing(record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_no_file(record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(path: Path) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 

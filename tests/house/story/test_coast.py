@@ -1,4 +1,4 @@
-"""Coasts out of a few points of them, and those of the North Atlantic beside its board."""
+"""Coasts drawn from a few points, and those of the North Atlantic compared with its board."""
 
 import math
 
@@ -16,12 +16,12 @@ SIZE = len(COLUMNS), len(ROWS)
 
 @pytest.fixture(scope="module")
 def drawn() -> list[list[Point]]:
-    """The coasts of the North Atlantic as they are drawn."""
+    """The coasts of the North Atlantic as drawn."""
     return [coast(outline, *SIZE) for outline in shores().outlines]
 
 
 def inside(at: Point, lines: list[list[Point]]) -> bool:
-    """Whether a point lies within the outlines, by the crossings of a line to its right."""
+    """Whether a point lies inside the outlines: a ray to its right crosses them an odd number of times."""
     x, y = at
     crossings = 0
     for line in lines:
@@ -31,24 +31,24 @@ def inside(at: Point, lines: list[list[Point]]) -> bool:
     return crossings % 2 == 1
 
 
-def test_it_passes_through_its_points_and_is_rough_between() -> None:
+def test_a_coast_passes_through_its_points_and_is_rough_between() -> None:
     line = coast(SQUARE, 6, 5)
     assert set(SQUARE) <= set(line)
     assert len(line) > 100
     assert any(y not in (1.0, 3.0) for x, y in line if 1.5 < x < 3.5)
 
 
-def test_the_same_points_have_the_same_coast() -> None:
+def test_the_same_points_give_the_same_coast() -> None:
     assert coast(SQUARE, 6, 5) == coast(list(SQUARE), 6, 5)
 
 
-def test_the_edge_of_the_board_is_no_coast() -> None:
+def test_the_edge_of_the_board_stays_straight() -> None:
     line = coast([(0.0, 0.0), (6.0, 0.0), (6.0, 2.0), (0.0, 2.0)], 6, 5)
     assert {y for x, y in line if y < 0.5} == {0.0}
     assert all(0 <= x <= 6 and 0 <= y <= 5 for x, y in line)
 
 
-def test_land_is_land_and_open_sea_is_sea_on_the_chart(drawn: list[list[Point]]) -> None:
+def test_the_coasts_agree_with_the_terrain_of_the_board(drawn: list[list[Point]]) -> None:
     for square, sign in TERRAIN.items():
         x, y = point(square)
         if sign == "#":
@@ -68,5 +68,5 @@ def test_ports_lie_on_the_coast(drawn: list[list[Point]]) -> None:
             assert min(math.dist(point(square), at) for line in drawn for at in line) < 0.2, square
 
 
-def test_nothing_leaves_the_board(drawn: list[list[Point]]) -> None:
+def test_no_coast_leaves_the_board(drawn: list[list[Point]]) -> None:
     assert all(0 <= x <= SIZE[0] and 0 <= y <= SIZE[1] for line in drawn for x, y in line)

@@ -1,4 +1,4 @@
-"""What was played once stands for ever: the games of tests/corpus are replayed, or go on where a rule was changed."""
+"""Games played once must always replay: those of tests/corpus replay the same, or continue where a rule changed."""
 
 import gzip
 from collections import Counter
@@ -20,19 +20,20 @@ from tests.house.story.story_helpers import run
 
 FILES = sorted(GAMES.iterdir())
 SAMPLE = FILES[::25]
-"""Of each game of the register some, which are replayed at each check."""
+"""Some games of each edition, replayed in every check."""
 MOST, LARGEST, GAMES_OF_ALL = 2_000_000, 1_000_000, 300
 
 
 def stands(path: Path) -> None:
-    """A rule that was changed on purpose adds its games to tests/corpus/changed.txt."""
+    """Check that a game replays as expected. After a deliberate change of a rule, list its games in
+    tests/corpus/changed.txt."""
     found = standing(path)
     expected = Verdict.GOES_ON if path.name.removesuffix(ENDING) in changed() else Verdict.SAME
     assert found.verdict is expected, found.told()
 
 
 @pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.name.removesuffix(ENDING))
-def test_a_game_of_the_corpus_stands(path: Path) -> None:
+def test_a_sample_of_the_corpus_stands(path: Path) -> None:
     stands(path)
 
 
@@ -42,7 +43,7 @@ def test_every_game_of_the_corpus_stands(path: Path) -> None:
     stands(path)
 
 
-def test_it_has_all_games_of_the_table_every_way_to_end_both_sides_persons_and_captains() -> None:
+def test_the_corpus_has_every_game_ending_and_captain() -> None:
     assert len(FILES) == GAMES_OF_ALL
     assert sum(path.stat().st_size for path in FILES) <= MOST
     assert all(path.stat().st_size <= LARGEST for path in FILES)
@@ -67,7 +68,7 @@ def _header(path: Path) -> list[tuple[str, str]]:
     return [(name, value) for name, _, value in (line[1:-1].partition(" ") for line in lines if line.startswith("["))]
 
 
-def test_many_games_are_audited_at_once(tmp_path: Path) -> None:
+def test_audit_all_audits_a_folder(tmp_path: Path) -> None:
     one, other = (unpacked(path.read_bytes()) for path in FILES[:2])
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / f"same{ENDING}").write_bytes(FILES[0].read_bytes())
@@ -76,7 +77,7 @@ def test_many_games_are_audited_at_once(tmp_path: Path) -> None:
     assert (ran.status, ran.lines) == (0, ["2 GAMES: 2 REPLAY THE SAME, 0 GO ON FROM THE START OF A TURN, 0 REFUSED"])
     lines = one.decode().splitlines(keepends=True)
     checks = [number for number, line in enumerate(lines) if line.startswith("check ")]
-    lines[checks[1]] = f"check {'0' * 64}\n"  # as if a rule had changed in its second turn
+    lines[checks[1]] = f"check {'0' * 64}\n"  # as if a rule changed in its second turn
     (tmp_path / "elsewhere.txt").write_text("".join(lines))
     (tmp_path / "none.txt").write_text("[notation]\n")
     (tmp_path / "read.me").write_text("no game")
@@ -86,7 +87,7 @@ def test_many_games_are_audited_at_once(tmp_path: Path) -> None:
     assert "elsewhere.txt: GOES ON FROM TURN 2: line " in ran.lines[0] and "none.txt: REFUSED: line 1" in ran.lines[1]
 
 
-def test_packed_badly_is_refused(tmp_path: Path) -> None:
+def test_a_damaged_gzip_is_refused(tmp_path: Path) -> None:
     whole = FILES[0].read_bytes()
     for number, content in enumerate((whole[:-9], whole + b"x", b"\x1f\x8bxyz")):
         (tmp_path / f"{number}{ENDING}").write_bytes(content)
@@ -101,7 +102,7 @@ def test_packed_badly_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("more", [["--digest", "0123456789abcdef"], ["--orders", "log"]])
-def test_a_folder_is_audited_and_nothing_else(more: list[str], tmp_path: Path) -> None:
+def test_audit_all_takes_only_a_folder(more: list[str], tmp_path: Path) -> None:
     for arguments, why in (
         (["--all", str(tmp_path), *more], "--all takes a folder and nothing else"),
         ([], "name the record of a finished game, or --all and a folder"),
@@ -111,22 +112,22 @@ def test_a_folder_is_audited_and_nothing_else(more: list[str], tmp_path: Path) -
         assert ran.status == 2 and why in ran.err
 
 
-def test_a_game_in_play_is_counted_apart(tmp_path: Path) -> None:
+def test_games_in_play_are_counted_separately(tmp_path: Path) -> None:
     in_play = Path(__file__).parents[1] / "record" / "versions" / "0.2.1-in-play.compbis"
     (tmp_path / "game.compbis").write_bytes(in_play.read_bytes())
     ran = run("audit", "--all", str(tmp_path))
     assert ran.lines[0].endswith("game.compbis: NOT OVER") and ran.lines[1].endswith("0 REFUSED, 1 NOT OVER")
 
 
-def test_records_of_older_rules_go_on(tmp_path: Path) -> None:
+def test_records_of_older_rules_continue_from_a_turn(tmp_path: Path) -> None:
     kept = Path(__file__).parents[1] / "record" / "versions" / "0.2.0-last-turn.compbis"
     (tmp_path / "game.compbis").write_bytes(kept.read_bytes())
-    assert run("export", str(kept), "-o", str(tmp_path / "text.txt")).status == 0  # which carries what happened
+    assert run("export", str(kept), "-o", str(tmp_path / "text.txt")).status == 0  # with its reports
     ran = run("audit", "--all", str(tmp_path))
     assert "GOES ON FROM TURN 30: turn 2: " in ran.lines[0] and ran.status == 0
     assert "text.txt: GOES ON FROM TURN 30: it was played by the rules of 0.2.0" in ran.lines[1]
 
 
-def test_a_packed_text_is_imported(tmp_path: Path) -> None:
+def test_a_gzipped_text_is_imported(tmp_path: Path) -> None:
     assert run("import", str(FILES[0]), "--save", str(tmp_path / "game")).status == 0
     assert "EVERY RESULT AGREES" in run("audit", str(tmp_path / "game")).out

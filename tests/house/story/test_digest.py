@@ -1,5 +1,5 @@
-"""The digest of a finished game: shown when it ends and whenever it is told, the same in any program that works it out
-as docs/NOTATION.md says, and another one as soon as anything is changed. One of before 0.3 is still known."""
+"""The digest of a finished game: shown at its end and whenever it is retold, computed as docs/NOTATION.md says, and
+different after any change. Digests from before 0.3 are still accepted."""
 
 import copy
 import json
@@ -24,7 +24,7 @@ BEFORE = sorted(path for path in VERSIONS.glob("0.[12].0-*") if "in-play" not in
 
 
 def digest_of(ran: Ran) -> str:
-    """The digest on the last page, which ends with it but for what can be done with the record."""
+    """The digest on the last page, near its end."""
     (line,) = {line for line in ran.lines if line.startswith("GAME DIGEST ")}
     assert line in ran.lines[-5:]
     return line.removeprefix("GAME DIGEST ")
@@ -32,21 +32,20 @@ def digest_of(ran: Ran) -> str:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A game that was resigned, restored once, and the digest that it ended with."""
+    """A resigned game, restored once, and the digest that it showed at its end."""
     path = tmp_path_factory.mktemp("digest") / "game"
     run("play", "--solitaire", "--save", str(path), typed=["", "MS HOOD M E", "DM", "QU"])
     return path, digest_of(run("restore", str(path), typed=RESIGN[1:]))
 
 
 def by_the_book(path: Path) -> str:
-    """The digest as docs/NOTATION.md says it: of the lines of the game that are neither empty nor a comment, nor carry
-    what happened."""
+    """The digest as docs/NOTATION.md defines it: of the lines that are neither empty, nor a comment, nor reports."""
     lines = run("export", str(path)).lines
     return sha256("".join(f"{line}\n" for line in lines if line and line[0] not in ";+").encode()).hexdigest()
 
 
 def by_the_book_of_0_2_1(path: Path) -> str:
-    """The digest as docs/SECURITY.md says it of games that ended before 0.3, from the plain values of the record."""
+    """The digest as docs/SECURITY.md defines it for games that ended before 0.3: of the plain values of the record."""
     kept = read_finished(path)[1]
     turns = [
         {
@@ -75,7 +74,7 @@ def by_the_book_of_0_2_1(path: Path) -> str:
 
 
 def canonical(value: Any) -> str:
-    """A value in JSON without blanks, the names of a mapping in order."""
+    """A value as JSON without blanks, with sorted keys."""
     if isinstance(value, dict):
         return "{" + ",".join(f"{canonical(name)}:{canonical(value[name])}" for name in sorted(value)) + "}"
     if isinstance(value, list | tuple):
@@ -83,39 +82,39 @@ def canonical(value: Any) -> str:
     return json.dumps(value)
 
 
-def test_the_digest_is_made_as_the_book_says(played: tuple[Path, str]) -> None:
+def test_the_digest_is_as_documented(played: tuple[Path, str]) -> None:
     path, digest = played
     assert by_the_book(path) == digest
     assert read_finished(path)[1].restores == 1
 
 
 @pytest.mark.parametrize("path", BEFORE, ids=[path.stem for path in BEFORE])
-def test_a_digest_that_was_noted_before_there_was_a_notation_is_shown_and_known(path: Path) -> None:
+def test_a_digest_of_before_0_3_is_shown_and_accepted(path: Path) -> None:
     shown, new = digest_of(run("log", str(path))), by_the_book(path)
     assert shown == by_the_book_of_0_2_1(path) != new
     for digest in (shown, new):
         assert run("audit", str(path), "--digest", digest).lines[0].startswith("DIGEST AGREES")
 
 
-def test_one_of_a_game_that_keeps_values_taken_the_old_way_which_says_none_is_refused(played: tuple[Path, str]) -> None:
+def test_the_old_kind_of_digest_is_refused_for_a_newer_game(played: tuple[Path, str]) -> None:
     path, digest = played
     assert by_the_book_of_0_2_1(path) != digest
     assert "has another digest" in failed(run("audit", str(path), "--digest", by_the_book_of_0_2_1(path)), 3)
 
 
-def test_the_digest_is_shown_whenever_the_end_is_told(played: tuple[Path, str]) -> None:
+def test_every_command_that_shows_the_end_shows_the_digest(played: tuple[Path, str]) -> None:
     path, digest = played
     for command in ("restore", "log", "replay"):
         assert digest_of(run(command, str(path))) == digest
 
 
-def test_two_players_are_shown_it_at_the_end_of_the_game(tmp_path: Path) -> None:
+def test_two_players_see_the_digest_at_the_end(tmp_path: Path) -> None:
     typed = ["11", "22", "11", "RE", "RESIGN", "YES"]
     ran = run("play", "--two-player", "--save", str(tmp_path / "game"), typed=typed)
     assert digest_of(ran) == by_the_book(tmp_path / "game")
 
 
-def test_the_classic_game_shows_none(tmp_path: Path) -> None:
+def test_the_classic_game_shows_no_digest(tmp_path: Path) -> None:
     path = tmp_path / "game"
     assert run("play", "--side", "british", "--classic", "--save", str(path), typed=["", *["DM"] * 400]).status == 0
     assert "DIGEST" not in run("log", str(path)).out
@@ -124,7 +123,7 @@ def test_the_classic_game_shows_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "typed", [str, str.upper, lambda text: text[:16], lambda text: " ".join(text[i : i + 8] for i in range(0, 64, 8))]
 )
-def test_the_audit_knows_the_game_by_its_digest(typed: Any, played: tuple[Path, str]) -> None:
+def test_the_audit_accepts_the_digest_in_any_form(typed: Any, played: tuple[Path, str]) -> None:
     path, digest = played
     ran = run("audit", str(path), "--digest", typed(digest))
     assert (ran.status, ran.err) == (0, "")
@@ -132,7 +131,7 @@ def test_the_audit_knows_the_game_by_its_digest(typed: Any, played: tuple[Path, 
     assert "EVERY RESULT AGREES" in ran.lines
 
 
-def test_the_audit_says_what_it_does_not_check(played: tuple[Path, str]) -> None:
+def test_the_audit_lists_what_it_does_not_check(played: tuple[Path, str]) -> None:
     said = run("audit", str(played[0])).lines
     assert said[said.index("EVERY RESULT AGREES") + 1].startswith("CHECKED: ")
     assert said[-3].startswith("NOT CHECKED: NAMES, WHO COMMANDED")
@@ -140,11 +139,11 @@ def test_the_audit_says_what_it_does_not_check(played: tuple[Path, str]) -> None
 
 
 @pytest.mark.parametrize("digest", ["", "0123456789abcde", "0" * 65, "0123456789abcdeg", "GAME DIGEST", "\ud800" * 16])
-def test_what_is_no_digest_is_refused(digest: str, played: tuple[Path, str]) -> None:
+def test_an_invalid_digest_is_refused(digest: str, played: tuple[Path, str]) -> None:
     assert "16 to 64 hexadecimal numerals" in failed(run("audit", str(played[0]), "--digest", digest), 2)
 
 
-def test_another_digest_is_that_of_another_game(played: tuple[Path, str]) -> None:
+def test_a_different_digest_means_a_different_game(played: tuple[Path, str]) -> None:
     path, digest = played
     other = digest[:-1] + ("0" if digest[-1] != "0" else "1")
     ran = run("audit", str(path), "--digest", other)
@@ -185,7 +184,7 @@ FORGERIES = (forge_name, forge_captain, forge_thought, forge_date, forge_restore
 
 
 @pytest.mark.parametrize("forge", FORGERIES)
-def test_whatever_is_changed_gives_another_digest(forge: Any, played: tuple[Path, str]) -> None:
+def test_any_change_gives_another_digest(forge: Any, played: tuple[Path, str]) -> None:
     path, digest = played
     _, kept = read_finished(path)
     changed = copy.deepcopy(kept)

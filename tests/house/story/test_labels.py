@@ -1,4 +1,4 @@
-"""Words on a crowded chart."""
+"""The placement of labels on a crowded chart."""
 
 from compbis.story.track_chart.labels import Box, Labels, around, width
 
@@ -7,7 +7,7 @@ SIZE = 10.0
 
 
 def box(words: str, at: tuple[float, float]) -> Box:
-    """The least that words take: a baseline, and letters of half their size across."""
+    """The least area of a label: from its baseline up, with letters half as wide as high."""
     return Box(at[0], at[1] - 0.7 * SIZE, at[0] + len(words) * 0.5 * SIZE, at[1])
 
 
@@ -19,7 +19,7 @@ def place(labels: Labels, words: str, *points: tuple[float, float], off: float =
     return box(words, labels.place(words, points, SIZE, off).at)
 
 
-def test_words_at_one_place_are_off_one_another_and_within_the_frame() -> None:
+def test_labels_at_one_point_do_not_overlap_or_leave_the_frame() -> None:
     for at in ((200.0, 150.0), (0.0, 0.0), (400.0, 300.0), (0.0, 300.0), (400.0, 0.0)):
         labels = Labels(FRAME)
         boxes = [place(labels, "SHEFFIELD", at) for _ in range(4)]
@@ -27,7 +27,7 @@ def test_words_at_one_place_are_off_one_another_and_within_the_frame() -> None:
         assert not any(overlap(one, other) for one in boxes for other in boxes if one is not other)
 
 
-def test_what_is_to_be_kept_free_is() -> None:
+def test_areas_to_keep_free_stay_free() -> None:
     labels = Labels(FRAME)
     sign = around((200, 150), 8)
     labels.keep_free(sign)
@@ -37,13 +37,13 @@ def test_what_is_to_be_kept_free_is() -> None:
     assert not overlap(place(labels, "SUFFOLK", (200, 150)), beside)
 
 
-def test_where_nothing_is_free_the_least_is_covered() -> None:
+def test_a_label_stays_in_the_frame_when_no_room_is_free() -> None:
     labels = Labels(Box(0, 0, 100, 30))
     for _ in range(30):
         assert place(labels, "NORFOLK", (50, 15)).within(Box(0, 0, 100, 30))
 
 
-def test_words_stand_beside_another_point_rather_than_far_off_the_first() -> None:
+def test_a_label_prefers_another_point_to_a_far_place() -> None:
     labels = Labels(FRAME)
     labels.keep_free(around((100, 100), 90))
     label = labels.place("HOOD", [(100, 100), (300, 200)], SIZE)
@@ -51,7 +51,7 @@ def test_words_stand_beside_another_point_rather_than_far_off_the_first() -> Non
     assert labels.place("HOOD", [(100, 100)], SIZE).far
 
 
-def test_what_may_be_left_out_is_where_nothing_is_free() -> None:
+def test_an_optional_label_is_dropped_when_no_room_is_free() -> None:
     labels = Labels(FRAME)
     assert labels.centre_if_free("NORTH SEA", [(0, 0), (200, 150)], SIZE, 2) == (200, 150)
     assert labels.centre_if_free("NORTH SEA", [(200, 150)], SIZE, 2) is None
@@ -60,6 +60,6 @@ def test_what_may_be_left_out_is_where_nothing_is_free() -> None:
     assert labels.place_if_free("24", (50, 50), SIZE) is None
 
 
-def test_wide_letters_are_wider() -> None:
+def test_the_width_depends_on_the_letters_and_their_spacing() -> None:
     assert width("MW", SIZE) > width("AB", SIZE) > width("I.", SIZE)
     assert width("AB", SIZE, 2) == width("AB", SIZE) + 4

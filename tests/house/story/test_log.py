@@ -1,4 +1,4 @@
-"""The log of a game: a story that is true, and told once."""
+"""The log of a game: complete, true and free of repetition."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.counts import count
 from tests.games.computer_bismarck.reported import reported
-from tests.house.story.story_helpers import Ran, failed, keep, keep_unfinished, run
+from tests.house.story.story_helpers import Ran, failed, keep, run
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def ran(finished: Path) -> Ran:
 
 
 def events(turn: Telling, *reports: Report) -> list[str]:
-    """What the log tells of a turn with these reports."""
+    """The events that the log has for a turn with these reports."""
     (logged,) = edition().chronicle().log([turn._replace(reports=reports)])
     return list(logged.events)
 
@@ -54,11 +54,11 @@ def report(what: str, /, *sides: Side, **facts: object) -> Report:
 
 
 def prose(ran: Ran) -> str:
-    """All that is told before the end, as one line."""
+    """The whole log before GAME OVER as one line."""
     return " ".join(" ".join(ran.lines[: ran.lines.index("GAME OVER")]).split())
 
 
-def test_it_has_every_day_as_a_heading_every_turn_once_and_the_end(ran: Ran, kept: Kept) -> None:
+def test_the_log_has_a_heading_for_each_day_each_turn_once_and_the_end(ran: Ran, kept: Kept) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert ran.lines[:2] == ["COMPUTER BISMARCK 1980", "BRITISH RANDOM  GERMAN OTTO"]
     days = list(dict.fromkeys(turn.date.partition("  ")[0] for turn in kept.turns))
@@ -72,7 +72,7 @@ def test_it_has_every_day_as_a_heading_every_turn_once_and_the_end(ran: Ran, kep
     assert max(map(len, ran.lines)) <= 78
 
 
-def test_turns_of_which_nothing_is_to_tell_take_half_a_line(ran: Ran, turns: Sequence[Telling]) -> None:
+def test_uneventful_turns_take_half_a_line(ran: Ran, turns: Sequence[Telling]) -> None:
     empty = {logged.turn.number for logged in edition().chronicle().log(turns) if not logged.events}
     quiet = [line for line in ran.lines if line.endswith(": NOTHING SIGHTED.")]
     told = {
@@ -86,13 +86,13 @@ def test_turns_of_which_nothing_is_to_tell_take_half_a_line(ran: Ran, turns: Seq
     assert max(map(len, quiet)) <= 39
 
 
-def test_the_score_of_the_last_turn_is_that_of_the_end(ran: Ran, kept: Kept) -> None:
+def test_the_last_score_is_the_final_score(ran: Ran, kept: Kept) -> None:
     assert kept.outcome is not None
     scores = re.findall(r"THE SCORE WAS (\d+) FOR THE BRITISH AND (\d+) FOR THE GERMANS\.", prose(ran))
     assert scores[-1] == (f"{kept.outcome.british:g}", f"{kept.outcome.german:g}")
 
 
-def test_the_end_has_every_point_with_its_reason(ran: Ran, turns: Sequence[Telling]) -> None:
+def test_the_end_lists_all_points_with_reasons(ran: Ran, turns: Sequence[Telling]) -> None:
     points = [turn_points(report, turn.number) for turn in turns for report in turn.reports]
     end = ran.lines[ran.lines.index("GAME OVER") :]
     for start in filter(None, points):
@@ -108,14 +108,14 @@ def turn_points(report: Report, turn: int) -> str:
 @pytest.mark.parametrize(
     ("names", "line"), [({}, "BRITISH PLAYER  GERMAN OTTO"), ({BRITISH: "VIAN"}, "BRITISH VIAN  GERMAN OTTO")]
 )
-def test_a_person_is_called_by_his_name_or_the_player(kept: Kept, names: Mapping[Side, str], line: str) -> None:
+def test_a_person_appears_by_name_or_as_player(kept: Kept, names: Mapping[Side, str], line: str) -> None:
     settings = Settings(1, {BRITISH: PERSON, GERMAN: "otto"}, names=names)
     played = copy(kept)
     played.settings = settings.plain()
     assert list(log(edition(), played))[1] == line
 
 
-def test_no_log_has_a_row_of_weather_or_a_figure_of_a_captain(tmp_path: Path) -> None:
+def test_a_log_has_no_weather_and_no_figures_of_captains(tmp_path: Path) -> None:
     for seed in range(count("games whose log is read")):
         british, german = ("random", "otto") if seed % 2 else ("tovey", "random")
         ran = run("log", str(keep(tmp_path / f"game-{seed}", british, german, seed)))
@@ -126,12 +126,12 @@ def test_no_log_has_a_row_of_weather_or_a_figure_of_a_captain(tmp_path: Path) ->
 
 
 def paragraphs(ran: Ran) -> list[str]:
-    """What is told below the headings, a paragraph each."""
+    """The paragraphs below the headings."""
     text = "\n".join(ran.lines[: ran.lines.index("GAME OVER")])
     return [" ".join(each.split()) for each in re.findall(r"^  \S.*(?:\n    .*)*", text, re.M)]
 
 
-def test_it_tells_which_plans_the_captains_took_up(ran: Ran, turns: Sequence[Telling]) -> None:
+def test_the_log_has_every_plan_that_a_captain_adopted(ran: Ran, turns: Sequence[Telling]) -> None:
     taken_up = [thought for turn in turns for thought in turn.thoughts if thought.taken_up]
     told = [each for each in paragraphs(ran) if each.startswith("OTTO")]
     assert told == [
@@ -139,13 +139,13 @@ def test_it_tells_which_plans_the_captains_took_up(ran: Ran, turns: Sequence[Tel
     ]
 
 
-def test_all_that_the_captains_thought_is_told_when_it_is_asked_for(finished: Path, turns: Sequence[Telling]) -> None:
+def test_all_thoughts_are_in_the_log_with_thoughts(finished: Path, turns: Sequence[Telling]) -> None:
     thoughts = [thought for turn in turns for thought in turn.thoughts]
     told = [each for each in paragraphs(run("log", str(finished), "--thoughts")) if each.startswith("OTTO: ")]
     assert told == [f"OTTO: {' '.join(thought.line.split())}" for thought in thoughts if thought.changed]
 
 
-def test_the_way_of_the_raiders_is_told_day_by_day(turns: Sequence[Telling]) -> None:
+def test_each_day_opens_with_the_course_of_the_raiders(turns: Sequence[Telling]) -> None:
     ways = [logged.opening for logged in edition().chronicle().log(turns) if logged.opening]
     assert ways[0].startswith("THE BISMARCK ")
     assert len(ways) == len({turn.date.partition("  ")[0] for turn in turns})
@@ -153,7 +153,7 @@ def test_the_way_of_the_raiders_is_told_day_by_day(turns: Sequence[Telling]) -> 
     assert str(where["BISMARCK"]) in ways[0]
 
 
-def test_whoever_sees_and_is_seen_is_told_in_one_line(turns: Sequence[Telling]) -> None:
+def test_a_mutual_sighting_is_one_line(turns: Sequence[Telling]) -> None:
     seen = [report("spotted", BRITISH, square=1724, units=[["BISMARCK", "B"]], own=[["HOOD", "B"]])]
     seen.append(
         report("spotted", GERMAN, square=1724, units=[["HOOD", "B"], ["ULSTER 1", "R"]], own=[["BISMARCK", "B"]])
@@ -161,8 +161,8 @@ def test_whoever_sees_and_is_seen_is_told_in_one_line(turns: Sequence[Telling]) 
     assert events(turns[0], *seen) == ["THE HOOD AND PLANES SIGHTED THE BISMARCK IN 1724 AND WERE SEEN."]
 
 
-def test_who_sees_unseen_is_named(turns: Sequence[Telling]) -> None:
-    """By what stands in the square after movement; by his side if nothing is known to."""
+def test_an_unseen_observer_is_named(turns: Sequence[Telling]) -> None:
+    """By the unit in that square after movement, or by its side if no unit is known there."""
     where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}
     facts = {"units": [["SL2", "M"]], "own": []}
     pack = report("spotted", GERMAN, square=where["WP1"], **facts)
@@ -178,7 +178,7 @@ def test_who_sees_unseen_is_named(turns: Sequence[Telling]) -> None:
         ({"success": False, "to": 0}, "THE SUFFOLK AND THE NORFOLK LOST THE BISMARCK IN 1318."),
     ],
 )
-def test_10_a_shadow_is_told_as_the_one_who_follows_knows_it(
+def test_10_a_shadow_is_logged_as_the_shadower_knows_it(
     turns: Sequence[Telling], facts: dict[str, object], line: str
 ) -> None:
     who = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 1318}
@@ -187,7 +187,7 @@ def test_10_a_shadow_is_told_as_the_one_who_follows_knows_it(
     assert events(turns[0], follows, followed) == [line]
 
 
-def test_10_a_convoy_is_shadowed_by_the_pack_that_its_enemy_knows(turns: Sequence[Telling]) -> None:
+def test_10_the_log_names_the_wolfpack_that_shadows_a_convoy(turns: Sequence[Telling]) -> None:
     facts = {"target": "SL4", "square": 2315, "success": True, "helpers": []}
     reports = [
         report("shadow", GERMAN, **facts, shadower="WP1", to=2316),
@@ -196,7 +196,7 @@ def test_10_a_convoy_is_shadowed_by_the_pack_that_its_enemy_knows(turns: Sequenc
     assert events(turns[0], *reports) == ["WP1 SHADOWED SL4 FROM 2315 TO 2316."]
 
 
-def test_what_is_seen_again_on_the_next_turn_is_told_in_fewer_words(turns: Sequence[Telling]) -> None:
+def test_a_repeated_sighting_is_shorter(turns: Sequence[Telling]) -> None:
     where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}
     seen = report("spotted", GERMAN, square=where["WP1"], units=[["SL2", "M"], ["HOOD", "B"]], own=[])
     first, second = edition().chronicle().log([turns[0]._replace(reports=[seen]), turns[0]._replace(reports=[seen])])
@@ -204,14 +204,14 @@ def test_what_is_seen_again_on_the_next_turn_is_told_in_fewer_words(turns: Seque
     assert second.events == [f"WP1 STILL SAW THE HOOD AND ITS COMPANY IN {where['WP1']}."]
 
 
-def test_many_names_are_counted(turns: Sequence[Telling]) -> None:
+def test_long_lists_of_names_end_in_a_number(turns: Sequence[Telling]) -> None:
     names = ["AURORA", "HOOD", "SL2", "NORFOLK", "SUFFOLK", "KENYA"]
     units = [[name, {"HOOD": "B", "SL2": "M"}.get(name, "C")] for name in names]
     (line,) = events(turns[0], report("spotted", GERMAN, square=3028, units=units, own=[]))
     assert line == "THE GERMANS SIGHTED THE HOOD, SL2, THE AURORA AND 3 OTHERS IN 3028."
 
 
-def test_what_a_unit_lost_is_told_behind_the_last_attack_on_it(turns: Sequence[Telling]) -> None:
+def test_losses_of_a_unit_follow_the_last_attack_on_it(turns: Sequence[Telling]) -> None:
     lost = {"unit": "SL2", "kind": "M", "side": "british", "count": 3, "whole": False}
     told = events(
         turns[0],
@@ -227,7 +227,7 @@ def test_what_a_unit_lost_is_told_behind_the_last_attack_on_it(turns: Sequence[T
     ]
 
 
-def test_points_are_added_up_over_the_turns(turns: Sequence[Telling]) -> None:
+def test_points_add_up_over_the_turns(turns: Sequence[Telling]) -> None:
     def points(side: Side, count: int) -> Report:
         return report("points", side=side, points=count, reason="sunk", unit="HOOD", count=1)
 
@@ -237,7 +237,7 @@ def test_points_are_added_up_over_the_turns(turns: Sequence[Telling]) -> None:
     assert second.events[-1] == "THE SCORE WAS 4 FOR THE BRITISH AND 28 FOR THE GERMANS."
 
 
-def test_it_is_written_into_a_new_file_alone(finished: Path, ran: Ran, tmp_path: Path) -> None:
+def test_the_log_is_written_only_to_a_new_file(finished: Path, ran: Ran, tmp_path: Path) -> None:
     path = tmp_path / "log.txt"
     written = run("log", str(finished), "-o", str(path))
     assert (written.status, written.out) == (0, f"LOG WRITTEN: {path}\n")
@@ -246,12 +246,7 @@ def test_it_is_written_into_a_new_file_alone(finished: Path, ran: Ran, tmp_path:
     assert path.read_text() == ran.out
 
 
-def test_a_game_that_goes_on_has_no_log(tmp_path: Path) -> None:
-    path = keep_unfinished(tmp_path / "game")
-    assert "not over" in failed(run("log", str(path)), 3)
-
-
-def test_a_ship_that_guns_sank_is_told_with_those_who_fired_and_what_it_lost_before(turns: Sequence[Telling]) -> None:
+def test_a_ship_sunk_by_gunfire_has_its_attackers_and_earlier_damage(turns: Sequence[Telling]) -> None:
     battle = {"square": 1622, "british": [["K GEORGE V", "B"], ["RODNEY", "B"]], "german": [["BISMARCK", "B"]]}
     hit = {"unit": "BISMARCK", "kind": "B", "firepower": 0, "knots": 0, "fuel": 0}
     told = events(
@@ -271,7 +266,7 @@ def test_a_ship_that_guns_sank_is_told_with_those_who_fired_and_what_it_lost_bef
     ]
 
 
-def test_that_a_ship_has_no_fuel_left_is_told_behind_the_hits_that_caused_it(turns: Sequence[Telling]) -> None:
+def test_no_fuel_left_follows_the_hits_that_caused_it(turns: Sequence[Telling]) -> None:
     hit = {"unit": "BISMARCK", "kind": "B", "firepower": 0, "sunk": False}
     one = report("damage", GERMAN, **hit, midships=0, knots=0, fuel=2)
     two = report("damage", GERMAN, **hit, midships=3, knots=0, fuel=0)
@@ -279,7 +274,7 @@ def test_that_a_ship_has_no_fuel_left_is_told_behind_the_hits_that_caused_it(tur
     assert events(turns[0], one, dry, two) == ["THE BISMARCK LOST 3 MIDSHIPS.", "THE BISMARCK HAD NO FUEL LEFT."]
 
 
-def test_planes_that_shadow_are_no_ship(turns: Sequence[Telling]) -> None:
+def test_shadowing_planes_are_called_planes(turns: Sequence[Telling]) -> None:
     facts = {"target": "BELCHEN", "shadower": "REYKJAVIK", "square": 1511, "helpers": []}
     shadowed = report("shadow", BRITISH, **facts, success=True, to=1511)
     assert events(turns[0], shadowed) == ["PLANES OF REYKJAVIK SHADOWED THE BELCHEN IN 1511."]

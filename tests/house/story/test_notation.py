@@ -22,16 +22,16 @@ from compbis.story.notation.writing import canonical
 from compbis.table.settings import Settings
 from tests.house.story.notation_games import everything, played, there_and_back
 from tests.house.story.notation_texts import games_come_back
-from tests.house.story.story_helpers import failed, keep, keep_unfinished, run
+from tests.house.story.story_helpers import failed, keep, run
 from tests.house.table.toy_edition import EDITION as TOY
 
 VERSIONS = Path(__file__).resolve().parents[1] / "record" / "versions"
 OVER = sorted(path for path in VERSIONS.glob("*.compbis") if "in-play" not in path.name)
 LONG_ONES = [path.stem for path in OVER if path.stem.endswith("last-turn")][1:]
-"""Those that were played to the last turn, but for the oldest."""
+"""Games that were played to the last turn, except the oldest."""
 SEEDS = 2
 
-test_any_game_that_a_record_may_hold_comes_back = games_come_back
+test_every_possible_record_survives_the_round_trip = games_come_back
 
 
 @pytest.fixture(scope="module")
@@ -49,14 +49,14 @@ def text(game: Path) -> str:
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_a_game_is_played_again_from_its_notation(seed: int) -> None:
+def test_a_game_is_replayed_from_its_notation(seed: int) -> None:
     kept = played(edition(), seed, "random")
     assert everything(there_and_back(edition(), kept)) == everything(kept)
 
 
 @pytest.mark.parametrize("options", [(), ("big",)])
 @pytest.mark.parametrize("scenario", ["", "short", "long"])
-def test_so_is_one_of_a_scenario_and_its_options(scenario: str, options: tuple[str, ...]) -> None:
+def test_scenario_and_options_are_in_the_notation(scenario: str, options: tuple[str, ...]) -> None:
     kept = played(TOY, 5, "three", scenario, options)
     assert everything(there_and_back(TOY, kept)) == everything(kept)
     said = export(TOY, kept)
@@ -64,7 +64,7 @@ def test_so_is_one_of_a_scenario_and_its_options(scenario: str, options: tuple[s
     assert ('[options ["big"]]' in said) is bool(options)
 
 
-def test_what_was_exported_and_imported_is_told_as_it_was(game: Path, tmp_path: Path) -> None:
+def test_all_commands_show_an_imported_game_as_before(game: Path, tmp_path: Path) -> None:
     written, again = tmp_path / "game.txt", tmp_path / "again"
     assert run("export", str(game), "-o", str(written)).lines == [f"GAME WRITTEN: {written}"]
     ran = run("import", str(written), "--save", str(again))
@@ -79,7 +79,7 @@ def test_what_was_exported_and_imported_is_told_as_it_was(game: Path, tmp_path: 
 
 
 def strip_cells(said: str) -> str:
-    """Without how many cells there are: a record that was written at once has fewer."""
+    """The output without the number of cells: a record written all at once has fewer."""
     return re.sub(r"CHECKSUMS OF [0-9]+ CELLS", "CELLS", said)
 
 
@@ -101,7 +101,7 @@ def test_the_digest_is_that_of_the_lines_that_say_anything(game: Path, text: str
     "path",
     [pytest.param(path, id=path.stem, marks=pytest.mark.release if path.stem in LONG_ONES else ()) for path in OVER],
 )
-def test_a_game_by_older_rules_carries_what_happened_in_it(path: Path, tmp_path: Path) -> None:
+def test_a_game_of_older_rules_is_exported_with_its_reports(path: Path, tmp_path: Path) -> None:
     written, again = tmp_path / "game.txt", tmp_path / "again"
     assert run("export", str(path), "-o", str(written)).status == 0
     assert run("import", str(written), "--save", str(again)).status == 0
@@ -113,7 +113,7 @@ def test_a_game_by_older_rules_carries_what_happened_in_it(path: Path, tmp_path:
     assert run("log", str(path)).lines[:-1] == run("log", str(again)).lines[:-1]
 
 
-def test_a_full_text_carries_what_happened_in_any_game(game: Path, text: str, tmp_path: Path) -> None:
+def test_full_exports_the_reports_of_any_game(game: Path, text: str, tmp_path: Path) -> None:
     full = run("export", str(game), "--full").out
     lines = full.splitlines()
     assert [line for line in lines if not line.startswith("+")] == text.splitlines()
@@ -125,7 +125,7 @@ def test_a_full_text_carries_what_happened_in_any_game(game: Path, text: str, tm
     assert everything(read_finished(tmp_path / "again")[1]) == everything(read_finished(game)[1])
 
 
-def test_what_a_full_text_carries_is_held_against_its_check(game: Path, tmp_path: Path) -> None:
+def test_a_changed_report_in_a_full_text_is_refused(game: Path, tmp_path: Path) -> None:
     lines = run("export", str(game), "--full").lines
     place = next(number for number, line in enumerate(lines) if line.startswith("+reports "))
     lines[place] = "+reports []"
@@ -134,7 +134,7 @@ def test_what_a_full_text_carries_is_held_against_its_check(game: Path, tmp_path
     )
 
 
-def test_a_text_without_its_values_takes_ours_if_they_are_the_same(game: Path, text: str, tmp_path: Path) -> None:
+def test_a_text_without_values_takes_the_present_ones_if_equal(game: Path, text: str, tmp_path: Path) -> None:
     assert "\n+" not in text
     (place,) = (number for number, line in enumerate(text.splitlines()) if line.startswith("[values "))
     (tmp_path / "game.txt").write_text(text)
@@ -157,9 +157,7 @@ def test_a_text_without_its_values_takes_ours_if_they_are_the_same(game: Path, t
         ('{"ships.dat":', "no value as JSON has them"),
     ],
 )
-def test_values_that_are_not_those_of_the_game_are_refused(
-    carried: str, refusal: str, game: Path, tmp_path: Path
-) -> None:
+def test_wrong_values_are_refused(carried: str, refusal: str, game: Path, tmp_path: Path) -> None:
     lines = run("export", str(game), "--full").lines
     (place,) = (number for number, line in enumerate(lines) if line.startswith("+values "))
     lines[place] = f"+values {carried}"
@@ -168,7 +166,7 @@ def test_values_that_are_not_those_of_the_game_are_refused(
     assert refusal in said
 
 
-def test_an_imported_record_grows_by_the_sheet_of_its_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_imported_record_uses_the_sheet_size_of_its_edition(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = played(TOY, 5, "three")
     assert kept.sheet == TOY.sheet != edition().sheet
     assert "sheet" not in export(TOY, kept)
@@ -177,7 +175,7 @@ def test_an_imported_record_grows_by_the_sheet_of_its_edition(monkeypatch: pytes
 
 
 def imported(lines: list[str], folder: Path) -> str:
-    """The refusal of a text, without the name of its file."""
+    """The message that refuses a text, without its file name."""
     (folder / "game.txt").write_text("".join(f"{line}\n" for line in lines))
     line = failed(run("import", str(folder / "game.txt"), "--save", str(folder / "again")), 3)
     assert not (folder / "again").exists()
@@ -242,9 +240,7 @@ def imported(lines: list[str], folder: Path) -> str:
         (r"\[game .*", '[game "CHESS"]', "a game of 'CHESS', which this compbis does not know"),
     ],
 )
-def test_what_is_no_game_is_refused_in_one_line(
-    found: str, instead: str, refusal: str, text: str, tmp_path: Path
-) -> None:
+def test_an_invalid_text_gives_one_line(found: str, instead: str, refusal: str, text: str, tmp_path: Path) -> None:
     changed, number = re.subn(found, instead if "\\1" in instead else instead.replace("\\", "\\\\"), text, count=1)
     assert number == 1
     said = imported(changed.split("\n")[:-1], tmp_path)
@@ -252,9 +248,7 @@ def test_what_is_no_game_is_refused_in_one_line(
     assert re.match(r"line [0-9]+: ", said) or "line" not in refusal
 
 
-def test_comments_empty_lines_and_line_ends_of_another_system_do_not_count(
-    game: Path, text: str, tmp_path: Path
-) -> None:
+def test_comments_empty_lines_and_crlf_do_not_matter(game: Path, text: str, tmp_path: Path) -> None:
     changed = (
         b"\xef\xbb\xbf; MINE\r\n" + text.replace("\nturn 2", "\n\n; A DULL TURN\nturn 2").replace("\n", "\r\n").encode()
     )
@@ -264,7 +258,7 @@ def test_comments_empty_lines_and_line_ends_of_another_system_do_not_count(
 
 
 @given(number=st.integers(0, 2**32))
-def test_a_text_that_was_changed_is_refused_or_says_the_same_game(number: int, text: str) -> None:
+def test_a_corrupted_text_is_refused_or_gives_the_same_game(number: int, text: str) -> None:
     dice = random.Random(number)
     content = bytearray(text.encode())
     for _ in range(dice.randint(1, 3)):
@@ -278,7 +272,7 @@ def test_a_text_that_was_changed_is_refused_or_says_the_same_game(number: int, t
         assert 1 <= error.line <= content.count(b"\n") + 1
         assert str(error).isprintable()
         return
-    except Exception as error:  # what importing.py turns into a line of its own
+    except Exception as error:  # importing.py turns it into a message
         assert type(error).__name__ == "SaveError"
         return
     assert game.title != edition().name or written
@@ -286,35 +280,31 @@ def test_a_text_that_was_changed_is_refused_or_says_the_same_game(number: int, t
     assert [line for line in said if line and line[0] not in ";+"] == list(canonical(game))
 
 
-def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+def test_content_that_is_not_text_is_refused(tmp_path: Path) -> None:
     for content, refusal in ((b"\xff", "not UTF-8"), (b"", "no game"), (b"a" * (2**20 + 1), "longer than any line")):
         (tmp_path / "game.txt").write_bytes(content)
         assert f"line 1: {refusal}" in failed(run("import", str(tmp_path / "game.txt")), 3)
 
 
-def test_a_text_that_is_piped_in_is_read(game: Path, text: str, tmp_path: Path) -> None:
+def test_a_text_can_be_piped_in(game: Path, text: str, tmp_path: Path) -> None:
     there = run("import", "-", "--save", str(tmp_path / "again"), typed=text.splitlines())
     assert there.status == 0 and run("export", str(tmp_path / "again")).out == text
     assert failed(run("import", "-", typed=["1. e4"]), 3).startswith("compbis: -, line 1: no game")
 
 
 @pytest.mark.parametrize("rules", ["0", "true", '"3"'])
-def test_a_header_of_no_game_is_told_with_its_file(text: str, tmp_path: Path, rules: str) -> None:
+def test_an_invalid_header_is_reported_with_its_file(text: str, tmp_path: Path, rules: str) -> None:
     (tmp_path / "game.txt").write_text(re.sub(r"\[rules .*", f"[rules {rules}]", text))
     assert failed(run("import", str(tmp_path / "game.txt")), 3).startswith(f"compbis: {tmp_path / 'game.txt'}")
 
 
-def test_a_device_and_a_file_too_long_are_refused(tmp_path: Path) -> None:
+def test_devices_and_overlong_files_are_refused(tmp_path: Path) -> None:
     assert failed(run("import", "/dev/zero"), 3) == "compbis: /dev/zero is no text file: name -, and pipe it in\n"
     with open(tmp_path / "long", "wb") as file:
         file.truncate(MOST + 1)
     assert f"{tmp_path / 'long'}, line 1: a file longer than any game" in failed(
         run("import", str(tmp_path / "long")), 3
     )
-
-
-def test_a_game_that_is_not_over_stays_hidden(tmp_path: Path) -> None:
-    assert "the game is not over" in failed(run("export", str(keep_unfinished(tmp_path / "game"))), 3)
 
 
 def test_no_file_is_overwritten(game: Path, text: str, tmp_path: Path) -> None:
@@ -329,19 +319,19 @@ def test_no_file_is_overwritten(game: Path, text: str, tmp_path: Path) -> None:
     assert ((tmp_path / "game.txt").read_text(), game.read_bytes()) == (text, before)
 
 
-def test_a_game_is_kept_among_the_others(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_imported_game_is_kept_among_the_others(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("compbis.story.importing.saves_folder", lambda: tmp_path)
     (tmp_path / "game.txt").write_text(text)
     assert run("import", str(tmp_path / "game.txt")).lines[0] == f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}"
 
 
-def test_a_scenario_that_there_is_not_is_refused(text: str, tmp_path: Path) -> None:
+def test_an_unknown_scenario_is_refused(text: str, tmp_path: Path) -> None:
     changed = text.replace("[seed ", '[scenario "endless"]\n[seed ')
     (tmp_path / "game.txt").write_text(changed)
     assert "this compbis has no scenario 'endless'" in failed(run("import", str(tmp_path / "game.txt")), 3)
 
 
-def test_a_record_that_was_forged_is_written_but_not_read(tmp_path: Path) -> None:
+def test_a_forged_record_is_exported_but_not_imported(tmp_path: Path) -> None:
     _, kept = read_finished(keep(tmp_path / "game", "random", "random", 1))
     changed = forged(kept)
     game, places = read(export(edition(), changed).encode())

@@ -1,4 +1,4 @@
-"""Names that are no names of files, or of files that are no games: refused in one line, and nothing is left behind."""
+"""Names that are not file names, and files that are not games: one clear line, and nothing is left behind."""
 
 import os
 from pathlib import Path
@@ -36,7 +36,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("name", NO_NAMES + NO_GAMES)
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_an_odd_name_is_refused_in_one_line(
+def test_an_odd_name_gives_one_line(
     command: tuple[str, ...], name: str, room: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(room)
@@ -49,16 +49,16 @@ def test_an_odd_name_is_refused_in_one_line(
 
 
 @pytest.mark.parametrize("command", ["audit", "log", "replay", "chart", "restore"])
-def test_a_folder_is_told_to_be_one(command: str, room: Path) -> None:
+def test_a_folder_is_reported_as_a_folder(command: str, room: Path) -> None:
     assert failed(run(command, str(room)), 2) == f"compbis: {room} is a folder: name a game in it\n"
 
 
 @pytest.mark.parametrize("name", NO_NAMES)
-def test_what_cannot_be_a_name_is_told_to_be_none(name: str) -> None:
+def test_an_impossible_file_name_is_rejected(name: str) -> None:
     assert failed(run("log", "game", "-o", name), 2).endswith(" cannot be the name of a file: choose another\n")
 
 
-def test_bytes_that_are_no_utf_8_are_a_name_all_the_same(room: Path, tmp_path: Path) -> None:
+def test_a_file_name_need_not_be_utf_8(room: Path, tmp_path: Path) -> None:
     name = os.fsdecode(os.fsencode(tmp_path) + b"/\xff.txt")
     assert run("log", str(room / "game"), "-o", name).status == 0
     assert os.path.getsize(os.fsencode(name)) > 0

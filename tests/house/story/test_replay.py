@@ -1,4 +1,4 @@
-"""Going through a finished game: forward, back, to any turn; and what of it is told when it can no longer be played."""
+"""Paging through a finished game, and how much of it can be retold once it can no longer be replayed."""
 
 import copy
 import dataclasses
@@ -20,7 +20,6 @@ from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.captains.otto import plans
 from compbis.games.computer_bismarck.captains.otto.plans.sparring import PORT
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
-from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.record import Kept, KeptTurn
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
@@ -31,7 +30,7 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
-from tests.house.story.story_helpers import Ran, charted, failed, keep, keep_unfinished, run
+from tests.house.story.story_helpers import GivesUp, Ran, charted, failed, keep, keep_unfinished, run
 
 NEXT, LAST = "NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-", "BACK, A TURN, ? OR X TO LEAVE (X)-"
 REFUSED = ["ILLEGAL ENTRY", "B, E, O, T, X, A TURN FROM 1 TO 30, OR (CR)"]
@@ -48,23 +47,8 @@ def kept(finished: Path) -> Kept:
     return read_finished(finished)[1]
 
 
-class GivesUp:
-    """A captain who resigns on a turn, and does nothing before it."""
-
-    def __init__(self, turn: int) -> None:
-        self._before = turn - 1
-
-    def hear(self, report: Report) -> None: ...
-
-    def answer(self, request: Request) -> Order:
-        if request.kind == "movement" and request.side is BRITISH:
-            self._before -= 1
-            return Resign() if self._before < 0 else request.default
-        return request.default
-
-
 class SailsAndGivesUp:
-    """A captain who sends the Hood to 1724, and resigns."""
+    """A captain who orders the Hood to 1724, then resigns."""
 
     def __init__(self) -> None:
         self._orders = ["MS HOOD = M E SE", "RE"]
@@ -76,7 +60,7 @@ class SailsAndGivesUp:
 
 
 class Thinks:
-    """A captain who does nothing, and has a plan that he changes in the turns that a test says."""
+    """A captain who does nothing, and announces a new plan on the given turns."""
 
     def __init__(self, name: str, *changes: int) -> None:
         self._name = name
@@ -100,7 +84,7 @@ def with_thoughts(path: Path, *typed: str) -> Ran:
 
 
 def pages(ran: Ran) -> list[str]:
-    """The pages in the order in which they were shown: a turn's number, or the end."""
+    """The pages in the order shown: a turn's number, or END."""
     found = []
     for line in ran.lines:
         words = line.split()
@@ -125,12 +109,12 @@ def test_back_and_to_any_turn_at_once(finished: Path) -> None:
 
 
 @pytest.mark.parametrize("leaving", ["x", "QU"])
-def test_leaving(leaving: str, finished: Path) -> None:
+def test_x_and_qu_leave(leaving: str, finished: Path) -> None:
     ran = replay(finished, leaving)
     assert (ran.status, ran.err, pages(ran)) == (0, "", ["1"])
 
 
-def test_a_script_that_ends_has_left(finished: Path) -> None:
+def test_the_end_of_the_input_leaves(finished: Path) -> None:
     ran = replay(finished, "", "?")
     assert (ran.status, ran.err, pages(ran)) == (0, "", ["1", "2"])
 
@@ -140,11 +124,11 @@ def test_without_any_input_all_turns_are_shown(finished: Path) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert pages(ran) == [*map(str, range(1, 31)), "END"]
     assert ran.lines[-2] == "SEED 4"
-    assert not [line for line in ran.lines if line.startswith((NEXT, LAST))], "nobody is there to be asked"
+    assert not [line for line in ran.lines if line.startswith((NEXT, LAST))], "no prompt without input"
 
 
 class Keyboard(io.StringIO):
-    """A keyboard at which nobody types."""
+    """A keyboard that fails the test when it is read."""
 
     def isatty(self) -> bool:
         return True
@@ -153,7 +137,7 @@ class Keyboard(io.StringIO):
         raise AssertionError("it is read")
 
 
-def test_what_a_pager_or_a_file_takes_asks_nothing(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_output_to_a_pager_or_a_file_has_no_prompts(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with (
         patch("compbis.front.replay.sys.stdin", Keyboard()),
         patch("compbis.front.terminals.make_plain", at_no_keyboard),
@@ -169,21 +153,21 @@ def at_no_keyboard(spoken: bool = False) -> PlainTerminal:
 
 
 @pytest.mark.parametrize("line", ["FOO", "0", "31", "-1", "B", "9" * 5000, "½", "NEXT TURN"])
-def test_what_cannot_be_shown_is_refused(line: str, finished: Path) -> None:
+def test_a_page_that_does_not_exist_is_refused(line: str, finished: Path) -> None:
     ran = replay(finished, line, "X")
     assert pages(ran) == ["1"]
     at = ran.lines.index(NEXT + line)
     assert ran.lines[at + 1 :] == [*REFUSED, f"{NEXT}X"]
 
 
-def test_behind_the_last_page_there_is_nothing(finished: Path) -> None:
+def test_the_last_page_has_no_next(finished: Path) -> None:
     ran = replay(finished, "30", "", "N", "E", "O", "")
     assert pages(ran) == ["1", "30", "END"]
     refused = [line for typed in "NEO" for line in (f"{LAST}{typed}", *REFUSED_AT_END)]
     assert ran.lines[-len(refused) - 1 :] == [*refused, LAST]
 
 
-def test_help_says_what_can_be_typed_on_this_page(finished: Path) -> None:
+def test_help_lists_the_commands_of_the_page(finished: Path) -> None:
     lines = replay(finished, "?", "E", "?", "X").lines
     assert lines[lines.index(f"{NEXT}?") + 1] == "(CR) THE NEXT TURN"
     assert lines[lines.index(f"{LAST}?") + 1 : -1] == [
@@ -192,10 +176,9 @@ def test_help_says_what_can_be_typed_on_this_page(finished: Path) -> None:
     ]
 
 
-def test_help_names_all_thoughts_where_they_are_told(finished: Path) -> None:
-    assert (
-        "A ALL THAT THE CAPTAINS THOUGHT; docs/games SAYS WHAT ITS FIGURES MEAN" in with_thoughts(finished, "?").lines
-    )
+def test_help_offers_all_thoughts_only_with_thoughts(finished: Path) -> None:
+    line = "A ALL THAT THE CAPTAINS THOUGHT; docs/games SAYS WHAT ITS FIGURES MEAN"
+    assert line in with_thoughts(finished, "?").lines and line not in replay(finished, "?").lines
 
 
 def test_a_turn_shows_both_sides(finished: Path) -> None:
@@ -211,8 +194,8 @@ def test_a_turn_shows_both_sides(finished: Path) -> None:
     assert any(line.startswith("BISMARCK ") for line in ran.lines[german:])
 
 
-def test_ships_stand_where_the_next_turn_finds_them(kept: Kept) -> None:
-    """Whatever took them there: orders, a shadow, a fast shadow."""
+def test_ships_stand_where_the_next_turn_starts(kept: Kept) -> None:
+    """However they got there: by orders, a shadow or a fast shadow."""
     turns = list(retell(edition(), kept))
     for turn, after in zip(turns, kept.turns[1:], strict=False):
         for side, ships in hindsight.ships_after_movement(turn).items():
@@ -221,7 +204,7 @@ def test_ships_stand_where_the_next_turn_finds_them(kept: Kept) -> None:
             }, turn.number
 
 
-def test_11_7_ships_stand_where_they_followed_and_planes_are_no_ships(kept: Kept) -> None:
+def test_11_7_ships_stand_where_they_followed_and_planes_do_not_count(kept: Kept) -> None:
     turn = next(retell(edition(), kept))
     facts = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 1117, "success": True}
     followed = [report("fast_shadow", BRITISH, **facts, to=1216, helpers=[], moved=["NORFOLK", "VICTORIOUS"])]
@@ -241,7 +224,7 @@ def report(kind: str, *sides: Side, **facts: object) -> Report:
     return reported(kind, 3, *sides, **facts)
 
 
-def test_what_both_are_told_is_said_once() -> None:
+def test_a_report_to_both_sides_is_one_dispatch() -> None:
     facts = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 1318, "success": True}
     assert told(
         report("shadow", BRITISH, **facts, to=1418, helpers=["NORFOLK"]),
@@ -257,15 +240,15 @@ def test_what_both_are_told_is_said_once() -> None:
     ]
 
 
-def test_two_reports_to_one_side_are_two() -> None:
+def test_two_equal_reports_to_one_side_are_two_dispatches() -> None:
     reports = [report("refuelled", GERMAN, unit="WP1") for _ in range(2)]
     assert told(*reports)[1:] == ["G  WP1 REFUELED AND REARMED"] * 2
     assert told() == ["NO DISPATCHES"]
 
 
 @pytest.mark.parametrize("turn", [1, 2])
-def test_a_game_that_was_given_up(turn: int, tmp_path: Path) -> None:
-    """The German was not asked any more: he is where the turn before left him, if there was one."""
+def test_a_resigned_game_ends_with_its_last_turn(turn: int, tmp_path: Path) -> None:
+    """The German player was not asked again: its ships lie where the turn before left them, if there was one."""
     captain = GivesUp(turn)
     path = keep(tmp_path / "game", "person", "person", 1, {BRITISH: captain, GERMAN: captain})
     ran = replay(path, str(turn), "")
@@ -276,8 +259,8 @@ def test_a_game_that_was_given_up(turn: int, tmp_path: Path) -> None:
     assert "THE BRITISH PLAYER RESIGNS" in last
 
 
-def test_of_a_turn_that_was_given_up_the_ships_are_shown_as_they_lay(tmp_path: Path) -> None:
-    """Not where their last orders would have taken them."""
+def test_in_a_turn_that_was_resigned_the_ships_have_not_moved(tmp_path: Path) -> None:
+    """Their last orders do not count."""
     captain = SailsAndGivesUp()
     path = keep(tmp_path / "game", "person", "person", 1, {BRITISH: captain, GERMAN: captain})
     ran = replay(path)
@@ -285,11 +268,11 @@ def test_of_a_turn_that_was_given_up_the_ships_are_shown_as_they_lay(tmp_path: P
     rows = ran.lines[ran.lines.index("BOTH SIDES, AS THEY LAY           TURN 1") + 3 :]
     assert rows[16 - 11][2:][2 * (22 - 11) :][:2] == " B", "the Hood has not left 1622"
     (told,) = retold(read_finished(path)[1])
-    assert "HOOD" not in {track.name for track in charted([told]).tracks}, "she has none"
+    assert "HOOD" not in {track.name for track in charted([told]).tracks}
 
 
-@pytest.mark.parametrize("command", [["replay"], ["chart", "-o", "chart.svg"]])
-def test_a_game_that_goes_on_stays_closed(command: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", [["replay"], ["chart", "-o", "chart.svg"], ["log"], ["export"], ["audit"]])
+def test_a_game_that_is_not_over_stays_closed(command: list[str], tmp_path: Path) -> None:
     path = keep_unfinished(tmp_path / "game")
     before = path.read_bytes()
     ran = run(*command, str(path))
@@ -299,7 +282,7 @@ def test_a_game_that_goes_on_stays_closed(command: list[str], tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("content", [None, b"", b"not a saved game\n"])
-def test_what_is_no_record_is_refused(content: bytes | None, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_refused(content: bytes | None, tmp_path: Path) -> None:
     path = tmp_path / "game"
     if content is not None:
         path.write_bytes(content)
@@ -310,7 +293,7 @@ def retold(kept: Kept) -> Sequence[Telling]:
     return list(retell(edition(), kept))
 
 
-def test_a_turn_that_no_longer_leads_where_it_led_is_told_as_far_as_it_does(kept: Kept) -> None:
+def test_a_turn_that_no_longer_replays_is_retold_as_far_as_it_does(kept: Kept) -> None:
     mended = copy.deepcopy(kept)
     orders = mended.turns[2].entries
     orders[-1] = orders[-1]._replace(kind="fight")
@@ -321,7 +304,7 @@ def test_a_turn_that_no_longer_leads_where_it_led_is_told_as_far_as_it_does(kept
     assert all(turn.whole for turn in retold(kept))
 
 
-def test_orders_left_over_are_not_those_of_the_next_turn(kept: Kept) -> None:
+def test_leftover_orders_are_not_moved_to_the_next_turn(kept: Kept) -> None:
     mended = copy.deepcopy(kept)
     mended.turns[2].entries.append(mended.turns[3].entries[0])
     turn = retold(mended)[2]
@@ -329,7 +312,7 @@ def test_orders_left_over_are_not_those_of_the_next_turn(kept: Kept) -> None:
     assert not turn.whole
 
 
-def test_a_position_that_nobody_can_play_is_told(kept: Kept) -> None:
+def test_an_unplayable_position_names_its_turn(kept: Kept) -> None:
     broken = copy.deepcopy(kept)
     broken.turns[4].position.clear()
     with pytest.raises(SaveError, match="turn 5"):
@@ -337,26 +320,30 @@ def test_a_position_that_nobody_can_play_is_told(kept: Kept) -> None:
 
 
 def thought(ran: Ran) -> list[str]:
-    """What the captains thought, each line with the one above it, turn after turn."""
+    """What the captains thought: each line with the one above it, turn by turn."""
     return [f"{above} / {line}" for above, line in pairwise(ran.lines) if "PLAN" in line]
 
 
-def test_what_a_captain_thought_stands_above_his_orders(tmp_path: Path) -> None:
+def test_thoughts_stand_above_the_orders_of_their_captain(tmp_path: Path) -> None:
     captains = {BRITISH: Thinks("SEARCH", 2), GERMAN: Thinks("DASH", 1, 3)}
     path = keep(tmp_path / "game", "clerk", "otto", 1, captains)
-    ran = with_thoughts(path, "", "", "X")
+    ran = with_thoughts(path, "", "", "T", "X")
     heads = "BRITISH ORDERS OF THIS TURN", "GERMAN ORDERS OF THIS TURN"
-    assert thought(ran) == [
+    assert thought(ran)[:6] == [
         *(f"{heads[0]} / CLERK NOW: SEARCH PLAN 0", f"{heads[1]} / OTTO NOW: DASH PLAN 1"),
         *(f"{heads[0]} / CLERK NOW: SEARCH PLAN 1", f"{heads[1]} / OTTO: DASH PLAN 1"),
         *(f"{heads[0]} / CLERK: SEARCH PLAN 1", f"{heads[1]} / OTTO NOW: DASH PLAN 2"),
     ]
     plans = [line for line in thought(ran) if " NOW: " in line]
+    assert ran.lines[ran.lines.index(f"{NEXT}T") + 1 : -1] == [
+        *(" 1 CLERK: SEARCH PLAN 0", " 1 OTTO: DASH PLAN 1"),
+        *(" 2 CLERK: SEARCH PLAN 1", " 3 OTTO: DASH PLAN 2"),
+    ]
     assert thought(replay(path, "", "", "X")) == plans
 
 
 class Plans(Thinks):
-    """Another, who has orders of the turn in mind as well."""
+    """A captain who also thinks of the turn's orders."""
 
     def answer(self, request: Request) -> Order:
         order = super().answer(request)
@@ -365,7 +352,7 @@ class Plans(Thinks):
         return order
 
 
-def test_now_stands_at_another_plan_and_not_at_other_orders(tmp_path: Path) -> None:
+def test_now_marks_a_new_plan_but_not_new_orders(tmp_path: Path) -> None:
     path = keep(tmp_path / "game", "clerk", "otto", 1, {BRITISH: GivesUp(99), GERMAN: Plans("DASH", 1, 3)})
     ran = with_thoughts(path, "", "", "X")
     assert [line.rpartition(" / ")[2] for line in thought(replay(path, "", "", "X"))] == [
@@ -378,7 +365,7 @@ def test_now_stands_at_another_plan_and_not_at_other_orders(tmp_path: Path) -> N
     ]
 
 
-def test_the_plans_of_the_whole_game_and_all_that_was_thought(tmp_path: Path) -> None:
+def test_t_lists_the_plans_and_a_all_thoughts(tmp_path: Path) -> None:
     path = keep(tmp_path / "game", "clerk", "otto", 1, {BRITISH: GivesUp(99), GERMAN: Plans("DASH", 1, 3)})
     assert "ILLEGAL ENTRY" in replay(path, "A", "X").lines
     ran = with_thoughts(path, "T", "A", "X")
@@ -388,7 +375,7 @@ def test_the_plans_of_the_whole_game_and_all_that_was_thought(tmp_path: Path) ->
     assert ran.lines[at + 4 : -1] == everything
 
 
-def test_a_plan_of_ottos_says_what_it_is_about_when_it_is_taken_up_and_no_more(finished: Path, kept: Kept) -> None:
+def test_a_plan_is_explained_only_when_it_is_adopted(finished: Path, kept: Kept) -> None:
     first = next(retell(edition(), kept)).thoughts[0]
     why = f"{first.plan}. {edition().chronicle().why('otto', first.plan)}"
     ran = with_thoughts(finished, "", "T", "X")
@@ -396,7 +383,7 @@ def test_a_plan_of_ottos_says_what_it_is_about_when_it_is_taken_up_and_no_more(f
     assert [line for line in ran.lines if why in line][:2] == [f"OTTO NOW: {why}", f" 1 OTTO: {why}"]
 
 
-def test_every_plan_of_ottos_and_of_his_partners_says_what_it_is_about_whatever_it_was_taken_up_for() -> None:
+def test_every_plan_of_the_house_captains_has_an_explanation() -> None:
     why = edition().chronicle().why
     assert all(why("otto", name) == plan.why.upper() for name, plan in plans.ALL.items())
     assert why("otto", "FOG BANK (WAY CLOSED, TURN 6)") == f"THE WAY WAS CLOSED. {why('otto', 'FOG BANK')}"
@@ -406,34 +393,23 @@ def test_every_plan_of_ottos_and_of_his_partners_says_what_it_is_about_whatever_
     assert why("otto", "SEARCH LINE") == ""
 
 
-def test_a_captain_of_ones_own_with_a_plan_of_that_name_may_be_about_something_else() -> None:
+def test_a_plan_of_a_custom_captain_is_not_explained() -> None:
     assert edition().chronicle().why("my_bold:captain", "FOG BANK") == ""
 
 
-def test_all_changes_of_plan_at_once(tmp_path: Path) -> None:
-    captains = {BRITISH: Thinks("SEARCH", 2), GERMAN: Thinks("DASH", 1, 3)}
-    ran = replay(keep(tmp_path / "game", "clerk", "otto", 1, captains), "T", "X")
-    assert ran.lines[ran.lines.index(f"{NEXT}T") + 1 : -1] == [
-        " 1 CLERK: SEARCH PLAN 0",
-        " 1 OTTO: DASH PLAN 1",
-        " 2 CLERK: SEARCH PLAN 1",
-        " 3 OTTO: DASH PLAN 2",
-    ]
-
-
-def test_the_orders_again(finished: Path) -> None:
+def test_o_shows_the_orders_again(finished: Path) -> None:
     ran = replay(finished, "o", "X")
     at = ran.lines.index(f"{NEXT}o")
     orders = ran.lines[2 : ran.lines.index("BOTH SIDES, AFTER MOVEMENT        TURN 1")]
     assert ran.lines[at + 1 : -1] == orders
 
 
-def test_otto_says_in_every_turn_what_he_was_up_to(kept: Kept) -> None:
+def test_otto_has_a_thought_every_turn(kept: Kept) -> None:
     for turn in retell(edition(), kept):
         assert [thought for thought in turn.thoughts if thought.side is GERMAN], turn.number
 
 
-def test_captains_of_one_name_are_told_apart_by_their_sides(tmp_path: Path) -> None:
+def test_captains_of_the_same_name_are_shown_with_their_sides(tmp_path: Path) -> None:
     captains = {BRITISH: Thinks("SEARCH"), GERMAN: Thinks("DASH")}
     ran = replay(keep(tmp_path / "game", "mine:Bold", "yours:Bold", 1, captains), "X")
     assert [line.rpartition(" / ")[2] for line in thought(ran)] == [
@@ -442,13 +418,13 @@ def test_captains_of_one_name_are_told_apart_by_their_sides(tmp_path: Path) -> N
     ]
 
 
-def test_captains_who_say_nothing_are_not_mentioned(tmp_path: Path) -> None:
+def test_captains_without_thoughts_are_not_mentioned(tmp_path: Path) -> None:
     ran = replay(keep(tmp_path / "game", "clerk", "random", 1), "T", "X")
     assert not any(line.startswith(("CLERK", "RANDOM")) for line in ran.lines)
     assert ran.lines[-2:] == ["NO CAPTAIN SAID WHAT HE THOUGHT", f"{NEXT}X"]
 
 
-def test_a_thought_that_changes_within_a_turn_is_told_as_it_changes(kept: Kept) -> None:
+def test_thoughts_that_change_within_a_turn_are_all_kept(kept: Kept) -> None:
     lines = ["OUT", "OUT", "HOME", "", "HOME", "OUT"]
     entries = [Entry("german", "movement", "", [], line) for line in lines]
     other = Entry("british", "movement", "", [], "HOME")

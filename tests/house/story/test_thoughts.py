@@ -1,4 +1,4 @@
-"""What the computer captains tried, told when a game is over: in three sentences, and without a -0."""
+"""What the computer captains say after a game about what they tried: three sentences, and no -0."""
 
 import copy
 import re
@@ -24,7 +24,7 @@ FIGURE = re.compile(r"[-+]\d|\d\.\d|IN 100|LEAD|GAP|WORTH")
 
 
 class Listens:
-    """A terminal that keeps what is said."""
+    """A terminal that records its output."""
 
     keeps_page = False
 
@@ -54,7 +54,7 @@ def thoughts(turns: Sequence[Telling], side: object) -> list[tuple[int, str]]:
     return [(turn.number, each.line) for turn in turns for each in turn.thoughts if each.side is side]
 
 
-def test_after_any_game_each_captain_says_in_three_sentences_what_he_tried(tmp_path: Path) -> None:
+def test_after_any_game_each_captain_sums_up_in_three_sentences(tmp_path: Path) -> None:
     for seed in range(count("games whose log is read")):
         _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
         turns = list(retell(edition(), kept))
@@ -71,13 +71,13 @@ def test_after_any_game_each_captain_says_in_three_sentences_what_he_tried(tmp_p
 
 
 @pytest.mark.parametrize("name", plans.ALL)
-def test_of_each_plan_he_says_what_he_tried_by_it(name: str) -> None:
+def test_each_plan_has_its_aim_in_the_summary(name: str) -> None:
     (first, second, third) = tried("otto", [(1, f"{name}: NOTHING LEFT TO DO; LEAD EXPECTED +1")])
     assert first == f"MY PLAN WAS {name}: {plans.ALL[name].aim.upper()}."
     assert (second, third) == ("I HELD TO IT TO THE END.", "I WAS AFTER NO CONVOY.")
 
 
-def test_a_plan_that_was_changed_is_told_with_the_reason() -> None:
+def test_a_change_of_plan_has_its_reason() -> None:
     begun, changed = (1, "DECOY: BISMARCK FOR SL5 AT 2916"), (12, "HOMEWARD (CRIPPLED): PACKS FOR SL1 WS8B")
     assert tried("otto", [begun, changed])[1:] == [
         "ON TURN 12 I WENT OVER TO HOMEWARD BECAUSE THE BISMARCK WAS CRIPPLED: TO THE NEAREST PORT, TO SAVE WHAT COULD "
@@ -91,7 +91,7 @@ def test_a_plan_that_was_changed_is_told_with_the_reason() -> None:
     assert found.startswith("ON TURN 7 I WENT OVER TO BISCAY BECAUSE THE BISMARCK WAS FOUND: ")
 
 
-def test_tovey_says_where_he_believed_her_to_be() -> None:
+def test_tovey_says_where_he_believed_the_bismarck_to_be() -> None:
     searched = (4, "SEARCHES: BISMARCK UNSEEN, 15 IN 100 AT 1528, FOUND NOW 3 IN 100; REPULSE CAIRO WITH SL1 SL3")
     assert tried("tovey", [searched]) == [
         "I SEARCHED FOR THE BISMARCK AND NEVER CAME TO HUNT HER.",
@@ -114,13 +114,13 @@ def test_tovey_says_where_he_believed_her_to_be() -> None:
         "SEARCHES: AIR TORPEDOES OF ARK ROYAL AT BISMARCK IN 2220: SHOULD GAIN 2.0 AND LOSE 0.0",
     ],
 )
-def test_tovey_who_met_her_says_where_and_not_where_he_had_looked_for_her(met: str) -> None:
+def test_tovey_says_where_he_met_the_bismarck_rather_than_where_he_searched(met: str) -> None:
     looked = (12, "SEARCHES: BISMARCK UNSEEN, 15 IN 100 AT 1619, FOUND NOW 3 IN 100")
     assert tried("tovey", [looked, (12, met)])[1] == "LAST, ON TURN 12, MY SHIPS MET HER IN 2220."
 
 
 def with_thought(kept: Kept, thought: str) -> Kept:
-    """An old record, in which a captain thought this all the time."""
+    """An old record in which a captain had this thought all the time."""
     old = copy.deepcopy(kept)
     for turn in old.turns:
         turn.entries[:] = [entry._replace(thought=thought) for entry in turn.entries]
@@ -135,7 +135,7 @@ def with_thought(kept: Kept, thought: str) -> Kept:
         ("DECOY: WORTH -0.3, LEAD -10, -0.05, WP-0", "DECOY: WORTH -0.3, LEAD -10, -0.05, WP-0"),
     ],
 )
-def test_nothing_is_never_less_than_nothing_in_an_old_record(thought: str, told: str, tmp_path: Path) -> None:
+def test_an_old_record_shows_no_negative_zero(thought: str, told: str, tmp_path: Path) -> None:
     _, kept = read_finished(keep(tmp_path / "game", "clerk", "random", 4))
     old = with_thought(kept, thought)
     said = {each.line for turn in retell(edition(), old) for each in turn.thoughts}
@@ -146,7 +146,7 @@ def test_nothing_is_never_less_than_nothing_in_an_old_record(thought: str, told:
         assert any(told in line for line in terminal.said) == figures
 
 
-def test_what_the_captains_think_now_has_no_such_figure(tmp_path: Path) -> None:
+def test_captains_no_longer_think_a_negative_zero(tmp_path: Path) -> None:
     for seed in range(count("games whose log is read")):
         _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
         lines = [entry.thought for turn in kept.turns for entry in turn.entries]

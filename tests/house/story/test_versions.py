@@ -1,4 +1,4 @@
-"""Games that earlier versions kept go on, or are told and audited, by the present one."""
+"""Games of earlier versions continue, or are shown and audited, in the present one."""
 
 import shutil
 import xml.etree.ElementTree as ElementTree
@@ -18,14 +18,14 @@ ENDINGS = ("last-turn", "bismarck-sunk", "resigned", "agreed-draw")
 OVER = [name for name in GAMES if name.endswith(ENDINGS)]
 TURNS = {"0.1.0-in-play": 10, "0.2.0-in-play": 14, "0.2.1-in-play": 14}
 ORDERS = {"0.1.0-in-play": 2, "0.2.0-in-play": 6, "0.2.1-in-play": 6}
-"""The turn in which a game was left, and how many orders it has."""
+"""By game in play, the turn in which it was left, and how many orders it has."""
 PRESENT = [name for name in OVER if name.startswith(RULES[-1].version)]
-"""Those whose rules did not change since."""
+"""Those whose rules have not changed since."""
 AGREE = ("0.2.0-clerk-last-turn", *PRESENT)
 IN_PLAY = [name for name in GAMES if name.endswith("in-play")]
 
 
-def test_every_way_to_end_and_a_game_in_play_is_kept_of_every_version() -> None:
+def test_every_version_has_a_game_of_each_ending_and_one_in_play() -> None:
     versions = {name.partition("-")[0] for name in GAMES}
     assert versions >= {"0.1.0", "0.2.0", "0.2.1"}
     assert set(GAMES) >= {f"{version}-{how}" for version in versions for how in (*ENDINGS, "in-play")}
@@ -33,7 +33,7 @@ def test_every_way_to_end_and_a_game_in_play_is_kept_of_every_version() -> None:
 
 @pytest.fixture(params=OVER)
 def over(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A copy of a game that is over."""
+    """A copy of a finished game."""
     return Path(shutil.copy(GAMES[request.param], tmp_path))
 
 
@@ -43,26 +43,26 @@ def in_play(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return Path(shutil.copy(GAMES[request.param], tmp_path))
 
 
-def test_it_ended_as_its_name_says(over: Path) -> None:
+def test_an_old_game_ended_as_its_file_name_says(over: Path) -> None:
     _, kept = read_finished(over)
     assert kept.outcome is not None
     assert over.stem.endswith(kept.outcome.reason.replace(" ", "-"))
 
 
 @pytest.mark.parametrize("command", ["replay", "restore", pytest.param("log", marks=pytest.mark.release)])
-def test_how_it_ended_is_told(over: Path, command: str) -> None:
+def test_the_end_of_an_old_game_is_shown(over: Path, command: str) -> None:
     ran = run(command, str(over))
     assert (ran.status, ran.err) == (0, ""), ran
     assert "GAME OVER" in ran.lines
 
 
-def test_its_chart_is_drawn(over: Path, tmp_path: Path) -> None:
+def test_the_chart_of_an_old_game_is_drawn(over: Path, tmp_path: Path) -> None:
     drawn = tmp_path / "chart.svg"
     assert run("chart", str(over), "-o", str(drawn)).status == 0
     assert ElementTree.parse(drawn).getroot().tag.endswith("svg")
 
 
-def test_a_game_in_play_goes_on_at_the_very_question_by_the_present_rules(in_play: Path) -> None:
+def test_an_old_game_in_play_continues_by_the_present_rules(in_play: Path) -> None:
     ran = run("restore", str(in_play), typed=["OB", "QU"])
     assert (ran.status, ran.err) == (0, ""), ran
     version = in_play.name.partition("-")[0]
@@ -76,7 +76,7 @@ def test_a_game_in_play_goes_on_at_the_very_question_by_the_present_rules(in_pla
     assert told(version, TURNS[in_play.stem]) not in again.lines
 
 
-def test_the_audit_names_the_rules_and_what_changed_since(over: Path) -> None:
+def test_the_audit_names_the_rules_and_later_changes(over: Path) -> None:
     version = over.name.partition("-")[0]
     ran = run("audit", str(over))
     assert ran.lines[0].partition(",")[0] == f"BY THE RULES OF {version}"
@@ -88,12 +88,12 @@ def test_the_audit_names_the_rules_and_what_changed_since(over: Path) -> None:
         assert "EVERY RESULT AGREES" in ran.lines
 
 
-def test_games_whose_rules_still_lead_where_they_led_agree(tmp_path: Path) -> None:
+def test_old_games_that_the_changes_do_not_affect_agree(tmp_path: Path) -> None:
     for name in AGREE:
         assert run("audit", str(GAMES[name])).status == 0, name
 
 
-def test_a_game_that_went_on_by_other_rules_is_audited_by_each_in_its_turns(in_play: Path) -> None:
+def test_each_turn_is_audited_by_the_rules_that_it_was_played_by(in_play: Path) -> None:
     assert run("restore", str(in_play), typed=["RE", "R", "Y"]).status == 0
     turn = read_finished(in_play)[1].turns[-1].number
     ran = run("audit", str(in_play))
@@ -102,13 +102,13 @@ def test_a_game_that_went_on_by_other_rules_is_audited_by_each_in_its_turns(in_p
     assert (ran.lines[:2] == told) == (version != RULES[-1].version)
 
 
-def test_a_record_that_names_newer_rules_is_refused(tmp_path: Path) -> None:
+def test_a_record_of_newer_rules_is_refused(tmp_path: Path) -> None:
     path = keep(tmp_path / "game", "clerk", "random", 1, rules=len(RULES) + 1)
     assert "newer rules: it needs a newer compbis" in failed(run("audit", str(path)), 3)
 
 
 def told(version: str, turn: int) -> str:
-    """What is said when a game of that version goes on."""
+    """The notice shown when a game of that version continues."""
     return f"PLAYED SO FAR BY THE RULES OF {version}. FROM TURN {turn} ON THOSE OF {RULES[-1].version} HOLD"
 
 

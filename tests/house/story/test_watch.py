@@ -1,4 +1,4 @@
-"""Two computer captains play before somebody's eyes, and nothing of it is kept."""
+"""Watching two computer captains play; nothing is saved."""
 
 from pathlib import Path
 
@@ -31,13 +31,13 @@ def nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> str:
-    """A captain who does not what he should, by the name that calls him."""
+    """A captain that misbehaves, by its import name."""
     (tmp_path / f"{request.node.originalname}_captain.py").write_text(ILL.format(answer=request.param))
     monkeypatch.syspath_prepend(str(tmp_path))
     return f"{request.node.originalname}_captain:Ill"
 
 
-def test_a_whole_game_through_a_pipe() -> None:
+def test_a_whole_game_can_be_watched_through_a_pipe() -> None:
     ran = run("watch", "--seed", "3")
     assert (ran.status, ran.err) == (0, "")
     assert ran.lines[:2] == [f"{side.upper()} {edition().captains[side][0].upper()}" for side in Side]
@@ -49,7 +49,7 @@ def test_a_whole_game_through_a_pipe() -> None:
     assert "\x1b" not in ran.out
 
 
-def test_the_way_to_see_a_game_again_names_the_captains_that_play_only_when_they_are_asked_for() -> None:
+def test_the_command_to_see_it_again_names_only_captains_that_are_not_the_default() -> None:
     played = edition()
     captains = {side: played.captains[side][0] for side in Side} | {Side.BRITISH: "my captains:tovey"}
     again = "SEE IT AGAIN: compbis watch --british 'my captains:tovey' --seed 4"
@@ -78,14 +78,14 @@ def test_what_both_captains_think_is_shown_turn_by_turn(tmp_path: Path, monkeypa
     ]
 
 
-def test_the_same_seed_and_captains_are_the_same_game() -> None:
+def test_the_same_seed_and_captains_give_the_same_game() -> None:
     arguments = ("watch", "--seed", "3", "--british", "random", "--german", "far", "--pace", "60")
     ran = run(*arguments)
     assert ran.lines[:2] == ["BRITISH RANDOM", "GERMAN FAR"]
     assert run(*arguments) == ran
 
 
-def test_without_a_seed_every_game_is_another() -> None:
+def test_without_a_seed_every_game_is_different() -> None:
     seeds = {run("watch", "--british", "clerk", "--german", "far").lines[-1] for _ in range(2)}
     assert len(seeds) == 2
 
@@ -105,14 +105,14 @@ def test_without_a_seed_every_game_is_another() -> None:
         ("FILE",),
     ],
 )
-def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+def test_wrong_arguments_give_one_line(arguments: tuple[str, ...]) -> None:
     ran = run("watch", *arguments)
     failed(ran, 2)
     assert ran.out == ""
 
 
 @pytest.mark.parametrize("ill", ["return Choice('HOOD')"], indirect=True)
-def test_an_illegal_order_ends_the_game_in_one_line(ill: str) -> None:
+def test_an_illegal_order_ends_the_game_with_one_line(ill: str) -> None:
     line = failed(run("watch", "--german", ill), 4)
     assert f"german captain {ill} gave an order that is not legal" in line
 

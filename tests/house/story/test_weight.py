@@ -1,4 +1,4 @@
-"""The five events with weight have it in watch and replay, too, and the square of a battle shows both sides."""
+"""The five kinds of headlines in watch and replay, and the square of a battle, which shows both sides."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -45,13 +45,13 @@ def test_she_is_sighted_once_and_lost_once() -> None:
     assert told(searched(4)) == []
 
 
-def test_what_the_germans_see_is_no_sighting_of_her() -> None:
+def test_a_german_sighting_is_no_headline() -> None:
     seen = reported("spotted", 4, GERMAN, square=1318, units=[["NORFOLK", "C"]], own=[["BISMARCK", "B"]])
     assert told(seen) == []
 
 
 @pytest.mark.parametrize("unit", ["HOOD", "BISMARCK"])
-def test_a_ship_that_is_sunk_has_its_page(unit: str) -> None:
+def test_a_sunk_ship_has_a_page(unit: str) -> None:
     side = "british" if unit == "HOOD" else "german"
     attack = reported("submarine_attack", 4, GERMAN, unit="WP1", target=unit, square=1318, hits=3)
     less = reported("submarine_attacked", 4, BRITISH, submarine_sunk=False, target=unit, square=1318, hits=3)
@@ -63,11 +63,11 @@ def test_a_ship_that_is_sunk_has_its_page(unit: str) -> None:
     assert "BY WP1" in line.more
 
 
-def test_a_convoy_that_is_dispersed_has_weight() -> None:
+def test_a_dispersed_convoy_is_a_headline() -> None:
     assert told(reported("dispersed", 4, unit="SL2", square=2316)) == ["BG CONVOY SL2 DISPERSED IN 2316"]
 
 
-def test_in_whole_games_every_such_event_has_weight_and_nothing_else(tmp_path: Path) -> None:
+def test_in_whole_games_only_these_events_are_headlines(tmp_path: Path) -> None:
     for seed in range(count("games whose log is read")):
         path = keep(tmp_path / f"game-{seed}", "tovey", "otto", seed)
         turns = list(retell(edition(), read_finished(path)[1]))
@@ -87,7 +87,7 @@ def test_in_whole_games_every_such_event_has_weight_and_nothing_else(tmp_path: P
             before = seen and not sunk
         lines = run("replay", str(path)).lines
         ruled = [line for line, above in zip(lines[1:], lines, strict=False) if above == "-" * 40 and line in shown]
-        assert bool(ruled) == bool(shown), "in few games nothing happens that has weight"
+        assert bool(ruled) == bool(shown), "headlines are set off by a rule"
 
 
 def test_the_square_of_a_battle_shows_both_sides() -> None:
@@ -109,7 +109,7 @@ def test_the_square_of_a_battle_shows_both_sides() -> None:
     assert "*B" in large and " C2" in large
 
 
-def test_two_germans_in_a_square_do_not_look_like_one_ship_of_each_side() -> None:
+def test_two_germans_in_a_square_do_not_look_like_a_battle() -> None:
     raiders: Any = {"BISMARCK": {"square": 1318}, "PR EUGEN": {"square": 1318}}
     german = make_view(GERMAN, **raiders).ships
     page = pages.both_sides("BOTH", make_view(), [], [german["BISMARCK"], german["PR EUGEN"]])
@@ -120,7 +120,7 @@ def test_two_germans_in_a_square_do_not_look_like_one_ship_of_each_side() -> Non
     assert "*B*C" in "".join(span.text for span in page.board.lines(Size(4, 1), Finish.TONED)[2 + 2])
 
 
-def test_a_convoy_that_strays_with_others_is_told_to_whom_it_was() -> None:
+def test_only_the_british_learn_that_convoys_strayed() -> None:
     strayed = [reported("strayed", 4, BRITISH, unit=unit) for unit in ("SL1", "SL2")]
     told = edition().chronicle().dispatches(Telling(4, "MAY 23", (), strayed))
     assert told[1:] == ["B  SL1 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED", "B  NOR DID SL2"]
