@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from compbis.errors import CompbisError, SaveError
-from compbis.record import Header, SealedRecord, list_games, new_path, open_record, peek, read_record
+from compbis.record import Header, list_games, new_path, open_record, peek, read_record
 from compbis.record.journal import State, judge
 from compbis.record.roll import CELL
 from compbis.record.seal import OVERHEAD
@@ -266,13 +266,9 @@ def test_reopening_a_record_removes_the_journal_that_a_kill_left(tmp_path: Path)
     """Also for a game that is over or was never started, in which nothing is written any more."""
     ended, unbegun, in_play = (tmp_path / name for name in ("ended", "unbegun", "in play"))
 
-    def play(path: Path) -> SealedRecord:
-        record = started(path, {})
-        return record
-
-    killed(lambda: play(ended).end(ToyGame(), Outcome(None, 0, 0, "time"), []))
+    killed(lambda: started(ended, {}).end(ToyGame(), Outcome(None, 0, 0, "time"), []))
     killed(lambda: new_record(unbegun, {}))
-    killed(lambda: play(in_play))
+    killed(lambda: started(in_play, {}))
     for path in ended, unbegun, in_play:
         assert journal_of(path).exists()
         with untouched(tmp_path):

@@ -2,6 +2,7 @@
 
 import hashlib
 import sqlite3
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
