@@ -1,5 +1,5 @@
-"""An edition of the toy game whose scenarios end in each way that an outcome can tell: half points, a level of victory,
-a draw and why, no points at all."""
+"""An edition of the toy game whose scenarios end in every way an outcome can: half points, a level of victory, a draw
+with a reason, no points."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ OUTCOMES = {
 
 
 class Ending(Numbers):
-    """The toy game of one turn, which ends as its scenario says."""
+    """The toy game of one turn, with the outcome of its scenario."""
 
     edition = NAME
 
@@ -39,7 +39,7 @@ class Ending(Numbers):
 
 
 class EndingsTold(NumbersTold):
-    """How it is told."""
+    """Its chronicle."""
 
     def ending(self, turn: Telling) -> list[str]:
         return said(turn.reports[-1])

@@ -1,4 +1,4 @@
-"""Decks and cups: every order is as likely as any other, nothing is lost, and no draw shifts that of another deck."""
+"""Decks and cups: every order is equally likely, nothing is lost, and draws from one deck do not affect another."""
 
 from collections import Counter
 from itertools import permutations, product
@@ -15,7 +15,7 @@ from tests.games.computer_bismarck.scripted_dice import ScriptedDice
 CARDS = ("A", "B", "C", "D")
 
 
-def test_a_shuffle_has_every_order_once_over_all_falls_of_the_dice() -> None:
+def test_a_shuffle_gives_every_order_once_over_all_dice() -> None:
     sides = range(len(CARDS), 0, -1)
     orders = Counter(
         Deck.shuffled(
@@ -28,7 +28,7 @@ def test_a_shuffle_has_every_order_once_over_all_falls_of_the_dice() -> None:
 
 
 @given(st.lists(st.sampled_from(CARDS), min_size=1), st.integers(0, 99), st.integers(1, 40))
-def test_no_card_is_lost_or_gained_and_the_discards_come_again(cards: list[str], seed: int, draws: int) -> None:
+def test_no_card_is_lost_and_the_discards_return(cards: list[str], seed: int, draws: int) -> None:
     dice = Dice(seed)
     deck = Deck.shuffled(dice, "X", tuple(cards))
     for _ in range(draws):
@@ -39,14 +39,14 @@ def test_no_card_is_lost_or_gained_and_the_discards_come_again(cards: list[str],
         assert Counter(deck.pile + deck.discards) == Counter(cards)
 
 
-def test_an_empty_deck_or_cup_has_nothing_to_draw() -> None:
+def test_drawing_from_an_empty_deck_or_cup_fails() -> None:
     with pytest.raises(LookupError):
         Deck("X", ()).draw(Dice(1))
     with pytest.raises(LookupError):
         Cup("X", ()).draw(Dice(1))
 
 
-def test_each_chit_of_a_cup_is_drawn_by_one_fall_and_may_be_put_back() -> None:
+def test_each_chit_has_its_own_die_roll_and_can_be_put_back() -> None:
     cup = Cup.filled("X", ("B", "A", "B"))
     drawn = [cup.draw(ScriptedDice({"chit X": [fall]}))[0] for fall in range(3)]
     assert sorted(drawn) == ["A", "B", "B"]
@@ -55,14 +55,14 @@ def test_each_chit_of_a_cup_is_drawn_by_one_fall_and_may_be_put_back() -> None:
 
 
 @given(st.integers(0, 9), st.lists(st.sampled_from(["german", "chits"])))
-def test_what_is_drawn_from_one_changes_nothing_in_another(seed: int, others: list[str]) -> None:
+def test_draws_from_one_deck_do_not_affect_another(seed: int, others: list[str]) -> None:
     alone, crowded = Dice(seed), Dice(seed)
     expected = hand(alone, [])
     assert hand(crowded, others) == expected
 
 
 def hand(dice: Dice, others: list[str]) -> list[str]:
-    """What the British draw, while others draw as well."""
+    """What the British draw while others draw as well."""
     british = Deck.shuffled(dice, "british", CARDS)
     german = Deck.shuffled(dice, "german", CARDS) if others else None
     cup = Cup.filled("cup", CARDS * 20)
@@ -79,7 +79,7 @@ def hand(dice: Dice, others: list[str]) -> list[str]:
     return cards
 
 
-def test_every_draw_is_in_the_log_and_both_have_a_plain_form() -> None:
+def test_every_draw_is_logged_and_decks_and_cups_have_plain_forms() -> None:
     dice = Dice(3, keep_log=True)
     deck, cup = Deck.shuffled(dice, "X", CARDS), Cup.filled("Y", CARDS)
     cup.draw(dice, "HOOD")

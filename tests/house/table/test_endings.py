@@ -1,5 +1,5 @@
-"""A game may end with half points, at a level of victory, drawn for a reason, or without any points: every command
-tells it so, and a record holds it."""
+"""A game may end with half points, at a level of victory, drawn for a reason, or without points: every command shows
+it, and a record keeps it."""
 
 import json
 import sys
@@ -37,7 +37,7 @@ def played(scenario: str, folder: Path) -> Path:
 
 
 @ENDINGS
-def test_line_mode_and_the_record_tell_how_it_ended(
+def test_line_mode_and_the_record_have_the_outcome(
     scenario: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -53,7 +53,7 @@ def test_line_mode_and_the_record_tell_how_it_ended(
 
 
 @ENDINGS
-def test_replay_log_audit_and_watch_tell_it(scenario: str, tmp_path: Path) -> None:
+def test_replay_log_audit_and_watch_show_the_outcome(scenario: str, tmp_path: Path) -> None:
     path, lines = played(scenario, tmp_path), "\n".join(ended(OUTCOMES[scenario]))
     for shown in (run("replay", str(path)), run("log", str(path)), run("watch", "--scenario", scenario)):
         assert (shown.status, shown.err) == (0, "")
@@ -62,7 +62,7 @@ def test_replay_log_audit_and_watch_tell_it(scenario: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("scenario", "persons"), [("half", 1), ("barren", 1), ("level", 2)])
-def test_the_full_screen_tells_it(scenario: str, persons: int, tmp_path: Path) -> None:
+def test_the_full_screen_shows_the_outcome(scenario: str, persons: int, tmp_path: Path) -> None:
     (tmp_path / "compbis").mkdir()
     (tmp_path / "compbis" / "settings.ini").write_text("pace = 0\n")
     command = (
@@ -85,7 +85,7 @@ def test_the_full_screen_tells_it(scenario: str, persons: int, tmp_path: Path) -
 
 
 @ENDINGS
-def test_a_tournament_counts_it(scenario: str) -> None:
+def test_a_tournament_counts_the_outcome(scenario: str) -> None:
     outcome = OUTCOMES[scenario]
     contest = ("tournament", "--allied", "three", "--german", "three", "--games", "2", "--workers", "1", "--seed", "1")
     found = json.loads(run(*contest, "--scenario", scenario, "--json").out)

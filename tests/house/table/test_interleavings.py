@@ -1,5 +1,5 @@
-"""What may go wrong where both sides order when they like: offers beside offers, a captain or a record that fails in
-the midst of it, and a game that is killed and taken up again at any entry."""
+"""Faults while both sides give orders in any sequence: overlapping offers, a captain or a record that fails, and a game
+that is killed and resumed at any entry."""
 
 import random
 from collections.abc import Sequence
@@ -9,17 +9,17 @@ import pytest
 
 from compbis.errors import MachineError
 from compbis.table.game import Game, Offer, Outcome, Steps, Together
-from compbis.table.match import Entry, Match, Resume
+from compbis.table.match import Entry, Match
 from compbis.table.report import BOTH, Report
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.turn import Turn
-from tests.house.table.test_turn import SIDES, Book, Speaker, Word, WordGame, WordRequest, begun
+from tests.house.table.test_turn import SIDES, Book, Speaker, Word, WordGame, WordRequest, begun, taken_up
 
 GAMES = 200
 
 
-def test_an_offer_that_another_one_replaces_gets_the_cautious_answer() -> None:
+def test_a_replaced_offer_gets_the_default_answer() -> None:
     game, match, _ = begun()
     match.give(BRITISH, Word("OFFER"))
     first = match.offers[GERMAN]
@@ -31,7 +31,7 @@ def test_an_offer_that_another_one_replaces_gets_the_cautious_answer() -> None:
 
 
 class NamedOffers(WordGame):
-    """Says of an answer whose offer it was."""
+    """The game, with the side that made each offer."""
 
     def _offer(self, side: Side) -> Steps:
         answer = yield WordRequest(side.enemy, "offer")
@@ -39,7 +39,7 @@ class NamedOffers(WordGame):
 
 
 @pytest.mark.parametrize("sides", [(BRITISH, GERMAN), (GERMAN, BRITISH)])
-def test_offers_of_both_sides_lapse_in_one_order_whoever_made_his_first(sides: Sequence[Side]) -> None:
+def test_open_offers_lapse_in_a_fixed_order(sides: Sequence[Side]) -> None:
     game = NamedOffers()
     match = Match(game, {side: Speaker() for side in SIDES})
     match.begin()
@@ -51,7 +51,7 @@ def test_offers_of_both_sides_lapse_in_one_order_whoever_made_his_first(sides: S
 
 
 class Alone(WordGame):
-    """Its turn offers something itself, and asks on after the end."""
+    """A turn that makes offers itself, and asks again after the end."""
 
     def play_turn(self) -> Steps:
         yield Offer(self._offer(BRITISH))
@@ -62,14 +62,14 @@ class Alone(WordGame):
 
 
 class Late(WordGame):
-    """Asks on after the end of the game, behind what ran together."""
+    """Asks again after the end of the game, after the parallel procedures."""
 
     def play_turn(self) -> Steps:
         yield Together({side: self._words(side) for side in SIDES})
         yield WordRequest(GERMAN, "after the end")
 
 
-def test_an_offer_with_nothing_beside_it_gets_the_cautious_answer_and_nothing_is_asked_after_the_end() -> None:
+def test_an_offer_alone_gets_the_default_answer_and_nothing_is_asked_after_the_end() -> None:
     game = Alone()
     turn = Turn(game)
     assert turn.offers.keys() == {GERMAN} and turn.open.keys() == {BRITISH}
@@ -82,18 +82,18 @@ def test_an_offer_with_nothing_beside_it_gets_the_cautious_answer_and_nothing_is
 
 
 def offers_alone(game: WordGame) -> Steps:
-    """A turn of an offer and nothing else."""
+    """A turn of one offer and nothing else."""
     yield Offer(game._offer(BRITISH))
 
 
-def test_nothing_is_asked_after_the_end_behind_what_ran_together() -> None:
+def test_nothing_is_asked_after_parallel_procedures_ended_the_game() -> None:
     turn = Turn(Late())
     turn.answer(turn.open[GERMAN], Word("STOP"))
     assert turn.over and not turn.open
 
 
 @pytest.mark.parametrize("asked", [WordRequest(GERMAN), Together({})], ids=["the other", "together"])
-def test_what_runs_together_asks_its_own_side_and_holds_nothing_that_runs_together(asked: Any) -> None:
+def test_a_parallel_procedure_asks_only_its_own_side_and_starts_no_others(asked: Any) -> None:
     def meddle() -> Steps:
         yield asked
 
@@ -105,7 +105,7 @@ def test_what_runs_together_asks_its_own_side_and_holds_nothing_that_runs_togeth
 
 
 class FullDisk(Book):
-    """A record that cannot keep one of its entries, the first time. refused: its number, from 0 on."""
+    """A record that fails to keep one entry, once. refused: the index of the entry."""
 
     def __init__(self, refused: int) -> None:
         super().__init__()
@@ -119,7 +119,7 @@ class FullDisk(Book):
 
 
 @pytest.mark.parametrize("refused", [1, 2])
-def test_an_order_that_could_not_be_kept_is_given_again_and_no_draw_is_lost(refused: int) -> None:
+def test_an_order_that_was_not_kept_can_be_given_again_and_no_draw_is_lost(refused: int) -> None:
     book = FullDisk(refused)
     game = WordGame()
     match = Match(game, {side: Speaker() for side in SIDES}, book)
@@ -134,18 +134,11 @@ def test_an_order_that_could_not_be_kept_is_given_again_and_no_draw_is_lost(refu
         ("", ["before"]),
         ("A", []),
     ]
-    assert taken_up(book.entries).said == game.said
-
-
-def taken_up(entries: Sequence[Entry]) -> WordGame:
-    """The game that a record leads to."""
-    game = WordGame()
-    Match(game, {side: Speaker() for side in SIDES}, resume=Resume(entries, ())).begin()
-    return game
+    assert taken_up(book.entries)[0].said == game.said
 
 
 class Telling(WordGame):
-    """A game that tells both sides each word. told: all of it."""
+    """A game that reports each word to both sides, twice."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -158,7 +151,7 @@ class Telling(WordGame):
 
 
 class Deaf(Speaker):
-    """A captain who fails at his first report."""
+    """A captain that fails at its first report."""
 
     heard = 0
 
@@ -169,7 +162,7 @@ class Deaf(Speaker):
 
 
 class Kept(Book):
-    """A record that keeps the reports, too."""
+    """A record that also keeps the reports."""
 
     reports: Sequence[Report] = ()
 
@@ -177,9 +170,9 @@ class Kept(Book):
         self.reports = list(reports)
 
 
-def test_a_captain_who_fails_at_a_report_takes_none_out_of_the_record_nor_from_the_other() -> None:
+def test_a_captain_that_fails_at_a_report_costs_neither_the_record_nor_the_other_side_any() -> None:
     game, book, other = Telling(), Kept(), Deaf()
-    other.heard = 1  # he hears well
+    other.heard = 1  # this one does not fail
     match = Match(game, {BRITISH: Deaf(), GERMAN: other}, book)
     match.begin()
     with pytest.raises(RuntimeError):
@@ -193,7 +186,7 @@ WORDS = ("A", "B", "OFFER", "DONE", "STOP")
 
 
 def adversarial(seed: int) -> tuple[WordGame, Match, Book, list[tuple[list[Entry], list[str], Any]]]:
-    """A game of any words in any order, and at each entry what it was like."""
+    """A game of random words in random order, and its state at each entry."""
     dice = random.Random(seed)
     game, match, book = begun()
     states = []
@@ -212,24 +205,21 @@ def adversarial(seed: int) -> tuple[WordGame, Match, Book, list[tuple[list[Entry
 
 
 def asked(match: Match) -> tuple[dict[Side, Request], dict[Side, Request]]:
-    """What is open."""
+    """The open requests and offers."""
     return dict(match.open), dict(match.offers)
 
 
-def test_a_game_that_is_killed_at_any_entry_goes_on_from_there_and_its_record_too() -> None:
+def test_a_game_killed_at_any_entry_continues_from_its_record() -> None:
     for seed in range(GAMES):
         _, _, book, states = adversarial(seed)
         for entries, said, open_ in states:
-            game, again = WordGame(), Book()
-            match = Match(game, {side: Speaker() for side in SIDES}, again, Resume(entries, ()))
-            match.begin()
+            game, match = taken_up(entries)
             assert (game.said, asked(match)) == (said, open_), seed
-            # Between the draws and the order behind them: the order was not kept, and is given again.
+            # Killed between the draws and their order: the order was not kept, and is given again.
             rest = book.entries[len(entries) :]
             if rest and not rest[0].is_order:
-                game, again = WordGame(), Book()
-                match = Match(game, {side: Speaker() for side in SIDES}, again, Resume([*entries, rest[0]], ()))
-                match.begin()
+                again = Book()
+                _, match = taken_up([*entries, rest[0]], again)
                 place = match.give_to_offer if rest[1].kind == "offer" else match.give
                 place(Side(rest[1].side), Word(rest[1].text))
                 assert again.entries[:1] == rest[1:2], seed

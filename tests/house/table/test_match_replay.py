@@ -1,4 +1,4 @@
-"""A match that is taken up again gives the recorded orders itself, and says so when they lead elsewhere."""
+"""A resumed match replays the recorded orders itself, and reports when they no longer fit."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 class Go(NamedTuple):
-    """The one order there is."""
+    """The only order."""
 
     def __str__(self) -> str:
         return "GO"
@@ -37,7 +37,7 @@ class GoRequest(NamedTuple):
 
 
 class GoGame:
-    """Two turns; in each both sides are asked once."""
+    """Two turns, in each of which both sides are asked once."""
 
     edition = "go"
     date = "TODAY"
@@ -65,7 +65,7 @@ class GoGame:
 
 
 class Asked:
-    """A captain who counts what he is asked."""
+    """A captain that counts the questions."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -100,7 +100,7 @@ def test_recorded_orders_are_not_asked_for_again() -> None:
     ],
     ids=["side", "kind", "text", "draws", "too many"],
 )
-def test_orders_that_lead_elsewhere_are_told(orders: list[Entry]) -> None:
+def test_recorded_orders_that_do_not_fit_are_reported(orders: list[Entry]) -> None:
     captain = Asked()
     with pytest.raises(ReplayDisagrees):
         Match(GoGame(), {BRITISH: captain, GERMAN: captain}, resume=Resume(orders, ())).play()

@@ -1,4 +1,4 @@
-"""Values that are not ours: of a player's own folder, or of a record. One process plays a game with one set of them."""
+"""Values that are not ours, from a player's folder or from a record. One process plays with one set of values."""
 
 import pickle
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ SHIPS, MAP = "ships.dat", "toy/map.csv"
 
 
 class Edition:
-    """As much of an edition as has values."""
+    """The part of an edition that has values."""
 
     name = "TOYS"
     cards: Sequence[str] = (SHIPS, MAP)
@@ -41,7 +41,7 @@ TOYS = Edition()
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    """As if this process had read nothing. Gives a player's folder."""
+    """A player's folder, in a process that has read no values yet."""
     ours, mine = tmp_path / "data", tmp_path / "mine"
     (ours / "toy").mkdir(parents=True)
     mine.mkdir()
@@ -60,7 +60,7 @@ def fuel() -> str:
 SETTINGS = Settings(1, {BRITISH: "person", GERMAN: "otto"})
 
 
-def test_a_file_of_his_own_takes_the_place_of_ours_and_ours_of_those_he_has_not(fresh: Path) -> None:
+def test_a_players_file_replaces_ours_and_other_files_stay(fresh: Path) -> None:
     (fresh / SHIPS).write_text("[ships]\nHOOD|9\n")
     (fresh / "captains.dat").write_text("nobody reads this")
     assert own.play_with_folder(TOYS, str(fresh)) == (SHIPS,)
@@ -68,13 +68,13 @@ def test_a_file_of_his_own_takes_the_place_of_ours_and_ours_of_those_he_has_not(
     assert own.pack(TOYS) == {SHIPS: ("[ships]", "HOOD|9"), MAP: ("hex,src", "A1,text")}
 
 
-def test_a_file_that_says_what_ours_says_is_none_of_his_own(fresh: Path) -> None:
+def test_a_file_with_the_same_values_as_ours_does_not_count(fresh: Path) -> None:
     (fresh / SHIPS).write_text("\n\n[ships] ; @ found\n  HOOD|7  @ rebuilt\n")
     (fresh / "map.csv").write_text("hex,src\r\nA1,text\r\n")
     assert own.play_with_folder(TOYS, str(fresh)) == ()
 
 
-def test_what_is_packed_is_played_with_again_whatever_ours_say_by_then(tmp_path: Path) -> None:
+def test_packed_values_are_used_even_if_ours_changed_since(tmp_path: Path) -> None:
     packed = own.pack(TOYS)
     datafile._read.clear()
     (tmp_path / "data" / SHIPS).write_text(OURS.replace("7", "8"))
@@ -85,19 +85,19 @@ def test_what_is_packed_is_played_with_again_whatever_ours_say_by_then(tmp_path:
     assert told == [own.NOT_TODAYS.format("SHIPS.DAT")]
 
 
-def test_a_record_without_values_plays_with_those_of_today_and_says_so() -> None:
+def test_a_record_without_values_uses_the_present_ones_and_says_so() -> None:
     own.play_as_kept(Path("x"), TOYS, {})
     assert fuel() == "7"
     assert own.told_of(TOYS, SETTINGS, {}) == [own.TODAYS]
 
 
-def test_a_record_with_todays_values_has_nothing_to_say() -> None:
+def test_a_record_with_the_present_values_needs_no_notice() -> None:
     kept = {SHIPS: own.pack(TOYS)[SHIPS]}
     own.play_as_kept(Path("x"), TOYS, kept)
     assert own.told_of(TOYS, SETTINGS, kept) == []
 
 
-def test_cards_of_a_players_own_are_told_once() -> None:
+def test_a_players_own_cards_are_mentioned_once() -> None:
     kept = {SHIPS: ["[ships]", "HOOD|2"]}
     own.play_as_kept(Path("x"), TOYS, kept)
     assert own.told_of(TOYS, SETTINGS._replace(cards=(SHIPS,)), kept) == ["CARDS OF A PLAYER'S OWN: SHIPS.DAT"]
@@ -113,7 +113,7 @@ def test_one_process_plays_with_one_set_of_values() -> None:
     assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)
 
 
-def test_ours_are_other_values_too_once_his_own_are_read() -> None:
+def test_our_own_values_are_refused_once_others_are_in_use() -> None:
     own.play_with_packed(TOYS, {SHIPS: ["[ships]", "HOOD|8"]})
     assert fuel() == "8"
     with pytest.raises(OtherValues):
@@ -121,7 +121,7 @@ def test_ours_are_other_values_too_once_his_own_are_read() -> None:
     assert fuel() == "8"
 
 
-def test_the_files_of_another_game_are_let_alone() -> None:
+def test_files_of_another_game_do_not_matter() -> None:
     own.play_with_packed(TOYS, {SHIPS: ["[ships]", "HOOD|8"]})
     datafile.use(("other.dat",), {"other.dat": Content("other.dat", b"[a]\n")})
     assert fuel() == "8"
@@ -139,14 +139,14 @@ def test_the_files_of_another_game_are_let_alone() -> None:
         ("[ships]\n\udcff", 2, "is not UTF-8 text"),
     ],
 )
-def test_a_wrong_line_is_told_with_its_file(fresh: Path, content: str, line: int, reason: str) -> None:
+def test_a_wrong_line_is_reported_with_its_file(fresh: Path, content: str, line: int, reason: str) -> None:
     (fresh / SHIPS).write_bytes(content.encode(errors="surrogateescape"))
     with pytest.raises(UsageError) as refused:
         own.play_with_folder(TOYS, str(fresh))
     assert str(refused.value) == f"--cards: {fresh / SHIPS}, line {line}: {reason}"
 
 
-def test_a_folder_without_any_of_the_files_is_refused(fresh: Path) -> None:
+def test_a_folder_without_our_files_is_refused(fresh: Path) -> None:
     (fresh / "captains.dat").touch()
     with pytest.raises(UsageError, match=r"mine: none of ships\.dat, map\.csv is in it$"):
         own.play_with_folder(TOYS, str(fresh))
@@ -154,7 +154,7 @@ def test_a_folder_without_any_of_the_files_is_refused(fresh: Path) -> None:
         own.play_with_folder(TOYS, str(fresh.parent / "yours"))
 
 
-def test_what_is_no_file_or_too_long_is_refused(fresh: Path) -> None:
+def test_a_folder_or_an_overlong_file_is_refused(fresh: Path) -> None:
     (fresh / SHIPS).mkdir()
     with pytest.raises(UsageError, match=r"ships\.dat is no file$"):
         own.play_with_folder(TOYS, str(fresh))
@@ -184,7 +184,7 @@ def test_forged_values_of_a_record_are_refused(values: dict[str, list[str]], rea
     assert str(refused.value).startswith(f"a.compbis: of the values in it: {reason}")
 
 
-def test_the_settings_of_a_record_name_them() -> None:
+def test_the_settings_name_the_players_own_cards() -> None:
     kept = SETTINGS._replace(cards=(SHIPS,))
     assert Settings.from_plain(kept.plain()) == kept
     assert "cards" not in SETTINGS.plain()
@@ -192,7 +192,7 @@ def test_the_settings_of_a_record_name_them() -> None:
         Settings.from_plain({**SETTINGS.plain(), "cards": ["a", "a"]})
 
 
-def test_more_than_a_record_can_keep_is_refused(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_values_too_large_for_a_record_are_refused(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (fresh / SHIPS).write_text("[ships]\nHOOD | 9")
     monkeypatch.setattr(own, "LONGEST_VALUES", 20)
     with pytest.raises(UsageError, match="more than a record can keep"):
@@ -200,7 +200,7 @@ def test_more_than_a_record_can_keep_is_refused(fresh: Path, monkeypatch: pytest
 
 
 @given(st.dictionaries(st.sampled_from([SHIPS, MAP, "x"]), st.lists(st.text(max_size=8), max_size=6), max_size=3))
-def test_any_values_are_played_with_or_refused(values: dict[str, list[str]]) -> None:
+def test_any_values_are_used_or_refused(values: dict[str, list[str]]) -> None:
     datafile._own.clear()
     datafile._read.clear()
     try:

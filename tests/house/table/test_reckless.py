@@ -1,5 +1,5 @@
-"""1980, played recklessly: both sides order when they like, take back, offer draws, agree and give up, and the program
-is killed in the midst of it. What is on record leads back to the same questions, and in the end every result agrees."""
+"""Reckless games of 1980: both sides give orders in any sequence, undo them, offer draws, agree and resign, and the
+program is killed meanwhile. The record leads back to the same questions, and in the end every result agrees."""
 
 import random
 from pathlib import Path
@@ -18,13 +18,13 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.table.test_together import IN_PARTS, THREADED, Fickle, seeds
 
 KILLED = 0.02
-"""Of so many orders one is the last before the program is killed."""
+"""The chance that the program is killed after an order."""
 TURNS = 3
-"""After that one of both gives up, if nobody did before."""
+"""After this turn one side resigns, if it has not done so before."""
 
 
 class Reckless(Fickle):
-    """A captain of any legal order who offers many draws, agrees to some, and gives up at last."""
+    """A captain that gives any legal order, offers many draws, accepts some, and finally resigns."""
 
     def answer(self, request: Request) -> Order:
         if request.kind == "draw":
@@ -51,7 +51,7 @@ def asked(match: Match) -> Any:
 
 
 @IN_PARTS
-def test_whatever_both_do_and_whenever_it_is_killed_the_record_leads_there(part: int, tmp_path: Path) -> None:
+def test_a_killed_game_of_any_orders_continues_from_its_record(part: int, tmp_path: Path) -> None:
     for seed in seeds(part, THREADED):
         path = tmp_path / str(seed)
         play(path, seed)
@@ -61,7 +61,7 @@ def test_whatever_both_do_and_whenever_it_is_killed_the_record_leads_there(part:
 
 
 def play(path: Path, seed: int) -> None:
-    """A whole game on record, killed and taken up again now and then."""
+    """Record a whole game that is killed and resumed now and then."""
     dice = random.Random(seed)
     hired = dict.fromkeys((BRITISH, GERMAN), "random")
     record = SealedRecord.create(path, edition().name, {}, Settings(seed, hired, fixed=True).plain(), scrypt_n=2)

@@ -1,4 +1,4 @@
-"""What becomes of an order that its request refuses, and of what judging made of one that it takes."""
+"""What happens to a refused order, and to the result of judging an accepted one."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ class Stay:
 
 
 class Judged(GoRequest):
-    """A request that works the order out."""
+    """A request whose judging changes the order."""
 
     def judge(self, order: Order) -> Order:  # type: ignore[override]
         super().judge(order)
@@ -30,7 +30,7 @@ class Judged(GoRequest):
 
 
 class Listening(GoGame):
-    """A game that notes what it is sent."""
+    """A game that records the orders it receives."""
 
     def __init__(self, request: type[GoRequest]) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Listening(GoGame):
 
 
 class Stubborn:
-    """A captain who gives an order that no request takes."""
+    """A captain whose order no request accepts."""
 
     def hear(self, report: Report) -> None: ...
 
@@ -53,7 +53,7 @@ class Stubborn:
 
 
 class Willing(Stubborn):
-    """A captain who stays as long as he may, and is told what becomes of his orders. events: all of it."""
+    """A captain that orders STAY until it must not, and is notified of the outcome. events: all notifications."""
 
     def __init__(self, events: list[str]) -> None:
         self.events = events
@@ -74,7 +74,7 @@ class Goer(Stubborn):
 
 
 class Noted(NoRecord):
-    """A record that notes the orders that it is given."""
+    """A record that logs the orders it receives."""
 
     def __init__(self, events: list[str]) -> None:
         self._events = events
@@ -96,7 +96,7 @@ BEHIND = pytest.mark.parametrize("behind", [lambda captain: captain, watched, wi
 
 
 @BEHIND
-def test_an_order_that_is_refused_is_a_forfeit_of_who_cannot_be_told(behind: Behind) -> None:
+def test_a_captain_without_a_second_chance_forfeits_by_an_illegal_order(behind: Behind) -> None:
     events: list[str] = []
     with pytest.raises(Forfeit) as forfeit:
         Match(GoGame(), {BRITISH: behind(Stubborn()), GERMAN: Goer()}, Noted(events)).play()
@@ -106,7 +106,7 @@ def test_an_order_that_is_refused_is_a_forfeit_of_who_cannot_be_told(behind: Beh
 
 
 @BEHIND
-def test_who_can_be_told_gives_another_until_one_is_taken(behind: Behind) -> None:
+def test_a_captain_with_a_second_chance_is_asked_until_an_order_is_accepted(behind: Behind) -> None:
     events: list[str] = []
     game = GoGame()
     game.turn = 2
@@ -115,7 +115,7 @@ def test_who_can_be_told_gives_another_until_one_is_taken(behind: Behind) -> Non
     assert heard == ["STAY REFUSED: GO", "STAY REFUSED: GO", "GO RECORDED", "GO RECORDED"]
 
 
-def test_that_it_is_taken_is_told_once_it_is_on_record() -> None:
+def test_a_captain_is_notified_after_its_order_is_on_record() -> None:
     events: list[str] = []
     game = GoGame()
     game.turn = 2
@@ -124,9 +124,7 @@ def test_that_it_is_taken_is_told_once_it_is_on_record() -> None:
 
 
 @pytest.mark.parametrize(("request_type", "sent"), [(GoRequest, "GO"), (Judged, "WORKED OUT: GO")])
-def test_the_game_is_sent_what_judging_made_of_the_order_or_else_the_order(
-    request_type: type[GoRequest], sent: str
-) -> None:
+def test_the_game_receives_the_judged_order(request_type: type[GoRequest], sent: str) -> None:
     game = Listening(request_type)
     events: list[str] = []
     Match(game, {BRITISH: Goer(), GERMAN: Goer()}, Noted(events)).play()

@@ -1,4 +1,4 @@
-"""What happened is told in values of checked types that nobody can change, with a plain form both ways."""
+"""Reports hold immutable values of checked types, with a plain form both ways."""
 
 import copy
 import json
@@ -35,7 +35,7 @@ class Fog(StrEnum):
 STORM = Storm(square=1116, rows=(Row("HOOD", BRITISH),))
 
 
-def test_facts_are_equal_if_kind_and_values_are() -> None:
+def test_facts_are_equal_if_their_kind_and_values_are_equal() -> None:
     assert Storm(square=1116, rows=STORM.rows) == STORM
     assert len({STORM, Storm(square=1116, rows=STORM.rows), Calm(square=1116, rows=STORM.rows)}) == 2
     assert Storm(square=1117, rows=STORM.rows) != STORM
@@ -47,7 +47,7 @@ def test_facts_can_be_copied_and_sent_to_another_process(again: Any) -> None:
     assert again(STORM) == STORM
 
 
-def test_facts_do_not_change() -> None:
+def test_facts_are_immutable() -> None:
     with pytest.raises(AttributeError):
         STORM.square = 1  # type: ignore[misc]
     with pytest.raises(AttributeError):
@@ -57,14 +57,14 @@ def test_facts_do_not_change() -> None:
 
 
 @pytest.mark.parametrize("facts", [{}, {"square": 1}, {"square": 1, "rows": (), "wind": 9}])
-def test_all_facts_are_given_and_no_others(facts: dict[str, Any]) -> None:
+def test_facts_need_exactly_their_fields(facts: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match=r"Storm\.__init__"):
         Storm(**facts)
     with pytest.raises(ValueError, match="Storm has the fields square, rows"):
         from_plain(Storm, facts)
 
 
-def test_a_report_in_its_plain_form() -> None:
+def test_a_report_has_a_plain_form() -> None:
     report = Report(3, BOTH, STORM)
     assert report.kind == "storm"
     assert report.plain() == ["storm", 3, ["british", "german"], {"square": 1116, "rows": [["HOOD", "british"]]}]
@@ -89,7 +89,7 @@ def test_a_report_in_its_plain_form() -> None:
         (tuple[Row, ...], [["HOOD", "british"]], (Row("HOOD", BRITISH),)),
     ],
 )
-def test_values_and_their_plain_forms(form: Any, plain: Any, value: Any) -> None:
+def test_values_match_their_plain_forms(form: Any, plain: Any, value: Any) -> None:
     assert from_plain(form, plain) == value
     assert type(from_plain(form, plain)) is type(value)
     assert json.loads(json.dumps(to_plain(value))) == to_plain(value) == plain
@@ -121,11 +121,11 @@ def test_values_and_their_plain_forms(form: Any, plain: Any, value: Any) -> None
         (Row, {"name": "HOOD", "side": "british"}),
     ],
 )
-def test_what_is_not_of_the_type_is_refused(form: Any, plain: Any) -> None:
+def test_a_value_of_another_type_is_refused(form: Any, plain: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
         from_plain(form, plain)
 
 
-def test_a_text_of_an_enum_is_plain_text() -> None:
+def test_an_enum_text_becomes_a_plain_string() -> None:
     assert type(to_plain((Fog.THICK,))[0]) is str
     assert from_plain(str, to_plain(Fog.THICK)) == "thick"

@@ -1,4 +1,4 @@
-"""Values as a CSV file: read with their labels, and refused with line and reason, whatever the bytes."""
+"""Values in a CSV file: read with their labels, or refused with line and reason, whatever the bytes."""
 
 import pytest
 from hypothesis import given
@@ -31,7 +31,7 @@ def refusal(text: str) -> str:
     return str(refused.value)
 
 
-def test_the_rows_are_read_by_their_keys() -> None:
+def test_rows_are_read_by_their_keys() -> None:
     ships = read(SHIPS)
     rows = dict(ships.by_key())
     assert [*rows] == ["BIS", "KOL", "HOO", "MOD"]
@@ -41,7 +41,7 @@ def test_the_rows_are_read_by_their_keys() -> None:
     assert rows["MOD"].whole_or_dash(ships.column("hull"), 1, 20) == 0
 
 
-def test_each_value_has_its_label_but_for_remarks_and_what_does_not_apply() -> None:
+def test_each_value_has_a_label_except_remarks_and_dashes() -> None:
     values = read(SHIPS).values(bare=("remark",))
     assert [(value.line, value.row, value.column, value.value, value.label.value) for value in values] == [
         (2, "BIS", "name", "Bismarck", "text"),
@@ -58,12 +58,12 @@ def test_each_value_has_its_label_but_for_remarks_and_what_does_not_apply() -> N
     assert counts(values) == {"text": 4, "derived": 1, "found": 4, "rebuilt": 1}
 
 
-def test_a_row_without_a_key_is_called_by_its_number() -> None:
+def test_a_row_without_a_key_is_named_by_its_number() -> None:
     closed = read_sheet(Content("sides.csv", b"rule,src\nclosed,text\nopen,found\n"), columns("", "rule"))
     assert [value.row for value in closed.values()] == ["1", "2"]
 
 
-def test_what_a_spreadsheet_writes_is_read() -> None:
+def test_a_file_from_a_spreadsheet_is_read() -> None:
     windows = SHIPS.replace("\n", "\r\n").encode("utf-8-sig")
     assert read_sheet(Content("ships.csv", windows), NAMED) == read(SHIPS)
 
@@ -91,13 +91,13 @@ def test_a_wrong_line_is_refused_by_its_number(old: str, new: str, line: int, re
 
 
 @pytest.mark.parametrize(("key", "reason"), [("BIS", "BIS stands twice"), ("", "id is empty")])
-def test_a_key_is_there_and_stands_once(key: str, reason: str) -> None:
+def test_a_key_must_be_present_and_unique(key: str, reason: str) -> None:
     ships = read(SHIPS.replace("HOO,", f"{key},"))
     with pytest.raises(DataError, match=f"^ships.csv, line 5: {reason}$"):
         dict(ships.by_key())
 
 
-def test_a_number_out_of_bounds_is_refused_by_its_line() -> None:
+def test_a_number_out_of_range_names_its_line() -> None:
     ships = read(SHIPS)
     with pytest.raises(DataError, match=r"^ships.csv, line 2: 12 is not between 1 and 10$"):
         ships.rows[0].whole(ships.column("hull"), 1, 10)
@@ -108,7 +108,7 @@ def test_a_file_without_a_row_is_refused(content: str) -> None:
     assert refusal(content) == "ships.csv: nothing stands in it"
 
 
-def test_rows_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_rows_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheet, "MOST_ROWS", 3)
     assert refusal(SHIPS) == "ships.csv, line 6: more than 3 rows"
 
@@ -140,7 +140,7 @@ def test_any_damage_is_read_or_refused(data: st.DataObject) -> None:
         ("name,number,src\nhull,0,text\nspeed,2,text\n", "line 2: 0 is not between 1 and 9"),
     ],
 )
-def test_numbers_are_those_that_the_game_has(text: str, reason: str) -> None:
+def test_numbers_must_be_those_of_the_game(text: str, reason: str) -> None:
     sheet = read_sheet(Content("numbers.csv", text.encode()), columns("name", "number"))
     with pytest.raises(DataError, match=reason):
         sheet.numbers({"hull": (1, 9), "speed": (1, 9)})
@@ -155,6 +155,6 @@ def test_a_table_of_numbers_is_read_by_row_and_column() -> None:
     assert sheet.table("01", 0, 9) == {"0": {"sight": 9, "hits": 7}, "1": {"sight": 4, "hits": 2}}
 
 
-def test_sheets_are_printed_as_tables_in_capital_letters() -> None:
+def test_sheets_are_printed_as_upper_case_tables() -> None:
     ports = read_sheet(Content("ports.csv", b"port,guns,src\nScapa,7,text\nBergen,12,text\n"), columns("port", "guns"))
     assert [*printed((ports, ports))] == ["PORT    GUNS", "SCAPA   7", "BERGEN  12"] * 2

@@ -1,4 +1,4 @@
-"""What the house has for small games: positions, orders, editions, chronicles, and files beside a game."""
+"""What the house offers to small games: positions, orders, editions, chronicles, and files beside a game."""
 
 import json
 from pathlib import Path
@@ -42,7 +42,7 @@ def answer(turn: Turn, side: Side, *orders: Any) -> Request:
     return turn.open[side].request
 
 
-def test_both_sides_are_asked_at_once_and_orders_are_taken_back_one_by_one() -> None:
+def test_both_sides_are_asked_at_once_and_orders_are_undone_one_by_one() -> None:
     game = Pebbles(start(1))
     turn = Turn(game)
     assert [*turn.open] == [BRITISH, GERMAN]
@@ -58,7 +58,7 @@ def test_both_sides_are_asked_at_once_and_orders_are_taken_back_one_by_one() -> 
     assert game.position == start(1)
 
 
-def test_orders_come_to_something_when_both_are_done() -> None:
+def test_orders_take_effect_when_both_sides_are_done() -> None:
     game = Pebbles(start(1))
     turn = Turn(game)
     answer(turn, BRITISH, Put("A", 1))
@@ -77,7 +77,7 @@ def test_orders_come_to_something_when_both_are_done() -> None:
     assert (game.turn, game.date, game.outcome) == (2, "DAY 2", None)
 
 
-def test_whoever_is_done_first_the_same_is_reported_in_the_same_order() -> None:
+def test_the_order_of_reports_does_not_depend_on_who_is_done_first() -> None:
     told = []
     for sides in ((BRITISH, GERMAN), (GERMAN, BRITISH)):
         game = Pebbles(start(1))
@@ -89,7 +89,7 @@ def test_whoever_is_done_first_the_same_is_reported_in_the_same_order() -> None:
     assert len(told[0]) == len(Side)
 
 
-def test_yes_and_no_have_one_text_each() -> None:
+def test_yes_and_no_have_exactly_one_text_each() -> None:
     request = ThrowRequest(start(1).view(BRITISH))
     for word in (YES, NO):
         assert request.parse(str(word)) == word
@@ -102,14 +102,14 @@ def test_yes_and_no_have_one_text_each() -> None:
     assert [request.sample(lambda number: 0), request.sample(lambda number: 1)] == [NO, YES]
 
 
-def test_words_of_the_house_are_read_before_orders_of_the_game() -> None:
+def test_words_of_the_house_take_precedence_over_orders_of_the_game() -> None:
     request = PutRequest(start(1).view(BRITISH), False)
     assert [request.parse(text) for text in ("DONE", "UNDO", "PUT A 1")] == [DONE, UNDO, Put("A", 1)]
     with pytest.raises(IllegalOrder):
         request.judge(Word("ELSE"))
 
 
-def test_a_game_is_saved_and_restored_by_the_types_of_its_position() -> None:
+def test_a_game_survives_saving_and_restoring() -> None:
     game = EDITION.new(7, {})
     Match(game, {side: any_order(side, 3) for side in Side}).play()
     saved = json.loads(json.dumps(game.save()))
@@ -118,7 +118,7 @@ def test_a_game_is_saved_and_restored_by_the_types_of_its_position() -> None:
     assert again.outcome == game.outcome is not None
 
 
-def test_the_end_is_reported_to_both_as_of_the_last_turn() -> None:
+def test_the_end_is_reported_to_both_sides_in_the_last_turn() -> None:
     game = EDITION.new(7, {})
     captains = {side: Silent() for side in Side}
     match = Match(game, captains)
@@ -132,7 +132,7 @@ def test_the_end_is_reported_to_both_as_of_the_last_turn() -> None:
     assert game.outcome is not None and game.outcome.reason == "time"
 
 
-def test_draws_are_kept_if_they_are_wanted() -> None:
+def test_draws_are_logged_only_if_asked_for() -> None:
     for keep_log in (True, False):
         game = EDITION.new(7, {}, keep_log)
         turn = Turn(game)
@@ -143,28 +143,23 @@ def test_draws_are_kept_if_they_are_wanted() -> None:
         assert bool(game.take_draws()) is keep_log
 
 
-def test_a_report_is_read_by_its_kind() -> None:
+def test_a_report_is_parsed_by_its_kind() -> None:
     report = Report(2, frozenset((GERMAN,)), Counted(pebbles=3))
     assert EDITION.report(json.loads(json.dumps(report.plain()))) == report
     with pytest.raises(LookupError):
         read_report(report.plain(), (GameOver,))
 
 
-def test_a_simple_edition_lacks_what_small_games_lack() -> None:
-    assert (EDITION.options, EDITION.classic, EDITION.spoken, EDITION.plans, EDITION.tutorial) == (
-        (),
-        False,
-        False,
-        False,
-        None,
-    )
+def test_a_simple_edition_has_none_of_the_optional_features() -> None:
+    assert not EDITION.options and EDITION.tutorial is None
+    assert (EDITION.classic, EDITION.spoken, EDITION.plans) == (False, False, False)
     assert EDITION.observer().notes() == {}
     assert EDITION.values() == ()
     with pytest.raises(KeyError):
         EDITION.captain("nobody", BRITISH, 1)
 
 
-def test_a_simple_chronicle_says_who_alone_was_told_and_what_was_ordered() -> None:
+def test_a_simple_chronicle_names_the_only_recipient_and_lists_the_orders() -> None:
     game, turn = Pebbles(start(1)), Telling(1, "DAY 1", (), ())
     view = game.position.view(BRITISH)
     reports = (
@@ -183,7 +178,7 @@ def test_a_simple_chronicle_says_who_alone_was_told_and_what_was_ordered() -> No
     assert (told.why("anybody", "any"), told.chart) == ("", None)
 
 
-def test_a_file_beside_a_game_is_read_there(tmp_path: Path) -> None:
+def test_a_file_beside_a_game_is_found(tmp_path: Path) -> None:
     (tmp_path / "numbers.dat").write_text("[numbers]\nsize | 6\n")
     here, missing = datafile.beside(str(tmp_path / "history.py"), "numbers.dat", "none.dat")
     assert here == f"{tmp_path.name}/numbers.dat"
@@ -195,7 +190,7 @@ def test_a_file_beside_a_game_is_read_there(tmp_path: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ListedPut(ListedRequest):
-    """Asks for an order of a list, of which one pebble is legal."""
+    """A request for one of the listed orders, of which one pebble is legal."""
 
     view: Heaps
     undoable: bool
@@ -213,7 +208,7 @@ class ListedPut(ListedRequest):
         return {}
 
 
-def test_orders_of_a_list_are_read_judged_and_drawn_by_the_house() -> None:
+def test_the_house_parses_judges_and_samples_listed_orders() -> None:
     request = ListedPut(start(1).view(BRITISH), False)
     assert request.parse("PUT A 2") == Put("A", 2)
     assert [request.sample(lambda number, at=at: at) for at in (0, 1)] == [Put("A", 1), DONE]  # type: ignore[misc]
@@ -228,7 +223,7 @@ def test_orders_of_a_list_are_read_judged_and_drawn_by_the_house() -> None:
 
 
 @pytest.mark.parametrize(("british", "german", "winner"), [(2, 1, BRITISH), (1, 2, GERMAN), (1, 1, None)])
-def test_more_points_win(british: int, german: int, winner: Side | None) -> None:
+def test_the_side_with_more_points_wins(british: int, german: int, winner: Side | None) -> None:
     game = Pebbles(start(1))
     game.end_by_points(british, german, "time")
     assert game.outcome == (winner, british, german, "time", "")

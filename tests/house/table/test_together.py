@@ -1,5 +1,5 @@
-"""1980: orders that both sides give at the same time come to the same position, whoever is quicker; and none of them
-tells the other side anything."""
+"""1980: simultaneous orders lead to the same position whichever side is quicker, and reveal nothing to the other
+side."""
 
 import random
 from collections.abc import Iterator
@@ -22,16 +22,16 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.counts import count
 
 PARTS = 8
-"""The games are played in so many tests: a test that took all of them would be ended as one that hangs."""
+"""The games are spread over this many tests: a single test would be ended as hanging."""
 IN_PARTS = pytest.mark.parametrize("part", range(PARTS))
 THREADED = 10
-"""Of so many games one is played in two threads."""
+"""One game in this many is played in two threads."""
 SECONDS = 600
-"""A thread that has not ended after that hangs."""
+"""The time after which a thread counts as hanging."""
 
 
 class Fickle:
-    """A captain of any legal order who takes some back, and offers a draw now and then, to which he never agrees."""
+    """A captain that gives any legal order, undoes some, and sometimes offers a draw, but never accepts one."""
 
     def __init__(self, side: Side, seed: int) -> None:
         self._captain = RandomCaptain(side, seed, choices)
@@ -53,7 +53,7 @@ class Fickle:
 
 
 class Book(NoRecord):
-    """A record that keeps the position at the start of each turn, and the orders of the last one."""
+    """A record that keeps the position at the start of each turn, and the orders of the last turn."""
 
     def __init__(self) -> None:
         self.positions: list[dict[str, Any]] = []
@@ -78,7 +78,7 @@ def new_match(seed: int) -> tuple[Match, Book, dict[Side, Fickle]]:
 
 
 def seeds(part: int, of: int = 1) -> Iterator[int]:
-    """The seeds of a part of the games. of: one of so many games is played."""
+    """The seeds of one part of the games. of: one game in this many is played."""
     yield from range(part + 1, count("games in which either side orders first") // of + 1, PARTS)
 
 
@@ -89,7 +89,7 @@ def at_one_keyboard(seed: int) -> list[dict[str, Any]]:
 
 
 @IN_PARTS
-def test_whoever_orders_first_the_positions_are_the_same(part: int) -> None:
+def test_the_positions_do_not_depend_on_who_orders_first(part: int) -> None:
     for seed in seeds(part):
         match, book, captains = new_match(seed)
         dice = random.Random(seed)
@@ -100,7 +100,7 @@ def test_whoever_orders_first_the_positions_are_the_same(part: int) -> None:
 
 
 def some_side_orders(match: Match, captains: dict[Side, Fickle], dice: random.Random) -> None:
-    """One of the sides that are asked answers; the other hears and sees nothing of it, but an offer."""
+    """One of the sides asked answers; the other notices nothing except an offer."""
     asked = [*((side, True) for side in match.offers), *((side, False) for side in match.open)]
     side, offered = dice.choice(asked)
     other = match.open.get(side.enemy)
@@ -118,7 +118,7 @@ def some_side_orders(match: Match, captains: dict[Side, Fickle], dice: random.Ra
 
 
 @IN_PARTS
-def test_two_captains_in_two_threads_who_answer_when_they_like(part: int) -> None:
+def test_the_positions_do_not_depend_on_threads(part: int) -> None:
     for seed in seeds(part, THREADED):
         match, book, captains = new_match(seed)
         match.begin()
@@ -136,7 +136,7 @@ def test_two_captains_in_two_threads_who_answer_when_they_like(part: int) -> Non
 
 
 def in_a_thread(match: Match, side: Side, captain: Fickle, changed: Condition) -> None:
-    """Answer whatever this side is asked, until nobody is asked any more. The captain thinks while the other orders."""
+    """Answer all requests to this side. The captain thinks while the other side orders."""
     while True:
         with changed:
             changed.wait_for(lambda: not match.open or side in match.open or side in match.offers, SECONDS)
@@ -155,9 +155,7 @@ def in_a_thread(match: Match, side: Side, captain: Fickle, changed: Condition) -
 
 
 @IN_PARTS
-def test_a_game_that_both_played_at_the_same_time_is_restored_in_the_midst_of_it(
-    part: int, pytestconfig: pytest.Config
-) -> None:
+def test_a_simultaneous_game_is_restored_in_the_middle_of_a_turn(part: int, pytestconfig: pytest.Config) -> None:
     for seed in seeds(part, THREADED):
         match, book, captains = new_match(seed)
         dice = random.Random(seed)

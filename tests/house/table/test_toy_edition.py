@@ -1,5 +1,5 @@
-"""A game that has scenarios, options and its own names of the sides, and lacks what a game may lack, is played by the
-commands of the house: what it has is asked for, and what it lacks is refused in one line."""
+"""The commands of the house play a game with scenarios, options and its own names of the sides: they ask for what it
+has, and refuse in one line what it lacks."""
 
 import json
 from pathlib import Path
@@ -32,7 +32,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def finished(tmp_path: Path) -> Path:
-    """A game of one turn between a person and a captain."""
+    """A finished game of one turn between a person and a captain."""
     path = tmp_path / "over"
     assert run(*ALONE, "--save", str(path), typed=["4"]).status == 0
     return path
@@ -66,7 +66,7 @@ def test_scenarios_and_options_are_asked_before_the_side(tmp_path: Path) -> None
     assert (settings.scenario, settings.options) == ("short", ("big",))
 
 
-def test_cautious_answers_are_the_first_scenario_and_no_option(tmp_path: Path) -> None:
+def test_the_default_is_the_first_scenario_without_options(tmp_path: Path) -> None:
     path = tmp_path / "game"
     assert run(*TWO, "--save", str(path), typed=["", "", *"123456"]).status == 0
     kept = read_finished(path)[1]
@@ -74,7 +74,7 @@ def test_cautious_answers_are_the_first_scenario_and_no_option(tmp_path: Path) -
     assert (kept.settings["scenario"], "options" in kept.settings) == ("long", False)
 
 
-def test_nothing_is_asked_of_what_the_command_line_names(tmp_path: Path) -> None:
+def test_what_the_command_line_names_is_not_asked(tmp_path: Path) -> None:
     ran = run(*ALONE, "--save", str(tmp_path / "game"), typed=["QU"])
     assert not [line for line in ran.lines if "SCENARIO" in line or "(NO)" in line]
     assert "ALLIED NUMBER-QU" in ran.lines
@@ -91,35 +91,35 @@ def test_nothing_is_asked_of_what_the_command_line_names(tmp_path: Path) -> None
         (("--spoken",), "NUMBERS has no sentences: leave --spoken out"),
     ],
 )
-def test_what_the_game_has_not_is_refused_in_one_line(arguments: tuple[str, ...], line: str, tmp_path: Path) -> None:
+def test_what_the_game_lacks_is_refused_in_one_line(arguments: tuple[str, ...], line: str, tmp_path: Path) -> None:
     game = tmp_path / "game"
     ran = run("play", "--solitaire", *arguments, "--save", str(game), typed=["", ""])
     assert line in failed(ran, 2)
     assert not game.exists()
 
 
-def test_a_side_that_no_captain_plays_needs_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_side_without_a_captain_needs_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(EDITION, "captains", {BRITISH: ("three",), GERMAN: ()})
     line = "compbis: no captain plays the german side: take module:factory or pipe:PROGRAM, or two players\n"
     assert failed(run(*ALONE, "--save", str(tmp_path / "game")), 2) == line
     assert failed(run("watch"), 2) == line
     asked = run("play", "--save", str(tmp_path / "game"), typed=["1", "SHORT", "NO", "QU"])
-    assert "GERMAN NUMBER-QU" in asked.lines, "the one side that has an opponent"
+    assert "GERMAN NUMBER-QU" in asked.lines, "the only side that has an opponent"
 
 
 @pytest.mark.parametrize("side", ["allied", "british", "german"])
-def test_a_side_is_named_as_the_game_or_as_records_name_it(side: str, tmp_path: Path) -> None:
+def test_a_side_goes_by_its_name_in_the_game_or_in_records(side: str, tmp_path: Path) -> None:
     arguments = ("--side", side, "--scenario", "short", "--option", "big", "--save", str(tmp_path / "game"))
     said = "GERMAN" if side == "german" else "ALLIED"
     assert f"{said} NUMBER-QU" in run("play", *arguments, typed=["QU"]).lines
 
 
 def words(text: str) -> str:
-    """The text in one line: help breaks its lines to the width of the terminal."""
+    """The text as one line: help is wrapped to the width of the terminal."""
     return " ".join(text.split())
 
 
-def test_help_calls_the_sides_as_the_game_does(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_help_uses_the_games_names_of_the_sides(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     help_ = words(run("play", "--help").out)
     assert "--side {allied,german} your side: allied if not said" in help_
     assert "british" not in help_.lower() and "password" not in help_
@@ -133,12 +133,12 @@ def test_help_calls_the_sides_as_the_game_does(monkeypatch: pytest.MonkeyPatch, 
     assert "GERMAN NUMBER-QU" in run("play", *alone, typed=["QU"]).lines
 
 
-def test_help_at_the_set_up_promises_no_passwords_that_the_game_has_not(tmp_path: Path) -> None:
+def test_help_at_the_set_up_does_not_mention_passwords_the_game_lacks(tmp_path: Path) -> None:
     ran = run("play", "--save", str(tmp_path / "game"), typed=["?", "QU"])
     assert "2: TWO AT THIS KEYBOARD" in ran.lines
 
 
-def test_where_nothing_is_hidden_nobody_looks_away_and_each_line_is_said_once(tmp_path: Path) -> None:
+def test_without_secrets_nobody_looks_away_and_each_line_appears_once(tmp_path: Path) -> None:
     ran = run(*TWO, "--save", str(tmp_path / "game"), typed=["SHORT", "", "12", "4", "5"])
     assert "PASSWORD" not in ran.out
     assert "LOOKS AWAY" not in ran.out
@@ -151,7 +151,7 @@ def test_where_nothing_is_hidden_nobody_looks_away_and_each_line_is_said_once(tm
     assert "GERMAN PLAYER" in ran.lines
 
 
-def test_a_game_is_left_restored_and_ended_without_a_password(tmp_path: Path) -> None:
+def test_a_game_without_passwords_is_left_restored_and_ended(tmp_path: Path) -> None:
     path = tmp_path / "game"
     left = run(*TWO, "--save", str(path), typed=["SHORT", "", "4", "QU"])
     assert f"GO ON: compbis restore {path}" in left.lines
@@ -162,32 +162,32 @@ def test_a_game_is_left_restored_and_ended_without_a_password(tmp_path: Path) ->
     assert f"SEE IT AGAIN: compbis replay {path}, OR log" in again.lines
 
 
-def test_it_is_told_in_its_own_names(finished: Path) -> None:
+def test_log_and_audit_use_the_games_own_names(finished: Path) -> None:
     ran = run("log", str(finished))
     assert ran.lines[:4] == [NAME, SHORT.title, "WITH DICE OF SEVEN SIDES", "ALLIED PLAYER  GERMAN THREE"]
     assert "EVERY RESULT AGREES" in run("audit", str(finished)).lines
 
 
-def test_captains_without_plans_have_no_list_of_them(finished: Path) -> None:
+def test_a_game_without_plans_offers_no_list_of_them(finished: Path) -> None:
     ran = run("replay", "--thoughts", str(finished), typed=["?", "T", "A", "X"])
     assert not [line for line in ran.lines if line.startswith("T THE CAPTAINS' PLANS")]
     assert "A, B, E, O, X, A TURN FROM 1 TO 1, OR (CR)" in ran.lines
     assert " 1 THREE: THREE: 50 OF 100" in ran.lines
 
 
-def test_a_game_without_a_chart_draws_none(finished: Path) -> None:
+def test_a_game_without_a_chart_says_so(finished: Path) -> None:
     assert failed(run("chart", str(finished)), 2) == "compbis: NUMBERS has no track chart\n"
     assert not finished.with_suffix(".svg").exists()
 
 
-def test_a_game_without_a_lesson_teaches_none_and_does_not_offer_it(tmp_path: Path) -> None:
+def test_a_game_without_a_lesson_says_so_and_does_not_offer_it(tmp_path: Path) -> None:
     line = "compbis: NUMBERS has no lesson: compbis play begins a game\n"
     assert failed(run("tutorial", "--save", str(tmp_path / "game")), 2) == line
     ran = run(typed=["TUTORIAL", "QU"], saves=tmp_path)
     assert "NOT AN ANSWER: NEW OR RESTORE, OR (CR) FOR NEW" in ran.lines
 
 
-def test_nobody_guides_through_a_game_without_a_lesson(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_without_a_lesson_is_restored_unguided(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path, guided = tmp_path / "game", []
     settings = Settings(5, {BRITISH: PERSON, GERMAN: "three"}, fixed=True, lesson=True, scenario="short")
     record = SealedRecord.create(path, NAME, {}, settings.plain())
@@ -203,7 +203,7 @@ def test_nobody_guides_through_a_game_without_a_lesson(monkeypatch: pytest.Monke
     assert guided[0] is False
 
 
-def test_the_end_of_a_game_between_two_captains_is_told(tmp_path: Path) -> None:
+def test_restoring_a_game_between_two_captains_shows_its_end(tmp_path: Path) -> None:
     path, captains = tmp_path / "game", dict.fromkeys(Side, "three")
     record = SealedRecord.create(path, NAME, {}, Settings(5, captains, fixed=True, scenario="short").plain())
     Match(Numbers(5, SHORT.turns, big=False), {side: Three() for side in Side}, record).play()
@@ -213,27 +213,25 @@ def test_the_end_of_a_game_between_two_captains_is_told(tmp_path: Path) -> None:
     assert ran.lines[0] == "GAME OVER"
 
 
-@pytest.mark.parametrize("command", ["restore", "replay"])
-def test_a_record_is_not_told_in_sentences_that_there_are_not(command: str, finished: Path) -> None:
-    assert "has no sentences" in failed(run(command, "--spoken", str(finished)), 2)
+@pytest.mark.parametrize("command", ["restore {}", "replay {}", "watch", "tutorial", ""])
+def test_no_command_speaks_in_a_game_without_sentences(command: str, finished: Path) -> None:
+    assert "has no sentences" in failed(run(*command.format(finished).split(), "--spoken"), 2)
 
 
-@pytest.mark.parametrize("arguments", [("watch", "--spoken"), ("tutorial", "--spoken"), ("--spoken",)])
-def test_nor_is_a_game(arguments: tuple[str, ...]) -> None:
-    assert "has no sentences" in failed(run(*arguments), 2)
-
-
-def test_the_sides_of_watch_and_tournament_are_called_as_the_game_calls_them() -> None:
+def test_watch_and_tournament_use_the_games_names_and_show_the_end_once() -> None:
     ran = run("watch", "--allied", "three", "--seed", "4")
     assert ran.lines[:3] == [LONG.title, "ALLIED THREE", "GERMAN THREE"]
     assert ran.lines[-3:] == ["THAT WAS ALL", "SEED 4", "SEE IT AGAIN: compbis watch --seed 4"]
+    assert len([line for line in ran.lines if line.startswith("TURN")]) == LONG.turns
+    assert ran.lines.count("THAT WAS ALL") == ran.lines.count("SEED 4") == 1
     ran = run(*CONTEST)
     assert ran.lines[:3] == ["NUMBERS  SEED 1", LONG.title, "ALLIED THREE  GERMAN THREE"]
     assert [line.split()[:2] for line in ran.lines if "WINS" in line] == [["ALLIED", "WINS"], ["GERMAN", "WINS"]]
-    assert "plans" not in json.loads(run(*CONTEST, "--json").out)
+    found = json.loads(run(*CONTEST, "--json").out)
+    assert (found["scenario"], found["options"], "plans" in found) == ("long", [], False)
 
 
-def test_a_game_of_a_scenario_with_options_is_watched_and_can_be_seen_again() -> None:
+def test_a_watched_game_with_scenario_and_options_can_be_seen_again() -> None:
     ran = run("watch", "--option", "Big", "--option", "big", "--scenario", "SHORT", "--seed", "4")
     assert ran.lines[:2] == [SHORT.title, f"WITH {BIG.title}"]
     assert [line for line in ran.lines if line.startswith("TURN")] == ["TURN 1  MAY 22"]
@@ -256,7 +254,7 @@ def test_an_option_can_have_a_value() -> None:
 
 
 @pytest.mark.usefixtures("with_values")
-def test_the_value_of_an_option_is_asked_and_kept(tmp_path: Path) -> None:
+def test_the_value_of_an_option_is_asked_for_and_kept(tmp_path: Path) -> None:
     ran = run(typed=["NEW", "1", "SHORT", "NO", "5", "2", "ALLIED", "4", "4"], saves=tmp_path)
     assert ran.lines[10:14] == [
         "DICE OF SEVEN SIDES (NO)-NO",
@@ -279,7 +277,7 @@ def test_the_value_of_an_option_is_asked_and_kept(tmp_path: Path) -> None:
         (("length=2", "length=4"), "no game with two values of the option 'length'"),
     ],
 )
-def test_an_option_has_one_of_its_values(words: tuple[str, ...], line: str) -> None:
+def test_an_option_takes_exactly_one_of_its_values(words: tuple[str, ...], line: str) -> None:
     chosen = (argument for word in words for argument in ("--option", word))
     assert failed(run("watch", *chosen), 2) == f"compbis: {line}\n"
 
@@ -292,14 +290,8 @@ def test_the_values_of_an_option_are_listed() -> None:
     ]
 
 
-def test_the_end_of_a_game_that_is_watched_is_told_once() -> None:
-    ran = run("watch", "--seed", "4")
-    assert len([line for line in ran.lines if line.startswith("TURN")]) == LONG.turns
-    assert ran.lines.count("THAT WAS ALL") == ran.lines.count("SEED 4") == 1
-
-
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_every_game_of_a_tournament_is_of_its_scenario_and_options(workers: str) -> None:
+def test_every_game_of_a_tournament_has_its_scenario_and_options(workers: str) -> None:
     chosen = ("--scenario", "short", "--option", "big", "--games", "3", "--workers", workers, "--seed", "2")
     ran = run(*CONTEST, *chosen)
     assert ran.lines[1:3] == [SHORT.title, f"WITH {BIG.title}"]
@@ -312,15 +304,10 @@ def test_every_game_of_a_tournament_is_of_its_scenario_and_options(workers: str)
 
 
 def summed(seed: int) -> list[int]:
-    """The points of a short game with large dice, both sides saying three."""
+    """The points of a short game with big dice in which both sides say three."""
     game = Numbers(seed, SHORT.turns, big=True)
     Match(game, {side: Three() for side in Side}).play()
     return game.points
-
-
-def test_a_tournament_names_the_first_scenario_if_none_is_chosen() -> None:
-    found = json.loads(run(*CONTEST, "--json").out)
-    assert (found["scenario"], found["options"]) == ("long", [])
 
 
 @pytest.mark.parametrize("command", [("play", "--solitaire"), ("watch",), CONTEST], ids=["play", "watch", "tournament"])
@@ -332,7 +319,7 @@ def test_a_tournament_names_the_first_scenario_if_none_is_chosen() -> None:
         (("--option", "big", "--option", "big=7"), "no option 'big=7': there is big"),
     ],
 )
-def test_each_command_refuses_the_scenarios_and_options_that_there_are_not(
+def test_each_command_refuses_unknown_scenarios_and_options(
     command: tuple[str, ...], arguments: tuple[str, ...], line: str
 ) -> None:
     assert failed(run(*command, *arguments), 2) == f"compbis: {line}\n"
@@ -346,7 +333,7 @@ def test_each_command_refuses_the_scenarios_and_options_that_there_are_not(
     ],
 )
 @pytest.mark.parametrize("over", [False, True])
-def test_a_record_of_what_the_game_has_not_is_refused(
+def test_a_record_with_an_unknown_scenario_or_option_is_refused(
     changed: dict[str, Any], line: str, over: bool, tmp_path: Path
 ) -> None:
     path, settings = tmp_path / "game", Settings(5, {BRITISH: PERSON, GERMAN: "three"}, fixed=True)
@@ -360,7 +347,3 @@ def test_a_record_of_what_the_game_has_not_is_refused(
     record.close()
     for command in ("restore", *(("replay", "log", "audit") if over else ())):
         assert failed(run(command, str(path)), 3) == f"compbis: {path}: {line}\n"
-
-
-def test_both_sides_have_a_name() -> None:
-    assert set(EDITION.sides) == set(Side)

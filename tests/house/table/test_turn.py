@@ -1,13 +1,13 @@
-"""A turn: procedures that run together, offers beside them, draws, and what is withdrawn."""
+"""A turn: parallel procedures, offers beside them, draws, and requests that are withdrawn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.table.game import Offer, Outcome, Steps, Together
-from compbis.table.match import Entry, Match, NoRecord, ReplayDisagrees, Resume
+from compbis.table.match import Entry, Match, NoRecord, Record, ReplayDisagrees, Resume
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -35,8 +35,8 @@ class WordRequest(NamedTuple):
 
 
 class WordGame:
-    """A game of one turn: both sides say words together until they say DONE; OFFER offers the other a draw, STOP gives
-    the game up. A die falls before, after each word, behind the words of each side, and at the end."""
+    """A game of one turn. Both sides say words in parallel until they say DONE; OFFER offers a draw, STOP resigns. A
+    die is rolled before, after each word, after the words of each side, and at the end."""
 
     edition = "words"
     date = "TODAY"
@@ -91,7 +91,7 @@ class WordGame:
 
 
 class Speaker:
-    """A captain who says his words in order; to offers he says NO."""
+    """A captain that says its words in order, and NO to offers."""
 
     def __init__(self, *words: str) -> None:
         self._words = list(words)
@@ -113,7 +113,7 @@ class Book(NoRecord):
 
 
 def begun() -> tuple[WordGame, Match, Book]:
-    """A match whose sides are both asked for words."""
+    """A match in which both sides are asked for words."""
     game, book = WordGame(), Book()
     match = Match(game, {side: Speaker() for side in SIDES}, book)
     match.begin()
@@ -123,28 +123,42 @@ def begun() -> tuple[WordGame, Match, Book]:
     return game, match, book
 
 
+def played(*words: tuple[Side, str]) -> tuple[WordGame, Match, Book]:
+    """Such a match after these words."""
+    game, match, book = begun()
+    for side, word in words:
+        match.give(side, Word(word))
+    return game, match, book
+
+
+def taken_up(entries: Sequence[Entry], record: Record | None = None) -> tuple[WordGame, Match]:
+    """The match resumed from its record."""
+    game = WordGame()
+    match = Match(game, {side: Speaker() for side in SIDES}, record, Resume(entries, ()))
+    match.begin()
+    return game, match
+
+
 def test_at_one_keyboard_the_first_side_is_asked_until_it_is_done() -> None:
     game = WordGame()
     Match(game, {BRITISH: Speaker("GO", "A", "B", "DONE"), GERMAN: Speaker("C", "DONE", "END")}).play()
     assert game.said == ["first GO", "british A", "british B", "german C", "last END"]
 
 
-def test_an_offer_is_answered_at_once_and_its_side_goes_on() -> None:
+def test_an_offer_is_answered_at_once_and_its_side_continues() -> None:
     game = WordGame()
     Match(game, {BRITISH: Speaker("GO", "OFFER", "B", "DONE"), GERMAN: Speaker("DONE", "END")}).play()
     assert game.said == ["first GO", "british OFFER", "offer NO", "british B", "last END"]
 
 
-def test_each_side_answers_when_it_likes() -> None:
-    _, match, _ = begun()
-    for side, word in ((GERMAN, "A"), (BRITISH, "B"), (GERMAN, "DONE")):
-        match.give(side, Word(word))
+def test_the_sides_answer_in_any_order() -> None:
+    _, match, _ = played((GERMAN, "A"), (BRITISH, "B"), (GERMAN, "DONE"))
     assert list(match.open) == [BRITISH]
     match.give(BRITISH, Word("DONE"))
     assert match.open[GERMAN].kind == "last"
 
 
-def test_a_side_that_is_asked_nothing_cannot_order_and_a_refused_order_changes_nothing() -> None:
+def test_orders_without_a_request_and_illegal_orders_change_nothing() -> None:
     game, match, book = begun()
     with pytest.raises(IllegalOrder):
         match.give(BRITISH, 3)
@@ -157,10 +171,8 @@ def test_a_side_that_is_asked_nothing_cannot_order_and_a_refused_order_changes_n
     assert [entry.text for entry in book.entries if entry.is_order] == ["GO", "DONE"]
 
 
-def test_the_draws_before_what_runs_together_are_an_entry_and_each_side_has_its_own() -> None:
-    _, match, book = begun()
-    for side, word in ((GERMAN, "A"), (BRITISH, "B"), (GERMAN, "DONE"), (BRITISH, "DONE"), (GERMAN, "END")):
-        match.give(side, Word(word))
+def test_draws_before_parallel_procedures_and_those_of_each_side_have_entries_of_their_own() -> None:
+    _, _, book = played((GERMAN, "A"), (BRITISH, "B"), (GERMAN, "DONE"), (BRITISH, "DONE"), (GERMAN, "END"))
     assert [(entry.side, entry.text, [draw[0] for draw in entry.draws]) for entry in book.entries] == [
         ("british", "GO", []),
         ("", "", ["before"]),
@@ -174,7 +186,7 @@ def test_the_draws_before_what_runs_together_are_an_entry_and_each_side_has_its_
     ]
 
 
-def test_an_offer_stands_until_it_is_answered_and_at_the_end_gets_the_cautious_answer() -> None:
+def test_an_offer_stays_open_until_answered_and_gets_the_default_answer_at_the_end() -> None:
     game, match, _ = begun()
     match.give(BRITISH, Word("OFFER"))
     assert list(match.offers) == [GERMAN] and list(match.open) == [BRITISH, GERMAN]
@@ -188,7 +200,7 @@ def test_an_offer_stands_until_it_is_answered_and_at_the_end_gets_the_cautious_a
 
 
 @pytest.mark.parametrize("end", [lambda match: match.give(BRITISH, Word("STOP")), lambda match: agree(match)])
-def test_the_end_of_the_game_withdraws_what_is_asked(end: Callable[[Match], None]) -> None:
+def test_the_end_of_the_game_withdraws_all_requests(end: Callable[[Match], None]) -> None:
     game, match, _ = begun()
     match.give(GERMAN, Word("A"))
     end(match)
@@ -203,58 +215,37 @@ def agree(match: Match) -> None:
     match.give_to_offer(GERMAN, Word("YES"))
 
 
-def played(*words: tuple[Side, str]) -> tuple[WordGame, list[Entry]]:
-    """A game up to here, and what is on record."""
-    game, match, book = begun()
-    for side, word in words:
-        match.give(side, Word(word))
-    return game, book.entries
-
-
 WORDS = ((GERMAN, "A"), (BRITISH, "B"), (GERMAN, "C"), (GERMAN, "DONE"), (BRITISH, "DONE"))
 
 
 @pytest.mark.parametrize("count", range(len(WORDS) + 1))
-def test_a_game_is_taken_up_where_it_was_whoever_ordered_first(count: int) -> None:
-    game, entries = played(*WORDS[:count])
-    again = WordGame()
-    match = Match(again, {side: Speaker() for side in SIDES}, resume=Resume(entries, ()))
-    match.begin()
-    assert again.said == game.said
-    assert match.open == match_at(count).open
+def test_a_resumed_game_is_where_it_was_whoever_ordered_first(count: int) -> None:
+    game, match, book = played(*WORDS[:count])
+    again, resumed = taken_up(book.entries)
+    assert (again.said, resumed.open) == (game.said, match.open)
 
 
-def match_at(count: int) -> Match:
-    """The match itself, up to there."""
-    _, match, _ = begun()
-    for side, word in WORDS[:count]:
-        match.give(side, Word(word))
-    return match
-
-
-def test_an_older_record_has_the_draws_before_with_the_order_that_came_first() -> None:
-    _, entries = played((BRITISH, "B"), (BRITISH, "DONE"), (GERMAN, "DONE"))
+def test_an_older_record_has_the_earlier_draws_in_its_first_order() -> None:
+    _, _, book = played((BRITISH, "B"), (BRITISH, "DONE"), (GERMAN, "DONE"))
     older: list[Entry] = []
     draws: list[list[str | int]] = []
-    for entry in entries:
+    for entry in book.entries:
         if entry.is_order:
             older.append(entry._replace(draws=[*draws, *entry.draws]))
         draws = [] if entry.is_order else entry.draws
-    again = WordGame()
-    Match(again, {side: Speaker() for side in SIDES}, resume=Resume(older, ())).begin()
-    assert again.said == ["first GO", "british B"]
+    assert taken_up(older)[0].said == ["first GO", "british B"]
 
 
 @pytest.mark.parametrize("place", [1, 2, 3])
-def test_other_draws_or_sides_than_now_are_not_taken(place: int) -> None:
-    _, entries = played((BRITISH, "B"), (GERMAN, "A"), (BRITISH, "C"))
+def test_records_with_other_draws_or_requests_are_refused(place: int) -> None:
+    entries = played((BRITISH, "B"), (GERMAN, "A"), (BRITISH, "C"))[2].entries
     others = {1: Entry.of_draws([("before", 6, 2)]), 2: entries[2]._replace(draws=[["x", 6, 1]])}
     entries[place] = others.get(place, entries[place]._replace(kind="last"))
     with pytest.raises(ReplayDisagrees):
-        Match(WordGame(), {side: Speaker() for side in SIDES}, resume=Resume(entries, ())).begin()
+        taken_up(entries)
 
 
-def test_a_question_that_was_answered_is_open_no_more() -> None:
+def test_a_question_can_be_answered_only_once() -> None:
     turn = Turn(WordGame())
     question = turn.open[BRITISH]
     turn.answer(question, Word("GO"))

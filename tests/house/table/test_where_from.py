@@ -1,4 +1,4 @@
-"""Where a value is from: how a data file says so, and what is refused with its line."""
+"""The source of a value: how a data file states it, and what is refused with its line."""
 
 import pytest
 
@@ -34,22 +34,22 @@ def read(text: str) -> list[tuple[str, str, str, str]]:
     return [(value.row, value.column, value.value, value.label.value) for value in values]
 
 
-def test_one_label_is_for_all_columns() -> None:
+def test_a_single_label_is_for_all_columns() -> None:
     assert given("found") == dict.fromkeys(NAMES, Label.FOUND)
 
 
-def test_letters_are_for_the_columns_in_their_order() -> None:
+def test_letters_are_for_the_columns_in_order() -> None:
     assert given("t-r") == {"kind": Label.TEXT, "fuel": None, "left": Label.REBUILT}
 
 
 @pytest.mark.parametrize(
     "source", ["text, fuel left derived", "fuel left derived; text", "kind text,fuel left derived"]
 )
-def test_labels_behind_their_columns_come_before_one_for_all(source: str) -> None:
+def test_labels_after_columns_override_the_common_one(source: str) -> None:
     assert given(source) == {"kind": Label.TEXT, "fuel": Label.DERIVED, "left": Label.DERIVED}
 
 
-def test_a_row_may_say_nothing_or_speak_of_some_columns_only() -> None:
+def test_a_row_may_have_labels_for_some_columns_or_none() -> None:
     assert given("") == {}
     assert given("left rebuilt") == {"left": Label.REBUILT}
 
@@ -67,13 +67,13 @@ def test_a_row_may_say_nothing_or_speak_of_some_columns_only() -> None:
         ("ttx", "'ttx' is not one of text, derived, found, rebuilt"),
     ],
 )
-def test_what_is_no_label_is_refused_with_its_line(source: str, reason: str) -> None:
+def test_an_invalid_label_is_refused_with_its_line(source: str, reason: str) -> None:
     with pytest.raises(DataError) as refused:
         given(source)
     assert str(refused.value) == f"x.dat, line 7: {reason}"
 
 
-def test_a_row_has_the_labels_of_its_block_but_for_its_own() -> None:
+def test_a_rows_own_labels_override_those_of_its_block() -> None:
     assert read(SHIPS) == [
         ("HOOD", "kind", "B", "text"),
         ("HOOD", "fuel", "7", "text"),
@@ -88,7 +88,7 @@ def test_a_row_has_the_labels_of_its_block_but_for_its_own() -> None:
     ]
 
 
-def test_labels_are_counted_those_too_that_nothing_has() -> None:
+def test_every_label_is_counted_even_if_unused() -> None:
     values = file_values(datafile.parse("x.dat", SHIPS.encode(), TABLES), TABLES)
     assert counts(values) == {"text": 4, "derived": 2, "found": 1, "rebuilt": 3}
 

@@ -1,5 +1,5 @@
-"""An edition of the toy game that has little: two scenarios and an option, but no chart, no lesson, no sentences,
-nothing to hide, and captains without plans. Its sides are ALLIED and GERMAN."""
+"""An edition of the toy game with few features: two scenarios and an option, but no chart, lesson, sentences, secrets
+or plans. Its sides are ALLIED and GERMAN."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -32,7 +32,7 @@ class Over(Facts, kind="over"):
 
 
 class Numbers(ToyGame):
-    """The toy game, of so many turns; big: the dice have a side more."""
+    """The toy game of this many turns. big: the dice have one more side."""
 
     edition = NAME
 
@@ -57,7 +57,7 @@ class Numbers(ToyGame):
 
 
 class NumberDesk:
-    """A numeral is an order, (CR) is 0, QU leaves."""
+    """A desk at which a number is an order, (CR) is 0, and QU leaves."""
 
     def __init__(self, side: Side) -> None:
         self._prompt = f"{SIDES[side]} NUMBER-"
@@ -92,7 +92,7 @@ class NumberDesk:
 
 
 class Three:
-    """A captain who says three, and thinks what he is told to."""
+    """A captain that says three and has one fixed thought."""
 
     thought = "THREE: 50 OF 100"
 
@@ -104,7 +104,7 @@ class Three:
 
 
 class NumbersTold:
-    """How it is told."""
+    """Its chronicle."""
 
     chart = None
 
@@ -134,7 +134,7 @@ class NumbersTold:
 
 
 class Nothing:
-    """An observer who counts nothing."""
+    """An observer that counts nothing."""
 
     side = BRITISH
 
@@ -204,7 +204,7 @@ class ToyEdition:
         pass
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
-        """What its scenario says."""
+        """The briefing of its scenario."""
         return scenario_briefing(self, scenario)
 
     def observer(self) -> Observer:
@@ -212,7 +212,7 @@ class ToyEdition:
 
 
 def said(report: Report) -> list[str]:
-    """A report in words."""
+    """The words of a report."""
     if isinstance(report.facts, Over):
         return ended(report.facts.outcome)
     assert isinstance(report.facts, NumberTold)
@@ -220,7 +220,7 @@ def said(report: Report) -> list[str]:
 
 
 def ended(outcome: Outcome) -> list[str]:
-    """How a game ended, in lines."""
+    """The lines about how a game ended."""
     points = {side: getattr(outcome, side) for side in Side}
     counted = "  ".join(f"{SIDES[side]} {number:g}" for side, number in points.items() if number is not None)
     end = f"THE {SIDES[outcome.winner]} PLAYER WINS" if outcome.winner else "THE GAME IS DRAWN"
@@ -231,7 +231,7 @@ EDITION = ToyEdition()
 
 
 class NumberTrials:
-    """What the game tells the laws: any digit is legal, and nothing else is to be told."""
+    """What the game declares to the laws: any digit is legal, and there is nothing else to declare."""
 
     def occasion(self, request: Request) -> str:
         return request.kind
@@ -248,5 +248,5 @@ class NumberTrials:
 
 
 def trials() -> NumberTrials:
-    """What the game tells the laws."""
+    """The trials of the toy game."""
     return NumberTrials()
