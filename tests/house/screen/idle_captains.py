@@ -1,4 +1,4 @@
-"""Captains for somebody who watches: they do nothing, so that no turn is longer than a page."""
+"""Captains to watch: they do nothing, so that no turn is longer than a page."""
 
 import os
 from pathlib import Path
@@ -9,13 +9,13 @@ from compbis.table.side import Side
 from tests.house.screen.pty_page import ROOT
 
 IDLE = "idle_captains:Idle"
-"""The name by which they are called."""
+"""Their import name."""
 WHERE = os.pathsep.join([str(ROOT), str(Path(__file__).parent)])
-"""The PYTHONPATH on which they are found."""
+"""The PYTHONPATH that finds them."""
 
 
 class Idle:
-    """A captain who gives the cautious answer to everything."""
+    """A captain that gives the default answer to everything."""
 
     def __init__(self, side: Side, seed: int) -> None: ...
 

@@ -1,8 +1,9 @@
-"""A program in a real pseudo-terminal, and the page that a person would see."""
+"""A program in a real pseudo-terminal, and the page that a player would see."""
 
 import copy
 import os
 import select
+import shlex
 import signal
 import sys
 import termios
@@ -16,7 +17,7 @@ import pyte
 
 ROOT = Path(__file__).parents[3]
 DEMO = Path(__file__).with_name("screen_demo.py")
-PATIENCE = 300.0  # seconds until a test gives up; none waits so long that passes, on any machine
+PATIENCE = 300.0  # the timeout in seconds; no passing test waits that long on any machine
 ANY_KEY = "ANY KEY GOES ON-"
 _ALTERNATE = 1049
 _LEFT = 41  # columns of the map panel
@@ -24,7 +25,7 @@ _SHAPE = 34
 
 
 class _TwoScreens(pyte.Screen):
-    """pyte's screen with the alternate screen, which it does not know."""
+    """pyte's screen plus the alternate screen, which pyte lacks."""
 
     main: Any = None
 
@@ -41,7 +42,7 @@ class _TwoScreens(pyte.Screen):
 
 
 class PtyPage:
-    """The demo, or another command, in a terminal of that size."""
+    """The demo, or another command, in a terminal of this size."""
 
     def __init__(self, *command: str, rows: int = 24, columns: int = 80, **environment: str) -> None:
         settings = {"TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", **environment}
@@ -62,21 +63,21 @@ class PtyPage:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.child.kill(signal.SIGKILL)
-        self.child.wait()  # close() would not wait long for it
+        self.child.wait()  # close() would not wait long enough
         self.child.close()
 
     @property
     def rows(self) -> list[str]:
-        """The page, row by row."""
+        """The rows of the page."""
         return [row.rstrip() for row in self.screen.display]
 
     @property
     def bottom(self) -> str:
-        """The last row, where the prompt is."""
+        """The last row, which has the prompt."""
         return self.rows[-1]
 
     def until(self, seen: Callable[[], bool]) -> None:
-        """Read what the program writes until that is so; fails with the page if it never is."""
+        """Read the output until the condition holds; fails with the page if it never does."""
         while not seen():
             try:
                 data = self.child.read_nonblocking(65536, timeout=PATIENCE)
@@ -86,16 +87,16 @@ class PtyPage:
             self._stream.feed(data)
 
     def see(self, text: str) -> None:
-        """Wait until the text is on the page. What is below it may come a moment later: wait for that, too."""
+        """Wait until the text is on the page. What is below it may arrive a moment later: wait for that separately."""
         self.until(lambda: any(text in row for row in self.rows))
 
     def asked(self, prompt: str, typed: str = "") -> None:
-        """Wait until that is asked at the bottom and that much of an answer typed, the cursor behind it."""
+        """Wait until the last row has this prompt and the answer typed so far, with the cursor after it."""
         row = prompt + typed
         self.until(lambda: self.bottom == row and not self.screen.cursor.hidden and self.screen.cursor.x == len(row))
 
     def opening(self, pages: int = 2) -> None:
-        """Read title and briefing of a new game, or the briefing alone."""
+        """Page through the title and the briefing of a new game, or the briefing alone."""
         for _ in range(pages):
             self.see(ANY_KEY)
             before = self.rows
@@ -116,7 +117,7 @@ class PtyPage:
         self.entered += 1
 
     def command(self, line: str) -> None:
-        """Wait for the prompt of the demo, and type a line."""
+        """Wait for the prompt of the demo and type a line."""
         self.prompt()
         self.enter(line)
 
@@ -126,7 +127,7 @@ class PtyPage:
         self.child.setwinsize(rows, columns)
 
     def hang_up(self) -> bool:
-        """Drop the line; whether the program, the child itself and no shell, has then ended of its own accord."""
+        """Hang up. Whether the program (the child itself, not a shell) then ends by itself."""
         program = os.pidfd_open(self.child.pid)
         self.child.ptyproc.fileobj.close()
         ended, _, _ = select.select([program], [], [], PATIENCE)
@@ -136,18 +137,25 @@ class PtyPage:
         return bool(ended)
 
     def _screen_modes(self) -> set[int]:
-        """But for the shape of the cursor, which `screen` sets with its showing."""
+        """All modes except the shape of the cursor, which `screen` sets when it shows the cursor."""
         return set(self.screen.mode) - {_SHAPE}
 
     def restored(self) -> bool:
-        """Whether the terminal is as it was found: all its modes, its cursor shown, no look, on the main screen."""
+        """Whether the terminal is as it was: its modes, a visible cursor, no attributes, the main screen."""
         modes = termios.tcgetattr(self.child.child_fd), self._screen_modes()
         look = self.screen.cursor.attrs
         plain = look.fg == look.bg == "default" and not (look.reverse or look.bold)
         return modes == self._found and plain and not self.screen.cursor.hidden and self.screen.main is None
 
 
+def compbis(*arguments: str, rows: int = 24, columns: int = 80) -> PtyPage:
+    """compbis in a terminal, with the captains of this folder; a shell then prints LEFT and the exit status."""
+    command = shlex.join([sys.executable, "-m", "compbis", *arguments])
+    path = os.pathsep.join([str(ROOT), str(DEMO.parent)])
+    return PtyPage("/bin/sh", "-c", f"trap : INT; {command}; echo LEFT $?", rows=rows, columns=columns, PYTHONPATH=path)
+
+
 def last_words(page: PtyPage) -> list[str]:
-    """The text, beside the map if there is one, without its empty rows."""
+    """The text beside the map, if there is one, without empty rows."""
     left = _LEFT if page.rows[0].startswith("   1111") else 0
     return [row[left:] for row in page.rows[:-1] if row[left:]]

@@ -1,5 +1,5 @@
-"""A little program on the full screen, for the tests to drive: it knows no game. Arguments: how many columns it uses,
-and how many seconds news linger."""
+"""A small program on the full screen for the tests to drive; it knows no game. Arguments: the number of columns it
+uses, and how many seconds news stay."""
 
 import os
 import sys
@@ -26,14 +26,14 @@ LARGE = Map(PointedHexes(1), labels(f"{row:02}" for row in range(1, 41)), labels
 
 
 def following(line: str) -> Completion:
-    """Ships may follow, and only ships."""
+    """Ships may follow, and nothing else."""
     start = line.rfind(",") + 1
     typed = line[start:].upper()
     return Completion(start, tuple(name for name in ("HOOD", "HERMIONE", "P OF WALES") if name.startswith(typed)))
 
 
 def obey(screen: FullScreen, line: str) -> None:
-    """Do what the line asks for."""
+    """Carry out a line."""
     word, _, rest = line.partition(" ")
     if word == "say":
         screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
@@ -76,7 +76,7 @@ def obey(screen: FullScreen, line: str) -> None:
 
 
 def main() -> None:
-    """Obey lines until the person leaves, then wait for a line on the terminal as it was found."""
+    """Carry out lines until the user leaves, then wait for a line on the restored terminal."""
     signals.install()
     try:
         screen = make_screen(int(sys.argv[1]) if sys.argv[1:] else None, pace=4 * float("".join(sys.argv[2:]) or 0))
@@ -85,9 +85,9 @@ def main() -> None:
         return
     try:
         screen.say("WELCOME")
-        for number in count(1):  # so that a test knows which question it sees
+        for number in count(1):  # so that a test can tell the questions apart
             obey(screen, screen.ask(f"COMMAND {number}-", complete=following))
-    except (Leave, KeyboardInterrupt):  # Ctrl-C while a page is drawn, as a sitting takes it
+    except (Leave, KeyboardInterrupt):  # Ctrl-C while a page is drawn, as in a sitting
         farewell = "LEFT"
     except ZeroDivisionError as error:
         farewell = str(error)

@@ -1,4 +1,4 @@
-"""German captains who take their time, or fall: for what becomes of the terminal meanwhile."""
+"""German captains that are slow or raise an exception: what happens to the terminal meanwhile."""
 
 import os
 import time
@@ -11,11 +11,11 @@ from compbis.table.side import Side
 SLOW = "slow_captains:Slow"
 FALLING = "slow_captains:Falling"
 THINKING = "COMPBIS_TEST_THINKING"
-"""The variable with the path of a file that is there as soon as the slow one thinks."""
+"""The environment variable with the path of a file that the slow captain creates when it thinks."""
 
 
 class Slow:
-    """A captain who thinks for a second about each of his decisions, then gives the cautious answer."""
+    """A captain that thinks for a second about each decision, then gives the default answer."""
 
     def __init__(self, side: Side, seed: int) -> None: ...
 
@@ -30,7 +30,7 @@ class Slow:
 
 
 class Falling(Slow):
-    """A captain who falls over the first decision."""
+    """A captain that raises an exception at its first decision."""
 
     def answer(self, request: Request) -> Order:
         raise LookupError("BISMARCK IN 1528")

@@ -1,4 +1,4 @@
-"""A list from which something is chosen is on show with its question, whatever else there is."""
+"""A list to choose from is visible with its question, whatever else is on the page."""
 
 import pytest
 
@@ -13,7 +13,7 @@ LIST = ("WHOM SHALL SHE FIRE AT", *(f"{number} SHIP {number}" for number in rang
 
 
 def asked(page: Page, size: Size) -> list[str]:
-    """What is before his eyes who is asked about the list after an evening of other lines."""
+    """What a player sees who is asked about the list after many other lines."""
 
     def play(screen: Screen) -> None:
         screen.show(page)
@@ -28,12 +28,12 @@ def asked(page: Page, size: Size) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("page", [PLAIN, ROOM, fight(), hunt(FlatHexes(0))], ids=["plain", "panels", "fight", "hexes"])
-def test_all_that_can_be_chosen_is_seen(page: Page, size: Size) -> None:
+def test_every_choice_is_visible(page: Page, size: Size) -> None:
     rows = asked(page, size)
     assert not [line for line in LIST if not any(f"{line} " in f"{row} ".replace("│", " ") for row in rows)]
 
 
-def test_the_board_comes_back_with_the_answer() -> None:
+def test_the_board_returns_with_the_answer() -> None:
     def play(screen: Screen) -> None:
         screen.say(Choices(LIST[0]), *LIST[1:])
         screen.show(PLAIN)

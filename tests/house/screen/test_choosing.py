@@ -1,5 +1,5 @@
-"""The settings on the full screen: named once, after a game, seen at once, remembered; nothing about them ends
-a game. And how a game opens."""
+"""Settings on the full screen: mentioned once, after a game, applied at once, and remembered; no fault in them ends a
+game. And how a game opens."""
 
 import re
 import sys
@@ -22,7 +22,7 @@ CHART_A = "ENTER COMMAND FROM CHART A-"
 
 
 def start(folder: Path, name: str, *arguments: str, rows: int = 24, columns: int = 80) -> PtyPage:
-    """compbis play at a terminal of somebody whose settings are in that folder."""
+    """compbis play at a terminal, with the settings in that folder."""
     program = sys.executable, "-m", "compbis"
     play = ("play", "--solitaire", "--seed", "5", "--save", str(folder / name), *arguments)
     settings = {"XDG_CONFIG_HOME": str(folder / "config"), "LANG": "C.UTF-8"}
@@ -34,26 +34,39 @@ def file(folder: Path) -> Path:
 
 
 def play_to_the_end(page: PtyPage) -> None:
-    """Begin the game and give it up."""
+    """Start the game and resign."""
     page.opening()
     page.see(PASSWORD)
     page.type("\r")
-    for prompt, typed in ((CHART_A, "RE"), ("RESIGN OR DRAW (NEITHER)-", "RESIGN"), ("(NO)-", "YES")):
-        page.until(lambda prompt=prompt: page.bottom.endswith(prompt))  # type: ignore[misc]
-        page.type(f"{typed}\r")
+    resign(page)
     while page.bottom != LAST:
         page.until(lambda: page.bottom in (LAST, "-- MORE --"))
         page.type(" " * (page.bottom != LAST))
-    assert SETTINGS.encode() not in page.raw, "the story has the last page to itself"
+    assert SETTINGS.encode() not in page.raw, "the last page has only the story"
     page.type("\r")
 
 
+def resign(page: PtyPage) -> None:
+    """Resign in the movement phase."""
+    for prompt, typed in ((CHART_A, "RE"), ("RESIGN OR DRAW (NEITHER)-", "RESIGN"), ("(NO)-", "YES")):
+        page.until(lambda prompt=prompt: page.bottom.endswith(prompt))  # type: ignore[misc]
+        page.type(f"{typed}\r")
+
+
+def choose_password(page: PtyPage, side: str, password: str) -> None:
+    """Type a new password twice."""
+    page.asked(f"{side} PLAYER - {PASSWORD}")
+    page.type(f"{password}\r")
+    page.asked(f"{side} PLAYER - THE SAME PASSWORD AGAIN-")
+    page.type(f"{password}\r")
+
+
 def ground(page: PtyPage) -> str:
-    """The ground that the prompt stands on."""
+    """The background colour of the prompt."""
     return str(page.screen.buffer[23][0].bg)
 
 
-def test_they_are_named_once_in_the_terminal_after_the_first_game_and_nothing_is_asked(tmp_path: Path) -> None:
+def test_settings_are_mentioned_once_after_the_first_game(tmp_path: Path) -> None:
     with start(tmp_path, "one") as page:
         play_to_the_end(page)
         page.see(SETTINGS)
@@ -75,29 +88,23 @@ def test_they_are_named_once_in_the_terminal_after_the_first_game_and_nothing_is
     assert "theme = amber\n" in file(tmp_path).read_text()
 
 
-def test_players_are_called_by_their_names_when_they_sit_down_and_at_the_end(tmp_path: Path) -> None:
+def test_players_are_called_by_their_names_at_hand_over_and_at_the_end(tmp_path: Path) -> None:
     file(tmp_path).parent.mkdir(parents=True)
     file(tmp_path).write_text("british = TOVEY\ngerman = LINDEMANN\n")
     play = (*PROGRAM, "play", "--two-player", "--save", str(tmp_path / "game"))
     with PtyPage(sys.executable, *play, XDG_CONFIG_HOME=str(tmp_path / "config"), LANG="C.UTF-8") as page:
         page.opening()
-        for typed in ("12", "34"):
-            side = "BRITISH" if typed == "12" else "GERMAN"
-            page.see(f"{side} PLAYER - {PASSWORD}")
-            page.type(f"{typed}\r")
-            page.asked(f"{side} PLAYER - THE SAME PASSWORD AGAIN-")
-            page.type(f"{typed}\r")
+        for side, password in (("BRITISH", "12"), ("GERMAN", "34")):
+            choose_password(page, side, password)
         page.see("BRITISH PLAYER: TOVEY")
         assert not any("LINDEMANN" in row for row in page.rows)
         page.asked("BRITISH PLAYER - ENTER PASSWORD-")
         page.type("12\r")
-        for prompt, typed in ((CHART_A, "RE"), ("RESIGN OR DRAW (NEITHER)-", "RESIGN"), ("(NO)-", "YES")):
-            page.until(lambda prompt=prompt: page.bottom.endswith(prompt))  # type: ignore[misc]
-            page.type(f"{typed}\r")
+        resign(page)
         page.see("GERMAN PLAYER: LINDEMANN")
 
 
-def test_the_hint_for_beginners_goes_with_the_first_question_and_after_the_lesson(tmp_path: Path) -> None:
+def test_the_hint_for_beginners_goes_away_after_the_first_question_and_the_lesson(tmp_path: Path) -> None:
     def begin() -> PtyPage:
         return PtyPage(sys.executable, *PROGRAM, XDG_CONFIG_HOME=str(tmp_path), LANG="C.UTF-8")
 
@@ -137,7 +144,7 @@ def test_a_game_opens_with_its_title_and_a_briefing_beside_its_questions(tmp_pat
         page.until(lambda: sum(bool(re.search("[0-9a-f]{25,}$", row)) for row in page.rows) > 1)
 
 
-def test_a_game_that_was_set_up_on_the_command_line_opens_with_title_and_briefing_too(tmp_path: Path) -> None:
+def test_a_game_set_up_on_the_command_line_opens_with_title_and_briefing_too(tmp_path: Path) -> None:
     with start(tmp_path, "one", "--side", "british") as page:
         for row in (*EMBLEM, "COMPUTER BISMARCK 1980"):
             page.see(row.strip())
@@ -154,13 +161,13 @@ def test_a_game_that_was_set_up_on_the_command_line_opens_with_title_and_briefin
         page.see("NO PASSWORD: ")
 
 
-def test_the_game_of_1980_asks_for_nothing_of_the_kind(tmp_path: Path) -> None:
+def test_the_classic_game_has_no_title_or_briefing(tmp_path: Path) -> None:
     with start(tmp_path, "one", "--classic") as page:
         page.see(PASSWORD)
         assert b"YOUR TASK" not in page.raw and b"~~~~" not in page.raw
 
 
-def test_what_cannot_be_kept_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_settings_that_cannot_be_kept_are_reported_and_the_game_continues(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("no folder")
     with start(tmp_path, "one") as page:
         page.opening()
@@ -175,7 +182,7 @@ def test_what_cannot_be_kept_is_told_and_the_game_goes_on(tmp_path: Path) -> Non
     assert (tmp_path / "config").read_text() == "no folder"
 
 
-def test_a_damaged_file_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_damaged_settings_file_is_reported_and_the_game_continues(tmp_path: Path) -> None:
     file(tmp_path).parent.mkdir(parents=True)
     file(tmp_path).write_text("theme = pink\n")
     with start(tmp_path, "one") as page:
@@ -187,7 +194,7 @@ def test_a_damaged_file_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "names"), [((), {"british": "TOVEY"}), (("--classic",), {})])
-def test_the_game_knows_what_those_who_play_are_called(tmp_path: Path, arguments: tuple[str, ...], names: Any) -> None:
+def test_the_game_has_the_names_of_the_players(tmp_path: Path, arguments: tuple[str, ...], names: Any) -> None:
     file(tmp_path).parent.mkdir(parents=True)
     file(tmp_path).write_text("british = Tovey\ngerman = Nobody\n")
     with start(tmp_path, "game", *arguments) as page:
@@ -204,12 +211,12 @@ def test_the_game_knows_what_those_who_play_are_called(tmp_path: Path, arguments
 
 
 def two_games(folder: Path) -> PtyPage:
-    """compbis at a terminal of that person, with a second game at the table."""
+    """compbis with a second game at the table."""
     program, other = PROGRAM[:-1], "numbers-game=tests.house.table.toy_edition"
     return PtyPage(sys.executable, *program, other, PROGRAM[-1], XDG_CONFIG_HOME=str(folder / "config"))
 
 
-def test_which_game_is_asked_and_the_last_remembered(tmp_path: Path) -> None:
+def test_the_choice_of_game_is_asked_for_and_remembered(tmp_path: Path) -> None:
     file(tmp_path).parent.mkdir(parents=True)
     file(tmp_path).touch()
     with two_games(tmp_path) as page:

@@ -1,4 +1,4 @@
-"""What Tab makes of a line and of the words that may follow in it."""
+"""How Tab completes a line, and the list of words that may follow."""
 
 import pytest
 
@@ -18,17 +18,14 @@ from compbis.table.page import Size
         ("MS SCAPA FLOW 1", Completion(3, ("SCAPA FLOW 1",)), "MS SCAPA FLOW 1 "),
     ],
 )
-def test_a_line_is_completed_as_far_as_all_words_agree(line: str, offer: Completion, after: str) -> None:
+def test_a_line_is_completed_as_far_as_all_candidates_agree(line: str, offer: Completion, after: str) -> None:
     assert completed(line, offer) == after
 
 
-def test_words_are_listed_whole_and_as_many_as_fit() -> None:
+def test_as_many_whole_words_are_listed_as_fit() -> None:
     ships = Completion(0, ("HOOD", "P OF WALES", "DF1", "SL1"))
     assert listing(ships, Size(39, 5)) == ["HOOD  P OF WALES  DF1  SL1"]
     assert listing(ships, Size(12, 5)) == ["HOOD", "  P OF WALES", "  DF1  SL1"]
     assert listing(ships, Size(12, 2)) == ["HOOD", "... 3 MORE"]
     assert listing(ships, Size(20, 1)) == ["... 4 MORE"]
-
-
-def test_nothing_is_listed_where_nothing_fits() -> None:
     assert listing(Completion(0), Size(39, 5)) == [""]

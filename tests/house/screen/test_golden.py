@@ -1,4 +1,4 @@
-"""The pages that are kept as text: nothing is lost, a change is told, and their pictures are the same anywhere."""
+"""The pages kept as text: nothing is lost, changes are reported, and their pictures are the same everywhere."""
 
 import os
 import re
@@ -28,7 +28,7 @@ from tests.house.screen.xterm import Xterm
 
 SIZE = Size(20, 6)
 ALL_BYTES = 2_000_000
-"""Of all pages that are kept, at most."""
+"""The limit for all kept pages together."""
 THEME = theme_of("APPLE", 256)
 
 TEXT = st.text(st.sampled_from("A .,│█▚░é&<\"'"), max_size=SIZE.columns // 4)
@@ -41,14 +41,14 @@ def drawn(size: Size, *lines: Line) -> Frame:
 
 
 @given(st.lists(ROWS, max_size=SIZE.rows), st.none() | st.tuples(st.integers(0, 5), st.integers(0, 19)))
-def test_a_page_comes_back_from_its_text_to_the_cell(lines: list[Line], cursor: tuple[int, int] | None) -> None:
+def test_a_page_survives_the_round_trip_to_text(lines: list[Line], cursor: tuple[int, int] | None) -> None:
     frame = drawn(SIZE, *lines)._replace(cursor=cursor)
     kept = parse(keep(frame, SIZE, "WHAT: IT, IS").text())
     assert kept == keep(frame, SIZE, "WHAT: IT, IS")
     assert Wire(Xterm(20)).update(kept.frame(), THEME) == Wire(Xterm(20)).update(frame, THEME)
 
 
-def test_any_style_and_what_it_stands_on_has_a_letter_of_its_own() -> None:
+def test_every_style_on_every_ground_has_its_own_letter() -> None:
     looks = ["sea", "sea/zone", "shoal", "shoal/sea", "/sea", *(f"style{number}" for number in range(90))]
     kept = keep(Frame([()], None), Size(100, 1), "MANY")._replace(rows=(tuple(("~", look) for look in looks),))
     assert parse(kept.text()) == kept
@@ -57,12 +57,12 @@ def test_any_style_and_what_it_stands_on_has_a_letter_of_its_own() -> None:
 @pytest.mark.parametrize(
     "broken", ["", "page: A\nsize: 1 x 1\n", "page: A\nsize: 1 x 1\ncursor: none\nA\nstyles:\nx\n"]
 )
-def test_what_is_no_page_is_refused(broken: str) -> None:
+def test_an_invalid_page_is_refused(broken: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         parse(broken)
 
 
-def test_what_differs_first_is_told_by_row_and_column() -> None:
+def test_the_first_difference_is_given_by_row_and_column() -> None:
     def page(*lines: Line, cursor: tuple[int, int] | None = None) -> str:
         new = keep(drawn(SIZE, *lines)._replace(cursor=cursor), SIZE, "WHAT")
         return difference(keep(drawn(SIZE, (), (Span("AB"), Span("C", "sea"))), SIZE, "WHAT"), new)
@@ -75,7 +75,7 @@ def test_what_differs_first_is_told_by_row_and_column() -> None:
 
 @pytest.fixture
 def gallery(tmp_path: Path) -> Gallery:
-    """A gallery with one page in two sizes, none of which is kept yet."""
+    """A gallery with one page in two sizes, neither of them kept yet."""
     made = Gallery(str(tmp_path / "gallery.py"))
 
     @made.page((20, 6), (30, 6))
@@ -88,7 +88,7 @@ def gallery(tmp_path: Path) -> Gallery:
     return made
 
 
-def test_a_page_that_is_drawn_otherwise_lies_beside_the_old_one_and_the_command_is_told(
+def test_a_changed_page_is_written_beside_the_old_one_with_the_command_to_accept_it(
     gallery: Gallery, tmp_path: Path
 ) -> None:
     assert gallery.names == ["the-sea-20x6", "the-sea-30x6"]
@@ -108,27 +108,27 @@ def test_a_page_that_is_drawn_otherwise_lies_beside_the_old_one_and_the_command_
     assert (tmp_path / "seen" / "the-sea-20x6.old.page").read_text() == path.read_text()
 
 
-def test_a_page_that_is_drawn_no_more_is_kept_no_more(gallery: Gallery, tmp_path: Path) -> None:
+def test_accepting_a_page_that_is_no_longer_drawn_deletes_it(gallery: Gallery, tmp_path: Path) -> None:
     (tmp_path / "the-land-20x6.page").write_text("OLD")
     assert gallery.kept == ["the-land-20x6"]
     assert gallery.accept("the-land-20x6")
     assert gallery.kept == []
 
 
-def test_no_two_pages_have_the_same_name_and_all_are_small() -> None:
+def test_pages_have_distinct_names_and_are_small() -> None:
     names = [name for gallery in galleries() for name in gallery.names]
     assert sorted(names) == sorted(kept_pages())
     assert sum(path.stat().st_size for path in kept_pages().values()) < ALL_BYTES
 
 
-def test_a_name_means_a_page_in_one_size_or_in_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_selects_a_page_in_one_size_or_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert golden.main(["svg", "too-small", "first-40x24", "--out", str(tmp_path)]) == 0
     assert {path.stem for path in tmp_path.iterdir()} == {"too-small-39x23", "too-small-20x5", "first-40x24"}
     assert golden.main(["svg", "first", "second", "--out", str(tmp_path)]) == 2
     assert capsys.readouterr().err == "no such page: second\n"
 
 
-def test_pictures_are_the_same_bytes_whatever_the_order_of_sets(tmp_path: Path) -> None:
+def test_pictures_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
     made = []
     for seed in ("1", "2"):
         command = [sys.executable, "-m", "tests.golden", "svg", "--colours", "256", "--out", str(tmp_path / seed)]
@@ -138,7 +138,8 @@ def test_pictures_are_the_same_bytes_whatever_the_order_of_sets(tmp_path: Path) 
     assert made[0].keys() == {f"{name}.svg" for name in kept_pages()}
 
 
-def test_every_number_in_a_picture_is_whole_since_pythons_may_round_others_differently() -> None:
+def test_every_number_in_a_picture_is_an_integer() -> None:
+    """Versions of Python may round other numbers differently."""
     text = {"font-family", "font-weight", "lengthAdjust", "shape-rendering", "fill"}
     for path in kept_pages().values():
         root = ElementTree.fromstring(svg(parse(path.read_text(encoding="utf-8")), "MODERN", 1 << 24))
@@ -148,7 +149,7 @@ def test_every_number_in_a_picture_is_whole_since_pythons_may_round_others_diffe
 
 @pytest.mark.parametrize("theme", NAMES)
 @pytest.mark.parametrize("depth", DEPTHS.values())
-def test_a_picture_says_what_the_page_says(theme: str, depth: int) -> None:
+def test_a_picture_has_the_text_of_its_page(theme: str, depth: int) -> None:
     page = parse(kept_pages()["cruisers-80x24"].read_text(encoding="utf-8"))
     root = ElementTree.fromstring(svg(page, theme, depth))
     cells = {}
@@ -164,7 +165,7 @@ def test_a_picture_says_what_the_page_says(theme: str, depth: int) -> None:
     }
 
 
-def test_sheets_have_a_page_as_each_terminal_draws_it_and_each_eye_sees_it(tmp_path: Path) -> None:
+def test_a_sheet_shows_the_page_for_each_terminal_and_each_eye(tmp_path: Path) -> None:
     gallery = Gallery(str(tmp_path / "gallery.py"))
 
     @gallery.page(SIZE)
@@ -185,24 +186,24 @@ def test_sheets_have_a_page_as_each_terminal_draws_it_and_each_eye_sees_it(tmp_p
     assert {sight.eye for sight in SHEETS["eyes"]} == EYES.keys() - {USUAL}
 
 
-def test_an_eye_that_sees_all_colours_sees_them_as_they_are_and_another_red_like_green() -> None:
+def test_normal_vision_is_the_identity_and_deuteranopia_confuses_red_and_green() -> None:
     assert {seen((red, 128, 7), USUAL) for red in range(256)} == {(red, 128, 7) for red in range(256)}
     red, green = (seen(colour, "eyes that see no green") for colour in ((170, 0, 0), (100, 80, 0)))
     assert max(abs(one - other) for one, other in zip(red, green, strict=True)) < 12
 
 
-def test_each_character_of_blocks_is_drawn_within_its_cell_and_none_like_another() -> None:
+def test_each_block_character_is_distinct_and_inside_its_cell() -> None:
     blocks = [chr(number) for number in range(0x2580, 0x25A0)]
     assert set(blocks) <= BOXES.keys()
     for boxes in BOXES.values():
         assert all(x >= 0 and y >= 0 and x + w <= WIDTH and y + h <= HEIGHT for x, y, w, h in boxes)
-    assert len({BOXES[sign] for sign in blocks}) == len(blocks) - len("░▒▓")  # which are told apart by their colours
+    assert len({BOXES[sign] for sign in blocks}) == len(blocks) - len("░▒▓")  # these differ by colour
     for one, other in ("▀▄", "▌▐", "▘▟", "▚▞", "▗▛", "▁▀"):
         covered = sum(w * h for sign in (one, other) for _, _, w, h in BOXES[sign])
         assert covered == WIDTH * HEIGHT * (5 if one == "▁" else 8) // 8
 
 
-def test_a_look_has_the_colours_that_a_terminal_is_sent() -> None:
+def test_a_style_has_the_colours_that_terminals_receive() -> None:
     assert paint("marker", THEME) == ((255, 255, 255), palette(55), True, False)
     assert paint("enemy", THEME) == ((0, 0, 0), palette(202), True, False)
     assert paint("", THEME)[:2] == (palette(255), (0, 0, 0))

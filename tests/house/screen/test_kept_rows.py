@@ -1,4 +1,4 @@
-"""Rows that are kept for the next key are kept no longer than the text itself."""
+"""Rows cached for the next key are dropped together with their text."""
 
 from collections.abc import Callable
 from typing import cast
@@ -20,8 +20,8 @@ class Wide(SlowTypist):
 
 
 @pytest.mark.parametrize("forget", [FullScreen.clear, FullScreen.forget, FullScreen.close])
-def test_what_is_taken_off_the_screen_is_not_kept(forget: Callable[[FullScreen], None]) -> None:
-    """At a hand-over, and when passwords were chosen."""
+def test_rows_that_leave_the_screen_are_not_cached(forget: Callable[[FullScreen], None]) -> None:
+    """At a hand-over, and after passwords were chosen."""
     device = Wide()
     device.leave = lambda: None  # type: ignore[attr-defined]
     screen = FullScreen(cast(Device, device))

@@ -1,4 +1,4 @@
-"""What is left out of blessed, and that it is still where it is left out from; the keys that it tells apart."""
+"""The parts of blessed that we skip, and that they still exist; the keys that we distinguish."""
 
 import os
 import subprocess
@@ -11,11 +11,11 @@ from compbis.screen.device import Device
 
 
 def printed(code: str) -> str:
-    """What a fresh Python prints."""
+    """The output of a fresh Python."""
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
 
 
-def test_blessed_is_imported_without_what_is_not_used_and_that_can_be_imported_afterwards() -> None:
+def test_blessed_is_imported_without_unused_modules_which_still_work_later() -> None:
     unused = {"asyncio", "unittest", "pkgutil", "jinxed.terminfo.wy50"}
     assert printed(
         f"import sys, compbis.screen.fullscreen; print(sorted({unused} & set(sys.modules))); "
@@ -23,13 +23,13 @@ def test_blessed_is_imported_without_what_is_not_used_and_that_can_be_imported_a
     ).startswith("[]\n<function run ")
 
 
-def test_what_is_there_already_is_left_alone() -> None:
+def test_modules_imported_before_are_left_alone() -> None:
     assert printed(
         "import asyncio, sys; import compbis.screen.keys; print(sys.modules['asyncio'] is asyncio, asyncio.run)"
     ).startswith("True <function run ")
 
 
-def test_a_blessed_that_needs_all_of_it_gets_it() -> None:
+def test_a_blessed_that_needs_the_skipped_modules_gets_them() -> None:
     code = (
         "import sys, importlib.abc\n"
         "class Newer(importlib.abc.MetaPathFinder):\n"
@@ -44,7 +44,7 @@ def test_a_blessed_that_needs_all_of_it_gets_it() -> None:
     assert printed(code) == "blessed.terminal True\n"
 
 
-def test_blessed_still_makes_ready_what_the_device_leaves_out() -> None:
+def test_blessed_still_has_the_step_that_the_device_skips() -> None:
     name = "_Terminal__init__capabilities"
     assert getattr(Terminal, name) is not getattr(Device, name)
 
@@ -63,6 +63,6 @@ def test_esc_and_the_next_key_typed_at_once_are_two_keys(after: str, monkeypatch
     os.close(source)
     os.close(typed)
     if after == "A":
-        assert found[-1] == (None, "A"), "Alt and a letter is a key of its own"
+        assert found[-1] == (None, "A"), "Alt and a letter is another key"
     else:
         assert [name for name, _ in found] == ["KEY_ESCAPE", names[after], names[after]]

@@ -1,8 +1,6 @@
-"""Below the last page of the full screen: the chart and the log, beside the game."""
+"""The end of a game on the full screen, with the chart and the log written beside the game."""
 
-import shlex
 import shutil
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -10,19 +8,14 @@ from typing import Any
 from compbis.story.finished import show_last_page
 from compbis.table.finished.chronicle import Closing
 from compbis.table.page import NO_PAGE, Page
-from tests.house.screen.pty_page import PtyPage
+from tests.house.screen.pty_page import PtyPage, compbis
 
 KEPT = Path(__file__).parents[1] / "record" / "versions"
 LAST = "(CR) TO LEAVE THE TABLE-"
 
 
-def restored(game: Path) -> PtyPage:
-    command = shlex.join([sys.executable, "-m", "compbis", "restore", str(game)])
-    return PtyPage("/bin/sh", "-c", f"trap : INT; {command}; echo LEFT $?", PYTHONPATH=str(Path(__file__).parents[3]))
-
-
 def read_on(page: PtyPage) -> None:
-    """Read page after page up to the question."""
+    """Page through to the question."""
     while True:
         page.until(lambda: page.bottom in ("-- MORE --", LAST))
         if page.bottom == LAST:
@@ -32,7 +25,7 @@ def read_on(page: PtyPage) -> None:
 
 
 class Kept:
-    """A terminal that keeps a page, if it does, with room for that many lines."""
+    """A terminal with room for this many lines. keeps_page: whether it has a full screen."""
 
     def __init__(self, rows: int = 20, keeps_page: bool = True) -> None:
         self.said: list[str] = []
@@ -40,14 +33,14 @@ class Kept:
         self._rows = rows
 
     def room(self, lines: Sequence[str]) -> int:
-        """How many of the lines are seen."""
+        """How many of the lines fit."""
         return min(len(lines), self._rows)
 
     def say(self, *lines: str) -> None:
         self.said += lines
 
     def show(self, page: Page) -> None:
-        """Keep it."""
+        """Ignore the page."""
 
 
 LOOKED = Closing(NO_PAGE, ["WHY", "HOW NEAR"])
@@ -59,22 +52,21 @@ def last_page(terminal: Kept) -> list[str]:
     return terminal.said
 
 
-def test_in_line_mode_the_story_comes_before_dice_and_digests() -> None:
+def test_in_line_mode_the_story_precedes_dice_and_digests() -> None:
     assert last_page(Kept(keeps_page=False)) == ["GAME OVER", "BRITISH WIN", "WHY", "HOW NEAR", "DICE", "DIGEST"]
 
 
-def test_a_page_that_stays_has_no_digests() -> None:
+def test_the_full_screen_shows_no_digests() -> None:
     assert last_page(Kept()) == ["GAME OVER", "BRITISH WIN", "WHY", "HOW NEAR"]
 
 
-def test_a_story_that_takes_the_result_off_the_page_is_followed_by_it_again() -> None:
-    """And by the line that says what can be done."""
+def test_a_story_that_scrolls_the_result_away_is_followed_by_it_again() -> None:
     assert last_page(Kept(4)) == ["GAME OVER", "BRITISH WIN", "WHY", "HOW NEAR", "GAME OVER", "BRITISH WIN"]
 
 
-def test_the_chart_is_drawn_and_the_log_written_and_nothing_is_overwritten(tmp_path: Path) -> None:
+def test_the_last_page_draws_the_chart_and_writes_the_log_without_overwriting(tmp_path: Path) -> None:
     game = Path(shutil.copy(KEPT / "0.2.0-bismarck-sunk.compbis", tmp_path / "game.compbis"))
-    with restored(game) as page:
+    with compbis("restore", str(game)) as page:
         read_on(page)
         page.see("C DRAWS THE CHART, L WRITES THE LOG")
         assert page.rows[0].startswith("THE BISMARCK DAY BY DAY")

@@ -1,4 +1,4 @@
-"""A page is written at one go: what is said and shown between two questions comes with the second of them."""
+"""A page is written in one go: everything between two questions appears with the second one."""
 
 from typing import cast
 
@@ -15,7 +15,7 @@ BOARD = Page(((Span("BOARD"),),))
 
 
 class SlowTypist:
-    """As much of a Device as a screen needs: writes down each page that is shown and each key that is awaited."""
+    """The part of a Device that a screen needs: records each page shown and each key awaited."""
 
     size = Size(80, 24)
     number_of_colors = 0
@@ -42,7 +42,7 @@ class SlowTypist:
         return ENTER
 
 
-def test_all_between_two_questions_is_one_page() -> None:
+def test_everything_between_two_questions_is_one_page() -> None:
     device = SlowTypist()
     screen = FullScreen(cast(Device, device))
     screen.ask("ONE-")
@@ -54,7 +54,7 @@ def test_all_between_two_questions_is_one_page() -> None:
     assert device.done == ["BOARD".ljust(40) + "│ONE- FIRST SECOND THIRD TWO-", "KEY"]
 
 
-def test_what_is_left_for_a_moment_is_a_page_of_its_own() -> None:
+def test_lingering_text_is_a_page_of_its_own() -> None:
     device = SlowTypist()
     screen = FullScreen(cast(Device, device))
     screen.say("FIRST")

@@ -1,4 +1,4 @@
-"""The operations room of a wide terminal, and what the Apple's forty columns fold away, as text."""
+"""The operations room of a wide terminal, and what forty columns leave out, as text."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ LINE = Detail(
 
 
 def stacked(panels: Sequence[Panel], columns: int, rows: int) -> list[str]:
-    """The rows of a place of panels."""
+    """The rows of a column of panels."""
     (place,) = arranged(panels, [Size(columns, rows)])
     return ["".join(span.text for span in row) for row in place]
 
@@ -46,7 +46,7 @@ def shown(page: Page, size: Size, *text: str, unread: int = 0) -> list[str]:
     return draw(Scene(page, text, "COMMAND-", "", 0, unread=unread), size).text()
 
 
-def test_with_few_rows_squares_are_as_wide_as_text_and_one_column_of_panels_leave_them_room() -> None:
+def test_with_few_rows_squares_widen_as_far_as_text_and_one_column_of_panels_allow() -> None:
     for columns, width, panels in (
         (125, 40, 1),
         (126, 58, 1),
@@ -70,7 +70,7 @@ def test_a_long_question_does_not_change_the_squares(size: Size) -> None:
     ]
 
 
-def test_rows_that_are_left_under_the_board_have_panels_from_eighty_columns_on() -> None:
+def test_from_eighty_columns_on_panels_use_the_rows_below_the_board() -> None:
     small = PANELS[0]._replace(lines=PANELS[0].lines[:5], whole=True), PANELS[1]
     page = ROOM._replace(panels=small)
     for columns in 80, 119:
@@ -80,7 +80,7 @@ def test_rows_that_are_left_under_the_board_have_panels_from_eighty_columns_on()
     assert [row[:40].rstrip(" ─") for row in shown(page, Size(80, 26))[23:25]] == ["POINTS", "BRITISH 0  GERMAN 0"]
 
 
-def test_below_the_twenty_rows_of_the_apple_the_columns_are_numbered_while_there_is_room() -> None:
+def test_the_columns_are_numbered_below_the_board_while_there_is_room() -> None:
     numbers = "  11  13  15  17  19  21  23  25  27"
     text = [f"LINE {number}" for number in range(9)]
     assert shown(PLAIN, Size(40, 24), "ONE")[19:] == [BOARD_ROW, numbers, "ONE", "", "COMMAND-"]
@@ -92,7 +92,7 @@ def test_below_the_twenty_rows_of_the_apple_the_columns_are_numbered_while_there
 BOARD_ROW = "30 B##" + " ." * 16 + " 3"
 
 
-def test_a_detail_line_has_its_heads_where_it_fits_and_is_folded_where_it_does_not() -> None:
+def test_a_detail_line_has_a_heading_where_it_fits_and_is_folded_elsewhere() -> None:
     assert text_rows(["TEXT", LINE, LINE], 50) == [["TEXT"], [LINE.head, LINE], [LINE]]
     assert text_rows([LINE, "TEXT", LINE], 50)[2] == [LINE.head, LINE]
     assert text_rows([LINE, LINE], 39) == [["B  HOOD 1622 TO 1724", "FUEL 7"]] * 2
@@ -101,8 +101,8 @@ def test_a_detail_line_has_its_heads_where_it_fits_and_is_folded_where_it_does_n
 LONG = "AT WHICH SHIP SHALL THE KING GEORGE V LAUNCH TORPEDOES (NONE)-"
 
 
-@pytest.mark.parametrize("columns", [40, 39, 48])  # what the text has on terminals of 40, 80 and 120 columns
-def test_of_an_answer_nothing_is_lost_and_of_its_prompt_the_end_is_seen(columns: int) -> None:
+@pytest.mark.parametrize("columns", [40, 39, 48])  # the width of the text on terminals of 40, 80 and 120 columns
+def test_an_answer_is_shown_whole_with_the_end_of_its_prompt(columns: int) -> None:
     for prompt in ("ENTER COMMAND FROM CHART A-", LONG):
         for answer in ("", "DM", "MS HOOD M E SE", "MP SCAPA FLOW 1 P N N", "BISMARCK"):
             (rows,) = text_rows([Answered(prompt, answer)], columns)
@@ -113,7 +113,7 @@ def test_of_an_answer_nothing_is_lost_and_of_its_prompt_the_end_is_seen(columns:
             assert len(rows) == 1 or prompt is LONG
 
 
-def test_an_answer_stands_behind_its_prompt_or_the_end_of_it_and_else_below() -> None:
+def test_an_answer_follows_its_prompt_or_the_end_of_it_or_stands_below() -> None:
     line = Answered("ENTER COMMAND FROM CHART A-", "MS HOOD M E SE")
     assert text_rows([line], 41) == [[line]]
     assert text_rows([line], 40) == text_rows([line], 28) == [["-MS HOOD M E SE"]]
@@ -125,7 +125,7 @@ def test_an_answer_stands_behind_its_prompt_or_the_end_of_it_and_else_below() ->
     assert text_rows([Answered(LONG, "PR EUGEN OR ANY")], 39)[0][-1] == "  PR EUGEN OR ANY"
 
 
-def test_panels_that_do_not_fit_whole_stand_behind_those_that_do() -> None:
+def test_panels_that_must_be_cut_come_after_whole_ones() -> None:
     panels = (*PANELS, Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(20)), last=True))
     said = [row.rstrip(" ─") for row in stacked(panels, WIDTH, 19)]
     assert said[0] == "SHIPS" and said[10] == "SHIP 10"
@@ -133,20 +133,20 @@ def test_panels_that_do_not_fit_whole_stand_behind_those_that_do() -> None:
     assert said[14:] == ["", "LOG, LATEST", "EVENT 17", "EVENT 18", "EVENT 19"]
 
 
-def test_the_first_panel_is_there_even_if_others_would_fit_better() -> None:
+def test_the_first_panel_is_shown_even_if_others_would_fit_better() -> None:
     panels = (Panel("SHIPS", PANELS[0].lines * 2), *PANELS[1:])
     said = [row.rstrip(" ─") for row in stacked(panels, WIDTH, 16)]
     assert (said[0], said[14], said[15]) == ("SHIPS", "SHIP 4", "AND 6 MORE")
     assert stacked(panels, WIDTH, 15)[0].startswith("POINTS ")
 
 
-def test_a_panel_that_is_nothing_in_part_is_left_out_where_it_does_not_fit_whole() -> None:
+def test_a_panel_that_must_be_whole_is_left_out_if_it_does_not_fit() -> None:
     table = Panel("TABLE", tuple(Span("ROW") for _ in range(8)), whole=True)
     assert stacked([table], WIDTH, 9)[0].startswith("TABLE ")
     assert set(stacked([table], WIDTH, 8)) == {" " * WIDTH}
 
 
-def test_a_table_does_not_take_the_rows_that_a_list_before_it_can_fill() -> None:
+def test_a_table_leaves_the_rows_that_an_earlier_list_can_fill() -> None:
     log = Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(7)), last=True)
     table = Panel("TABLE", tuple(Span("ROW") for _ in range(3)), whole=True)
     assert stacked([log, table], WIDTH, 12)[1].startswith("EVENT 0")
@@ -154,19 +154,19 @@ def test_a_table_does_not_take_the_rows_that_a_list_before_it_can_fill() -> None
     assert stacked([log, table], WIDTH, 13)[9].startswith("TABLE")
 
 
-def test_the_first_panel_is_at_the_top_of_the_highest_place_even_if_it_would_just_fit_another() -> None:
+def test_the_first_panel_is_on_top_of_the_tallest_column() -> None:
     high, _ = arranged(PANELS, [Size(WIDTH, 20), Size(WIDTH, 11)])
     assert "".join(span.text for span in high[0]).startswith("SHIPS ")
 
 
-def test_panels_stand_where_they_fit_best_and_what_was_told_last_has_what_is_left_over() -> None:
+def test_panels_go_where_they_fit_best_and_the_log_gets_the_rest() -> None:
     log = Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(20)), last=True)
     _, middle, low = arranged((*PANELS, log), [Size(WIDTH, 20), Size(WIDTH, 10), Size(WIDTH, 3)])
     assert "".join(span.text for span in low[0]).startswith("POINTS ")
     assert "".join(span.text for span in middle[1]).startswith("EVENT 11")
 
 
-def test_of_what_was_told_last_no_line_is_cut_in_its_middle_unless_it_is_longer_than_the_room() -> None:
+def test_the_log_never_starts_inside_a_wrapped_line_that_fits() -> None:
     long = "TURN  4  BRITISH  4  SUBMARINE SUNK"
     panel = Panel("POINTS", tuple(map(Span, ("FIRST", long, "TURN  5  GERMAN  2  SL2", "LAST"))), last=True)
 
@@ -179,14 +179,14 @@ def test_of_what_was_told_last_no_line_is_cut_in_its_middle_unless_it_is_longer_
     assert stacked([alone], WIDTH, 11)[10].split()[-1] == "END"
 
 
-def test_of_a_list_that_does_not_fit_it_is_told_how_much_is_left_out() -> None:
+def test_a_list_that_is_cut_says_how_many_are_missing() -> None:
     rows = stacked(PANELS[:1], WIDTH, 6)
     assert [row.rstrip() for row in rows[1:]] == ["SHIP 1", "SHIP 2", "SHIP 3", "SHIP 4", "AND 6 MORE"]
 
 
 @pytest.mark.parametrize("page", [Page(()), PLAIN, ROOM])
 @given(st.integers(1, 500), st.integers(1, 200), st.integers(0, 300), st.sampled_from(["", "COMMAND-", "LONG " * 30]))
-def test_whatever_the_size_a_page_fits_it_and_its_prompt_is_in_the_last_row(
+def test_at_any_size_a_page_fits_with_its_prompt_in_the_last_row(
     page: Page, columns: int, rows: int, lines: int, prompt: str
 ) -> None:
     size = Size(columns, rows)
@@ -199,7 +199,7 @@ def test_whatever_the_size_a_page_fits_it_and_its_prompt_is_in_the_last_row(
         assert "COMMAND-DM" in "\n".join(frame.text())
 
 
-def test_every_row_of_panels_is_as_wide_as_their_place_and_has_as_many_of_them_as_there_is_room_for() -> None:
+def test_rows_of_panels_fill_the_width_with_as_many_as_fit() -> None:
     for columns, count in (10, 1), (27, 1), (54, 1), (55, 2), (82, 2), (83, 3), (170, 6):
         rows = stacked([*PANELS[1:] * 6], columns, 2)
         assert {len(row) for row in rows} == {columns}
@@ -207,7 +207,7 @@ def test_every_row_of_panels_is_as_wide_as_their_place_and_has_as_many_of_them_a
 
 
 def columns_of(panels: Sequence[Panel], *rows: int, key: Panel | None = None) -> list[list[str]]:
-    """What stands in columns of so many rows."""
+    """The rows of columns with these heights."""
     places = arranged(panels, [Size(WIDTH, each) for each in rows], key)
     return [["".join(span.text for span in row).rstrip(" ─") for row in place] for place in places]
 
@@ -216,7 +216,7 @@ KEY = Panel("KEY", (Span(" SEA"), Span(" PORT")), whole=True, samples=((Span(" �
 LOG = Panel("LOG", tuple(Span(f"HEARD {number}") for number in range(9)), last=True)
 
 
-def test_a_key_has_an_empty_column_else_what_is_left_over_and_no_panel_gives_way_to_it() -> None:
+def test_the_key_gets_an_empty_column_or_spare_rows_and_displaces_no_panel() -> None:
     assert columns_of(PANELS, 20, 12, 4, key=KEY)[1][:3] == ["KEY", " · SEA", " ⊕ PORT"]
     assert columns_of(PANELS, 20, key=KEY)[0][14:18] == ["", "KEY", " · SEA", " ⊕ PORT"]
     assert columns_of(PANELS, 17, key=KEY)[0][15:17] == ["KEY", " · SEA         ⊕ PORT"]
@@ -224,13 +224,13 @@ def test_a_key_has_an_empty_column_else_what_is_left_over_and_no_panel_gives_way
         assert columns_of(panels, rows, key=KEY) == columns_of(panels, rows)
 
 
-def test_what_is_told_of_a_key_in_a_narrow_column_stands_under_its_first_row() -> None:
+def test_a_long_entry_of_the_key_wraps_under_its_first_row() -> None:
     long = Panel("KEY", (Span(" A SEA THAT NO SHIP OF YOURS ENTERS"),), whole=True, samples=((Span(" ·", "sea"),),))
     (rows,) = columns_of([], 4, key=long)
     assert [row[:2] for row in rows[1:3]] == [" ·", "  "] and "ENTERS" in rows[2]
 
 
-def test_panels_that_are_cut_go_to_a_column_that_is_empty() -> None:
+def test_panels_that_would_be_cut_go_to_an_empty_column() -> None:
     crowded, other = columns_of((*PANELS, LOG), 20, 12)
     assert other[0] == "LOG" and other[9] == "HEARD 8"
     assert "POINTS" in crowded and "LOG" not in " ".join(crowded)

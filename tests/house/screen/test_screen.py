@@ -1,4 +1,4 @@
-"""The full screen in a real pseudo-terminal, its page read back."""
+"""The full screen in a real pseudo-terminal, with its page read back."""
 
 import shlex
 import signal
@@ -12,7 +12,7 @@ from tests.house.screen.pty_page import DEMO, ROOT, PtyPage, last_words
 START = shlex.join([sys.executable, str(DEMO)])
 
 
-def test_whole_life() -> None:
+def test_a_whole_session() -> None:
     with PtyPage() as page:
         page.prompt()
         assert last_words(page) == ["WELCOME"]
@@ -42,7 +42,7 @@ def test_whole_life() -> None:
         assert page.rows[:2] == ["LEFT", ""]
 
 
-def test_clear_forgets_the_lines_typed() -> None:
+def test_clearing_forgets_the_history() -> None:
     with PtyPage() as page:
         page.command("one")
         page.prompt()
@@ -54,7 +54,7 @@ def test_clear_forgets_the_lines_typed() -> None:
         page.prompt("x")
 
 
-def test_tab_types_what_can_only_follow_and_shows_what_may_until_the_next_key() -> None:
+def test_tab_completes_or_lists_candidates_until_the_next_key() -> None:
     with PtyPage() as page:
         page.prompt()
         page.type("p\t\x7f,h\t")
@@ -79,14 +79,14 @@ def test_a_secret_line_is_not_kept_in_the_history() -> None:
         page.prompt("secret!")
 
 
-def test_line_is_edited_in_its_middle() -> None:
+def test_a_line_can_be_edited_in_the_middle() -> None:
     with PtyPage() as page:
         page.command("wold\x1b[D\x1b[Dr\x01tell \x05!")
         page.prompt()
         assert last_words(page)[-1] == "world!"
 
 
-def test_characters_of_two_columns_or_none_leave_nothing_behind_in_the_row_of_the_prompt() -> None:
+def test_characters_of_two_columns_or_none_leave_no_residue_in_the_prompt() -> None:
     with PtyPage() as page:
         page.prompt()
         page.type("\u6f22\u6f22M\u0308S")
@@ -98,7 +98,7 @@ def test_characters_of_two_columns_or_none_leave_nothing_behind_in_the_row_of_th
         page.prompt()
 
 
-def test_resize_in_the_middle_of_a_line_keeps_it() -> None:
+def test_resizing_keeps_the_line_typed_so_far() -> None:
     with PtyPage() as page:
         page.prompt()
         page.type("tell half")
@@ -109,7 +109,7 @@ def test_resize_in_the_middle_of_a_line_keeps_it() -> None:
         page.see("half done")
 
 
-def test_too_small_in_the_middle_is_told_and_checked_again() -> None:
+def test_a_terminal_made_too_small_says_so_until_it_is_large_again() -> None:
     with PtyPage() as page:
         page.prompt()
         page.type("tell kept")
@@ -123,14 +123,14 @@ def test_too_small_in_the_middle_is_told_and_checked_again() -> None:
         page.prompt("tell kept")
 
 
-def test_too_small_at_the_start_is_refused_in_a_line() -> None:
+def test_a_terminal_too_small_at_the_start_is_refused_in_one_line() -> None:
     with PtyPage(rows=20, columns=70) as page:
         page.see("REFUSED: this terminal is too small")
         assert page.rows[0] == "REFUSED: this terminal is too small: the full screen needs 40 columns"
         assert page.restored()
 
 
-def test_unknown_size_is_taken_for_the_usual_one() -> None:
+def test_an_unknown_size_counts_as_80_by_24() -> None:
     with PtyPage(rows=0, columns=0) as page:
         page.screen.resize(24, 80)
         page.prompt()
@@ -143,27 +143,18 @@ def test_columns_can_be_limited() -> None:
         assert max(map(len, page.rows)) <= 40
 
 
-def test_codes_in_text_are_not_obeyed() -> None:
+def test_escape_codes_in_text_have_no_effect() -> None:
     with PtyPage() as page:
         page.command("evil")
         page.see("EVIL [2J2JTEXT")
         assert last_words(page)[0] == "WELCOME"
 
 
-@pytest.mark.parametrize("typed", ["\x03", "\x04"])
-def test_leaving_restores_the_terminal(typed: str) -> None:
+@pytest.mark.parametrize("leaving", ["\x03", "\x04", signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT])
+def test_keys_and_signals_that_leave_restore_the_terminal(leaving: str | signal.Signals) -> None:
     with PtyPage() as page:
         page.prompt()
-        page.type(typed)
-        page.see("LEFT")
-        assert page.restored()
-
-
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT])
-def test_a_signal_restores_the_terminal(number: signal.Signals) -> None:
-    with PtyPage() as page:
-        page.prompt()
-        page.child.kill(number)
+        page.type(leaving) if isinstance(leaving, str) else page.child.kill(leaving)
         page.see("LEFT")
         assert page.restored()
 
@@ -177,13 +168,13 @@ def test_an_exception_restores_the_terminal() -> None:
 
 
 @pytest.mark.parametrize("ignoring", ["", "trap '' HUP; "])
-def test_hang_up_ends_the_program(ignoring: str) -> None:
+def test_a_hang_up_ends_the_program(ignoring: str) -> None:
     page = PtyPage("/bin/sh", "-c", f"{ignoring}exec {START}")
     page.prompt()
     assert page.hang_up()
 
 
-def test_suspended_and_called_back() -> None:
+def test_a_suspended_program_comes_back_with_its_line() -> None:
     with PtyPage("/bin/sh", "-i", PS1="SHELL> ", ENV="") as page:
         page.see("SHELL>")
         page.type(f"{START}\r")
@@ -191,7 +182,7 @@ def test_suspended_and_called_back() -> None:
         page.type("tell half")
         page.prompt("tell half")
         page.type("\x1a")
-        page.see("topped")  # the shell's own words for it
+        page.see("topped")  # the shell's message
         page.until(lambda: page.restored())
         page.type("fg\r")
         page.prompt("tell half")
@@ -210,14 +201,14 @@ def test_without_colours_enemies_are_still_in_reverse() -> None:
         assert {cell.data for cell in cells if cell.reverse} == {"B"}
 
 
-def test_themes_change() -> None:
+def test_the_theme_can_be_changed() -> None:
     def grounds(row: int) -> set[str]:
         return {page.screen.buffer[row][column].bg for column in range(80)}
 
-    with PtyPage(TERM="screen-256color") as page:  # what it clears has the terminal's own ground
+    with PtyPage(TERM="screen-256color") as page:  # clears with the terminal's own background
         page.command("show")
         page.see("~B#")
-        page.until(lambda: len(grounds(5)) == 4)  # of sea, land, enemy and the terminal
+        page.until(lambda: len(grounds(5)) == 4)  # sea, land, enemy and the terminal
         page.command("theme green")
         page.see("THEME GREEN")
         page.until(lambda: "default" not in grounds(5) | grounds(22))
@@ -231,7 +222,7 @@ def test_themes_change() -> None:
 
 
 @pytest.mark.parametrize("kind", ["linux", "vt100", "screen-256color"])
-def test_other_terminals(kind: str) -> None:
+def test_other_terminals_work(kind: str) -> None:
     with PtyPage(TERM=kind) as page:
         page.command("show")
         page.see("11 ~~~~~~~~~~~~~~~~B#")
@@ -242,20 +233,20 @@ def test_other_terminals(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["dumb", ""])
-def test_a_terminal_without_a_cursor_to_place_is_refused(kind: str) -> None:
+def test_a_terminal_without_cursor_addressing_is_refused(kind: str) -> None:
     with PtyPage(TERM=kind) as page:
         page.see("REFUSED: this terminal cannot place its cursor")
         assert b"\x1b" not in page.raw
 
 
-def test_no_terminal_is_refused() -> None:
+def test_input_that_is_no_terminal_is_refused() -> None:
     command = shlex.join(["/bin/sh", "-c", f"{START} </dev/null"])
     output, status = pexpect.run(command, withexitstatus=True, timeout=None, env={"PYTHONPATH": str(ROOT)})
     assert status == 0
     assert output.startswith(b"REFUSED: the full screen needs a terminal")
 
 
-def test_a_key_writes_only_what_it_changes() -> None:
+def test_a_key_sends_only_what_it_changes() -> None:
     with PtyPage() as page:
         page.command("show")
         page.prompt()

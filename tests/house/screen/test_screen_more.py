@@ -1,4 +1,4 @@
-"""Text that does not fit on the page, and what waits until it is read."""
+"""Text that does not fit on the page, and pauses until it is read."""
 
 import sys
 from pathlib import Path
@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from tests.house.screen.pty_page import DEMO, PtyPage, last_words
+from tests.house.screen.test_choosing import choose_password
 from tests.house.seated import PROGRAM
 
 NEVER = "3600"
-"""Seconds that no test waits."""
+"""More seconds than any test waits."""
 
 
-def test_what_was_said_last_is_read_before_it_is_cleared() -> None:
+def test_the_last_text_is_read_before_the_page_is_cleared() -> None:
     with PtyPage() as page:
         page.command("part")
         page.until(lambda: page.bottom == "-- MORE --")
@@ -22,7 +23,7 @@ def test_what_was_said_last_is_read_before_it_is_cleared() -> None:
         assert not last_words(page)
 
 
-def test_text_that_does_not_fit_waits_for_a_key_below_its_question() -> None:
+def test_text_that_does_not_fit_waits_for_a_key() -> None:
     lines = [f"LINE {number}" for number in range(1, 61)]
     with PtyPage() as page:
         page.command("say 60")
@@ -41,7 +42,7 @@ def test_text_that_does_not_fit_waits_for_a_key_below_its_question() -> None:
         page.until(lambda: "LINE 60" in last_words(page))
 
 
-def test_escape_goes_to_the_end_of_all_that_is_to_be_read_and_no_farther() -> None:
+def test_escape_skips_to_the_end_of_the_unread_text() -> None:
     with PtyPage() as page:
         for _ in range(2):
             page.enter("say 200")
@@ -54,7 +55,7 @@ def test_escape_goes_to_the_end_of_all_that_is_to_be_read_and_no_farther() -> No
         page.until(lambda: "LINE 170" in last_words(page))
 
 
-def test_who_makes_the_terminal_smaller_while_it_waits_can_read_back_what_is_unread() -> None:
+def test_unread_text_can_be_scrolled_back_to_after_the_terminal_shrank() -> None:
     with PtyPage(rows=50) as page:
         page.command("say 60")
         page.until(lambda: page.bottom == "-- MORE --")
@@ -78,7 +79,7 @@ def test_a_key_that_turns_the_page_is_not_typed_into_the_next_answer(key: str) -
         page.asked("YES OR NO (NO)-")
 
 
-def test_words_that_are_typed_ahead_over_several_pauses_are_answered_whole() -> None:
+def test_an_answer_typed_ahead_over_several_pauses_arrives_whole() -> None:
     with PtyPage() as page:
         page.command("decide 60")
         page.until(lambda: page.bottom == "-- MORE --")
@@ -86,7 +87,7 @@ def test_words_that_are_typed_ahead_over_several_pauses_are_answered_whole() -> 
         page.see("DECIDED yes")
 
 
-def test_a_blank_goes_on_with_what_a_letter_has_begun() -> None:
+def test_a_blank_after_a_letter_is_part_of_the_line() -> None:
     with PtyPage() as page:
         page.command("say 60")
         page.until(lambda: page.bottom == "-- MORE --")
@@ -94,7 +95,7 @@ def test_a_blank_goes_on_with_what_a_letter_has_begun() -> None:
         page.prompt("a b")
 
 
-def test_a_return_key_that_came_before_a_decisive_question_does_not_answer_it() -> None:
+def test_a_return_key_pressed_before_a_decisive_question_does_not_answer_it() -> None:
     with PtyPage() as page:
         page.command("decide 30")
         page.until(lambda: page.bottom == "-- MORE --")
@@ -104,7 +105,7 @@ def test_a_return_key_that_came_before_a_decisive_question_does_not_answer_it() 
         page.see("DECIDED yes")
 
 
-def test_words_that_were_typed_before_a_decisive_question_answer_it() -> None:
+def test_words_typed_before_a_decisive_question_answer_it() -> None:
     with PtyPage() as page:
         page.command("decide 30")
         page.until(lambda: page.bottom == "-- MORE --")
@@ -113,7 +114,7 @@ def test_words_that_were_typed_before_a_decisive_question_answer_it() -> None:
         page.see("DECIDED yes")
 
 
-def test_a_map_that_takes_the_room_of_unread_text_waits_for_a_key() -> None:
+def test_a_map_leaves_the_end_of_the_text_visible() -> None:
     with PtyPage(rows=24, columns=40) as page:
         page.command("say 10")
         page.prompt()
@@ -123,7 +124,7 @@ def test_a_map_that_takes_the_room_of_unread_text_waits_for_a_key() -> None:
         assert "LINE 10" in page.rows and "LINE 8" not in page.rows
 
 
-def test_help_at_a_pause_stands_in_place_of_the_text_until_the_next_key() -> None:
+def test_help_at_a_pause_replaces_the_text_until_the_next_key() -> None:
     with PtyPage() as page:
         page.command("say 30")
         page.until(lambda: page.bottom == "-- MORE --")
@@ -138,7 +139,7 @@ def test_help_at_a_pause_stands_in_place_of_the_text_until_the_next_key() -> Non
         page.prompt()
 
 
-def test_an_answer_is_not_torn_apart_where_it_has_room_on_a_page() -> None:
+def test_an_answer_that_fits_on_a_page_is_not_split() -> None:
     with PtyPage() as page:
         page.command("say 10")
         page.command("tell ONE")
@@ -151,12 +152,12 @@ def test_an_answer_is_not_torn_apart_where_it_has_room_on_a_page() -> None:
 
 
 def lingering(seconds: str) -> PtyPage:
-    """The demo, whose news linger so long."""
+    """The demo with news that stay for this many seconds."""
     return PtyPage(sys.executable, str(DEMO), "80", seconds)
 
 
 @pytest.mark.parametrize(("key", "typed"), [(" ", ""), ("\r", ""), ("\x1b[A", ""), ("x", "x")])
-def test_news_linger_one_after_the_other_until_a_key_hurries_them(key: str, typed: str) -> None:
+def test_news_appear_one_by_one_until_a_key_hurries_them(key: str, typed: str) -> None:
     with lingering(NEVER) as page:
         page.command("news 3")
         page.until(lambda: last_words(page)[-1] == "NEWS 1")
@@ -171,7 +172,7 @@ def test_news_linger_one_after_the_other_until_a_key_hurries_them(key: str, type
         assert page.restored()
 
 
-def test_news_that_linger_are_all_shown_in_the_end_and_a_line_that_is_typed_ahead_hurries_them() -> None:
+def test_news_all_appear_in_the_end_and_a_line_typed_ahead_hurries_them() -> None:
     with lingering("0.01") as page:
         page.command("news 3")
         page.prompt()
@@ -183,20 +184,20 @@ def test_news_that_linger_are_all_shown_in_the_end_and_a_line_that_is_typed_ahea
         assert last_words(page)[-1] == "ON"
 
 
-def test_an_event_stays_in_its_own_look_until_a_key_is_pressed() -> None:
+def test_an_event_stays_highlighted_until_a_key_is_pressed() -> None:
     with lingering(NEVER) as page:
         page.command("event")
         page.until(lambda: last_words(page)[-1] == "A SHIP IS SUNK")
         row = next(row for row, line in enumerate(page.screen.display) if "A SHIP IS SUNK" in line)
         column = page.screen.display[row].index("A SHIP")
         assert page.screen.buffer[row][column].bold and page.screen.display[row - 1][column] == "─"
-        assert not page.bottom  # nothing says that a key is awaited, so that it is typed
+        assert not page.bottom  # no hint that a key is awaited, so that it counts as typed
         page.type("x")
         page.prompt("x")
         assert last_words(page)[-1] == "AFTER"
 
 
-def test_a_page_of_its_own_is_shown_alone_and_then_all_is_as_it_was() -> None:
+def test_a_separate_page_is_shown_alone_and_then_all_is_as_before() -> None:
     with lingering(NEVER) as page:
         page.command("event alone")
         page.see("PAGE OF ITS OWN")
@@ -211,7 +212,7 @@ def test_a_page_of_its_own_is_shown_alone_and_then_all_is_as_it_was() -> None:
         assert "PAGE OF ITS OWN" not in "".join(page.screen.display)
 
 
-def test_a_key_that_ends_a_page_of_its_own_is_not_typed_into_the_next_answer() -> None:
+def test_the_key_that_closes_a_separate_page_is_not_typed_into_the_next_answer() -> None:
     with lingering(NEVER) as page:
         page.command("reveal")
         page.see("ANY KEY GOES ON-")
@@ -220,8 +221,8 @@ def test_a_key_that_ends_a_page_of_its_own_is_not_typed_into_the_next_answer() -
 
 
 @pytest.mark.parametrize("typed", ["42", "NW"])
-def test_the_first_key_of_who_types_straight_on_is_not_lost(typed: str) -> None:
-    """He types his password, or an order that would be another one without it."""
+def test_typing_straight_on_at_a_separate_page_loses_no_key(typed: str) -> None:
+    """A password, or an order that would mean something else without its first key."""
     with lingering(NEVER) as page:
         page.command("reveal")
         page.see("ANY KEY GOES ON-")
@@ -229,22 +230,23 @@ def test_the_first_key_of_who_types_straight_on_is_not_lost(typed: str) -> None:
         page.until(lambda: page.bottom.endswith(f"-{typed}") or page.bottom.endswith(f" {typed}"))
 
 
-def test_who_wants_all_fast_sees_an_event_without_a_pause() -> None:
+def test_without_a_pace_an_event_causes_no_pause() -> None:
     with PtyPage() as page:
         page.command("event alone")
         page.prompt()
         assert last_words(page)[-1] == "AFTER"
 
 
-def test_hang_up_while_news_linger_ends_the_program() -> None:
+@pytest.mark.parametrize(("line", "said"), [("news 2", "NEWS 1"), ("pause 3600", "PAUSED")])
+def test_a_hang_up_in_a_pause_ends_the_program(line: str, said: str) -> None:
     page = lingering(NEVER)
-    page.command("news 2")
-    page.until(lambda: last_words(page)[-1] == "NEWS 1")
+    page.command(line)
+    page.until(lambda: last_words(page)[-1] == said)
     assert page.hang_up()
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
-def test_in_a_pause_what_is_typed_is_dropped_but_the_keys_that_leave(key: str) -> None:
+def test_in_a_pause_only_the_keys_that_leave_count(key: str) -> None:
     with PtyPage() as page:
         page.command("pause 3600")
         page.see("PAUSED")
@@ -253,13 +255,6 @@ def test_in_a_pause_what_is_typed_is_dropped_but_the_keys_that_leave(key: str) -
         page.see("LEFT")
         assert page.restored()
         assert not any("HEARD" in row for row in page.rows)
-
-
-def test_a_hang_up_leaves_in_a_pause_too() -> None:
-    page = PtyPage()
-    page.command("pause 3600")
-    page.see("PAUSED")
-    assert page.hang_up()
 
 
 def test_a_pause_ends_by_itself() -> None:
@@ -272,15 +267,12 @@ def see_wrong_passwords(page: PtyPage, number: int) -> None:
     page.until(lambda: sum("WRONG PASSWORD" in row for row in page.rows) == number)
 
 
-def test_who_leaves_in_a_pause_leaves_at_once_from_a_full_page_too(tmp_path: Path) -> None:
+def test_leaving_in_a_pause_skips_the_rest_of_a_full_page(tmp_path: Path) -> None:
     play = (sys.executable, *PROGRAM, "play", "--two-player", "--screen", "80", "--save", str(tmp_path / "game"))
     with PtyPage(*play, rows=30, columns=100) as page:
         page.opening()
         for side, password in (("BRITISH", "11"), ("GERMAN", "22")):
-            page.asked(f"{side} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
-            page.type(f"{password}\r")
-            page.asked(f"{side} PLAYER - THE SAME PASSWORD AGAIN-")
-            page.type(f"{password}\r")
+            choose_password(page, side, password)
         for wrong in range(1, 5):
             page.asked("BRITISH PLAYER - ENTER PASSWORD-")
             page.type("33\r")
@@ -291,7 +283,7 @@ def test_who_leaves_in_a_pause_leaves_at_once_from_a_full_page_too(tmp_path: Pat
         assert page.bottom != "-- MORE --"
 
 
-def test_a_long_answer_has_the_whole_page_of_a_small_terminal_until_it_is_read() -> None:
+def test_a_long_answer_fills_a_small_terminal_until_it_is_read() -> None:
     with PtyPage(rows=24, columns=40) as page:
         page.enter("show")
         page.see("11 ~~~")
@@ -306,7 +298,7 @@ def test_a_long_answer_has_the_whole_page_of_a_small_terminal_until_it_is_read()
         assert page.rows[0].startswith("11 ~~~") and "LINE 40" in page.rows
 
 
-def test_a_short_answer_leaves_the_board_where_it_is() -> None:
+def test_a_short_answer_leaves_the_board_in_place() -> None:
     with PtyPage(rows=24, columns=40) as page:
         page.enter("show")
         page.see("11 ~~~")
@@ -315,7 +307,7 @@ def test_a_short_answer_leaves_the_board_where_it_is() -> None:
         assert page.rows[0].startswith("11 ~~~")
 
 
-def test_a_password_that_is_chosen_is_typed_twice_alike(tmp_path: Path) -> None:
+def test_a_new_password_must_be_typed_twice_alike(tmp_path: Path) -> None:
     play = (sys.executable, *PROGRAM, "play", "--solitaire", "--screen", "80", "--save", str(tmp_path / "game"))
     with PtyPage(*play) as page:
         page.opening()

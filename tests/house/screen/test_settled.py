@@ -1,4 +1,4 @@
-"""A line that says all of the order that was typed takes its place."""
+"""A line that says everything about the typed order replaces it."""
 
 from compbis.screen.layout import Scene, draw
 from compbis.screen.rows import Answered, text_rows
@@ -10,7 +10,7 @@ ORDER = Settled("HOOD M 1622 TO 1623 1724")
 
 
 def text(*said: str) -> list[str]:
-    """What stands above the last prompt, when an order was typed, this was said, and ? typed."""
+    """The text above the last prompt after an order was typed, this was said, and ? was typed."""
 
     def play(screen: Screen) -> None:
         screen.ask("COMMAND-")
@@ -21,17 +21,17 @@ def text(*said: str) -> list[str]:
     return [row for row in seen(SIZE, play, "MS HOOD M E SE", "?").text() if row][:-1]
 
 
-def test_an_order_that_was_taken_has_one_row() -> None:
+def test_an_accepted_order_takes_one_row() -> None:
     assert text(ORDER) == [ORDER, "COMMAND-?"]
 
 
-def test_what_is_told_before_it_stays_and_so_does_a_refused_line() -> None:
+def test_text_before_the_order_and_refused_lines_stay() -> None:
     assert text("FOG", ORDER) == ["COMMAND-MS HOOD M E SE", "FOG", ORDER, "COMMAND-?"]
     assert text(Settled("1724 IN 1 TURN"), ORDER) == ["1724 IN 1 TURN", ORDER, "COMMAND-?"]
     assert text("ILLEGAL ENTRY") == ["COMMAND-MS HOOD M E SE", "ILLEGAL ENTRY", "COMMAND-?"]
 
 
-def test_only_the_last_question_goes() -> None:
+def test_only_the_last_question_is_replaced() -> None:
     def play(screen: Screen) -> None:
         for _ in range(3):
             screen.ask("COMMAND-")
@@ -42,7 +42,7 @@ def test_only_the_last_question_goes() -> None:
     assert rows == ["COMMAND-SP", "COMMAND-QU", ORDER, "COMMAND-"]
 
 
-def test_a_page_is_turned_before_an_order_that_was_taken_as_before_a_question() -> None:
+def test_pages_break_before_an_accepted_order_as_before_a_question() -> None:
     board = Page(tuple((Span("." * 39),) for _ in range(23)))
     lines = [*(f"LINE {number}" for number in range(20)), Settled("ORDER"), "ABOUT IT", "MORE OF IT"]
     rows = [row[41:] for row in draw(Scene(board, [*lines, "AND MORE"]), SIZE).text()]
@@ -52,7 +52,7 @@ def test_a_page_is_turned_before_an_order_that_was_taken_as_before_a_question() 
     assert before[:4] == ["COMMAND-ORDER", *rows[1:4]]
 
 
-def test_an_empty_line_leaves_the_news_of_a_full_page_where_it_was() -> None:
+def test_an_empty_line_does_not_scroll_a_full_page() -> None:
     def play(screen: Screen) -> None:
         for number in range(30):
             screen.say(f"NEWS {number}")
@@ -65,7 +65,7 @@ def test_an_empty_line_leaves_the_news_of_a_full_page_where_it_was() -> None:
     assert more == once
 
 
-def test_what_is_to_be_typed_stands_out_on_every_row_that_it_takes() -> None:
+def test_text_to_type_is_highlighted_on_all_its_rows() -> None:
     def play(screen: Screen) -> None:
         screen.say("GUIDE: A SHIP", Wanted("GUIDE: TYPE MS HOOD M E SE"))
         screen.ask("COMMAND-")

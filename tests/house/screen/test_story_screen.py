@@ -1,7 +1,5 @@
-"""Watching a game and going through a finished one, on the full screen and in line mode at a real terminal."""
+"""Watching a game and paging through a finished one, on the full screen and in line mode at a real terminal."""
 
-import shlex
-import sys
 from pathlib import Path
 
 from compbis.games import edition
@@ -9,16 +7,10 @@ from compbis.record import SealedRecord
 from compbis.table.match import Match
 from compbis.table.settings import Settings
 from compbis.table.side import Side
-from tests.house.screen.idle_captains import IDLE, WHERE, Idle
-from tests.house.screen.pty_page import PtyPage
+from tests.house.screen.idle_captains import IDLE, Idle
+from tests.house.screen.pty_page import PtyPage, compbis
 
 WATCH = ("watch", "--seed", "1", "--british", IDLE, "--german", IDLE)
-
-
-def compbis(*arguments: str) -> PtyPage:
-    """compbis at a terminal; when it has ended, a shell says LEFT and its exit status."""
-    command = shlex.join([sys.executable, "-m", "compbis", *arguments])
-    return PtyPage("/bin/sh", "-c", f"trap : INT; {command}; echo LEFT $?", PYTHONPATH=WHERE)
 
 
 def ends_well(page: PtyPage) -> None:
@@ -26,7 +18,7 @@ def ends_well(page: PtyPage) -> None:
     assert page.restored()
 
 
-def test_watching_goes_on_by_itself_to_the_end() -> None:
+def test_watching_runs_to_the_end_without_a_key() -> None:
     with compbis(*WATCH, "--pace", "0") as page:
         page.asked("(CR) TO LEAVE THE TABLE-")
         assert page.rows[0].startswith("THE BISMARCK DAY BY DAY          TURN 30")
@@ -35,13 +27,13 @@ def test_watching_goes_on_by_itself_to_the_end() -> None:
         ends_well(page)
 
 
-def test_line_mode_at_a_terminal_goes_on_to_the_end_without_a_pause() -> None:
+def test_line_mode_at_a_terminal_runs_to_the_end_without_a_pause() -> None:
     with compbis(*WATCH, "--pace", "60", "--plain") as page:
         ends_well(page)
         assert "SEED 1" in page.rows
 
 
-def test_a_finished_game_page_by_page(tmp_path: Path) -> None:
+def test_a_finished_game_can_be_paged_through(tmp_path: Path) -> None:
     path = tmp_path / "game"
     settings = Settings(1, dict.fromkeys(Side, IDLE))
     record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=2)

@@ -1,4 +1,4 @@
-"""Terminals of all kinds and sizes, and whatever happens to one in a game: its modes are as before."""
+"""Terminals of all kinds and sizes, and whatever happens to them during a game: their modes are restored."""
 
 import random
 import sys
@@ -18,14 +18,14 @@ LAND_256, LAND_RGB = b"48;5;230", b"48;5;144"
 
 
 SHELL = ("/bin/sh", "-c", 'trap : INT; "$@"; echo LEFT $?', "sh")
-"""Says LEFT and the status of a command when it has ended."""
+"""Prints LEFT and the exit status of a command."""
 
 
 SAVE = "SAVE THE GAME (NO)-"
 
 
 def game(folder: Path, *arguments: str, shell: tuple[str, ...] = SHELL) -> PtyPage:
-    """A solitaire game at a terminal, gone as far as Chart A."""
+    """A solitaire game at a terminal, up to Chart A."""
     environment: dict[str, Any] = {THINKING: str(folder / "thinking")}
     play = [sys.executable, "-m", "compbis", "play", "--solitaire", "--seed", "5", "--save", str(folder / "game")]
     page = PtyPage(*shell, *play, *arguments, PYTHONPATH=WHERE, **environment)
@@ -38,7 +38,7 @@ def game(folder: Path, *arguments: str, shell: tuple[str, ...] = SHELL) -> PtyPa
 
 
 def think(page: PtyPage, folder: Path) -> None:
-    """End the orders, whatever is regretted, and wait until the captain thinks."""
+    """End the orders, ignoring warnings, and wait until the captain thinks."""
     page.type("DM\rDM\r")
     while not (folder / "thinking").exists():
         time.sleep(0.01)
@@ -50,7 +50,7 @@ def kept(folder: Path) -> list[str]:
     return [entry.text for entry in found.entries]
 
 
-def test_a_storm_of_sizes_leaves_the_line_as_it_was_typed(tmp_path: Path) -> None:
+def test_a_flood_of_resizes_keeps_the_line_typed_so_far(tmp_path: Path) -> None:
     dice = random.Random(6)
     sizes = [(1, 1), (500, 1), (1, 200), (39, 24), (40, 24), (80, 23), (500, 200)]
     sizes += [(dice.randint(1, 200), dice.randint(1, 70)) for _ in range(30)]
@@ -60,7 +60,7 @@ def test_a_storm_of_sizes_leaves_the_line_as_it_was_typed(tmp_path: Path) -> Non
         for number, (columns, rows) in enumerate(sizes):
             page.raw = b""
             page.resize(columns, rows)
-            if number % 3:  # else the next size comes before the page is drawn
+            if number % 3:  # otherwise the next size comes before the page is drawn
                 page.until(lambda: bool(page.raw))
         page.resize(80, 24)
         page.asked(CHART_A, "MS HOOD")
@@ -73,7 +73,7 @@ def test_a_storm_of_sizes_leaves_the_line_as_it_was_typed(tmp_path: Path) -> Non
     assert kept(tmp_path) == ["MS HOOD = P"]
 
 
-def test_control_c_while_the_captain_thinks(tmp_path: Path) -> None:
+def test_control_c_while_the_captain_thinks_saves_and_leaves(tmp_path: Path) -> None:
     with game(tmp_path, "--opponent", SLOW) as page:
         think(page, tmp_path)
         page.type("\x03")
@@ -82,7 +82,7 @@ def test_control_c_while_the_captain_thinks(tmp_path: Path) -> None:
         assert page.restored()
 
 
-def test_hang_up_while_the_captain_thinks(tmp_path: Path) -> None:
+def test_a_hang_up_while_the_captain_thinks_keeps_the_orders(tmp_path: Path) -> None:
     page = game(tmp_path, "--opponent", SLOW, shell=())
     think(page, tmp_path)
     assert page.hang_up()
@@ -91,7 +91,7 @@ def test_hang_up_while_the_captain_thinks(tmp_path: Path) -> None:
     assert [(entry.side, entry.text) for entry in found.turns[0].entries] == [("british", "DM"), ("german", "DM")]
 
 
-def test_no_map_of_the_turn_before_stands_beside_the_question_that_begins_a_turn(tmp_path: Path) -> None:
+def test_the_first_question_of_a_turn_has_no_map_of_the_turn_before(tmp_path: Path) -> None:
     play = ["play", "--solitaire", "--seed", "5", "--opponent", "port", "--save", str(tmp_path / "game"), "--classic"]
     with PtyPage(sys.executable, "-m", "compbis", *play) as page:
         page.see("PASSWORD-")
@@ -105,7 +105,7 @@ def test_no_map_of_the_turn_before_stands_beside_the_question_that_begins_a_turn
         assert any("SHIPS AND PLANES" in row and "TURN 2" in row for row in page.rows)
 
 
-def test_in_the_game_of_1980_no_line_is_recalled_and_a_detail_line_stands_as_it_is(tmp_path: Path) -> None:
+def test_the_classic_game_has_no_history_and_no_folded_lines(tmp_path: Path) -> None:
     play = ["play", "--solitaire", "--seed", "5", "--save", str(tmp_path / "game"), "--classic"]
     with PtyPage(sys.executable, "-m", "compbis", *play, columns=120) as page:
         page.see("PASSWORD-")
@@ -121,13 +121,13 @@ def test_in_the_game_of_1980_no_line_is_recalled_and_a_detail_line_stands_as_it_
         page.asked("ENTER COMMAND -CHART B-", "X")
 
 
-def test_suspended_while_the_captain_thinks_it_stops_at_the_next_question_and_asks_it_again(tmp_path: Path) -> None:
+def test_a_suspension_while_the_captain_thinks_takes_effect_at_the_next_question(tmp_path: Path) -> None:
     with game(
         tmp_path, "--opponent", SLOW, shell=("/bin/sh", "-ic", 'PS1="SHELL> "; "$@"; fg; echo LEFT $?', "sh")
     ) as page:
         think(page, tmp_path)
         page.type("\x1a")
-        page.until(lambda: page.raw.count(b"1049h") == 2)  # keys that come before it stops are read first
+        page.until(lambda: page.raw.count(b"1049h") == 2)  # keys typed before it stops are read first
         page.asked(CHART_A)
         page.see("TURN 2")
         page.type("QU\r")
@@ -135,7 +135,7 @@ def test_suspended_while_the_captain_thinks_it_stops_at_the_next_question_and_as
         assert page.restored()
 
 
-def test_a_captain_who_falls(tmp_path: Path) -> None:
+def test_an_exception_in_a_captain_restores_the_terminal_and_reveals_nothing(tmp_path: Path) -> None:
     with game(tmp_path, "--opponent", FALLING) as page:
         page.type("DM\rDM\r")
         page.see("LEFT 4")
@@ -160,7 +160,7 @@ def test_a_captain_who_falls(tmp_path: Path) -> None:
     ],
     ids=lambda value: " ".join(value.values()) if isinstance(value, dict) else "",
 )
-def test_each_kind_of_terminal_has_its_colours_and_its_modes_back(environment: dict[str, Any], land: bytes) -> None:
+def test_each_kind_of_terminal_gets_its_colours_and_is_restored(environment: dict[str, Any], land: bytes) -> None:
     with PtyPage(**environment) as page:
         page.command("show")
         page.see("11 ~~~~~~~~~~~~~~~~B#")
@@ -171,7 +171,7 @@ def test_each_kind_of_terminal_has_its_colours_and_its_modes_back(environment: d
         assert page.restored()
 
 
-def test_modules_that_lie_in_the_folder_are_not_taken_for_those_of_the_program(tmp_path: Path) -> None:
+def test_modules_in_the_current_folder_are_not_imported(tmp_path: Path) -> None:
     for name in ("blessed", "cryptography", "sqlite3", "runpy", "pkgutil"):
         (tmp_path / f"{name}.py").write_text("import os; os.mkdir('taken')")
     save = ["--save", str(tmp_path / "game")]
@@ -194,7 +194,7 @@ def test_without_utf_8_only_ascii_is_sent(locale: dict[str, Any]) -> None:
         assert page.raw.isascii()
 
 
-def test_with_utf_8_a_name_is_shown_as_it_is_typed() -> None:
+def test_with_utf_8_a_name_is_shown_as_typed() -> None:
     with PtyPage(LANG="C.UTF-8", LC_ALL="") as page:
         page.command("tell Lütjens")
         page.until(lambda: "Lütjens" in page.rows)

@@ -1,4 +1,4 @@
-"""The themes: what a terminal is sent for them, that every eye can read them, and that all is told without them."""
+"""Themes: what terminals receive for them, that every eye can read them, and that nothing is lost without them."""
 
 import re
 from collections.abc import Iterator
@@ -33,13 +33,13 @@ DEPTHS = (0, 8, 16, 256, 1 << 24)
 PLAIN = Theme({}, "")
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 READ, SEEN = 4.5, 3.0
-"""Contrasts of what is read, and of what need only be seen: the dots of the sea, the texture of the land."""
+"""The contrast of text, and of what need only be visible: the dots of the sea, the texture of the land."""
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 
 DEEP = (256, 1 << 24)
-"""Colours of terminals on which each is the same everywhere."""
+"""The numbers of colours at which every terminal shows the same ones."""
 ASHORE = (*TONES, "shoal", "lane", "zone")
-"""Waters from which land differs by a contrast of SEEN to every eye."""
+"""Waters from which land differs by the contrast SEEN to every eye."""
 APART = (
     ("shoal", TONES, 1.25),
     ("shade", TONES, 1.15),
@@ -53,18 +53,18 @@ APART = (
     ("convoy", TONES, 2.2),
     ("lane", TONES, 1.25),
 )
-"""The grounds of two styles, and the contrast that they have at least."""
+"""The grounds of two styles, and their least contrast."""
 WRITTEN = (
     ("port", ("land",), SEEN),
     ("dim", (*TONES, "lane", "zone", "shade"), SEEN),
     ("marker", (*TONES, "shoal", "lane", "zone", "shade", "land", "port"), 4.0),
     (LABEL, (*FIGURES[:-1], *TWINS.values()), READ),
 )
-"""Text, what it is drawn on, and the contrast that it has at least. Nothing is named under a marker."""
+"""Text, what it is drawn on, and the least contrast. Nothing is named under a marker."""
 
 
 class Dumb(NamedTuple):
-    """A terminal without looks."""
+    """A terminal without attributes."""
 
     number_of_colors: int = 0
     normal: str = ""
@@ -72,7 +72,7 @@ class Dumb(NamedTuple):
 
 @cache
 def boards() -> list[Page]:
-    """Every board of both sides in the first turns of a game of any legal orders: with fog, enemies and crashes."""
+    """Every board of both sides in the first turns of a random game, with fog, enemies and crashes."""
     played = edition()
     names = dict.fromkeys(Side, "random")
     game = played.new(SEED, names)
@@ -97,7 +97,7 @@ def boards() -> list[Page]:
 
 
 def on_the_desk(request: Request, *lines: str) -> list[Page]:
-    """The page that a person has before him, its panels beside it, at a question and after each of these lines."""
+    """The pages of a player, with panels, at a question and after each of these lines."""
     desk = BismarckDesk(request.side, classic=False)
     talk = desk.converse(request)
     step = next(talk)
@@ -122,11 +122,11 @@ def squares(page: Page) -> Iterator[tuple[str, str]]:
             yield first + second, style
 
 
-def test_the_calm_theme_is_the_default() -> None:
+def test_the_modern_theme_is_the_default() -> None:
     assert NAMES[0] == "MODERN"
 
 
-def test_what_a_square_means_can_be_told_without_its_style() -> None:
+def test_a_square_is_unambiguous_without_its_style() -> None:
     styles: dict[str, set[str]] = {}
     for page in boards():
         for text, style in squares(page):
@@ -138,7 +138,7 @@ def test_what_a_square_means_can_be_told_without_its_style() -> None:
     }
 
 
-def test_the_pages_are_those_of_every_kind() -> None:
+def test_the_pages_are_of_every_kind() -> None:
     titles = {page.text()[0].partition("  ")[0].partition(" IN ")[0] for page in boards()}
     assert {"SHADOW", "ATTACK", "BATTLE"} & titles
     marks = {text[0] for page in boards() for text, _ in squares(page)}
@@ -146,14 +146,14 @@ def test_the_pages_are_those_of_every_kind() -> None:
     assert any(page.panels for page in boards())
 
 
-def test_no_page_has_a_style_that_no_theme_could_know() -> None:
+def test_every_style_on_a_page_is_a_known_style() -> None:
     assert {span.style for page in boards() for line in page.lines for span in line} <= {"", *STYLES}
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_a_page_without_its_colours_is_the_same_page(name: str, depth: int) -> None:
-    """Each page in one of the sizes at one depth, in others at others."""
+def test_a_page_without_its_colours_has_the_same_text(name: str, depth: int) -> None:
+    """Each page in one of the sizes at each depth, and in other sizes at others."""
     theme, sizes = theme_of(name, depth), (Size(40, 24), Size(80, 24), Size(140, 50))
     for number, page in enumerate(boards()[:: len(boards()) // 8], DEPTHS.index(depth)):
         size = sizes[number % len(sizes)]
@@ -165,7 +165,7 @@ def test_a_page_without_its_colours_is_the_same_page(name: str, depth: int) -> N
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_without_colours_words_alone_mark_the_enemy_and_ones_own(name: str) -> None:
+def test_without_colours_bold_and_reverse_mark_both_sides(name: str) -> None:
     theme = theme_of(name, 0)
     assert theme.codes["enemy", ""] == Codes("1;7")
     assert theme.codes["own", ""] == Codes("1")
@@ -173,7 +173,7 @@ def test_without_colours_words_alone_mark_the_enemy_and_ones_own(name: str) -> N
     assert not any(text or ground for _, text, ground in theme.codes.values())
 
 
-def test_a_terminal_that_knows_no_looks_is_sent_none() -> None:
+def test_a_terminal_without_attributes_receives_none() -> None:
     assert make_theme("APPLE", Dumb()) == Theme({}, "")
 
 
@@ -186,7 +186,7 @@ def test_a_terminal_that_knows_no_looks_is_sent_none() -> None:
         (1 << 24, ("1", "38;5;231", "48;5;55"), ("", "38;5;255", "48;5;16")),
     ],
 )
-def test_each_terminal_is_sent_the_colours_that_it_knows(
+def test_each_terminal_receives_colours_that_it_supports(
     depth: int, code: tuple[str, ...], page: tuple[str, ...]
 ) -> None:
     theme = theme_of("APPLE", depth)
@@ -199,7 +199,7 @@ def rgb(colour: str) -> RGB:
     if colour.startswith("#"):
         red, green, blue = bytes.fromhex(colour[1:])
         return red, green, blue
-    assert int(colour) >= 16, "a theme for 256 colours takes none of the sixteen that each terminal has its own idea of"
+    assert int(colour) >= 16, "a theme for 256 colours uses none of the first 16, which differ between terminals"
     return palette(int(colour))
 
 
@@ -212,29 +212,29 @@ def test_every_style_can_be_read_on_its_ground(name: str, depth: int) -> None:
         paint = look.paints[depth]
         texts = [rgb(paint.text)] if paint.text else [] if not page.text else [rgb(page.text)]
         ground = paint.ground or page.ground
-        grounds = [rgb(ground)] if ground else [BLACK, WHITE]  # of a terminal that may be dark or light
+        grounds = [rgb(ground)] if ground else [BLACK, WHITE]  # the terminal may be dark or light
         least = SEEN if style in {*GROUNDS, "dim"} - {"fog"} else READ
         for text in texts:
             assert min(contrast(text, ground) for ground in grounds) >= least, (name, style)
 
 
 def coasts(depth: int) -> set[str]:
-    """The themes in which coasts are drawn."""
+    """The themes that draw coasts."""
     return {name for name in NAMES if theme_of(name, depth).finish.coasts}
 
 
 @pytest.mark.parametrize("depth", [16, *DEEP])
-def test_coasts_are_drawn_in_every_theme_of_colours(depth: int) -> None:
+def test_every_theme_with_colours_draws_coasts(depth: int) -> None:
     assert coasts(depth) == {*NAMES} - {"TRS80"}
     assert coasts(8) == set()
 
 
-def test_with_all_colours_the_sea_has_three_tones_but_not_where_a_theme_is_that_of_an_old_machine() -> None:
+def test_only_the_modern_theme_has_three_tones_of_sea() -> None:
     assert [name for name in NAMES if theme_of(name, DEEP[-1]).finish is Finish.TONED] == ["MODERN"]
 
 
 @pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
-def test_what_lies_and_stands_on_a_board_is_told_apart(depth: int, name: str) -> None:
+def test_the_grounds_and_figures_of_a_board_differ_in_contrast(depth: int, name: str) -> None:
     theme = theme_of(name, depth)
     for style, others, least in APART:
         for other in others:
@@ -243,7 +243,7 @@ def test_what_lies_and_stands_on_a_board_is_told_apart(depth: int, name: str) ->
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_counters_side_by_side_that_would_read_as_one_differ_in_every_theme(depth: int, name: str) -> None:
+def test_adjacent_counters_differ_in_every_theme(depth: int, name: str) -> None:
     theme = theme_of(name, depth)
     for style, other in TWINS.items():
         one, two = paint(style, theme), paint(other, theme)
@@ -256,19 +256,19 @@ def test_every_eye_tells_a_convoy_from_a_warship(eye: str, depth: int, name: str
     own, convoy = (paint(style, theme_of(name, depth)) for style in ("own", "convoy"))
     least = 1.25 if own.ground != convoy.ground else 0
     assert contrast(own.ground, convoy.ground, eye) >= least
-    assert least or contrast(own.text, convoy.text, eye) >= 1.25  # boxes of one colour: the letters differ
+    assert least or contrast(own.text, convoy.text, eye) >= 1.25  # if the boxes have one colour, the letters differ
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("depth", DEPTHS[1:])
-def test_what_is_marked_on_fog_and_coasts_can_be_read_on_every_terminal(depth: int, name: str) -> None:
+def test_markers_on_fog_and_coasts_are_readable_on_every_terminal(depth: int, name: str) -> None:
     for terminal, on in product(SIXTEEN, ("fog", "coast")):
         found = paint(f"marker/{on}", theme_of(name, depth), terminal)
         assert contrast(found.text, found.ground) >= (READ if depth in DEEP and on == "fog" else SEEN), (terminal, on)
 
 
 @pytest.mark.parametrize("terminal", SIXTEEN)
-def test_the_sea_of_the_apple_is_no_bright_ground_on_sixteen_colours(terminal: str) -> None:
+def test_the_sea_of_the_apple_theme_is_dark_on_sixteen_colours(terminal: str) -> None:
     assert contrast(paint("sea", theme_of("APPLE", 16), terminal).ground, BLACK) < 2
 
 
@@ -282,7 +282,7 @@ def test_every_eye_tells_land_from_water_and_a_port_on_it(eye: str, depth: int, 
 
 
 @pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
-def test_what_is_written_on_a_board_can_be_read(depth: int, name: str) -> None:
+def test_text_on_a_board_is_readable(depth: int, name: str) -> None:
     theme = theme_of(name, depth)
     for style, grounds, least in WRITTEN:
         for on in grounds:
@@ -290,9 +290,7 @@ def test_what_is_written_on_a_board_can_be_read(depth: int, name: str) -> None:
 
 
 @pytest.mark.parametrize(("terminal", "name"), product(SIXTEEN, sorted(coasts(16))))
-def test_on_every_terminal_of_sixteen_colours_land_differs_from_water_and_letters_are_seen(
-    terminal: str, name: str
-) -> None:
+def test_with_sixteen_colours_land_differs_from_water_and_letters_are_visible(terminal: str, name: str) -> None:
     theme = theme_of(name, 16)
     land = paint("land", theme, terminal).ground
     for water in (*ASHORE, "shade"):
@@ -302,19 +300,19 @@ def test_on_every_terminal_of_sixteen_colours_land_differs_from_water_and_letter
             assert contrast(*paint(f"{style}/{on}", theme, terminal)[:2]) >= SEEN, (style, on)
 
 
-def test_a_marker_stands_on_the_ground_that_is_there_in_signs_too() -> None:
+def test_a_marker_keeps_the_ground_below_it() -> None:
     sea, marker = (paint(look, theme_of("APPLE", 8)) for look in ("sea", "marker/sea"))
     assert marker == sea._replace(bold=True)
 
 
-def test_a_title_on_a_ground_of_which_a_theme_says_nothing_looks_as_it_does_elsewhere() -> None:
+def test_a_title_on_a_ground_unknown_to_the_theme_looks_as_usual() -> None:
     title, elsewhere = (paint(look, theme_of("TRS80", 256)) for look in ("title/sea", "title"))
     assert title == elsewhere and title.bold
 
 
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("depth", DEEP)
-def test_in_the_default_theme_every_eye_tells_a_board_by_lightness_alone(eye: str, depth: int) -> None:
+def test_in_the_default_theme_lightness_alone_distinguishes_a_board(eye: str, depth: int) -> None:
     theme = theme_of(NAMES[0], depth)
     for one, other in combinations(((*TONES,), ("shoal",), ("land",), ("own",), ("enemy",), ("fog",)), 2):
         for style, against in product(one, other):
@@ -322,7 +320,7 @@ def test_in_the_default_theme_every_eye_tells_a_board_by_lightness_alone(eye: st
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_enemy_that_is_sighted_or_shadowed_differs_by_words_too(name: str) -> None:
+def test_sighted_and_shadowed_enemies_differ_without_colours_too(name: str) -> None:
     for depth in DEPTHS:
         codes = theme_of(name, depth).codes
         assert len({codes[style, ""].words for style in ("enemy", "sighted", "shadowed")}) == 3

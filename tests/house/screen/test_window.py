@@ -1,5 +1,5 @@
-"""A board that is larger than its place: a part of it is shown, which follows the unit that is asked and goes where
-keys move it, and an overview of all of it."""
+"""A board larger than its place: a part of it is shown, which follows the unit in question and can be moved by keys,
+and an overview of all of it."""
 
 import pytest
 
@@ -10,7 +10,7 @@ NEXT = "\x0f"
 
 
 def part(page: PtyPage) -> str:
-    """Which part of the board is shown, as its title says."""
+    """The visible part of the board, as its title says."""
     return page.rows[0].partition("LARGE")[2].strip()
 
 
@@ -18,7 +18,7 @@ def shows(page: PtyPage, rows: str, columns: str) -> None:
     page.until(lambda: part(page) == f"ROWS {rows} OF 01-40  COLUMNS {columns} OF 01-60")
 
 
-def test_the_part_that_is_shown_follows_the_unit_that_is_asked_and_keys_move_it_without_a_line_typed() -> None:
+def test_the_visible_part_follows_the_unit_in_question_and_moves_by_keys() -> None:
     with PtyPage() as page:
         page.command("large 0505")
         shows(page, "01-16", "01-38")
@@ -31,11 +31,11 @@ def test_the_part_that_is_shown_follows_the_unit_that_is_asked_and_keys_move_it_
             shows(page, rows, columns)
         assert page.bottom.endswith("-ababab")
         page.type("\x15")
-        page.command("large 1540")  # what is asked next is seen again
+        page.command("large 1540")  # the unit in question is visible again
         shows(page, "07-22", "21-58")
 
 
-def test_one_key_shows_part_after_part_where_arrows_cannot_be_held() -> None:
+def test_one_key_shows_one_part_after_another() -> None:
     with PtyPage() as page:
         page.command("large 0505")
         for rows, columns in (("17-32", "01-38"), ("25-40", "01-38"), ("01-16", "23-60"), ("17-32", "23-60")):
@@ -45,7 +45,7 @@ def test_one_key_shows_part_after_part_where_arrows_cannot_be_held() -> None:
         shows(page, "01-16", "01-38")
 
 
-def test_the_overview_has_the_part_that_is_shown_bright_and_the_unit_wherever_it_is() -> None:
+def test_the_overview_highlights_the_visible_part_and_has_the_unit() -> None:
     with PtyPage() as page:
         page.command("large 0505")
         page.until(lambda: [row[71:80] for row in page.rows[18:23]] == ["*=====···", "======···", *["·" * 9] * 3])
@@ -56,7 +56,7 @@ def test_the_overview_has_the_part_that_is_shown_bright_and_the_unit_wherever_it
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(40, 24), (132, 43)])
-def test_a_large_board_has_room_on_any_terminal(columns: int, rows: int) -> None:
+def test_a_large_board_fits_any_terminal(columns: int, rows: int) -> None:
     with PtyPage(columns=columns, rows=rows) as page:
         page.command("large 3050")
         page.until(lambda: any("*Q" in row for row in page.rows))

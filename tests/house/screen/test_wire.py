@@ -31,7 +31,7 @@ NONE = Theme({}, "")
 
 
 class Terminal(pyte.Screen):
-    """One that clears to its own ground, or to the one that is set."""
+    """A terminal that clears to its default background, or to the current one."""
 
     erases = True
 
@@ -49,7 +49,7 @@ class Terminal(pyte.Screen):
 
 
 class Shown:
-    """A terminal that was sent some pages."""
+    """A terminal that has received some pages."""
 
     def __init__(self, drawn: bool = True, erases: bool = True) -> None:
         self.wire = Wire(Xterm(COLUMNS), drawn, erases)
@@ -63,16 +63,15 @@ class Shown:
         return sent
 
     def cells(self) -> list[tuple[str, str, str, bool]]:
-        """What is seen of each cell: a character, its colour unless it is blank, what it stands on, and whether it is
-        bold."""
+        """What is visible of each cell: character, colour unless blank, background, bold."""
         cells = (self.screen.buffer[y][x] for y, x in product(range(ROWS), range(COLUMNS)))
         turned = [(cell, cell.bg if cell.reverse else cell.fg, cell.fg if cell.reverse else cell.bg) for cell in cells]
         return [seen(cell.data, text, on, cell.bold) for cell, text, on in turned]
 
 
 def seen(character: str, text: str, on: str, bold: bool) -> tuple[str, str, str, bool]:
-    """What is seen of a cell: of a blank no colour; and one of which some part is filled looks like one of which the
-    others are, in the two colours changed over."""
+    """What is visible of a cell. A blank has no colour; a block with one half filled looks like the complementary block
+    with the colours swapped."""
     if character == "▚":
         return "▞", on, text, bold
     return character, "" if character == " " else text, on, bold
@@ -85,13 +84,13 @@ def page(*rows: Line, cursor: tuple[int, int] | None = (ROWS - 1, 0)) -> Frame:
 SEA = (Span("11"), Span(" . .", "sea"), Span("*B", "enemy"), Span("##", "land"))
 
 
-def test_the_page_that_is_there_is_not_sent_again() -> None:
+def test_an_unchanged_page_is_not_sent_again() -> None:
     shown = Shown()
     shown.show(page(SEA))
     assert shown.show(page(SEA)) == ""
 
 
-def test_a_question_is_sent_whole_even_if_it_stands_there_from_before_and_only_once() -> None:
+def test_a_repeated_question_is_sent_whole_but_only_once() -> None:
     def asked(typed: str) -> Frame:
         return page(SEA, (), (), (Span(f"COMMAND-{typed}"),), cursor=(3, 8 + len(typed)))
 
@@ -103,34 +102,34 @@ def test_a_question_is_sent_whole_even_if_it_stands_there_from_before_and_only_o
     assert shown.show(asked("")) == ""
 
 
-def test_a_key_costs_what_it_writes() -> None:
+def test_a_key_sends_only_its_character() -> None:
     shown = Shown()
     shown.show(page(SEA, (Span("COMMAND-M"),), cursor=(1, 9)))
     assert shown.show(page(SEA, (Span("COMMAND-MS"),), cursor=(1, 10))) == "S"
     assert shown.show(page(SEA, (Span("COMMAND-MS "),), cursor=(1, 11))) == "\x1b[1C"
 
 
-def test_a_ship_that_moves_costs_its_two_squares() -> None:
+def test_a_moving_ship_sends_only_its_two_squares() -> None:
     shown = Shown()
     shown.show(page((Span(" . B . . . . . . .", "sea"),)))
     sent = shown.show(page((Span(" . . . . . . . B .", "sea"),)))
     assert sent == "\x1b[1;4H\x1b[37;44m.\x1b[11CB\x1b[m\x1b[4;1H"
 
 
-def test_the_end_of_a_row_is_cleared_at_one_go() -> None:
+def test_the_end_of_a_row_is_cleared_at_once() -> None:
     shown = Shown()
     shown.show(page((Span("A LONG LINE"),)))
     assert shown.show(page((Span("A"),))) == "\x1b[1;2H\x1b[K\x1b[4;1H"
 
 
-def test_other_colours_are_sent_and_the_same_text_is_there() -> None:
+def test_a_new_theme_is_sent_and_the_text_stays() -> None:
     shown = Shown()
     shown.show(page(SEA))
     assert "44m" not in shown.show(page(SEA), NONE)
     assert shown.cells()[2:8] == [(letter, "default" * (letter != " "), "default", False) for letter in " . .*B"]
 
 
-def test_what_was_forgotten_is_sent_whole_on_a_cleared_screen() -> None:
+def test_a_forgotten_page_is_sent_whole_on_a_cleared_screen() -> None:
     shown = Shown()
     first = shown.show(page(SEA))
     shown.wire.forget()
@@ -139,7 +138,7 @@ def test_what_was_forgotten_is_sent_whole_on_a_cleared_screen() -> None:
 
 
 @pytest.mark.parametrize("erases", [True, False])
-def test_the_ground_of_a_theme_is_everywhere_whatever_the_terminal_clears(erases: bool) -> None:
+def test_the_background_of_a_theme_is_everywhere_however_the_terminal_clears(erases: bool) -> None:
     shown = Shown(erases=erases)
     theme = Theme({("enemy", ""): Codes(ground="41")}, "\x1b[m", Codes(ground="44"))
     shown.show(page((Span("A LONG LINE"),)), theme)
@@ -148,7 +147,7 @@ def test_the_ground_of_a_theme_is_everywhere_whatever_the_terminal_clears(erases
     assert grounds == ["blue", "red", *["blue"] * (ROWS * COLUMNS - 3), grounds[-1]]
 
 
-def test_without_utf_8_ascii_stands_for_what_is_drawn() -> None:
+def test_without_utf_8_drawings_become_ascii() -> None:
     shown = Shown(drawn=False)
     assert shown.show(page((Span("┌─┬─┐"),))).isascii()
     assert shown.screen.display[0].rstrip() == "+-+-+"
@@ -171,13 +170,13 @@ pages = st.lists(rows, min_size=ROWS, max_size=ROWS).map(lambda rows: Frame([cut
 
 
 def cut(row: Line) -> Line:
-    """A row that a terminal has room for."""
+    """The part of a row that fits the terminal."""
     left = [COLUMNS - sum(len(span.text) for span in row[:number]) for number in range(len(row))]
     return tuple(span._replace(text=span.text[: max(room, 0)]) for span, room in zip(row, left, strict=True))
 
 
 def expected(frame: Frame, page: Codes) -> list[tuple[str, str, str, bool]]:
-    """What should be seen of each cell."""
+    """What should be visible of each cell."""
     names = {"": "default", "30": "black", "32": "green", "34": "blue", "37": "white"}
     names |= {"42": "green", "44": "blue", "46": "cyan"}
     found = []
@@ -197,25 +196,25 @@ def expected(frame: Frame, page: Codes) -> list[tuple[str, str, str, bool]]:
     st.sampled_from((Codes(), Codes("", "37", "46"), Codes(ground="44"))),
     st.booleans(),
 )
-def test_whatever_was_shown_before_each_cell_looks_as_it_should(frames: list[Frame], page: Codes, erases: bool) -> None:
+def test_every_cell_looks_right_whatever_was_shown_before(frames: list[Frame], page: Codes, erases: bool) -> None:
     shown = Shown(erases=erases)
     for frame in frames:
         shown.show(frame, COLOURS._replace(page=page))
         assert shown.cells()[:-1] == expected(frame, page)[:-1]
 
 
-def test_of_a_chessboard_each_colour_is_named_once() -> None:
+def test_alternating_colours_are_sent_once_each() -> None:
     row = (Span("  ", "sea"), Span("  ", "sea2")) * 4
     sent = Shown().show(page(row, row))
     assert (sent.count("44m"), sent.count("46m")) == (1, 1)
 
 
-def test_parts_of_a_cell_are_filled_in_the_colours_that_are_there() -> None:
+def test_block_characters_reuse_the_current_colours() -> None:
     sent = Shown().show(page((Span("▙", "sea", "land"), Span("▝", "land", "sea"))))
     assert "▙▙" in sent or "▝▝" in sent
 
 
-def test_a_terminal_that_cannot_go_right_is_told_where_to_go() -> None:
+def test_a_terminal_that_cannot_move_right_gets_an_absolute_position() -> None:
     class Fixed(Xterm):
         def forward(self, columns: int) -> str:
             return ""

@@ -1,8 +1,8 @@
-"""The codes of a terminal that needs none behind them."""
+"""The codes of a fake terminal."""
 
 
 class Xterm:
-    """What the wire asks of a terminal (compbis.screen.wire.Codes)."""
+    """The part of a terminal that the wire needs (compbis.screen.wire.Codes)."""
 
     clear = "\x1b[H\x1b[2J"
     clear_eol = "\x1b[K"
@@ -13,9 +13,9 @@ class Xterm:
         self.width = width
 
     def move_yx(self, y: int, x: int) -> str:
-        """Go to a row and column."""
+        """Move to a row and column."""
         return f"\x1b[{y + 1};{x + 1}H"
 
     def forward(self, columns: int) -> str:
-        """Go so many columns to the right."""
+        """Move this many columns to the right."""
         return f"\x1b[{columns}C"

@@ -1,1 +1,1 @@
-"""Pages of the house as they are drawn."""
+"""The kept pages of the house."""

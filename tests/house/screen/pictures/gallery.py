@@ -41,7 +41,7 @@ def which_game(size: Size) -> Frame:
     def play(screen: Screen) -> None:
         ask_game(cast(EitherTerminal, screen))
 
-    with patch.dict(os.environ, XDG_CONFIG_HOME=os.devnull):  # where no game is kept as the last
+    with patch.dict(os.environ, XDG_CONFIG_HOME=os.devnull):  # so that no last game is remembered
         return seen(size, play)
 
 

@@ -1,4 +1,4 @@
-"""The pages of the house are drawn as they are kept."""
+"""The pages of the house match the kept ones."""
 
 from pathlib import Path
 
@@ -8,9 +8,9 @@ from tests.house.screen.pictures.gallery import GALLERY
 
 
 @pytest.mark.parametrize("name", GALLERY.names)
-def test_a_page_is_drawn_as_it_is_kept(name: str, tmp_path: Path) -> None:
+def test_a_page_matches_the_kept_one(name: str, tmp_path: Path) -> None:
     GALLERY.verify(name, tmp_path)
 
 
-def test_no_page_is_kept_that_is_not_drawn() -> None:
+def test_every_kept_page_is_drawn() -> None:
     assert GALLERY.kept == GALLERY.names
