@@ -1,4 +1,4 @@
-"""CRUISERS with a question in the middle of a turn: each side may fire star shells, and then looks once more."""
+"""CRUISERS with a question in the middle of a turn: each side may fire star shells, and then looks again."""
 
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from compbis.table.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class StarShells(YesNoRequest):
-    """Whether to look for the enemy once more: asked after both have ordered, before their ships move."""
+    """Whether to look for the enemy again: asked after both sides have given orders, before their ships move."""
 
     view: View
 
@@ -42,11 +42,11 @@ class AskingEdition(edition.GameEdition):
     name = "ASKING CRUISERS"
 
     def parts(self) -> Parts:
-        """Those of the example, with another game."""
+        """The parts of the example, with another game."""
         return edition.EDITION.parts()._replace(game=AskingGame)
 
     def requests(self) -> Sequence[type[ViewRequest]]:
-        """Those of the example, and the question."""
+        """The requests of the example, and the question."""
         return [*edition.EDITION.requests(), StarShells]
 
 

@@ -1,7 +1,8 @@
-"""A small game that has all that the laws ask for: what is hidden, orders at the same time that can be taken back, a
-question that is not, sentences, an option, two scenarios, two ways to end, a board, a track chart.
+"""A small game with everything that the laws ask for: hidden information, simultaneous orders that can be undone, a
+question that cannot, sentences, an option, two scenarios, two ways to end, a board, a track chart.
 
-Each turn both sides secretly bid coins. Whoever bids more, by the dice, has a point, and may gamble for another.
+Each turn both sides secretly bid coins. The dice are added; the higher bid scores a point, and its side may gamble for
+another.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -54,7 +55,7 @@ _TABLE = Map(Squares(), labels(["01"]), labels(["01", "02"]))
 
 
 class BidDesk:
-    """A numeral bids, UN takes back, DM is done, P shows the board, ? helps, QU leaves."""
+    """A numeral bids, UN undoes, DM is done, P shows the board, ? helps, QU leaves."""
 
     help = "A NUMERAL BIDS, UN TAKES BACK, DM IS DONE, P SHOWS THE BOARD, RE RESIGNS, QU LEAVES"
     words: Mapping[str, Order] = {"DM": DONE, "UN": BACK, "RE": RESIGN, "Y": YES, "N": NO}
@@ -65,7 +66,6 @@ class BidDesk:
         self.board: Page | None = None
 
     def converse(self, request: Request) -> Talk:
-        """Talk until an order stands."""
         self.board = self.drawn(request)
         if isinstance(request, BidRequest):
             yield Show(self.board)
@@ -80,7 +80,7 @@ class BidDesk:
                 yield Say((refusal,))
 
     def answered(self, request: Request, line: str) -> Any:
-        """None if an order stands, else what is said to the line."""
+        """None if an order was accepted, else the reply to the line."""
         if line == "?":
             return self.help
         if line == "P":
@@ -94,7 +94,6 @@ class BidDesk:
         return (yield Give(order)) or None
 
     def prompt(self, request: Request) -> str:
-        """What is asked."""
         return f"{SIDES[self.side]} BID-" if request.long else "GAMBLE (NO)-"
 
     def drawn(self, request: Request) -> Page:
@@ -103,25 +102,19 @@ class BidDesk:
         board = Board(_TABLE, "BIDS", f"{coins:02}", {101: [Figure("$ ", "own")]})
         return board.page(aloud=(f"YOU HAVE {coins} COINS.",))
 
-    def offer_themes(self, names: Sequence[str]) -> None:
-        """There are none."""
+    def offer_themes(self, names: Sequence[str]) -> None: ...
 
     def word(self, report: Report) -> list[str]:
-        """A report in words."""
         return said(report)
 
-    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
-        """Nothing is given again."""
+    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None: ...
 
-    def remind(self, request: Request, order: Order, note: str) -> None:
-        """Nor of this turn."""
+    def remind(self, request: Request, order: Order, note: str) -> None: ...
 
     def bookmark(self) -> list[str]:
-        """Nothing is typed in several lines."""
         return []
 
     def page(self) -> Page | None:
-        """The board."""
         return self.board
 
 
@@ -139,60 +132,52 @@ def said(report: Report) -> list[str]:
 
 
 class BidsTold:
-    """How it is told."""
+    """Its chronicle."""
 
     def page(self, turn: Telling) -> Page:
-        """The table."""
         return Page(((Span("THE TABLE"),),))
 
     def closing(self, turns: Sequence[Telling], side: Side | None = None) -> Closing:
-        """The table again."""
         return Closing(self.page(turns[-1]))
 
     def dispatches(self, turn: Telling) -> list[str]:
-        """All that was reported, but for the end."""
+        """All reports except the end."""
         return [line for report in turn.reports if not isinstance(report.facts, Over) for line in said(report)]
 
     def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
-        """A heading."""
         return {request.side: [f"{SIDES[request.side]} ORDERS"] for request in turn.requests}
 
     def ending(self, turn: Telling) -> list[str]:
-        """The last page."""
         return said(turn.reports[-1])
 
     def why(self, captain: str, plan: str) -> str:
-        """Nobody knows."""
         return ""
 
     def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
-        """Nobody knows."""
         return ()
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
-        """The story."""
         return [Logged(turn, self.dispatches(turn)) for turn in turns]
 
     def chart(self, turns: Sequence[Telling]) -> TrackChart:
-        """A point on four squares."""
+        """One point on a board of four squares."""
         track = Track("COIN", BRITISH, Rank.CONVOY, [Fix((0.5, 0.5), 1)])
         points: dict[Side, tuple[int, Sequence[tuple[int, str]]]] = dict.fromkeys(Side, (0, ()))
         return TrackChart(NAME, "DAY 1", "OVER", ("01", "02"), ("01", "02"), (), (), (), [track], [], points)
 
 
 class Spender:
-    """A captain who spends his coins one by one, as many as he draws."""
+    """A captain that spends its coins one by one, a random number of them."""
 
     def __init__(self, side: Side, seed: int) -> None:
         self._seed = f"{side} {seed}"
         self._turn, self._dice = 0, Random(self._seed)
         self.thought = "SPENDING: A LITTLE"
 
-    def hear(self, report: Report) -> None:
-        """Take no note."""
+    def hear(self, report: Report) -> None: ...
 
     def answer(self, request: Request) -> Order:
-        """A coin, or done. The dice of a turn are its own, so that a restored game goes on as it would have."""
+        """A coin, or done. Each turn has dice of its own, so that a restored game continues as before."""
         if request.turn != self._turn:  # type: ignore[attr-defined]  # a BidRequest
             self._turn = request.turn  # type: ignore[attr-defined]
             self._dice = Random(f"{self._seed} {self._turn}")
@@ -237,11 +222,10 @@ class BidsEdition(ToyEdition):
         return Report(turn, frozenset(map(Side, sides)), from_plain(KINDS[kind], facts))
 
     def requests(self) -> Sequence[type[Any]]:
-        """Both."""
         return self.ask_bid, GambleRequest
 
     def request(self, plain: Mapping[str, Any]) -> Request:
-        """The request that has this plain form."""
+        """The request with this plain form."""
         fields = dict(plain)
         kind = fields.pop("kind")
         request: Request = from_plain(next(each for each in self.requests() if each.kind == kind), fields)
@@ -261,44 +245,40 @@ EDITION = BidsEdition()
 
 
 class BidTrials:
-    """What the game tells the laws."""
+    """What the game declares to the laws."""
 
     undo: Order = BACK
     telling_reports = ("won", "over")
 
     def occasion(self, request: Any) -> str:
-        """The name of the decision."""
         return f"{request.turn} {request.kind}"
 
     def legal_sample(self, request: Any, draw: Draw) -> Order:
-        """Any order but those that take back and resign."""
+        """Any order except undoing and resigning."""
         if not request.long:
             return (NO, YES)[draw(2)]
         return Bid(1 + draw(request.purse)) if request.purse and draw(3) else DONE
 
     def hidden(self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: Random) -> dict[str, Any]:
-        """The enemy has more coins, and the dice are others."""
+        """The enemy has more coins and other dice."""
         purses = {**snapshot["purses"]}
         purses[side.enemy] += dice.randrange(1, 6)
         return {**snapshot, "purses": purses, "seed": dice.randrange(1000)}
 
     @property
     def endings(self) -> Mapping[str, Callable[[Request, Draw], Order]]:
-        """Both."""
         return {TIME: self.legal_sample, RESIGNED: self._resign}
 
     def _resign(self, request: Request, draw: Draw) -> Order:
         return RESIGN if request.long and not draw(3) else self.legal_sample(request, draw)
 
     def typed(self, request: Any, order: Any) -> Sequence[str]:
-        """The line that gives an order."""
         return (f"{order.coins}" if isinstance(order, Bid) else {DONE: "DM", YES: "Y", NO: "N"}[order],)
 
     def commands(self, request: Any) -> Sequence[str]:
-        """The board."""
         return ("P",)
 
 
 def trials() -> BidTrials:
-    """What the game tells the laws."""
+    """What the game declares to the laws."""
     return BidTrials()

@@ -1,4 +1,4 @@
-"""The game of bids: its orders, its questions, what is reported, and how it is played."""
+"""The game of bids: its orders, requests, reports and procedure."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -17,7 +17,7 @@ TIME, RESIGNED = "time", "resigned"
 
 
 class Bid(NamedTuple):
-    """Some coins."""
+    """A number of coins."""
 
     coins: int
 
@@ -39,7 +39,15 @@ DONE, BACK, RESIGN, YES, NO = map(Word, ("DONE", "BACK", "RESIGN", "YES", "NO"))
 
 @dataclass(frozen=True, slots=True)
 class BidRequest:
-    """What a side bids. purse: its coins; bids: those of this turn; points: of both sides."""
+    """The bid of a side.
+
+    Args:
+        side: the side
+        turn: the turn
+        purse: its coins
+        bids: its bids of this turn
+        points: the points of both sides
+    """
 
     side: Side
     turn: int
@@ -52,11 +60,9 @@ class BidRequest:
 
     @property
     def default(self) -> Order:
-        """The cautious answer."""
         return DONE
 
     def judge(self, order: Order) -> Order | None:
-        """No more than there is."""
         if isinstance(order, Bid) and not 1 <= order.coins <= self.purse:
             raise IllegalOrder("NOT SO MANY COINS")
         if order == BACK and not self.bids:
@@ -66,7 +72,6 @@ class BidRequest:
         return None
 
     def parse(self, text: str) -> Order:
-        """A bid or a word."""
         return parsed(text)
 
 
@@ -83,22 +88,19 @@ class GambleRequest:
 
     @property
     def default(self) -> Order:
-        """The cautious answer."""
         return NO
 
     def judge(self, order: Order) -> Order | None:
-        """Yes or no."""
         if order not in (YES, NO):
             raise IllegalOrder("YES OR NO")
         return None
 
     def parse(self, text: str) -> Order:
-        """A word."""
         return parsed(text)
 
 
 def parsed(text: str) -> Order:
-    """The order of that text."""
+    """The order with this text."""
     orders: list[Order] = [*(Bid(coins) for coins in range(1, 100)), DONE, BACK, RESIGN, YES, NO]
     for order in orders:
         if str(order) == text:
@@ -107,7 +109,7 @@ def parsed(text: str) -> Order:
 
 
 class Paid(Facts, kind="paid"):
-    """A side has bid, and has that many coins left."""
+    """A side has bid, and has this many coins left."""
 
     side: Side
     left: int
@@ -150,12 +152,10 @@ class Bids:
 
     @property
     def date(self) -> str:
-        """When it is."""
         return f"DAY {self.turn}"
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won."""
         british, german = (self.points[side] for side in Side)
         if self.resigned:
             return Outcome(self.resigned.enemy, british, german, RESIGNED)
@@ -164,7 +164,7 @@ class Bids:
         return Outcome(None if british == german else max(Side, key=self.points.__getitem__), british, german, TIME)
 
     def play_turn(self) -> Steps:
-        """Bid, see who has won, and let him gamble."""
+        """Bid, decide who wins, and let that side gamble."""
         self.dice.begin_turn(self.turn)
         self.told_in = self.turn
         self.bids = {side: [] for side in Side}
@@ -185,14 +185,12 @@ class Bids:
         self.end()
 
     def gamble(self, winner: Side) -> GambleRequest:
-        """What the winner of the turn is asked."""
         return GambleRequest(winner, self.turn, self.counted)
 
     def begin(self) -> None:
-        """What comes before the bids: nothing."""
+        """What comes before the bids: nothing, except in broken games."""
 
     def bidding(self, side: Side) -> Steps:
-        """Bid until it is done."""
         while (order := (yield self.asked(side))) != DONE:
             if order == RESIGN:
                 self.resigned = side
@@ -204,51 +202,41 @@ class Bids:
                 self.bid(side, order.coins)
 
     def asked(self, side: Side) -> BidRequest:
-        """What a side is asked."""
         return self.ask_bid(side, self.turn, self.purses[side], tuple(self.bids[side]), self.counted)
 
     def bid(self, side: Side, coins: int) -> None:
-        """A side bids that many."""
         self.purses[side] -= coins
         self.bids[side].append(coins)
 
     def take_back(self, side: Side) -> None:
-        """A side takes its last bid back."""
         self.purses[side] += self.bids[side].pop()
 
     def winner(self) -> Side:
-        """Who has won the turn."""
         bids = {side: sum(self.bids[side]) + self.fortune(side) for side in Side}
         return BRITISH if bids[BRITISH] >= bids[GERMAN] else GERMAN
 
     def fortune(self, side: Side) -> int:
-        """What the dice give a side."""
         return self.dice.draw("fortune", 7 if self.big else 6, side)
 
     @property
     def counted(self) -> tuple[int, int]:
-        """The points."""
         return self.points[BRITISH], self.points[GERMAN]
 
     def end(self) -> None:
-        """Tell how it ended, if it did."""
         if self.outcome:
             self.report(Over(outcome=self.outcome))
 
     def report(self, facts: Facts, *sides: Side) -> None:
-        """Tell these sides, or both."""
+        """Report to these sides, or to both."""
         self.reports.append(Report(self.told_in, frozenset(sides) or BOTH, facts))
 
     def take_reports(self) -> list[Report]:
-        """The reports."""
         reports, self.reports = self.reports, []
         return reports
 
     def take_draws(self) -> list[tuple[str, int, int]]:
-        """The draws."""
         return self.dice.take_log()
 
     def save(self) -> dict[str, Any]:
-        """The position."""
         plain = {"turn": self.turn, "turns": self.turns, "big": self.big, "seed": self.seed}
         return {**plain, "purses": dict(self.purses), "points": dict(self.points)}

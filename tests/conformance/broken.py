@@ -1,5 +1,5 @@
-"""Games of bids, trials and captains each of which breaks one law, by its name; and, where no game can break it, what
-breaks in the house."""
+"""Games of bids, trials and captains that each break one law, by its name; and faults in the house for the laws that no
+game can break."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -18,47 +18,15 @@ from compbis.table.page import Page, Span
 from compbis.table.report import PlainReport, Report
 from compbis.table.request import Order, Request, YesNoRequest
 from compbis.table.side import Side
+from tests.conformance import broken_games as games
 from tests.conformance.bids import LONG, SHORT, BidDesk, BidsEdition, BidsTold, BidTrials, Spender, trials
 from tests.conformance.bids_game import RESIGNED, YES, Bid, Bids, Over
-from tests.conformance.broken_games import (
-    Boasting,
-    Bottomless,
-    Busy,
-    Chatty,
-    Closed,
-    Costly,
-    Deep,
-    Fickle,
-    Forgetful,
-    Gloating,
-    Hashed,
-    Holding,
-    Insulted,
-    Lenient,
-    Loose,
-    LoudTrials,
-    Lucky,
-    Marked,
-    Misread,
-    Offended,
-    Open,
-    Peeked,
-    Peeking,
-    Reckless,
-    Refusing,
-    Rich,
-    Rushed,
-    Same,
-    Spiteful,
-    Told,
-    Trusting,
-)
 
 __all__ = ["trials"]
 
 
 class Broken(BidsEdition):
-    """The edition, with something else in it."""
+    """The edition with some attributes replaced."""
 
     def __init__(self, **other: Any) -> None:
         vars(self).update(other)
@@ -104,7 +72,7 @@ class Undrawn(BidsTold):
 
 
 class Experienced(Spender):
-    """A captain who has learnt from the games before."""
+    """A captain that learns from earlier games."""
 
     games = count()
 
@@ -119,14 +87,14 @@ class Experienced(Spender):
 
 
 class Quitter(Spender):
-    """A captain who ends the process, as if all were well."""
+    """A captain that ends the process with status 0."""
 
     def answer(self, request: Request) -> Order:
         os._exit(0)
 
 
 class Unprepared(Spender):
-    """A captain whose orders depend on how often he was asked in this sitting."""
+    """A captain whose orders depend on how often it was asked in this session."""
 
     def __init__(self, side: Side, seed: int) -> None:
         super().__init__(side, seed)
@@ -138,7 +106,7 @@ class Unprepared(Spender):
 
 
 class Blind(Spender):
-    """A captain who thinks in two lines."""
+    """A captain whose thought has two lines."""
 
     def __init__(self, side: Side, seed: int) -> None:
         super().__init__(side, seed)
@@ -213,7 +181,7 @@ class Hasty(BidDesk):
 
 
 class Equal(Outcome):
-    """An end like any other."""
+    """An outcome equal to any other."""
 
     def __ne__(self, other: object) -> bool:
         return False
@@ -227,50 +195,56 @@ class Undecided(Bids):
 
 
 GAMES: Mapping[str, Edition] = {
-    "test_the_text_of_an_order_comes_back_at_each_question": Broken(ask_bid=Misread),
-    "test_what_is_no_text_of_an_order_is_refused_and_nothing_else": Broken(ask_bid=Lenient),
-    "test_an_order_that_is_none_of_the_game_is_refused": Broken(ask_bid=Trusting),
-    "test_a_question_is_the_same_after_a_refusal": Broken(ask_bid=Offended),
-    "test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been": Broken(game=Spiteful, ask_bid=Insulted),
-    "test_the_orders_of_a_game_lead_through_each_turn_again": Broken(game=Forgetful),
+    "test_the_text_of_an_order_comes_back_at_each_question": Broken(ask_bid=games.Misread),
+    "test_what_is_no_text_of_an_order_is_refused_and_nothing_else": Broken(ask_bid=games.Lenient),
+    "test_an_order_that_is_none_of_the_game_is_refused": Broken(ask_bid=games.Trusting),
+    "test_a_question_is_the_same_after_a_refusal": Broken(ask_bid=games.Offended),
+    "test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been": Broken(
+        game=games.Spiteful, ask_bid=games.Insulted
+    ),
+    "test_the_orders_of_a_game_lead_through_each_turn_again": Broken(game=games.Forgetful),
     "test_legal_orders_at_random_play_each_set_up_to_its_end": Broken(scenarios=(LONG._replace(turns=2), SHORT)),
     "test_cautious_answers_play_each_set_up_to_its_end": Broken(scenarios=(LONG._replace(turns=2), SHORT)),
-    "test_the_cautious_answer_is_legal_at_each_question": Broken(ask_bid=Reckless),
-    "test_a_question_says_whose_it_is_and_of_what_kind": Broken(ask_bid=Chatty),
-    "test_the_same_seed_gives_the_same_game": Broken(game=Fickle),
-    "test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets": Broken(game=Hashed),
-    "test_the_fullest_turn_takes_half_of_the_sheet_at_most": Broken(game=Busy, sheet=16),
-    "test_no_question_takes_writing": Broken(game=Marked),
-    "test_no_report_takes_writing": Broken(game=Loose),
-    "test_a_position_is_plain_and_comes_back": Broken(game=Rich),
+    "test_the_cautious_answer_is_legal_at_each_question": Broken(ask_bid=games.Reckless),
+    "test_a_question_says_whose_it_is_and_of_what_kind": Broken(ask_bid=games.Chatty),
+    "test_the_same_seed_gives_the_same_game": Broken(game=games.Fickle),
+    "test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets": Broken(game=games.Hashed),
+    "test_the_fullest_turn_takes_half_of_the_sheet_at_most": Broken(game=games.Busy, sheet=16),
+    "test_no_question_takes_writing": Broken(game=games.Marked),
+    "test_no_report_takes_writing": Broken(game=games.Loose),
+    "test_a_position_is_plain_and_comes_back": Broken(game=games.Rich),
     "test_a_report_comes_back_from_its_plain_form": Misremembered(),
     "test_each_kind_of_question_is_asked": Boundless(),
     "test_a_question_comes_back_from_its_plain_form": Misasked(),
-    "test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end": Broken(game=Lucky),
-    "test_a_sealed_record_holds_a_game_in_play_and_the_same_game_when_it_is_over": Broken(game=Lucky),
-    "test_whoever_orders_first_the_positions_and_reports_are_the_same": Broken(game=Rushed),
-    "test_orders_that_are_taken_back_and_given_again_are_as_they_were": Broken(game=Costly),
-    "test_nothing_is_to_be_taken_back_at_the_first_question_of_a_turn": Broken(ask_bid=Bottomless),
-    "test_what_was_taken_back_cannot_be_taken_back_again": Broken(game=Deep),
-    "test_a_side_is_asked_the_same_whatever_is_hidden_from_it": Broken(game=Open),
-    "test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_otherwise": Broken(game=Gloating),
-    "test_what_is_told_otherwise_in_the_middle_of_a_turn_is_told_by_a_report_that_may": Broken(game=Boasting),
-    "test_each_kind_of_question_is_compared": Broken(game=Gloating),
-    "test_a_side_is_told_the_same_whatever_is_hidden_from_it": Broken(game=Told),
-    "test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out": Broken(game=Boasting),
-    "test_a_refusal_tells_nothing_that_is_hidden": Broken(game=Peeked, ask_bid=Refusing),
-    "test_whether_an_order_can_be_taken_back_hangs_on_nothing_that_is_hidden": Broken(game=Peeked, ask_bid=Holding),
-    "test_a_desk_says_shows_and_completes_nothing_that_is_hidden": Broken(game=Peeked, ask_bid=Peeking, place=Showing),
+    "test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end": Broken(game=games.Lucky),
+    "test_a_sealed_record_holds_a_game_in_play_and_the_same_game_when_it_is_over": Broken(game=games.Lucky),
+    "test_whoever_orders_first_the_positions_and_reports_are_the_same": Broken(game=games.Rushed),
+    "test_orders_that_are_taken_back_and_given_again_are_as_they_were": Broken(game=games.Costly),
+    "test_nothing_is_to_be_taken_back_at_the_first_question_of_a_turn": Broken(ask_bid=games.Bottomless),
+    "test_what_was_taken_back_cannot_be_taken_back_again": Broken(game=games.Deep),
+    "test_a_side_is_asked_the_same_whatever_is_hidden_from_it": Broken(game=games.Open),
+    "test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_otherwise": Broken(game=games.Gloating),
+    "test_what_is_told_otherwise_in_the_middle_of_a_turn_is_told_by_a_report_that_may": Broken(game=games.Boasting),
+    "test_each_kind_of_question_is_compared": Broken(game=games.Gloating),
+    "test_a_side_is_told_the_same_whatever_is_hidden_from_it": Broken(game=games.Told),
+    "test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out": Broken(game=games.Boasting),
+    "test_a_refusal_tells_nothing_that_is_hidden": Broken(game=games.Peeked, ask_bid=games.Refusing),
+    "test_whether_an_order_can_be_taken_back_hangs_on_nothing_that_is_hidden": Broken(
+        game=games.Peeked, ask_bid=games.Holding
+    ),
+    "test_a_desk_says_shows_and_completes_nothing_that_is_hidden": Broken(
+        game=games.Peeked, ask_bid=games.Peeking, place=Showing
+    ),
     "test_a_replay_tells_every_turn": Broken(told=Silent),
     "test_the_log_tells_every_turn_in_lines_of_80_columns": Broken(told=Wide),
-    "test_the_audit_agrees_turn_by_turn": Broken(game=Lucky),
+    "test_the_audit_agrees_turn_by_turn": Broken(game=games.Lucky),
     "test_the_audit_finds_another_end": Broken(game=Undecided),
-    "test_a_game_that_is_exported_and_imported_is_the_same": Broken(game=Fickle),
+    "test_a_game_that_is_exported_and_imported_is_the_same": Broken(game=games.Fickle),
     "test_a_track_chart_is_a_picture": Broken(told=Undrawn),
     "test_a_tournament_comes_to_the_same_with_any_number_of_workers": Broken(hired=Experienced),
-    "test_each_way_to_end_is_recorded_and_audited": Broken(game=Lucky),
+    "test_each_way_to_end_is_recorded_and_audited": Broken(game=games.Lucky),
     "test_each_way_to_end_is_told_when_the_game_is_restored": Broken(place=Unsaid),
-    "test_each_way_to_end_is_exported_and_imported": Broken(game=Fickle),
+    "test_each_way_to_end_is_exported_and_imported": Broken(game=games.Fickle),
     "test_a_script_of_done_and_returns_plays_to_the_end": Broken(place=Endlessly),
     "test_a_real_terminal_shows_each_page_as_it_is_meant": Broken(place=Boardless),
     "test_pages_that_are_asked_for_fit_the_terminal": Broken(place=Broad),
@@ -282,14 +256,14 @@ GAMES: Mapping[str, Edition] = {
 """Editions that break a law."""
 
 TRIALS: Mapping[str, object] = {
-    "test_so_does_the_text_of_any_order_that_may_be_given": LoudTrials(),
-    "test_the_other_world_is_another": Same(),
-    "test_a_game_that_hides_something_can_be_tried": Closed(),
+    "test_so_does_the_text_of_any_order_that_may_be_given": games.LoudTrials(),
+    "test_the_other_world_is_another": games.Same(),
+    "test_a_game_that_hides_something_can_be_tried": games.Closed(),
     "test_each_way_to_end_is_reached": Endless(),
     "test_games_of_any_orders_end_in_a_way_that_is_told": Untold(),
     "test_what_is_typed_orders_what_is_meant": Mistyped(),
 }
-"""Trials that do."""
+"""Trials that break a law."""
 
 CAPTAINS: Mapping[str, Callable[[Side, int], Spender]] = {
     "test_he_plays_a_game_to_its_end_in_a_process_of_his_own": Quitter,
@@ -297,18 +271,18 @@ CAPTAINS: Mapping[str, Callable[[Side, int], Spender]] = {
     "test_he_plays_whole_games_and_thinks_in_lines": Blind,
     "test_the_same_seed_gives_the_same_orders": Experienced,
 }
-"""Captains who do."""
+"""Captains that break a law."""
 
 HOUSE: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
     "test_the_record_is_whole_and_holds_the_game": _an_order_lost,
     "test_the_audit_finds_what_was_changed": _an_audit_of_nothing,
     "test_the_audit_finds_an_order_that_was_changed_for_another": _an_audit_of_nothing,
 }
-"""What breaks in the house, where no game can."""
+"""Faults in the house, for laws that no game can break."""
 
 
 def __getattr__(name: str) -> object:
-    """What breaks the law of that name."""
+    """What breaks the law of this name."""
     for broken in (GAMES, TRIALS, CAPTAINS):
         if name in broken:
             return broken[name]

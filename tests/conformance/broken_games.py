@@ -1,4 +1,4 @@
-"""Games of bids of which each breaks a law: what they ask, and how they are played."""
+"""Games of bids that each break a law: their requests and their procedure."""
 
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -22,7 +22,7 @@ class Misread(BidRequest):
 
 
 class Loud(Bid):
-    """Whatever it is, it says one."""
+    """Its text is always that of one coin."""
 
     def __str__(self) -> str:
         return "BID 1"
@@ -68,7 +68,7 @@ class Spiteful(Bids):
 
 
 class Forgetful(Bids):
-    """How often it was asked is nowhere in the position."""
+    """The number of requests so far is not part of the position."""
 
     def __init__(self, plain: dict[str, Any], keep_log: bool) -> None:
         super().__init__(plain, keep_log)
@@ -92,7 +92,7 @@ class Chatty(BidRequest):
 
 
 class Busy(Bids):
-    """It tells more than its sheet holds."""
+    """It reports more than its sheet holds."""
 
     def begin(self) -> None:
         for number in range(1000):
@@ -100,7 +100,7 @@ class Busy(Bids):
 
 
 class Fickle(Bids):
-    """Its dice hang on what was played before."""
+    """Its dice depend on earlier games."""
 
     fallen = count()
 
@@ -112,17 +112,17 @@ class Fickle(Bids):
 
 
 class Hashed(Bids):
-    """Its dice hang on the order of sets."""
+    """Its dice depend on the hash seed."""
 
     def fortune(self, side: Side) -> int:
         return super().fortune(side) + hash(f"{self.turn} {side}") % 7
 
 
-# What takes writing.
+# Mutable values.
 
 
 class Tagged(tuple[int, ...]):
-    """Numbers on which anybody may write."""
+    """Numbers with writable attributes."""
 
 
 class Marked(Bids):
@@ -142,7 +142,7 @@ class Loose(Bids):
 
 
 class Rich(Bids):
-    """Whoever restores it has a full purse."""
+    """Restoring it refills the purses."""
 
     def __init__(self, plain: dict[str, Any], keep_log: bool) -> None:
         super().__init__(plain, keep_log)
@@ -150,7 +150,7 @@ class Rich(Bids):
 
 
 class Lucky(Bids):
-    """What was bid in earlier turns counts, and is nowhere in the position."""
+    """Bids of earlier turns count, but are not part of the position."""
 
     luck = 0
 
@@ -166,18 +166,18 @@ class Lucky(Bids):
 
 
 class Rushed(Bids):
-    """Whoever is done first is paid for it."""
+    """The side that is done first is paid for it."""
 
     def bidding(self, side: Side) -> Steps:
         yield from super().bidding(side)
         self.purses[side] += 1 + len(self.bids[side.enemy])
 
 
-# Taking back.
+# Undoing.
 
 
 class Costly(Bids):
-    """What is taken back is lost."""
+    """An undone bid is lost."""
 
     def take_back(self, side: Side) -> None:
         self.bids[side].pop()
@@ -189,14 +189,14 @@ class Bottomless(BidRequest):
 
 
 class Deep(Bids):
-    """One more than there were can be taken back."""
+    """One bid too many can be undone."""
 
     def take_back(self, side: Side) -> None:
         super().take_back(side)
         self.bids[side] += [] if self.bids[side] else [0]
 
 
-# What is hidden.
+# Hidden information.
 
 
 class Same(BidTrials):
@@ -205,14 +205,14 @@ class Same(BidTrials):
 
 
 class Open(Bids):
-    """A side is asked with the purse of the other before its eyes."""
+    """A request shows the purse of the enemy."""
 
     def asked(self, side: Side) -> BidRequest:
         return replace(super().asked(side), points=(self.purses[side.enemy], 0))
 
 
 class Gloating(Bids):
-    """Who has won the turn is asked with the purse of the other before his eyes."""
+    """The winner of the turn sees the purse of the enemy."""
 
     def gamble(self, winner: Side) -> GambleRequest:
         return replace(super().gamble(winner), points=(self.purses[winner.enemy], 0))
@@ -225,7 +225,7 @@ class Told(Bids):
 
 
 class Boasting(Bids):
-    """When the bids are open, each side is told what the other has left."""
+    """When the bids are revealed, each side learns what the enemy has left."""
 
     def winner(self) -> Side:
         for side in Side:
@@ -234,7 +234,7 @@ class Boasting(Bids):
 
 
 class Seen(int):
-    """A number that is the same as any other."""
+    """A number equal to any other."""
 
     __slots__ = ()
 
@@ -246,11 +246,10 @@ class Seen(int):
 
 
 class Peeking(BidRequest):
-    """Its points tell the purse of the enemy, which nobody sees who compares."""
+    """Its points contain the purse of the enemy, which no comparison notices."""
 
     @property
     def enemy(self) -> str:
-        """The purse."""
         return f"{self.points[0]}"
 
 
@@ -275,7 +274,7 @@ class Peeked(Bids):
 
 
 class Closed:
-    """Trials that say nothing of what is hidden."""
+    """Trials that declare nothing about hidden information."""
 
     occasion = BidTrials.occasion
     legal_sample = BidTrials.legal_sample

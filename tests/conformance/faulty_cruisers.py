@@ -1,4 +1,4 @@
-"""CRUISERS, each time with a fault that only a strict law finds; the trials are those of the example."""
+"""CRUISERS with faults that only a strict law finds; the trials are those of the example."""
 
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any
@@ -20,26 +20,23 @@ Views = Generator[Any, Any, Mapping[Side, Any]]
 
 
 class Faulty(edition.GameEdition):
-    """The example with another game, and other kinds of report and request."""
+    """The example with another game, and other kinds of reports and requests."""
 
     def __init__(self, game: type[Game], *kinds: type[Facts], asked: type[SailRequest] = SailRequest) -> None:
         self._game_class, self._kinds, self._asked = game, kinds, asked
 
     def parts(self) -> Parts:
-        """Those of the example, and these."""
         parts = edition.EDITION.parts()
         return parts._replace(game=self._game_class, kinds=(*parts.kinds, *self._kinds))
 
     def requests(self) -> Sequence[type[SailRequest]]:
-        """The only one."""
         return (self._asked,)
 
 
 class Leaky(Game):
-    """Both order a second time, and then know where the enemy is, though nothing reported it."""
+    """Both sides are asked a second time, and then know the enemy's position, which nothing reported."""
 
     def ask_both(self, request: Any, taken: Any) -> Views:
-        """Ask twice."""
         yield from super().ask_both(request, taken)
         for side in Side:
             self.position = self.position.with_ship(side, seen=self.position.ships[side.enemy].at)
@@ -48,34 +45,31 @@ class Leaky(Game):
 
 @dataclass(frozen=True, slots=True)
 class FinalRequest(SailRequest):
-    """Takes orders back on the first turn alone."""
+    """Allows undoing only on the first turn."""
 
     def judge(self, order: Order) -> None:
-        """Refuse UN later on."""
         if order == UNDO and self.view.turn > 1:
             raise IllegalOrder("NO ORDER TO TAKE BACK")
         SailRequest.judge(self, order)
 
 
 class Final(Game):
-    """What was ordered stands."""
+    """Orders cannot be undone."""
 
     def ask_both(self, request: Any, taken: Any) -> Views:
-        """Ask otherwise."""
         return super().ask_both(FinalRequest, taken)
 
 
 class First(Facts, kind="first"):
-    """Who ordered first."""
+    """Which side gave orders first."""
 
     side: Side
 
 
 class Racy(Game):
-    """Both are told who ordered first."""
+    """Both sides learn which one gave orders first."""
 
     def ask_both(self, request: Any, taken: Any) -> Views:
-        """Ask, and look who was quicker."""
         ordered: list[Side] = []
 
         def take(view: Any, sail: Sail) -> Any:

@@ -1,4 +1,4 @@
-"""Each law of the suite can be broken, and says so: a game, its trials, a captain, or the house."""
+"""Each law of the suite can be broken by a game, its trials, a captain or the house, and then fails."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ ALONE = (
     "test_a_desk_says_shows_and_completes_nothing_that_is_hidden",
     "test_no_question_takes_writing",
 )
-"""Laws that are broken without any other: a chart, a desk and a margin hurt nobody else."""
+"""Laws that can be broken without breaking another: a chart, a desk or a mutable margin affects nothing else."""
 
 
 def laws() -> list[tuple[str, str]]:
@@ -47,7 +47,7 @@ def test_a_law_can_be_broken(
         broken.HOUSE[law](monkeypatch)
     assert main([*arguments, "--games", "1", "-k", law]) == 1
     failed = {*re.findall(REPORTED, capfd.readouterr().out, re.MULTILINE)}
-    if law in broken.CAPTAINS:  # who is called by the law, so that all laws that he is tried by are chosen
+    if law in broken.CAPTAINS:  # named after the law, so that -k selects all laws for this captain
         assert ("FAILED", law) in failed
     else:
         assert failed == {("FAILED", law)}
@@ -59,7 +59,7 @@ def test_a_law_can_be_broken_alone(law: str, capfd: pytest.CaptureFixture[str]) 
     assert {*re.findall(REPORTED, capfd.readouterr().out, re.MULTILINE)} == {("FAILED", law)}
 
 
-def test_what_breaks_laws_breaks_none_that_there_is_not() -> None:
+def test_everything_broken_belongs_to_an_existing_law() -> None:
     names = {law for _, law in laws()}
     assert {*broken.GAMES, *broken.TRIALS, *broken.CAPTAINS, *broken.HOUSE} <= names
 

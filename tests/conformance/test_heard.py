@@ -1,4 +1,4 @@
-"""What the laws of terminals refuse to have read aloud."""
+"""What the laws of terminals reject in text for a screen reader."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -31,12 +31,12 @@ from compbis.table.side import BRITISH, GERMAN
         "----",
     ],
 )
-def test_what_is_drawn_moves_the_cursor_or_begins_with_no_word_is_not_for_ears(line: str) -> None:
+def test_drawings_and_control_characters_are_rejected(line: str) -> None:
     assert unheard(f"TURN 1\n{line}\nHOOD IN 1622.\n") == [line]
 
 
 @pytest.mark.parametrize("line", ["", "HOOD: MOVE.", "1117: CRUISER NORFOLK.", "(CR): NEXT SHIP.", "?: HELP.", "É 1"])
-def test_what_begins_with_a_word_a_number_or_a_key_is(line: str) -> None:
+def test_lines_that_start_with_a_word_number_or_key_are_accepted(line: str) -> None:
     assert unheard(line) == []
 
 
@@ -47,7 +47,7 @@ def test_what_begins_with_a_word_a_number_or_a_key_is(line: str) -> None:
         ("sink-the-bismarck", "2907, PORT: YOURS HVA, RECON.", "MOVE IN THE OPEN"),
     ],
 )
-def test_a_later_turn_begins_with_what_has_changed_on_the_board(
+def test_a_later_turn_describes_only_what_changed_on_the_board(
     name: str, stays: str, begins: str, tmp_path: Path
 ) -> None:
     prompts, played = iter(range(12)), edition(name)
