@@ -1,1 +1,1 @@
-"""Pages of the full screen kept as text, to the cell: docs/ARCHITECTURE.md says how they are changed and looked at."""
+"""Pages of the full screen kept as text, cell by cell: docs/ARCHITECTURE.md says how to change and view them."""

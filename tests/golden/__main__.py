@@ -30,7 +30,7 @@ CONVERTER = "rsvg-convert"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do as these words say; the exit status."""
+    """Run a command; the exit status."""
     parser = argparse.ArgumentParser("python -m tests.golden", description=(__doc__ or "").partition("\n")[0])
     commands = parser.add_subparsers(required=True)
     accepting = commands.add_parser("accept", help="keep pages as they are drawn now")
@@ -60,7 +60,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def accept(names: Collection[str]) -> int:
-    """Keep these pages as they are drawn now, or all."""
+    """Keep these pages, or all of them, as they are drawn now."""
     pages = _drawn()
     if (wanted := _wanted(names, pages)) is None:
         return 2
@@ -72,8 +72,15 @@ def accept(names: Collection[str]) -> int:
 
 
 def make_svg(names: Collection[str], theme: str, colours: str, folder: Path, png: bool = False) -> int:
-    """Make a picture of each of these pages as they are kept, or of all. theme, colours: of the terminal; png: as PNG,
-    too."""
+    """Make pictures of these kept pages, or of all of them.
+
+    Args:
+        names: the pages, with or without their size; all if empty
+        theme: the theme of the terminal
+        colours: its number of colours, a key of DEPTHS
+        folder: where to write them
+        png: whether to make PNGs too
+    """
     pages = kept_pages()
     if (wanted := _wanted(names, pages)) is None:
         return 2
@@ -82,7 +89,13 @@ def make_svg(names: Collection[str], theme: str, colours: str, folder: Path, png
 
 
 def make_sheets(names: Collection[str], folder: Path, png: bool = False) -> int:
-    """Make the sheets of each of these pages as they are drawn now, or of all. png: as PNG, too."""
+    """Make the sheets of these pages, or of all of them, as they are drawn now.
+
+    Args:
+        names: the pages, with or without their size; all if empty
+        folder: where to write them
+        png: whether to make PNGs too
+    """
     pages = _drawn()
     if (wanted := _wanted(names, pages)) is None:
         return 2
@@ -111,12 +124,12 @@ def _write(pictures: Iterable[tuple[str, str]], folder: Path, png: bool) -> int:
 
 def _drawn() -> dict[str, Gallery]:
     """All pages that are drawn or kept, by name, each with its gallery."""
-    sys.path.insert(0, str(TOP / "docs" / "examples"))  # the games there have pages, too
+    sys.path.insert(0, str(TOP / "docs" / "examples"))  # the games there have pages too
     return {name: gallery for gallery in galleries() for name in {*gallery.names, *gallery.kept}}
 
 
 def _wanted(names: Collection[str], pages: Iterable[str]) -> list[str] | None:
-    """The pages that are meant, all if there are no names; None once it is told that a name is that of none."""
+    """The pages that these names select, all without names; None if a name selects none, which is reported."""
     found = {name: [page for page in pages if name in (page, page.rpartition("-")[0])] for name in names}
     if unknown := [name for name, meant in found.items() if not meant]:
         print(f"no such page: {', '.join(unknown)}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What a look comes to: asked of the wire, and obeyed as a terminal obeys it."""
+"""The appearance of a style: the output of the wire, interpreted as a terminal does."""
 
 import re
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from compbis.table.page import Span
 from tests.house.screen.xterm import Xterm
 
 DEPTHS = {"8": 8, "16": 16, "256": 256, "16m": 1 << 24}
-"""Numbers of colours of a terminal, as they are called."""
+"""Numbers of colours of a terminal, by name."""
 RGB = tuple[int, int, int]
 
 SIXTEEN = {
@@ -38,15 +38,15 @@ SIXTEEN = {
         ),
     )
 }
-"""The first colours of some terminals."""
+"""The first sixteen colours of some terminals."""
 _STEPS = (0, 95, 135, 175, 215, 255)
-_TEXT, _GROUND = (229, 229, 229), (0, 0, 0)  # of a terminal where no theme says otherwise
+_TEXT, _GROUND = (229, 229, 229), (0, 0, 0)  # a terminal's own, unless a theme says otherwise
 _CODES = re.compile(r"\x1b\[([0-9;]*)m")
 _BOLD, _UNDERLINE, _REVERSE = 1, 4, 7
 
 
 class Paint(NamedTuple):
-    """How a cell looks at last."""
+    """The appearance of a cell."""
 
     text: RGB
     ground: RGB
@@ -60,12 +60,18 @@ class _Terminal(NamedTuple):
 
 
 def theme_of(name: str, depth: int) -> Theme:
-    """The theme as a terminal of so many colours has it."""
+    """The theme on a terminal with this number of colours."""
     return make_theme(name, _Terminal(depth))
 
 
 def paint(look: str, theme: Theme, terminal: str = "xterm") -> Paint:
-    """How a letter of that look is seen on a terminal of SIXTEEN. look: as of a cell of a page."""
+    """The appearance of a letter.
+
+    Args:
+        look: its style, as in a cell of a page
+        theme: the theme
+        terminal: a key of SIXTEEN
+    """
     sent = Wire(Xterm(1)).update(Frame([(Span("X", *look.split("/")),)], None), theme)
     text, ground, words = _TEXT, _GROUND, set[int]()
     for found in _CODES.finditer(sent.partition("X")[0]):
@@ -88,7 +94,7 @@ def paint(look: str, theme: Theme, terminal: str = "xterm") -> Paint:
 
 
 def palette(number: int, terminal: str = "xterm") -> RGB:
-    """A colour of the 256, of which a terminal has the first sixteen as it likes."""
+    """A colour of the 256, of which each terminal defines the first sixteen."""
     if number < 16:
         red, green, blue = SIXTEEN[terminal][3 * number : 3 * number + 3]
         return red, green, blue

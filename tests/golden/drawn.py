@@ -1,19 +1,19 @@
-"""The characters that are drawn as rectangles, for fonts leave gaps between them: lines, blocks, quadrants, shades."""
+"""The characters drawn as rectangles, because fonts leave gaps between them: lines, blocks, quadrants, shades."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 WIDTH, HEIGHT = 16, 32
-"""Units of a cell: its halves and eighths are whole numbers, too."""
+"""The size of a cell: its halves and eighths are whole numbers."""
 THICK = 2
-"""Of a line."""
+"""The thickness of a line."""
 SHADES = MappingProxyType({"░": 1, "▒": 2, "▓": 3})
-"""Characters that fill their cell, and how many quarters of it have the colour of the text."""
+"""Characters that fill their cell, and how many quarters of it have the text colour."""
 Box = tuple[int, int, int, int]
 """Left, top, width and height."""
 
 _WHOLE = (0, 0, WIDTH, HEIGHT)
-_LEFT, _TOP = (WIDTH - THICK) // 2, (HEIGHT - THICK) // 2  # of a line in the middle of a cell
+_LEFT, _TOP = (WIDTH - THICK) // 2, (HEIGHT - THICK) // 2  # a line in the middle of a cell
 _ARMS = {
     "n": (_LEFT, 0, THICK, _TOP + THICK),
     "s": (_LEFT, _TOP, THICK, HEIGHT - _TOP),
@@ -51,4 +51,4 @@ BOXES: Mapping[str, tuple[Box, ...]] = MappingProxyType(
         "▕": ((WIDTH * 7 // 8, 0, WIDTH // 8, HEIGHT),),
     }
 )
-"""The rectangles of each of them within its cell."""
+"""The rectangles of each character in its cell."""

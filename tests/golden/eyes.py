@@ -1,4 +1,4 @@
-"""What reaches an eye of a colour, that of a colour-blind person too, and how well it tells two of them apart."""
+"""What an eye, including that of a colour-blind person, sees of a colour, and how well it distinguishes two."""
 
 from collections.abc import Sequence
 from types import MappingProxyType
@@ -18,13 +18,19 @@ EYES = MappingProxyType(
 
 
 def contrast(one: RGB, other: RGB, eye: str = USUAL) -> float:
-    """How well text of one colour is read on the other, from 1 to 21, as the web's guidelines reckon it."""
+    """The contrast ratio of two colours, from 1 to 21, as defined by WCAG.
+
+    Args:
+        one: a colour
+        other: the other one
+        eye: a key of EYES
+    """
     lights = sorted(_lightness(_light(colour, eye)) for colour in (one, other))
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
 
 def seen(colour: RGB, eye: str) -> RGB:
-    """The colour that most eyes must be shown, to see what this eye sees of a colour."""
+    """The colour that looks to most eyes as the given one looks to this eye."""
     red, green, blue = (round(255 * _encoded(part)) for part in _light(colour, eye))
     return red, green, blue
 
@@ -37,15 +43,15 @@ def _light(colour: RGB, eye: str) -> list[float]:
 
 
 def _lightness(light: Sequence[float]) -> float:
-    """How much all the light of a colour is, from 0 to 1."""
+    """The relative luminance, from 0 to 1."""
     return sum(part * share for part, share in zip(light, (0.2126, 0.7152, 0.0722), strict=True))
 
 
 def _decoded(part: float) -> float:
-    """The light that a screen gives for a part of a colour, both from 0 to 1 (sRGB)."""
+    """The light of a colour component, both from 0 to 1 (sRGB)."""
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 def _encoded(light: float) -> float:
-    """The part of a colour for which a screen gives that light, both from 0 to 1 (sRGB)."""
+    """The colour component for a light, both from 0 to 1 (sRGB)."""
     return light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055

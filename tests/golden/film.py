@@ -1,7 +1,7 @@
-"""A game between two computer captains as one SVG that moves: the pages of `compbis watch`, one after the other.
+"""A game between two computer captains as one animated SVG: the pages of `compbis watch` in sequence.
 
-What stays on several pages stands in it once, and CSS says when it is seen; a browser needs no script for that. One who
-wants no motion, and a reader that knows none, shows the last page.
+What stays on several pages is in the file once, and CSS sets when it is visible; browsers need no script for that. With
+reduced motion, or without animation, the last page is shown.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,16 +26,16 @@ from tests.golden.kept import KeptPage, keep
 from tests.golden.svg import BASE, LETTERS, Word, drawing, fill, whole
 
 PACE, LAST = 1.5, 6
-"""Seconds that a page is shown; the last one is shown LAST times as long."""
+"""The seconds that a page is shown; the last one is shown LAST times as long."""
 _SPACE = " "
 Stay = tuple[int, int]
-"""The first page on which something is seen, and the first on which it is not any more."""
+"""The first page on which something is visible, and the first on which it no longer is."""
 Look = TypeVar("Look")
 Thing = TypeVar("Thing", Box, Word)
 
 
 class _Watcher:
-    """As much of a Device as a screen needs. At each pause he stops and goes on; frames: the pages he was shown."""
+    """The part of a Device that a screen needs. It stops and resumes at each pause. frames: the pages shown."""
 
     normal = "\x1b[m"
     draws = True
@@ -67,13 +67,13 @@ class _Watcher:
 
 
 class _Screen(WatchScreen):
-    """The full screen of one who watches to the end, and is shown first how it ended."""
+    """The full screen of a spectator, who is shown first how the game ended."""
 
     keeps_page = False
 
 
 class _Clock(NamedTuple):
-    """When each of so many pages is seen."""
+    """When each page is visible. pages: how many there are."""
 
     pages: int
 
@@ -82,7 +82,7 @@ class _Clock(NamedTuple):
         return self.pages - 1 + LAST
 
     def classes(self, stay: Stay) -> str:
-        """The classes of what is seen so long; "" if that is always."""
+        """The classes of something visible that long; "" if always."""
         return "" if stay == (0, self.pages) else f' class="a{stay[0]} l{self._lasts(stay)}"'
 
     def style(self, stays: Iterable[Stay]) -> Iterator[str]:
@@ -97,7 +97,7 @@ class _Clock(NamedTuple):
         for first in sorted({first for first, _ in found}):
             yield f".a{first}.a{first}{{animation-delay:{(first - self._length) * PACE:g}s}}"
         for lasts in sorted({self._lasts(stay) for stay in found}):
-            share = 100_000 * lasts // self._length  # never so much that two pages are seen at once
+            share = 100_000 * lasts // self._length  # rounded down, so that two pages are never visible at once
             until = f"{share // 1000}.{share % 1000:03}%"
             yield f"@keyframes l{lasts}{{0%{{visibility:visible}}{until}{{visibility:hidden}}}}"
             yield f".l{lasts}.l{lasts}{{animation-name:l{lasts}}}"
@@ -105,12 +105,12 @@ class _Clock(NamedTuple):
         yield "</style>"
 
     def _lasts(self, stay: Stay) -> int:
-        """Over how many pages that is, the last one counted as often as it is longer."""
+        """The number of pages of a stay; the last page counts LAST times."""
         return stay[1] - stay[0] + (LAST - 1 if stay[1] == self.pages else 0)
 
 
 def hunt(seed: int, size: Size) -> list[KeptPage]:
-    """The pages of a game of 1980 that Otto and Tovey play with this seed."""
+    """The pages of a game of 1980 between Otto and Tovey with this seed."""
     watcher = _Watcher(size)
     contest = Contest(edition(), {BRITISH: "tovey", GERMAN: "otto"}, seed)
     watch(_Screen(cast(Device, watcher), None, NAMES[0], PACE), contest)
@@ -119,8 +119,13 @@ def hunt(seed: int, size: Size) -> list[KeptPage]:
 
 
 def film(pages: Sequence[KeptPage], theme: str, depth: int) -> str:
-    """Pages of one size, one after the other, as an SVG that moves; one alone stays. theme, depth: their colours
-    (colours.theme_of)."""
+    """Pages of one size in sequence as an animated SVG; a single one is a still.
+
+    Args:
+        pages: the pages
+        theme: the theme (colours.theme_of)
+        depth: the number of colours
+    """
     drawn = [drawing(page, theme, depth) for page in pages]
     clock = _Clock(len(pages))
     grounds = _stays([shown.grounds for shown in drawn])
@@ -139,7 +144,7 @@ def film(pages: Sequence[KeptPage], theme: str, depth: int) -> str:
 
 
 def _joined(words: Iterable[Word]) -> Iterator[Word]:
-    """Words of one look, those with a blank between them as one."""
+    """Words of one style; those separated by one blank are joined."""
     last: Word | None = None
     for word in words:
         if last and (last.row, last.column + len(last.letters) + 1) == (word.row, word.column):
@@ -158,7 +163,7 @@ def _text(word: Word) -> str:
 
 
 def _stays(layers: Sequence[Mapping[Look, Sequence[Thing]]]) -> list[tuple[Look, Stay, list[Thing]]]:
-    """For each look, and each time that things of it are seen together, those things. layers: those of each page."""
+    """For each style and each stay, the things with that stay. layers: those of each page."""
     on: dict[tuple[Look, Thing], list[int]] = {}
     for number, layer in enumerate(layers):
         for look, things in layer.items():

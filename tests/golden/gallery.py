@@ -28,15 +28,15 @@ Drawer = Callable[[Size], Frame]
 
 
 class Gallery:
-    """The pages of a game, or some of the house. file: the module that draws them; they are kept beside it."""
+    """The pages of a game or of part of the house. file: the module that draws them; they are kept beside it."""
 
     def __init__(self, file: str) -> None:
         self.folder = Path(file).resolve().parent
         self._pages: dict[str, Callable[[], KeptPage]] = {}
 
     def page(self, *sizes: tuple[int, int]) -> Callable[[Drawer], Drawer]:
-        """Have a function draw a page, in each of these numbers of columns and rows. It is called as the function is,
-        and is what the docstring says."""
+        """Register a function as a page in these sizes of columns and rows. Its name and docstring become those of the
+        page."""
 
         def take(draw: Drawer) -> Drawer:
             name, what = draw.__name__.replace("_", "-"), (draw.__doc__ or "").partition("\n")[0]
@@ -57,7 +57,13 @@ class Gallery:
         return sorted(path.stem for path in self.folder.glob(f"*{ENDING}"))
 
     def draw(self, name: str, theme: str = NAMES[0], depth: int = DEPTHS["16m"]) -> KeptPage:
-        """A page as it is drawn now. theme, depth: of the terminal, unless the page has its own."""
+        """A page as it is drawn now.
+
+        Args:
+            name: the page
+            theme: the theme of the terminal, unless the page has its own
+            depth: its number of colours, unless the page has its own
+        """
         before = SHOWN.set((theme, depth))
         try:
             return self._pages[name]()
@@ -65,8 +71,8 @@ class Gallery:
             SHOWN.reset(before)
 
     def verify(self, name: str, folder: Path) -> None:
-        """Raise AssertionError unless a page is drawn as it is kept: then the old and the new one are in the folder, as
-        text and as SVG."""
+        """Check that a page is drawn as kept. Otherwise write both versions into the folder as text and SVG, and raise
+        AssertionError."""
         kept, new = self.folder / f"{name}{ENDING}", self.draw(name)
         if not kept.exists():
             raise AssertionError(f"{name} is not kept. To keep it as it is drawn: {ACCEPT} {name}")
@@ -82,7 +88,7 @@ class Gallery:
         )
 
     def accept(self, name: str) -> bool:
-        """Keep a page as it is drawn now, or no more if it is drawn no more; whether that changes anything."""
+        """Keep a page as it is drawn now, or delete it if it is no longer drawn. Whether that changed anything."""
         path = self.folder / f"{name}{ENDING}"
         before = path.read_bytes() if path.exists() else None
         now = self.draw(name).text().encode() if name in self._pages else None
@@ -98,12 +104,12 @@ def _drawn(draw: Drawer, size: Size, what: str) -> KeptPage:
 
 
 def galleries() -> Iterator[Gallery]:
-    """All there are."""
+    """All galleries."""
     for path in sorted((TOP / "tests").rglob("pictures/gallery.py")):
         module = import_module(".".join(path.relative_to(TOP).with_suffix("").parts))
         yield module.GALLERY
 
 
 def kept_pages() -> dict[str, Path]:
-    """All pages that are kept, by name."""
+    """All kept pages by name."""
     return {path.stem: path for path in sorted((TOP / "tests").rglob(f"pictures/*{ENDING}"))}

@@ -1,7 +1,7 @@
-"""A page of the full screen as a text that can be read in a diff, and the page that such a text stands for.
+"""A page of the full screen as text that is readable in a diff, and the page that such a text represents.
 
-First what it is, its size and where the cursor stands; then its rows as they are; then the styles: a letter below each
-cell, and above them what the letters stand for. Which styles there are is nobody's business here.
+The text has a title, the size and the position of the cursor, then the rows, then the styles: a letter below each cell,
+after a line that says what the letters mean. This module does not know which styles exist.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,14 +15,21 @@ from compbis.table.values import NamedTuple
 
 ENDING = ".page"
 Cell = tuple[str, str]
-"""A character and its look: the style of its span, behind a slash what else the span has; "" for plain."""
+"""A character and its look: the style of its span, after a slash anything else in the span; "" for plain."""
 _BLANK = (" ", "")
 _LETTERS = ascii_lowercase + ascii_uppercase + digits + "".join(map(chr, range(0xC0, 0x180)))
 _PLAIN = " "
 
 
 class KeptPage(NamedTuple):
-    """A page. what: what it is, in a line; rows: without the plain blanks at their ends; cursor: as of a Frame."""
+    """A page.
+
+    Args:
+        what: its title, one line
+        size: its columns and rows
+        rows: without plain blanks at their ends
+        cursor: as in a Frame
+    """
 
     what: str
     size: Size
@@ -30,11 +37,11 @@ class KeptPage(NamedTuple):
     cursor: tuple[int, int] | None
 
     def frame(self) -> Frame:
-        """The page as it was drawn, but for how its rows were divided into spans."""
+        """The page as drawn, except for how its rows were divided into spans."""
         return Frame([_line(row) for row in self.rows], self.cursor)
 
     def text(self) -> str:
-        """The text that is kept, from which `parse` makes the same page."""
+        """The text to keep, which `parse` turns back into the same page."""
         letters = _letters({look for row in self.rows for _, look in row} - {""})
         cursor = "none" if self.cursor is None else f"row {self.cursor[0] + 1}, column {self.cursor[1] + 1}"
         rows = ["".join(sign for sign, _ in row).rstrip() for row in self.rows]
@@ -55,12 +62,18 @@ class KeptPage(NamedTuple):
 
 
 def keep(frame: Frame, size: Size, what: str) -> KeptPage:
-    """The page that was drawn, as it is kept."""
+    """The page for a drawn frame.
+
+    Args:
+        frame: the frame
+        size: its columns and rows
+        what: the title of the page
+    """
     return KeptPage(what, size, tuple(_cells(row) for row in frame.rows), frame.cursor)
 
 
 def parse(text: str) -> KeptPage:
-    """The page that is kept as this text. Raises ValueError."""
+    """The page with this text. Raises ValueError."""
     lines = text.split("\n")
     try:
         what, size, cursor = map(_behind, ("page", "size", "cursor"), lines)
@@ -79,7 +92,7 @@ def parse(text: str) -> KeptPage:
 
 
 def difference(old: KeptPage, new: KeptPage) -> str:
-    """What differs first, rows and columns counted from 1; "" if nothing does."""
+    """The first difference, with rows and columns counted from 1; "" if there is none."""
     if old[:2] != new[:2]:
         return f"{old.what!r} of {old.size} became {new.what!r} of {new.size}"
     for number, rows in enumerate(zip(old.rows, new.rows, strict=True), start=1):
@@ -122,7 +135,7 @@ def _line(row: Iterable[Cell]) -> Line:
 
 
 def _letters(looks: Iterable[str]) -> dict[str, str]:
-    """A letter for each look, if possible one of its own, so that a new look changes few of the others."""
+    """A letter for each look, chosen so that a new look changes few of the others."""
     letters = {"": _PLAIN}
     for look in sorted(looks):
         letters[look] = next(letter for letter in _wishes(look) if letter not in letters.values())

@@ -1,5 +1,4 @@
-"""Contact sheets: a page in all themes, on terminals of several depths of colours or before several eyes, in one
-picture."""
+"""Contact sheets: a page in all themes, at several colour depths or to several eyes, in one picture."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -18,14 +17,14 @@ from tests.golden.svg import FONT, drawing, inside, whole
 
 
 class Sight(NamedTuple):
-    """What one picture shows a page as. theme, depth: of the terminal; eye: of him who looks at it."""
+    """How one picture shows a page. theme, depth: of the terminal; eye: a key of EYES."""
 
     theme: str
     depth: str
     eye: str
 
     def caption(self) -> str:
-        """What stands above the picture."""
+        """The text above the picture."""
         return f"{self.theme}, {self.depth} colours, {self.eye}"
 
 
@@ -38,15 +37,15 @@ SHEETS: Mapping[str, Sequence[Sight]] = MappingProxyType(
 )
 """The pictures of each sheet, row by row."""
 _GAP = 48
-"""Units between pictures, where their captions stand."""
+"""Units between pictures, with room for captions."""
 _NARROWEST = 39 * WIDTH
-"""What a picture takes of a row at least: a caption is as wide."""
+"""The least width of a picture, which its caption needs."""
 _CAPTION = "#808080"
 
 
 def sheets(gallery: Gallery, name: str) -> Iterator[tuple[str, str]]:
-    """The sheets of a page, as SVG: what each is called, and the picture. In every theme the page is drawn anew: not
-    all of them have coasts."""
+    """The name and the SVG of each sheet of a page. The page is redrawn for every theme: not all of them have
+    coasts."""
     pages: dict[Finish, KeptPage] = {}
     for kind, sights in SHEETS.items():
         shown = []
@@ -59,7 +58,7 @@ def sheets(gallery: Gallery, name: str) -> Iterator[tuple[str, str]]:
 
 
 def sheet(shown: Sequence[tuple[Sight, KeptPage]]) -> str:
-    """Pictures side by side, so many in a row. The pages are of one size."""
+    """Pictures of pages of one size, in rows of COLUMNS."""
     parts: list[str] = []
     wide = high = 0
     for number, (sight, page) in enumerate(shown):

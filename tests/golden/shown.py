@@ -1,4 +1,4 @@
-"""The pictures of README.md: python -m tests.golden readme makes them anew, in docs/pictures."""
+"""The pictures of README.md: python -m tests.golden readme redraws them, in docs/pictures."""
 
 from collections.abc import Iterator
 
@@ -11,17 +11,17 @@ from tests.golden.kept import KeptPage, parse
 
 FOLDER = TOP / "docs" / "pictures"
 HUNT, SEED, SIZE = "hunt", 11, Size(80, 24)
-"""The picture that moves, the seed of its game, and its columns and rows."""
+"""The animated picture, the seed of its game, and its columns and rows."""
 PAGES = {
     "chase-of-the-bismarck": "chase-allied-132x43",
     "sink-the-bismarck": "sink-british-132x43",
     "denmark-strait": "strait-salvo-132x43",
 }
-"""The pages that stay: what their pictures are called, and as what they are kept."""
+"""The stills: the name of the picture, and of the kept page."""
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """All of them: what each is called, and its SVG."""
+    """The name and the SVG of each picture."""
     yield HUNT, moving()
     for name in PAGES:
         yield name, still(name)

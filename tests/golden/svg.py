@@ -1,7 +1,6 @@
-"""A page as SVG: what a terminal of a theme and a depth of colours would show, as rectangles and words.
+"""A page as SVG: what a terminal with a theme and a number of colours shows, as rectangles and words.
 
-A word takes the columns of its cells in whatever font. All numbers are whole, so that every machine writes the same
-bytes.
+A word is as wide as its cells in any font. All numbers are integers, so that every machine writes the same bytes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,14 +14,14 @@ from tests.golden.eyes import USUAL, seen
 from tests.golden.kept import KeptPage
 
 FONT, BASE = 26, 24
-"""Size of the letters, and where they stand in a cell."""
+"""The font size, and the baseline in a cell."""
 LETTERS = f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="{FONT}"'
-"""What a group of words says of its letters."""
+"""The attributes of a group of words."""
 _CURSOR = 4  # its height
 
 
 class Word(NamedTuple):
-    """Letters that stand side by side, from a place on."""
+    """Adjacent letters, and the place of the first."""
 
     column: int
     row: int
@@ -30,8 +29,15 @@ class Word(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A picture of so many units, painted in this order. grounds, figures: rectangles by colour; words: by colour and
-    boldness."""
+    """A picture, painted in this order.
+
+    Args:
+        width: in units
+        height: in units
+        grounds: rectangles by colour
+        figures: rectangles by colour
+        words: by colour and boldness
+    """
 
     width: int
     height: int
@@ -41,7 +47,13 @@ class Drawing(NamedTuple):
 
 
 def drawing(page: KeptPage, theme: str, depth: int) -> Drawing:
-    """What is to be painted for a page. theme, depth: its colours (colours.theme_of)."""
+    """The picture of a page.
+
+    Args:
+        page: the page
+        theme: the theme (colours.theme_of)
+        depth: the number of colours
+    """
     codes = theme_of(theme, depth)
     paints = {look: paint(look, codes) for look in {"", *(look for row in page.rows for _, look in row)}}
     plain = paints[""]
@@ -71,20 +83,33 @@ def drawing(page: KeptPage, theme: str, depth: int) -> Drawing:
 
 
 def svg(page: KeptPage, theme: str, depth: int) -> str:
-    """The page as SVG. theme, depth: its colours (colours.theme_of)."""
+    """The page as SVG.
+
+    Args:
+        page: the page
+        theme: the theme (colours.theme_of)
+        depth: the number of colours
+    """
     shown = drawing(page, theme, depth)
     return whole(shown.width, shown.height, page.what, inside(shown))
 
 
 def whole(width: int, height: int, title: str, parts: Iterable[str]) -> str:
-    """A picture of so many units, in SVG. parts: what is in it."""
+    """A complete SVG.
+
+    Args:
+        width: in units
+        height: in units
+        title: its title
+        parts: its content, line by line
+    """
     size = f'width="{width * 5 // 8}" height="{height * 5 // 8}" viewBox="0 0 {width} {height}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', f"<title>{escape(title)}</title>"
     return "\n".join([*head, *parts, "</svg>", ""])
 
 
 def inside(shown: Drawing, eye: str = USUAL) -> Iterator[str]:
-    """What stands in the picture of a drawing, line by line, in the colours that an eye sees."""
+    """The content of a picture, line by line, in the colours that an eye sees."""
     for colour, found in (*shown.grounds.items(), *shown.figures.items()):
         yield f'<g {fill(colour, eye=eye)} shape-rendering="crispEdges">'
         yield from (f'<rect x="{x}" y="{y}" width="{w}" height="{h}"/>' for x, y, w, h in found)
@@ -96,7 +121,13 @@ def inside(shown: Drawing, eye: str = USUAL) -> Iterator[str]:
 
 
 def fill(colour: RGB, bold: bool = False, eye: str = USUAL) -> str:
-    """What a group says of the colour and the boldness of what is in it, as that eye sees them."""
+    """The attributes of a group for its colour and weight.
+
+    Args:
+        colour: the colour
+        bold: whether its text is bold
+        eye: a key of EYES
+    """
     shown = f'fill="#{bytes(colour if eye == USUAL else seen(colour, eye)).hex()}"'
     return f'{shown} font-weight="bold"' if bold else shown
 
@@ -107,14 +138,14 @@ def _text(word: Word) -> str:
 
 
 def _ink(seen: Paint, sign: str) -> RGB:
-    """The colour of a drawn character: a shade lets some of the ground through."""
+    """The colour of a drawn character: a shade lets part of the ground through."""
     part = SHADES.get(sign, 4)
     red, green, blue = ((text * part + ground * (4 - part)) // 4 for text, ground in zip(*seen[:2], strict=True))
     return red, green, blue
 
 
 def _add(boxes: dict[RGB, list[Box]], colour: RGB, box: Box) -> None:
-    """Add a rectangle, as one with the last of its colour if it goes on from there."""
+    """Add a rectangle, joined to the last one of its colour if they touch."""
     same = boxes.setdefault(colour, [])
     x, y, w, h = box
     if same and same[-1][0] + same[-1][2] == x and (same[-1][1], same[-1][3]) == (y, h):

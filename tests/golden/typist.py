@@ -1,4 +1,4 @@
-"""A full screen without a terminal, before which somebody types: what is before his eyes at last."""
+"""A full screen without a terminal, and a typist: the page at the end."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -32,13 +32,13 @@ from tests.golden.colours import DEPTHS, theme_of
 R = TypeVar("R", bound=Request)
 
 SHOWN: ContextVar[tuple[str, int]] = ContextVar("SHOWN", default=(NAMES[0], DEPTHS["16m"]))
-"""The theme and the number of colours of the terminal on which pages are drawn, unless a page has its own."""
+"""The theme and the number of colours of the terminal, unless a page has its own."""
 _ENTER, _ANY = Keystroke("\r", name="KEY_ENTER"), Keystroke(" ")
 _MORE = "-- MORE --"
 
 
 class Screen(FullScreen):
-    """The full screen as the house has it of a person who plays."""
+    """The full screen as a player has it."""
 
     present = True
     keeps_page = True
@@ -46,8 +46,8 @@ class Screen(FullScreen):
 
 
 class _Typist:
-    """As much of a Device as a screen needs. He is gone when he has typed all and another key is awaited: a pause
-    ends by itself, but not the last one if he stays there."""
+    """The part of a Device that a screen needs. The typist leaves when all is typed and another key is awaited. Pauses
+    end by themselves, except the last one if `stays`."""
 
     normal = "\x1b[m"
     draws = True
@@ -83,7 +83,7 @@ class _Typist:
 
 
 class _Clock(NamedTuple):
-    """As much of a game as a person needs of it."""
+    """The part of a game that a person needs."""
 
     turn: int
     date: str
@@ -96,22 +96,26 @@ def finish() -> Finish:
 
 
 def seen(size: Size, use: Callable[[Screen], None], *lines: str, paused: bool = False, colours: int = 0) -> Frame:
-    """The page before him who has typed these lines at a full screen of that size.
+    """The page after these lines were typed at a full screen of this size.
 
-    use: what happens there; it is left where another line is awaited; paused: or at the first pause behind these;
-    colours: that the terminal has, 0 for those of SHOWN.
+    Args:
+        size: its columns and rows
+        use: what happens there; it ends where another line is awaited
+        lines: what is typed
+        paused: whether to end at the first pause after the lines instead
+        colours: the number of colours; 0 for that of SHOWN
     """
     theme, usual = SHOWN.get()
     typist = _Typist(size, colours or usual, lines, paused)
     with suppress(Leave):
         use(Screen(cast(Device, typist), theme=theme))
         raise AssertionError("no key was awaited at the end")
-    assert not typist.keys, "he left before he had typed all"
+    assert not typist.keys, "not all lines were typed"
     return typist.frame
 
 
 def watched(size: Size, use: Callable[[FullScreen], None]) -> Frame:
-    """The page before him who watches at a full screen of that size. use: what happens there, up to its first pause."""
+    """The page at the first pause of a spectator. use: what happens there."""
     theme, colours = SHOWN.get()
     typist = _Typist(size, colours, ())
     with suppress(Leave):
@@ -120,7 +124,7 @@ def watched(size: Size, use: Callable[[FullScreen], None]) -> Frame:
 
 
 def title(size: Size, edition: Edition) -> Frame:
-    """The title page of a game, beside which it is asked what is to be done."""
+    """The title page of a game, with its first question."""
 
     def play(screen: Screen) -> None:
         show_title(cast(EitherTerminal, screen), edition)
@@ -130,7 +134,13 @@ def title(size: Size, edition: Edition) -> Frame:
 
 
 def briefing(size: Size, edition: Edition, side: Side) -> Frame:
-    """What a player of a side is told before the first turn."""
+    """What a player is told before the first turn.
+
+    Args:
+        size: columns and rows
+        edition: the game
+        side: the player's side
+    """
     settings = Settings(0, {side: PERSON, side.enemy: "random"})
     return seen(size, lambda screen: brief(cast(EitherTerminal, screen), edition, settings))
 
@@ -143,10 +153,15 @@ def sit(
     heard: Sequence[Report],
     ordered: Callable[[R, Order], R],
 ) -> None:
-    """A person sits at that screen and plays.
+    """A person plays at this screen.
 
-    desk: his place; request: what he is asked first; turn: its number and date; heard: what was reported to him before;
-    ordered: the request that follows upon one, once its order is taken.
+    Args:
+        screen: the screen
+        desk: the desk of the person
+        request: the first request
+        turn: its number and date
+        heard: the reports before it
+        ordered: the request that follows an accepted order
     """
     keyboard = Keyboard(screen, {request.side: request.side.upper()})
     person = Person(request.side, desk, keyboard, cast(Game, _Clock(*turn)), {}, Unread([WAYS]))
