@@ -1,4 +1,4 @@
-"""For the whole suite: every game is played under the laws of its rules, and nothing of whoever runs it is touched."""
+"""For the whole suite: every game is played under the laws of its rules, and the user's files stay untouched."""
 
 import atexit
 import os
@@ -16,16 +16,16 @@ laws_watch.install()
 
 MEMORY = Path("/dev/shm")
 ROOM = 2**30
-"""Bytes that must be free in memory; the whole suite leaves some hundred million there until it is over."""
+"""Bytes that must be free in memory; the whole suite leaves several hundred million there until its end."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """--counts RUN: how often is tried what chance decides (tests.counts)."""
-    parser.addoption("--counts", choices=counts.PROFILES, default="", help="how often is tried what chance decides")
+    """--counts RUN: how often random trials run (tests.counts)."""
+    parser.addoption("--counts", choices=counts.PROFILES, default="", help="how often random trials run")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before any test: how often, signals, and where files go."""
+    """Before any test: counts, signals, and where files go."""
     counts.choose(config.getoption("counts"))
     signals_as_at_a_shell()
     files_in_memory()
@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """No test has a deadline, and what takes long and finds little is left to `./check release`."""
+    """No test has a deadline, and slow tests that rarely find anything are left to `./check release`."""
     for item in items:
         settings = getattr(getattr(item, "obj", None), "_hypothesis_internal_use_settings", None)
         if settings and not counts.takes_its_time(settings):
@@ -45,23 +45,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def files_in_memory() -> None:
-    """Thousands of records are written, each order synced: that takes minutes on a disk, and no file is to outlast a
-    test. One who sets TMPDIR has them there."""
+    """Thousands of records are written, and each order is synced: that takes minutes on a disk, and no file needs to
+    outlast its test. Setting TMPDIR overrides this."""
     if not MEMORY.is_dir() or shutil.disk_usage(MEMORY).free < ROOM or os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
         return
     os.environ.setdefault("TMPDIR", str(MEMORY))
-    tempfile.tempdir = None  # so that it is looked for again
+    tempfile.tempdir = None  # so that it is determined again
 
 
 def signals_as_at_a_shell() -> None:
-    """Under nohup, or behind an & of a shell, some signals are ignored by all that is started: but tests send them."""
+    """Under nohup or after a shell's &, child processes ignore some signals, but tests send them."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
 
 
 def settings_of_nobody() -> None:
-    """No test has the settings of whoever runs it, none is asked for them, and none waits for dispatches."""
+    """No test uses the settings of the user, is asked for any, or waits for dispatches."""
     folder = Path(tempfile.mkdtemp(prefix="compbis-settings-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["XDG_CONFIG_HOME"] = str(folder)

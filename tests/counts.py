@@ -1,4 +1,4 @@
-"""How often the tests try what chance decides: in `./check quick`, in `./check`, and in `./check release`."""
+"""How often random trials run: in `./check quick`, in `./check`, and in `./check release`."""
 
 from typing import NamedTuple
 
@@ -48,19 +48,19 @@ COUNTS = {
     "times as many bits turned over": _Count(1, 1, 4),
     "games whose fullest turn is counted": _Count(2, 2, 26),
 }
-"""What is tried how often."""
+"""How often each trial runs."""
 
 PROFILES = _Count._fields
 _chosen = "check"
 
 
 def count(what: str) -> int:
-    """How often this is tried in the run that is on."""
+    """How often this trial runs in the current run."""
     return int(getattr(COUNTS[what], _chosen))
 
 
 def choose(run: str) -> None:
-    """Choose the numbers of a run, and how many examples hypothesis makes up. run: one of PROFILES; "" for the numbers
+    """Choose the numbers of a run, and how many examples hypothesis generates. run: one of PROFILES; "" for the numbers
     of `./check`, but other examples each time."""
     global _chosen
     _chosen = run or "check"
@@ -68,15 +68,15 @@ def choose(run: str) -> None:
 
 
 def takes_its_time(profile: settings) -> bool:
-    """Whether a test with these settings passes however slow the machine is."""
+    """Whether a test with these settings passes on a slow machine."""
     return profile.deadline is None and HealthCheck.too_slow in profile.suppress_health_check
 
 
 def _register() -> None:
-    """No test depends on how fast the machine is: in every run, each takes its time."""
+    """No test depends on the speed of the machine, in any run."""
     any_speed = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.register_profile("default", any_speed)
-    # The same examples for the same code, so that it is red only by what was changed.
+    # The same examples for the same code, so that only a change can turn it red.
     settings.register_profile("check", any_speed, derandomize=True, max_examples=50)
     settings.register_profile("quick", any_speed, derandomize=True, max_examples=10)
     settings.register_profile("release", any_speed, max_examples=1000)

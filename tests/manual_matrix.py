@@ -1,7 +1,7 @@
-"""Every statement of a manual, with the code that holds it and the tests that show it.
+"""Every statement of a manual, with the code that implements it and the tests that check it.
 
 Made from marks alone, so it cannot go stale: the list of statements was written from the manual, code and data name the
-section that they hold in comments and docstrings, and a test says `@pytest.mark.rule("6.51.2a")`. Each game has a
+section that they implement in comments and docstrings, and a test says `@pytest.mark.rule("6.51.2a")`. Each game has a
 Matrix of its own: tests/games/GAME/manual/matrix.py.
 """
 
@@ -22,8 +22,13 @@ _Definition = ast.FunctionDef | ast.ClassDef
 
 
 class Statement(NamedTuple):
-    """name: its section, and a letter if it is one of several: 6.51.2a; text: what it commands, in our words; section:
-    without the letter."""
+    """A statement.
+
+    Args:
+        name: its section, with a letter if there are several, such as 6.51.2a
+        text: what it demands, in our words
+        section: the name without the letter
+    """
 
     name: str
     text: str
@@ -36,10 +41,10 @@ class Matrix(NamedTuple):
     Args:
         game: the package, in compbis/games and in tests/games.
         page: docs/games/.../RULES.md, which ends with the table.
-        sections: the sections that a text names.
-        section: that of a statement, from its name.
-        tables: those of the page that say how a section is read, and the word for each in the table of statements.
-        unnamed: sections that code cannot name, with where they are held.
+        sections: finds the sections that a text names.
+        section: gives the section of a statement from its name.
+        tables: the tables of the page with interpretations of sections, and the word for each in the table.
+        unnamed: sections that code cannot name, with the places that implement them.
         followers: parts of the names of places that only follow the rules.
     """
 
@@ -53,7 +58,7 @@ class Matrix(NamedTuple):
 
     @property
     def command(self) -> str:
-        """What writes the table anew."""
+        """The command that rewrites the table."""
         return f"python -m tests.games.{self.game}.manual.matrix"
 
     def statements(self) -> list[Statement]:
@@ -61,7 +66,7 @@ class Matrix(NamedTuple):
         return [Statement(name, text, self.section(name)) for name, text in _listed(self.game)]
 
     def marked(self) -> Places:
-        """From each statement that tests are marked with to those tests, as file::test."""
+        """The tests, as file::test, that are marked with each statement."""
         found: dict[str, list[str]] = defaultdict(list)
         for page in self._own("tests", "test_*.py"):
             source = page.read_text()
@@ -72,7 +77,7 @@ class Matrix(NamedTuple):
         return found
 
     def places(self) -> Places:
-        """From each section that code and data name to where they do."""
+        """The places in code and data that name each section."""
         found: dict[str, list[str]] = defaultdict(list)
         for page in self._own("compbis", "*.py"):
             for place, text in self._remarks(page):
@@ -86,7 +91,7 @@ class Matrix(NamedTuple):
         return {section: self._narrow(named) for section, named in found.items()}
 
     def notes(self) -> Places:
-        """From each section to the tables of the page that say how it is read."""
+        """The tables of the page with interpretations of each section."""
         found: dict[str, list[str]] = defaultdict(list)
         heading = ""
         for line in self.page.read_text().partition(HEADING)[0].splitlines():
@@ -108,7 +113,7 @@ class Matrix(NamedTuple):
         return held.get(section, [])
 
     def table(self, shown: Places, held: Places) -> str:
-        """The table as it stands on the page. shown, held: what marked() and places() found."""
+        """The table as it stands on the page. shown, held: the results of marked() and places()."""
         read = self.notes()
         lines = ["| statement | what it says | held by | shown by | see |", "|---|---|---|---|---|"]
         for statement in self.statements():
@@ -128,7 +133,7 @@ class Matrix(NamedTuple):
         names = Counter(statement.name for statement in statements)
         faults = [f"{name}: stands there {number} times" for name, number in names.items() if number > 1]
         of_any = {name for game in sorted((TOP / "tests" / "games").iterdir()) for name, _ in _listed(game.name)}
-        strays = sorted({*shown} - of_any)  # tests of the house may show statements of any game
+        strays = sorted({*shown} - of_any)  # tests of the house may check statements of any game
         faults += [f"{name}: no statement, but {shown[name][0]} is marked with it" for name in strays]
         for name, text, *_ in statements:
             if not text:
@@ -141,7 +146,7 @@ class Matrix(NamedTuple):
         return faults
 
     def run(self, names: Sequence[str]) -> None:
-        """Show what there is to some sections; without one, write the table anew."""
+        """Show these sections; without names, rewrite the table."""
         for name in names:
             self.show(name)
         if not names:
@@ -150,7 +155,7 @@ class Matrix(NamedTuple):
             self.page.write_text(f"{before}{HEADING}{after.partition('| statement |')[0]}{table}")
 
     def show(self, name: str) -> None:
-        """Print what there is to a section, with all that is under it, or to one statement."""
+        """Print everything about a section and its subsections, or about one statement."""
         shown, held = self.marked(), self.places()
         for statement in self.statements():
             if name == statement.name or f"{statement.section}.".startswith(f"{name}."):
@@ -163,14 +168,14 @@ class Matrix(NamedTuple):
         return f"compbis.games.{self.game}."
 
     def _own(self, folder: str, pattern: str) -> Iterator[Path]:
-        """The files of a folder, but for those of other games."""
+        """The files of a folder, except those of other games."""
         games = TOP / folder / "games"
         for page in sorted((TOP / folder).rglob(pattern)):
             if games not in page.parents or games / self.game in page.parents:
                 yield page
 
     def _remarks(self, page: Path) -> Iterator[tuple[str, str]]:
-        """The comments and docstrings of a module, each with the innermost definition that it stands in."""
+        """The comments and docstrings of a module, each with its innermost definition."""
         source = page.read_text()
         module = ".".join(page.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__")
         module = module.removeprefix(self._package)
@@ -188,8 +193,8 @@ class Matrix(NamedTuple):
                 found[section].append(place)
 
     def _narrow(self, named: list[str]) -> list[str]:
-        """The places that hold a section best: functions, classes and blocks of data; captains and stories, which only
-        follow the rules, and whole modules, if there is nothing else."""
+        """The places that implement a section best: functions, classes and blocks of data. Captains and stories, which
+        only follow the rules, and whole modules count only if there is nothing else."""
         best = min(map(self._distance, named))
         return [place for place in named if self._distance(place) == best]
 
@@ -205,7 +210,7 @@ class Matrix(NamedTuple):
 
 
 def _listed(game: str) -> Iterator[tuple[str, str]]:
-    """The statements of a game, each with what it says."""
+    """The statements of a game with their texts."""
     for page in sorted((TOP / "tests" / "games" / game / "manual" / "statements").glob("*.txt")):
         for line in page.read_text().splitlines():
             if line.strip() and not line.startswith("#"):

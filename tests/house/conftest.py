@@ -1,4 +1,4 @@
-"""For all tests of the house: a game of 1980 that is played, or told again, is not held to the laws of its rules."""
+"""For all tests of the house: games of 1980 are not checked against the laws of its rules."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,6 @@ from tests.games.computer_bismarck.invariants import laws_watch
 
 @pytest.fixture(scope="module", autouse=True)
 def without_the_laws() -> Iterator[None]:
-    """They take half of the time of a game, and the tests of the game itself play others under them."""
+    """The laws take half the time of a game, and the tests of the game itself play others under them."""
     with laws_watch.off():
         yield

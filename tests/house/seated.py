@@ -1,7 +1,8 @@
-"""Which games are at the table, whatever the register has: for tests that name a game or count them.
+"""Fixes which games are at the table, whatever the register has: for tests that name or count games.
 
-`python -m tests.house.seated [NAME=MODULE ...] -- ARGUMENTS` is `python -m compbis ARGUMENTS` at such a table, where a
-try at a password costs next to nothing.
+`python -m tests.house.seated [NAME=MODULE ...] -- ARGUMENTS` is `python -m compbis ARGUMENTS` with these games and
+cheap
+passwords.
 """
 
 import runpy
@@ -14,21 +15,21 @@ from compbis.games import DEFAULT, EDITIONS
 from compbis.record.seal import new_slots
 
 QUICK = 2
-"""What a try at a password costs in a test."""
+"""The scrypt cost of a password in a test."""
 PROGRAM = ("-m", "tests.house.seated", "--")
-"""What Python is called with, for a program that knows the game of 1980 alone."""
+"""The arguments to Python for a program that knows only the game of 1980."""
 
 
 @contextmanager
 def seated(*others: str) -> Iterator[None]:
-    """With the game of 1980 and these others in the register, and no more. others: as NAME=MODULE."""
+    """Only the game of 1980 and these others are registered. others: as NAME=MODULE."""
     games = dict(other.split("=") for other in others)
     with patch.dict(EDITIONS, {DEFAULT: EDITIONS[DEFAULT], **games}, clear=True):
         yield
 
 
 def quick_passwords() -> AbstractContextManager[object]:
-    """With passwords that are tried in no time, of the games that are begun."""
+    """Passwords of new games are cheap to try."""
     return patch("compbis.record.sealed.new_slots", lambda sides, _: new_slots(sides, QUICK))
 
 

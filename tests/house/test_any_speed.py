@@ -1,4 +1,4 @@
-"""No test depends on how fast the machine is."""
+"""No test depends on the speed of the machine."""
 
 import hypothesis
 import pytest
@@ -7,5 +7,5 @@ from tests import counts
 
 
 @pytest.mark.parametrize("profile", ["default", *counts.PROFILES])
-def test_no_profile_of_hypothesis_depends_on_the_speed_of_the_machine(profile: str) -> None:
+def test_no_hypothesis_profile_depends_on_the_speed_of_the_machine(profile: str) -> None:
     assert counts.takes_its_time(hypothesis.settings.get_profile(profile))

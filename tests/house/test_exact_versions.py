@@ -17,7 +17,7 @@ PINNED = re.compile(r"([a-z0-9-]+)==(\S+)((?: ; [^\\]+)?)((?: \\\n    --hash=sha
 
 
 class Pin(NamedTuple):
-    """A package, its version, the machines that need it, and the hashes of its files."""
+    """A package, its version, its environment marker, and the hashes of its files."""
 
     name: str
     version: str
@@ -26,18 +26,18 @@ class Pin(NamedTuple):
 
 
 def pinned(kind: str) -> list[Pin]:
-    """All that stands in a file: nothing without a hash, and no address."""
+    """All pins of a file, which may contain nothing without a hash, and no address."""
     text = re.sub(r" *#.*\n", "", (TOOLS / f"{kind}.txt").read_text())
     assert not PINNED.sub("", text)
     return [Pin(*found) for found in PINNED.findall(text)]
 
 
 EXTRA = {"runtime": "", "test": "test", "hosting": "host"}
-"""By file, the extra that is in it."""
+"""The extra of setup.cfg that each file covers."""
 
 
 @pytest.mark.parametrize("kind", EXTRA)
-def test_what_setup_cfg_asks_for_is_pinned_as_it_asks(kind: str) -> None:
+def test_the_requirements_of_setup_cfg_are_pinned(kind: str) -> None:
     config = configparser.ConfigParser(interpolation=None)
     config.read(TOP / "setup.cfg")
     asked = config["options"]["install_requires"]
@@ -49,13 +49,13 @@ def test_what_setup_cfg_asks_for_is_pinned_as_it_asks(kind: str) -> None:
         assert versions and holds(version in requirement.specifier for version in versions), requirement
 
 
-def test_what_it_runs_with_is_what_it_is_tested_with() -> None:
+def test_the_pins_for_running_are_those_for_testing() -> None:
     runtime, test, hosting = ({pin._replace(where="") for pin in pinned(kind)} for kind in EXTRA)
     assert runtime <= hosting <= test  # though a package may be needed on more machines
 
 
 @pytest.mark.parametrize("needed", ["blessed", "cryptography"])
-def test_a_package_that_is_needed_to_play_has_bounds(needed: str) -> None:
+def test_a_package_needed_to_play_has_version_bounds(needed: str) -> None:
     config = configparser.ConfigParser(interpolation=None)
     config.read(TOP / "setup.cfg")
     asked = re.findall(rf"^{needed}(.*)$", config["options"]["install_requires"], re.MULTILINE)
@@ -63,7 +63,7 @@ def test_a_package_that_is_needed_to_play_has_bounds(needed: str) -> None:
 
 
 def set_up(folder: Path, python: str) -> "subprocess.CompletedProcess[str]":
-    """Start a checkout that was set up with other versions and whose python is this script."""
+    """Start a checkout that was installed with other versions and whose Python is this script."""
     shutil.copy(TOP / "play", folder)
     shutil.copytree(TOOLS, folder / "tools")
     (folder / ".venv" / "bin").mkdir(parents=True)
@@ -73,7 +73,7 @@ def set_up(folder: Path, python: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([folder / "play"], capture_output=True, text=True, env={"PATH": os.environ["PATH"]})
 
 
-def test_only_files_with_these_hashes_are_installed(tmp_path: Path) -> None:
+def test_packages_are_installed_with_required_hashes(tmp_path: Path) -> None:
     done = set_up(tmp_path, 'echo "$@" >>"${0%/*}/said"')
     assert done.returncode == 0, done.stderr
     installed, *_ = (tmp_path / ".venv" / "bin" / "said").read_text().splitlines()
@@ -81,7 +81,7 @@ def test_only_files_with_these_hashes_are_installed(tmp_path: Path) -> None:
     assert installed.endswith(f" --require-hashes --requirement {tmp_path}/tools/runtime.txt")
 
 
-def test_a_file_with_another_hash_is_told(tmp_path: Path) -> None:
+def test_a_wrong_hash_is_reported(tmp_path: Path) -> None:
     done = set_up(tmp_path, "printf 'ERROR: THESE PACKAGES DO NOT MATCH\\n  Expected 1\\n  Got 2\\n' >&2; exit 1")
     assert done.returncode == 4
     assert done.stderr.splitlines()[1:] == [

@@ -1,4 +1,4 @@
-"""How the house hangs together may only become better: the longest chain of imports, circles, crowded folders."""
+"""The structure of the imports may only improve: the longest chain, cycles, crowded folders."""
 
 from pathlib import Path
 
@@ -6,17 +6,17 @@ import imports
 import pytest
 
 CHAINS = {"compbis": 25, "compbis.games.computer_bismarck": 16}
-"""Modules in the longest chain of a package. Lower it when the chain is shorter."""
+"""The modules in the longest chain of a package. Lower the number when the chain gets shorter."""
 CROWD = 15
 
 
 @pytest.mark.parametrize("package", CHAINS)
-def test_no_chain_of_imports_grows(package: str) -> None:
+def test_no_import_chain_grows(package: str) -> None:
     chain = imports.longest_chain(imports.graph(package=package))
     assert len(chain) == CHAINS[package], " -> ".join(chain)
 
 
-def test_there_is_no_circle() -> None:
+def test_there_is_no_import_cycle() -> None:
     assert imports.circle(imports.graph()) == []
 
 
@@ -25,7 +25,7 @@ def test_no_folder_is_crowded() -> None:
 
 
 def house(top: Path, **modules: str) -> Path:
-    """A program of a few modules, by the names of their files."""
+    """A program with these modules."""
     (top / "compbis").mkdir()
     (top / "compbis" / "__init__.py").touch()
     for name, text in modules.items():
@@ -51,6 +51,6 @@ def test_an_import_counts_wherever_it_stands(tmp_path: Path, imported: str) -> N
     assert imports.folders(top) == {"compbis": 3}
 
 
-def test_a_circle_is_found(tmp_path: Path) -> None:
+def test_an_import_cycle_is_found(tmp_path: Path) -> None:
     top = house(tmp_path, high="import compbis.low", low="def late():\n    import compbis.high")
     assert set(imports.circle(imports.graph(top))) == {"compbis.high", "compbis.low"}

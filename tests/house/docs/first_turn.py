@@ -1,22 +1,18 @@
-"""The first turn of the page PLAYING, from the same text as the lesson: python -m tests.house.docs.first_turn writes it
-anew.
+"""The section of PLAYING.md about the first turn, made from the text of the lesson: python -m
+tests.house.docs.first_turn rewrites it.
 
-Above each piece of dialogue stands what the guide says to it; the dialogue is the program's own.
+Above each piece of dialogue stands what the guide says about it; the dialogue is real output.
 """
 
-import os
-import subprocess
-import sys
 import textwrap
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from compbis.desk.guide import VOICE
 from compbis.games.computer_bismarck.desk.lesson import LESSON
+from tests.house.docs.notation_page import TOP, compbis
 
-TOP = Path(__file__).resolve().parents[3]
 PAGE = TOP / "docs" / "games" / "computer-bismarck" / "PLAYING.md"
 HEADING, NEXT = "## A first turn\n", "## The board\n"
 _INTRODUCTION = """
@@ -32,7 +28,7 @@ _READ = ("say", "drawn")
 
 
 def section() -> str:
-    """The section as it should stand on the page, its heading included."""
+    """The section as it should be on the page, with its heading."""
     beats = [beat for step in LESSON.turns[1] for beat in step.beats]
     parts: list[str] = []
     block: list[str] = []
@@ -45,22 +41,15 @@ def section() -> str:
 
 
 def dialogue() -> str:
-    """What line mode says to somebody who types what the guide wants on turn 1."""
+    """The output of line mode for a player who types what the guide asks for on turn 1."""
     typed = [line for step in LESSON.turns[1] for line in step.lines]
     with TemporaryDirectory() as folder:
-        return subprocess.run(
-            [sys.executable, "-m", "compbis", "tutorial", "--save", f"{folder}/first.compbis"],
-            input="".join(f"{line}\n" for line in typed),
-            env={**os.environ, "PYTHONPATH": str(TOP)},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
+        return compbis("tutorial", "--save", f"{folder}/first.compbis", typed=typed)
 
 
 def exchanges(said: str) -> Iterator[list[str]]:
-    """For each line typed on turn 1: its prompt, and what the program answered. Of the last, which ends the turn, the
-    prompt alone: what comes of it is the enemy's affair, too."""
+    """For each line typed on turn 1, its prompt and the reply. The last line, which ends the turn, has only its prompt:
+    its result depends on the enemy too."""
     lines = [line for line in said.splitlines() if not line.startswith(VOICE)]
     starts = [number for number, line in enumerate(lines) if line.startswith("ENTER ")]
     last = sum(len(step.lines) for step in LESSON.turns[1]) - 1
@@ -73,7 +62,7 @@ def _console(block: list[str]) -> list[str]:
 
 
 def main() -> None:
-    """Write it."""
+    """Rewrite the section."""
     text = PAGE.read_text()
     before, after = text.split(HEADING)[0], text.split(NEXT)[1]
     PAGE.write_text(before + section() + NEXT + after)

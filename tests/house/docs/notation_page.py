@@ -1,9 +1,10 @@
-"""The example of docs/NOTATION.md, made anew by python -m tests.house.docs.notation_page."""
+"""The example of docs/NOTATION.md: python -m tests.house.docs.notation_page rewrites it."""
 
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,30 +20,30 @@ def example() -> str:
     """A game of two turns between two players, as compbis export writes it."""
     with TemporaryDirectory() as folder:
         game = f"{folder}/game.compbis"
-        _compbis("play", "--two-player", "--seed", "7", "--save", game, typed=(*_PASSWORDS, *_TURN_1, *_TURN_2))
-        return _compbis("export", game)
+        compbis("play", "--two-player", "--seed", "7", "--save", game, typed=(*_PASSWORDS, *_TURN_1, *_TURN_2))
+        return compbis("export", game)
 
 
-def _compbis(*arguments: str, typed: tuple[str, ...] = ()) -> str:
-    done = subprocess.run(
+def compbis(*arguments: str, typed: Sequence[str] = ()) -> str:
+    """The output of compbis for these lines."""
+    return subprocess.run(
         [sys.executable, "-m", "compbis", *arguments],
         input="".join(f"{line}\n" for line in typed),
         env={**os.environ, "PYTHONPATH": str(TOP)},
         capture_output=True,
         text=True,
         check=True,
-    )
-    return done.stdout
+    ).stdout
 
 
 def written() -> str:
-    """The example that stands in the page."""
+    """The example on the page."""
     (found,) = _EXAMPLE.findall(PAGE.read_text())
     return str(found)
 
 
 def main() -> None:
-    """Write it anew."""
+    """Rewrite the example."""
     PAGE.write_text(_EXAMPLE.sub(lambda _: example(), PAGE.read_text()))
 
 

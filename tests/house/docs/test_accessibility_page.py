@@ -1,4 +1,4 @@
-"""docs/ACCESSIBILITY.md names tests that are there, halves what is heard, and cites each source."""
+"""docs/ACCESSIBILITY.md names existing tests, its figures are halved, and each source is cited."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ TOP = Path(__file__).parents[3]
 PAGE = (TOP / "docs" / "ACCESSIBILITY.md").read_text()
 
 
-def test_the_tests_that_hold_it_are_there() -> None:
+def test_the_tests_that_it_names_exist() -> None:
     named = re.findall(r"`((?:tests|compbis)/[^`]+)`", PAGE)
     assert len(named) > 5
     assert all((TOP / name).exists() for name in named)
@@ -15,7 +15,7 @@ def test_the_tests_that_hold_it_are_there() -> None:
     assert alone <= {Path(name).name for name in named}
 
 
-def test_what_is_heard_of_a_turn_is_half_of_what_it_was() -> None:
+def test_the_length_of_a_turn_was_at_least_halved() -> None:
     rows = re.findall(r"^\| (?:an ordinary turn|the same).*? \| (\d+) \| (\d+) \|$", PAGE, re.MULTILINE)
     assert len(rows) == 2
     assert all(2 * int(now) <= int(before) for before, now in rows)

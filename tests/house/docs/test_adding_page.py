@@ -1,4 +1,4 @@
-"""What docs/ADDING-A-GAME.md says of its example is so, and its commands work, one after the other."""
+"""docs/ADDING-A-GAME.md describes its example correctly, and its commands work in order."""
 
 import ast
 import os
@@ -15,8 +15,8 @@ TEXT = (TOP / "docs" / "ADDING-A-GAME.md").read_text()
 EXAMPLE = TOP / "docs" / "examples" / "cruisers"
 MAY_IMPORT_THE_POSITION = {"game.py", "trials.py"}
 FEW_LAWS = '--games 1 -k "each_way_to_end_is_recorded or the_other_world"'
-"""They need every module of a game: enough for a copy under another name. The example itself is held to all laws in
-tests/conformance/test_every_game.py."""
+"""These need every module of a game: enough for a copy under another name. tests/conformance/test_every_game.py checks
+the example itself against all laws."""
 _SHIM = '#!/bin/sh\nPYTHONPATH={top}:$PYTHONPATH exec {python} {module} "$@"\n'
 
 
@@ -27,10 +27,10 @@ def pieces(language: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of what a developer has, its ./play and its Python."""
+    """A copy of a developer's checkout, with ./play and its Python."""
     top = tmp_path_factory.mktemp("checkout")
     for folder in ("compbis", "docs/examples"):
-        shutil.copytree(TOP / folder, top / folder)  # what is compiled, too
+        shutil.copytree(TOP / folder, top / folder)  # with the bytecode
     for name, module in (("play", "-P -m compbis"), (".venv/bin/python", "")):
         shim = top / name
         shim.parent.mkdir(parents=True, exist_ok=True)
@@ -39,9 +39,9 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return top
 
 
-def test_every_command_works(checkout: Path) -> None:
+def test_every_command_on_the_page_works(checkout: Path) -> None:
     home = {name: str(checkout / "home") for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
-    bare = {"PYTHONPATH": "", "COMPBIS_INSTALLED": "", "PYTHONDONTWRITEBYTECODE": ""}  # it is compiled but once
+    bare = {"PYTHONPATH": "", "COMPBIS_INSTALLED": "", "PYTHONDONTWRITEBYTECODE": ""}  # compile only once
     for command in [line for piece in pieces("sh") for line in piece.splitlines()]:
         ran = subprocess.run(
             ["/bin/sh", "-c", f"{command} {FEW_LAWS}" if "compbis.conformance" in command else command],
@@ -58,7 +58,7 @@ def test_every_command_works(checkout: Path) -> None:
     assert (checkout / "again.compbis").exists()
 
 
-def test_the_pieces_of_the_example_stand_in_its_files() -> None:
+def test_the_code_on_the_page_is_in_the_files_of_the_example() -> None:
     of_the_example = [piece for piece in pieces("python") if piece.startswith("# ")]
     assert of_the_example
     for piece in of_the_example:
@@ -66,13 +66,13 @@ def test_the_pieces_of_the_example_stand_in_its_files() -> None:
         assert code in (EXAMPLE / name).read_text(), piece
 
 
-def test_its_table_names_every_file() -> None:
+def test_the_table_names_every_file() -> None:
     files = {path.name for path in EXAMPLE.iterdir() if path.is_file()} - {"__init__.py"}
     rows = re.findall(r"^\| (`.*?) \|", TEXT.partition("## How a turn goes")[2].partition("## ")[0], re.MULTILINE)
     assert {name for row in rows for name in re.findall(r"`([\w.]+)`", row)} == files
 
 
-def test_it_has_as_few_files_and_lines_as_it_says() -> None:
+def test_the_example_has_the_stated_number_of_files_and_lines() -> None:
     ((files, lines),) = re.findall(r"Its (\d+) files have less than (\d+) lines in all", TEXT)
     lengths = [len(path.read_text().splitlines()) for path in EXAMPLE.iterdir() if path.is_file()]
     assert (len(lengths), sum(lengths) < int(lines)) == (int(files), True)
@@ -89,7 +89,7 @@ def test_only_the_referee_and_the_trials_read_the_position() -> None:
     assert readers == MAY_IMPORT_THE_POSITION
 
 
-def test_every_letter_of_the_house_is_named() -> None:
+def test_every_command_of_the_house_is_named() -> None:
     from cruisers.desk import Desk
 
     from compbis.table.side import BRITISH
@@ -99,7 +99,7 @@ def test_every_letter_of_the_house_is_named() -> None:
     assert chart[len(Desk.rows) :] == named.split()
 
 
-def test_every_law_that_it_names_is_there() -> None:
+def test_every_law_that_it_names_exists() -> None:
     laws = "".join(path.read_text() for path in (TOP / "compbis" / "conformance").rglob("test_*.py"))
     table = TEXT.partition("## What the laws say")[2].partition("## ")[0]
     named = [name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)]

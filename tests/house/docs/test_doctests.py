@@ -1,4 +1,4 @@
-"""The examples in the docstrings of what others build upon are what the program does."""
+"""The examples in the docstrings of modules for other developers are correct."""
 
 import doctest
 from importlib import import_module
@@ -22,10 +22,10 @@ TAUGHT = [
     "compbis.table.datafile",
     "compbis.table.dice",
 ]
-"""The modules that have examples: those that a stranger calls first."""
+"""The modules with examples: those that a stranger calls first."""
 
 
 @pytest.mark.parametrize("module", TAUGHT)
-def test_the_examples_are_right(module: str) -> None:
+def test_the_examples_in_docstrings_are_correct(module: str) -> None:
     done = doctest.testmod(import_module(module))
     assert done.attempted and not done.failed

@@ -1,4 +1,4 @@
-"""What docs/LAB.md says of the lab is so."""
+"""docs/LAB.md describes the lab correctly."""
 
 import io
 import json
@@ -19,14 +19,14 @@ TOURNAMENTS, ATTACKS = PAGE.split("\n# Attacks\n")
 CODE = dict(re.findall(r"^## ([^\n]+)\n(?:(?!^## ).)*?```python\n(.*?)```", PAGE, re.MULTILINE | re.DOTALL))
 
 
-def test_it_tells_of_every_key_of_the_object_in_order(capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_page_lists_every_key_of_a_tournament_in_order(capfd: pytest.CaptureFixture[str]) -> None:
     names = ("--british", "clerk", "--german", "random", "--games", "1", "--seed", "1", "--json")
     assert main(("tournament", *names)) == 0
     assert _keys(TOURNAMENTS) == list(json.loads(capfd.readouterr().out))
 
 
-def test_it_tells_of_every_key_of_an_attack(capfd: pytest.CaptureFixture[str]) -> None:
-    names = ("--game", "denmark-strait", "--against", "random", "--side", "german")  # its games are short
+def test_the_page_lists_every_key_of_an_attack(capfd: pytest.CaptureFixture[str]) -> None:
+    names = ("--game", "denmark-strait", "--against", "random", "--side", "german")  # a game with short games
     assert main(("exploit", *names, "--games", "20", "--fresh", "1", "--seed", "1", "--json")) == 0
     captured = capfd.readouterr()
     assert captured.out.count("\n") == 1
@@ -40,12 +40,12 @@ def test_it_tells_of_every_key_of_an_attack(capfd: pytest.CaptureFixture[str]) -
 
 
 def _keys(page: str) -> list[str]:
-    """The keys that the first column of a page's tables tells of."""
+    """The keys in the first column of the tables of a page."""
     rows = re.findall(r"^\| (`.*?) \|", page, re.MULTILINE)
     return [key for row in rows for key in re.findall(r"`(\w+)`", row)]
 
 
-def test_its_example_for_a_cluster_works(tmp_path: Path) -> None:
+def test_the_example_for_a_cluster_works(tmp_path: Path) -> None:
     (tmp_path / "cluster.py").write_text(CODE["On a cluster"].replace("games=1000", "games=2"))
     ran = subprocess.run(
         [sys.executable, "cluster.py"], cwd=tmp_path, env={"PYTHONPATH": str(TOP)}, capture_output=True, text=True
@@ -54,7 +54,7 @@ def test_its_example_for_a_cluster_works(tmp_path: Path) -> None:
     assert ran.stdout.startswith("{'rate': ")
 
 
-def test_its_one_game_is_played_looked_at_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_of_one_game_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     said = io.StringIO()
     with redirect_stdout(said):
@@ -62,7 +62,7 @@ def test_its_one_game_is_played_looked_at_and_kept(tmp_path: Path, monkeypatch: 
     result, *lines = said.getvalue().splitlines()
     assert re.match(r"(british|german|None) Outcome\(", result)
     assert any(re.match(r"\d+ MS BISMARCK = ", line) for line in lines)
-    assert any("'square'" in line for line in lines), "somebody was spotted, whatever Otto's plan is"
+    assert any("'square'" in line for line in lines), "somebody was spotted"
     assert any(re.search(r"DM \S.*: ", line) for line in lines), "what Otto thought"
     for *command, said_so in (("audit", "game.compbis", "AGREES"), ("log", "game.compbis", "GAME OVER")):
         ran = run(*command)
@@ -71,7 +71,7 @@ def test_its_one_game_is_played_looked_at_and_kept(tmp_path: Path, monkeypatch: 
     assert run("chart", "game.compbis", "-o", "game.svg").status == 0
 
 
-def test_its_comparison_can_be_typed(
+def test_the_example_of_a_comparison_works(
     capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(TOP / "docs" / "examples")

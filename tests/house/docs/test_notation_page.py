@@ -1,4 +1,4 @@
-"""docs/NOTATION.md: its example is what the program writes, and reads."""
+"""The program writes and reads the example of docs/NOTATION.md."""
 
 from compbis.games import edition
 from compbis.story.notation.reading import read
@@ -6,8 +6,8 @@ from compbis.story.notation.rebuilt import messages
 from tests.house.docs.notation_page import PAGE, TOP, example, written
 
 
-def test_the_example_is_what_the_program_writes() -> None:
-    assert written() == example(), "python -m tests.house.docs.notation_page writes it anew"
+def test_the_example_is_up_to_date() -> None:
+    assert written() == example(), "python -m tests.house.docs.notation_page rewrites it"
 
 
 def test_the_example_can_be_imported() -> None:
@@ -15,6 +15,6 @@ def test_the_example_can_be_imported() -> None:
     assert len(messages(edition(), game, places)) > len(game.turns)
 
 
-def test_other_pages_lead_to_it() -> None:
+def test_other_pages_link_to_it() -> None:
     for page in ("README.md", "docs/LINE-MODE.md", "docs/SECURITY.md"):
         assert f"({'' if page.startswith('docs') else 'docs/'}{PAGE.name})" in (TOP / page).read_text(), page

@@ -1,11 +1,11 @@
-"""The pictures of README.md are those that the program draws now: python -m tests.golden readme makes them anew."""
+"""The pictures of README.md are up to date: python -m tests.golden readme redraws them."""
 
 import pytest
 
 from tests.golden import shown
 
 MOST = 150_000
-"""Bytes of the picture that moves."""
+"""The limit in bytes for the animated picture."""
 
 
 def kept(name: str) -> str:
@@ -13,12 +13,12 @@ def kept(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", shown.PAGES)
-def test_a_picture_of_a_page_is_that_of_the_page_that_is_kept(name: str) -> None:
+def test_a_picture_matches_the_kept_page(name: str) -> None:
     assert kept(name) == shown.still(name)
 
 
 @pytest.mark.release
-def test_the_hunt_goes_as_its_seed_says() -> None:
+def test_the_hunt_matches_its_seed() -> None:
     assert kept(shown.HUNT) == shown.moving()
 
 
@@ -28,5 +28,5 @@ def test_the_hunt_is_small_and_needs_no_script() -> None:
     assert "<script" not in hunt and "href" not in hunt
 
 
-def test_no_picture_is_kept_that_is_not_drawn() -> None:
+def test_every_kept_picture_is_drawn() -> None:
     assert {path.stem for path in shown.FOLDER.iterdir()} == {shown.HUNT, *shown.PAGES}

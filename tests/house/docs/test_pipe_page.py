@@ -1,4 +1,4 @@
-"""What docs/PIPE.md says of the conversation with a captain's program is so."""
+"""docs/PIPE.md describes the protocol between compbis and a captain's program correctly."""
 
 import json
 import re
@@ -26,7 +26,7 @@ TRIES = 'echo \'{"try": "no order"}\'; read -r tried; printf \'%s\\n\' "$tried" 
 
 @pytest.fixture
 def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What a program was told in a game of each edition."""
+    """The messages to a program in a game of each edition."""
     program = write(tmp_path / "program", TRIES)
     program.write_text(program.read_text().replace("do\n", 'do\nprintf "%s\\n" "$line" >>said\n', 1))
     monkeypatch.chdir(tmp_path)
@@ -36,13 +36,13 @@ def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]
     return [json.loads(line) for line in (tmp_path / "said").read_text().splitlines()]
 
 
-def test_its_made_part_is_what_the_command_writes() -> None:
+def test_the_generated_part_is_up_to_date() -> None:
     """If it is not: python tools/pipe_page.py"""
     assert pipe_page.page(PAGE) == PAGE
     assert "- **`sail`**. Asks for the movement of a side's ships." in PAGE
 
 
-def test_its_messages_look_as_real_ones(said: list[dict[str, Any]]) -> None:
+def test_the_messages_on_the_page_look_like_real_ones(said: list[dict[str, Any]]) -> None:
     assert {message["type"] for message in said} == {message["type"] for message in SPOKEN}
     for shown in SPOKEN:
         real = [message for message in said if message["type"] == shown["type"]]
@@ -52,7 +52,7 @@ def test_its_messages_look_as_real_ones(said: list[dict[str, Any]]) -> None:
     assert SPOKEN[0]["limits"] == LIMITS._asdict()
 
 
-def test_its_limits_are_those_that_hold() -> None:
+def test_the_limits_on_the_page_are_the_real_ones() -> None:
     for text in (
         f"{LIMITS.answer:g} s (`answer`)",
         f"{LIMITS.game:,g} s (`game`)",
@@ -66,6 +66,6 @@ def test_its_limits_are_those_that_hold() -> None:
         assert text in PAGE, text
 
 
-def test_its_example_is_read_by_a_plain_shell() -> None:
+def test_the_example_is_valid_for_a_plain_shell() -> None:
     assert EXAMPLE.read_text().startswith("#!/bin/sh\n")
     assert subprocess.run(["/bin/sh", "-n", str(EXAMPLE)], capture_output=True, check=True).stderr == b""

@@ -1,4 +1,4 @@
-"""The tables of docs/games/computer-bismarck/PLAYING.md say what the data files say."""
+"""The tables of docs/games/computer-bismarck/PLAYING.md match the data files."""
 
 import re
 from pathlib import Path
@@ -31,14 +31,14 @@ Row = tuple[str, ...]
 
 
 def section(heading: str) -> str:
-    """The page from a heading to the next one."""
+    """The page from one heading to the next."""
     found = re.search(rf"^#+ {re.escape(heading)}\n(.*?)(?=^#+ |\Z)", PAGE, re.MULTILINE | re.DOTALL)
     assert found, f"no heading {heading!r}"
     return found[1]
 
 
 def table(heading: str, which: int = 1) -> list[Row]:
-    """The rows below the head of a table under a heading: the first one, or the one that `which` counts to."""
+    """The rows of a table under a heading. which: the number of the table, from 1."""
     tables: list[list[Row]] = [[]]
     for line in section(heading).splitlines():
         if line.startswith("|"):
@@ -49,7 +49,7 @@ def table(heading: str, which: int = 1) -> list[Row]:
 
 
 def words(heading: str) -> str:
-    """What a section says, on one line."""
+    """The text of a section as one line."""
     return " ".join(section(heading).split())
 
 
@@ -106,7 +106,7 @@ def test_the_board_and_its_ports() -> None:
     assert all(str(square) in section("Ports") for square in board.BARRED_TO_GERMANS)
 
 
-def test_how_far_planes_fly_and_for_how_long() -> None:
+def test_the_range_and_endurance_of_planes() -> None:
     rows = set()
     for plane in PLANES.values():
         near, far = ("P", "M") if plane.kind == "R" else ("R", "A")
@@ -269,7 +269,7 @@ def test_the_numbers_in_its_sentences(heading: str, said: str) -> None:
     assert any(said in page for page in pages)
 
 
-def test_those_who_wait_for_reinforcements() -> None:
+def test_the_ships_among_the_reinforcements() -> None:
     rows = {mode: who for who, mode, _ in table("Reinforcements")}
     for mode in "XYU":
         waiting = [ship.name for ship in SHIPS.values() if ship.mode == mode]
@@ -279,12 +279,12 @@ def test_those_who_wait_for_reinforcements() -> None:
     assert (board.ENTRY_SQUARES[0], board.ENTRY_SQUARES[-1]) == (3020, 3024)
 
 
-def test_every_command_of_chart_d_is_told_in_the_order_of_the_chart() -> None:
+def test_every_command_of_chart_d_is_listed_in_order() -> None:
     told = " ".join(row[0] for row in table("Chart D, the modern commands"))
     assert re.findall(r"`(.+?)`", told) == [command.letters for command in CHART_D]
 
 
-def test_every_theme_is_told_with_the_settings_and_at_the_command() -> None:
+def test_every_theme_is_listed_with_the_settings_and_at_the_command() -> None:
     told = words("What you like")
     listed = re.search(r"`TH APPLE` takes those: (.*?) \|", PAGE)
     assert listed and re.findall(r"`(\w+)`", listed[1]) == list(NAMES)

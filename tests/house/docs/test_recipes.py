@@ -1,4 +1,4 @@
-"""What the recipes of docs/ARCHITECTURE.md have a reader type, open and add is there, and does what they say."""
+"""The recipes of docs/ARCHITECTURE.md name existing files and commands, which do what they say."""
 
 import re
 import subprocess
@@ -20,17 +20,17 @@ RULES, CODE = re.findall(r"`(grep [^`]+)`", RECIPES)
 PAGE = TOP / "docs" / "games" / "computer-bismarck" / "RULES.md"
 RANGE = re.compile(r"(?<![\w.])(\d{1,2}(?:\.\d{1,2}){1,3})-\d")
 NOT_THE_RULES = {"otto_0_2_0", "coast.dat"}
-"""A captain who never changes, and a chart of latitudes."""
+"""A frozen captain, and a chart of latitudes."""
 
 
 @pytest.fixture(scope="module")
 def held() -> Places:
-    """From each section to the places that name it."""
+    """The places that name each section."""
     return MATRIX.places()
 
 
 def recipe(title: str) -> str:
-    """What stands under a title, on one line."""
+    """The text under a title as one line."""
     found = re.search(rf"^\*\*{re.escape(title)}\.\*\*(.*?)(?=^\*\*|\Z)", RECIPES, re.MULTILINE | re.DOTALL)
     assert found, f"no recipe {title!r}"
     return " ".join(found[1].split())
@@ -43,7 +43,7 @@ def block(title: str, language: str) -> list[str]:
 
 
 def grep(command: str, section: str) -> list[str]:
-    """The lines that a command of the page finds, for another section than its own."""
+    """The lines that a command of the page finds, for another section."""
     typed = command.replace(r"11\.7", section.replace(".", r"\.")).replace("11.7", section)
     return subprocess.run(
         ["/bin/sh", "-c", typed], cwd=TOP, capture_output=True, text=True, check=False
@@ -51,7 +51,7 @@ def grep(command: str, section: str) -> list[str]:
 
 
 def file_of(place: str) -> Path:
-    """The file of a place as docs/RULES.md names it: of a block of data, or of a function or class."""
+    """The file of a place in docs/RULES.md: a block of data, a function or a class."""
     if place.startswith("data/"):
         return TOP / place.partition(" ")[0]
     folder = TOP if place.startswith("compbis.") else GAME
@@ -64,20 +64,20 @@ def file_of(place: str) -> Path:
 
 
 def rerecorded(title: str) -> list[str]:
-    """The sessions that a recipe has recorded anew."""
+    """The sessions that a recipe rerecords."""
     found = re.search(r"transcripts\.rerecord ([^`]+)`", recipe(title))
     assert found
     return found[1].split()
 
 
 def sessions_with(*words: str) -> list[str]:
-    """The sessions in which the program says all this."""
+    """The sessions whose output contains all of these."""
     said = {name: transcript(name).read_bytes().decode() for name in names(".out")}
     return [name for name, text in said.items() if all(word in text for word in words)]
 
 
 @pytest.mark.parametrize("section", ["11.7", "6.24", "16.62.1"])
-def test_the_rules_page_has_each_statement_of_a_section_with_its_places(section: str, held: Places) -> None:
+def test_the_rules_page_lists_each_statement_with_its_places(section: str, held: Places) -> None:
     lines = grep(RULES, section)
     for statement in MATRIX.statements():
         if statement.section == section:
@@ -85,21 +85,21 @@ def test_the_rules_page_has_each_statement_of_a_section_with_its_places(section:
             assert all(f"`{place}`" in row for place in held[section])
 
 
-def test_the_rules_page_has_each_reading_of_a_section() -> None:
+def test_the_rules_page_lists_each_reading_of_a_section() -> None:
     rows = re.findall(r"^\| ([\d., ]+) \|", PAGE.read_text(), re.MULTILINE)
     for row in rows:
         for section in row.split(", "):
             assert any(line.startswith(f"| {row} |") for line in grep(RULES, section)), (row, section)
 
 
-def test_every_place_that_names_a_section_is_found_by_it(held: Places) -> None:
+def test_grep_finds_every_place_that_names_a_section(held: Places) -> None:
     for section in sorted({statement.section for statement in MATRIX.statements()} & held.keys()):
         found = {TOP / line.partition(":")[0] for line in grep(CODE, section)}
         named = {file_of(place) for place in held[section] if not NOT_THE_RULES & set(place.split("."))}
         assert named <= found, section
 
 
-def test_sections_that_hold_together_are_written_out() -> None:
+def test_groups_of_sections_are_written_out() -> None:
     sections = {statement.section for statement in MATRIX.statements() if statement.name[0].isdigit()}
     for path in sorted({*(TOP / "compbis").rglob("*.py"), *(TOP / "data").glob("*.dat")}):
         if not NOT_THE_RULES & set(path.parts):
@@ -107,11 +107,11 @@ def test_sections_that_hold_together_are_written_out() -> None:
 
 
 @pytest.mark.parametrize("named", sorted(set(re.findall(r"`([\w./-]+/(?:[a-z_0-9-]+\.[a-z]+)?)`", RECIPES))))
-def test_the_files_and_folders_are_there(named: str) -> None:
+def test_the_files_and_folders_in_the_recipes_exist(named: str) -> None:
     assert any((folder / named).exists() for folder in (TOP, GAME, TOP / "tests" / "games" / "computer_bismarck"))
 
 
-def test_the_command_of_the_example_can_be_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_command_works(monkeypatch: pytest.MonkeyPatch) -> None:
     function, row = block("Add a command to Chart D", "python")
     made = dict(vars(commands))
     exec(function, made)

@@ -1,4 +1,4 @@
-"""The code and the data that the RULES.md of a game points to are there, under the names that it gives."""
+"""The code and the data that the RULES.md of a game names exist under these names."""
 
 import re
 from importlib import import_module
@@ -34,13 +34,13 @@ PLACES = sorted(
 
 
 @MANUALS
-def test_every_row_says_where(manual: Matrix) -> None:
+def test_every_row_names_a_place(manual: Matrix) -> None:
     assert len(rows(manual)) > 35
     assert all(row.rpartition(" | ")[2] == "comments" or "`" in row.rpartition(" | ")[2] for row in rows(manual))
 
 
 @pytest.mark.parametrize(("game", "place"), PLACES)
-def test_the_place_is_there(game: str, place: str) -> None:
+def test_the_place_exists(game: str, place: str) -> None:
     if place.startswith("data/"):
         file, _, row = place.partition(" ")
         found = [re.split("[;@]", line)[0].strip() for line in (TOP / file).read_text().splitlines()]
@@ -56,15 +56,15 @@ def test_the_place_is_there(game: str, place: str) -> None:
     assert hasattr(found_in, name)
 
 
-def test_the_tables_are_sorted_by_section_as_the_manual_of_1980_counts() -> None:
+def test_the_tables_of_1980_are_sorted_by_section() -> None:
     for table in tables(BISMARCK):
         sections = [re.match(r"\| (\d+)\.?([\d.]*)", row) for row in table]
         numbered = [(int(found[1]), found[2].replace(".", "")) for found in sections if found]
         assert len(numbered) > 10 and numbered == sorted(numbered)
-        assert all(sections[: len(numbered)]), "what has no number comes last"
+        assert all(sections[: len(numbered)]), "unnumbered rows come last"
 
 
-def test_the_tables_of_the_strait_are_sorted_as_its_statements_are() -> None:
+def test_the_tables_of_the_strait_are_in_the_order_of_its_statements() -> None:
     order = [statement.section for statement in STRAIT.statements()]
     for table in tables(STRAIT):
         firsts = [order.index(next(STRAIT.sections(row))) for row in table]

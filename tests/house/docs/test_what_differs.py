@@ -1,4 +1,4 @@
-"""docs/WHAT-DIFFERS.md tells all that --classic takes away, and names switches that there are."""
+"""docs/WHAT-DIFFERS.md lists everything that --classic removes, and names existing switches."""
 
 import re
 import subprocess
@@ -17,11 +17,11 @@ def sections(page: str, heading: str) -> set[str]:
     return set(re.findall(r"^\| (\d[^|]*?) \|", found[1], re.MULTILINE))
 
 
-def test_every_section_that_classic_changes_is_told() -> None:
+def test_every_section_that_classic_changes_is_listed() -> None:
     assert sections(PAGE, "What --classic takes away") == sections(RULES, "What --classic changes")
 
 
-def test_the_switches_are_there() -> None:
+def test_the_switches_exist() -> None:
     asked = [sys.executable, "-m", "compbis", "play", "--help"]
     options = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
     switches = set(re.findall(r"`(--[a-z]+)", PAGE)) - {"--game", "--rebuilt"}
@@ -29,7 +29,7 @@ def test_the_switches_are_there() -> None:
     assert all(re.search(rf"{switch}\b", options) for switch in switches)
 
 
-def test_every_row_says_how_it_is_reverted() -> None:
+def test_every_row_says_how_to_revert_it() -> None:
     for heading in ("What no switch takes away", "What we had to choose"):
         rows = re.findall(r"^\| .* \|$", PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0], re.MULTILINE)
         assert len(rows) > 5

@@ -1,4 +1,4 @@
-"""The figures of docs/WHAT-WE-FOUND.md are those of the program, and of the pages that it names."""
+"""The figures of docs/WHAT-WE-FOUND.md match the program and the pages that it cites."""
 
 import re
 from pathlib import Path
@@ -22,13 +22,13 @@ PAGES = {
 
 
 def rows(heading: str) -> list[list[str]]:
-    """The rows below the head of the table under a heading."""
+    """The rows of the table under a heading, without its head."""
     lines = PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0].splitlines()
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]
 
 
 @pytest.mark.parametrize("row", rows("How much is left"), ids=lambda row: row[0])
-def test_the_values_are_counted_as_in_data(row: list[str]) -> None:
+def test_the_counts_of_values_match_data_md(row: list[str]) -> None:
     section = (DOCS / "DATA.md").read_text().partition(f"## {PAGES[row[0]]}\n")[2].partition("\n## ")[0]
     counted = re.search(r"^\| all \| (.*) \|$", section, re.MULTILINE)
     assert f"lists these {row[1]} values" in section
@@ -36,7 +36,7 @@ def test_the_values_are_counted_as_in_data(row: list[str]) -> None:
 
 
 @pytest.mark.parametrize("row", rows("The board that closes every timetable"), ids=lambda row: row[0])
-def test_the_timetables_close(row: list[str]) -> None:
+def test_every_timetable_works_out(row: list[str]) -> None:
     name, start, _, moves, sails, arrives, due = row
     ship = name.partition(",")[0]
     shortest = routes.distances(ship, routes.mission_squares(ship))[SHIPS[ship].square]
@@ -63,7 +63,7 @@ def test_the_timetables_close(row: list[str]) -> None:
         ("games/sink-the-bismarck/PLAYING.md", ("the two the Germans won 8",)),
     ],
 )
-def test_what_the_captains_found_out_is_told_where_it_was_measured(page: str, figures: tuple[str, ...]) -> None:
+def test_results_of_captains_match_the_pages_that_report_them(page: str, figures: tuple[str, ...]) -> None:
     said = " ".join((DOCS / page).read_text().split())
     here = " ".join(PAGE.split())
     for figure in figures:

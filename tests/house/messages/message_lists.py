@@ -1,8 +1,11 @@
-"""The two lists of messages: what is none, and what cannot stand in a transcript. Each entry stands below its reason.
+"""The two lists of messages: strings that are no messages, and messages that cannot be in a transcript, each entry
+below its reason.
 
-A line in brackets is a reason; one that begins with `Sometimes` means that chance or a computer captain decides whether
-a message stands in a transcript. Below it, an entry a line: `module place: text`, with {} for inserted values, and with
-\\n for a new line. A * in an entry stands for anything, a ~ for anything without a capital letter.
+A line in brackets is a reason; one that starts with `Sometimes` means that chance or a computer captain decides whether
+a
+message is in a transcript. The entries below it are `module place: text`, with {} for inserted values and \
+ for a
+new line. In an entry, * stands for anything, and ~ for anything without a capital letter.
 """
 
 import re
@@ -15,33 +18,33 @@ from tests.house.messages.message_source import Message
 
 FOLDER = Path(__file__).resolve().parent
 NONE = FOLDER / "no_messages.txt"
-"""Strings that are no messages: never shown, or what a player types himself."""
+"""Strings that are no messages: never shown, or typed by a player."""
 UNSEEN = FOLDER / "not_in_transcripts.txt"
-"""Messages that cannot appear in a transcript."""
+"""Messages that cannot be in a transcript."""
 
 _ANY = {"*": ".*", "~": "[^A-Z]*"}
 
 
 class Entry(NamedTuple):
-    """An entry and the reason that it stands below."""
+    """An entry and its reason."""
 
     text: str
     reason: str
 
     @property
     def sometimes(self) -> bool:
-        """Whether what it names may stand in a transcript."""
+        """Whether the message may be in a transcript."""
         return self.reason.startswith("Sometimes")
 
     def means(self, message: Message) -> bool:
-        """Whether it names this message."""
+        """Whether it matches this message."""
         text = message.text.replace("\n", "\\n")
         return _pattern(self.text).fullmatch(f"{message.module} {message.place}: {text}") is not None
 
 
 @cache
 def _pattern(entry: str) -> re.Pattern[str]:
-    """What an entry means. There are more of them than `re` keeps."""
+    """The pattern of an entry. There are more of them than `re` caches."""
     return re.compile("".join(_ANY.get(part) or re.escape(part) for part in re.split(r"([*~])", entry)))
 
 
@@ -60,5 +63,5 @@ def _entries(path: Path) -> Iterator[Entry]:
 
 
 def named(listed: list[Entry], message: Message) -> bool:
-    """Whether any entry names the message."""
+    """Whether any entry matches the message."""
     return any(entry.means(message) for entry in listed)

@@ -1,9 +1,10 @@
-"""A copy of the program whose messages can be known again in what it says: each is written in a letter of its own.
+"""A copy of the program whose messages can be recognised in its output: each is written in a letter of its own.
 
-Every letter of a message becomes one letter of a script that the program does not use, another for each message; all
-else stays, its length too. So what the marked program says differs from what the real one says in these letters alone,
-and each of them tells in which place of the source it was written. They are as wide as Latin letters and have no
-capitals, so that what is folded, padded or put into capitals stays as it is.
+Every letter of a message becomes one letter of a foreign script, a different one for each message; everything else
+stays,
+including the length. So the output of the marked program differs from that of the real one only in these letters, and
+each of them shows where in the source it was written. They are as wide as Latin letters and have no capitals, so that
+wrapping, padding and upper case do not change them.
 """
 
 import ast
@@ -21,7 +22,7 @@ _MARKS = [
 ]
 _ALL = frozenset(_MARKS)
 _KEPT = re.compile(r"(\{[^{}]*\}|%\(\w+\)s)")
-"""Places for values in a text that is formatted later."""
+"""Placeholders in a text that is formatted later."""
 _LETTER = re.compile(r"[A-Za-z]")
 
 
@@ -32,7 +33,7 @@ def marks(messages: Sequence[Message]) -> dict[Message, str]:
 
 
 def mark(program: Path, marked: Mapping[Message, str]) -> None:
-    """Write the messages of an installed program in their marks."""
+    """Rewrite the messages of an installed program in their marks."""
     for path in modules():
         installed = program / "compbis" / path.relative_to(PACKAGE)
         installed.write_text(_marked(name(path), installed.read_text(), marked))
@@ -44,7 +45,7 @@ def is_mark(character: str) -> bool:
 
 
 def says_the_same(said: str, marked: str) -> bool:
-    """Whether the marked program says what the real one says, but for the letters of messages."""
+    """Whether the outputs of the real and the marked program differ only in letters of messages."""
     return len(said) == len(marked) and all(
         letter == other or (is_mark(other) and _LETTER.fullmatch(letter))
         for letter, other in zip(said, marked, strict=True)
@@ -64,7 +65,7 @@ def _marked(module: str, source: str, marked: Mapping[Message, str]) -> str:
 
 
 def _write(piece: Piece, letter: str) -> None:
-    """Write all letters of a string in one."""
+    """Replace all letters of a string."""
     for part in piece.values if isinstance(piece, ast.JoinedStr) else [piece]:
         if isinstance(part, ast.Constant) and isinstance(part.value, str):
             texts = _KEPT.split(part.value)

@@ -1,10 +1,10 @@
-"""The messages of the program, found in its source: every text that it may write for a player.
+"""The messages of the program, found in its source: every text that it may print for a player.
 
-The rule. A string of any module, constant or f-string, is a message if it has a word of three capital letters, or two
-words with a blank between, where an inserted value counts as a word. What is no message by its place: docstrings,
-annotations, what is compared or matched, indices, and what AssertionError and TypeError are raised with, which
-`compbis.app` never tells. A lone word of one or two letters is none: the letters of commands and modes. Any other
-string is a message, in a new module too, unless no_messages.txt names it.
+The rule: a string of any module, constant or f-string, is a message if it has a word of three capital letters, or two
+words with a blank between, where an inserted value counts as a word. Excluded by their place are docstrings,
+annotations, operands of comparisons, patterns, indices, and the arguments of AssertionError and TypeError, which
+`compbis.app` never prints. A single word of one or two letters, such as a command or a mode, is no message. Any other
+string is one, also in a new module, unless no_messages.txt lists it.
 """
 
 import ast
@@ -18,14 +18,14 @@ TOP = Path(__file__).resolve().parents[3]
 PACKAGE, GAMES = TOP / "compbis", TOP / "tests" / "games"
 
 INSERTED = "{}"
-"""Stands in a text where an f-string inserts a value."""
+"""Stands for a value that an f-string inserts."""
 
 _MESSAGE = re.compile(r"[A-Z]{3}|[A-Za-z]\S* +\S|\S +\S*[A-Za-z]")
 _NEVER_TOLD = ("AssertionError", "TypeError")
 
 
 class Message(NamedTuple):
-    """A message and where it stands. module: as story/watch.py; place: the function, or the name it is assigned to."""
+    """A message and where it is. module: such as story/watch.py; place: the function, or the name it is assigned to."""
 
     module: str
     place: str
@@ -36,18 +36,18 @@ class Message(NamedTuple):
 
 
 Piece = ast.Constant | ast.JoinedStr
-"""A string as it stands in the source."""
+"""A string in the source."""
 
 
 def modules() -> list[Path]:
-    """The files of the package; of a game, if there are sessions of it in which its messages can be seen."""
+    """The files of the package; those of a game only if it has recorded sessions."""
     unseen = [game for game in (PACKAGE / "games").iterdir() if not (GAMES / game.name / "transcripts").is_dir()]
     return sorted(path for path in PACKAGE.rglob("*.py") if not {*unseen} & {*path.parents})
 
 
 @cache
 def messages() -> frozenset[Message]:
-    """The messages of all modules, those that no_messages.txt names among them."""
+    """The messages of all modules, including those that no_messages.txt lists."""
     found: set[Message] = set()
     for path in modules():
         Reader(name(path), path.read_text(), lambda message, piece: found.add(message)).read()
@@ -55,12 +55,12 @@ def messages() -> frozenset[Message]:
 
 
 def name(path: Path) -> str:
-    """What a module is called by."""
+    """The name of a module."""
     return path.relative_to(PACKAGE).as_posix()
 
 
 class Reader:
-    """Goes through a module. meet: is called with each message and the string that it is."""
+    """Walks a module. meet: called with each message and its node."""
 
     def __init__(self, module: str, source: str, meet: Callable[[Message, Piece], object]) -> None:
         self.tree = ast.parse(source)
@@ -68,7 +68,7 @@ class Reader:
         self._meet = meet
 
     def read(self) -> None:
-        """Meet every message."""
+        """Visit every message."""
         self._look(self.tree, ())
 
     def _look(self, node: ast.AST, place: Sequence[str]) -> None:
@@ -89,7 +89,7 @@ def _text(piece: Piece) -> str:
 
 
 def _named(node: ast.AST, place: Sequence[str]) -> str:
-    """What the places within a node are called by: a function, a class, or a name that the module gives a value."""
+    """The name for places inside a node: a function, a class, or a module-level name that is assigned."""
     match node:
         case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
             return name
@@ -99,7 +99,7 @@ def _named(node: ast.AST, place: Sequence[str]) -> str:
 
 
 def _parts(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node in which a message may stand."""
+    """The parts of a node that may contain a message."""
     match node:
         case ast.Expr(value=ast.Constant()):
             return  # docstrings

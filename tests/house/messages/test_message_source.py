@@ -1,4 +1,4 @@
-"""What counts as a message, what a list names, and how a marked program is held against the real one."""
+"""What counts as a message, what an entry matches, and how a marked program is compared with the real one."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.house.messages.message_source import Message, Reader
 
 
 def found(source: str) -> list[tuple[str, str]]:
-    """The messages of a module of that source: place and text."""
+    """The place and the text of each message in this source."""
     met: list[tuple[str, str]] = []
     Reader("module.py", source, lambda message, piece: met.append((message.place, message.text))).read()
     return met
@@ -30,7 +30,7 @@ def found(source: str) -> list[tuple[str, str]]:
         ("SAY = lambda name='NO ANSWER': name", ("SAY", "NO ANSWER")),
     ],
 )
-def test_a_text_that_may_be_told_is_a_message(source: str, message: tuple[str, str]) -> None:
+def test_a_text_that_may_be_printed_is_a_message(source: str, message: tuple[str, str]) -> None:
     assert message in found(source)
 
 
@@ -47,7 +47,7 @@ def test_a_text_that_may_be_told_is_a_message(source: str, message: tuple[str, s
         "row = ('MS', 'M', 'midships', '')",
     ],
 )
-def test_what_is_never_told_is_no_message(source: str) -> None:
+def test_a_text_that_is_never_printed_is_no_message(source: str) -> None:
     assert not found(source)
 
 
@@ -62,7 +62,7 @@ def test_what_is_never_told_is_no_message(source: str) -> None:
         ("a/b.py g: NOT {}", False),
     ],
 )
-def test_an_entry_names_the_messages_that_fit_it_as_a_whole(entry: str, named: bool) -> None:
+def test_an_entry_must_match_the_whole_message(entry: str, named: bool) -> None:
     assert Entry(entry, "").means(Message("a/b.py", "f", "NOT {}")) is named
 
 
@@ -75,5 +75,5 @@ def test_an_entry_names_the_messages_that_fit_it_as_a_whole(entry: str, named: b
         ("HOOD: 2 HITS", "HOOD: \u1200 HITS", False),
     ],
 )
-def test_a_marked_program_may_differ_in_letters_alone(said: str, marked: str, same: bool) -> None:
+def test_a_marked_program_may_differ_only_in_letters(said: str, marked: str, same: bool) -> None:
     assert says_the_same(said, marked) is same

@@ -1,4 +1,4 @@
-"""Every message of the program appears in a transcript, or stands on a list with the reason why it cannot."""
+"""Every message of the program is in a transcript, or on a list with the reason why it cannot be."""
 
 import os
 import re
@@ -16,25 +16,26 @@ from tests.house.messages.message_marks import is_mark, mark, marks, says_the_sa
 from tests.house.messages.message_source import Message, messages
 
 INSERTED = re.compile(r"\{[^{}]*\}|%\(\w+\)s|\n")
-"""What parts the words of a message: values, and the ends of lines."""
+"""What separates the words of a message: values and line ends."""
 NO_MESSAGES, NOT_SEEN = entries(NONE), entries(UNSEEN)
 
 
 class Marked(NamedTuple):
-    """What came of the sessions with the marked program. seen: in a transcript; otherwise: sessions that went so."""
+    """The result of the sessions with the marked program. seen: messages in a transcript; otherwise: sessions that went
+    differently."""
 
     seen: set[Message]
     otherwise: list[str]
 
 
 def told() -> list[Message]:
-    """Every message that a player can be told."""
+    """Every message that a player can get."""
     return sorted(message for message in messages() if not named(NO_MESSAGES, message))
 
 
 @pytest.fixture(scope="module")
 def marked(tmp_path_factory: pytest.TempPathFactory) -> Marked:
-    """All sessions, played with a program whose messages can be known again."""
+    """All sessions, played with the marked program."""
     known = marks(told())
     program = install(tmp_path_factory.mktemp("marked"))
     mark(program, known)
@@ -46,8 +47,8 @@ def marked(tmp_path_factory: pytest.TempPathFactory) -> Marked:
     return Marked({message for message, letter in known.items() if letter in letters}, otherwise)
 
 
-def test_the_words_of_every_message_are_in_transcripts_or_it_is_listed_with_the_reason_why_they_cannot() -> None:
-    """Quick, and blind to words that two messages share: `./check release` looks which message it was."""
+def test_the_words_of_every_message_are_in_transcripts_or_it_is_listed() -> None:
+    """Quick, but two messages with the same words look alike: `./check release` tells them apart."""
     said = _flat("\n".join(transcript(name).read_text() for name in names(".in")))
     missing = [
         message
@@ -58,36 +59,36 @@ def test_the_words_of_every_message_are_in_transcripts_or_it_is_listed_with_the_
 
 
 def _flat(text: str) -> str:
-    """In small letters, and in one line: some texts are folded, some are said in capital letters."""
+    """In lower case and on one line: some texts are wrapped, some printed in upper case."""
     return " ".join(text.split()).lower()
 
 
 @pytest.mark.release
-def test_the_marked_program_says_what_the_real_one_says(marked: Marked) -> None:
+def test_the_marked_program_prints_what_the_real_one_prints(marked: Marked) -> None:
     assert not marked.otherwise
 
 
 @pytest.mark.release
-def test_every_message_appears_in_a_transcript_or_is_listed_with_the_reason_why_it_cannot(marked: Marked) -> None:
+def test_every_message_is_in_a_transcript_or_listed(marked: Marked) -> None:
     missing = [message for message in told() if message not in marked.seen and not named(NOT_SEEN, message)]
     assert not missing, "\n".join(map(str, missing))
 
 
 @pytest.mark.release
-def test_nothing_listed_as_never_seen_is_seen(marked: Marked) -> None:
+def test_no_message_listed_as_unseen_is_in_a_transcript(marked: Marked) -> None:
     never = [entry for entry in NOT_SEEN if not entry.sometimes]
     wrong = [message for message in marked.seen if named(never, message)]
     assert not wrong, "\n".join(map(str, wrong))
 
 
-def test_no_message_knows_by_itself_how_the_program_was_called() -> None:
-    """It may have been by another name: compbis.called says which."""
+def test_no_message_hard_codes_the_name_of_the_program() -> None:
+    """It may have been started under another name: compbis.called knows which."""
     command = re.compile(rf"\bcompbis ({'|'.join(COMMANDS)}|--)", re.IGNORECASE)
     assert not [str(message) for message in told() if command.search(message.text)]
 
 
 @pytest.mark.parametrize("path", [NONE, UNSEEN], ids=lambda path: path.stem)
-def test_every_entry_of_a_list_names_a_message_and_has_a_reason(path: Path) -> None:
+def test_every_entry_matches_a_message_and_has_a_reason(path: Path) -> None:
     assert not list(_stale(entries(path)))
     assert all(entry.reason for entry in entries(path))
 

@@ -1,4 +1,4 @@
-"""The front door run within this process, as in tests/house/app, and recorded sessions taken apart."""
+"""compbis run in this process, and recorded sessions taken apart."""
 
 from typing import NamedTuple
 
@@ -10,14 +10,14 @@ __all__ = ["TOP", "Answers", "PtyPage", "Ran", "answers_of", "failed", "run", "s
 
 
 class Answers(NamedTuple):
-    """What two players typed after they had chosen their passwords: each line with the password of who typed it."""
+    """What two players typed after choosing their passwords: each line with the password of its player."""
 
     passwords: list[str]
     lines: list[tuple[str, str]]
 
 
 def session_of(name: str) -> tuple[list[str], list[str]]:
-    """The first command of a recorded session, without its file, and what is typed."""
+    """The first command of a recorded session, without its file, and the lines typed."""
     first = commands(script(name).read_bytes().decode())[0]
     arguments = first.arguments
     place = arguments.index("--save")
@@ -25,7 +25,7 @@ def session_of(name: str) -> tuple[list[str], list[str]]:
 
 
 def answers_of(typed: list[str]) -> Answers:
-    """The lines of a two-player session that are no passwords."""
+    """The lines of a two-player session that are not passwords."""
     passwords, seated = typed[:2], ""
     lines = []
     for line in typed[2:]:

@@ -1,5 +1,5 @@
-"""The dice are fair, and that can be shown: the seed is drawn where nobody sees it, committed to before the game
-begins, told when it is over, and a restored game throws none of its dice again."""
+"""The dice are provably fair: the seed is drawn secretly, committed to before the game starts, revealed at its end, and
+restoring a game never rolls a die again."""
 
 import copy
 import hashlib
@@ -17,9 +17,9 @@ from tests.house.secrets.secrets_helpers import Ran, answers_of, run, session_of
 RESIGN = ("RE", "RESIGN", "YES")
 FIXED = "DICE FIXED: THE SEED WAS GIVEN"
 DICE = {"naval-battle": 207, "wolfpack-attack": 8, "torpedo-plane-strike": 1, "surprise-attack": 10}
-"""Sessions of two players, and how many dice fall in them before somebody is asked."""
+"""Sessions of two players, and the number of dice rolled in them before a question."""
 LONG = ("wolfpack-attack", "torpedo-plane-strike")
-"""Those in which fewest dice fall for the time that they take."""
+"""Those with the fewest dice for their running time."""
 
 
 def played(path: Path, *arguments: str, typed: tuple[str, ...] = ("", *RESIGN)) -> Ran:
@@ -27,7 +27,7 @@ def played(path: Path, *arguments: str, typed: tuple[str, ...] = ("", *RESIGN)) 
 
 
 def line_of(ran: Ran, word: str) -> str:
-    """The only line that begins with the word, or the last of several that are the same."""
+    """The only line that starts with the word; repeats of the same line count once."""
     found = {line for line in ran.lines if line.startswith(f"{word} ")}
     assert len(found) == 1, found
     return found.pop().removeprefix(f"{word} ")
@@ -37,31 +37,31 @@ def kept_in(path: Path) -> Kept:
     return read_finished(path)[1]
 
 
-def test_the_digest_at_the_start_is_that_of_the_seed_at_the_end(tmp_path: Path) -> None:
+def test_the_digest_at_the_start_matches_the_seed_at_the_end(tmp_path: Path) -> None:
     ran = played(tmp_path / "game")
     committed, seed = line_of(ran, "DICE"), line_of(ran, "SEED")
     assert committed == f"DIGEST {hashlib.sha256(seed.encode()).hexdigest()}"
-    assert ran.lines.index(f"DICE {committed}") == 0, "before anything is chosen or shown"
+    assert ran.lines.index(f"DICE {committed}") == 0, "before any choice or output"
     over = ran.lines.index("GAME OVER")
     assert ran.lines[over:].count(f"DICE {committed}") == 1
     assert seed not in "\n".join(ran.lines[:over])
 
 
-def test_the_seed_is_drawn_from_more_than_anybody_can_try() -> None:
+def test_the_seed_cannot_be_guessed() -> None:
     seeds = [new_seed() for _ in range(200)]
     assert len(set(seeds)) == 200
     assert max(seeds) > 2**120
     assert len({digest(seed) for seed in seeds}) == 200
 
 
-def test_two_players_see_the_digest_before_the_page_is_cleared_for_the_first_time(tmp_path: Path) -> None:
+def test_two_players_see_the_digest_first_of_all(tmp_path: Path) -> None:
     typed = ["11", "22", "11", *RESIGN]
     ran = run("play", "--two-player", "--save", str(tmp_path / "game"), typed=typed)
     assert ran.lines[0].startswith("DICE DIGEST ")
     assert line_of(ran, "DICE") == f"DIGEST {digest(int(line_of(ran, 'SEED')))}"
 
 
-def test_a_game_of_a_given_seed_says_so_at_its_start_and_at_its_end(tmp_path: Path) -> None:
+def test_a_game_with_a_given_seed_says_so_at_start_and_end(tmp_path: Path) -> None:
     ran = played(tmp_path / "game", "--seed", "5")
     assert ran.lines[0] == FIXED
     end = ran.lines.index("SEED 5")
@@ -70,7 +70,7 @@ def test_a_game_of_a_given_seed_says_so_at_its_start_and_at_its_end(tmp_path: Pa
 
 
 @pytest.mark.parametrize("arguments", [(), ("--seed", "5")])
-def test_the_classic_game_says_nothing_of_its_dice_but_the_seed(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_the_classic_game_does_not_mention_its_dice(arguments: tuple[str, ...], tmp_path: Path) -> None:
     typed = ("", "", "QU")
     left = run("play", "--side", "british", "--classic", *arguments, "--save", str(tmp_path / "game"), typed=typed)
     assert "DICE" not in left.out
@@ -83,10 +83,10 @@ def test_the_last_page_says_how_often_the_game_was_restored(times: int, line: st
     for number in range(times):
         ran = run("restore", game, typed=RESIGN if number == times - 1 else ["SN", "QU"])
     assert line_of(ran, "RESTORED") == line
-    assert line_of(run("restore", game), "RESTORED") == line, "and so when it is looked at later, which is no restore"
+    assert line_of(run("restore", game), "RESTORED") == line, "looking at it later does not count"
 
 
-def test_the_audit_shows_what_was_committed_to(tmp_path: Path) -> None:
+def test_the_audit_shows_the_commitment(tmp_path: Path) -> None:
     ran = played(tmp_path / "game")
     audited = run("audit", str(tmp_path / "game"))
     assert audited.status == 0
@@ -94,7 +94,7 @@ def test_the_audit_shows_what_was_committed_to(tmp_path: Path) -> None:
     assert "EVERY RESULT AGREES" in audited.lines
 
 
-def test_the_audit_finds_a_seed_that_was_not_committed_to(tmp_path: Path) -> None:
+def test_the_audit_finds_a_seed_without_a_commitment(tmp_path: Path) -> None:
     played(tmp_path / "game")
     kept = kept_in(tmp_path / "game")
     for change in ({"seed": kept.settings["seed"] + 1}, {"dice": [f"DICE DIGEST {digest(7)}"]}, {"fixed": True}):
@@ -104,15 +104,15 @@ def test_the_audit_finds_a_seed_that_was_not_committed_to(tmp_path: Path) -> Non
             check_dice(changed)
 
 
-def test_a_record_of_the_first_format_commits_to_nothing_and_is_audited_all_the_same(tmp_path: Path) -> None:
+def test_a_record_of_the_first_format_has_no_commitment_but_can_be_audited(tmp_path: Path) -> None:
     played(tmp_path / "game", "--seed", "5")
     kept = kept_in(tmp_path / "game")
     del kept.settings["fixed"], kept.settings["dice"]
     assert check_dice(kept) == []
 
 
-def test_a_die_does_not_tell_the_digest_nor_the_digest_a_die() -> None:
-    """The dice are keyed by another hash of the seed than the one that is shown."""
+def test_dice_and_digest_reveal_nothing_of_each_other() -> None:
+    """The dice are keyed by a different hash of the seed than the one shown."""
     seed = new_seed()
     by_seed, by_digest = Dice(seed), Dice(digest(seed))
     assert [by_seed.draw("x", 100, n) for n in range(20)] != [by_digest.draw("x", 100, n) for n in range(20)]
@@ -122,8 +122,8 @@ def test_a_die_does_not_tell_the_digest_nor_the_digest_a_die() -> None:
     "session",
     [pytest.param(name, marks=pytest.mark.release if name in LONG else ()) for name in DICE],
 )
-def test_restoring_at_every_question_throws_no_die_again(session: str, tmp_path: Path) -> None:
-    """A whole session in one sitting; and once more, where the game is left and restored before every line."""
+def test_restoring_at_every_question_rolls_no_die_again(session: str, tmp_path: Path) -> None:
+    """A whole session in one sitting, and again with a restore before every line."""
     command, typed = session_of(session)
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     assert run(*command, "--save", str(whole), typed=typed).status == 0

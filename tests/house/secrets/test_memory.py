@@ -1,4 +1,4 @@
-"""What is in the memory of each process of a host, while two people play: only the referee has both sides."""
+"""The memory of each process of a host while two people play: only the referee has both sides."""
 
 import os
 import re
@@ -21,13 +21,13 @@ pytest.importorskip("asyncssh")
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory is looked at in /proc")
 
 SHORTEST = 9
-"""Characters of an order that is looked for: a shorter one may be part of other words."""
+"""The length of the shortest order searched for: a shorter one may be part of other words."""
 REFEREE, SEAT = "compbis.host.serving", "compbis.host.seat "
 SHIPS = {Side.BRITISH: "HOOD", Side.GERMAN: "BISMARCK"}
 
 
 def memory(pid: int) -> bytes:
-    """All that a process has in its memory and may write to, in capital letters."""
+    """All writable memory of a process, in upper case."""
     pieces = []
     with open(f"/proc/{pid}/maps") as maps, open(f"/proc/{pid}/mem", "rb", 0) as held:
         for row in maps:
@@ -39,12 +39,12 @@ def memory(pid: int) -> bytes:
 
 
 def secret(side: Side, turn: int) -> str:
-    """A word that this side alone types on that turn."""
+    """A word that only this side types, on this turn."""
     return f"ZQ{side.upper()}{turn:03d}"
 
 
 def play(lines: dict[Side, Any], turns: int) -> None:
-    """Let both play, with a note and an order of each on every turn."""
+    """Both sides play, each with a note and an order on every turn."""
     typed = {side: [*told_on(side, turns)] for side in Side}
     while any(typed.values()):
         for side, line in lines.items():
@@ -66,9 +66,9 @@ def told_on(side: Side, turns: int) -> Iterator[str]:
 
 
 def ordered(host: Host) -> dict[Side, set[str]]:
-    """What each side has ordered in words long enough to be looked for, as the record has it."""
+    """The orders of each side that are long enough to search for, from the record."""
     folder = Folder(host.folder)
-    copy = host.folder / "copy.compbis"  # the referee has the record itself
+    copy = host.folder / "copy.compbis"  # the referee has locked the record itself
     shutil.copyfile(folder.record("sea-lions"), copy)
     record, kept = open_record(copy, {}, folder.key())
     record.close()
@@ -81,19 +81,19 @@ def ordered(host: Host) -> dict[Side, set[str]]:
 
 
 def known(pid: int, words: dict[Side, set[str]]) -> set[Side]:
-    """The sides of whose words a process has any in its memory."""
+    """The sides of which a process has any word in its memory."""
     held = memory(pid)
     return {side for side in Side if any(word.encode() in held for word in words[side])}
 
 
-def test_no_process_but_the_referee_holds_what_the_other_side_ordered(tmp_path: Path) -> None:
+def test_only_the_referee_has_the_orders_of_both_sides_in_memory(tmp_path: Path) -> None:
     turns = count("turns until the memory is searched")
     with hosting(tmp_path / "host") as host:
         lines = {side: Friend(tmp_path / side, host).invited(side.value, "plain") for side in Side}
         play(lines, turns)
         words = {side: ordered(host)[side] | {secret(side, turn) for turn in range(1, turns + 1)} for side in Side}
-        assert known(os.getpid(), words) == {*Side}, "the search finds what is there"
-        if os.access(f"/proc/{host.pids(REFEREE)[0]}/mem", os.R_OK):  # closed to all but the administrator
+        assert known(os.getpid(), words) == {*Side}, "the search works"
+        if os.access(f"/proc/{host.pids(REFEREE)[0]}/mem", os.R_OK):  # readable by root only
             assert known(host.pids(REFEREE)[0], words) == {*Side}
         assert not known(host.door, words)
         british, german = (known(pid, words) for pid in host.pids(SEAT))

@@ -1,5 +1,5 @@
-"""What a two-player game leaves behind while it is played, looked at by the other player: files, the terminal and its
-scrollback, line history, core dumps. Nothing of it names a ship, a square or an order of the side that has left."""
+"""What a two-player game leaves for the other player to find: files, the terminal and its scrollback, the line history,
+core dumps. None of it names a ship, a square or an order of the side that has left."""
 
 import json
 import os
@@ -25,10 +25,10 @@ BRITISH_LINES = ("MS HOOD M E SE", "MP SCAPA FLOW 1 P NW", "QP1723", "STHOO", "O
 GERMAN_LINES = ("MS BISMARCK M W", "MS WP4 M W", "STBIS", "OB")
 PASSWORDS = {BRITISH: "eleven tall ships sail", GERMAN: "twentytwo guns fire late"}
 ODD_KEYS = (*["\x1b[A"] * 12, "\x19", "\x1f", "\x12", "\x1b[C", "\t", "\x1b[5~")
-"""Up, yank, undo, search back, right, Tab, Page Up: whatever may bring an old line back."""
+"""Up, yank, undo, search back, right, Tab, Page Up: everything that may bring an old line back."""
 MORE = "-- MORE --"
 LONG = 12
-"""Characters of text that do not come up in noise by chance, or hardly ever; whatever we write there is longer."""
+"""The length of text that hardly ever occurs in noise; whatever we write there is longer."""
 ORDERS = re.compile(r"MS [A-Z]{2}|MP [A-Z]{2}|M E SE|QP\d{4}|ST(?:HOO|BIS)")
 
 
@@ -42,7 +42,7 @@ def names_of(side: Side) -> list[str]:
 
 
 def told_of(side: Side, text: str) -> list[str]:
-    """What a text tells of a side."""
+    """What a text reveals about a side."""
     return named_in(side, text) + ORDERS.findall(text)
 
 
@@ -52,16 +52,16 @@ def named_in(side: Side, text: str) -> list[str]:
 
 
 def legible(content: bytes) -> str:
-    """The words of a file in which a name may be, that which is compressed among it: noise makes none so long."""
+    """The readable and compressed words of a file that are long enough not to be noise."""
     texts = [content]
     for start in re.finditer(rb"\x78[\x01\x5e\x9c\xda]", content):
-        with suppress(zlib.error):  # it only looks like the beginning of a stream
+        with suppress(zlib.error):  # it only looks like the start of a stream
             texts.append(zlib.decompressobj().decompress(content[start.start() :], 10_000))
     return "\n".join(word.decode() for text in texts for word in re.findall(rb"[ -~]{%d,}" % LONG, text))
 
 
 class Table:
-    """A two-player game in a terminal, in a house of its own."""
+    """A two-player game in a terminal, in a home folder of its own."""
 
     def __init__(self, house: Path, *arguments: str) -> None:
         self.house = house
@@ -80,7 +80,7 @@ class Table:
         )
 
     def type(self, prompt: str, line: str) -> None:
-        """Wait for a prompt at the bottom, and type a line there; a password is not seen."""
+        """Wait for a prompt in the last row and type a line; a password is not echoed."""
         self.wait(prompt)
         typed = prompt if "PASSWORD" in prompt else prompt + line
         self.page.type(line)
@@ -89,7 +89,7 @@ class Table:
         self.page.until(lambda: self._bottom() != typed)
 
     def wait(self, row: str) -> None:
-        """Wait until that stands at the bottom; what is said before it is read as soon as it has been."""
+        """Wait until the last row is this, paging through the text before it."""
         while True:
             self.page.until(lambda: self._bottom() in (row, MORE))
             if self._bottom() == row:
@@ -101,7 +101,7 @@ class Table:
         return next((row for row in reversed(self.page.rows) if row), "")
 
     def sit(self, side: Side, lines: Iterable[str]) -> None:
-        """Give the password and type the lines, each at Chart A."""
+        """Type the password and then the lines, each at Chart A."""
         self.type(f"{side.upper()} PLAYER - ENTER PASSWORD-", PASSWORDS[side])
         for line in lines:
             self.type("ENTER COMMAND FROM CHART A-", line)
@@ -111,12 +111,12 @@ class Table:
         return "\n".join(self.page.rows)
 
     def files(self) -> str:
-        """All that the house holds, but for the name of the game."""
+        """The contents of all files, except the name of the game."""
         texts = [legible(path.read_bytes()) for path in self.house.rglob("*") if path.is_file()]
         return "\n".join(texts).replace(NAME, "")
 
     def names(self) -> set[str]:
-        """The files of the house."""
+        """The names of all files."""
         return {path.name for path in self.house.rglob("*") if path.is_file()}
 
     def opened(self) -> set[str]:
@@ -138,13 +138,13 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
         yield table
 
 
-def test_noise_tells_nothing() -> None:
-    """A file of a game in play is noise for the most part: it must not name ships by chance, now and then."""
+def test_noise_names_no_ships() -> None:
+    """A file of a game in play is mostly noise: it must not name ships by chance now and then."""
     noise = random.Random(1)
     assert not [told for _ in range(20) for told in told_of(BRITISH, legible(noise.randbytes(2**18)))]
 
 
-def test_what_is_only_compressed_is_read() -> None:
+def test_compressed_text_is_legible() -> None:
     content = b"\0\x78\x9c\x01" + zlib.compress(b'["order",{"text":"MS HOOD = M E SE"}]') + b"\0"
     assert "HOOD" not in content.decode("latin-1")
     assert {"HOOD", "MS HO", "M E SE"} <= set(told_of(BRITISH, legible(content)))
@@ -155,7 +155,7 @@ def test_nothing_of_the_other_side_is_left_anywhere(table: Table) -> None:
     page = table.page
     table.sit(BRITISH, BRITISH_LINES)
     table.wait("ENTER COMMAND FROM CHART A-")
-    assert told_of(BRITISH, table.seen()), "he who sits there sees his own"
+    assert told_of(BRITISH, table.seen()), "the player sees the own side"
     assert not told_of(BRITISH, table.files())
     table.type("ENTER COMMAND FROM CHART A-", "DM")
     table.type("DONE ANYWAY (NO)-", "Y")
@@ -172,7 +172,7 @@ def test_nothing_of_the_other_side_is_left_anywhere(table: Table) -> None:
     before = len(page.raw)
     table.sit(GERMAN, GERMAN_LINES[:1])
     table.wait("ENTER COMMAND FROM CHART A-")
-    if table.on_screen:  # in line mode the terminal itself keeps the line, and none that is older
+    if table.on_screen:  # in line mode the terminal keeps only the current line
         for key in (*ODD_KEYS, "\x05", "\x15"):
             page.type(key)
     for line in GERMAN_LINES[1:]:
@@ -194,7 +194,7 @@ def test_nothing_of_the_other_side_is_left_anywhere(table: Table) -> None:
 
 
 @pytest.mark.parametrize("kind", [ValueError, KeyError, RecursionError])
-def test_a_fault_tells_nothing_of_the_position_even_when_it_is_looked_into(
+def test_a_crash_reveals_nothing_of_the_position_even_in_debug_mode(
     kind: type[Exception], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def falls(game: Referee, kind_of_report: str, /, *sides: Side, **facts: Any) -> None:
