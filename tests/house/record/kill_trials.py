@@ -16,7 +16,7 @@ from pathlib import Path
 from compbis.errors import SaveError
 from compbis.record import Kept, SealedRecord, open_record
 from compbis.table.side import BRITISH
-from tests.house.record.toy_game import ToyGame, entry, started
+from tests.house.record.toy_game import ToyGame, entry, reopened, started
 
 STEPS = 7
 """A recorder is killed after fewer steps than this, somewhere in the next one."""
@@ -164,9 +164,7 @@ def with_a_turn(path: Path) -> SealedRecord:
 
 def open_and_close(path: Path) -> Kept:
     """The contents of a record, which is opened for play and so written to."""
-    record, kept = open_record(path, {})
-    record.close()
-    return kept
+    return reopened(path, {})
 
 
 def orders(kept: Kept) -> int:

@@ -9,9 +9,9 @@ import threading
 import time
 from pathlib import Path
 
-from compbis.record import open_record
 from compbis.record.kept import Kept
 from tests.house.record.kill_trials import Found
+from tests.house.record.toy_game import reopened
 
 TOP = Path(__file__).resolve().parents[3]
 SHIPS = ("HOOD", "NORFOLK", "SUFFOLK", "P OF WALES", "RODNEY", "REPULSE", "VICTORIOUS", "KING GEORGE V")
@@ -100,9 +100,7 @@ def begun(path: Path) -> bool:
 
 def kept(path: Path) -> Kept:
     """The contents of a record."""
-    record, found = open_record(path, {})
-    record.close()
-    return found
+    return reopened(path, {})
 
 
 def orders(found: Kept) -> int:

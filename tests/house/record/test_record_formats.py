@@ -11,11 +11,11 @@ import pytest
 
 from compbis import __version__
 from compbis.games import edition
-from compbis.record import SealedRecord, list_games, open_record, peek
+from compbis.record import SealedRecord, list_games, peek
 from compbis.record.store import _READABLE, FORMAT
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.app.app_helpers import run
-from tests.house.record.toy_game import scrypt_once
+from tests.house.record.toy_game import reopened, scrypt_once
 
 HERE = Path(__file__).parent
 KEPT = HERE / "formats"
@@ -64,8 +64,7 @@ def test_the_format_number_has_the_same_place_in_every_format(going: Path, numbe
 
 def test_every_order_is_read_and_the_record_is_converted(going: Path) -> None:
     assert peek(going).edition == "COMPUTER BISMARCK 1980"
-    record, kept = open_record(going, PASSWORDS)
-    record.close()
+    kept = reopened(going, PASSWORDS)
     assert [(order.side, order.text, order.thought) for order in kept.entries] == GIVEN
     assert format_of(going) == FORMAT
 
@@ -74,8 +73,7 @@ def test_the_game_continues_at_the_same_question(going: Path) -> None:
     ran = run("restore", str(going), typed=["55", "tirpitz quay", "tirpitz quay", "MS PR EUGEN P", "QU"])
     assert (ran.status, ran.err) == (0, ""), ran
     assert "A RULE WAS MENDED" not in ran.out
-    record, kept = open_record(going, PASSWORDS)
-    record.close()
+    kept = reopened(going, PASSWORDS)
     assert [order.text for order in kept.entries][:3] == [text for _, text, _ in GIVEN]
     assert len(kept.entries) == 4
 
@@ -102,8 +100,7 @@ def test_a_game_left_in_a_dialogue_continues_there_with_its_sides_bookmark(tmp_p
     ran = run("restore", str(path), typed=[*passwords.values(), passwords[GERMAN], "W", "QU"])
     assert (ran.status, ran.err) == (0, ""), ran
     assert "\nENTER 4 MOVES-W\n" in ran.out
-    record, kept = open_record(path, passwords)
-    record.close()
+    kept = reopened(path, passwords)
     assert kept.bookmarks == {GERMAN: ["MS BISMARCK", "M", "W"]}
 
 

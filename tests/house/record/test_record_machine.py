@@ -120,15 +120,6 @@ def test_a_full_disk_at_the_start_leaves_no_file_in_the_way(tmp_path: Path, room
         open_record(tmp_path / "game", {})
 
 
-def test_a_full_disk_leaves_no_partial_copy(tmp_path: Path) -> None:
-    small_record(tmp_path / "game", {})
-    record, _ = open_record(tmp_path / "game", {})
-    with full_disk(10_000), pytest.raises(MachineError):
-        record.copy_to(tmp_path / "copy")
-    record.close()
-    assert [path.name for path in tmp_path.iterdir()] == ["game"]
-
-
 def test_an_interruption_after_a_write_leaves_no_half_message(tmp_path: Path) -> None:
     """A signal may strike between the commit and the update of the roll: the next message then takes the same cells."""
     record = started(tmp_path / "game", {})

@@ -10,8 +10,8 @@ import pytest
 
 from compbis.games.computer_bismarck.emblem import EMBLEM
 from compbis.games.computer_bismarck.words.briefing import briefing
-from compbis.record import open_record
 from compbis.table.side import BRITISH, GERMAN
+from tests.house.record.toy_game import reopened
 from tests.house.screen.pty_page import ANY_KEY, PtyPage
 from tests.house.seated import PROGRAM
 
@@ -205,9 +205,7 @@ def test_the_game_has_the_names_of_the_players(tmp_path: Path, arguments: tuple[
             page.asked("BRITISH PLAYER - THE SAME PASSWORD AGAIN-")
             page.type("12\r")
         page.asked("SAVE THE GAME (NO)-" if arguments else CHART_A)
-    record, kept = open_record(tmp_path / "game", {BRITISH: "12"})
-    record.close()
-    assert kept.settings["names"] == names
+    assert reopened(tmp_path / "game", {BRITISH: "12"}).settings["names"] == names
 
 
 def two_games(folder: Path) -> PtyPage:

@@ -221,17 +221,6 @@ def test_the_theme_can_be_changed() -> None:
         page.until(lambda: grounds(22) == {"default"})
 
 
-@pytest.mark.parametrize("kind", ["linux", "vt100", "screen-256color"])
-def test_other_terminals_work(kind: str) -> None:
-    with PtyPage(TERM=kind) as page:
-        page.command("show")
-        page.see("11 ~~~~~~~~~~~~~~~~B#")
-        page.prompt()
-        page.type("\x04")
-        page.until(lambda: page.rows[0] == "LEFT")
-        assert page.restored()
-
-
 @pytest.mark.parametrize("kind", ["dumb", ""])
 def test_a_terminal_without_cursor_addressing_is_refused(kind: str) -> None:
     with PtyPage(TERM=kind) as page:

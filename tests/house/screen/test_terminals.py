@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from compbis.record import open_record
+from tests.house.record.toy_game import reopened
 from tests.house.screen.idle_captains import WHERE
 from tests.house.screen.pty_page import PtyPage
 from tests.house.screen.slow_captains import FALLING, SLOW, THINKING
@@ -45,9 +45,7 @@ def think(page: PtyPage, folder: Path) -> None:
 
 
 def kept(folder: Path) -> list[str]:
-    record, found = open_record(folder / "game", {})
-    record.close()
-    return [entry.text for entry in found.entries]
+    return [entry.text for entry in reopened(folder / "game", {}).entries]
 
 
 def test_a_flood_of_resizes_keeps_the_line_typed_so_far(tmp_path: Path) -> None:
@@ -86,9 +84,8 @@ def test_a_hang_up_while_the_captain_thinks_keeps_the_orders(tmp_path: Path) -> 
     page = game(tmp_path, "--opponent", SLOW, shell=())
     think(page, tmp_path)
     assert page.hang_up()
-    record, found = open_record(tmp_path / "game", {})
-    record.close()
-    assert [(entry.side, entry.text) for entry in found.turns[0].entries] == [("british", "DM"), ("german", "DM")]
+    given = reopened(tmp_path / "game", {}).turns[0].entries
+    assert [(entry.side, entry.text) for entry in given] == [("british", "DM"), ("german", "DM")]
 
 
 def test_the_first_question_of_a_turn_has_no_map_of_the_turn_before(tmp_path: Path) -> None:
@@ -149,6 +146,7 @@ def test_an_exception_in_a_captain_restores_the_terminal_and_reveals_nothing(tmp
     [
         ({"TERM": "xterm"}, b"\x1b[30;42m"),
         ({"TERM": "linux"}, b"\x1b[30;42m"),
+        ({"TERM": "vt100"}, b""),
         ({"TERM": "screen"}, b"\x1b[30;42m"),
         ({"TERM": "xterm-16color"}, b"\x1b[30;102m"),
         ({"TERM": "tmux-256color"}, LAND_256),

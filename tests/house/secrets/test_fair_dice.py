@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from compbis.record import Kept, open_record
+from compbis.record import Kept
 from compbis.story.audit import Disagreement, check_dice
 from compbis.story.finished import read_finished
 from compbis.table.dice import Dice, digest, new_seed
 from compbis.table.side import BRITISH, GERMAN
+from tests.house.record.toy_game import reopened
 from tests.house.secrets.secrets_helpers import Ran, answers_of, run, session_of
 
 RESIGN = ("RE", "RESIGN", "YES")
@@ -139,6 +140,4 @@ def test_restoring_at_every_question_rolls_no_die_again(session: str, tmp_path: 
 
 
 def opened(path: Path, passwords: list[str]) -> Kept:
-    record, kept = open_record(path, dict(zip((BRITISH, GERMAN), passwords, strict=False)))
-    record.close()
-    return kept
+    return reopened(path, dict(zip((BRITISH, GERMAN), passwords, strict=False)))

@@ -3,6 +3,7 @@
 import copy
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,24 +54,14 @@ def test_the_first_disagreement_is_named(finished: Path) -> None:
         list(audit(edition(), changed))
 
 
-def change_seed(kept: Kept) -> None:
-    kept.settings["seed"] += 1
+def put(kept: Kept, at: int, /, **fields: Any) -> None:
+    """Change fields of a turn."""
+    kept.turns[at] = kept.turns[at]._replace(**fields)
 
 
-def change_position(kept: Kept) -> None:
-    kept.turns[4].position["turn"] = 4
-
-
-def drop_position(kept: Kept) -> None:
-    kept.turns[0].position.clear()
-
-
-def change_date(kept: Kept) -> None:
-    kept.turns[3] = kept.turns[3]._replace(date=kept.turns[2].date)
-
-
-def change_number(kept: Kept) -> None:
-    kept.turns[3] = kept.turns[3]._replace(number=3)
+def put_order(kept: Kept, **fields: Any) -> None:
+    """Change fields of the first order."""
+    kept.turns[0].entries[0] = kept.turns[0].entries[0]._replace(**fields)
 
 
 def change_draw(kept: Kept) -> None:
@@ -79,49 +70,29 @@ def change_draw(kept: Kept) -> None:
     draws[0][2] = 1 - int(draws[0][2])
 
 
-def change_order(kept: Kept) -> None:
-    kept.turns[0].entries[0] = kept.turns[0].entries[0]._replace(text="MS HOOD = M N N N N")
-
-
-def change_side(kept: Kept) -> None:
-    kept.turns[0].entries[0] = kept.turns[0].entries[0]._replace(side="german")
-
-
-def drop_order(kept: Kept) -> None:
-    del kept.turns[2].entries[-1]
-
-
-def add_order(kept: Kept) -> None:
-    kept.turns[2].entries.append(kept.turns[2].entries[-1])
-
-
-def drop_report(kept: Kept) -> None:
-    next(turn for turn in kept.turns if turn.reports).reports.pop()
-
-
 def change_outcome(kept: Kept) -> None:
     assert kept.outcome is not None
     kept.outcome = kept.outcome._replace(winner=BRITISH, british=1000)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        change_seed,
-        change_position,
-        drop_position,
-        change_date,
-        change_number,
-        change_draw,
-        change_order,
-        change_side,
-        drop_order,
-        add_order,
-        drop_report,
-        change_outcome,
-    ],
-)
-def test_every_change_is_found(change: Callable[[Kept], None], finished: Path) -> None:
+CHANGES: dict[str, Callable[[Kept], object]] = {
+    "seed": lambda kept: kept.settings.update(seed=kept.settings["seed"] + 1),
+    "position": lambda kept: kept.turns[4].position.update(turn=4),
+    "no position": lambda kept: kept.turns[0].position.clear(),
+    "date": lambda kept: put(kept, 3, date=kept.turns[2].date),
+    "number": lambda kept: put(kept, 3, number=3),
+    "draw": change_draw,
+    "order": lambda kept: put_order(kept, text="MS HOOD = M N N N N"),
+    "side": lambda kept: put_order(kept, side="german"),
+    "one order less": lambda kept: kept.turns[2].entries.pop(),
+    "one order more": lambda kept: kept.turns[2].entries.append(kept.turns[2].entries[-1]),
+    "one report less": lambda kept: next(turn for turn in kept.turns if turn.reports).reports.pop(),
+    "outcome": change_outcome,
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_every_change_is_found(change: Callable[[Kept], object], finished: Path) -> None:
     _, kept = read_finished(finished)
     changed = copy.deepcopy(kept)
     change(changed)

@@ -599,10 +599,6 @@ def test_wrong_arguments_give_one_line(arguments: tuple[str, ...]) -> None:
     failed(run("chart", *arguments), 2)
 
 
-def test_a_folder_that_does_not_exist_gives_one_line(record: Path, tmp_path: Path) -> None:
-    failed(run("chart", str(record), "-o", str(tmp_path / "no such" / "chart.svg")), 4)
-
-
 def test_a_full_disk_leaves_no_file(record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(path: Path) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")

@@ -3,6 +3,7 @@ different after any change. Digests from before 0.3 are still accepted."""
 
 import copy
 import json
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -151,14 +152,6 @@ def test_a_different_digest_means_a_different_game(played: tuple[Path, str]) -> 
     assert ran.out == ""
 
 
-def forge_name(kept: Kept) -> None:
-    kept.settings["names"] = {"british": "ADMIRAL NELSON"}
-
-
-def forge_captain(kept: Kept) -> None:
-    kept.settings["captains"]["german"] = "clerk"
-
-
 def forge_thought(kept: Kept) -> None:
     entry = next(entry for entry in kept.turns[0].entries if entry.side == Side.GERMAN)
     kept.turns[0].entries[kept.turns[0].entries.index(entry)] = entry._replace(thought="I GIVE UP")
@@ -168,22 +161,22 @@ def forge_date(kept: Kept) -> None:
     kept.turns[0] = kept.turns[0]._replace(date="MAY 23  1200 HOURS")
 
 
-def forge_restores(kept: Kept) -> None:
-    kept.restores = 0
-
-
 def forge_value(kept: Kept) -> None:
     kept.values["ships.dat"][-1] = kept.values["ships.dat"][-1].replace("|", "|1", 1)
 
 
-def forge_report(kept: Kept) -> None:
-    kept.turns[-1].reports.reverse()
+FORGERIES: dict[str, Callable[[Kept], object]] = {
+    "name": lambda kept: kept.settings.update(names={"british": "ADMIRAL NELSON"}),
+    "captain": lambda kept: kept.settings["captains"].update(german="clerk"),
+    "thought": forge_thought,
+    "date": forge_date,
+    "restores": lambda kept: setattr(kept, "restores", 0),
+    "value": forge_value,
+    "report": lambda kept: kept.turns[-1].reports.reverse(),
+}
 
 
-FORGERIES = (forge_name, forge_captain, forge_thought, forge_date, forge_restores, forge_value, forge_report)
-
-
-@pytest.mark.parametrize("forge", FORGERIES)
+@pytest.mark.parametrize("forge", FORGERIES.values(), ids=FORGERIES)
 def test_any_change_gives_another_digest(forge: Any, played: tuple[Path, str]) -> None:
     path, digest = played
     _, kept = read_finished(path)

@@ -139,16 +139,19 @@ def taken_up(entries: Sequence[Entry], record: Record | None = None) -> tuple[Wo
     return game, match
 
 
-def test_at_one_keyboard_the_first_side_is_asked_until_it_is_done() -> None:
+@pytest.mark.parametrize(
+    ("british", "german", "said"),
+    [
+        ("GO A B DONE", "C DONE END", ["first GO", "british A", "british B", "german C", "last END"]),
+        ("GO OFFER B DONE", "DONE END", ["first GO", "british OFFER", "offer NO", "british B", "last END"]),
+    ],
+)
+def test_at_one_keyboard_a_side_is_asked_until_it_is_done_and_offers_are_answered_at_once(
+    british: str, german: str, said: list[str]
+) -> None:
     game = WordGame()
-    Match(game, {BRITISH: Speaker("GO", "A", "B", "DONE"), GERMAN: Speaker("C", "DONE", "END")}).play()
-    assert game.said == ["first GO", "british A", "british B", "german C", "last END"]
-
-
-def test_an_offer_is_answered_at_once_and_its_side_continues() -> None:
-    game = WordGame()
-    Match(game, {BRITISH: Speaker("GO", "OFFER", "B", "DONE"), GERMAN: Speaker("DONE", "END")}).play()
-    assert game.said == ["first GO", "british OFFER", "offer NO", "british B", "last END"]
+    Match(game, {BRITISH: Speaker(*british.split()), GERMAN: Speaker(*german.split())}).play()
+    assert game.said == said
 
 
 def test_the_sides_answer_in_any_order() -> None:

@@ -34,24 +34,24 @@ def read(text: str) -> list[tuple[str, str, str, str]]:
     return [(value.row, value.column, value.value, value.label.value) for value in values]
 
 
-def test_a_single_label_is_for_all_columns() -> None:
-    assert given("found") == dict.fromkeys(NAMES, Label.FOUND)
-
-
-def test_letters_are_for_the_columns_in_order() -> None:
-    assert given("t-r") == {"kind": Label.TEXT, "fuel": None, "left": Label.REBUILT}
+MIXED = {"kind": Label.TEXT, "fuel": Label.DERIVED, "left": Label.DERIVED}
 
 
 @pytest.mark.parametrize(
-    "source", ["text, fuel left derived", "fuel left derived; text", "kind text,fuel left derived"]
+    ("source", "expected"),
+    [
+        ("found", dict.fromkeys(NAMES, Label.FOUND)),
+        ("t-r", {"kind": Label.TEXT, "fuel": None, "left": Label.REBUILT}),
+        *((source, MIXED) for source in ("text, fuel left derived", "fuel left derived; text")),
+        ("kind text,fuel left derived", MIXED),
+        ("", {}),
+        ("left rebuilt", {"left": Label.REBUILT}),
+    ],
 )
-def test_labels_after_columns_override_the_common_one(source: str) -> None:
-    assert given(source) == {"kind": Label.TEXT, "fuel": Label.DERIVED, "left": Label.DERIVED}
-
-
-def test_a_row_may_have_labels_for_some_columns_or_none() -> None:
-    assert given("") == {}
-    assert given("left rebuilt") == {"left": Label.REBUILT}
+def test_labels_are_for_all_columns_by_letters_or_for_named_columns_first(
+    source: str, expected: dict[str, Label | None]
+) -> None:
+    assert given(source) == expected
 
 
 @pytest.mark.parametrize(
