@@ -72,17 +72,14 @@ class NumberDesk:
             if refusal:
                 yield Say((refusal,))
 
-    def offer_themes(self, names: Sequence[str]) -> None:
-        pass
+    def offer_themes(self, names: Sequence[str]) -> None: ...
 
     def word(self, report: Report) -> list[str]:
         return said(report)
 
-    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
-        pass
+    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None: ...
 
-    def remind(self, request: Request, order: Order, note: str) -> None:
-        pass
+    def remind(self, request: Request, order: Order, note: str) -> None: ...
 
     def bookmark(self) -> list[str]:
         return []
@@ -96,8 +93,7 @@ class Three:
 
     thought = "THREE: 50 OF 100"
 
-    def hear(self, report: Report) -> None:
-        pass
+    def hear(self, report: Report) -> None: ...
 
     def answer(self, request: Request) -> Order:
         return Number(3)
@@ -138,11 +134,9 @@ class Nothing:
 
     side = BRITISH
 
-    def see(self, request: Request) -> None:
-        pass
+    def see(self, request: Request) -> None: ...
 
-    def hear(self, report: Report) -> None:
-        pass
+    def hear(self, report: Report) -> None: ...
 
     def notes(self) -> Mapping[str, bool | str]:
         return {}
@@ -200,8 +194,7 @@ class ToyEdition:
     def values(self) -> Sequence[Value]:
         return ()
 
-    def read_cards(self) -> None:
-        pass
+    def read_cards(self) -> None: ...
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
         """The briefing of its scenario."""
