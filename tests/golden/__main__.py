@@ -1,14 +1,13 @@
-"""Keeps the pages of the full screen anew, and makes pictures of them.
+"""Updates the kept pages of the full screen, and makes pictures of them.
 
     python -m tests.golden accept [NAME...]
     python -m tests.golden svg [NAME...] [--theme THEME] [--colours 8|16|256|16m] [--out FOLDER] [--png]
     python -m tests.golden sheets [NAME...] [--out FOLDER] [--png]
     python -m tests.golden readme [--out FOLDER] [--png]
 
-NAME is that of a page, with its size or without; all of them if there is none. Accept only after a change of what is
-drawn, and read what differs: git diff. A sheet has a page in all themes: on terminals of 16, 256 and 16 million
-colours, and as colour-blind people see it. `readme` makes the pictures of README.md anew, where they are kept. --png
-makes PNGs of the SVGs, by rsvg-convert.
+NAME is a page, with or without its size; the default is all pages. Accept only after a deliberate change of a page, and
+read the difference with git diff. A sheet has a page in all themes: on terminals of 16, 256 and 16 million colours, and
+as colour-blind people see it. `readme` updates the pictures of README.md. --png also makes PNGs, with rsvg-convert.
 """
 
 import argparse

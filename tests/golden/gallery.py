@@ -1,4 +1,4 @@
-"""Where pages are kept: beside the tests that they belong to, in a folder `pictures`, whose `gallery.py` draws them.
+"""Galleries: pages are kept beside their tests, in a folder `pictures`, whose `gallery.py` draws them.
 
     GALLERY = Gallery(__file__)
 

@@ -134,7 +134,7 @@ def title(size: Size, edition: Edition) -> Frame:
 
 
 def briefing(size: Size, edition: Edition, side: Side) -> Frame:
-    """What a player is told before the first turn.
+    """The briefing before the first turn.
 
     Args:
         size: columns and rows

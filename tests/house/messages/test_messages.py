@@ -48,7 +48,7 @@ def marked(tmp_path_factory: pytest.TempPathFactory) -> Marked:
 
 
 def test_the_words_of_every_message_are_in_transcripts_or_it_is_listed() -> None:
-    """Quick, but two messages with the same words look alike: `./check release` tells them apart."""
+    """Quick, but two messages with the same words look alike: `./check release` distinguishes them."""
     said = _flat("\n".join(transcript(name).read_text() for name in names(".in")))
     missing = [
         message

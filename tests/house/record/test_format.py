@@ -190,7 +190,7 @@ def test_another_program_reads_an_imported_game(tmp_path: Path) -> None:
     read = agree(path, kept, {})
     assert (read.format, read.edition, read.scenario, read.turn, read.date) == (FORMAT, "toy", "short", 2, "MAY 23")
     assert (read.values, read.notation, read.cells % 32) == (VALUES, NOTATION, 0)
-    assert read.cells == 32  # whatever the number of turns: there is nothing to hide
+    assert read.cells == 32  # independent of the number of turns, as nothing is hidden
     assert check_record(path).kept is not None
     for without in (told[:-1], told[1:]):
         with pytest.raises(BrokenSeal):

@@ -252,7 +252,7 @@ def test_adjacent_counters_differ_in_every_theme(depth: int, name: str) -> None:
 
 @pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in (16, *DEEP) for name in sorted(coasts(depth))])
 @pytest.mark.parametrize("eye", EYES)
-def test_every_eye_tells_a_convoy_from_a_warship(eye: str, depth: int, name: str) -> None:
+def test_every_eye_distinguishes_convoys_from_warships(eye: str, depth: int, name: str) -> None:
     own, convoy = (paint(style, theme_of(name, depth)) for style in ("own", "convoy"))
     least = 1.25 if own.ground != convoy.ground else 0
     assert contrast(own.ground, convoy.ground, eye) >= least
@@ -274,7 +274,7 @@ def test_the_sea_of_the_apple_theme_is_dark_on_sixteen_colours(terminal: str) ->
 
 @pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
 @pytest.mark.parametrize("eye", EYES)
-def test_every_eye_tells_land_from_water_and_a_port_on_it(eye: str, depth: int, name: str) -> None:
+def test_every_eye_distinguishes_land_water_and_ports(eye: str, depth: int, name: str) -> None:
     theme = theme_of(name, depth)
     for water in ASHORE:
         assert contrast(paint("land", theme).ground, paint(water, theme).ground, eye) >= SEEN, water
