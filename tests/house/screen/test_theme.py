@@ -289,7 +289,7 @@ def test_text_on_a_board_is_readable(depth: int, name: str) -> None:
             assert contrast(*paint(f"{style}/{on}", theme)[:2]) >= least, (style, on)
 
 
-@pytest.mark.parametrize(("terminal", "name"), product(SIXTEEN, sorted(coasts(16))))
+@pytest.mark.parametrize(("terminal", "name"), [*product(SIXTEEN, sorted(coasts(16)))])
 def test_with_sixteen_colours_land_differs_from_water_and_letters_are_visible(terminal: str, name: str) -> None:
     theme = theme_of(name, 16)
     land = paint("land", theme, terminal).ground
