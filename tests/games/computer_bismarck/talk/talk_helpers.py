@@ -1,4 +1,4 @@
-"""Views built by hand, and a person who types at a desk."""
+"""Hand-built views, and a simulated player who types at a desk."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -45,8 +45,21 @@ def make_view(
     courses: Courses = NO_COURSES,
     **changes: dict[str, Any],
 ) -> View:
-    """What a side sees when the game begins, with changes: a unit's name, blanks as underscores, to its new values.
-    A plane that bears the name of a carrier is PLANE_ and its name."""
+    """A side's view at the start of the game, with changes.
+
+    Args:
+        side: the side that sees it
+        turn: the turn
+        visibility: the visibility of each row, 11 to 30
+        fog: the squares in fog
+        contacts: what is known of enemies
+        awards: the points known
+        ship_legs: the orders of ships
+        plane_legs: the orders of planes
+        courses: how directly the convoys have sailed (17.3)
+        **changes: new values of a unit, by its name with underscores for blanks; PLANE_ precedes the name of planes
+            that share it with their carrier
+    """
     ships = {
         name: Ship(
             spec, spec.square, spec.mode, spec.fuel_start, spec.midships, spec.firepower, spec.knots, spec.torpedoes
@@ -83,11 +96,11 @@ def make_view(
 
 
 class Seat:
-    """A person at a desk. `typed` holds what he has before his eyes: prompts with what he typed, and what was said.
+    """A player at a desk, with the prompt, pages and lines that the desk has shown.
 
-    In a movement phase his orders are noted as the referee does, and the next request follows at once; any other
-    dialogue is over with its order. reply: what the house says to deeds; rows: as many lines as he sees at once of
-    those that need not be seen all.
+    In a movement phase an order is noted as the referee does it, and the next request follows at once; any other
+    dialogue ends with its order. `reply` is what the house answers to a deed; `rows` is the number of lines shown
+    at once of a list that may be cut.
     """
 
     def __init__(self, request: AnyRequest, classic: bool = False, desk: Desk | None = None) -> None:
@@ -110,9 +123,9 @@ class Seat:
         return self.orders[-1] if self.orders else None
 
     def type(self, *lines: str) -> list[str]:
-        """Type lines; what was said to the last of them."""
+        """Type lines; returns the reply to the last one."""
         for line in lines:
-            assert self.prompt, f"nothing was asked, and {line!r} typed"
+            assert self.prompt, f"{line!r} typed without a prompt"
             self.said = []
             self._carry_on(line)
         return self.said
@@ -148,7 +161,7 @@ class Seat:
         return ""
 
     def _judge(self, order: BismarckOrder) -> str:
-        """Why the order is refused, "" if it is taken."""
+        """The reason why the order is refused, "" if it is accepted."""
         try:
             self.request.judge(order)
         except IllegalOrder as refusal:
@@ -164,7 +177,7 @@ class Seat:
 
 
 def noted(view: View, order: BismarckOrder) -> View:
-    """The view once an order is given."""
+    """The view after an order."""
     if isinstance(order, ShipOrder):
         return replace(view, ship_legs={**view.ship_legs, order.unit: ship_leg(view, order)})
     if isinstance(order, PlaneOrder):
@@ -175,12 +188,12 @@ def noted(view: View, order: BismarckOrder) -> View:
 
 
 def at_chart_a(classic: bool = False, **changes: Any) -> Seat:
-    """A person at the first prompt of a movement phase."""
+    """A player at the first prompt of a movement phase."""
     return Seat(MovementRequest(make_view(**changes)), classic)
 
 
 def cell(page: Page, square: Square) -> tuple[str, str]:
-    """The two characters of a square on a board, and their style."""
+    """The two characters that a board shows in a square, and their style."""
     line = page.lines[3 + square // 100 - ROWS[0]]
     place = 2 + 2 * (square % 100 - 11)
     for span in line:

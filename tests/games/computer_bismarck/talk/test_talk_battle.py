@@ -1,4 +1,4 @@
-"""16.6: the page of a battle, and answers that stand for all that follow in it."""
+"""16.6: the page of a battle, and answers that hold for the rest of it."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ SIDES = (BRITISH, GERMAN)
 
 
 def battles(seed: int) -> Iterator[tuple[BismarckRequest, dict[Side, list[Report]]]]:
-    """The questions of a battle that is fought by any answers, each with what both sides have heard before it."""
+    """The questions of a battle with random answers, each with the reports that both sides had before it."""
     sea = Scene()
     for name in FLEET:
         sea.put(name, HERE, spotted=True)
@@ -54,7 +54,7 @@ def battles(seed: int) -> Iterator[tuple[BismarckRequest, dict[Side, list[Report
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_what_is_left_of_own_ships_follows_from_what_is_told_of_them(seed: int) -> None:
+def test_own_ships_on_the_battle_page_match_their_true_values(seed: int) -> None:
     for request, heard in battles(seed):
         engagement = Engagement(request.side)
         for report in heard[request.side]:
@@ -64,7 +64,7 @@ def test_what_is_left_of_own_ships_follows_from_what_is_told_of_them(seed: int) 
         assert left == {name: unit[1:] for name, unit in engagement.left.items()}
 
 
-def test_every_ship_is_on_the_page_and_each_row_has_room() -> None:
+def test_every_ship_is_on_the_battle_page_and_every_row_fits() -> None:
     most = 0
     for seed in range(10):
         for request, heard in battles(seed):
@@ -106,13 +106,13 @@ def test_both_sides_see_the_same_fire_and_each_its_own_damage() -> None:
     ]
 
 
-def test_an_enemy_who_launched_has_no_torpedoes_left() -> None:
+def test_an_enemy_that_launched_has_no_torpedoes_left() -> None:
     launched = reported("torpedoes", 2, unit="HOOD", target="BISMARCK", hits=1)
     rows = page_of(GERMAN, [began(), status(GERMAN), launched]).text()
     assert "   KNOTS 31  TORPEDOES 0" in rows and "   1 TORPEDO" in rows
 
 
-def test_who_is_sunk_or_withdraws_is_seen_to_be_gone() -> None:
+def test_sunk_and_withdrawn_ships_are_marked_as_gone() -> None:
     sunk = reported("sunk", 2, unit="HOOD", kind="B", side="british", count=1, whole=True)
     away = reported("withdrawal", 2, unit="BISMARCK", success=True)
     rows = page_of(GERMAN, [began(), status(GERMAN), sunk, away]).text()
@@ -126,10 +126,10 @@ def test_the_board_stays_below_each_page_of_a_battle() -> None:
     assert len(pages) == 2 and all(page.below and page.panels for page in pages)
 
 
-def test_a_page_goes_with_each_line_of_a_battle_and_with_none_after_it() -> None:
+def test_each_line_during_a_battle_has_a_page_and_none_after_it() -> None:
     desk = BismarckDesk(BRITISH, False)
     lines = [desk.word(report) for report in (began(), status(BRITISH), reported("battle_ends", 2, square=HERE))]
-    assert [isinstance(said[0], Illustrated) for said in lines] == [False, True, False]  # not before one's own are told
+    assert [isinstance(said[0], Illustrated) for said in lines] == [False, True, False]  # not before own status
     classic = BismarckDesk(BRITISH, True)
     assert not isinstance(classic.word(began())[0], Illustrated)
 
@@ -143,7 +143,7 @@ def test_fight_on_answers_until_a_ship_is_half_gone() -> None:
     assert Seat(fight(2, midships=3), desk=seat.desk).prompt.startswith("FIGHT OR WITHDRAW")
 
 
-def test_fight_on_asks_again_when_a_ship_is_gone() -> None:
+def test_fight_on_asks_again_after_a_ship_is_lost() -> None:
     seat = Seat(fight(0))
     seat.type("F+")
     gone = Seat(fight(1, own=("P OF WALES",)), desk=seat.desk)
@@ -154,13 +154,13 @@ def test_fight_on_asks_again_when_a_ship_is_gone() -> None:
 
 
 @pytest.mark.parametrize("turn,square", [(5, HERE), (4, 1720)])
-def test_fight_on_is_for_one_battle(turn: int, square: int) -> None:
+def test_fight_on_lasts_for_one_battle(turn: int, square: int) -> None:
     seat = Seat(fight(0))
     seat.type("F+")
     assert Seat(fight(0, turn=turn, square=square), desk=seat.desk).prompt.startswith("FIGHT OR WITHDRAW")
 
 
-def test_one_target_for_all_who_are_asked_next() -> None:
+def test_a_plus_gives_the_same_target_to_all_later_ships() -> None:
     seat = Seat(aim("HOOD"))
     seat.type("2+")
     assert seat.order == Choice("PR EUGEN")
@@ -172,7 +172,7 @@ def test_one_target_for_all_who_are_asked_next() -> None:
     assert Seat(aim("KENYA"), desk=seat.desk).said == ["THE KENYA: NO ATTACK"]
 
 
-def test_in_1980_every_question_was_asked() -> None:
+def test_the_classic_game_has_no_standing_answers() -> None:
     seat = Seat(fight(0), classic=True)
     assert seat.type("F+")[0] == "ILLEGAL ENTRY"
     torpedoes = Seat(aim("HOOD"), classic=True)
@@ -234,7 +234,7 @@ def rows(lines: Sequence[Line]) -> list[str]:
 
 
 @pytest.mark.parametrize("fired", [False, True])
-def test_in_a_small_page_no_ship_of_fourteen_gives_way_to_the_legend(fired: bool) -> None:
+def test_on_a_small_page_all_fourteen_ships_take_precedence_over_the_legend(fired: bool) -> None:
     page = many(fired).page()
     for lines, most in ((page.lines, 20), (page.tall, 22)):
         shown = rows(lines)
@@ -243,7 +243,7 @@ def test_in_a_small_page_no_ship_of_fourteen_gives_way_to_the_legend(fired: bool
             assert sum(row[3:].startswith(f"{name} ") for row in shown) == 1, name
 
 
-def test_what_a_round_cost_has_the_rows_that_are_left_before_whom_it_fires_at() -> None:
+def test_hits_take_the_spare_rows_before_targets_do() -> None:
     shown = rows(many(True).page().tall)
     assert sum("MS-1" in row for row in shown) == 2
     assert shown[shown.index(next(row for row in shown if "RODNEY" in row)) + 1] == "   MS-1   > BISMARCK"
@@ -251,8 +251,8 @@ def test_what_a_round_cost_has_the_rows_that_are_left_before_whom_it_fires_at() 
     assert "LEGEND" in rows(many(False).page().tall), "as nothing else needs its rows"
 
 
-def test_the_strongest_ships_stand_first() -> None:
-    """Where not all have room, the weakest are left out."""
+def test_the_strongest_ships_come_first() -> None:
+    """The weakest are left out where the page is too small."""
     heard, own = Engagement(BRITISH), ("CAIRO", "SUFFOLK", "ARK ROYAL", "RODNEY", "NORFOLK", "DF1", "KENYA")
     units = [[name, SHIPS[name].kind] for name in own]
     begun = reported("battle", 2, square=1622, british=units, german=[["BISMARCK", "B"]])
@@ -261,8 +261,8 @@ def test_the_strongest_ships_stand_first() -> None:
     assert found == ["RODNEY", "SUFFOLK", "NORFOLK", "KENYA", "CAIRO", "ARK ROYAL", "DF1"]
 
 
-def test_the_page_of_a_battle_of_an_earlier_turn_does_not_stay_beside_what_a_later_one_tells() -> None:
-    """A game that is taken up tells both turns before it asks."""
+def test_the_page_of_a_battle_does_not_last_into_the_next_turn() -> None:
+    """A resumed game reports both turns before its first question."""
     desk = BismarckDesk(BRITISH, False)
     units = {"british": [["HOOD", "B"]], "german": [["BISMARCK", "B"]]}
     desk.word(reported("battle", 6, square=1622, **units))

@@ -41,17 +41,17 @@ def test_the_charts_are_those_of_the_command_cards() -> None:
     }
 
 
-def test_no_modern_command_is_one_of_chart_a() -> None:
+def test_no_modern_command_repeats_one_of_chart_a() -> None:
     assert not {row.letters for row in CHART_A} & {row.letters for row in CHART_D}
 
 
-def test_every_command_of_1980_names_its_section_and_no_other_does() -> None:
+def test_only_the_commands_of_1980_name_a_section() -> None:
     for name, chart in CHARTS.items():
         for row in chart:
             assert bool(row.section) == (name != "CHART D"), row
 
 
-def test_every_command_at_chart_a_has_a_function_but_what_any_prompt_understands() -> None:
+def test_every_chart_a_command_has_a_function_except_those_of_any_prompt() -> None:
     assert [row.letters for row in (*CHART_A, *CHART_D) if row.do is None] == ["?", "SW", "QU"]
 
 
@@ -95,17 +95,17 @@ def test_5_27_status_of_the_prince_of_wales() -> None:
 
 @pytest.mark.rule("5.27b", "1.2d")
 @pytest.mark.parametrize("typed", ["ST H", "STH", "STHO"])
-def test_5_27_three_letters_at_least(typed: str) -> None:
+def test_5_27_a_status_needs_at_least_three_letters(typed: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, "THREE LETTERS OF A SHIP, AS STHOO"]
 
 
 @pytest.mark.rule("5.27k", "1.1b", "1.2d")
 @pytest.mark.parametrize("typed", ["STPRE", "ST PRE", "STBIS", "STPR "])
-def test_5_27_only_own_ships_to_the_letter(typed: str) -> None:
+def test_5_27_status_takes_only_exact_names_of_own_ships(typed: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH NAME: ST ? LISTS THEM"]
 
 
-def test_where_a_convoy_is_bound_and_when_is_told_but_in_the_game_of_1980() -> None:
+def test_only_the_modern_status_gives_a_convoys_goal_and_turn() -> None:
     for name, bound in (
         ("BRITANNIC", "BOUND FOR COLUMN 10, ON TURN 25"),
         ("SL1", "BOUND FOR 2125 CLYDE, ON TURN 25"),
@@ -119,7 +119,7 @@ def test_where_a_convoy_is_bound_and_when_is_told_but_in_the_game_of_1980() -> N
 
 
 @pytest.mark.rule("17.3c", "17.3d")
-def test_17_3_how_a_convoy_has_sailed_stands_in_its_status_and_with_the_points() -> None:
+def test_17_3_status_and_points_show_whether_a_convoy_sailed_directly() -> None:
     whole, one = "MAY LOSE 2 TURNS ON A WAY ROUND IRELAND", "MAY LOSE 1 TURN ON A WAY ROUND IRELAND"
     bound = "BOUND FOR ROW 31, ON TURNS 21 TO 25"
     for courses, tutorial in ((Courses(), [whole]), (Courses((), 1), [one]), (Courses((), 0, True), [])):
@@ -129,10 +129,12 @@ def test_17_3_how_a_convoy_has_sailed_stands_in_its_status_and_with_the_points()
         assert len(at_chart_a(courses=courses, classic=True).type("STWS8B")) == 6
     failed = at_chart_a(turn=20, courses=Courses(("SL3", "SL1")))
     assert failed.type("STSL1")[-1] == "DID NOT MOVE DIRECTLY: MISSION FAILED"
-    assert failed.type("VP")[1:] == ["SL1: MISSION FAILED, 10 POINTS FOR THE GERMAN ON TURN 25"]  # SL3's were given
+    assert failed.type("VP")[1:] == [
+        "SL1: MISSION FAILED, 10 POINTS FOR THE GERMAN ON TURN 25"
+    ]  # SL3's points are already awarded
 
 
-def test_5_27_letters_that_two_ships_share_pick_none() -> None:
+def test_5_27_letters_shared_by_two_ships_pick_neither() -> None:
     assert at_chart_a().type("STDF ") == [ILLEGAL, "MEANS DF1 OR DF2 OR DF3"]
     assert at_chart_a(classic=True).type("STDF ") == [ILLEGAL]
     view = make_view(side=GERMAN)
@@ -150,7 +152,7 @@ def test_5_27_a_submarine_needs_no_fuel_and_a_lost_ship_says_so() -> None:
 
 @pytest.mark.rule("card-A.a", "1.2d", "1.2e")
 @pytest.mark.parametrize("typed", ["XX", "SNX", "DM 1", "HELLO", "1825", "M", "(CR)", "Q", "MSX", "S N"])
-def test_what_is_no_command_is_refused(typed: str) -> None:
+def test_an_unknown_command_is_refused(typed: str) -> None:
     seat = at_chart_a()
     assert seat.type(typed)[0] == ILLEGAL
     assert (seat.prompt, seat.orders) == (CHART_A_PROMPT, [])
@@ -160,7 +162,7 @@ def test_what_is_no_command_is_refused(typed: str) -> None:
 @pytest.mark.parametrize(
     "typed", [row.letters for row in CHART_D if row.letters != "QU"] + ["MS HOOD", "MS HOOD M E", "MP REYKJAVIK"]
 )
-def test_the_classic_game_knows_nothing_modern_and_gives_no_reason(typed: str) -> None:
+def test_the_classic_game_refuses_modern_commands_without_a_reason(typed: str) -> None:
     seat = at_chart_a(classic=True)
     assert seat.type(typed) == [ILLEGAL]
     assert (seat.prompt, seat.orders, seat.deeds) == (CHART_A_PROMPT, [], [])
@@ -207,19 +209,19 @@ def test_a_question_mark_gives_help_at_every_prompt(way: list[str], expected: st
         (["MP ULSTER"], "ARB", ["A N N", "A 1923"]),
     ],
 )
-def test_of_the_modes_those_are_told_that_the_unit_may_take(way: list[str], modes: str, forms: list[str]) -> None:
+def test_help_lists_only_the_modes_that_the_unit_may_take(way: list[str], modes: str, forms: list[str]) -> None:
     seat = at_chart_a()
     seat.type(*way)
     assert [line[:7].strip() for line in seat.type("?")] == [*modes, *forms, "ST CV", "UN", "X", "(CR)", "QU"]
 
 
-def test_a_carrier_is_told_that_she_launches_planes() -> None:
+def test_help_says_that_a_carrier_may_launch_planes() -> None:
     seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024})
     seat.type("MS ARK ROYAL")
     assert "L      LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)  6.23" in seat.type("?")
 
 
-def test_a_question_mark_right_behind_a_command_is_help_on_it_and_behind_a_blank_what_may_follow() -> None:
+def test_a_question_mark_explains_a_command_or_after_a_blank_what_may_follow() -> None:
     seat = at_chart_a()
     for letters in ("MS", "MP", "QN", "ST", "SN", "DM", "TH", "SW"):
         assert seat.type(f"{letters.lower()}?") == seat.type(f"HE {letters}")
@@ -232,7 +234,7 @@ def test_a_question_mark_right_behind_a_command_is_help_on_it_and_behind_a_blank
         assert seat.type(typed) == ["HERE HOOD IS ORDERED: X GOES BACK TO CHART A"]
 
 
-def test_help_names_every_command_of_every_chart() -> None:
+def test_help_lists_every_command_of_every_chart() -> None:
     said = at_chart_a().type("HE")
     for name, chart in CHARTS.items():
         assert name in said
@@ -250,7 +252,7 @@ def test_help_on_one_command() -> None:
     ]
 
 
-def test_order_book() -> None:
+def test_ob_lists_the_orders_of_the_turn() -> None:
     shadowing = Leg(MOVE, 1118, (1118,), fixed=True)
     seat = at_chart_a(ship_legs={"NORFOLK": shadowing})
     seat.type("MS HOOD M E SE", "MS P OF WALES P", "MP REYKJAVIK M N")
@@ -264,7 +266,7 @@ def test_order_book() -> None:
     assert at_chart_a().type("OB") == ["ORDERS OF THIS TURN", "NONE"]
 
 
-def test_units_without_orders() -> None:
+def test_no_lists_the_units_without_orders() -> None:
     seat = at_chart_a()
     before = seat.type("NO")
     assert "B  HOOD         1622 M FUEL  7 MOVES 2" in before
@@ -278,13 +280,13 @@ def test_units_without_orders() -> None:
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
-def test_each_unit_without_orders_has_one_row_beside_the_map(side: Side) -> None:
+def test_each_unit_without_orders_fits_in_one_row_beside_the_map(side: Side) -> None:
     said = [*takewhile(lambda row: row != "NOT YET ACTIVE", at_chart_a(side=side).type("NO"))]
     assert len(said) > 8
     assert all(len(row) <= BESIDE_THE_MAP for row in said)
 
 
-def test_dispatches_by_turn_the_newest_last() -> None:
+def test_dispatches_are_listed_by_turn_newest_last() -> None:
     seat = at_chart_a(side=GERMAN, turn=3)
     assert seat.type("DI") == ["DISPATCHES", "NONE"]
     for turn in (1, 1, 2):
@@ -321,7 +323,7 @@ def test_weather_by_rows_without_fog() -> None:
     assert len(said) == 11
 
 
-def test_points_known() -> None:
+def test_vp_lists_the_points_known() -> None:
     awards = [Award(BRITISH, 4, Reason.MISSION, "SL3", 19), Award(GERMAN, 10, Reason.MISSION_FAILED, "WS8B", 25)]
     assert at_chart_a(turn=26, awards=awards).type("VP") == [
         "BRITISH 4  GERMAN 10, AS FAR AS KNOWN",
@@ -340,7 +342,7 @@ def test_points_known() -> None:
         ("SW", Deed("switch")),
     ],
 )
-def test_what_the_house_does(typed: str, deed: Deed) -> None:
+def test_the_house_carries_out_sa_th_and_sw(typed: str, deed: Deed) -> None:
     seat = at_chart_a()
     seat.reply = "DONE"
     assert seat.type(typed) == ["DONE"]

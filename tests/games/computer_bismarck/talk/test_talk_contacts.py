@@ -1,4 +1,4 @@
-"""CO says where and when each enemy was last seen, and where submarines struck that nobody saw."""
+"""CO lists where and when each enemy was last seen, and where unseen submarines struck."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def hear(seat: Seat, side: Side, turn: int, kind: str, **facts: Any) -> None:
     seat.desk.word(reported(kind, turn, side, **facts))
 
 
-def test_where_and_when_an_enemy_was_last_seen_and_how_long_ago() -> None:
+def test_co_lists_where_and_when_each_enemy_was_last_seen() -> None:
     contacts = [
         Contact("BISMARCK", BATTLESHIP, 1118, 6, Heard.SEARCH, True),
         Contact("PR EUGEN", CRUISER, 1220, 7, Heard.RADIO, False),
@@ -33,7 +33,7 @@ def test_where_and_when_an_enemy_was_last_seen_and_how_long_ago() -> None:
     ]
 
 
-def test_submarines_that_struck_or_shadowed_unseen_are_nameless_and_the_latest_of_a_square_is_told() -> None:
+def test_unseen_submarines_are_listed_nameless_with_their_latest_action_in_a_square() -> None:
     seat = at_chart_a(turn=7)
     hear(seat, BRITISH, 3, "submarine_attacked", **ATTACK)
     hear(seat, BRITISH, 4, "submarine_attacked", **ATTACK)
@@ -49,7 +49,7 @@ def test_submarines_that_struck_or_shadowed_unseen_are_nameless_and_the_latest_o
     assert not any("S" in line[2:38] for line in page.text()[3:23] if line.startswith("20")), "no map shows them (9.6)"
 
 
-def test_submarines_that_were_spotted_as_they_struck_stand_among_the_contacts_alone() -> None:
+def test_submarines_spotted_as_they_struck_are_listed_once() -> None:
     spotted = Contact("WP1", SUBMARINES, 2016, 3, Heard.SEARCH, True)
     seat = at_chart_a(turn=4, contacts=[spotted])
     hear(seat, BRITISH, 3, "spotted", square=2016, units=[["WP1", "S"]], own=[["SL1", "M"]])
@@ -65,9 +65,7 @@ def test_submarines_that_were_spotted_as_they_struck_stand_among_the_contacts_al
         ((1722, 5), "C NORFOLK     1722 TURN 5 SPOTTED"),
     ],
 )
-def test_a_ship_that_the_german_is_told_of_as_a_shadower_is_a_contact_until_something_later_is_known(
-    seen: tuple[int, int] | None, line: str
-) -> None:
+def test_a_reported_shadower_is_a_german_contact_until_later_news(seen: tuple[int, int] | None, line: str) -> None:
     contacts = [Contact("NORFOLK", CRUISER, *seen, Heard.SEARCH, True)] if seen else []
     seat = at_chart_a(side=GERMAN, turn=6, contacts=contacts)
     hear(seat, GERMAN, 5, "fast_shadow", shadower="NORFOLK", **PASSED)
@@ -82,7 +80,7 @@ def test_10_8_a_shadower_that_succeeded_is_no_longer_where_it_was() -> None:
     assert "GALATEA IN 2017, THIS TURN: FOLLOWED US FROM THERE" in seat.type("DE ENEMY")[-1]
 
 
-def test_who_shadows_is_told_nothing_of_his_own_ships() -> None:
+def test_own_shadowers_are_not_listed_as_contacts() -> None:
     seat = at_chart_a(turn=6)
     hear(seat, BRITISH, 5, "fast_shadow", shadower="NORFOLK", **PASSED)
     assert seat.type("CO") == ["CONTACTS", "NONE"]

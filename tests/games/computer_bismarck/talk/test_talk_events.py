@@ -1,4 +1,4 @@
-"""The five events that stand apart in what a side is told."""
+"""The five events that a desk reports as headlines."""
 
 from textwrap import wrap
 
@@ -15,12 +15,12 @@ SHE = ["BISMARCK", "B"]
 
 
 def headlines(desk: BismarckDesk, *reports: Report) -> list[str]:
-    """Those that the desk gives for these reports."""
+    """The headlines that the desk gives for these reports."""
     return [line for report in reports for line in desk.word(report) if isinstance(line, Headline)]
 
 
 def searched(turn: int, seen: bool, side: Side = BRITISH) -> list[Report]:
-    """What a side is told of its search when the Bismarck is seen in 1511, or not."""
+    """The reports of a side's search in 1511, where the Bismarck is seen or not."""
     units, own = ([SHE], []) if side is BRITISH else ([["NORFOLK", "C"]], [SHE])
     spotted = reported("spotted", turn, side, square=1511, units=units, own=own)
     return [*([spotted] if seen else []), reported("searched", turn, side, squares=[1511])]
@@ -42,12 +42,12 @@ def test_she_is_sighted_once_and_lost_once(side: Side, sighted: str, lost: str) 
     assert told == [[], [sighted], [], [lost], [], [sighted]]
 
 
-def test_another_ship_in_sight_is_no_such_event() -> None:
+def test_sighting_another_ship_makes_no_headline() -> None:
     spotted = reported("spotted", 3, BRITISH, square=1511, units=[["PR EUGEN", "C"]], own=[SHE])
     assert headlines(BismarckDesk(BRITISH, classic=False), spotted) == []
 
 
-def test_once_she_is_sunk_no_contact_is_lost() -> None:
+def test_contact_with_a_sunk_bismarck_is_not_lost() -> None:
     desk = BismarckDesk(BRITISH, classic=False)
     sunk = reported("sunk", 2, unit="BISMARCK", kind="B", side="german", count=1, whole=True)
     assert headlines(desk, *searched(2, True), sunk, *searched(3, False))[1:] == ["THE BISMARCK IS SUNK"]
@@ -85,7 +85,7 @@ ATTACKS = [
 
 
 @pytest.mark.parametrize(("before", "known"), ATTACKS)
-def test_the_page_of_a_ship_that_is_sunk_says_when_where_by_whom_and_what_for(
+def test_the_page_of_a_sunk_ship_says_when_where_by_whom_and_for_how_many_points(
     before: tuple[Report, ...], known: list[str]
 ) -> None:
     desk = BismarckDesk(BRITISH, classic=False)
@@ -119,9 +119,7 @@ GERMAN_SUNK = reported("sunk", 9, unit="PR EUGEN", kind="C", side="german", coun
         (("destroyer_attack", {"unit": "DF1", "lost": 0, "hits": 1}), "DF1"),
     ],
 )
-def test_planes_and_destroyers_are_named_as_the_side_heard_of_them(
-    before: tuple[str, dict[str, object]], by: str
-) -> None:
+def test_attackers_are_named_as_they_were_reported_to_the_side(before: tuple[str, dict[str, object]], by: str) -> None:
     kind, facts = before
     desk = BismarckDesk(BRITISH, classic=False)
     desk.word(reported(kind, 9, target="PR EUGEN", square=2017, **facts))
@@ -134,7 +132,7 @@ def test_planes_and_destroyers_are_named_as_the_side_heard_of_them(
     ]
 
 
-def test_a_convoy_dispersed_stands_apart_and_a_merchant_ship_lost_does_not() -> None:
+def test_a_dispersed_convoy_is_a_headline_but_single_losses_are_not() -> None:
     desk = BismarckDesk(BRITISH, classic=False)
     assert headlines(desk, reported("dispersed", 9, unit="SL2", square=2115)) == ["CONVOY SL2 DISPERSED IN 2115"]
     assert not headlines(desk, reported("sunk", 9, unit="SL2", kind="M", side="british", count=2, whole=False))
@@ -142,7 +140,7 @@ def test_a_convoy_dispersed_stands_apart_and_a_merchant_ship_lost_does_not() -> 
     assert headlines(desk, whole) == ["SL2: 2 MERCHANT SHIPS SUNK"]
 
 
-def test_in_1980_nothing_stood_apart_and_in_the_dispatches_nothing_does_again() -> None:
+def test_the_classic_game_and_the_dispatches_have_no_headlines() -> None:
     classic = BismarckDesk(BRITISH, classic=True)
     assert headlines(classic, *searched(2, True), HOOD_SUNK) == []
     desk = BismarckDesk(BRITISH, classic=False)
@@ -158,7 +156,7 @@ def shadow(turn: int, side: Side, success: bool, to: int = 0) -> Report:
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
-def test_that_her_shadow_loses_her_is_told_at_once_as_an_event(side: Side) -> None:
+def test_a_failed_shadow_of_the_bismarck_is_a_headline_at_once(side: Side) -> None:
     desk = BismarckDesk(side, classic=False)
     headlines(desk, *searched(2, True, side))
     assert headlines(desk, shadow(3, side, False)) == ["SHADOW FAILED: NORFOLK LOSES THE BISMARCK"]
@@ -167,13 +165,13 @@ def test_that_her_shadow_loses_her_is_told_at_once_as_an_event(side: Side) -> No
     assert headlines(desk, shadow(4, side, True)) == []
 
 
-def test_contact_by_chance_is_such_an_event_too() -> None:
+def test_contact_by_chance_is_a_headline() -> None:
     desk = BismarckDesk(BRITISH, classic=False)
     silence = reported("radio_silence", 4, BRITISH, unit="BISMARCK", square=1511)
     assert headlines(desk, silence) == ["THE BISMARCK BROKE RADIO SILENCE, IN OR BESIDE 1511"]
 
 
-def test_a_ship_left_undefended_has_its_square_and_who_was_there_on_its_page() -> None:
+def test_the_page_of_an_undefended_ship_names_its_square_and_the_enemies_still_there() -> None:
     desk = BismarckDesk(GERMAN, classic=False)
     british = [["HOOD", "B"], ["CAIRO", "C"], ["DF1", "D"]]
     battle = reported("battle", 9, square=1622, british=british, german=[["HAMBURG", "O"], SHE])
@@ -187,7 +185,7 @@ def test_a_ship_left_undefended_has_its_square_and_who_was_there_on_its_page() -
     assert [*line.more][1:] == ["SQUARE 1622", "BY HOOD, DF1"]
 
 
-def test_convoys_that_stray_on_one_turn_are_told_in_a_line_and_a_word_each() -> None:
+def test_further_convoys_that_stray_on_a_turn_get_short_lines() -> None:
     desk = BismarckDesk(BRITISH, classic=False)
     told = [
         desk.word(reported("strayed", turn, BRITISH, unit=unit)) for turn, unit in ((2, "SL1"), (2, "SL2"), (3, "SL3"))

@@ -16,7 +16,7 @@ ILLEGAL = "ILLEGAL ENTRY"
 
 
 def sections_of_the_manual() -> list[str]:
-    """The number of every statement on a section; those on the cards have none."""
+    """The section numbers of the statements; statements on the cards have none."""
     text = "".join(path.read_text() for path in sorted(STATEMENTS.glob("*.txt")))
     return sorted(set(re.findall(r"^([0-9][0-9.]*)[a-z] \|", text, re.M)))
 
@@ -27,17 +27,17 @@ def test_there_is_help_on_every_section_that_says_something() -> None:
     assert [number for number in numbers if number not in texts().sections] == []
 
 
-def test_the_sections_that_the_charts_name_can_be_asked_for() -> None:
+def test_there_is_help_on_every_section_that_the_charts_name() -> None:
     named = {row.section for chart in charts.CHARTS.values() for row in chart} - {""}
     assert named <= texts().sections.keys()
 
 
-def test_every_command_has_its_text_and_no_text_is_without_command() -> None:
+def test_commands_and_help_texts_match_one_to_one() -> None:
     rows = [(name.lower(), row.letters) for name, chart in charts.CHARTS.items() for row in chart]
     assert rows == list(texts().commands)
 
 
-def test_a_section_is_told_with_its_parts_and_in_lines_that_fit() -> None:
+def test_help_on_a_section_includes_its_parts_in_lines_that_fit() -> None:
     seat = at_chart_a()
     told = seat.type("HE 10")
     assert told[0] == "10 SHADOW"
@@ -59,12 +59,12 @@ def test_a_section_may_be_typed_as_the_manual_prints_it(typed: str, same: str) -
 @pytest.mark.parametrize(
     ("word", "number"), [("SHADOW", "10"), ("fog", "13.3"), ("FUEL", "2.23"), ("WEATHER", "13"), ("POINTS", "17")]
 )
-def test_a_section_may_be_asked_for_by_its_word(word: str, number: str) -> None:
+def test_a_section_may_be_requested_by_its_word(word: str, number: str) -> None:
     seat = at_chart_a()
     assert seat.type(f"HE {word}") == seat.type(f"HE {number}")
 
 
-def test_every_word_is_told_by_help_on_help_and_found_by_tab() -> None:
+def test_help_on_help_lists_every_word_and_tab_completes_them() -> None:
     seat = at_chart_a()
     assert [*unbroken(seat.type("HE HE"))][-1].strip() == f"WORDS: {', '.join(texts().words)}"
     assert max(map(len, seat.type("HE HE"))) <= 76
@@ -75,27 +75,27 @@ def test_every_word_is_told_by_help_on_help_and_found_by_tab() -> None:
 
 
 @pytest.mark.parametrize("typed", ["HE 0", "HE 20", "HE 10.10", "HE 1O.7", "HE 7.1.1.1", "HE 9 7", "HE 99999999999"])
-def test_a_section_that_is_none_is_refused_in_one_line(typed: str) -> None:
+def test_an_unknown_section_is_refused_in_one_line(typed: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH SECTION: 1 TO 19, AND THEIR PARTS AS 10.7"]
 
 
-def test_a_command_is_told_with_chart_section_text_and_example() -> None:
+def test_help_on_a_command_gives_chart_section_text_and_example() -> None:
     told = at_chart_a().type("HE MS")
     assert told[:2] == ["CHART A", "MS     ORDERS FOR SHIPS, ONE AFTER THE OTHER  5.23.1"]
     assert told[2].startswith("  ")
     assert told[-1] == "  EXAMPLE: MS HOOD M E SE"
 
 
-def test_help_is_the_same_whoever_asks() -> None:
+def test_help_is_the_same_for_both_sides() -> None:
     for typed in ("HE 10.7", "HE 14.42", "HE MP", "HE CO"):
         assert at_chart_a(side=BRITISH).type(typed) == at_chart_a(side=GERMAN).type(typed)
 
 
-def test_the_classic_game_has_no_such_help() -> None:
+def test_the_classic_game_has_no_help_on_rules() -> None:
     assert at_chart_a(classic=True).type("HE 10.7") == [ILLEGAL]
 
 
-def test_a_panel_of_any_width_can_break_a_rule_and_a_command_where_it_likes() -> None:
+def test_help_texts_can_be_wrapped_to_any_width() -> None:
     title, text, *parts = unbroken(texts().rule("10.7"))
     assert title.startswith("10.7") and not parts
     assert len(text) > 76

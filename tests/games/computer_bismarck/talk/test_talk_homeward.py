@@ -1,4 +1,4 @@
-"""Planes that patrol, or were sent to a square, turn home by themselves."""
+"""Planes on patrol or on a route turn home by themselves."""
 
 from dataclasses import replace
 from typing import Any
@@ -10,23 +10,23 @@ from tests.games.computer_bismarck.talk.test_talk_routes import orders
 
 
 def aloft(endurance: int, square: int = 1816, mode: PlaneMode = AIR_PATROL, **changes: Any) -> Seat:
-    """A person at the second turn, with a plane in the air nine squares from its base, six a turn."""
+    """A player on the second turn, with a plane in the air nine squares from its base that flies six a turn."""
     plane = {"square": square, "mode": mode, "endurance": endurance}
     return at_chart_a(turn=2, SCAPA_FLOW_1=plane, **changes)
 
 
-def test_a_plane_that_patrols_turns_home_by_itself_when_it_is_high_time() -> None:
+def test_a_patrolling_plane_turns_home_by_itself_at_the_last_moment() -> None:
     assert orders(aloft(4)) == []
     seat = aloft(2)
     assert orders(seat) == ["MP SCAPA FLOW 1 = Z"]
     assert seat.said[-1] == "ROUTES: PLANES OF SCAPA FLOW 1 TURN HOME"
     assert seat.type("WA") == ["WARNINGS", "NONE"]
-    assert orders(aloft(1)) == [], "it is too late, and that is his own"
+    assert orders(aloft(1)) == [], "too late: that is left to the player"
     assert orders(aloft(2, mode=PlaneMode.HOMEWARD)) == []
     assert orders(aloft(2, classic=True)) == []
 
 
-def test_a_plane_on_a_route_turns_home_before_that_takes_it_too_far() -> None:
+def test_a_plane_on_a_route_turns_home_before_it_flies_too_far() -> None:
     seat = at_chart_a()
     seat.type("MP SF1 M 1811")
     seat.type("DM")
@@ -38,8 +38,8 @@ def test_a_plane_on_a_route_turns_home_before_that_takes_it_too_far() -> None:
     assert orders(Seat(MovementRequest(now), desk=seat.desk)) == ["MP SCAPA FLOW 1 = Z"]
 
 
-def test_a_plane_that_lay_in_its_square_without_an_order_is_not_forgotten() -> None:
-    """Whether it was sent there by its square or by directions."""
+def test_a_plane_that_waited_without_orders_still_turns_home() -> None:
+    """Both after an order to a square and after directions."""
     for flown in ("MP SF1 1724", "MP SF1 M NW"):
         seat = at_chart_a()
         seat.type(flown)
@@ -57,13 +57,13 @@ def test_a_plane_that_lay_in_its_square_without_an_order_is_not_forgotten() -> N
 
 
 def torpedo_planes(square: int, **carrier: Any) -> Seat:
-    """A person whose torpedo planes in R must land this turn."""
+    """A player whose torpedo planes in mode R must land this turn."""
     plane = {"square": square, "mode": RECON, "load": Load(RECON), "endurance": 1}
     deck = {"square": 2924, "mode": LAUNCH, **carrier}
     return at_chart_a(turn=12, ARK_ROYAL=deck, PLANE_ARK_ROYAL_1=plane)
 
 
-def test_torpedo_planes_are_ordered_back_to_their_carrier_or_it_is_told_that_they_crash() -> None:
+def test_torpedo_planes_return_to_their_carrier_or_a_warning_says_that_they_crash() -> None:
     seat = torpedo_planes(2522)
     assert orders(seat) == ["MP ARK ROYAL 1 = R SE SE S S"]
     assert seat.said[-1] == "ROUTES: PLANES OF ARK ROYAL 1 RETURN TO ARK ROYAL IN 2924"
@@ -74,4 +74,4 @@ def test_torpedo_planes_are_ordered_back_to_their_carrier_or_it_is_told_that_the
     shut = torpedo_planes(2822, mode=MOVE)
     assert orders(shut) == []
     assert shut.said[-1] == "PLANES OF ARK ROYAL 1 LAND NOW OR CRASH: ARK ROYAL IS NOT IN L MODE"
-    assert orders(torpedo_planes(2924)) == [], "over her deck they land by themselves"
+    assert orders(torpedo_planes(2924)) == [], "above the carrier they land by themselves"

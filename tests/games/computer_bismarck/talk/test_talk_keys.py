@@ -1,4 +1,4 @@
-"""What a turn takes to type: bench/keys.py."""
+"""How many commands and keys a turn takes: bench/keys.py."""
 
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +11,7 @@ BENCH = Path(__file__).resolve().parents[4] / "bench"
 
 @pytest.fixture
 def keys(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The script."""
+    """The module bench/keys.py."""
     monkeypatch.syspath_prepend(str(BENCH))
     return import_module("keys")
 
@@ -26,11 +26,11 @@ def test_the_same_game_takes_the_same_keys(keys: Any) -> None:
     assert all(first.keys[turn] > 2 * first.commands[turn] for turn in first.keys)
 
 
-def test_a_turn_as_it_was_typed_in_0_2_1(keys: Any) -> None:
+def test_keys_of_a_turn_as_typed_in_0_2_1(keys: Any) -> None:
     commands, typed = keys.measured(2, keys.Typist)
     assert (13, 150) < (commands, typed) < (23, 280), "about 18 commands and 215 keys"
     assert 13 < commands < 23
 
 
-def test_a_turn_in_the_shortest_way(keys: Any) -> None:
+def test_keys_of_a_turn_typed_the_shortest_way(keys: Any) -> None:
     assert keys.measured(2, keys.Brief)[1] <= 100, "90 in eight games"

@@ -1,4 +1,4 @@
-"""The lesson: what the guide says at each prompt, whatever is typed, and that it is taken up where it was left."""
+"""The lesson: what the guide says at each prompt, and that it resumes where it was left."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ ALOFT: dict[str, Any] = {
     "SCAPA_FLOW_1": {"square": 1527, "mode": "M", "endurance": 4},
     "K_GEORGE_V": {"mode": "M"},
 }
-"""How the second turn finds what the first one moved."""
+"""The units that the first turn moved, as the second finds them."""
 MET: dict[str, Any] = {
     "HOOD": {"square": 1724, "mode": "P"},
     "P_OF_WALES": {"square": 1724},
@@ -40,7 +40,7 @@ MET: dict[str, Any] = {
     "WS8B": {"square": 2124},
     "contacts": [Contact("BISMARCK", BATTLESHIP, 1724, 3, Heard.SHADOW, True)],
 }
-"""And the third, where the Bismarck is shadowed."""
+"""The same for the third turn, with the Bismarck shadowed."""
 ORDERED = (
     {
         "P OF WALES = M E SE": "M HOOD",
@@ -50,9 +50,9 @@ ORDERED = (
     },
     {"HOOD = P": "", "K GEORGE V = M NW": "M 1724"},
 )
-"""What the first two turns ordered, with the words that gave it."""
+"""The orders of the first two turns, each with the words that gave it."""
 LEFT_OUT = ("unknown", "watch")
-"""Steps for one who has not found her."""
+"""The steps for a pupil who has not found the Bismarck."""
 
 
 def taught(spoken: bool = False) -> Desk:
@@ -61,7 +61,7 @@ def taught(spoken: bool = False) -> Desk:
 
 
 def pupil(turn: int = 1, desk: Desk | None = None, request: Any = None, **changes: Any) -> Seat:
-    """A beginner at Chart A with a guide, who did on the turns before as he was told."""
+    """A beginner at Chart A with a guide, who followed it on earlier turns."""
     desk = desk or taught()
     for before, orders in enumerate(ORDERED, start=1):
         if before < turn:
@@ -71,23 +71,23 @@ def pupil(turn: int = 1, desk: Desk | None = None, request: Any = None, **change
 
 
 def lines_of(turn: int) -> list[str]:
-    """All that is to be typed in a turn of a pupil who did as he was told."""
+    """The lines to type in a turn by a pupil who follows the guide."""
     return [line for step in LESSON.turns[turn] if step.name not in LEFT_OUT for line in step.lines]
 
 
 def wanted(seat: Seat) -> str:
-    """The line that the guide wants to be typed."""
+    """The line that the guide asks for."""
     assert seat.said[-1].startswith(f"{VOICE}TYPE "), seat.said
     return seat.said[-1].removeprefix(f"{VOICE}TYPE ")
 
 
 def guided(seat: Seat) -> list[str]:
-    """What the guide said last."""
+    """The guide's latest lines."""
     return [line for line in seat.said if line.startswith(VOICE)]
 
 
 def play(seat: Seat) -> list[str]:
-    """Type what the guide wants until the turn is over; what was typed."""
+    """Type what the guide asks for until the turn is over; returns the lines typed."""
     typed = []
     while not isinstance(seat.order, DoneMoving):
         typed.append(wanted(seat))
@@ -96,7 +96,7 @@ def play(seat: Seat) -> list[str]:
 
 
 @pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT), (3, MET)])
-def test_who_types_what_the_guide_says_comes_through_the_turn(turn: int, changes: dict[str, Any]) -> None:
+def test_typing_what_the_guide_says_completes_the_turn(turn: int, changes: dict[str, Any]) -> None:
     seat = pupil(turn, **changes)
     typed = play(seat)
     assert typed == lines_of(turn)
@@ -108,16 +108,16 @@ def test_who_types_what_the_guide_says_comes_through_the_turn(turn: int, changes
 
 
 @pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT), (3, MET)])
-def test_a_lesson_is_taken_up_at_the_very_prompt_where_it_was_left(turn: int, changes: dict[str, Any]) -> None:
+def test_a_lesson_resumes_at_the_prompt_where_it_was_left(turn: int, changes: dict[str, Any]) -> None:
     seat = pupil(turn, **changes)
     for line in lines_of(turn):
         again = pupil(turn, request=seat.request)
         again.type(*seat.desk.bookmark())
-        assert (again.prompt, guided(again)) == (seat.prompt, guided(seat)), "the same is told again"
+        assert (again.prompt, guided(again)) == (seat.prompt, guided(seat)), "the guide repeats itself"
         seat.type(line)
 
 
-def test_any_command_that_changes_nothing_leaves_the_lesson_where_it_is() -> None:
+def test_a_command_that_changes_nothing_does_not_advance_the_lesson() -> None:
     seat = pupil()
     for line in ("SN", "WX", "?", "HE MS", "STHOO", "OB", "", "NONSENSE", "DE 1724", "TH"):
         seat.type(line)
@@ -126,17 +126,17 @@ def test_any_command_that_changes_nothing_leaves_the_lesson_where_it_is() -> Non
     assert wanted(seat) == "MS"
 
 
-def test_an_order_of_ones_own_stands_and_the_lesson_goes_on() -> None:
+def test_the_pupils_own_orders_stand_and_the_lesson_continues() -> None:
     seat = pupil()
     seat.type("QN1622", "MS NORFOLK M E")
-    assert wanted(seat) == "MS HOOD M E SE", "in one line, where the way there was told already"
+    assert wanted(seat) == "MS HOOD M E SE", "in one line, as its steps were explained already"
     seat.type("MS HOOD M E SE")
     assert wanted(seat) == "MS P OF WALES HOOD"
     seat.type("UN", "UN")
     assert seat.request.view.ship_legs == {}
 
 
-def test_a_wrong_order_is_named_and_taken_back() -> None:
+def test_the_guide_points_out_a_wrong_order_and_un_takes_it_back() -> None:
     named = [f"{VOICE}THAT IS NOT MS HOOD M E SE. UN TAKES IT BACK", f"{VOICE}TYPE UN"]
     seat = pupil()
     seat.type("QN1622", "MS", "M", "E", "N")
@@ -148,17 +148,17 @@ def test_a_wrong_order_is_named_and_taken_back() -> None:
     in_one_line.type("QN1622", "MS HOOD M W")
     assert guided(in_one_line) == named
     in_one_line.type("WX")
-    assert wanted(in_one_line) == "MS HOOD M E SE", "it is said once"
+    assert wanted(in_one_line) == "MS HOOD M E SE", "the mistake is mentioned once"
 
 
-def test_the_guide_orders_the_other_convoys_himself_and_tells_it_in_one_line() -> None:
+def test_the_guide_orders_the_other_convoys_and_says_so_in_one_line() -> None:
     seat = pupil()
     seat.type("QN1622", "MS HOOD M E SE", "MS P OF WALES HOOD", "MS WS8B 3124", "MS SL3 C N")
     before = len(seat.orders)
     said = seat.type("MS CAIRO F WS8B")
     assert [str(order).split(" = ")[0] for order in seat.orders[before:]] == [
         *("MS CAIRO", "MS BRITANNIC", "MS RODNEY", "MS SL1", "MS SL2", "MS SL4", "MS SL5", "MS RAMILLES"),
-    ], "whom the pupil ordered sails as he said"
+    ], "the ships that the pupil ordered keep their orders"
     assert [line for line in said if "CAIRO" not in line] == [
         f'{VOICE}THE GUIDE SENDS THE OTHER CONVOYS, AND TWO ESCORTS WITH THEM. "RT" SHOWS THEIR WAYS.',
         f"{VOICE}TYPE RT",
@@ -168,12 +168,12 @@ def test_the_guide_orders_the_other_convoys_himself_and_tells_it_in_one_line() -
     assert "RAMILLES" not in seat.request.view.ship_legs, "they are orders like any other"
 
 
-def test_what_is_to_be_typed_stands_out_on_a_screen() -> None:
+def test_the_line_to_type_is_highlighted() -> None:
     seat = pupil()
     assert [line for line in seat.said if isinstance(line, Wanted)] == [f"{VOICE}TYPE QN1622"]
 
 
-def test_another_ship_of_the_walk_is_no_step_of_the_lesson() -> None:
+def test_walking_to_another_ship_is_not_a_step_of_the_lesson() -> None:
     seat = pupil()
     seat.type("QN1622", "MS", "")
     assert seat.said[-1] == f"{VOICE}{plain(LESSON.asked['chart b'][0].text)}"
@@ -183,7 +183,7 @@ def test_another_ship_of_the_walk_is_no_step_of_the_lesson() -> None:
     assert wanted(seat) == "MS"
 
 
-def test_the_ship_that_is_wanted_in_one_line_may_be_walked_through_as_well() -> None:
+def test_a_one_line_order_may_also_be_given_step_by_step() -> None:
     seat = pupil()
     seat.type("QN1622", "MS HOOD M E SE", "MS P OF WALES HOOD")
     assert wanted(seat) == "MS WS8B 3124"
@@ -195,7 +195,7 @@ def test_the_ship_that_is_wanted_in_one_line_may_be_walked_through_as_well() -> 
     assert "WS8B" in seat.request.view.ship_legs
 
 
-def test_every_ship_of_a_convoys_mode_is_sent_with_its_convoy_on_the_first_turn() -> None:
+def test_every_ship_in_a_convoy_mode_sails_on_the_first_turn() -> None:
     seat = pupil()
     play(seat)
     view = seat.request.view
@@ -207,7 +207,7 @@ def test_every_ship_of_a_convoys_mode_is_sent_with_its_convoy_on_the_first_turn(
     assert [view.ship_legs[name].mode for name in ("CAIRO", "RODNEY", "RAMILLES")] == ["F", "F", "C"]
 
 
-def test_done_moving_too_early_is_asked_twice() -> None:
+def test_ending_the_turn_too_early_is_questioned_once() -> None:
     seat = pupil()
     seat.type("QN1622")
     assert (
@@ -220,7 +220,7 @@ def test_done_moving_too_early_is_asked_twice() -> None:
     assert isinstance(seat.order, DoneMoving)
 
 
-def test_a_step_whose_order_cannot_be_given_is_left_out() -> None:
+def test_a_step_whose_order_is_impossible_is_left_out() -> None:
     seat = pupil(2, **{**ALOFT, "HOOD": {"fate": "SUNK", "midships": 0}, "K_GEORGE_V": {"mode": "X"}})
     assert {"MS K GEORGE V M NW", "MS HOOD P"}.isdisjoint(play(seat))
 
@@ -236,27 +236,27 @@ def test_a_step_whose_order_cannot_be_given_is_left_out() -> None:
     ],
     ids=lambda request: request.kind,
 )
-def test_whatever_the_enemy_brings_about_the_guide_says_what_it_is(request_: Any) -> None:
+def test_the_guide_explains_each_question_that_the_enemy_causes(request_: Any) -> None:
     seat = Seat(request_, desk=taught())
     said = guided(seat)
     advice = BismarckCourse().advice(request_)
     told = [f"{VOICE}TYPE {advice}"] if advice else []
     assert said == [*(f"{VOICE}{plain(saying.text)}" for saying in LESSON.asked[request_.kind]), *told]
     seat.type("?")
-    assert guided(seat) == told, "the rest once is enough"
+    assert guided(seat) == told, "the explanation comes once"
     assert seat.desk.bookmark() == []
 
 
-def test_after_the_last_turn_of_the_lesson_the_guide_takes_leave_once() -> None:
+def test_the_guide_says_goodbye_once_after_the_last_turn() -> None:
     desk = taught()
     pupil(3, desk, **MET).type("DM", "DM")
     seat = pupil(4, desk, contacts=MET["contacts"])
     assert guided(seat) == [f"{VOICE}{plain(one.text)}" for one in farewell("missed")]
     assert not [line for line in seat.type("SN") if line.startswith(VOICE)]
-    assert not [line for line in pupil(4).said if line.startswith(VOICE)], "nor later on"
+    assert not [line for line in pupil(4).said if line.startswith(VOICE)], "not in a later turn either"
 
 
-def test_who_did_not_see_the_bismarck_is_told_so_at_the_end_and_not_that_she_was_found() -> None:
+def test_the_farewell_fits_a_pupil_who_never_saw_the_bismarck() -> None:
     desk = taught()
     seat = pupil(3, desk)
     assert wanted(seat) == "WX"
@@ -267,12 +267,12 @@ def test_who_did_not_see_the_bismarck_is_told_so_at_the_end_and_not_that_she_was
 
 
 def farewell(without: str) -> list[Any]:
-    """What is told at the end but for one part of it, "taught" or "missed", while she is afloat."""
+    """The farewell while the Bismarck is afloat, without its part "taught" or "missed"."""
     _, _, taught_, missed, *rest = LESSON.end
     return [one for words in ([missed, *rest] if without == "taught" else [taught_, *rest]) for one in words.sayings]
 
 
-def test_a_line_that_gives_no_order_is_spelled_the_second_time_and_then_left_out() -> None:
+def test_a_line_that_gave_no_order_is_spelled_out_once_and_then_dropped() -> None:
     seat = pupil()
     seat.type("QN1622", "MS HOOD M E SE", "MS NORFOLK M S", "MS P OF WALES HOOD", "UN", "UN", "UN")
     assert wanted(seat) == "MS HOOD M E SE"
@@ -281,12 +281,12 @@ def test_a_line_that_gives_no_order_is_spelled_the_second_time_and_then_left_out
     here.type("WH")
     assert wanted(here) == "MS K GEORGE V 1724"
     here.type("MS K GEORGE V 1724")
-    assert wanted(here) == "MS K GEORGE V M NW", "there it leads elsewhere"
+    assert wanted(here) == "MS K GEORGE V M NW", "from 1723 the short form leads elsewhere"
     here.type("MS K GEORGE V M NW")
     assert wanted(here) == "MS HOOD P"
 
 
-def test_who_lost_the_king_george_v_is_told_so_at_the_end() -> None:
+def test_the_farewell_mentions_the_loss_of_the_king_george_v() -> None:
     lost = {"K_GEORGE_V": {"fate": "SUNK", "midships": 0}}
     for ships, told_so in (({}, False), (lost, True)):
         desk = taught()
@@ -295,7 +295,7 @@ def test_who_lost_the_king_george_v_is_told_so_at_the_end() -> None:
         assert any("32 POINTS FOR HER" in line for line in guided(seat)) is told_so
 
 
-def test_no_strike_is_asked_for_on_an_enemy_who_is_not_in_sight() -> None:
+def test_no_strike_is_requested_on_an_enemy_out_of_sight() -> None:
     lost = MET["contacts"][0]._replace(square=1725, turn=2, how=Heard.SEARCH, shown=False)
     seat = pupil(3, **{**MET, "contacts": [lost]})
     assert "MP ULSTER A 1724" not in play(seat)
@@ -307,7 +307,7 @@ SHADOW = ShadowRequest(
 )
 
 
-def test_at_a_question_of_the_lesson_a_slip_of_the_return_key_is_asked_once_more() -> None:
+def test_a_stray_return_at_a_lesson_question_is_questioned_once() -> None:
     seat = Seat(SHADOW, desk=taught())
     assert wanted(seat) == "2", "the plane that stays up longest"
     assert seat.type("") == [
@@ -318,13 +318,13 @@ def test_at_a_question_of_the_lesson_a_slip_of_the_return_key_is_asked_once_more
     assert str(seat.order) == str(SHADOW.default)
 
 
-def test_a_ship_that_was_lost_lies_nowhere() -> None:
+def test_a_lost_ship_is_in_no_square() -> None:
     for fate, lies in (({}, True), ({"fate": "SUNK", "midships": 0}, False)):
         request = MovementRequest(make_view(turn=3, HOOD={"square": 1724, **fate}))
         assert BismarckCourse().holds("HOOD 1724", request) is lies
 
 
-def test_nobody_is_told_to_fight_the_bismarck_with_cruisers_or_one_to_one() -> None:
+def test_the_guide_advises_no_fight_with_cruisers_or_one_to_one() -> None:
     for own in (("HOOD",), ("SUFFOLK", "NORFOLK"), ("VICTORIOUS",)):
         assert not BismarckCourse().advice(FightRequest(make_view(turn=3), 1724, 0, own, ("BISMARCK",)))
     assert BismarckCourse().advice(FightRequest(make_view(turn=3), 1724, 0, ("HOOD", "RODNEY"), ("BISMARCK",))) == "F"
@@ -333,7 +333,7 @@ def test_nobody_is_told_to_fight_the_bismarck_with_cruisers_or_one_to_one() -> N
 
 
 @pytest.mark.parametrize("tab", [True, False])
-def test_the_tab_key_is_spoken_of_only_where_it_completes(tab: bool) -> None:
+def test_the_tab_key_is_mentioned_only_where_it_completes(tab: bool) -> None:
     desk = taught()
     assert isinstance(desk, GuidedDesk)
     desk.completes = lambda: tab
@@ -345,10 +345,10 @@ def test_the_tab_key_is_spoken_of_only_where_it_completes(tab: bool) -> None:
     assert any("TAB KEY" in line for line in said) is tab
     ask = next(step for step in taught().converse(seat.request) if isinstance(step, Ask))
     assert ask.complete
-    assert ask.complete("MS K G").words == ("K GEORGE V",), "and what is said of it is true"
+    assert ask.complete("MS K G").words == ("K GEORGE V",), "the hint about the Tab key is true"
 
 
-def test_who_has_it_read_aloud_is_told_of_no_map() -> None:
+def test_a_spoken_lesson_mentions_no_map() -> None:
     drawn = [plain(one.text) for steps in LESSON.turns.values() for step in steps for one in told(step, "drawn")]
     seat = pupil(desk=taught(spoken=True))
     assert seat.pages == []
@@ -360,6 +360,6 @@ def told(step: Step[Any], kind: str) -> list[Any]:
     return [saying for beat in step.beats for saying in beat.sayings if saying.kind == kind]
 
 
-def test_every_turn_ends_with_done_moving_and_all_that_can_be_asked_has_its_words() -> None:
+def test_every_turn_ends_with_dm_and_every_question_has_its_words() -> None:
     assert all(steps[-1].lines == [DONE] for steps in LESSON.turns.values())
     assert set(LESSON.asked) == set(ASKED)

@@ -1,4 +1,4 @@
-"""CV lists the convoys, ST alone what is damaged, NO who has no orders and who is still to come."""
+"""CV lists the convoys, ST alone the damage, NO the units without orders and those still to come."""
 
 import re
 from typing import Any
@@ -14,7 +14,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a
 
-COLUMNS = 39  # of the text beside the map at 80 x 24
+COLUMNS = 39  # width of the text beside the map at 80 x 24
 
 
 def hear(seat: Seat, side: Side, turn: int, what: str, /, **facts: Any) -> None:
@@ -22,20 +22,20 @@ def hear(seat: Seat, side: Side, turn: int, what: str, /, **facts: Any) -> None:
 
 
 def escorted(seat: Seat) -> dict[str, str]:
-    """By whom each convoy is escorted that is."""
+    """The escorts of each escorted convoy."""
     (line,) = [line for line in seat.type("CV") if line.startswith("ESCORTED: ")]
     return dict(re.findall(r"(\w+) \((.+?)\)", line))
 
 
 def row(seat: Seat, convoy: str) -> list[str]:
-    """The row of a convoy, its square first."""
+    """A convoy's row, from its square on."""
     (line,) = [line for line in seat.type("CV") if line.startswith(f"{convoy} ") and line[10:14].isdigit()]
     return line[10:].split()
 
 
 @pytest.mark.rule("17.4e", "17.4f", "17.4g", "17.4h", "17.4i")
-def test_17_4_each_convoy_has_just_the_turns_that_it_needs_but_ws8b() -> None:
-    """The starts of the data card, the goals and turns of 17.4, moves every other and every third turn (6.56)."""
+def test_17_4_each_convoy_but_ws8b_has_exactly_the_turns_it_needs() -> None:
+    """Starts as on the data card, goals and turns of 17.4, a move every second or third turn (6.56)."""
     lines = at_chart_a().type("CV")
     assert lines == [
         "CONVOYS, AS ORDERED: ALL DIRECT SO FAR",
@@ -55,12 +55,12 @@ def test_17_4_each_convoy_has_just_the_turns_that_it_needs_but_ws8b() -> None:
 
 
 @pytest.mark.rule("17.4e")
-def test_17_4_each_ship_of_ws8b_counts_and_any_other_convoy_once() -> None:
+def test_17_4_ws8b_counts_by_ships_and_any_other_convoy_once() -> None:
     seat = at_chart_a(WS8B={"midships": 3}, SL1={"midships": 1})
     assert (row(seat, "WS8B")[-1], row(seat, "SL1")[-1]) == ("12", "4")
 
 
-def test_a_convoy_as_ordered_has_sailed_and_one_that_waits_on_its_turn_has_not_lost_it_yet() -> None:
+def test_cv_counts_an_ordered_move_as_sailed_and_a_pending_turn_as_not_lost() -> None:
     seat = at_chart_a(turn=3)
     assert row(seat, "BRITANNIC") == ["2023", "COL", "10", "25", "13", "LATE", "-10"]  # it stayed on turn 1
     assert row(seat, "WS8B")[-3:] == ["11", "1", "20"]
@@ -70,7 +70,7 @@ def test_a_convoy_as_ordered_has_sailed_and_one_that_waits_on_its_turn_has_not_l
     assert row(stays, "WS8B")[-3:] == ["11", "0", "20"]  # moved, or held, in the shadow phase
 
 
-def test_an_escort_that_is_ordered_away_is_with_its_convoy_no_more() -> None:
+def test_an_escort_ordered_away_is_no_longer_listed() -> None:
     seat = at_chart_a()
     assert escorted(seat)["WS8B"] == "CAIRO"
     seat.type("MS CAIRO M NW")
@@ -78,11 +78,11 @@ def test_an_escort_that_is_ordered_away_is_with_its_convoy_no_more() -> None:
     seat.type("MS RODNEY F NW")
     assert escorted(seat) == {"SL5": "RAMILLES"}
     below = at_chart_a(SG1={"square": 2024}, K_GEORGE_V={"square": 2024}, HOOD={"square": 2024})
-    assert escorted(below)["WS8B"] == "HOOD, CAIRO", "neither submarines nor who is not yet active"
+    assert escorted(below)["WS8B"] == "HOOD, CAIRO", "no submarines, and no ship that is not yet active"
 
 
 @pytest.mark.rule("17.3c", "17.3d")
-def test_17_3_who_did_not_sail_directly_gets_nothing_and_ws8b_round_ireland_has_fewer_turns() -> None:
+def test_17_3_a_convoy_that_strayed_scores_nothing_and_ws8b_may_lose_turns_round_ireland() -> None:
     seat = at_chart_a(turn=20, courses=Courses(("SL1",)), SL1={"square": 2124})
     assert row(seat, "SL1") == ["2124", "CLYDE", "25", "1", "-", "-10"]
     assert seat.said[0].startswith("CONVOYS, AS ORDERED: NOT DIRECT SL1")
@@ -97,11 +97,11 @@ def test_17_3_who_did_not_sail_directly_gets_nothing_and_ws8b_round_ireland_has_
     once.type("MS WS8B F W")
     assert "WS8B MAY LOSE NO MORE TURNS ON A WAY ROUND IRELAND" in once.type("CV")
     once.type("UN")
-    assert row(once, "WS8B")[-3:] == ["12", "0", "20"]  # 2122, 2221, 2321 ... are not nearer than 2123 was
+    assert row(once, "WS8B")[-3:] == ["12", "0", "20"]  # 2122, 2221, 2321 ... are no nearer than 2123 was
 
 
 @pytest.mark.rule("17.5j")
-def test_17_5_convoys_that_are_lost_count_as_failed_on_the_turn_when_they_were_due() -> None:
+def test_17_5_a_lost_convoy_counts_as_failed_on_the_turn_it_was_due() -> None:
     changes: dict[str, Any] = {
         "SL1": {"fate": "DISPERSED"},
         "SL3": {"fate": "SUNK", "midships": 0},
@@ -122,8 +122,8 @@ def test_17_5_convoys_that_are_lost_count_as_failed_on_the_turn_when_they_were_d
     assert "SL5: ARRIVED. 4 POINTS FOR THE BRITISH." in seat.said
 
 
-def test_the_german_is_told_every_mission_and_where_he_heard_of_a_convoy() -> None:
-    """The missions stand in the manual, which both players have (17.4)."""
+def test_the_german_sees_every_mission_and_where_a_convoy_was_last_reported() -> None:
+    """The missions are in the manual, which both players have (17.4)."""
     contacts = [
         Contact("SL1", CONVOY, 2017, 4, Heard.SEARCH, True),
         Contact("NORFOLK", CRUISER, 1117, 4, Heard.SEARCH, True),
@@ -152,8 +152,8 @@ def test_the_german_is_told_every_mission_and_where_he_heard_of_a_convoy() -> No
     assert told[3] == "CONVOY SL1, FROM 2016, BOUND FOR 2125 CLYDE, ON TURN 25. LAST HEARD OF: 2017 TURN 4."
 
 
-def test_2_1_the_data_cards_of_both_sides_are_open_to_both_as_they_are_printed() -> None:
-    """And tell nothing of a ship as it is now."""
+def test_2_1_both_sides_see_all_data_cards_as_printed() -> None:
+    """They show nothing of a ship's present state."""
     hit = at_chart_a(turn=9, HOOD={"midships": 1, "firepower": 3, "fuel": 0, "square": 2020})
     told = [
         "HOOD: BRITISH BATTLESHIP",
@@ -186,7 +186,7 @@ def test_2_1_the_data_cards_of_both_sides_are_open_to_both_as_they_are_printed()
     assert not [line for name in (*SHIPS, *PLANES) for line in hit.type(f"CA {name}") if len(line) > COLUMNS]
 
 
-def test_convoys_in_sentences() -> None:
+def test_cv_in_sentences() -> None:
     seat = at_chart_a(courses=Courses(("SL2",)))
     seat.type("DE ON")
     lines = seat.type("CV")
@@ -204,7 +204,7 @@ def test_convoys_in_sentences() -> None:
     assert lines[2].endswith("ON TURN 25, 13 MOVES TO GO. IT WILL BE LATE. 10 POINTS FOR THE GERMAN.")
 
 
-def test_ships_that_come_within_the_turns_ahead_are_counted_there() -> None:
+def test_turns_ahead_counts_the_ships_that_will_arrive() -> None:
     def ahead(turn: int, located: int = 0) -> list[str]:
         seat = at_chart_a(turn=turn)
         if located:
@@ -220,7 +220,7 @@ def test_ships_that_come_within_the_turns_ahead_are_counted_there() -> None:
     assert ahead(12) == ["TURN  [12] 13  14  15  16"]
 
 
-def test_what_is_damaged_and_how_much_is_left_of_it() -> None:
+def test_st_alone_lists_damaged_ships_and_what_is_left() -> None:
     seat = at_chart_a(
         turn=8,
         HOOD={"midships": 3, "knots": 12, "fuel": 5},
@@ -251,7 +251,7 @@ def test_what_is_damaged_and_how_much_is_left_of_it() -> None:
 
 
 @pytest.mark.rule("16.31.2b")
-def test_of_the_enemy_the_hits_are_told_that_were_reported_and_never_what_they_did() -> None:
+def test_st_counts_reported_hits_on_the_enemy_but_never_their_effect() -> None:
     seat = at_chart_a(turn=9)
     hear(seat, BRITISH, 5, "torpedoes", unit="NORFOLK", target="BISMARCK", hits=1)
     hear(seat, BRITISH, 6, "torpedoes", unit="NORFOLK", target="PR EUGEN", hits=0)
@@ -273,7 +273,7 @@ def test_of_the_enemy_the_hits_are_told_that_were_reported_and_never_what_they_d
     assert seat.type("ST")[4] == "ENEMY SUBMARINES: 1 SHIP SUNK, LAST ON TURN 8."
 
 
-def test_the_german_keeps_count_of_the_ships_that_he_sank() -> None:
+def test_st_counts_the_ships_that_the_german_sank() -> None:
     seat = at_chart_a(side=GERMAN, turn=9)
     hear(seat, GERMAN, 5, "submarine_attack", unit="WP1", target="WS8B", square=2023, hits=2)
     hear(seat, GERMAN, 5, "sunk", unit="WS8B", kind="M", side="british", count=2, whole=False)
@@ -302,7 +302,7 @@ GIBRALTAR = "RENOWN, ARK ROYAL, SHEFFIELD, DF3"
         (22, "NOT BEFORE THE GAME IS OVER"),
     ],
 )
-def test_14_who_may_come_from_where_and_when(located: int, when: str) -> None:
+def test_14_no_says_which_ships_come_from_where_and_when(located: int, when: str) -> None:
     seat = at_chart_a(turn=max(located, 1))
     if located:
         hear(seat, BRITISH, located, "bismarck_located", square=1118)
@@ -316,7 +316,7 @@ def test_14_who_may_come_from_where_and_when(located: int, when: str) -> None:
     assert seat.type("ST ARK")[-1] == f"COMES {when}"
 
 
-def test_who_is_called_is_not_waited_for() -> None:
+def test_ships_that_have_arrived_are_no_longer_listed_as_coming() -> None:
     waiting = ("RENOWN", "ARK_ROYAL", "SHEFFIELD", "DF3")
     here: dict[str, Any] = {name: {"square": 3022, "mode": "M"} for name in waiting}
     lines = at_chart_a(turn=15, **here).type("NO")
@@ -326,7 +326,7 @@ def test_who_is_called_is_not_waited_for() -> None:
 
 
 @pytest.mark.rule("6.22a", "8.22a")
-def test_units_that_patrol_are_told_apart_from_the_idle() -> None:
+def test_no_lists_patrolling_units_apart_from_idle_ones() -> None:
     seat = at_chart_a(
         NORFOLK={"mode": "P"},
         SUFFOLK={"mode": "R"},
@@ -337,7 +337,9 @@ def test_units_that_patrol_are_told_apart_from_the_idle() -> None:
     lines = seat.type("NO")
     patrol, waiting = map(lines.index, ("ON PATROL, AND STAY SO", "NOT YET ACTIVE"))
     names = [line[3:15].strip() for line in lines]
-    assert {"HOOD", "ULSTER 1", "ULSTER 2", "PLYMOUTH", "SUFFOLK"} <= set(names[:patrol]), "who is in R is full by now"
+    assert {"HOOD", "ULSTER 1", "ULSTER 2", "PLYMOUTH", "SUFFOLK"} <= set(names[:patrol]), (
+        "a ship in R is refuelled by now"
+    )
     assert {*names[patrol + 1 : waiting]} == {
         *("NORFOLK", "BIRMINGHAM", "EDINBURGH", "MANCHESTER", "SG1", "SG2", "REYKJAVIK"),
     }

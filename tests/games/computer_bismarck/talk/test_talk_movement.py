@@ -1,4 +1,4 @@
-"""The movement phase as a person types it: Chart A, the walks of MS and MP, Charts B and C."""
+"""The movement phase as a player types it: Chart A, the walks of MS and MP, Charts B and C."""
 
 import pytest
 
@@ -19,7 +19,7 @@ REYKJAVIK = "R REYKJAVIK    1317 1317 2/1 4/2  B  B  5  5"
 
 
 @pytest.mark.rule("5.1a", "5.1b", "7.0n")
-def test_5_1_a_movement_phase_begins_with_the_ships_and_planes_and_chart_a() -> None:
+def test_5_1_a_movement_phase_begins_with_the_board_and_chart_a() -> None:
     seat = at_chart_a()
     assert seat.prompt == CHART_A
     assert [page.text()[0] for page in seat.pages] == ["SHIPS AND PLANES                  TURN 1"]
@@ -106,7 +106,7 @@ def test_small_letters_and_blanks_do_not_matter(typed: str) -> None:
 
 
 @pytest.mark.rule("1.2b")
-def test_1_2_what_stands_before_an_asterisk_is_not_read() -> None:
+def test_1_2_text_before_an_asterisk_is_ignored() -> None:
     seat = at_chart_a()
     assert seat.type("DM*MS") == [HOOD]
     seat.type("P*M", "N*S*E", "W*")
@@ -131,7 +131,7 @@ def test_6_2_an_empty_line_goes_to_the_next_ship_and_x_to_chart_a() -> None:
     assert seat.orders == []
 
 
-def test_6_5_after_the_last_ship_chart_a_is_asked() -> None:
+def test_6_5_after_the_last_ship_chart_a_returns() -> None:
     seat = at_chart_a(turn=2)
     seat.type("MS SG2", "")
     assert seat.prompt == CHART_A
@@ -152,7 +152,7 @@ def test_6_5_ships_that_cannot_be_ordered_are_not_shown() -> None:
 
 
 @pytest.mark.rule("7.0c")
-def test_7_0_a_ship_that_cannot_move_is_passed_over_once_its_mode_is_given() -> None:
+def test_7_0_a_ship_that_cannot_move_is_not_asked_for_moves() -> None:
     seat = at_chart_a(HOOD={"fuel": 0, "moved": True})
     seat.type("MS", "M")
     assert seat.order == ShipOrder("HOOD", "M")
@@ -198,7 +198,7 @@ def test_x_at_the_moves_of_a_plane_leaves_its_order_as_it_was() -> None:
     assert (seat.prompt, seat.orders) == (CHART_A, [])
 
 
-def test_x_at_the_moves_is_no_direction_in_the_classic_game() -> None:
+def test_x_at_the_moves_is_refused_in_the_classic_game() -> None:
     seat = at_chart_a(classic=True)
     seat.type("MS", "M")
     assert (seat.type("X"), seat.prompt) == (["ILLEGAL ENTRY"], "ENTER 2 MOVES-")
@@ -272,7 +272,7 @@ def test_8_24_2_an_a_may_still_be_typed_when_no_moves_are_left() -> None:
     assert seat.order == PlaneOrder("ARK ROYAL 1", "A", ("N", "N", "N", "N", "N", "A"))
 
 
-def test_8_24_2_an_attack_without_an_a_is_refused_and_the_plane_asked_again() -> None:
+def test_8_24_2_an_attack_without_an_a_is_refused_and_the_mode_requested_again() -> None:
     seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "L"}, ARK_ROYAL_1={"square": 3024})
     seat.type("MP ARK ROYAL 1", "A", "N")
     assert seat.type("") == ["ILLEGAL ENTRY", "TYPE A WHERE IT ATTACKS, AS A N A S"]
@@ -280,7 +280,7 @@ def test_8_24_2_an_attack_without_an_a_is_refused_and_the_plane_asked_again() ->
 
 
 @pytest.mark.rule("6.23b")
-def test_6_23_a_plane_on_deck_is_refused_its_mode_before_any_moves() -> None:
+def test_6_23_a_plane_on_deck_is_refused_before_any_moves_are_typed() -> None:
     seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "M"}, ARK_ROYAL_1={"square": 3024})
     seat.type("MP ARK ROYAL 1")
     assert seat.type("R") == ["ILLEGAL ENTRY", "ITS CARRIER IS NOT IN L MODE: MS ARK ROYAL L FIRST"]
@@ -340,7 +340,7 @@ def test_an_empty_line_at_chart_a_does_no_harm() -> None:
         ("MP SCAPA FLOW R N", PlaneOrder("SCAPA FLOW", "R", ("N",))),
     ],
 )
-def test_an_order_in_one_line_the_longest_name_wins(typed: str, order: ShipOrder | PlaneOrder) -> None:
+def test_an_order_in_one_line_takes_the_longest_name_that_fits(typed: str, order: ShipOrder | PlaneOrder) -> None:
     seat = at_chart_a()
     seat.type(typed)
     assert (seat.order, seat.prompt) == (order, CHART_A)
@@ -386,7 +386,7 @@ def test_a_wrong_order_in_one_line_changes_nothing(typed: str, reason: str) -> N
         ("RO", "NO ORDER TO REPEAT"),
     ],
 )
-def test_what_may_be_done_at_another_time_is_not_called_illegal(typed: str, reason: str) -> None:
+def test_an_order_that_is_only_untimely_is_not_called_illegal(typed: str, reason: str) -> None:
     fixed = {"NORFOLK": Leg(MOVE, 1424, (), fixed=True)}
     seat = Seat(MovementRequest(make_view(turn=2, ship_legs=fixed, ULSTER_1={"refuelling": True})))
     assert seat.type(typed) == [reason]
@@ -394,7 +394,7 @@ def test_what_may_be_done_at_another_time_is_not_called_illegal(typed: str, reas
 
 
 @pytest.mark.rule("1.2d")
-def test_1_2_in_the_classic_game_all_of_it_is_illegal() -> None:
+def test_1_2_in_the_classic_game_untimely_commands_are_illegal() -> None:
     seat = Seat(MovementRequest(make_view(BRITISH)), classic=True)
     assert seat.type("WH") == seat.type("RO") == ["ILLEGAL ENTRY"]
 
@@ -407,7 +407,7 @@ def test_1_2_in_the_classic_game_all_of_it_is_illegal() -> None:
         ("MP REYKJAVIK E", PlaneOrder("REYKJAVIK", "M", ("E",))),
     ],
 )
-def test_directions_alone_take_the_mode_that_can_only_be_meant(typed: str, order: ShipOrder | PlaneOrder) -> None:
+def test_directions_alone_take_the_only_possible_mode(typed: str, order: ShipOrder | PlaneOrder) -> None:
     seat = at_chart_a()
     seat.type(typed)
     assert seat.orders == [order]
@@ -417,20 +417,20 @@ def test_directions_alone_take_the_mode_that_can_only_be_meant(typed: str, order
     assert walked.orders == [order]
 
 
-def test_where_moves_are_asked_for_a_square_may_be_typed() -> None:
+def test_a_square_may_be_typed_at_the_moves() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD", "M", "1724")
     assert [str(order) for order in seat.orders] == ["MS HOOD = M E SE"]
 
 
-def test_of_names_that_fit_the_one_is_meant_that_may_take_the_mode() -> None:
+def test_the_mode_may_decide_between_names() -> None:
     seat = at_chart_a()
     seat.type("MP ULS R N")
     assert seat.orders == [PlaneOrder("ULSTER", "R", ("N",))]
     assert seat.type("MP ULS M N") == ["ILLEGAL ENTRY", "MEANS ULSTER 1 OR ULSTER 2 OR ULSTER"]
 
 
-def test_ms_and_a_name_begin_the_walk_there() -> None:
+def test_ms_and_a_name_begin_the_walk_at_that_ship() -> None:
     seat = at_chart_a()
     assert "NORFOLK" in seat.type("MS NORFOLK")[0]
     seat.type("P")
@@ -439,7 +439,7 @@ def test_ms_and_a_name_begin_the_walk_there() -> None:
     assert "SUFFOLK" in seat.said[-1]
 
 
-def test_undo_is_told() -> None:
+def test_un_says_which_order_it_took_back() -> None:
     seat = at_chart_a()
     assert seat.type("UN") == ["ILLEGAL ENTRY", "NO ORDER TO TAKE BACK"]
     seat.type("MS HOOD P")
@@ -450,7 +450,7 @@ def test_undo_is_told() -> None:
     assert seat.type("UN") == ["TAKEN BACK: REYKJAVIK    P 1317 TO 1217"]
 
 
-def test_the_walk_does_not_go_on_after_the_phase() -> None:
+def test_the_walk_ends_with_the_phase() -> None:
     seat = at_chart_a()
     seat.type("MS", "P")
     later = Seat(MovementRequest(make_view(turn=2)), desk=seat.desk)
@@ -470,7 +470,7 @@ def test_the_walk_does_not_go_on_after_the_phase() -> None:
         (["RE", ""], CHART_A),
     ],
 )
-def test_the_bookmark_leads_to_the_very_question(typed: list[str], question: str) -> None:
+def test_the_bookmark_leads_back_to_the_same_question(typed: list[str], question: str) -> None:
     assert_found_again(typed, question, classic=False)
 
 
@@ -541,11 +541,11 @@ def test_6_5_in_the_classic_game_ships_that_can_move_one_square_are_shown() -> N
     letters = [line[:14].split(maxsplit=1) for line in shown]
     assert [kind[0] for kind, _ in letters].count("M") == 2  # the fast convoys, on an odd turn
     assert "HOOD" in shown[0] and any("RAMILLES" in line for line in shown) is False
-    assert any("RODNEY" in line for line in shown)  # in F mode, on her convoy's turn, one square
+    assert any("RODNEY" in line for line in shown)  # in F mode, one square on its convoy's turn
 
 
 @pytest.mark.rule("5.27e", "5.27f", "5.27g", "5.27h", "5.27i", "5.27j")
-def test_5_27_in_the_classic_game_the_player_compares_with_the_card_himself() -> None:
+def test_5_27_the_classic_status_omits_the_values_of_the_card() -> None:
     values = [("FUEL", 7), ("MIDSHIPS", 6), ("FIREPOWER", 22), ("KNOTS", 31), ("TORPEDOES", 1)]
     alone = ["HOOD", *(f"{name:<11}{value:>2}" for name, value in values)]
     assert at_chart_a(classic=True).type("STHOO") == alone
@@ -554,7 +554,7 @@ def test_5_27_in_the_classic_game_the_player_compares_with_the_card_himself() ->
 
 
 @pytest.mark.rule("13.31d")
-def test_13_31_search_factors_are_on_show_no_longer_when_the_orders_are_done() -> None:
+def test_13_31_search_factors_disappear_when_the_orders_are_done() -> None:
     seat = at_chart_a()
     seat.type("NS", "DM", "Y")
     page = seat.desk.page()
@@ -568,22 +568,22 @@ def evading(side: Side = BRITISH, unit: str = "WS8B", classic: bool = False) -> 
 @pytest.mark.parametrize(
     "line", ["ST HOOD", "VP", "CV", "QN1622", "WX", "WA", "OB", "NO", "DI", "CO", "HE 10.1", "DE HOOD"]
 )
-def test_who_orders_a_shadowed_ship_may_look_before(line: str) -> None:
+def test_looking_commands_work_at_the_secret_move(line: str) -> None:
     seat = evading()
     assert ILLEGAL not in seat.type(line)
-    assert seat.said[-1].startswith("M  WS8B"), "the ship that is asked is told again"
+    assert seat.said[-1].startswith("M  WS8B"), "the ship's line is repeated"
     assert seat.prompt == "ENTER COMMAND -CHART B-" and not seat.orders
     seat.type("F S")
     assert seat.order == ShipOrder("WS8B", "F", ("S",))
 
 
-def test_what_one_looks_at_is_like_that_at_chart_a() -> None:
+def test_a_look_at_the_secret_move_shows_the_same_as_at_chart_a() -> None:
     seat = evading()
     (*told, _) = seat.type("CV")
     assert told == at_chart_a(turn=3).type("CV")
 
 
-def test_a_board_that_one_looks_at_stays_until_the_next_question() -> None:
+def test_a_board_shown_at_the_secret_move_stays_until_the_next_question() -> None:
     seat = evading()
     page = seat.desk.page()
     assert page and page.text()[0].startswith("SHADOW IN 2024")
@@ -595,17 +595,17 @@ def test_a_board_that_one_looks_at_stays_until_the_next_question() -> None:
     assert page and page.text()[0].startswith("SHADOW IN 1622")
 
 
-def test_in_the_walk_one_may_look_and_letters_of_chart_b_keep_their_meaning() -> None:
+def test_looking_commands_work_in_the_walk_and_chart_b_letters_keep_their_meaning() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD")
     assert seat.type("ST HOOD")[-1] == HOOD
     for line in ("RT OFF HOOD", "DM", "RE"):
-        assert seat.type(line)[0] == ILLEGAL, "it would do something"
+        assert seat.type(line)[0] == ILLEGAL, "it would change something"
     seat.type("P")
     assert seat.order == ShipOrder("HOOD", "P")
 
 
-def test_un_in_the_walk_takes_the_last_order_back_and_asks_for_that_ship_again() -> None:
+def test_un_in_the_walk_takes_back_the_last_order_and_returns_to_that_ship() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD", "M E")
     taken_back, again = seat.type("UN")
@@ -614,7 +614,7 @@ def test_un_in_the_walk_takes_the_last_order_back_and_asks_for_that_ship_again()
     assert isinstance(seat.order, Undo)
 
 
-def test_a_plane_is_walked_back_to_too() -> None:
+def test_un_in_the_walk_returns_to_a_plane() -> None:
     seat = at_chart_a()
     first = seat.type("MP")[-1]
     seat.type("P", "")
@@ -622,11 +622,11 @@ def test_a_plane_is_walked_back_to_too() -> None:
     assert seat.type("UN")[-1] == first
 
 
-def test_who_is_shadowed_has_nothing_to_take_back() -> None:
+def test_un_is_illegal_at_the_secret_move() -> None:
     assert evading().type("UN")[0] == ILLEGAL
 
 
-def test_the_classic_game_looks_at_nothing_there() -> None:
+def test_the_classic_game_has_no_looking_commands_in_the_walk() -> None:
     seat = evading(classic=True)
     assert seat.type("ST HOOD") == seat.type("VP") == seat.type("UN") == [ILLEGAL]
     seat = at_chart_a(classic=True)
@@ -634,7 +634,7 @@ def test_the_classic_game_looks_at_nothing_there() -> None:
     assert seat.type("CV") == seat.type("UN") == [ILLEGAL]
 
 
-def test_the_help_of_chart_b_says_so() -> None:
+def test_the_help_of_chart_b_mentions_looking_and_un() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD")
     told = seat.type("?")

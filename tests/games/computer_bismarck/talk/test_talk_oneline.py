@@ -1,4 +1,4 @@
-"""Orders in one line: names in short, the order given again, and what may follow in a line."""
+"""Orders in one line: short names, repeated orders and completions."""
 
 import re
 from dataclasses import replace
@@ -44,7 +44,7 @@ BRITISH_SHIPS = tuple(name for name, spec in SHIPS.items() if spec.side is BRITI
         ("POW", "P OF WALES"),
     ],
 )
-def test_the_beginning_of_a_name_does_if_no_other_begins_so(typed: str, name: str) -> None:
+def test_an_unambiguous_beginning_of_a_name_is_enough(typed: str, name: str) -> None:
     assert NAMES.find(f"{typed} M E", BRITISH_SHIPS) == (name, ["M", "E"])
 
 
@@ -84,20 +84,20 @@ def test_the_longest_name_that_fits_wins(typed: str, name: str, rest: list[str])
         ("MP 1 P N", "NO SUCH NAME: MP ? LISTS THEM"),
     ],
 )
-def test_a_beginning_that_fits_no_name_or_several_is_refused_with_the_names(typed: str, reason: str) -> None:
+def test_an_unknown_or_ambiguous_name_is_refused_with_suggestions(typed: str, reason: str) -> None:
     seat = at_chart_a()
     assert seat.type(typed) == [ILLEGAL, reason]
     assert seat.orders == []
 
 
-def test_initials_that_fit_several_are_refused_with_the_names() -> None:
+def test_ambiguous_initials_are_refused_with_the_names() -> None:
     units = ("SCAPA FLOW 1", "SAN FELIX 1", "SCAPA FLOW")
     with pytest.raises(IllegalOrder, match="MEANS SCAPA FLOW 1 OR SAN FELIX 1"):
         NAMES.find("SF1 P", units)
     assert NAMES.find("SF P", units) == ("SCAPA FLOW", ["P"])
 
 
-def test_short_names_are_told_and_typed() -> None:
+def test_short_names_are_offered_and_accepted() -> None:
     seat = at_chart_a()
     assert offered(seat, "MP SF") == ("SF1", "SF2", "SF")
     assert seat.type("MP SF?") == ["SF1, SF2, SF"]
@@ -107,7 +107,7 @@ def test_short_names_are_told_and_typed() -> None:
     assert seat.type("DE SF1") == at_chart_a().type("DE SCAPA FLOW 1")
 
 
-def test_the_number_of_a_name_may_follow_its_beginning_at_once() -> None:
+def test_a_number_may_follow_the_first_word_of_a_name() -> None:
     seat = at_chart_a()
     seat.type("MP SCAPA 2 P N", "MP S 1 P W", "MP SCAPA FLOW R N")
     assert [str(order) for order in seat.orders] == [
@@ -127,7 +127,7 @@ def test_the_number_of_a_name_may_follow_its_beginning_at_once() -> None:
         (BRITISH, "SL 1", "SL1"),
     ],
 )
-def test_a_name_is_found_in_the_same_way_by_each_command_that_takes_one(side: Side, typed: str, name: str) -> None:
+def test_all_commands_find_names_the_same_way(side: Side, typed: str, name: str) -> None:
     seat = at_chart_a(side=side, DF1={"square": 2020}) if side is BRITISH else at_chart_a(side=side)
     assert NAMES.find(typed, seat.request.view.ships) == (name, [])
     for command in ("ST", "ST ", "DE "):
@@ -136,17 +136,17 @@ def test_a_name_is_found_in_the_same_way_by_each_command_that_takes_one(side: Si
     assert at_chart_a(classic=True, side=side).type(f"ST {typed}") == [ILLEGAL]
 
 
-def test_de_names_the_unit_that_is_like_a_word() -> None:
+def test_de_suggests_the_unit_whose_name_is_like_the_word() -> None:
     assert at_chart_a().type("DE HODO") == [ILLEGAL, "NO SUCH NAME: HOOD IS LIKE IT, DE TELLS WHAT THERE IS"]
     assert at_chart_a().type("DE BISMRACK") == [ILLEGAL, "NO SUCH SQUARE, NAME OR TOPIC: DE TELLS WHAT THERE IS"]
 
 
-def test_the_prinz_eugen_in_two_letters() -> None:
+def test_pr_is_the_prinz_eugen() -> None:
     seat = at_chart_a(side=GERMAN)
     for name in ("PR", "PRINZ", "PRINZ EUGEN"):
         seat.type(f"MS {name} M W")
         assert seat.orders.pop() == ShipOrder("PR EUGEN", "M", ("W",))
-    assert seat.type("MS PRINCE M W")[0] == ILLEGAL, "he is British"
+    assert seat.type("MS PRINCE M W")[0] == ILLEGAL, "PRINCE is British"
 
 
 @settings(max_examples=150, derandomize=True)
@@ -156,9 +156,7 @@ def test_the_prinz_eugen_in_two_letters() -> None:
     st.lists(st.sampled_from([*DIRECTIONS, "A"]), max_size=6),
     st.data(),
 )
-def test_every_order_in_one_line_is_read_as_it_is_meant(
-    name: str, mode: str, moves: list[str], data: st.DataObject
-) -> None:
+def test_every_order_in_one_line_is_read_correctly(name: str, mode: str, moves: list[str], data: st.DataObject) -> None:
     words = name.split()
     short = [word[: data.draw(st.integers(1, len(word)))] for word in words]
     blank = st.integers(1, 3).map(lambda count: " " * count)
@@ -180,7 +178,7 @@ def begins(short: list[str], words: list[str]) -> bool:
 
 @settings(max_examples=150, derandomize=True)
 @given(st.lists(st.sampled_from(WORDS), max_size=6))
-def test_whatever_is_typed_behind_ms_is_an_order_or_refused_and_changes_nothing(words: list[str]) -> None:
+def test_any_words_after_ms_are_an_order_or_are_refused_and_change_nothing(words: list[str]) -> None:
     seat = at_chart_a()
     line = "MS " + " ".join(words)
     seat.type(line)
@@ -190,10 +188,10 @@ def test_whatever_is_typed_behind_ms_is_an_order_or_refused_and_changes_nothing(
 
 
 def next_turn(seat: Seat, **changes: Any) -> Seat:
-    """The same desk in the movement phase of the next turn, the orders carried out, with changes."""
+    """The same desk in the movement phase of the next turn, after the orders, with changes."""
     seat.type("DM")
     while seat.prompt:
-        seat.type("DM")  # whatever he is warned of
+        seat.type("DM")  # despite any warning
     assert seat.order == DoneMoving()
     view = seat.request.view
     ships = {
@@ -209,7 +207,7 @@ def next_turn(seat: Seat, **changes: Any) -> Seat:
     return Seat(MovementRequest(later), desk=seat.desk)
 
 
-def test_an_equals_sign_gives_the_units_last_order_again() -> None:
+def test_an_equals_sign_repeats_the_units_last_order() -> None:
     seat = at_chart_a()
     assert seat.type("MS HOOD =") == [ILLEGAL, "NO ORDER OF AN EARLIER TURN TO REPEAT"]
     seat.type("MS HOOD M W", "MP REYKJAVIK P N")
@@ -220,7 +218,7 @@ def test_an_equals_sign_gives_the_units_last_order_again() -> None:
     assert seat.orders[2:] == [ShipOrder("HOOD", "M", ("W",))]
 
 
-def test_a_square_is_gone_on_to_by_an_equals_sign() -> None:
+def test_an_equals_sign_continues_to_the_same_square() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD 1923")
     seat = next_turn(seat)
@@ -230,14 +228,14 @@ def test_a_square_is_gone_on_to_by_an_equals_sign() -> None:
     assert seat.type("MS HOOD =") == [ILLEGAL, "ALREADY IN 1923"]
 
 
-def test_an_order_that_was_taken_back_is_not_given_again() -> None:
+def test_an_order_that_was_taken_back_is_not_repeated() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD 1923", "UN")
     seat = next_turn(seat)
     assert seat.type("MS HOOD =") == [ILLEGAL, "NO ORDER OF AN EARLIER TURN TO REPEAT"]
 
 
-def test_ro_gives_the_last_orders_of_all_ships_again_that_still_can_be() -> None:
+def test_ro_repeats_every_last_order_that_is_still_possible() -> None:
     seat = at_chart_a()
     assert seat.type("RO") == ["NO ORDER TO REPEAT"]
     seat.type("MS HOOD M W W", "MS ARETHUSA M S", "MS NORFOLK P", "MS BIRMINGHAM M W", "MS SL1 C E", "MS CAIRO M N")
@@ -252,7 +250,7 @@ def test_ro_gives_the_last_orders_of_all_ships_again_that_still_can_be() -> None
     assert [str(order) for order in seat.orders] == ["MS SL1 = C E"], "a convoy keeps its order between its turns"
 
 
-def test_ro_passes_over_ships_that_are_where_they_were_sent_but_tells_of_convoys() -> None:
+def test_ro_skips_ships_that_have_arrived_but_mentions_convoys() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD 1724", "MS P OF WALES 1923", "MS BRITANNIC 2022")
     seat = next_turn(seat)
@@ -260,7 +258,7 @@ def test_ro_passes_over_ships_that_are_where_they_were_sent_but_tells_of_convoys
     assert next_turn(seat).type("RO") == ["BRITANNIC: ALREADY IN 2022"]
 
 
-def test_ro_sends_a_convoy_on_to_its_square_after_a_turn_in_which_it_was_shadowed() -> None:
+def test_ro_sends_a_convoy_on_after_it_was_shadowed() -> None:
     seat = at_chart_a()
     seat.type("MS SL2 2022", "MS SL1 C E", "MS HOOD 1724")
     seat = later(seat, 4)
@@ -269,17 +267,17 @@ def test_ro_sends_a_convoy_on_to_its_square_after_a_turn_in_which_it_was_shadowe
     seat = later(seat, 7)
     assert [str(order) for order in seat.orders] == ["MS SL2 = C E"]
     seat.type("UN", "RO")
-    assert [str(order) for order in seat.orders[2:]] == ["MS SL2 = C E"], "SL1 was sent nowhere, and its moves are past"
+    assert [str(order) for order in seat.orders[2:]] == ["MS SL2 = C E"], "SL1 had directions only, and no square"
 
 
 def later(seat: Seat, turn: int) -> Seat:
-    """The same desk on a later turn, nothing ordered between."""
+    """The same desk on a later turn, without orders in between."""
     while seat.request.view.turn < turn:
         seat = next_turn(seat)
     return seat
 
 
-def test_ro_lets_planes_fly_on_that_are_on_their_way_to_a_square_and_no_others() -> None:
+def test_ro_repeats_only_planes_on_their_way_to_a_square() -> None:
     there = {"REYKJAVIK": 2311, "ULSTER 1": 2118, "ULSTER 2": 2116, "PLYMOUTH 1": 2118, "PLYMOUTH 2": 2420}
     view = make_view()
     aloft = {name: view.planes[name]._replace(square=square, mode=FLY, endurance=4) for name, square in there.items()}
@@ -294,7 +292,7 @@ def test_ro_lets_planes_fly_on_that_are_on_their_way_to_a_square_and_no_others()
     assert [str(order) for order in seat.orders] == ["MP REYKJAVIK = M S S S S S", "MP PLYMOUTH 2 = P E E"]
 
 
-def test_after_a_game_is_taken_up_again_the_orders_of_the_turn_are_repeated_from_what_is_planned() -> None:
+def test_in_a_restored_game_orders_are_repeated_from_the_legs() -> None:
     view = make_view(
         ship_legs={"HOOD": Leg(MOVE, 1621, (1621,))}, plane_legs={"REYKJAVIK": Leg(AIR_PATROL, 1217, (1217,))}
     )
@@ -304,7 +302,7 @@ def test_after_a_game_is_taken_up_again_the_orders_of_the_turn_are_repeated_from
 
 
 def offered(seat: Seat, line: str) -> tuple[str, ...]:
-    """What may follow in a line."""
+    """The completions of a line."""
     talk = seat.desk.converse(seat.request)
     step = next(talk)
     while not isinstance(step, Ask):
@@ -338,14 +336,14 @@ def test_what_may_follow_at_chart_a(line: str, words: str) -> None:
     assert found == (words,) or sorted(found) == sorted(words.split())
 
 
-def test_the_square_of_an_airfield_is_offered_with_digits_and_without_but_no_plane_that_crashed() -> None:
+def test_an_airfields_square_is_offered_but_not_a_crashed_planes() -> None:
     seat = at_chart_a(ULSTER_1={"square": 2123}, ULSTER_2={"square": 2019, "fate": "CRASHED"})
     for line in ("QN ", "QN2", "QN212"):
         assert "2123" in offered(seat, line)
     assert "2019" not in offered(seat, "QN ")
 
 
-def test_what_may_follow_is_told_in_line_mode_by_a_question_mark_or_a_tab() -> None:
+def test_line_mode_completes_by_a_question_mark_or_a_tab() -> None:
     seat = at_chart_a()
     assert seat.type("MS ARET?") == ["ARETHUSA"]
     assert seat.type("MS HOOD M\t") == ["M"]
@@ -385,15 +383,13 @@ def test_what_may_follow_is_told_in_line_mode_by_a_question_mark_or_a_tab() -> N
         ("MS NORFOLK M N ?", ["OFF THE BOARD"]),
     ],
 )
-def test_of_an_order_it_is_told_what_each_word_means_and_in_what_form_more_may_follow(
-    typed: str, told: list[str]
-) -> None:
+def test_a_question_mark_explains_what_may_follow_in_an_order(typed: str, told: list[str]) -> None:
     seat = at_chart_a(ARK_ROYAL={"square": 2924, "mode": "L"}, ARK_ROYAL_1={"square": 2924})
     assert seat.type(typed) == told
     assert seat.orders == []
 
 
-def test_at_chart_b_and_at_its_moves_it_is_told_in_the_form_to_type_there() -> None:
+def test_at_chart_b_and_its_moves_the_forms_are_those_to_type_there() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD")
     assert seat.type("M ?")[1] == "AS M N N, M 1422"
@@ -402,7 +398,7 @@ def test_at_chart_b_and_at_its_moves_it_is_told_in_the_form_to_type_there() -> N
     assert seat.type("E SE ?") == ["NOTHING MORE: (CR)"]
 
 
-def test_who_had_an_order_before_is_told_that_it_can_be_given_again() -> None:
+def test_help_mentions_the_equals_sign_after_an_earlier_order() -> None:
     seat = at_chart_a()
     seat.desk.recall(1, [("movement", str(order), "") for order in (ShipOrder("HOOD", "M", ("E",)), DoneMoving())])
     assert seat.type("MS HOOD ?")[0].endswith("C SLOW CONVOY, = ITS LAST ORDER AGAIN")
@@ -424,16 +420,14 @@ SCENES: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_each_form_that_is_told_is_an_order_that_can_be_given(scene: dict[str, Any]) -> None:
+def test_each_suggested_form_is_a_legal_order(scene: dict[str, Any]) -> None:
     seat = at_chart_a(**scene)
     view, told = seat.request.view, []
     for command, units in (("MS", details.offered_ships(view)), ("MP", details.offered_planes(view))):
         for unit in units:
             behind = ("", *(f" {mode}{moves}" for mode in "MFCARPL" for moves in ("", " N", " N A", " N SE W N")))
             said = [seat.type(f"{command} {unit.name}{words} ?") for words in behind]
-            assert not said[0][0].startswith(unit.name), (
-                "of a unit's order it is told, too, where a longer name begins so"
-            )
+            assert not said[0][0].startswith(unit.name), "not only the longer names that begin like this one"
             told += [line for lines in said for line in lines[1:]]
     forms = {form for line in told for form in re.split("AS |A SQUARE: |, ", line) if form[:2] in ("MS", "MP")}
     assert len(forms) > 20
@@ -444,7 +438,7 @@ def test_each_form_that_is_told_is_an_order_that_can_be_given(scene: dict[str, A
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_each_form_in_the_help_of_charts_b_and_c_can_be_typed_there(scene: dict[str, Any]) -> None:
+def test_each_form_in_the_help_of_charts_b_and_c_works_there(scene: dict[str, Any]) -> None:
     view = at_chart_a(**scene).request.view
     for command, units in (("MS", details.offered_ships(view)), ("MP", details.offered_planes(view))):
         for unit in units:
@@ -456,14 +450,14 @@ def test_each_form_in_the_help_of_charts_b_and_c_can_be_typed_there(scene: dict[
                 assert len(typed.orders) == 1, (unit.name, form)
 
 
-def test_who_may_not_move_is_told_no_form_of_moves() -> None:
+def test_a_ship_that_may_not_move_is_offered_no_moves() -> None:
     seat = at_chart_a(HOOD={"fuel": 0, "moved": True})
     seat.type("MS HOOD")
     assert not [line for line in seat.type("?") if "ONE LINE" in line or "SQUARE" in line]
 
 
 @pytest.mark.parametrize("name", ["SCAPA FLOW", "ULSTER", "PLYMOUTH"])
-def test_where_a_longer_name_begins_as_a_bombers_the_orders_of_the_bomber_are_offered_too(name: str) -> None:
+def test_a_bombers_orders_are_offered_beside_longer_names(name: str) -> None:
     seat = at_chart_a()
     assert offered(seat, f"MP {name} ") == ("1", "2", "A", "R", "B")
     assert offered(seat, f"MP {name}") == (f"{name} 1", f"{name} 2", name)
@@ -483,12 +477,12 @@ def test_where_a_longer_name_begins_as_a_bombers_the_orders_of_the_bomber_are_of
         ("A N A SE W N S", ["NOTHING MORE: (CR)"]),
     ],
 )
-def test_a_torpedo_plane_is_told_how_its_strike_ends_as_far_as_it_gets_back(typed: str, told: list[str]) -> None:
+def test_a_torpedo_planes_help_leaves_moves_for_the_return(typed: str, told: list[str]) -> None:
     seat = at_chart_a(**LAUNCHING)
     assert seat.type(f"MP ARK ROYAL 1 {typed} ?") == told
 
 
-def test_at_its_moves_a_torpedo_plane_that_has_none_left_is_told_of_its_attack() -> None:
+def test_a_torpedo_plane_without_moves_left_is_offered_its_attack() -> None:
     seat = at_chart_a(**LAUNCHING)
     seat.type("MP ARK ROYAL 1", "A")
     assert seat.type("N SE W N S ?") == ["A WHERE IT ATTACKS"]
@@ -496,7 +490,7 @@ def test_at_its_moves_a_torpedo_plane_that_has_none_left_is_told_of_its_attack()
 
 @settings(max_examples=100, derandomize=True)
 @given(st.sampled_from((BRITISH, GERMAN)), st.text("MSPHOD FRANEW 1724=*²Q\t", max_size=14))
-def test_what_may_follow_stands_in_the_line_from_there_on(side: object, line: str) -> None:
+def test_completions_extend_the_line_and_name_no_enemy(side: object, line: str) -> None:
     seat = at_chart_a(side=side)
     talk = seat.desk.converse(seat.request)
     step = next(talk)
@@ -513,7 +507,7 @@ def test_what_may_follow_stands_in_the_line_from_there_on(side: object, line: st
         assert not "".join(Seat(seat.request).type(typed)[1:2]).startswith("NOT A COMMAND OF CHART A")
 
 
-def test_behind_th_the_themes_of_the_house_may_follow() -> None:
+def test_th_completes_the_themes() -> None:
     seat = at_chart_a()
     assert seat.type("TH ?") == ["NOTHING FITS"]
     seat.desk.offer_themes(("MODERN", "APPLE", "AMBER"))
@@ -536,19 +530,19 @@ def test_the_classic_game_offers_nothing() -> None:
         (f"MS SL1 M {'9' * 30}", "MS SL1 C, AND MOVES OR A SQUARE"),
     ],
 )
-def test_who_orders_a_convoy_another_mode_is_told_the_form_that_works(typed: str, form: str) -> None:
+def test_a_wrong_mode_for_a_convoy_is_refused_with_the_form_that_works(typed: str, form: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, f"A CONVOY KEEPS ITS MODE C: TYPE {form}"]
     assert len(at_chart_a().type(f"MS SL1 M {'N ' * 40}")[1]) < 80
 
 
-def test_at_chart_b_and_between_its_turns_a_convoy_is_told_of_as_fits_there() -> None:
+def test_refusals_for_a_convoy_fit_chart_b_and_its_idle_turns() -> None:
     seat = at_chart_a()
     seat.type("MS SL1")
     assert seat.type("M E") == [ILLEGAL, "A CONVOY KEEPS ITS MODE C: TYPE C E; X GOES BACK TO CHART A"]
     assert at_chart_a(turn=2).type("MS SL1 M E") == ["NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 4"]
 
 
-def test_planes_that_are_sent_to_patrol_where_they_are_patrol_there() -> None:
+def test_planes_sent_to_patrol_their_own_square_patrol_there() -> None:
     seat = at_chart_a(PLYMOUTH_2={"square": 2120, "mode": FLY, "endurance": 3})
     seat.type("MP PLYMOUTH 2 P 2120")
     assert seat.order == PlaneOrder("PLYMOUTH 2", "P")
@@ -556,14 +550,14 @@ def test_planes_that_are_sent_to_patrol_where_they_are_patrol_there() -> None:
 
 
 @pytest.mark.parametrize("order", ["P 1622", "1622 P"])
-def test_a_ship_that_is_sent_to_patrol_where_it_is_patrols_there(order: str) -> None:
+def test_a_ship_sent_to_patrol_its_own_square_patrols_there(order: str) -> None:
     seat = at_chart_a()
     seat.type(f"MS HOOD {order}")
     assert seat.order == ShipOrder("HOOD", "P")
 
 
-def test_a_mode_behind_the_square_that_cannot_stand_there_is_told_to_come_first() -> None:
-    """P and R may stand there: they are taken on arrival."""
+def test_a_mode_after_the_square_is_refused_unless_it_is_taken_on_arrival() -> None:
+    """P and R are taken on arrival."""
     said = at_chart_a().type("MS RAMILLES 2921 C")
     assert said == ["ILLEGAL ENTRY", "THE MODE COMES FIRST: MS RAMILLES C 2921"]
     said = at_chart_a().type("MS RAMILLES 2921 Q")

@@ -1,4 +1,4 @@
-"""Boards and lines: what a side sees, and what it never sees."""
+"""Boards and lines: what a side sees, and what it must not see."""
 
 from typing import Any
 
@@ -40,14 +40,14 @@ def test_a_board_fits_the_page_of_1980(letters: str, side: Side) -> None:
 
 
 @pytest.mark.rule("9.23a", "13.1a")
-def test_9_23_visibility_stands_at_the_right_edge() -> None:
+def test_9_23_visibility_is_at_the_right_edge() -> None:
     levels = tuple(range(1, 9)) * 2 + (1, 2, 3, 4)
     text = pages.board("SN", make_view(visibility=levels)).text()
     assert [int(line[39]) for line in text[3:]] == list(levels)
 
 
 @pytest.mark.rule("2.3k", "2.3l", "5.26a")
-def test_2_3_land_sea_and_ports_are_told_apart_without_colour() -> None:
+def test_2_3_land_sea_and_ports_differ_without_colour() -> None:
     text = pages.board("NM", make_view()).text()
     assert text[3:] == [
         "11######%%%% . . . . . . . . . . . .%% 3",
@@ -79,7 +79,7 @@ def test_2_3_the_most_important_ship_of_a_square_is_shown() -> None:
     assert cell(page, 1622) == (" B", "own")  # Hood, Prince of Wales and a flotilla
     assert cell(page, 2024) == (" C", "own")  # Cairo and WS8B
     assert cell(page, 2112) == (" M", "convoy")
-    assert cell(page, 1825) == (" B", "own")  # those not yet active, too
+    assert cell(page, 1825) == (" B", "own")  # including ships not yet active
     assert cell(pages.board("SN", make_view(GERMAN)), 1511) == (" O", "own")
 
 
@@ -209,7 +209,7 @@ def test_9_2_factors_that_reach_the_visibility_are_marked(letters: str) -> None:
     assert "=" not in "".join(pages.board("SN", view, enough=True).text())
 
 
-def test_9_2_the_classic_page_marks_nothing_and_the_other_one_does() -> None:
+def test_9_2_only_the_modern_page_marks_sufficient_factors() -> None:
     view = make_view(NORFOLK={"square": 1720, "mode": "P"})
     for classic in (False, True):
         seat = Seat(MovementRequest(view), classic)
@@ -220,7 +220,7 @@ def test_9_2_the_classic_page_marks_nothing_and_the_other_one_does() -> None:
         assert ("(= ENOUGH)" in now.text()[0]) is not classic
 
 
-def test_8_6_a_plane_that_lands_searches_no_more() -> None:
+def test_8_6_a_plane_that_lands_no_longer_searches() -> None:
     aloft = {"square": 1217, "mode": "M", "endurance": 3}
     home = make_view(REYKJAVIK=aloft, SUFFOLK={"square": 1420}, plane_legs={"REYKJAVIK": Leg(HOMEWARD, 1317, (1317,))})
     assert cell(pages.board("NS", home), 1217)[0] == " 2"
@@ -231,7 +231,7 @@ def test_10_8_a_shadower_is_projected_with_its_factor_of_8() -> None:
     shadowed = SEEN._replace(square=1116, how=Heard.SHADOW, turn=4)
     plans = {
         "SUFFOLK": Leg(MOVE, 1116, (1116,), fixed=True, follows=True),
-        "NORFOLK": Leg(MOVE, 1116, fixed=True),  # failed, and a ship that somebody else follows comes into her square
+        "NORFOLK": Leg(MOVE, 1116, fixed=True),  # failed, but another ship follows the target into its square
     }
     view = make_view(turn=4, contacts=[shadowed], ship_legs=plans, NORFOLK={"square": 1116})
     assert cell(pages.board("PS", view), 1116) == (" 9", "marker")
@@ -240,7 +240,7 @@ def test_10_8_a_shadower_is_projected_with_its_factor_of_8() -> None:
 
 
 @pytest.mark.rule("2.3j", "13.31d", "13.31e")
-def test_13_31_fog_is_shown_with_the_search_factors_alone() -> None:
+def test_13_31_fog_is_shown_only_with_the_search_factors() -> None:
     view = make_view(GERMAN, fog=[1527, 1528, 1627])
     for letters in BOARDS:
         shown = cell(pages.board(letters, view), 1527) == (" F", "fog")
@@ -331,7 +331,7 @@ def test_5_24_query_lists_ships_airborne_planes_and_the_enemy_on_show() -> None:
 
 
 @pytest.mark.rule("5.24.2a", "5.24.2b")
-def test_5_24_2_query_projected_takes_the_squares_of_the_orders() -> None:
+def test_5_24_2_query_projected_uses_the_ordered_squares() -> None:
     view = make_view(
         ship_legs={"NORFOLK": Leg(MOVE, 1118, (1118,))},
         plane_legs={"REYKJAVIK": Leg(AIR_PATROL, 1118, (1217, 1118))},
@@ -341,7 +341,7 @@ def test_5_24_2_query_projected_takes_the_squares_of_the_orders() -> None:
 
 
 def drawn(side: Side, square: int, view: View | None = None) -> set[str]:
-    """The styles of a square where coasts are drawn, as on a terminal of 132 x 43."""
+    """The styles in a square of a board with drawn coasts, as on a terminal of 132 x 43."""
     board = pages.board("NM" if view is None else "SN", view or make_view(side)).board
     assert board
     row, column = divmod(square, 100)
@@ -352,8 +352,8 @@ def drawn(side: Side, square: int, view: View | None = None) -> set[str]:
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
-def test_what_a_ship_may_enter_is_seen_where_coasts_are_drawn(side: Side) -> None:
-    """6.31, 6.32, 6.33: open sea has the tones of the sea, a port its mark, all else is shoal water or land."""
+def test_drawn_coasts_show_what_a_ship_may_enter(side: Side) -> None:
+    """6.31, 6.32, 6.33: open sea has the sea's tones, a port its mark; the rest is shoal water or land."""
     ports = BRITISH_PORTS | GERMAN_PORTS
     for square in TERRAIN:
         styles = drawn(side, square)
@@ -363,7 +363,7 @@ def test_what_a_ship_may_enter_is_seen_where_coasts_are_drawn(side: Side) -> Non
             assert may_enter(side, square) == ("shoal" not in styles and bool(styles & {*TONES})), square
 
 
-def test_each_contact_of_a_square_is_seen_with_the_ships_of_ones_own_where_there_is_room() -> None:
+def test_a_large_square_shows_each_contact_beside_own_ships() -> None:
     two = Contact("PR EUGEN", CRUISER, 1622, 4, Heard.AIR, True)
     view = make_view(contacts=(SEEN._replace(square=1622), two))
     board = pages.board("SN", view).board
@@ -373,7 +373,7 @@ def test_each_contact_of_a_square_is_seen_with_the_ships_of_ones_own_where_there
     assert [line[first : first + 5] for line in text[2 + 3 * (16 - ROWS[0]) :][:3]] == ["*B   ", "*C   ", " B3  "]
 
 
-def test_nm_tells_what_the_two_letters_of_each_port_are() -> None:
+def test_nm_explains_the_two_letters_of_each_port() -> None:
     seat = at_chart_a()
     key = seat.type("NM")
     board = seat.pages[-1].board
@@ -387,7 +387,7 @@ def test_nm_tells_what_the_two_letters_of_each_port_are() -> None:
     assert at_chart_a(classic=True).type("NM") == []
 
 
-def test_the_german_key_says_what_his_map_never_shows_and_where_his_ships_may_not_go() -> None:
+def test_the_german_key_mentions_closed_waters_and_hidden_enemies() -> None:
     key = Seat(MovementRequest(make_view(GERMAN))).type("NM")
     assert key[-6:-3] == [
         ">B ASKED  !B DECIDED HERE  B3 3 SHIPS",

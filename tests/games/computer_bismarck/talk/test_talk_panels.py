@@ -1,4 +1,4 @@
-"""What is beside the board on a wide screen: up to date, from the view alone."""
+"""The panels beside the board on a wide screen: up to date, and made from the view alone."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ WIDEST = 27
 
 
 def beside(view: View, *dispatches: tuple[int, list[str]]) -> dict[str, list[str]]:
-    """The lines of each panel."""
+    """The lines of each panel, by its title."""
     return {panel.title.partition(",")[0]: [span.text for span in panel.lines] for panel in panels(view, dispatches)}
 
 
@@ -34,21 +34,21 @@ def test_the_longest_name_does_not_shift_its_row() -> None:
     assert oilers[1:] == ["O HAMBURG    2914M  - -", "O>LOTHERINGEN 1611M - -"]
 
 
-def test_no_turn_is_ahead_of_the_last() -> None:
+def test_turns_ahead_stop_at_the_last_turn() -> None:
     assert beside(make_view(turn=30))["TURNS AHEAD (N NIGHT)"][0] == "MAY 27  8 "
 
 
-def test_no_fog_is_seen_beside_the_board() -> None:
+def test_the_panels_show_no_fog() -> None:
     assert beside(make_view(turn=3)) == beside(make_view(turn=3, fog=[1117]))
 
 
-def test_of_the_contacts_of_a_turn_those_on_the_map_are_last_where_there_is_room_for_a_few_only() -> None:
+def test_contacts_on_the_map_come_last_among_those_of_a_turn() -> None:
     shown = Contact("BISMARCK", BATTLESHIP, 1522, 6, Heard.SEARCH, True)
     hidden = Contact("SUBMARINE", SUBMARINES, 2315, 6, Heard.SHADOW, False)
     assert beside(make_view(turn=6, contacts=[shown, hidden]))["CONTACTS"][-1].startswith("*B BISMARCK 1522")
 
 
-def test_ships_and_planes_take_no_more_than_their_columns() -> None:
+def test_ships_and_planes_fit_their_columns() -> None:
     for side in (BRITISH, GERMAN):
         said = beside(make_view(side, turn=9))
         lines = [
@@ -57,14 +57,14 @@ def test_ships_and_planes_take_no_more_than_their_columns() -> None:
         assert all(len(line) <= WIDEST for line in lines)
 
 
-def test_what_is_beside_the_board_follows_each_order() -> None:
+def test_the_panels_follow_each_order() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD P")
     assert "B HOOD       1622M  7 1622P" in beside(seat.request.view)["SHIPS"]
     assert page_of(seat).panels == panels(seat.request.view, [])
 
 
-def test_the_unit_that_is_asked_for_its_order_is_marked_on_the_board_and_in_its_list() -> None:
+def test_the_unit_being_ordered_is_marked_on_the_board_and_in_its_list() -> None:
     seat = at_chart_a()
     seat.type("MS", "")
     assert ">B" in page_of(seat).text()[3 + 5]
@@ -82,7 +82,7 @@ def test_the_unit_that_is_asked_for_its_order_is_marked_on_the_board_and_in_its_
 
 @pytest.mark.rule("9.6d")
 @pytest.mark.parametrize(("typed", "letters"), [("MS NORFOLK", "SN"), ("MP REYKJAVIK", "")])
-def test_a_spotted_enemy_in_the_square_of_the_unit_that_is_asked_stays_on_the_map(typed: str, letters: str) -> None:
+def test_a_spotted_enemy_in_the_square_of_the_unit_being_ordered_stays_on_the_map(typed: str, letters: str) -> None:
     enemy = Contact("BISMARCK", BATTLESHIP, 1118, 4, Heard.SEARCH, True)
     here: Any = {"square": 1118, "mode": "M"}
     seat = at_chart_a(contacts=[enemy], NORFOLK=here, REYKJAVIK={**here, "endurance": 3})
@@ -91,7 +91,7 @@ def test_a_spotted_enemy_in_the_square_of_the_unit_that_is_asked_stays_on_the_ma
 
 
 def ships_of(seat: Seat) -> list[str]:
-    """The lines of the ship list."""
+    """The lines of the list of ships."""
     return [span.text for span in page_of(seat).panels[0].lines]
 
 
@@ -101,7 +101,7 @@ def test_a_classic_walk_marks_nothing() -> None:
     assert ">" not in "".join(page_of(seat).text())
 
 
-def test_after_it_the_map_is_the_one_that_was_asked_for() -> None:
+def test_after_a_battle_the_chosen_map_returns() -> None:
     desk = BismarckDesk(BRITISH, False)
     view = make_view()
     Seat(FightRequest(view, 1622, 0, ("HOOD",), ("BISMARCK",)), desk=desk)

@@ -1,4 +1,4 @@
-"""The questions outside of the movement phase: shadow, secret move, targets, battles, a draw."""
+"""The questions outside the movement phase: shadow, secret move, targets, battles, a draw."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -105,7 +105,7 @@ def test_10_1_the_unit_by_number_or_by_name(typed: str, unit: str) -> None:
         ("S", "MEANS SUFFOLK OR SCAPA FLOW 1 OR SCAPA FLOW 2"),
     ],
 )
-def test_10_1_a_wrong_answer_is_asked_for_again(typed: str, reason: str) -> None:
+def test_10_1_a_wrong_answer_is_refused_and_the_question_repeated(typed: str, reason: str) -> None:
     seat = Seat(shadow())
     assert seat.type(typed) == [ILLEGAL, reason]
     assert (seat.prompt, seat.orders) == ("WHICH UNIT SHALL SHADOW THE BISMARCK (NONE)-", [])
@@ -126,7 +126,7 @@ def test_10_1_the_secret_move() -> None:
     assert seat.order == ShipOrder("BISMARCK", "M", ("W", "W"))
 
 
-def test_10_1_the_shadowed_ship_is_marked_before_all_others_of_its_square() -> None:
+def test_10_1_the_shadowed_ship_is_marked_ahead_of_others_in_its_square() -> None:
     view = make_view(RAMILLES={"square": 2911}, SL5={"square": 2911})
     page = Seat(EvadeRequest(view, "SL5", "WP2")).desk.page()
     assert page is not None and isinstance(page.board, Board)
@@ -163,9 +163,7 @@ def test_10_1_a_wrong_secret_move_is_refused() -> None:
         (2, "WS8B", []),
     ],
 )
-def test_10_1_a_convoy_that_is_shadowed_on_its_turn_has_no_other_order_and_its_owner_is_told(
-    turn: int, convoy: str, told: list[str]
-) -> None:
+def test_10_1_a_convoy_shadowed_on_its_turn_comes_with_a_warning(turn: int, convoy: str, told: list[str]) -> None:
     seat = Seat(EvadeRequest(make_view(turn=turn), convoy, "WP3"))
     assert [line for line in seat.said if "UNLESS" in line] == told
     classic = Seat(EvadeRequest(make_view(turn=turn), convoy, "WP3"), classic=True)
@@ -199,7 +197,7 @@ def test_16_which_ship_to_attack(weapon: str, heading: str, prompt: str, hit: in
     seat = Seat(target(weapon))
     choices = [f" 1 *M SL2   HIT {hit} IN 100", f" 2 *M SL3   HIT {hit} IN 100", *notes]
     assert seat.said == [f"{heading}ENEMY IN 2112  VISIBILITY 3  DAY", *choices]
-    assert seat.type("?")[-len(choices) :] == choices, "the list stays in sight"
+    assert seat.type("?")[-len(choices) :] == choices, "the help repeats the list"
     assert Seat(target(weapon), classic=True).said[1:] == [" 1 *M SL2", " 2 *M SL3"]
     assert seat.prompt == prompt
     seat.type("2")
@@ -208,7 +206,7 @@ def test_16_which_ship_to_attack(weapon: str, heading: str, prompt: str, hit: in
 
 
 @pytest.mark.rule("16.1b", "16.62a", "16.62b")
-def test_16_62_the_battle_is_shown_with_own_status_alone() -> None:
+def test_16_62_only_own_status_is_shown_in_a_battle() -> None:
     seat = Seat(fight())
     assert seat.said == [
         "BATTLE IN 1720  VISIBILITY 3  NIGHT",
@@ -229,7 +227,7 @@ def test_16_62_the_battle_is_shown_with_own_status_alone() -> None:
 
 
 @pytest.mark.rule("16.62b")
-def test_16_62_2_the_status_that_was_told_just_now_is_not_told_again() -> None:
+def test_16_62_2_the_status_just_shown_is_not_repeated() -> None:
     seat = Seat(fight())
     status = [["BISMARCK", 8, 34, 29, 0], ["PR EUGEN", 3, 10, 32, 2]]
     seat.type("F")
@@ -314,7 +312,7 @@ def test_16_68_the_surprise_question() -> None:
 
 def test_the_offer_of_a_draw() -> None:
     seat = Seat(DrawRequest(make_view(GERMAN)))
-    assert seat.said == [], "the report has said it"
+    assert seat.said == [], "the report has announced it"
     assert seat.prompt == "AGREE TO A DRAW (NO)-"
 
 
@@ -341,18 +339,18 @@ def test_help_and_leaving_at_every_question(request_: AnyRequest, classic: bool)
     assert (seat.prompt, seat.orders) == (prompt, [])
 
 
-def test_a_request_of_another_game_is_an_error_of_the_program() -> None:
+def test_a_foreign_request_raises_a_type_error() -> None:
     class Foreign(BismarckRequest):
         kind = "foreign"
 
-    foreign: Any = Foreign  # it lacks what a request has
+    foreign: Any = Foreign  # lacks the methods of a request
     for request in (foreign(make_view(GERMAN)), SimpleNamespace(kind="foreign")):
         with pytest.raises(TypeError, match="foreign"):
             next(BismarckDesk(GERMAN, classic=False).converse(request))
 
 
 @pytest.mark.parametrize("request_", [shadow(), evade(), target(), fight(), surprise(), DrawRequest(make_view())])
-def test_every_question_has_help_of_its_own_and_lets_one_change_over_to_line_mode(request_: AnyRequest) -> None:
+def test_every_question_has_its_own_help_and_accepts_sw(request_: AnyRequest) -> None:
     seat = Seat(request_)
     prompt, said = seat.prompt, seat.type("?")
     assert any(line.startswith("(CR)") or ", (CR)" in line for line in said), "what the empty line means"
@@ -361,14 +359,14 @@ def test_every_question_has_help_of_its_own_and_lets_one_change_over_to_line_mod
     assert seat.deeds == [Deed("switch")]
 
 
-def test_among_moves_sw_is_south_west() -> None:
+def test_at_the_moves_sw_means_south_west() -> None:
     seat = Seat(evade())
     seat.type("M", "SW")
     assert seat.deeds == []
 
 
 @pytest.mark.parametrize("request_", [shadow(), target(), fight(), surprise(), DrawRequest(make_view(GERMAN))])
-def test_a_command_that_only_looks_may_be_typed_at_every_question(request_: AnyRequest) -> None:
+def test_looking_commands_work_at_every_question(request_: AnyRequest) -> None:
     seat = Seat(request_)
     prompt = seat.prompt
     assert seat.type("HE FUEL")[0].startswith("2.23 ")
@@ -380,7 +378,7 @@ def test_a_command_that_only_looks_may_be_typed_at_every_question(request_: AnyR
 
 
 @pytest.mark.parametrize(("typed", "asked"), [("", True), ("X", True), ("F", False)])
-def test_10_1_a_convoy_that_would_miss_its_turn_does_not_stay_by_one_stray_return(typed: str, asked: bool) -> None:
+def test_10_1_a_convoy_does_not_miss_its_turn_by_one_stray_return(typed: str, asked: bool) -> None:
     seat = Seat(EvadeRequest(make_view(turn=1), "BRITANNIC", "WP3"))
     prompt = seat.prompt
     if not asked:
@@ -396,7 +394,7 @@ def test_10_1_a_convoy_that_would_miss_its_turn_does_not_stay_by_one_stray_retur
     assert str(seat.order) == "MS BRITANNIC = F"
 
 
-def test_planes_that_shadow_and_do_not_get_home_are_told_before() -> None:
+def test_the_shadow_question_warns_of_planes_that_would_not_get_home() -> None:
     flown = {"square": 1118, "mode": "M"}
     far = make_view(turn=4, SCAPA_FLOW_1={**flown, "endurance": 2}, SCAPA_FLOW_2={**flown, "endurance": 3})
     said = Seat(ShadowRequest(far, "BISMARCK", 1118, ("SCAPA FLOW 1", "SCAPA FLOW 2"))).said

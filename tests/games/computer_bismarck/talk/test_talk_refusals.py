@@ -1,4 +1,4 @@
-"""Any line at any prompt gets ILLEGAL ENTRY or an answer; no order comes of a line that was refused."""
+"""Any line at any prompt gets an answer or ILLEGAL ENTRY; a refused line gives no order."""
 
 import re
 
@@ -66,7 +66,7 @@ def test_any_line_at_any_prompt(request: AnyRequest, classic: bool, typed: list[
         said = seat.type(line)  # Seat judges every order
         if "ILLEGAL ENTRY" in said:
             assert seat.orders == before
-            # an order that is refused as a whole, at its last move, is asked for again from its mode on
+            # an order refused as a whole, at its last move, starts again at its mode
             assert seat.prompt == prompt or " MOVES" in prompt
         if classic:
             assert "ILLEGAL ENTRY" not in said or said == ["ILLEGAL ENTRY"]
@@ -89,11 +89,11 @@ UNKNOWN = "NOT A COMMAND OF CHART A: "
         ("HE ZZ", "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7, OR A WORD, AS HE SHADOW"),
     ],
 )
-def test_at_chart_a_a_refusal_says_what_is_wrong_and_what_to_type(typed: str, reason: str) -> None:
+def test_a_refusal_at_chart_a_says_what_is_wrong_and_what_to_type(typed: str, reason: str) -> None:
     assert Seat(MovementRequest(make_view())).type(typed) == ["ILLEGAL ENTRY", reason]
 
 
-def test_who_names_no_ship_of_his_own_is_told_nothing_of_the_enemy() -> None:
+def test_an_enemy_name_at_chart_a_gets_the_plain_refusal() -> None:
     assert Seat(MovementRequest(GERMANY)).type("HOOD M E") == ["ILLEGAL ENTRY", UNKNOWN + "? LISTS ALL"]
 
 
@@ -106,7 +106,9 @@ def test_who_names_no_ship_of_his_own_is_told_nothing_of_the_enemy() -> None:
         (DrawRequest(GERMANY), "MAYBE", "YES OR NO, OR (CR) FOR NO"),
     ],
 )
-def test_a_word_that_is_no_answer_is_refused_with_the_answers(request_: AnyRequest, typed: str, reason: str) -> None:
+def test_a_word_that_is_not_an_answer_is_refused_with_the_answers(
+    request_: AnyRequest, typed: str, reason: str
+) -> None:
     assert Seat(request_).type(typed) == ["ILLEGAL ENTRY", f"NOT AN ANSWER: {reason}"]
 
 
@@ -117,7 +119,7 @@ def test_a_word_that_is_no_answer_is_refused_with_the_answers(request_: AnyReque
         ("MP REYKJAVIK M", "NO MOVES GIVEN: REYKJAVIK STAYS. TO MOVE: MP REYKJAVIK M E, OR M AND A SQUARE"),
     ],
 )
-def test_an_order_to_move_without_moves_stands_and_what_is_missing_is_told(typed: str, told: str) -> None:
+def test_an_order_to_move_without_moves_stands_with_a_note(typed: str, told: str) -> None:
     seat = Seat(MovementRequest(make_view()))
     assert seat.type(typed)[0] == told
     assert len(seat.orders) == 1
@@ -133,7 +135,7 @@ def test_the_bookmark_always_leads_back(typed: list[str]) -> None:
         seat.type(line)
     if seat.prompt:
         desk = BismarckDesk(BRITISH, classic=False)
-        for order in seat.orders:  # as is done at restore: a plane whose way home was taken back is not sent again
+        for order in seat.orders:  # as in a restore: a plane whose way home was taken back is not sent again
             desk.remind(seat.request, order, "")
         again = Seat(seat.request, desk=desk)
         again.type(*seat.desk.bookmark())
@@ -141,7 +143,7 @@ def test_the_bookmark_always_leads_back(typed: list[str]) -> None:
 
 
 @given(st.sampled_from(REQUESTS), st.lists(lines, max_size=6))
-def test_dm_at_chart_a_and_an_empty_line_elsewhere_come_to_an_end(request: AnyRequest, typed: list[str]) -> None:
+def test_dm_at_chart_a_and_an_empty_line_elsewhere_always_finish(request: AnyRequest, typed: list[str]) -> None:
     seat = Seat(request)
     for line in typed:
         if seat.prompt:
@@ -155,7 +157,7 @@ def test_dm_at_chart_a_and_an_empty_line_elsewhere_come_to_an_end(request: AnyRe
 @given(st.lists(lines, max_size=8))
 @example(["MS", "GALATEA"])
 @example(["MS HOOD 1622", "QN", "ARK ROYAL"])
-def test_9_6_a_british_ship_is_to_the_german_a_word_like_any_other(typed: list[str]) -> None:
+def test_9_6_a_british_name_is_just_a_word_to_the_german(typed: list[str]) -> None:
     told = german_reads([nonsense(line) for line in typed])
     unhelped = german_reads([nonsense(line) for line in typed if not line.upper().lstrip().startswith("HE")])
     assert not [name for name in BRITISH_SHIPS if name in unhelped]  # help on MS has the HOOD in its examples
@@ -163,15 +165,18 @@ def test_9_6_a_british_ship_is_to_the_german_a_word_like_any_other(typed: list[s
 
 
 def german_reads(typed: list[str]) -> str:
-    """All that a German has before his eyes after these lines."""
+    """All text that a German player sees after these lines."""
     seat = Seat(MovementRequest(GERMANY))
     said = [text for line in typed if seat.prompt for text in seat.type(line)]
     return "\n".join([*(line for page in seat.pages for line in page.text()), *said])
 
 
 def nonsense(text: str) -> str:
-    """The text without a British ship's name: each word of one, or its first eight letters, has J from the third letter
-    on. A word may be repeated to him who typed it, but nothing may know it. HERMIONE begins as the command HE does."""
+    """The text with British ship names masked.
+
+    Each word of a name, up to eight letters, has J from its third letter on. A reply may repeat the typed word but must
+    not recognise it. Two letters stay since HERMIONE begins like HE.
+    """
     for word in BRITISH_WORDS:
         text = re.sub(word, word[:2] + "J" * len(word[2:]), text, flags=re.IGNORECASE)
     return text

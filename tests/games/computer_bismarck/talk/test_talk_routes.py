@@ -1,4 +1,4 @@
-"""Routes: an order to a square stands over turns."""
+"""Routes: an order to a square that lasts several turns."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, ma
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn, offered
 
 FAR = "MS HOOD 2015"
-"""Three turns of the Hood, and more."""
+"""More than three turns for the Hood."""
 
 
 def orders(seat: Seat) -> list[str]:
@@ -24,16 +24,16 @@ def orders(seat: Seat) -> list[str]:
 
 
 def sent(*lines: str) -> Seat:
-    """A person at the second turn, who typed these lines in the first."""
+    """A player on the second turn, who typed these lines on the first."""
     seat = at_chart_a()
     seat.type(*lines)
     return next_turn(seat)
 
 
-def test_a_ship_goes_on_to_its_square_by_an_order_of_each_turn_and_one_line_tells_it() -> None:
+def test_a_route_gives_an_order_each_turn_and_is_summed_up_in_one_line() -> None:
     seat = sent(FAR, "MS NORFOLK M E")
     assert orders(seat) == ["MS HOOD = M W SW"]
-    assert seat.said[-1] == "ROUTES: HOOD 2015 IN 3", "as she did not dash, she is there sooner than was told"
+    assert seat.said[-1] == "ROUTES: HOOD 2015 IN 3", "sooner than announced, as it did not dash"
     assert seat.type("OB")[-1] == "ROUTES: HOOD 2015 IN 3"
     seat = next_turn(seat)
     assert orders(seat) == ["MS HOOD = M SW SW"]
@@ -47,33 +47,33 @@ def test_a_ship_goes_on_to_its_square_by_an_order_of_each_turn_and_one_line_tell
     assert seat.type("RT") == ["ROUTES: NONE"]
 
 
-def test_another_order_ends_a_route_and_that_is_told() -> None:
+def test_another_order_ends_a_route_and_the_reply_says_so() -> None:
     seat = sent(FAR)
     assert seat.type("MS HOOD M E")[1:] == ["ROUTE TO 2015 ENDED"]
     assert seat.type("RT") == ["ROUTES: NONE"]
     assert orders(next_turn(seat)) == []
 
 
-def test_the_turn_after_the_order_says_no_more_than_the_order_did() -> None:
+def test_the_turn_after_the_order_does_not_repeat_what_the_order_said() -> None:
     seat = at_chart_a()
     assert seat.type("MS NORFOLK 1517")[0] == "NORFOLK: 1517 IN 2 TURNS, ON TURN 2, FUEL 6"
     assert next_turn(seat).said[-1] == "ROUTES: 1 GOES ON (RT)"
 
 
-def test_an_order_to_another_square_and_one_for_another_ship_end_no_route() -> None:
+def test_a_new_square_or_another_ships_order_ends_no_route() -> None:
     seat = sent(FAR)
     assert not any("ENDED" in line for line in seat.type("MS NORFOLK M E"))
     assert not any("ENDED" in line for line in seat.type("MS HOOD 2016"))
     assert seat.type("MS HOOD P")[1:] == ["ROUTE TO 2016 ENDED"]
 
 
-def test_an_order_that_is_taken_back_ends_its_route_with_the_turn() -> None:
+def test_taking_an_order_back_ends_its_route() -> None:
     seat = sent(FAR)
     assert seat.type("UN")[0].startswith("TAKEN BACK: HOOD")
     assert orders(next_turn(seat)) == []
 
 
-def test_rt_off_ends_a_route_and_leaves_the_moves_of_the_turn() -> None:
+def test_rt_off_ends_a_route_but_keeps_this_turns_moves() -> None:
     seat = sent(FAR, "MS P OF WALES 2016")
     leg = seat.request.view.ship_legs["HOOD"]
     told = seat.type("RT OFF HOOD")
@@ -84,7 +84,7 @@ def test_rt_off_ends_a_route_and_leaves_the_moves_of_the_turn() -> None:
     assert orders(next_turn(seat)) == ["MS P OF WALES = M SW SW"]
 
 
-def test_what_rt_cannot_end_it_names() -> None:
+def test_rt_off_says_which_routes_it_cannot_end() -> None:
     seat = sent("MS SL1 2125", FAR)
     assert seat.type("RT")[0].startswith("ROUTES: HOOD 2015 IN 3, SL1 2125 IN ")
     assert seat.type("RT OFF SL1") == [ILLEGAL, "SL1 IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS"]
@@ -111,7 +111,7 @@ def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
             assert seat.said[-1] == "HOOD WAITS FOR AN ORDER: BISMARCK IN 1917"
             assert seat.type("RT") == ["ROUTES: HOOD 2015 WAITS"]
             seat.type("RO")
-            assert orders(seat) == ["MS HOOD = M W SW"], "told to go on all the same"
+            assert orders(seat) == ["MS HOOD = M W SW"], "RO sends it on all the same"
 
 
 def test_spoken_routes_are_sentences() -> None:
@@ -120,7 +120,7 @@ def test_spoken_routes_are_sentences() -> None:
     assert next_turn(seat).type("RT") == ["ROUTES: HOOD TO 2015 IN 3 TURNS."]
 
 
-def test_an_order_to_a_square_has_it_in_its_note_and_no_other_order_has_one() -> None:
+def test_only_an_order_to_a_square_carries_a_note() -> None:
     assert [step.note for step in given(FAR, "MS NORFOLK M E", "MP REYKJAVIK M 1511", "MS SUFFOLK P")] == [
         "M 2015",
         "",
@@ -130,7 +130,7 @@ def test_an_order_to_a_square_has_it_in_its_note_and_no_other_order_has_one() ->
 
 
 def given(*lines: str) -> list[Give]:
-    """What is given for these lines, each an order."""
+    """The step Give for each of these lines."""
     steps = []
     for line in lines:
         talk = BismarckDesk(BRITISH, False).converse(MovementRequest(make_view()))
@@ -142,7 +142,7 @@ def given(*lines: str) -> list[Give]:
 
 
 def restored(earlier: Sequence[tuple[BismarckOrder, str]], now: Sequence[tuple[BismarckOrder, str]] = ()) -> Seat:
-    """A person who takes up a game in its second turn, after these orders and their notes."""
+    """A player who restores a game in its second turn, after these orders and their notes."""
     desk = BismarckDesk(BRITISH, False)
     desk.recall(1, [("movement", str(order), note) for order, note in (*earlier, (DoneMoving(), ""))])
     request = MovementRequest(make_view(turn=2))
@@ -157,7 +157,7 @@ def test_a_restored_game_keeps_its_routes() -> None:
     assert orders(restored([(order[0], "")])) == []
 
 
-def test_who_had_an_order_before_the_game_was_left_is_not_ordered_on() -> None:
+def test_a_unit_ordered_before_the_restore_is_not_ordered_again() -> None:
     order = (ShipOrder("HOOD", "M", ("W", "SW")), "M 2015")
     assert orders(restored([order], [(ShipOrder("HOOD", "M", ("E",)), "")])) == []
     seat = restored([], [order])
@@ -165,7 +165,7 @@ def test_who_had_an_order_before_the_game_was_left_is_not_ordered_on() -> None:
     assert orders(seat) == ["MS NORFOLK = M E"]
 
 
-def test_a_square_that_is_too_far_for_the_game_is_told_so() -> None:
+def test_a_square_that_cannot_be_reached_in_time_is_marked_too_late() -> None:
     seat = at_chart_a(turn=29)
     seat.type(FAR)
     assert seat.type("RT") == ["ROUTES: HOOD 2015 TOO LATE"]
@@ -173,14 +173,14 @@ def test_a_square_that_is_too_far_for_the_game_is_told_so() -> None:
     assert seat.type("RT") == ["ROUTES: HOOD TO 2015 NOT BEFORE THE END."]
 
 
-def test_what_a_unit_is_to_do_in_its_square_it_does_on_the_turn_after() -> None:
+def test_a_mode_on_arrival_is_taken_on_the_next_turn() -> None:
     seat = sent("MS NORFOLK 1118 P", "MS HOOD 2015 R")
     assert orders(seat) == ["MS HOOD = M W SW", "MS NORFOLK = P"]
     assert seat.said[-1] == "ROUTES: NORFOLK P IN 1118, HOOD 2015 IN 3 THEN R"
     assert next_turn(seat).type("RT") == ["ROUTES: HOOD 2015 IN 2 THEN R"]
 
 
-def test_a_plane_patrols_in_its_square_or_flies_home_from_it() -> None:
+def test_a_plane_patrols_or_turns_home_on_arrival() -> None:
     seat = at_chart_a()
     seat.type("MP SF1 1825 P")
     assert orders(seat) == ["MP SCAPA FLOW 1 = P"]
@@ -202,7 +202,7 @@ def test_a_plane_patrols_in_its_square_or_flies_home_from_it() -> None:
     assert seat.said[-1] == "ROUTES: SCAPA FLOW 1 P IN 1820, SCAPA FLOW Z IN 1819"
 
 
-def test_what_cannot_be_done_in_a_square_is_refused() -> None:
+def test_an_impossible_mode_on_arrival_is_refused() -> None:
     seat = at_chart_a()
     told = [ILLEGAL, "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724"]
     for line in ("MS HOOD 1723 Z", "MS HOOD 1723 P R", "MS SL1 2125 P", "MS HOOD P 1723 M", "MP SF R 1819 P"):
@@ -212,25 +212,25 @@ def test_what_cannot_be_done_in_a_square_is_refused() -> None:
     assert offered(seat, "MP SF1 1820 ") == ("P", "Z")
 
 
-def test_what_a_unit_is_to_do_in_its_square_is_known_in_a_restored_game() -> None:
+def test_a_restored_game_keeps_the_mode_on_arrival() -> None:
     seat = restored([(ShipOrder("HOOD", "M", ("W",)), "M 1622 P")])
     assert orders(seat) == ["MS HOOD = P"]
 
 
-def test_a_square_in_which_a_ship_lies_may_stand_before_the_patrol_there() -> None:
+def test_a_ships_own_square_may_precede_its_patrol() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD 1622 P")
     assert orders(seat) == ["MS HOOD = P"]
     assert seat.type("MS HOOD 1622") == [ILLEGAL, "ALREADY IN 1622"]
 
 
-def test_what_a_unit_does_on_arrival_is_told_when_it_is_ordered_and_in_its_route() -> None:
+def test_the_mode_on_arrival_is_shown_with_the_order_and_the_route() -> None:
     seat = at_chart_a()
     assert "HOOD: P, PATROL, ON ARRIVAL IN 1722" in seat.type("MS HOOD 1722 P")
     assert seat.type("RT") == ["ROUTES: HOOD 1722 NOW THEN P"]
 
 
-def test_a_convoy_that_could_sail_and_has_no_order_waits() -> None:
+def test_a_convoy_on_its_turn_waits_for_an_order_near_an_enemy() -> None:
     seat = sent("MS BRITANNIC 2011")
     enemy = Contact("BISMARCK", SHIPS["BISMARCK"].kind, 2023, 2, Heard.SEARCH, shown=True)
     seat.type("DM")
@@ -242,13 +242,13 @@ def test_a_convoy_that_could_sail_and_has_no_order_waits() -> None:
     assert "WAITS" not in seat.type("RT")[0]
 
 
-def test_a_convoy_on_its_way_that_will_be_late_is_told_so() -> None:
+def test_rt_says_that_a_convoy_will_be_late() -> None:
     seat = at_chart_a(turn=13)
     seat.type("MS BRITANNIC 2010")
     assert "LATE" in seat.type("RT")[0]
 
 
-def test_a_ship_accompanies_a_convoy_turn_after_turn_in_ordinary_orders() -> None:
+def test_a_ship_accompanies_a_convoy_turn_after_turn_by_ordinary_orders() -> None:
     seat = at_chart_a()
     assert seat.type("MS CAIRO WS8B")[0] == "CAIRO ACCOMPANIES WS8B, TO 2024"
     seat.type("MS WS8B 2324")
@@ -258,10 +258,10 @@ def test_a_ship_accompanies_a_convoy_turn_after_turn_in_ordinary_orders() -> Non
     assert seat.type("RT") == ["ROUTES: CAIRO WITH WS8B, WS8B 2324 IN 4"]
     seat = next_turn(seat)
     assert orders(seat) == ["MS WS8B = F S", "MS CAIRO = M S"]
-    assert seat.said[-1] == "ROUTES: 2 GO ON (RT)", "it was told when it was ordered"
+    assert seat.said[-1] == "ROUTES: 2 GO ON (RT)", "the ways were shown with the order"
 
 
-def test_who_accompanies_a_ship_from_afar_is_ordered_once() -> None:
+def test_a_distant_companion_is_ordered_once() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD SL1")
     seat.type("MS NORFOLK M E")
@@ -271,7 +271,7 @@ def test_who_accompanies_a_ship_from_afar_is_ordered_once() -> None:
     assert follow[-2:] == ["MS HOOD", "MS P OF WALES"] and follow.count("MS SL1") == 1
 
 
-def test_who_accompanies_a_ship_goes_where_another_order_takes_it() -> None:
+def test_a_companion_follows_a_new_order_of_its_convoy() -> None:
     seat = sent("MS CAIRO WS8B")
     seat = next_turn(seat)
     assert orders(seat) == []
@@ -280,7 +280,7 @@ def test_who_accompanies_a_ship_goes_where_another_order_takes_it() -> None:
     assert told[-1] == "CAIRO ACCOMPANIES WS8B, TO 2023, FUEL 8"
 
 
-def test_who_accompanies_a_ship_follows_where_its_secret_move_took_it() -> None:
+def test_a_companion_follows_the_secret_move_of_its_convoy() -> None:
     seat = sent("MS CAIRO WS8B")
     view = seat.request.view
     fixed = ShipLeg(FAST_CONVOY, 2124, (2124,), fixed=True)
@@ -291,7 +291,7 @@ def test_who_accompanies_a_ship_follows_where_its_secret_move_took_it() -> None:
     assert orders(Seat(MovementRequest(later), desk=seat.desk)) == ["MS CAIRO = M S"]
 
 
-def test_another_order_or_rt_off_ends_it_and_so_does_the_end_of_the_other_ship() -> None:
+def test_accompanying_ends_by_another_order_by_rt_off_or_by_the_convoys_loss() -> None:
     seat = sent("MS CAIRO WS8B")
     assert seat.type("MS CAIRO P")[1:] == ["ROUTE WITH WS8B ENDED"]
     assert seat.type("RT") == ["ROUTES: NONE"]
@@ -309,7 +309,7 @@ def test_a_restored_game_keeps_who_accompanies_whom() -> None:
     assert restored([(ShipOrder("CAIRO", "M"), "M WS8B")]).type("RT") == ["ROUTES: CAIRO WITH WS8B"]
 
 
-def test_an_order_to_accompany_that_was_taken_back_is_not_given_again_before_the_other_goes_elsewhere() -> None:
+def test_an_accompanying_order_taken_back_returns_only_when_the_convoy_changes_course() -> None:
     desk = BismarckDesk(BRITISH, False)
     desk.recall(1, [("movement", "MS CAIRO = M", "M WS8B"), ("movement", "DM", "")])
     view = replace(make_view(turn=3), ship_legs={"WS8B": ShipLeg(FAST_CONVOY, 2124, (2124,))})
@@ -325,7 +325,7 @@ def test_an_order_to_accompany_that_was_taken_back_is_not_given_again_before_the
     assert orders(seat)[-1] == "MS CAIRO = M W"
 
 
-def test_who_cannot_be_accompanied_is_told() -> None:
+def test_ships_that_cannot_be_accompanied_are_refused() -> None:
     seat = at_chart_a()
     assert seat.type("MS HOOD KGV") == [ILLEGAL, "K GEORGE V: NOT YET ACTIVE"]
     assert seat.type("MS HOOD HOOD")[0] == ILLEGAL
@@ -334,7 +334,7 @@ def test_who_cannot_be_accompanied_is_told() -> None:
 
 
 def shadowed(*lines: str, turn: int = 3, classic: bool = False) -> Seat:
-    """WS8B as it is shadowed, after these lines on the first turn."""
+    """The question about the shadowed WS8B, after these lines on the first turn."""
     seat = at_chart_a(classic=classic)
     seat.type(*lines)
     while seat.type("DM") or seat.prompt:
@@ -342,7 +342,7 @@ def shadowed(*lines: str, turn: int = 3, classic: bool = False) -> Seat:
     return Seat(EvadeRequest(replace(seat.request.view, turn=turn, ship_legs={}), "WS8B", "WP3"), desk=seat.desk)
 
 
-def test_10_1_a_shadowed_convoy_goes_on_by_its_route_unless_it_is_told_otherwise() -> None:
+def test_10_1_a_shadowed_convoy_continues_its_route_unless_ordered_otherwise() -> None:
     seat = shadowed("MS WS8B 2724")
     assert seat.said[-2] == "(CR) GOES ON: F S"
     assert not any("UNLESS ORDERED" in line for line in seat.said)

@@ -1,4 +1,4 @@
-"""The board in sentences: DE, and all that stands in for maps and tables."""
+"""The board in sentences: DE, and the other texts that replace maps and tables."""
 
 import re
 from dataclasses import replace
@@ -27,16 +27,16 @@ ILLEGAL = "ILLEGAL ENTRY"
 SPOTTED = Contact("BISMARCK", BATTLESHIP, 1724, 3, Heard.SEARCH, True)
 HEARD = Contact("PR EUGEN", CRUISER, 1823, 1, Heard.RADIO, False)
 DRAWN = re.compile(r"[.#%]{2}|\S  +\S|/")
-"""What only a drawn map or a table has."""
+"""Matches what only a drawn map or a table contains."""
 
 
 def listening(side: Side = BRITISH, **changes: object) -> Seat:
-    """A person who has the game read to him, at Chart A."""
+    """A player with a screen reader at Chart A."""
     request = MovementRequest(make_view(side, **changes))  # type: ignore[arg-type] # as make_view takes them
     return Seat(request, desk=BismarckDesk(side, classic=False, spoken=True))
 
 
-def test_a_square_is_described_with_its_sky_its_units_and_the_ways_out() -> None:
+def test_de_describes_a_square_with_its_weather_units_and_exits() -> None:
     assert at_chart_a(fog=[1622]).type("DE 1622") == [
         "1622: OPEN SEA. ROW 16: VISIBILITY 3, DAY. FOG.",
         "IN 1622, NOW:",
@@ -52,14 +52,14 @@ def test_a_square_is_described_with_its_sky_its_units_and_the_ways_out() -> None
     ]
 
 
-def test_planes_are_offered_to_the_side_that_has_some() -> None:
+def test_de_offers_planes_only_to_the_side_that_has_some() -> None:
     assert any("SHIPS, PLANES, ENEMY" in line for line in Seat(MovementRequest(make_view())).type("DE"))
     said = Seat(MovementRequest(make_view(GERMAN))).type("DE")
     assert any("SHIPS, ENEMY" in line for line in said)
     assert not any("PLANES" in line for line in said)
 
 
-def test_what_orders_change_is_told_beside_what_is_now() -> None:
+def test_de_shows_ordered_changes_beside_the_present() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD M E SE")
     assert seat.type("DE 1724")[1:5] == [
@@ -71,7 +71,7 @@ def test_what_orders_change_is_told_beside_what_is_now() -> None:
     assert seat.type("DE HOOD")[-1] == "ORDERED, HOOD: MOVE, FROM 1622 TO 1623, 1724."
 
 
-def test_a_name_is_told_of_ships_planes_and_enemies() -> None:
+def test_de_describes_ships_planes_and_enemies_by_name() -> None:
     seat = at_chart_a(turn=3, contacts=[SPOTTED, HEARD], SL1={"fate": "ARRIVED"})
     assert seat.type("de bism") == [
         "BATTLESHIP BISMARCK IN 1724, TURN 3, MAY 22 2000 HOURS, THIS TURN: SPOTTED. ON SHOW NOW."
@@ -84,7 +84,7 @@ def test_a_name_is_told_of_ships_planes_and_enemies() -> None:
     assert seat.type("DE ENEMY") == sentences.contacts(seat.request.view)
 
 
-def test_rows_weather_and_letters() -> None:
+def test_de_describes_rows_weather_and_letters() -> None:
     seat = at_chart_a()
     assert seat.type("DE ROW 18") == seat.type("DE 18")
     assert seat.said[:2] == [
@@ -97,11 +97,11 @@ def test_rows_weather_and_letters() -> None:
 
 
 @pytest.mark.parametrize("typed", ["DE 1029", "DE 31", "DE 1", "DE HO", "DE XYZ", "DE 17245", "DE ²²²²", "DE ROW"])
-def test_what_is_not_known_is_refused(typed: str) -> None:
+def test_de_refuses_an_unknown_topic(typed: str) -> None:
     assert at_chart_a().type(typed)[0] == ILLEGAL
 
 
-def test_with_de_on_nothing_is_drawn_any_more_until_de_off() -> None:
+def test_nothing_is_drawn_between_de_on_and_de_off() -> None:
     seat = at_chart_a()
     drawn = len(seat.pages)
     seat.type("DE ON")
@@ -113,7 +113,7 @@ def test_with_de_on_nothing_is_drawn_any_more_until_de_off() -> None:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_no_meaning_hangs_on_a_column_in_what_is_read_aloud(side: Side) -> None:
+def test_spoken_text_never_depends_on_columns(side: Side) -> None:
     awards = [Award(GERMAN, 4, Reason.SUNK, "SL1", 2)]
     seat = listening(side, turn=3, contacts=[SPOTTED, HEARD], awards=awards, fog=[1116])
     said = list(seat.said)
@@ -141,7 +141,7 @@ def test_no_meaning_hangs_on_a_column_in_what_is_read_aloud(side: Side) -> None:
     assert [line for line in said if DRAWN.search(line)] == []
 
 
-def test_who_is_without_orders_is_told_in_one_line_for_all_who_wait_for_the_same() -> None:
+def test_spoken_no_groups_units_in_one_line_each() -> None:
     said = listening(turn=3, SG1={"square": 1627}, REYKJAVIK={"square": 1418, "mode": "P", "endurance": 2}).type("NO")
     assert said[1].startswith("SHIPS: HOOD IN 1622, P OF WALES IN 1622,")
     assert said[2].startswith("PLANES AT BASE: SCAPA FLOW 1, SCAPA FLOW 2,")
@@ -151,7 +151,7 @@ def test_who_is_without_orders_is_told_in_one_line_for_all_who_wait_for_the_same
     assert sentences.without_orders(replace(make_view(), ships={}, planes={})) == ["WITHOUT ORDERS: NONE."]
 
 
-def test_ships_that_are_not_yet_active_are_told_once_and_again_for_who_asks_again() -> None:
+def test_spoken_no_lists_inactive_ships_once_and_on_request() -> None:
     seat = listening()
     told = seat.type("NO")
     assert "DORSETSHIRE: SOUTH EDGE, ON TURN 24." in told
@@ -160,7 +160,7 @@ def test_ships_that_are_not_yet_active_are_told_once_and_again_for_who_asks_agai
     assert "DORSETSHIRE: SOUTH EDGE, ON TURN 24." in seat.type("NO")
 
 
-def test_a_later_turn_begins_with_what_has_changed() -> None:
+def test_a_spoken_turn_begins_with_what_has_changed() -> None:
     seat = listening()
     assert seat.said[0] == "TURN 1, BY DAY. YOU ARE THE BRITISH PLAYER."
 
@@ -177,7 +177,7 @@ def test_a_later_turn_begins_with_what_has_changed() -> None:
     assert "ENEMY ON SHOW: NONE." in next_turn(turn=5, SUFFOLK=sunk)
 
 
-def test_a_unit_that_is_ordered_is_told_in_a_sentence() -> None:
+def test_a_unit_being_ordered_is_described_in_a_sentence() -> None:
     seat = listening()
     assert seat.type("MS RAMILLES") == [
         "BATTLESHIP RAMILLES IN 2911, SLOW CONVOY. MAY MOVE 1 THIS TURN. FUEL 6 OF 6. "
@@ -193,12 +193,12 @@ def test_a_unit_that_is_ordered_is_told_in_a_sentence() -> None:
     )
 
 
-def test_a_plane_that_will_crash_is_told_so() -> None:
+def test_the_sentence_of_a_plane_says_that_it_will_crash() -> None:
     seat = listening(turn=2, SCAPA_FLOW={"square": 1516, "mode": "R", "load": "R", "endurance": 1})
     assert "WILL CRASH IN 1516." in seat.type("MP SCAPA FLOW")[0]
 
 
-def test_what_there_is_to_choose_from_is_told_by_its_kind() -> None:
+def test_spoken_choices_name_the_kind_of_each_unit() -> None:
     desk = BismarckDesk(BRITISH, classic=False, spoken=True)
     request = ShadowRequest(make_view(), "BISMARCK", 1622, ("HOOD", "SCAPA FLOW 1"))
     assert Seat(request, desk=desk).said[-3:] == [
@@ -214,7 +214,7 @@ def test_what_there_is_to_choose_from_is_told_by_its_kind() -> None:
     ]
 
 
-def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:
+def test_spoken_points_and_battle_status_are_spelled_out() -> None:
     awards = [Award(GERMAN, 4, Reason.SUNK, "SL1", 2)]
     assert listening(awards=awards).type("VP")[1:] == ["TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK."]
     over = Report(
@@ -229,12 +229,12 @@ def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:
     line = "HOOD: MIDSHIPS 6, FIREPOWER 22, KNOTS 31, TORPEDOES 1."
     assert desk.word(reported("status", 1, BRITISH, units=[["HOOD", 6, 22, 31, 1]])) == [line]
     said = Seat(request, desk=desk).said
-    assert line not in said, "it was told just now"
+    assert line not in said, "it was just reported"
     assert "ENEMY BATTLESHIP BISMARCK. BY ITS CARD MIDSHIPS 10, FIREPOWER 34, KNOTS 29, TORPEDOES 0." in said
     assert line in Seat(request, desk=BismarckDesk(BRITISH, classic=False, spoken=True)).said
 
 
-def test_help_is_told_in_sentences_too() -> None:
+def test_spoken_help_is_in_sentences() -> None:
     seat = at_chart_a()
     seat.type("DE ON")
     assert "CHART B: M, P, L, F, C, R, X, (CR)." in (short := seat.type("?"))
@@ -253,12 +253,12 @@ def test_help_is_told_in_sentences_too() -> None:
     told += seat.type("?")
     seat.type("M")
     told += seat.type("?")
-    assert not [line for line in told if "  " in line or "#" in line], "nothing stands in columns"
+    assert not [line for line in told if "  " in line or "#" in line], "no columns"
     assert "P: PATROL: SEARCH WELL, STAY. SECTION 6.22." in told
     assert "QU: LEAVE; THE GAME IS KEPT." in told
 
 
-def test_points_and_dispatches_are_sentences_where_there_are_none() -> None:
+def test_spoken_points_and_dispatches_are_sentences_when_empty() -> None:
     desk = BismarckDesk(BRITISH, classic=False, spoken=True)
     seat = Seat(MovementRequest(make_view()), desk=desk)
     assert seat.type("VP") == ["POINTS AS FAR AS KNOWN: BRITISH 0, GERMAN 0."]

@@ -1,4 +1,4 @@
-"""Otto and Tovey speak of what their hearer knows, and of nothing else."""
+"""Otto and Tovey speak only of what their hearer knows."""
 
 import pytest
 
@@ -28,7 +28,7 @@ from tests.games.computer_bismarck.test_non_interference import (
 )
 
 SPEAKERS = [("otto", BRITISH), ("tovey", GERMAN)]
-"""Who speaks to whom."""
+"""Each speaker with the side of the hearer."""
 EVENTS: dict[str, tuple[Facts, ...]] = {
     "bismarck": (reports.Sunk(unit="BISMARCK", kind=ShipKind.BATTLESHIP, side=GERMAN, count=1, whole=True),),
     "sunk": (
@@ -40,12 +40,12 @@ EVENTS: dict[str, tuple[Facts, ...]] = {
     "battle": (reports.Fire(round=1, pairs=(("HOOD", "BISMARCK"),)), reports.BattleEnds(square=1820)),
     "": (reports.BattleEnds(square=1820),),
 }
-"""What is heard in a turn in which the captain speaks of the key."""
+"""The events of a turn, by the occasion on which the captain then speaks."""
 SEEDS, TURNS = range(6), 12
 
 
 class Hearer(RandomCaptain):
-    """Plays at random, and notes what he is told by wireless before each of his orders, and the turn."""
+    """A random captain that notes each wireless message before its orders, with the turn."""
 
     def __init__(self, captain: str, side: Side, seed: int, last: int) -> None:
         super().__init__(side, seed, choices)
@@ -68,8 +68,15 @@ class Hearer(RandomCaptain):
 
 
 def told(position: Position, captain: str, side: Side, seed: int, last: int = TURNS) -> list[tuple[int, str]]:
-    """All that the captain says in the first turns of a game between captains who play at random; where there are few,
-    the enemy stays where he is."""
+    """All that the captain says in the first turns of a game between random captains.
+
+    Args:
+        position: the position to start from
+        captain: the name of the captain who speaks
+        side: the side of the hearer
+        seed: the seed of the random captains
+        last: the last turn; if below TURNS, the enemy's ships do not move
+    """
     hearer = Hearer(captain, side, seed, last)
     enemy = Orders() if last < TURNS else RandomCaptain(side.enemy, seed + 100, choices)
     with pytest.raises(Leave):
@@ -79,7 +86,7 @@ def told(position: Position, captain: str, side: Side, seed: int, last: int = TU
 
 @pytest.mark.parametrize(("captain", "side"), SPEAKERS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_he_greets_and_then_says_one_thing_a_turn_at_most(captain: str, side: Side, seed: int) -> None:
+def test_he_greets_and_then_speaks_at_most_once_a_turn(captain: str, side: Side, seed: int) -> None:
     said = told(first_turn(seed), captain, side, seed)
     speaker = voice(captain)
     assert speaker
@@ -90,7 +97,7 @@ def test_he_greets_and_then_says_one_thing_a_turn_at_most(captain: str, side: Si
 
 @pytest.mark.parametrize(("captain", "side"), SPEAKERS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_points_that_his_hearer_does_not_know_of_change_no_word(captain: str, side: Side, seed: int) -> None:
+def test_hidden_points_change_none_of_his_words(captain: str, side: Side, seed: int) -> None:
     one, other = first_turn(seed), first_turn(seed)
     other.award(Award(side.enemy, 40, Reason.SLOW, "SL1", 1), frozenset((side.enemy,)))
     assert told(one, captain, side, seed) == told(other, captain, side, seed)
@@ -101,10 +108,10 @@ def test_points_that_his_hearer_does_not_know_of_change_no_word(captain: str, si
     [("otto", BRITISH, (german_secrets, other_german_secrets)), ("tovey", GERMAN, (british_secrets, nothing))],
 )
 @pytest.mark.parametrize("seed", SEEDS)
-def test_two_worlds_that_his_hearer_cannot_tell_apart_have_the_same_words(
+def test_worlds_that_the_hearer_cannot_tell_apart_have_the_same_words(
     captain: str, side: Side, changes: tuple[Change, Change], seed: int
 ) -> None:
-    """A quiet turn, upon which he has a word to say."""
+    """After a quiet turn he has something to say."""
     said = []
     for change in changes:
         world = first_turn(seed)
@@ -131,7 +138,7 @@ def points(side: Side, number: int) -> Facts:
 
 @pytest.mark.parametrize("captain", ["otto", "tovey"])
 @pytest.mark.parametrize("name", EVENTS)
-def test_he_speaks_of_the_gravest_thing_of_the_turn_before(captain: str, name: str) -> None:
+def test_he_speaks_of_the_gravest_event_of_the_turn_before(captain: str, name: str) -> None:
     assert occasion(captain, 3, *heard(3, *EVENTS[name])) == name
     assert occasion(captain, 4, *heard(3, *EVENTS[name])) == ""
 
@@ -150,13 +157,13 @@ def test_he_speaks_of_contact_that_was_lost() -> None:
     assert occasion("otto", 6, *seen) == ""
 
 
-def test_once_the_bismarck_is_lost_he_has_nothing_more_to_say() -> None:
+def test_after_the_loss_of_the_bismarck_he_is_silent() -> None:
     lost = reports.Sunk(unit="BISMARCK", kind=ShipKind.BATTLESHIP, side=GERMAN, count=1, whole=True)
     assert occasion("otto", 3, *heard(3, lost)) == "bismarck"
     assert {occasion("otto", turn, *heard(3, lost)) for turn in range(4, 20)} == {""}
 
 
-def test_each_of_them_has_eight_lines_and_others_have_none() -> None:
+def test_otto_and_tovey_have_at_least_eight_lines_and_other_captains_none() -> None:
     played = edition()
     for name, hearer in SPEAKERS:
         speaker = played.voice(name, hearer.enemy)
@@ -168,7 +175,7 @@ def test_each_of_them_has_eight_lines_and_others_have_none() -> None:
     assert not any(played.voice(name, side) for name in others for side in Side)
 
 
-def test_in_a_game_that_is_taken_up_again_he_waits_for_the_next_turn() -> None:
+def test_in_a_resumed_game_he_waits_for_the_next_turn() -> None:
     speaker = voice("otto")
     assert speaker
     wireless = Wireless(speaker, silent=5)
@@ -184,7 +191,7 @@ def test_he_says_no_line_twice_in_a_game(captain: str) -> None:
     speaker = voice(captain)
     assert speaker
     said = []
-    for begun in (0, 4):  # a game that is taken up goes on with the same lines
+    for begun in (0, 4):  # a resumed game continues with the same lines
         wireless = Wireless(speaker, silent=begun)
         lines = []
         for turn in range(1, 12):
@@ -196,13 +203,13 @@ def test_he_says_no_line_twice_in_a_game(captain: str) -> None:
     assert said[1] == []
 
 
-def test_of_merchant_ships_he_speaks_in_other_words_than_of_warships() -> None:
+def test_merchant_ships_and_warships_have_different_lines() -> None:
     freighter = reports.Sunk(unit="WS8B", kind=ShipKind.CONVOY, side=BRITISH, count=1, whole=False)
     assert occasion("otto", 3, *heard(3, freighter)) == "merchant"
     assert occasion("otto", 3, *heard(3, freighter, EVENTS["sunk"][1])) == "theirs"
 
 
-def test_of_his_own_losses_he_speaks_in_other_words_than_of_those_of_his_hearer() -> None:
+def test_own_losses_and_the_hearers_have_different_lines() -> None:
     _, hood, belchen = EVENTS["sunk"]
     assert [occasion(name, 3, *heard(3, hood)) for name in ("otto", "tovey")] == ["theirs", "own"]
     assert [occasion(name, 3, *heard(3, belchen)) for name in ("otto", "tovey")] == ["own", "theirs"]

@@ -1,4 +1,4 @@
-"""What a player would regret is told by WA, and once before he is done."""
+"""Warnings of what a player would regret: listed by WA, and shown once before the end of the phase."""
 
 from dataclasses import replace
 from typing import Any
@@ -18,7 +18,7 @@ ASKED = "DONE ANYWAY (NO)-"
 
 
 def keeping_planes(turn: int, **state: Any) -> Seat:
-    """A person who takes it back if planes turn home."""
+    """A player who takes it back when planes turn home by themselves."""
     seat = at_chart_a(turn=turn, **state)
     if seat.orders:
         seat.type("UN")
@@ -64,9 +64,7 @@ CARRIER = {"square": 2014, "mode": "M"}
         ),
     ],
 )
-def test_before_dm_planes_that_would_be_lost_are_told_once(
-    state: dict[str, Any], typed: list[str], lines: list[str]
-) -> None:
+def test_dm_warns_once_of_planes_that_would_be_lost(state: dict[str, Any], typed: list[str], lines: list[str]) -> None:
     seat = keeping_planes(turn=14, **state)
     seat.type(*typed, "WA")
     assert [line for line in seat.said if "PLANES" in line] == lines
@@ -75,9 +73,9 @@ def test_before_dm_planes_that_would_be_lost_are_told_once(
         assert seat.order == DoneMoving()
         return
     assert (said, seat.prompt) == (lines, ASKED)
-    assert seat.type("?")[-len(lines) :] == lines, "the help keeps them in sight"
+    assert seat.type("?")[-len(lines) :] == lines, "the help repeats them"
     seat.type("N", "DM")
-    assert seat.order == DoneMoving(), "told once, and not again"
+    assert seat.order == DoneMoving(), "no second warning"
 
 
 @pytest.mark.parametrize(("answer", "prompt"), [("", CHART_A), ("N", CHART_A), ("NO", CHART_A), ("DM", ""), ("Y", "")])
@@ -97,13 +95,13 @@ ADRIFT: dict[str, Any] = {
     "WS8B": {"square": 2224},
     **{name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL3", "SL4", "SL5")},
 }
-"""SL1 has failed already."""
+"""A state with several warnings; SL1 has failed already."""
 FAILS = "ITS MISSION FAILS, 10 FOR THE GERMAN, {} LOST"
 WS8B = f"WS8B DOES NOT MOVE DIRECTLY: {FAILS.format(20)}"
 SL2 = f"SL2 DOES NOT MOVE DIRECTLY: {FAILS.format(4)}"
 
 
-def test_convoys_that_miss_their_turn_and_ships_without_fuel_are_told_by_wa_and_before_dm() -> None:
+def test_wa_and_dm_warn_of_convoys_missing_their_turn_and_ships_without_fuel() -> None:
     seat = at_chart_a(turn=7, **ADRIFT)
     seat.type("MS HOOD M W W", "MS SL2 C W")
     lines = [WS8B, SL2, "HOOD WILL HAVE NO FUEL LEFT"]
@@ -138,7 +136,7 @@ BARRED = f"WS8B MAY NOT ENTER THE IRISH SEA: {FAILS.format(20)}"
         (10, 2424, Courses((), 0, True), [], []),
     ],
 )
-def test_17_3_before_dm_it_is_told_that_ws8b_does_not_move_directly_and_what_it_costs(
+def test_17_3_wa_warns_that_ws8b_does_not_move_directly_and_what_it_costs(
     turn: int, square: int, courses: Courses, orders: list[str], told: list[str]
 ) -> None:
     lost: dict[str, Any] = {name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5")}
@@ -148,12 +146,12 @@ def test_17_3_before_dm_it_is_told_that_ws8b_does_not_move_directly_and_what_it_
 
 
 @pytest.mark.rule("17.3c", "17.4g")
-def test_17_3_a_shadowed_convoy_is_excused_and_warned_of_no_more_than_that_it_will_be_late() -> None:
+def test_17_3_a_shadowed_convoy_causes_no_warning_of_an_indirect_move() -> None:
     fixed: dict[str, Any] = {"ship_legs": {"SL1": Leg("C", 2016, fixed=True)}}
     assert not [line for line in at_chart_a(turn=1, **fixed).type("WA") if line.startswith("SL1")]
 
 
-def test_what_was_told_is_told_again_after_other_orders_alone_and_what_is_new_is_told_first() -> None:
+def test_warnings_repeat_only_after_other_orders_with_new_ones_first() -> None:
     seat = at_chart_a(turn=7, **ADRIFT)
     told = seat.type("DM")
     assert len(told) == 2
@@ -165,7 +163,7 @@ def test_what_was_told_is_told_again_after_other_orders_alone_and_what_is_new_is
     assert seat.order == DoneMoving()
 
 
-def test_a_plane_that_was_given_up_is_not_asked_about_on_each_turn_that_it_has_left() -> None:
+def test_a_plane_given_up_is_not_warned_of_again_until_it_crashes() -> None:
     lost: dict[str, Any] = {"REYKJAVIK": {"square": 2828, "mode": "M", "endurance": 3}}
     seat = keeping_planes(turn=2, **lost)
     seat.type("DM", "Y")
@@ -178,7 +176,7 @@ def test_a_plane_that_was_given_up_is_not_asked_about_on_each_turn_that_it_has_l
     assert last.type("DM") == ["PLANES OF REYKJAVIK WILL CRASH IN 2828", SL2]
 
 
-def test_all_warnings_are_told_that_have_room_and_the_rest_are_counted() -> None:
+def test_dm_shows_the_warnings_that_fit_and_counts_the_rest() -> None:
     seat = at_chart_a()
     told = seat.type("WA")[1:]
     assert len(told) == 7
@@ -187,7 +185,7 @@ def test_all_warnings_are_told_that_have_room_and_the_rest_are_counted() -> None
     assert steps[-1] == Say(tuple(told), attended=True, more="AND {} MORE: WA TELLS ALL")
 
 
-def test_what_had_no_room_was_not_told_and_is_told_before_the_next_dm() -> None:
+def test_warnings_that_did_not_fit_are_shown_at_the_next_dm() -> None:
     seat = at_chart_a()
     every = seat.type("WA")[1:]
     seat.rows = 5
@@ -198,7 +196,7 @@ def test_what_had_no_room_was_not_told_and_is_told_before_the_next_dm() -> None:
     assert seat.order == DoneMoving()
 
 
-def test_who_had_his_turn_in_the_shadow_phase_is_left_out() -> None:
+def test_units_that_moved_in_the_shadow_phase_cause_no_warning() -> None:
     states: dict[str, Any] = {"HOOD": {"fuel": 1}, "REYKJAVIK": {"square": 2018, "mode": "P", "endurance": 3}}
     plans: dict[str, Any] = {
         "ship_legs": {"HOOD": Leg("M", 1724, (1723, 1724))},
@@ -214,14 +212,14 @@ def test_who_had_his_turn_in_the_shadow_phase_is_left_out() -> None:
     assert seat.type("WA")[1:] == ["NONE"]
 
 
-def test_the_classic_game_warns_of_nothing() -> None:
+def test_the_classic_game_has_no_warnings() -> None:
     seat = at_chart_a(classic=True, REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
     assert seat.type("WA") == ["ILLEGAL ENTRY"]
     seat.type("DM")
     assert seat.order == DoneMoving()
 
 
-def test_who_gives_an_order_where_he_is_asked_whether_he_is_done_is_told_the_way_back() -> None:
+def test_an_order_typed_at_the_dm_question_is_refused_with_the_way_back() -> None:
     seat = keeping_planes(turn=14, REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
     seat.type("DM")
     assert seat.type("MP REY Z") == [
@@ -233,7 +231,7 @@ def test_who_gives_an_order_where_he_is_asked_whether_he_is_done_is_told_the_way
     assert str(seat.orders[-1]) == "MP REYKJAVIK = Z"
 
 
-def test_a_convoy_that_was_shadowed_and_can_no_longer_be_in_time_is_told_once_and_by_st() -> None:
+def test_a_convoy_that_will_be_late_is_announced_once_and_shown_by_st() -> None:
     seat = at_chart_a(turn=21, BRITANNIC={"square": 2012})
     view = seat.request.view
     late = "BRITANNIC WILL BE LATE: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST"

@@ -1,4 +1,4 @@
-"""Orders by the square that they lead to: the way that is found is legal and a shortest one, or there is none."""
+"""Orders to a square: the way found is legal and as short as possible, or there is none."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -26,8 +26,9 @@ ILLEGAL = "ILLEGAL ENTRY"
 
 
 def ends(request: MovementRequest, name: str, mode: str) -> dict[Square, int]:
-    """Every square where a legal order in that mode takes the ship, and the fewest moves there: found by trying all
-    sequences of directions, none by the way-finder."""
+    """Each square that a legal order in that mode reaches, with the fewest moves.
+
+    It tries all sequences of directions and does not use the way-finder."""
     start = request.view.ships[name].square
     found: dict[Square, int] = {}
     queue: deque[tuple[Square, tuple[str, ...]]] = deque([(start, ())])
@@ -48,7 +49,7 @@ def ends(request: MovementRequest, name: str, mode: str) -> dict[Square, int]:
 
 @st.composite
 def requests(draw: st.DrawFn) -> tuple[MovementRequest, str, str]:
-    """A movement phase, a ship in any state of it, and a mode."""
+    """A movement phase, one of its ships in any state, and a mode."""
     side: Side = draw(st.sampled_from((BRITISH, GERMAN)))
     turn = draw(st.integers(1, 30))
     view = make_view(side, turn)
@@ -71,7 +72,7 @@ def requests(draw: st.DrawFn) -> tuple[MovementRequest, str, str]:
 
 @settings(max_examples=40, derandomize=True)
 @given(requests(), st.data())
-def test_a_way_is_legal_and_shortest_and_where_none_is_offered_there_is_none(
+def test_every_way_found_is_legal_and_shortest_and_none_is_missed(
     posed: tuple[MovementRequest, str, str], data: st.DataObject
 ) -> None:
     request, name, mode = posed
@@ -101,7 +102,7 @@ def landed(square: Square, moves: tuple[str, ...]) -> Square:
 
 
 def tracks(left: int, ship_turns: int) -> Iterator[tuple[int, ...]]:
-    """Every way to divide so many squares among so many turns, up to four in one."""
+    """Every way to divide a number of squares among turns, at most four in one."""
     if ship_turns == 0:
         if left == 0:
             yield ()
@@ -122,7 +123,7 @@ def tracks(left: int, ship_turns: int) -> Iterator[tuple[int, ...]]:
         ("NORFOLK", {"square": 1622, "fuel": 1}, 2022),
     ],
 )
-def test_the_turns_of_a_voyage_are_the_fewest_that_there_are(name: str, state: dict[str, int], goal: Square) -> None:
+def test_a_voyage_takes_the_fewest_possible_turns(name: str, state: dict[str, int], goal: Square) -> None:
     turn = 2
     ship = make_view(**{name: state}).ships[name]  # type: ignore[arg-type] # a ship's values
     squares = goal // 100 - ship.square // 100
@@ -154,7 +155,7 @@ def test_the_turns_of_a_voyage_are_the_fewest_that_there_are(name: str, state: d
         ("MP ULSTER R 2020", PlaneOrder("ULSTER", "R", ("NW", "W", "W"))),
     ],
 )
-def test_an_order_by_its_square(typed: str, order: ShipOrder | PlaneOrder) -> None:
+def test_an_order_to_a_square(typed: str, order: ShipOrder | PlaneOrder) -> None:
     seat = at_chart_a()
     seat.type(typed)
     assert seat.order == order
@@ -169,9 +170,7 @@ def test_an_order_by_its_square(typed: str, order: ShipOrder | PlaneOrder) -> No
         ("MP REYKJAVIK M 2717", "PLANES OF REYKJAVIK: 2717 IN 3 TURNS, ON TURN 3"),
     ],
 )
-def test_of_a_square_that_is_farther_the_first_leg_is_ordered_and_told_when_it_is_reached(
-    typed: str, told: str
-) -> None:
+def test_for_a_distant_square_the_first_leg_is_ordered_with_the_turn_of_arrival(typed: str, told: str) -> None:
     seat = at_chart_a()
     said = seat.type(typed)
     assert said[0] == told
@@ -196,26 +195,28 @@ def test_of_a_square_that_is_farther_the_first_leg_is_ordered_and_told_when_it_i
         ("MP REYKJAVIK Z 1519", "AT ITS BASE ALREADY", {}),
     ],
 )
-def test_why_there_is_no_way(typed: str, reason: str, state: dict[str, int]) -> None:
+def test_a_square_that_cannot_be_reached_is_refused_with_the_reason(
+    typed: str, reason: str, state: dict[str, int]
+) -> None:
     seat = at_chart_a(HOOD=state)
     assert seat.type(typed) == [ILLEGAL, reason]
     assert seat.orders == []
 
 
-def test_8_24_2_a_torpedo_plane_finds_its_way_out_and_back_to_where_the_carrier_will_be() -> None:
+def test_8_24_2_a_torpedo_plane_flies_out_and_back_to_its_carriers_new_square() -> None:
     seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "L"}, ARK_ROYAL_1={"square": 3024})
     seat.type("MS ARK ROYAL L N", "MP ARK ROYAL 1 A 2724")
     assert seat.order == PlaneOrder("ARK ROYAL 1", "A", ("N", "N", "N", "A", "S", "S"))
     assert seat.type("MP ARK ROYAL 1 A 2624") == [ILLEGAL, "4 SQUARES OUT AND 3 BACK: ONLY 5 MOVES"]
 
 
-def test_6_5_a_torpedo_plane_whose_carrier_has_not_come_is_not_sent_to_a_square() -> None:
+def test_6_5_a_torpedo_plane_is_not_available_before_its_carrier() -> None:
     seat = at_chart_a(turn=1)
     assert seat.type("MP ARK ROYAL 1 A 2724") == ["NOT AVAILABLE THIS TURN"]
     assert seat.orders == []
 
 
-def test_at_charts_b_and_c_a_square_or_a_whole_order_may_be_typed_too() -> None:
+def test_a_square_or_a_whole_order_may_be_typed_at_charts_b_and_c() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD", "1724", "M E", "X", "MP", "P 1519", "X")
     assert [str(order) for order in seat.orders] == [
@@ -240,7 +241,7 @@ def test_10_1_a_shadowed_ship_may_be_sent_to_a_square() -> None:
     assert seat.order == ShipOrder("BISMARCK", "M", ("SW", "SW"))
 
 
-def test_the_classic_game_knows_no_squares_and_no_whole_orders() -> None:
+def test_the_classic_game_refuses_squares_and_whole_orders() -> None:
     seat = at_chart_a(classic=True)
     seat.type("MS")
     for typed in ("1724", "M E", "="):

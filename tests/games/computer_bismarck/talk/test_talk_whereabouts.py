@@ -1,4 +1,4 @@
-"""WH: where the enemy can be; RA: what planes reach: on the map, in lines and in sentences, by what a side was told."""
+"""WH: where the enemy can be; RA: what a unit can reach: on the map, in lines and in sentences."""
 
 from dataclasses import replace
 from typing import Any
@@ -24,14 +24,14 @@ def hear(seat: Seat, turn: int, kind: str, side: Side = BRITISH, **facts: Any) -
 
 
 def seen(turn: int, **changes: Any) -> Seat:
-    """A British player on a turn, who saw the Bismarck in 2517 on turn 5."""
+    """A British player who saw the Bismarck in 2517 on turn 5."""
     seat = at_chart_a(turn=turn, contacts=[SEEN], **changes)
     hear(seat, 5, "spotted", square=2517, units=UNITS, own=[])
     return seat
 
 
 def shaded(page: Page, mark: str) -> set[int]:
-    """The squares that have this mark on a board."""
+    """The squares of a board that have this mark."""
     squares = [100 * row + column for row in range(11, 31) for column in range(11, 29)]
     return {square for square in squares if mark in cell(page, square)[0]}
 
@@ -42,7 +42,7 @@ def shown(seat: Seat) -> Page:
     return page
 
 
-def test_she_is_where_she_was_spotted_and_after_the_moves_within_two_squares() -> None:
+def test_the_bismarck_is_where_it_was_spotted_and_after_the_moves_within_two_squares() -> None:
     seat = seen(6)
     assert seat.type("WH")[:3] == [
         "BISMARCK: LAST HEARD OF IN 2517, TURN 5, MAY 23 400 HOURS, LAST TURN: SPOTTED.",
@@ -51,13 +51,13 @@ def test_she_is_where_she_was_spotted_and_after_the_moves_within_two_squares() -
     ]
     page = seat.pages[-1]
     assert page.text()[0].startswith("BISMARCK: o NOW, ' LATER")
-    assert cell(page, 2517) == ("*B", "enemy"), "on the map she is herself"
+    assert cell(page, 2517) == ("*B", "enemy"), "the map shows the ship itself"
     assert cell(page, 2516) == (" '", "shade")
-    assert cell(page, 2418)[0] == "'M", "a figure hides the ground, so it has the mark"
+    assert cell(page, 2418)[0] == "'M", "a figure hides the ground, so it carries the mark"
     assert shaded(page, "'") | {2517} == {100 * row + column for row in range(23, 28) for column in range(15, 20)}
 
 
-def test_how_near_she_can_be_is_told_the_nearest_first() -> None:
+def test_wh_lists_the_goals_that_the_bismarck_can_reach_nearest_first() -> None:
     told = seen(6).type("WH")[3]
     assert told.startswith("FEWEST MOVES TO SL3 1, SL4 4, SL1 5, ")
     moves = [int(goal.rpartition(" ")[2].rstrip(".")) for goal in told.split(", ")]
@@ -73,7 +73,7 @@ def test_a_search_that_found_nothing_takes_its_squares_away() -> None:
     assert shaded(seat.pages[-1], "o").isdisjoint({2515, 2516, 2517})
 
 
-def test_where_others_were_spotted_she_was_not() -> None:
+def test_the_bismarck_was_not_where_only_others_were_spotted() -> None:
     seat = seen(7)
     hear(seat, 6, "spotted", square=2518, units=[["PR EUGEN", "C"]], own=[])
     assert seat.type("WH")[1].startswith("CAN BE NOW IN 24 SQUARES")
@@ -81,12 +81,12 @@ def test_where_others_were_spotted_she_was_not() -> None:
 
 
 def at_next_turn(seat: Seat, turn: int, **changes: Any) -> list[str]:
-    """What the same player is told when a later turn begins."""
+    """What the same player sees at the start of a later turn."""
     view = replace(seat.request.view, turn=turn, **changes)
     return Seat(MovementRequest(view), desk=seat.desk).said
 
 
-def test_each_turn_begins_with_the_plot_what_the_searches_were_worth_and_how_near_she_can_be() -> None:
+def test_each_turn_begins_with_the_plot_and_what_the_searches_gained() -> None:
     seat = seen(6)
     assert seat.said == ["THE PLOT (WH): BISMARCK IS IN 2517, 1 MOVE OR MORE FROM CONVOY SL3"]
     hear(seat, 6, "searched", squares=[2517, 2516, 1111])
@@ -95,7 +95,7 @@ def test_each_turn_begins_with_the_plot_what_the_searches_were_worth_and_how_nea
     assert told == "THE PLOT (WH): BISMARCK CAN BE IN 23 SQUARES, SEARCHES RULED OUT 2, PERHAPS AT SL3"
 
 
-def test_an_unseen_submarine_and_what_it_sinks_are_no_answer_to_whether_a_search_found_anything() -> None:
+def test_an_unseen_submarines_attack_does_not_count_as_a_find_of_the_search() -> None:
     seat = seen(6)
     hear(seat, 6, "searched", squares=[2517])
     hear(seat, 6, "submarine_attacked", submarine_sunk=False, target="SL1", square=2016, hits=2)
@@ -103,7 +103,7 @@ def test_an_unseen_submarine_and_what_it_sinks_are_no_answer_to_whether_a_search
     assert at_next_turn(seat, 7)[0] == "NOTHING SIGHTED IN 1 SQUARE SEARCHED"
 
 
-def test_no_plot_is_told_on_the_first_turn_in_1980_nor_when_she_is_sunk() -> None:
+def test_there_is_no_plot_on_turn_1_in_the_classic_game_or_once_the_bismarck_is_sunk() -> None:
     assert at_chart_a().said == []
     assert at_chart_a(classic=True, turn=6, contacts=[SEEN]).said == []
     assert at_chart_a(turn=6, contacts=[SEEN._replace(sunk=True)]).said == []
@@ -111,17 +111,15 @@ def test_no_plot_is_told_on_the_first_turn_in_1980_nor_when_she_is_sunk() -> Non
 
 
 @pytest.mark.parametrize(("square", "fog", "count"), [(2518, (), 1), (2518, (2518,), 0), (1111, (), 0)])
-def test_wh_tells_how_many_of_the_squares_the_orders_search_well_enough(
-    square: int, fog: tuple[int], count: int
-) -> None:
-    convoy = {"square": 3011}  # she would search, too
+def test_wh_counts_the_squares_that_the_orders_search_well_enough(square: int, fog: tuple[int], count: int) -> None:
+    convoy = {"square": 3011}  # it would search, too
     seat = seen(6, HOOD={"square": square, "mode": PATROL}, SL3=convoy, SL4=convoy, visibility=(1,) * 20, fog=fog)
     told = seat.type("WH")[-1]
     assert told == f"AS ORDERED, YOU SEARCH {count} OF THOSE 25 WELL ENOUGH TO SPOT A SHIP."
 
 
 @pytest.mark.rule("16.67a")
-def test_a_raider_who_dispersed_a_convoy_stays_for_a_turn_and_one_who_withdrew_does_not() -> None:
+def test_a_raider_that_dispersed_a_convoy_stays_a_turn_and_one_that_withdrew_does_not() -> None:
     seat = seen(6)
     german = [["BISMARCK", "B"], ["PR EUGEN", "C"]]
     hear(seat, 5, "spotted", square=2517, units=german, own=[["SL3", "M"]])
@@ -134,7 +132,7 @@ def test_a_raider_who_dispersed_a_convoy_stays_for_a_turn_and_one_who_withdrew_d
 
 
 @pytest.mark.rule("16.67a")
-def test_the_turn_after_that_a_raider_may_move_again_and_as_far_as_one_who_rested() -> None:
+def test_after_that_turn_a_raider_may_move_its_full_distance() -> None:
     seat = seen(8)
     hear(seat, 6, "spotted", square=2517, units=UNITS, own=[["SL3", "M"]])
     hear(seat, 6, "battle", square=2517, british=[["SL3", "M"]], german=UNITS)
@@ -143,7 +141,7 @@ def test_the_turn_after_that_a_raider_may_move_again_and_as_far_as_one_who_reste
     assert "25 SQUARES" in seat.type("WH")[2]
 
 
-def test_planes_that_bear_the_name_of_a_carrier_are_not_the_carrier() -> None:
+def test_planes_with_a_carriers_name_are_not_the_carrier() -> None:
     contact = Contact("VICTORIOUS", CARRIER, 1825, 5, Heard.SEARCH, False)
     seat = Seat(MovementRequest(make_view(GERMAN, turn=7, contacts=[contact])))
     hear(seat, 5, "spotted", GERMAN, square=1825, units=[["VICTORIOUS", "A"]], own=[])
@@ -158,27 +156,27 @@ def test_planes_that_bear_the_name_of_a_carrier_are_not_the_carrier() -> None:
         ("radio_silence", {"square": 2520}, "3 SQUARES: 2419, 2519, 2619."),
     ],
 )
-def test_chance_tells_where_she_is_or_nearly(kind: str, facts: dict[str, Any], squares: str) -> None:
+def test_chance_reveals_where_the_bismarck_is_or_nearly_so(kind: str, facts: dict[str, Any], squares: str) -> None:
     seat = seen(7)
     hear(seat, 6, kind, unit="BISMARCK", **facts)
     assert seat.type("WH")[1] == f"CAN BE NOW IN {squares}"
 
 
-def test_a_shadow_that_succeeded_tells_where_she_will_be() -> None:
+def test_a_successful_shadow_reveals_where_the_bismarck_will_be() -> None:
     seat = seen(6)
     facts: dict[str, Any] = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 2517, "helpers": []}
     hear(seat, 6, "shadow", BRITISH, **facts, success=True, to=2416)
     assert seat.type("WH")[1:3] == ["CAN BE NOW IN 1 SQUARE: 2517.", "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2416."]
 
 
-def test_before_she_is_seen_she_is_reckoned_from_where_the_card_has_her() -> None:
+def test_an_unseen_bismarck_starts_from_the_square_of_its_card() -> None:
     assert at_chart_a().type("WH")[:2] == [
         "BISMARCK: NOT HEARD OF YET. BEGAN IN 1528 BERGEN.",
         "CAN BE NOW IN 1 SQUARE: 1528 BERGEN.",
     ]
 
 
-def test_who_sat_down_later_goes_by_the_contacts() -> None:
+def test_a_player_who_joins_later_goes_by_the_contacts() -> None:
     seat = at_chart_a(turn=7, contacts=[SEEN, Contact("WP2", SUBMARINES, 1913, 6, Heard.SEARCH, True)])
     assert seat.type("WH")[1].startswith("CAN BE NOW IN 25 SQUARES")
     assert seat.type("WH WP2")[1] == "CAN BE NOW IN 1 SQUARE: 1913."
@@ -186,7 +184,7 @@ def test_who_sat_down_later_goes_by_the_contacts() -> None:
     assert at_chart_a(turn=7, contacts=[radio]).type("WH PR EUGEN")[1].startswith("CAN BE NOW IN 9 SQUARES")
 
 
-def test_the_ships_of_which_nobody_heard_are_not_told_of_nor_those_that_are_lost() -> None:
+def test_wh_omits_unreported_and_lost_ships() -> None:
     seat = at_chart_a(turn=7, contacts=[SEEN._replace(sunk=True, how=Heard.SUNK)])
     assert seat.type("WH WP1") == ["ILLEGAL ENTRY", "WP1 IS NOT IN THE LIST: WH ? TELLS IT"]
     assert seat.type("WH BISMARCK")[0] == "ILLEGAL ENTRY"
@@ -195,7 +193,7 @@ def test_the_ships_of_which_nobody_heard_are_not_told_of_nor_those_that_are_lost
     assert seat.type("WH PRINZ 2517") == ["ILLEGAL ENTRY", "WH AND A NAME, AS WH PR EUGEN"]
 
 
-def test_the_german_is_told_of_the_ship_that_he_heard_of_last() -> None:
+def test_german_wh_is_about_the_ship_last_reported() -> None:
     assert Seat(MovementRequest(make_view(GERMAN, turn=3))).type("WH")[0] == "NO ENEMY SHIP HEARD OF YET"
     contacts = [
         Contact("HOOD", BATTLESHIP, 1622, 2, Heard.SEARCH, False),
@@ -208,12 +206,12 @@ def test_the_german_is_told_of_the_ship_that_he_heard_of_last() -> None:
     assert "OF THESE, ON ITS DIRECT WAY FROM THERE, 4 SQUARES: 2914, 3013, 3014, 3015." in told
     assert not [line for line in told if line.startswith("FEWEST")], "a convoy hunts nobody"
     assert "OR HAS LEFT THE BOARD." in Seat(MovementRequest(make_view(GERMAN, turn=12, contacts=contacts))).type("WH")
-    assert cell(seat.pages[-1], 2914) == ("oO", "own"), "no British ship is on his map (9.6), an oiler of his own is"
+    assert cell(seat.pages[-1], 2914) == ("oO", "own"), "the map shows no British ship (9.6), but an own oiler"
     hood = seat.type("WH HOOD")
     assert hood[0].startswith("HOOD: ") and "BISMARCK" in hood[-2] and "BREST" not in hood[-2]
 
 
-def test_the_shade_stays_until_another_board_is_shown_or_an_order_given() -> None:
+def test_the_shade_stays_until_another_board_or_an_order() -> None:
     seat = seen(6)
     seat.type("WH", "OB", "CO")
     assert shaded(shown(seat), "'")
@@ -226,7 +224,7 @@ def test_the_shade_stays_until_another_board_is_shown_or_an_order_given() -> Non
     assert not shaded(shown(seat), "'")
 
 
-def test_whoever_has_it_read_aloud_hears_the_squares_row_by_row_and_sees_no_map() -> None:
+def test_spoken_wh_gives_the_squares_row_by_row_and_no_map() -> None:
     request = MovementRequest(make_view(turn=7, contacts=[SEEN]))
     seat = Seat(request, desk=BismarckDesk(BRITISH, classic=False, spoken=True))
     hear(seat, 5, "spotted", square=2517, units=UNITS, own=[])
@@ -243,14 +241,14 @@ def test_whoever_has_it_read_aloud_hears_the_squares_row_by_row_and_sees_no_map(
     assert seat.pages == []
 
 
-def test_the_classic_game_has_neither() -> None:
+def test_the_classic_game_has_neither_wh_nor_ra() -> None:
     seat = at_chart_a(classic=True)
     assert seat.type("WH") == seat.type("RA REYKJAVIK") == ["ILLEGAL ENTRY"]
     seat.type("MP")
     assert not shaded(shown(seat), "o")
 
 
-def test_a_scout_reaches_six_squares_this_turn_and_comes_home_from_twelve() -> None:
+def test_a_scout_reaches_six_squares_this_turn_and_returns_from_twelve() -> None:
     seat = at_chart_a()
     assert seat.type("RA REYKJAVIK") == [
         "REYKJAVIK IN MODE M, HOME IN 1317 REYKJAVIK: 6 SQUARES A TURN, 5 TURNS IN THE AIR.",
@@ -263,7 +261,7 @@ def test_a_scout_reaches_six_squares_this_turn_and_comes_home_from_twelve() -> N
     assert seat.type("RA REYKJAVIK P")[1].endswith("18 SQUARES, ROWS 11 TO 15, COLUMNS 15 TO 19.")
 
 
-def test_a_bomber_is_taken_to_be_armed_and_flies_farther_with_tanks() -> None:
+def test_ra_gives_a_bombers_range_armed_or_with_tanks() -> None:
     seat = at_chart_a()
     armed, tanks = seat.type("RA SCAPA FLOW A")[:2], seat.type("RA SCAPA FLOW R")[:2]
     assert "6 SQUARES A TURN, 2 TURNS" in armed[0] and "7 SQUARES A TURN, 2 TURNS" in tanks[0]
@@ -272,7 +270,7 @@ def test_a_bomber_is_taken_to_be_armed_and_flies_farther_with_tanks() -> None:
     assert seat.type("RA")[1] == "RA AND A NAME, AS RA REYKJAVIK"
 
 
-def test_what_planes_can_reach_that_are_asked_for_their_orders_is_on_the_map() -> None:
+def test_the_map_shows_the_range_of_the_planes_being_ordered() -> None:
     seat = at_chart_a()
     seat.type("MP")
     assert shown(seat).text()[0].startswith("REYKJAVIK M: o NOW, ' LATER")
@@ -284,21 +282,23 @@ def test_what_planes_can_reach_that_are_asked_for_their_orders_is_on_the_map() -
 
 
 @pytest.mark.parametrize("letters", ["NS", "PS"])
-def test_under_mp_search_factors_have_the_range_beside_them(letters: str) -> None:
-    """One looks where searches are thin, and sends a plane there."""
+def test_under_mp_search_factors_and_range_are_both_shown(letters: str) -> None:
+    """A player looks where searches are thin, and sends a plane there."""
     seat = at_chart_a(fog=[1611], visibility=(4,) * 20)
     seat.type(letters, "MP")
     page = shown(seat)
     assert page.text()[0].startswith("REYKJAVIK M: o NOW, ' LATER")
     assert cell(page, 1912)[0] == " o" and cell(page, 2512)[0] == " '"
-    assert cell(page, 1117)[0] == "=4" and cell(page, 1622)[0] == "o3", "the factors stay, and that they are enough"
+    assert cell(page, 1117)[0] == "=4" and cell(page, 1622)[0] == "o3", (
+        "the factors stay, with the mark that they are enough"
+    )
     assert cell(page, 1611)[0] == " F", "and so does the fog"
     seat.type("X")
     assert shown(seat).text()[0].startswith("SEARCH ")
     assert not shaded(shown(seat), "o")
 
 
-def test_planes_that_cannot_take_off_reach_nothing_until_their_carrier_lets_them() -> None:
+def test_carrier_planes_reach_nothing_until_the_carrier_is_in_l_mode() -> None:
     changes: dict[str, Any] = {"VICTORIOUS": {"mode": "M", "square": 2015}, "PLANE_VICTORIOUS": {"square": 2015}}
     seat = at_chart_a(**changes)
     assert seat.type("RA VICTORIOUS")[-1] == "ITS CARRIER IS NOT IN L MODE: MS VICTORIOUS L FIRST."
@@ -309,7 +309,7 @@ def test_planes_that_cannot_take_off_reach_nothing_until_their_carrier_lets_them
     assert seat.type("X", "RA VICTORIOUS")[1].startswith("ATTACKS, AND COMES BACK FROM, 30 SQUARES")
 
 
-def test_planes_that_refuel_reach_it_all_later() -> None:
+def test_refuelling_planes_reach_everything_later() -> None:
     landed = at_chart_a(turn=3, REYKJAVIK={"refuelling": True})
     assert landed.type("RA REYKJAVIK")[1:] == [
         "REFUELS THIS TURN.",
@@ -319,8 +319,8 @@ def test_planes_that_refuel_reach_it_all_later() -> None:
 
 
 @pytest.mark.rule("6.51.1a")
-def test_a_ship_reaches_what_it_moves_this_turn_and_by_the_end_of_the_next() -> None:
-    """A battleship moves two squares on one of two turns."""
+def test_ra_gives_a_ships_reach_this_turn_and_next() -> None:
+    """A battleship moves two squares on one turn of two."""
     seat = at_chart_a()
     assert seat.type("RA HOOD") == [
         "HOOD IN MODE M: 2 SQUARES AT MOST THIS TURN.",
@@ -334,12 +334,12 @@ def test_a_ship_reaches_what_it_moves_this_turn_and_by_the_end_of_the_next() -> 
     assert seat.type("RA WS8B")[0] == "WS8B IN MODE F: 1 SQUARE AT MOST THIS TURN."
 
 
-def test_on_the_last_turn_there_is_no_next() -> None:
+def test_on_the_last_turn_ra_gives_no_next_turn() -> None:
     told = at_chart_a(turn=30).type("RA HOOD")
     assert len(told) == 2 and told[1].startswith("THIS TURN REACHES ")
 
 
-def test_of_planes_and_a_ship_of_one_name_ra_means_the_planes_and_of_a_beginning_too() -> None:
+def test_ra_prefers_planes_to_a_ship_of_the_same_name_or_beginning() -> None:
     seat = at_chart_a()
     assert seat.type("RA ARK ROYAL 1")[1] == "ARK ROYAL 1: NOT YET ACTIVE"
     assert seat.type("RA ARK ROYAL")[1] == "ARK ROYAL: NOT YET ACTIVE"
@@ -348,13 +348,13 @@ def test_of_planes_and_a_ship_of_one_name_ra_means_the_planes_and_of_a_beginning
     assert seat.type("RA HODO")[1] == "NO SUCH NAME: HOOD IS LIKE IT, RA ? LISTS ALL"
 
 
-def test_the_german_has_no_planes_but_ships() -> None:
+def test_german_ra_is_for_ships_only() -> None:
     seat = Seat(MovementRequest(make_view(GERMAN)))
     assert seat.type("RA REYKJAVIK")[0] == "ILLEGAL ENTRY"
     assert seat.type("RA BISMARCK")[0] == "BISMARCK IN MODE M: 4 SQUARES AT MOST THIS TURN."
 
 
-def test_where_a_shadow_has_just_left_her_is_told_by_wh_and_the_plot_is_silent() -> None:
+def test_after_a_successful_shadow_wh_gives_the_square_and_the_plot_is_silent() -> None:
     seat = seen(6)
     there: dict[str, Any] = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 2517, "to": 2518}
     hear(seat, 7, "shadow", **there, success=True, helpers=[])

@@ -1,4 +1,4 @@
-"""Every kind of report in words, for each side that may hear it."""
+"""Every kind of report in words, for each side that may receive it."""
 
 from typing import Any
 
@@ -298,12 +298,12 @@ def test_17_1_the_last_line_names_the_winner(reason: str, winner: str, last: str
 
 
 @pytest.mark.parametrize(("kind", "midships"), [("B", 0), ("M", 2), ("D", 1), ("O", 1)])
-def test_16_72_ships_of_a_unit_are_told_by_the_report_that_both_hear(kind: str, midships: int) -> None:
+def test_16_72_a_units_losses_are_left_to_the_report_for_both_sides(kind: str, midships: int) -> None:
     lost = {"unit": "X", "kind": kind, "midships": midships, "firepower": 0, "knots": 0, "fuel": 0, "sunk": False}
     assert wording.lines(report("damage", lost), BRITISH) == []
 
 
-def test_a_sunk_ship_is_told_once() -> None:
+def test_a_sunk_ship_is_reported_once() -> None:
     lost = {"unit": "HOOD", "kind": "B", "midships": 6, "firepower": 2, "knots": 0, "fuel": 0, "sunk": True}
     seat = at_chart_a()
     assert seat.desk.word(report("damage", lost)) == []
@@ -311,19 +311,19 @@ def test_a_sunk_ship_is_told_once() -> None:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_desk_files_what_it_hears(side: Side) -> None:
+def test_a_desk_files_the_reports_it_receives(side: Side) -> None:
     seat = at_chart_a(side=side)
     assert seat.desk.word(report("resigned", {"side": "german"})) == ["THE GERMAN PLAYER RESIGNS"]
     assert seat.type("DI") == ["DISPATCHES", "TURN 4", "  THE GERMAN PLAYER RESIGNS"]
 
 
-def test_in_the_game_of_1980_the_owner_of_a_submarine_looks_himself_what_torpedoes_it_has() -> None:
+def test_the_classic_game_does_not_report_spent_torpedoes() -> None:
     spent = reported("spent", 3, GERMAN, unit="WP1")
     assert at_chart_a(classic=True, side=GERMAN).desk.word(spent) == []
     assert at_chart_a(side=GERMAN).desk.word(spent) == ["WP1 HAS NO TORPEDOES LEFT"]
 
 
-def test_lines_of_points_that_are_alike_are_numbered() -> None:
+def test_identical_lines_of_points_are_numbered() -> None:
     told = told_apart(["6 SL2", "4 SL3", "6 SL2", "4 SL3."])
     assert told == ["6 SL2, 1 OF 2", "4 SL3", "6 SL2, 2 OF 2", "4 SL3."]
     assert told_apart(["A.", "A."]) == ["A, 1 OF 2.", "A, 2 OF 2."]
