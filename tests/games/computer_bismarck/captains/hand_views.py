@@ -1,4 +1,4 @@
-"""Views, ships and reports made by hand, and hypothesis strategies for any that the rules allow."""
+"""Hand-made views, ships and reports, and hypothesis strategies for any that the rules allow."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,13 +23,13 @@ _START = start(0, SECRET, frozenset())
 
 
 def ship(name: str, **changes: Any) -> Ship:
-    """A ship as it begins the game, but for the changes."""
+    """A ship as at the start of the game, with changes."""
     fresh = {**_START.ships[BRITISH], **_START.ships[GERMAN]}[name]
     return fresh._replace(**changes)
 
 
 def fleet(side: Side, **changes: Mapping[str, Any]) -> dict[str, Ship]:
-    """A side's ships as they begin the game; changes: by name of the ship, with _ for a blank."""
+    """A side's ships as at the start of the game, with changes by the ship's name, with _ for a blank."""
     ships = dict(_START.ships[side])
     for name, change in changes.items():
         ships[name.replace("_", " ")] = ship(name.replace("_", " "), **change)
@@ -37,7 +37,7 @@ def fleet(side: Side, **changes: Mapping[str, Any]) -> dict[str, Ship]:
 
 
 def view(side: Side, turn: int = 1, **changes: Any) -> View:
-    """What a side sees at the start of the game, but for the turn and the changes."""
+    """A side's view as at the start of the game, with another turn and changes."""
     parts: dict[str, Any] = {
         "ships": fleet(side),
         "planes": _START.planes[side],
@@ -53,7 +53,7 @@ def view(side: Side, turn: int = 1, **changes: Any) -> View:
 
 
 def spotted(turn: int, square: Square, units: Mapping[str, str], own: Mapping[str, str]) -> Report:
-    """The German's report of British units that are spotted, and of his own that are seen: kinds by name."""
+    """A report to the German of British units spotted and own units seen: kinds by name."""
     pairs = {"units": [list(pair) for pair in units.items()], "own": [list(pair) for pair in own.items()]}
     return reported("spotted", turn, GERMAN, square=square, **pairs)
 
@@ -105,7 +105,7 @@ def any_plane(draw: st.DrawFn, fresh: Plane) -> Plane:
 
 @st.composite
 def any_contacts(draw: st.DrawFn, turn: int) -> tuple[Contact, ...]:
-    """British ships as the German last heard of them."""
+    """British ships as last reported to the German."""
     names = draw(
         st.lists(st.sampled_from([name for name in SHIPS if SHIPS[name].side is BRITISH]), unique=True, max_size=8)
     )
@@ -125,7 +125,7 @@ def any_contacts(draw: st.DrawFn, turn: int) -> tuple[Contact, ...]:
 
 @st.composite
 def any_views(draw: st.DrawFn, side: Side) -> View:
-    """Anything that a side may see at any turn, with some of its ships already moved in the shadow phase."""
+    """Any view of a side on any turn, with some of its ships already moved in the shadow phase."""
     turn = draw(st.integers(1, LAST_TURN))
     ships = {name: draw(any_ship(ship, turn)) for name, ship in _START.ships[side].items()}
     fixed = draw(st.lists(st.sampled_from(sorted(ships)), unique=True, max_size=3))

@@ -1,4 +1,4 @@
-"""Captains who have watched their enemy: what they believe, and that they play by the rules."""
+"""Captains that have watched their enemy: what they believe, and that they play by the rules."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -25,7 +25,7 @@ NOTHING = CHART.blank()
 
 @cache
 def game(side: Side) -> Watched:
-    """A game in which a watcher sat beside that side."""
+    """A game with a watcher on that side."""
     opponent = "clerk" if side is GERMAN else "far"
     return watched(play(contest(Target(EDITION, EDITION.captains[side][0], side), Sent(opponent), 1, watched=True)))
 
@@ -34,7 +34,7 @@ def likeliest(belief: Sequence[float]) -> list[int]:
     return [CHART.square[cell] for cell, chance in enumerate(belief) if chance == max(belief)]
 
 
-def test_all_voyages_are_guesses_until_something_is_heard() -> None:
+def test_all_past_voyages_are_guesses_until_news_arrives() -> None:
     guesses = Guesses((SOUTH, SOUTH, WEST), trust=0.9)
     belief = guesses.at(3)
     assert likeliest(belief) == [1718]
@@ -42,21 +42,21 @@ def test_all_voyages_are_guesses_until_something_is_heard() -> None:
     assert sum(belief) == pytest.approx(1.0)
 
 
-def test_a_guess_that_was_searched_in_vain_is_hardly_believed() -> None:
+def test_an_empty_search_discredits_a_guess() -> None:
     guesses = Guesses((SOUTH, SOUTH, WEST), trust=0.9)
     guesses.searched(2, {CELL[1620]}, CHART.at((1620, 1118)))
     assert likeliest(guesses.at(3)) == [1419]
-    assert guesses.trust < 0.9  # it was less surprised than the guesses
+    assert guesses.trust < 0.9  # the general belief was less surprised than the guesses
 
 
-def test_a_raider_that_is_seen_goes_on_from_there_as_she_did_near_by() -> None:
+def test_a_sighted_raider_continues_as_on_a_voyage_past_that_square() -> None:
     guesses = Guesses((SOUTH, WEST), trust=0.9)
-    guesses.seen(3, 1717, CHART.at((1118,)))  # a square off the one, far from the other
+    guesses.seen(3, 1717, CHART.at((1118,)))  # one square off the first voyage, far from the second
     assert likeliest(guesses.at(4)) == [1815]
     assert guesses.trust == 0.9
 
 
-def test_a_voyage_that_leads_off_the_board_is_no_guess() -> None:
+def test_a_voyage_off_the_board_is_dropped() -> None:
     east = (2826, 2827, 2828)
     guesses = Guesses((east,), trust=1.0)
     guesses.seen(1, 2828, NOTHING)
@@ -64,13 +64,13 @@ def test_a_voyage_that_leads_off_the_board_is_no_guess() -> None:
     assert all(cell in CHART.square for cell, chance in enumerate(guesses.at(2)) if chance)
 
 
-def test_an_area_is_a_square_with_those_around_it() -> None:
+def test_an_area_is_a_square_with_its_neighbours() -> None:
     assert area("2216") == ("2115-2317", [f"{down}{across}" for down in (21, 22, 23) for across in (15, 16, 17)])
     assert area("1111")[0] == "1111-1212"
 
 
 @pytest.mark.parametrize("side", Side)
-def test_the_watcher_notes_where_the_units_of_his_side_are_and_no_others(side: Side) -> None:
+def test_the_watcher_notes_only_the_squares_of_its_own_side(side: Side) -> None:
     notes = game(side).notes
     places = [note for note in notes if not note.event]
     assert {SHIPS[note.unit].side for note in places if note.unit in SHIPS} == {side}
@@ -95,7 +95,7 @@ def test_a_voyage_begins_in_bergen() -> None:
 
 @pytest.mark.parametrize("last", [False, True], ids=["greedy", "other"])
 @pytest.mark.parametrize("side", Side)
-def test_an_adversary_plays_by_the_rules_whatever_it_is_set_to(side: Side, last: bool) -> None:
+def test_an_adversary_plays_by_the_rules_under_any_settings(side: Side, last: bool) -> None:
     target = Target(EDITION, EDITION.captains[side.enemy][0], side.enemy)
     brings = EDITION.adversary(side)
     belief = brings.belief([game(side.enemy)])
@@ -107,7 +107,7 @@ def test_an_adversary_plays_by_the_rules_whatever_it_is_set_to(side: Side, last:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_an_adversary_who_has_watched_nothing_plays_all_the_same(side: Side) -> None:
+def test_an_adversary_that_has_watched_no_game_can_play(side: Side) -> None:
     target = Target(EDITION, EDITION.captains[side.enemy][0], side.enemy)
     belief = EDITION.adversary(side).belief([])
     assert not play(contest(target, Sent("", belief, {}), 2)).failure

@@ -1,4 +1,4 @@
-"""A raider who is the bait shows herself, until she was seen; one who waits for weather keeps away from enemies."""
+"""A raider that is the bait shows itself until it was seen; one that waits for weather avoids enemies."""
 
 import pytest
 
@@ -21,7 +21,7 @@ LINE = tuple(Contact(name, CRUISER, WAIT, TURN - 1, Heard.SEARCH, shown=True, su
 
 
 def choice(bait: str, *reports: Report) -> Choice:
-    """What she does who is to wait where she is, with cruisers about, in fair weather."""
+    """The choice of a Bismarck that is to wait in its square, in fair weather with cruisers nearby."""
     memory = Memory()
     for report in reports:
         memory.hear(report)
@@ -34,13 +34,13 @@ def choice(bait: str, *reports: Report) -> Choice:
 @pytest.mark.parametrize(
     ("bait", "stays", "aim"), [(BISMARCK, True, "SHOWS HERSELF"), ("", False, "WAITS FOR WEATHER")]
 )
-def test_a_bait_stays_where_cruisers_were_seen_and_another_does_not(bait: str, stays: bool, aim: str) -> None:
+def test_only_a_bait_stays_where_cruisers_were_seen(bait: str, stays: bool, aim: str) -> None:
     chosen = choice(bait)
     assert chosen.aim == aim
     assert (chosen.square == WAIT) is stays
 
 
-def test_a_bait_that_was_seen_has_done_her_part_and_goes_on() -> None:
+def test_a_bait_that_was_seen_moves_on() -> None:
     chosen = choice(BISMARCK, spotted(TURN - 1, WAIT, {"BIRMINGHAM": "C"}, {BISMARCK: "B"}))
     assert chosen.aim.startswith("OUT BY ")
     assert chosen.square != WAIT

@@ -1,4 +1,4 @@
-"""When Otto changes his plan: each reason, by what he heard or how things stand, and what he thinks then."""
+"""When Otto changes his plan: each reason, by reports or by the situation, and the thought that goes with it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ LINE = {"NORFOLK": "C", "HOOD": "B"}
 
 
 def thought(turn: int, bismarck: Mapping[str, Any], reports: Sequence[Report] = (), **changes: Any) -> str:
-    """What he thinks at his orders of a turn."""
+    """Otto's thought at his orders of a turn."""
     otto = Otto(1, PLANS[PLAN])
     for report in reports:
         otto.hear(report)
@@ -32,7 +32,7 @@ def thought(turn: int, bismarck: Mapping[str, Any], reports: Sequence[Report] = 
 
 
 def lead(side: Side, points: int, turn: int = 3) -> tuple[Award, ...]:
-    """Points that were given."""
+    """An award of points to a side."""
     return (Award(side, points, Reason.SUNK, "HOOD", turn),)
 
 
@@ -44,43 +44,43 @@ def test_a_crippled_bismarck_goes_home(hurt: Mapping[str, Any], plan: str) -> No
 
 
 @pytest.mark.parametrize(("square", "plan"), [(2118, "HOMEWARD (SHORT OF FUEL): "), (1713, "DENMARK STRAIT: ")])
-def test_without_fuel_and_far_from_an_oiler_she_goes_home(square: int, plan: str) -> None:
+def test_a_bismarck_short_of_fuel_far_from_an_oiler_goes_home(square: int, plan: str) -> None:
     assert thought(9, {"square": square, "fuel": 1}).startswith(plan)
 
 
 @pytest.mark.parametrize(
     ("turn", "plan"), [(7, "DENMARK STRAIT: "), (19, "DENMARK STRAIT: "), (20, "SIT IT OUT (AHEAD): ")]
 )
-def test_on_a_lead_after_the_first_turns_he_sits_out_the_clock(turn: int, plan: str) -> None:
+def test_otto_sits_on_a_lead_after_the_first_turns(turn: int, plan: str) -> None:
     assert thought(turn, AT_SEA, awards=lead(GERMAN, 120)).startswith(plan)
 
 
 @pytest.mark.parametrize(("turn", "plan"), [(9, "DENMARK STRAIT: "), (20, "LAST THROW (BEHIND): ")])
-def test_far_behind_late_in_the_game_everything_is_tried(turn: int, plan: str) -> None:
+def test_far_behind_late_in_the_game_otto_risks_everything(turn: int, plan: str) -> None:
     assert thought(turn, AT_SEA, awards=lead(BRITISH, 120)).startswith(plan)
 
 
-def test_he_sits_out_the_clock_on_a_lead_that_called_for_it_once_and_not_on_one_that_is_as_large_only_now() -> None:
-    """A lead that was enough when it was won is held to, until some of it is lost."""
+def test_otto_keeps_sitting_on_an_old_lead_but_does_not_start_on_a_new_one() -> None:
+    """A lead that was enough when it was won still counts, until some of it is lost."""
     assert thought(22, AT_SEA, awards=lead(GERMAN, 41)).startswith("SIT IT OUT (AHEAD): ")
     assert thought(22, AT_SEA, awards=lead(GERMAN, 41, 22)).startswith("DENMARK STRAIT: ")
     assert thought(22, AT_SEA, awards=lead(GERMAN, 41) + lead(BRITISH, 6, 22)).startswith("DENMARK STRAIT: ")
 
 
-def test_a_last_throw_is_not_left_for_a_few_points() -> None:
-    """It is what the same points, given earlier, would not have called for; many points are another matter."""
+def test_a_few_points_do_not_end_a_last_throw() -> None:
+    """The same points given earlier would not have caused it; many points do end it."""
     assert thought(22, AT_SEA, awards=lead(GERMAN, 15) + lead(GERMAN, 7, 22)).startswith("LAST THROW (BEHIND): ")
     assert thought(22, AT_SEA, awards=lead(GERMAN, 15 + 7)).startswith("DENMARK STRAIT: ")
     assert thought(22, AT_SEA, awards=lead(GERMAN, 15) + lead(GERMAN, 21, 22)).startswith("DENMARK STRAIT: ")
 
 
-def test_near_the_end_fewer_points_are_enough_to_be_ahead() -> None:
+def test_near_the_end_a_smaller_lead_is_enough() -> None:
     assert thought(15, AT_SEA, awards=lead(GERMAN, 30, 15)).startswith("DENMARK STRAIT: ")
     assert thought(29, AT_SEA, awards=lead(GERMAN, 50, 29)).startswith("SIT IT OUT (AHEAD): ")
 
 
-def test_a_convoy_that_is_gone_counts_from_the_turn_on_which_he_heard_of_it() -> None:
-    """It brings him as far ahead as he must be, but it is long after that: he is not about to sit anything out yet."""
+def test_a_lost_convoy_counts_from_the_turn_it_was_reported() -> None:
+    """Early news makes Otto sit on his lead; late news comes too late for that."""
     gone = [reported("dispersed", turn, GERMAN, unit="SL5", square=2016) for turn in (12, 21)]
     points = lead(GERMAN, 33) + lead(BRITISH, 6, 20)
     assert thought(22, AT_SEA, gone[:1], awards=points).startswith("SIT IT OUT (AHEAD): ")
@@ -96,37 +96,37 @@ def test_a_convoy_that_is_gone_counts_from_the_turn_on_which_he_heard_of_it() ->
         (2216, LINE, False),
     ],
 )
-def test_a_way_is_closed_by_several_warships_seen_on_it(square: int, units: Mapping[str, str], closed: bool) -> None:
+def test_several_warships_seen_on_a_way_close_it(square: int, units: Mapping[str, str], closed: bool) -> None:
     seen = spotted(6, square, units, {"PR EUGEN": "C"})
     assert thought(7, {"square": 1222}, [seen]).startswith("FOG BANK (WAY CLOSED, TURN 6): ") is closed
 
 
-def test_when_the_convoys_of_his_lane_are_gone_he_goes_for_others() -> None:
+def test_when_the_convoys_of_its_lane_are_gone_the_plan_changes() -> None:
     gone = [reported("dispersed", 5, GERMAN, unit=convoy, square=2016) for convoy in ("SL4", "SL5")]
     assert thought(6, AT_SEA, gone[:1]).startswith("DENMARK STRAIT: ")
     assert thought(6, AT_SEA, gone).startswith("SOUTHERN LANES (PREY GONE BY): ")
 
 
-def test_every_change_leads_to_a_plan_that_there_is() -> None:
+def test_every_change_leads_to_an_existing_plan() -> None:
     for plan in PLANS.values():
         assert {CLOSED, GONE_BY} <= plan.changes.keys()
         assert {*plan.changes.values(), *ALWAYS.values()} <= ALL.keys()
         assert plan.lane
 
 
-def test_between_them_the_plans_to_begin_with_are_made_for_the_lanes_that_can_be_reached() -> None:
+def test_the_opening_plans_cover_all_lanes_in_reach() -> None:
     lanes = {convoy for plan in PLANS.values() for convoy in plan.lane}
     assert lanes >= {"SL1", "SL2", "SL4", "SL5", "BRITANNIC", "WS8B"}
     assert ALL["LAST THROW"].lane >= {"SL1", "SL3"}
 
 
-def test_a_thought_says_the_plan_where_all_are_bound_and_what_he_makes_of_the_enemy() -> None:
+def test_a_thought_names_the_plan_the_destinations_and_the_enemy() -> None:
     said = thought(9, AT_SEA)
     for part in ("BISMARCK ", "PR EUGEN ", "PACKS FOR ", "BATTLESHIPS NEAR THEM ", "LEAD EXPECTED "):
         assert part in said
 
 
-def test_a_thought_ends_with_a_whole_clause_where_no_more_of_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thought_cut_short_ends_with_a_whole_clause(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = thought(9, AT_SEA)
     ends = [place for place, sign in enumerate(whole) if sign == ";"]
     assert len(ends) == 2
@@ -135,7 +135,7 @@ def test_a_thought_ends_with_a_whole_clause_where_no_more_of_it_is_kept(monkeypa
         assert thought(9, AT_SEA) == whole[: ends[longest >= ends[1]]]
 
 
-def test_a_plan_that_ends_another_keeps_her_in_the_port_that_the_other_kept_her_in() -> None:
+def test_a_closing_plan_keeps_the_sailing_turns_and_ways_of_the_plan_before() -> None:
     for name in ALWAYS.values():
         taken_up = ALL[name].after(PLANS[PLAN])
         assert taken_up.sails == PLANS[PLAN].sails

@@ -1,4 +1,4 @@
-"""The clerk: the convoys on their timetable, and nothing else."""
+"""The clerk: convoys on their timetable, and nothing else."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ ARRIVES = {"WS8B": 21, "BRITANNIC": 25, "SL1": 25, "SL2": 28, "SL3": 19, "SL4": 
 
 
 def play_turn(captain: Captain, seen: View) -> View:
-    """The view of the next turn, after his movement phase; ships that left the board have arrived."""
+    """The view of the turn after the captain's movement phase; ships that left the board have arrived."""
     while not isinstance(order := captain.answer(MovementRequest(seen)), DoneMoving):
         MovementRequest(seen).judge(order)
         assert isinstance(order, ShipOrder)
@@ -43,7 +43,7 @@ def play_turn(captain: Captain, seen: View) -> View:
 
 
 @pytest.mark.rule("6.31.1a", "6.31.2a")
-def test_17_3_every_convoy_is_at_its_goal_on_the_turn_of_the_timetable() -> None:
+def test_17_3_every_convoy_arrives_on_the_turn_of_the_timetable() -> None:
     seen = view(BRITISH)
     arrived: dict[str, int] = {}
     captain = Clerk(1)
@@ -56,7 +56,7 @@ def test_17_3_every_convoy_is_at_its_goal_on_the_turn_of_the_timetable() -> None
     assert seen.ships["HOOD"] == ship("HOOD")
 
 
-def test_a_convoy_that_is_shadowed_sails_on() -> None:
+def test_a_shadowed_convoy_sails_on() -> None:
     request = EvadeRequest(view(BRITISH, turn=4), "SL2", "WP2")
     assert Clerk(1).answer(request) == ShipOrder("SL2", "C", ("E",))
 

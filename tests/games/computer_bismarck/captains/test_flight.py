@@ -1,4 +1,4 @@
-"""A raider that is followed runs from those who could hold her, and Otto knows which convoys are guarded."""
+"""A shadowed raider runs from ships that could hold it, and Otto estimates which convoys are guarded."""
 
 import pytest
 
@@ -23,7 +23,11 @@ CRUISERS = ("ARETHUSA", "BIRMINGHAM", "KENYA", "MANCHESTER")
 
 
 def evades(battleships: dict[str, Square]) -> Square:
-    """Where the Bismarck goes, followed by cruisers. battleships: where they were seen last turn; the rest: far off."""
+    """The square that the Bismarck goes to, followed by cruisers.
+
+    Args:
+        battleships: where battleships were seen last turn; all others are far off
+    """
     far = {"HOOD": 1122, "P OF WALES": 1122, "K GEORGE V": 1122, "RODNEY": 1122, "REPULSE": 1122, "RAMILLES": 1122}
     contacts = [Contact(name, CRUISER, HERE, 11, Heard.SEARCH, True) for name in CRUISERS]
     contacts += [Contact(name, BATTLESHIP, at, 11, Heard.SEARCH, True) for name, at in {**far, **battleships}.items()]
@@ -37,13 +41,13 @@ def evades(battleships: dict[str, Square]) -> Square:
     return track[-1] if track else HERE
 
 
-def test_16_63_she_runs_the_other_way_from_one_on_the_other_side() -> None:
+def test_16_63_the_bismarck_runs_away_from_the_battleships() -> None:
     east, west = evades({"HOOD": 2320, "K GEORGE V": 2320}), evades({"HOOD": 2314, "K GEORGE V": 2314})
     assert east % 100 < HERE % 100 < west % 100
 
 
-def test_no_convoy_is_prey_under_the_eyes_of_a_squadron() -> None:
-    """SL2 was just seen, unguarded; but four cruisers would be there with her."""
+def test_a_squadron_on_the_tail_rules_out_any_convoy() -> None:
+    """SL2 was just seen unguarded, but four cruisers would follow the Bismarck there."""
     memory = Memory()
     memory.hear(spotted(11, 2318, {"SL2": "M"}, {"WP2": "S"}))
     ships = fleet(GERMAN, BISMARCK={"square": HERE, "mode": "M"})
@@ -56,14 +60,14 @@ def test_no_convoy_is_prey_under_the_eyes_of_a_squadron() -> None:
     assert "SL2" not in wanted[CRUISERS]
 
 
-def test_a_guard_is_presumed_by_convoy_and_turn_as_it_was_counted() -> None:
+def test_the_chance_of_a_guard_depends_on_convoy_and_turn() -> None:
     early, *_, late = weights("otto", "guarded SL2")
     memory = Memory()
     assert memory.guarded("SL2", 1) == pytest.approx(early)
     assert memory.guarded("SL2", 30) == pytest.approx(late)
 
 
-def test_what_was_just_seen_with_a_convoy_is_all_that_is_with_it() -> None:
+def test_a_convoy_just_seen_has_only_the_escort_seen_with_it() -> None:
     memory = Memory()
     memory.hear(spotted(20, 2120, {"SL2": "M"}, {"WP1": "S"}))
     chances = [memory.guarded("SL2", turn) for turn in (20, 21, 24)]
@@ -71,7 +75,7 @@ def test_what_was_just_seen_with_a_convoy_is_all_that_is_with_it() -> None:
     assert chances == sorted(chances)
 
 
-def test_who_has_seen_guards_presumes_more_of_them_elsewhere() -> None:
+def test_seeing_guards_raises_the_expectation_of_guards_elsewhere() -> None:
     bare, guarded = Memory(), Memory()
     bare.hear(spotted(9, 2120, {"SL2": "M"}, {"WP1": "S"}))
     guarded.hear(spotted(9, 2120, {"SL2": "M", "HOOD": "B"}, {"WP1": "S"}))

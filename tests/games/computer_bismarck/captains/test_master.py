@@ -1,4 +1,4 @@
-"""Otto and Tovey who think: worlds that may be the true one, what they make of them, and their budgets."""
+"""The masters Otto and Tovey: their worlds, what they conclude from them, and their budgets."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,7 +29,7 @@ from tests.games.computer_bismarck.reported import reported
 
 
 class Both:
-    """Sits beside a captain, and keeps what he hears."""
+    """A captain that keeps the reports it receives."""
 
     def __init__(self, name: str, side: Any, seed: int) -> None:
         self.heard: list[Report] = []
@@ -45,7 +45,7 @@ class Both:
 
 @pytest.fixture(scope="module")
 def told() -> tuple[Sequence[Report], Sequence[Report]]:
-    """What the British and the Germans heard in some games."""
+    """The reports of the British and of the Germans in some games."""
     british: list[Report] = []
     german: list[Report] = []
     for seed in range(2):
@@ -57,17 +57,17 @@ def told() -> tuple[Sequence[Report], Sequence[Report]]:
 
 
 @pytest.mark.parametrize("kind", [reports.Spotted, reports.Battle, reports.Sunk, reports.Fire, reports.BismarckLocated])
-def test_the_british_heard_what_is_retold_of_what_the_germans_heard(
+def test_reports_retold_from_the_german_side_match_what_the_british_heard(
     kind: type, told: tuple[Sequence[Report], Sequence[Report]]
 ) -> None:
     british, german = told
     retold_ = [report.facts for turn in range(1, 31) for report in retold(turn, _of(german, turn))]
     true = [report.facts for report in british if isinstance(report.facts, kind)]
     said = [facts for facts in retold_ if isinstance(facts, kind)]
-    if kind is reports.Spotted:  # submarines under planes are seen by one side alone
+    if kind is reports.Spotted:  # submarines under planes are seen by one side only
         seen = [_surface(facts) for facts in said]
         assert seen and all(facts in map(_surface, true) for facts in seen if facts[1])
-    elif kind is reports.BismarckLocated:  # the referee says it once
+    elif kind is reports.BismarckLocated:  # the referee reports it once
         assert said and set(map(str, true)) <= set(map(str, said))
     else:
         assert said and sorted(map(str, said)) == sorted(map(str, true))
@@ -81,7 +81,7 @@ def _surface(facts: Any) -> tuple[int, tuple[str, ...]]:
     return facts.square, tuple(name for name, kind in facts.units if kind != "S")
 
 
-def test_a_shadower_is_where_the_shadowed_ship_was_seen_at_the_end_of_the_turn() -> None:
+def test_a_retold_shadow_ends_where_the_ship_was_seen_that_turn() -> None:
     followed = reported(
         "shadow", 5, GERMAN, target="BISMARCK", shadower="SUFFOLK", square=1420, success=True, to=0, helpers=[]
     )
@@ -91,12 +91,12 @@ def test_a_shadower_is_where_the_shadowed_ship_was_seen_at_the_end_of_the_turn()
     assert [report.facts for report in retold(5, [followed])] == []
 
 
-def test_where_british_ships_were_seen() -> None:
+def test_seen_gives_the_squares_of_sighted_british_ships() -> None:
     there = spotted(5, 1519, {"SUFFOLK": "C", "HOOD": "B"}, {})
     assert seen([there]) == {"SUFFOLK": 1519, "HOOD": 1519}
 
 
-def test_a_world_has_who_was_seen_where_he_was_seen_and_who_is_lost_no_more() -> None:
+def test_a_world_places_sighted_ships_and_drops_lost_ones() -> None:
     world = World("one")
     sunk = reported("sunk", 1, GERMAN, unit="NORFOLK", kind="C", side="british", count=1, whole=True)
     world.finish([spotted(1, 1420, {"HOOD": "B"}, {"BISMARCK": "B"}), sunk])
@@ -105,7 +105,7 @@ def test_a_world_has_who_was_seen_where_he_was_seen_and_who_is_lost_no_more() ->
     assert not world.ships["NORFOLK"].active and world.ships["SUFFOLK"].active
 
 
-def test_what_waits_at_scapa_flow_comes_once_the_bismarck_was_seen() -> None:
+def test_ships_waiting_at_scapa_flow_sail_once_the_bismarck_is_seen() -> None:
     waits = {name for name, ship in World("one").ships.items() if ship.square == 1825 and not ship.active}
     found, unseen = World("one"), World("one")
     found.finish([spotted(1, 1420, {"SUFFOLK": "C"}, {"BISMARCK": "B"})])
@@ -127,7 +127,7 @@ def test_the_british_of_a_world_sail_by_the_rules_to_the_end() -> None:
         assert arrived
 
 
-def test_worlds_differ_and_the_same_seed_gives_the_same() -> None:
+def test_worlds_differ_by_seed_alone() -> None:
     squares = []
     for seed in ("one", "one", "two"):
         world = World(seed)
@@ -137,7 +137,7 @@ def test_worlds_differ_and_the_same_seed_gives_the_same() -> None:
     assert squares[0] == squares[1] != squares[2]
 
 
-def test_as_many_worlds_are_thought_through_as_there_are_nodes() -> None:
+def test_the_number_of_worlds_is_the_budget_of_nodes() -> None:
     shown: list[float] = []
     thinking = Foresight(1, World, Budget(nodes=3))
     thinking.show = shown.append
@@ -146,14 +146,14 @@ def test_as_many_worlds_are_thought_through_as_there_are_nodes() -> None:
     assert shown == [1 / 3, 2 / 3, 1.0]
 
 
-def test_in_no_time_one_world_is_thought_through_and_it_catches_up_later() -> None:
+def test_without_time_one_world_is_examined_and_catches_up_later() -> None:
     thinking = Foresight(1, World, Budget(seconds=1e-9))
     assert len(thinking.at(1)) == 1
     thinking.budget = Budget(nodes=2)
     assert [world.turn for world in thinking.at(4)] == [4, 4]
 
 
-def test_guns_count_where_they_are_in_a_world() -> None:
+def test_guns_and_watch_count_where_the_worlds_ships_are() -> None:
     world = World("one")
     world.ships_then = {name: ship._replace(square=2525) for name, ship in world.ships_then.items()}
     there, far = foresight.enemy(world), 1117
@@ -161,7 +161,7 @@ def test_guns_count_where_they_are_in_a_world() -> None:
     assert there.watch[CELL[2525]] > there.watch[CELL[far]]
 
 
-def test_a_convoy_has_the_guards_that_are_near_it() -> None:
+def test_a_convoys_guards_are_the_ships_near_it() -> None:
     world = World("one")
     ships = dict(world.ships_then)
     convoy = ships["SL2"].square
@@ -172,7 +172,7 @@ def test_a_convoy_has_the_guards_that_are_near_it() -> None:
     assert "HOOD" in names and "NORFOLK" not in names
 
 
-def test_who_is_not_where_the_british_searched_in_vain_is_beside_it_and_who_was_seen_is_there() -> None:
+def test_a_raid_moves_aside_after_an_empty_search_and_returns_on_a_sighting() -> None:
     raid = Raid("one", Otto)
     there = raid.ships_then["BISMARCK"].square
     vain = reported("searched", 1, BRITISH, squares=[there])
@@ -195,7 +195,7 @@ def test_the_germans_of_a_world_sail_by_the_rules_to_the_end() -> None:
         assert raid.ships["BISMARCK"].square != 1528
 
 
-def test_tovey_who_thinks_has_a_raider_where_the_worlds_have_her() -> None:
+def test_master_tovey_believes_the_worlds() -> None:
     plot, raid = Foreseen(), Raid("one", Otto)
     square = raid.ships_then["BISMARCK"].square
     before = plot.ahead("BISMARCK", 1).all()
@@ -205,14 +205,14 @@ def test_tovey_who_thinks_has_a_raider_where_the_worlds_have_her() -> None:
     assert after[CELL[square]] > before[CELL[square]]
 
 
-def test_a_raider_that_was_seen_is_where_she_was_seen_whatever_worlds_say() -> None:
+def test_a_sighting_outweighs_the_worlds() -> None:
     plot = Foreseen()
     plot.hear(reported("spotted", 1, BRITISH, square=1420, units=[["BISMARCK", "B"]], own=[]))
     plot.foresee(1, [Raid("one", Otto)])
     assert plot.ahead("BISMARCK", 1).all()[CELL[1420]] == pytest.approx(1.0)
 
 
-def test_tovey_who_thinks_never_needs_another_answer() -> None:
+def test_master_toveys_orders_are_never_refused() -> None:
     tovey = MasterTovey(1)
     tovey.allow(Budget(nodes=2), lambda part: None)
     captains = {BRITISH: tovey, GERMAN: EDITION.captain("otto", GERMAN, 1)}
@@ -220,7 +220,7 @@ def test_tovey_who_thinks_never_needs_another_answer() -> None:
     assert tovey.refused == []
 
 
-def test_otto_who_thinks_never_needs_the_cautious_answer() -> None:
+def test_master_ottos_orders_are_never_refused() -> None:
     otto = MasterOtto(1)
     otto.allow(Budget(nodes=2), lambda part: None)
     captains = {BRITISH: EDITION.captain("tovey", BRITISH, 1), GERMAN: otto}

@@ -1,4 +1,4 @@
-"""What is counted of a game: the same that the whole position says, though the observer never sees it."""
+"""The observer's notes of a game agree with the position, which the observer never sees."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,7 @@ BERGEN = 1528
 
 
 class Track(NoRecord):
-    """A record of where the Bismarck was at the start of each turn, and of what became of her."""
+    """Records the Bismarck's square at the start of each turn, and its fate."""
 
     def __init__(self) -> None:
         self.squares: dict[int, Square] = {}
@@ -46,7 +46,7 @@ class Track(NoRecord):
 
 @pytest.mark.parametrize("names", [("clerk", "otto"), ("random", "otto"), ("clerk", "far"), ("clerk", "port")])
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_his_notes_are_true(names: tuple[str, str], seed: int) -> None:
+def test_the_observers_notes_match_the_position(names: tuple[str, str], seed: int) -> None:
     captains = dict(zip((BRITISH, GERMAN), names, strict=True))
     game, observer, track = EDITION.new(seed, captains), EDITION.observer(), Track()
     british, german = (hire(EDITION, name, side, seed) for side, name in captains.items())
@@ -61,7 +61,7 @@ def test_his_notes_are_true(names: tuple[str, str], seed: int) -> None:
     }
 
 
-def test_she_is_sunk_by_the_report_of_it() -> None:
+def test_the_bismarck_counts_as_sunk_from_its_report() -> None:
     observer = BismarckObserver()
     facts: dict[str, Any] = {"kind": "B", "side": GERMAN, "count": 1, "whole": True}
     observer.hear(reported("sunk", 9, unit="HOOD", **facts))
@@ -70,13 +70,13 @@ def test_she_is_sunk_by_the_report_of_it() -> None:
     assert observer.notes()["bismarck_sunk"] is True
 
 
-def test_after_turn_10_she_is_nowhere_when_she_was_sunk_before() -> None:
+def test_a_bismarck_sunk_before_has_no_square_after_turn_10() -> None:
     observer = BismarckObserver()
     observer.see(MovementRequest(view(GERMAN, turn=11, ships=fleet(GERMAN, BISMARCK={"midships": 0, "fate": "SUNK"}))))
     assert observer.notes()["turn10"] == ""
 
 
-def test_what_moves_in_turn_11_is_not_counted() -> None:
+def test_moves_of_turn_11_are_not_counted() -> None:
     observer = BismarckObserver()
     for turn, square in ((10, 1120), (11, 1118), (11, 1116), (12, 1415)):
         observer.see(MovementRequest(view(GERMAN, turn=turn, ships=fleet(GERMAN, BISMARCK={"square": square}))))
@@ -91,8 +91,8 @@ def test_the_first_way_out_counts() -> None:
     assert observer.notes()["ways_out"] == "ICELAND-FAEROES"
 
 
-def test_every_way_out_leads_past_a_gate() -> None:
-    """From which squares she gets behind each passage, if she was behind none before."""
+def test_every_passage_is_entered_from_its_gate() -> None:
+    """The squares from which the Bismarck first gets behind each passage."""
     reached, edge = {BERGEN}, [BERGEN]
     while edge:
         for _, there in routes.ways(BISMARCK, edge.pop()):
@@ -110,7 +110,7 @@ def test_every_way_out_leads_past_a_gate() -> None:
     }
 
 
-def test_the_plans_of_otto_lead_through_every_passage() -> None:
+def test_ottos_plans_use_every_passage() -> None:
     ways = {
         next(way for square in plan.ways[BISMARCK] if (way := way_out(square)) in WAYS_OUT) for plan in PLANS.values()
     }

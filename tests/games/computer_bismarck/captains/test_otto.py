@@ -1,4 +1,4 @@
-"""Otto von Computer: every order legal, the same again for the same knowledge, and each of his jobs done."""
+"""Otto von Computer: every order is legal, the same knowledge gives the same orders, and each of his jobs is done."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -44,13 +44,13 @@ BRITISH_SHIPS = sorted(name for name, spec in SHIPS.items() if spec.side is BRIT
 WOLFPACKS = ("WP1", "WP2", "WP3", "WP4")
 MIXED_TARGETS = ("HOOD", "ARK ROYAL", "DF1", "WS8B", "NORFOLK")
 LAST_SAILING = 2
-"""No plan keeps a raider in Bergen longer than this."""
+"""The last turn on which a plan lets a raider leave Bergen."""
 LAST_OUT = 21
-"""Nor out of the Atlantic, if nobody is met."""
+"""The last turn on which a raider reaches the Atlantic if it meets nobody."""
 
 
 def movement_phase(otto: Otto, seen: View) -> Iterator[ShipOrder]:
-    """His orders of one movement phase, each judged and then carried into the view."""
+    """Otto's orders of one movement phase, each judged and carried into the view."""
     while not isinstance(order := otto.answer(MovementRequest(seen)), DoneMoving):
         assert isinstance(order, ShipOrder)
         seen = replace(seen, ship_legs={**seen.ship_legs, order.unit: ship_leg(seen, order)})
@@ -58,7 +58,7 @@ def movement_phase(otto: Otto, seen: View) -> Iterator[ShipOrder]:
 
 
 def orders(seen: View, reports: Sequence[Report] = (), plan: str = "SCAPA DASH") -> dict[str, ShipOrder]:
-    """His orders by ship: one each at the most."""
+    """Otto's orders by ship, at most one for each."""
     otto = Otto(1, PLANS[plan])
     for report in reports:
         otto.hear(report)
@@ -73,7 +73,7 @@ def goal(seen: View, order: ShipOrder) -> int:
 
 
 def next_turn(seen: View, given: dict[str, ShipOrder]) -> View:
-    """The view of the next turn if nobody meets anybody."""
+    """The view of the next turn, without any encounter."""
     ships = {
         name: movement.carry_out(unit, ship_leg(seen, given[name])) if name in given else unit
         for name, unit in seen.ships.items()
@@ -88,7 +88,7 @@ def next_turn(seen: View, given: dict[str, ShipOrder]) -> View:
 
 @st.composite
 def any_reports(draw: st.DrawFn, turn: int) -> list[Report]:
-    """What he may have heard: sightings, ships sunk, shadows, convoys dispersed."""
+    """Reports that Otto may have received: sightings, ships sunk, shadows, convoys dispersed."""
     reports = []
     for heard in sorted(draw(st.lists(st.integers(1, turn), max_size=5))):
         name = draw(st.sampled_from(BRITISH_SHIPS))
@@ -138,7 +138,7 @@ def test_every_order_is_legal_in_any_situation(data: st.DataObject, seed: int) -
     for report in data.draw(any_reports(seen.turn)):
         otto.hear(report)
     for request in every_request(seen):
-        request.judge(otto._decide(request))  # not saved by the cautious answer
+        request.judge(otto._decide(request))  # without the cautious answer as a fallback
     given_orders = list(movement_phase(otto, seen))
     assert len(given_orders) <= len(seen.ships)
 
@@ -147,7 +147,7 @@ def test_every_order_is_legal_in_any_situation(data: st.DataObject, seed: int) -
 @settings(max_examples=25)
 @given(st.data(), st.integers(0, 99))
 def test_the_same_knowledge_gives_the_same_orders(data: st.DataObject, seed: int) -> None:
-    """Also for an Otto who has sat through another turn in between, and for one who begins in the middle of a phase."""
+    """Also after another turn in between, and from the middle of a phase."""
     seen = data.draw(any_views(GERMAN))
     reports = data.draw(any_reports(seen.turn))
     first, second = Otto(seed), Otto(seed)
@@ -169,7 +169,7 @@ def test_the_same_knowledge_gives_the_same_orders(data: st.DataObject, seed: int
 
 @pytest.mark.rule("15.1c")
 @pytest.mark.parametrize(("plan", "way"), [(name, way) for name in PLANS for way in range(1 + len(PLANS[name].others))])
-def test_in_every_plan_both_raiders_sail_and_reach_the_atlantic(plan: str, way: int) -> None:
+def test_in_every_plan_both_raiders_reach_the_atlantic(plan: str, way: int) -> None:
     seen = view(GERMAN)
     sailed: dict[str, int] = {}
     broken_out: dict[str, int] = {}
@@ -187,7 +187,7 @@ def test_in_every_plan_both_raiders_sail_and_reach_the_atlantic(plan: str, way: 
 
 
 @pytest.mark.rule("15.1d")
-def test_every_plan_is_chosen_as_often_as_the_data_say() -> None:
+def test_plans_are_chosen_as_often_as_the_data_say() -> None:
     games = 600
     chosen = [Otto(seed).plan for seed in range(games)]
     whole = sum(map(how_often, PLANS))
@@ -203,7 +203,7 @@ def test_every_plan_is_chosen_as_often_as_the_data_say() -> None:
         assert all(out(way[-1]) for way in (*plan.ways.values(), *plan.others))
 
 
-def test_of_ways_out_that_are_as_good_one_is_drawn_for_the_bismarck_and_who_goes_with_her() -> None:
+def test_equally_good_ways_out_are_drawn_at_random_for_the_bismarck_and_company() -> None:
     plan = PLANS["IN COMPANY"]
     drawn = [chosen for seed in range(300) if (chosen := draw(Dice(str(seed)))).name == plan.name]
     assert {chosen.ways[BISMARCK] for chosen in drawn} == {plan.ways[BISMARCK], *plan.others}
@@ -213,7 +213,7 @@ def test_of_ways_out_that_are_as_good_one_is_drawn_for_the_bismarck_and_who_goes
 
 
 @pytest.mark.rule("15.1e")
-def test_he_changes_his_plan_when_the_bismarck_is_found_on_her_way_out() -> None:
+def test_otto_changes_his_plan_when_the_bismarck_is_found_breaking_out() -> None:
     ships = fleet(GERMAN, BISMARCK={"square": 1222}, PR_EUGEN={"square": 1222})
     seen = view(GERMAN, turn=10, ships=ships, visibility=(8,) * 20)
     found = spotted(4, 1222, {"NORFOLK": "C"}, {BISMARCK: "B", PRINZ_EUGEN: "C"})
@@ -222,7 +222,7 @@ def test_he_changes_his_plan_when_the_bismarck_is_found_on_her_way_out() -> None
     assert warned[BISMARCK] != undisturbed[BISMARCK]
 
 
-def test_what_he_thinks_names_the_plan_in_force_and_what_each_is_about() -> None:
+def test_the_thought_names_the_plan_in_force_and_each_ships_aim() -> None:
     otto = Otto(1, PLANS["DENMARK STRAIT"])
     list(movement_phase(otto, view(GERMAN)))
     assert otto.plan == "DENMARK STRAIT"
@@ -237,7 +237,7 @@ def test_what_he_thinks_names_the_plan_in_force_and_what_each_is_about() -> None
     assert otto.thought == "ICELAND-FAEROES (FOUND, TURN 4): BISMARCK SHAKING OFF NORFOLK, TO " + str(there)
 
 
-def test_the_prinz_eugen_keeps_with_the_bismarck_where_the_plan_is_so() -> None:
+def test_the_prinz_eugen_stays_with_the_bismarck_if_the_plan_says_so() -> None:
     seen = view(GERMAN)
     otto = Otto(1, PLANS["IN COMPANY"])
     for _ in range(6):
@@ -254,7 +254,7 @@ def test_6_26_a_raider_short_of_fuel_goes_to_the_nearest_secret_square_and_refue
     assert given[PRINZ_EUGEN] == ShipOrder(PRINZ_EUGEN, "R")
 
 
-def test_a_raider_lies_in_wait_where_the_convoy_will_be() -> None:
+def test_a_raider_waits_where_a_convoy_will_be() -> None:
     """SL2 is due in 2113 from turn 1 to turn 3, and was seen there."""
     ships = fleet(GERMAN, BISMARCK={"square": 2113}, PR_EUGEN={"midships": 0, "fate": "SUNK"})
     seen = spotted(1, 2113, {"SL2": "M"}, {"WP2": "S"})
@@ -269,8 +269,8 @@ def test_a_crippled_raider_makes_for_a_port() -> None:
 
 
 @pytest.mark.parametrize(("square", "aim"), [(2422, "MAKING FOR PORT"), (2214, "OUT OF THE WAY")])
-def test_with_a_great_lead_late_in_the_game_he_sits_out_the_clock(square: int, aim: str) -> None:
-    """In a port that is near, else out of everybody's way: not on the way to one."""
+def test_with_a_large_lead_late_in_the_game_the_raiders_avoid_all_contact(square: int, aim: str) -> None:
+    """In a nearby port, or else out of the way rather than on the way to a port."""
     ships = fleet(GERMAN, BISMARCK={"square": square}, PR_EUGEN={"square": 1711})
     lead = (Award(GERMAN, 120, Reason.SUNK, "HOOD", 18),)
     otto = Otto(1)
@@ -290,7 +290,7 @@ def shadowed_view(**changes: object) -> View:
 SEEN_WITH_NORFOLK = spotted(6, 1718, {"NORFOLK": "C"}, {BISMARCK: "B"})
 
 
-def test_10_1_a_shadowed_bismarck_dashes_away_from_her_enemies() -> None:
+def test_10_1_a_shadowed_bismarck_dashes_away_from_its_enemies() -> None:
     seen = shadowed_view()
     otto = Otto(1)
     otto.hear(SEEN_WITH_NORFOLK)
@@ -300,7 +300,7 @@ def test_10_1_a_shadowed_bismarck_dashes_away_from_her_enemies() -> None:
     assert distance(goal(seen, order), 1719) == 3
 
 
-def test_she_makes_for_where_there_may_be_fog() -> None:
+def test_a_shadowed_bismarck_makes_for_possible_fog() -> None:
     ships = fleet(GERMAN, BISMARCK={"square": 1117, "fuel": 6, "dashed": True})
     contacts = (Contact("NORFOLK", CRUISER, 1117, 6, Heard.SEARCH, True),)
     seen = view(GERMAN, turn=7, ships=ships, contacts=contacts, visibility=(2,) * 20)
@@ -311,7 +311,7 @@ def test_she_makes_for_where_there_may_be_fog() -> None:
     assert goal(seen, order) in FOG_AREAS[0]
 
 
-def test_an_oiler_that_is_shadowed_stays() -> None:
+def test_a_shadowed_oiler_stays() -> None:
     seen = view(GERMAN, ships={**fleet(GERMAN), "BELCHEN": ship("WP1")._replace(spec=SHIPS["BELCHEN"], square=1511)})
     request = EvadeRequest(seen, "BELCHEN", "NORFOLK")
     assert Otto(1).answer(request) == request.default
@@ -332,18 +332,18 @@ def test_an_oiler_that_is_shadowed_stays() -> None:
         ({"firepower": 2}, ("NORFOLK", "SUFFOLK"), False),
     ],
 )
-def test_16_62_he_fights_when_it_is_worth_it(own: dict[str, int], enemy: tuple[str, ...], fights: bool) -> None:
+def test_16_62_otto_fights_when_it_pays(own: dict[str, int], enemy: tuple[str, ...], fights: bool) -> None:
     seen = view(GERMAN, turn=9, ships=fleet(GERMAN, BISMARCK=own))
     assert Otto(1).answer(FightRequest(seen, 1820, 0, (BISMARCK,), enemy)) == Answer(fights)
 
 
-def test_16_63_with_the_prinz_eugen_she_fights_cruisers_that_cannot_get_away() -> None:
+def test_16_63_with_the_prinz_eugen_the_bismarck_fights_a_cruiser() -> None:
     request = FightRequest(view(GERMAN, turn=9), 1820, 0, (BISMARCK, PRINZ_EUGEN), ("NORFOLK",))
     assert Otto(1).answer(request) == Answer(True)
 
 
 @pytest.mark.parametrize(("enemy", "attacks"), [(("NORFOLK",), True), (("K GEORGE V", "RODNEY"), False)])
-def test_16_68_surprise_attack_on_those_she_can_beat(enemy: tuple[str, ...], attacks: bool) -> None:
+def test_16_68_the_bismarck_surprises_only_ships_it_can_beat(enemy: tuple[str, ...], attacks: bool) -> None:
     request = SurpriseRequest(view(GERMAN, turn=4), 1820, (BISMARCK,), enemy)
     assert Otto(1).answer(request) == Answer(attacks)
 
@@ -361,7 +361,7 @@ def test_16_41_a_wolfpack_attacks_a_convoy() -> None:
     assert target(10, 2324, ("DF1", "WS8B", "RODNEY")) == Choice("WS8B")
 
 
-def test_16_85_it_lets_go_what_is_too_well_guarded() -> None:
+def test_16_85_a_wolfpack_leaves_a_well_guarded_convoy_alone() -> None:
     overhead = spotted(7, 2424, {"ULSTER 1": "R", "BRITANNIC": "M"}, {"WP1": "S"})
     assert target(10, 2424, ("DF1", "SL1")) == Choice()
     assert target(10, 2424, ("SL1",)) == Choice("SL1")
@@ -370,7 +370,7 @@ def test_16_85_it_lets_go_what_is_too_well_guarded() -> None:
     assert target(7, 2424, ("DF1", "SL1", "SL3"), [overhead]) == Choice()
 
 
-def test_16_64_the_prinz_eugen_launches_at_the_slow_and_heavy() -> None:
+def test_16_64_the_prinz_eugen_launches_at_the_slow_heavy_ship() -> None:
     request = TargetRequest(view(GERMAN), Weapon.TORPEDOES, PRINZ_EUGEN, 1820, ("NORFOLK", "RODNEY"))
     assert Otto(1).answer(request) == Choice("RODNEY")
 
@@ -383,7 +383,7 @@ def test_10_1_the_pack_with_the_most_torpedoes_shadows() -> None:
 
 
 def test_wolfpacks_spread_over_the_convoys_and_meet_them() -> None:
-    """The clerk's convoys sail the straight way, and nobody sees a pack."""
+    """The clerk's convoys sail directly, and no pack is seen."""
     met: dict[str, set[str]] = {name: set() for name in WOLFPACKS}
     for seed in (1, 2, 3):
         seen, otto = view(GERMAN), Otto(seed, PLANS["SCAPA DASH"])
@@ -396,7 +396,7 @@ def test_wolfpacks_spread_over_the_convoys_and_meet_them() -> None:
     assert len(set().union(*met.values())) > 1
 
 
-def test_who_has_watched_him_cannot_tell_where_the_packs_go_first() -> None:
+def test_the_wolfpacks_are_unpredictable_at_first() -> None:
     firsts: dict[str, list[int]] = {"WP3": [], "WP4": []}
     games = 30
     for seed in range(games):
@@ -408,7 +408,7 @@ def test_who_has_watched_him_cannot_tell_where_the_packs_go_first() -> None:
         assert max(map(squares.count, squares)) <= 0.4 * games
 
 
-def test_a_wolfpack_stays_with_a_convoy_in_sight_while_that_may_not_move() -> None:
+def test_a_wolfpack_stays_with_a_convoy_that_may_not_move() -> None:
     ships = fleet(GERMAN, WP2={"square": 2016})
     seen = view(GERMAN, turn=9, ships=ships)
     gone = [reported("dispersed", 8, GERMAN, unit=name, square=2315) for name in MISSIONS if name != "SL4"]
@@ -416,7 +416,7 @@ def test_a_wolfpack_stays_with_a_convoy_in_sight_while_that_may_not_move() -> No
     assert "WP2" not in orders(seen, [*gone, found])  # it is in patrol mode there already
 
 
-def test_what_was_searched_is_not_searched_again() -> None:
+def test_a_searched_square_is_not_searched_again() -> None:
     """WS8B is due in 2424 on turns 7 and 8: if it was not there on turn 7, it is somewhere else on turn 8."""
     ships = fleet(GERMAN, WP3={"square": 2424})
     seen = view(GERMAN, turn=8, ships=ships, visibility=(3,) * 20)  # a pack that moves can spot, too
@@ -433,7 +433,7 @@ def test_a_wolfpack_without_torpedoes_refits_at_a_secret_square() -> None:
     assert distance(goal(seen, given["WP2"]), SECRET[1]) < distance(1713, SECRET[1])
 
 
-def test_wolfpacks_with_no_convoy_left_patrol() -> None:
+def test_wolfpacks_patrol_once_no_convoy_is_left() -> None:
     gone = [reported("dispersed", 20, GERMAN, unit=name, square=2315) for name in BRITISH_SHIPS if name[:2] == "SL"]
     gone += [
         reported("sunk", 20, GERMAN, unit=name, kind="M", side=BRITISH, count=9, whole=True)
@@ -444,7 +444,7 @@ def test_wolfpacks_with_no_convoy_left_patrol() -> None:
     assert [given[name] for name in WOLFPACKS] == [ShipOrder(name, "P") for name in WOLFPACKS]
 
 
-def test_he_agrees_to_a_draw_only_when_he_has_lost_the_bismarck_and_is_behind() -> None:
+def test_otto_agrees_to_a_draw_only_when_behind_without_the_bismarck() -> None:
     behind = (Award(BRITISH, 60, Reason.SUNK, BISMARCK, 8),)
     sunk = fleet(GERMAN, BISMARCK={"midships": 0, "fate": "SUNK"})
     assert Otto(1).answer(DrawRequest(view(GERMAN, 9, ships=sunk, awards=behind))) == AnswerDraw(True)

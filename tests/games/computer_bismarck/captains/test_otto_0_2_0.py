@@ -1,4 +1,4 @@
-"""The Otto of 0.2.0, whom later captains are measured against, is never changed."""
+"""The Otto of 0.2.0, the measure of later captains, never changes."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ KEPT = Path(__file__).parents[3] / "house" / "record" / "versions"
 
 
 @pytest.mark.parametrize("name", ["0.2.0-last-turn", "0.2.0-bismarck-sunk", "0.2.0-resigned"])
-def test_he_orders_and_thinks_what_otto_did_in_0_2_0(name: str) -> None:
+def test_orders_and_thoughts_are_those_of_0_2_0(name: str) -> None:
     played, kept = read_finished(KEPT / f"{name}.compbis")
     seed = Settings.from_plain(kept.settings).seed
     otto = hire(played, "otto-0.2.0", GERMAN, seed)

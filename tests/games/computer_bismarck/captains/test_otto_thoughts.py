@@ -1,4 +1,4 @@
-"""What Otto thinks where he decides at once: at fights, surprise attacks, targets, shadows. It is what he goes by."""
+"""Otto's thoughts at fights, surprise attacks, targets and shadows: they state what he decides by."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ SHOT = view(GERMAN, turn=10, ships=fleet(GERMAN, WP1={"torpedoes": 0}))
 
 
 def asked(request: Request) -> tuple[Order, str]:
-    """His answer, and what he thinks, with the plan before it."""
+    """Otto's answer, and his thought without the plan before it."""
     otto = Otto(1, PLANS["BISCAY"])
     otto.hear(spotted(10, HERE, {"SL5": "M", "HOOD": "B"}, {BISMARCK: "B", "WP1": "S"}))
     answer = otto.answer(request)
@@ -36,14 +36,14 @@ def asked(request: Request) -> tuple[Order, str]:
 
 
 def numbers(said: str) -> list[float]:
-    """The worths in it: those with a sign."""
+    """The numbers with a sign in a thought."""
     return [float(word.strip(",;")) for word in said.split() if word[0] in "+-"]
 
 
 @pytest.mark.parametrize(
     ("enemies", "yes"), [(("SUFFOLK", "SL5"), True), (("HOOD", "K GEORGE V", "P OF WALES", "RODNEY"), False)]
 )
-def test_at_a_battle_he_says_what_to_fight_is_worth_and_which_he_does(enemies: Sequence[str], yes: bool) -> None:
+def test_the_thought_at_a_battle_gives_the_worth_of_fighting(enemies: Sequence[str], yes: bool) -> None:
     answer, said = asked(FightRequest(SEEN, HERE, 0, (BISMARCK,), tuple(enemies)))
     assert answer == Answer(yes)
     does = "FIGHTS" if yes else "WITHDRAWS"
@@ -53,21 +53,21 @@ def test_at_a_battle_he_says_what_to_fight_is_worth_and_which_he_does(enemies: S
     assert said.endswith("), TO WITHDRAW 0")
 
 
-def test_where_nobody_can_fight_he_says_so() -> None:
+def test_the_thought_says_when_nobody_can_fight() -> None:
     answer, said = asked(FightRequest(SEEN, HERE, 0, (BISMARCK,), ("SL5",)))
     assert answer == Answer(True)
     assert said == f"FIGHTS IN {HERE}, BISMARCK AGAINST SL5; NOBODY THERE CAN FIGHT"
 
 
 @pytest.mark.parametrize("enemy", ["SUFFOLK", "HOOD"])
-def test_at_a_surprise_attack_he_says_what_it_is_worth_to_attack_and_to_wait(enemy: str) -> None:
+def test_the_thought_at_a_surprise_weighs_attacking_against_waiting(enemy: str) -> None:
     answer, said = asked(SurpriseRequest(SEEN, HERE, (BISMARCK,), (enemy,)))
     assert isinstance(answer, Answer)
     attack, wait = numbers(said)
     assert ("ATTACKS BY SURPRISE" in said) == answer.yes == (attack > wait + 1)
 
 
-def test_he_says_what_the_torpedoes_of_a_wolfpack_are_worth_there() -> None:
+def test_the_thought_at_a_target_gives_the_worth_of_the_torpedoes() -> None:
     for targets in (("SL5",), ("DF1", "HOOD")):
         answer, said = asked(TargetRequest(SEEN, Weapon.SUBMARINE, "WP1", HERE, targets))
         assert isinstance(answer, Choice)
@@ -77,21 +77,21 @@ def test_he_says_what_the_torpedoes_of_a_wolfpack_are_worth_there() -> None:
         assert (worth > 0.3) == bool(answer.unit)
 
 
-def test_he_says_which_pack_follows_a_convoy_and_why_none_does() -> None:
+def test_the_thought_at_a_shadow_names_the_pack_or_why_none_follows() -> None:
     assert asked(ShadowRequest(SEEN, "SL1", HERE, ("WP1", "WP2")))[1] == f"SL1 SEEN IN {HERE}, WP1 SHADOWS IT"
     answer, said = asked(ShadowRequest(SHOT, "SL1", HERE, ("WP1",)))
     assert answer == Choice("")
     assert said == f"SL1 SEEN IN {HERE}, NOT SHADOWED: NO TORPEDOES, NO RAIDER AFTER IT"
 
 
-def test_where_there_is_no_choice_nothing_is_thought() -> None:
+def test_there_is_no_thought_without_a_choice() -> None:
     otto = Otto(1, PLANS["BISCAY"])
     otto.answer(TargetRequest(SEEN, Weapon.TORPEDOES, BISMARCK, HERE, ("HOOD",)))
     assert otto.thought == "BISCAY"
 
 
-def test_with_other_ships_in_the_same_turn_he_thinks_anew() -> None:
-    """Of two games, or of one that was restored: he goes by the ships that he is shown."""
+def test_otto_decides_afresh_when_the_ships_differ_in_the_same_turn() -> None:
+    """In another game, or after a restore: Otto goes by the ships in the request."""
     hurt = view(GERMAN, turn=10, ships=fleet(GERMAN, BISMARCK={"square": HERE, "midships": 2}))
     otto, fresh = Otto(1, PLANS["BISCAY"]), Otto(1, PLANS["BISCAY"])
     first = otto.answer(MovementRequest(SEEN))

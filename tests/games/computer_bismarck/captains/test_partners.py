@@ -1,4 +1,4 @@
-"""The German sparring partners: Ottos who hold to one idea."""
+"""The German sparring partners: Ottos that follow a single idea."""
 
 import pytest
 
@@ -17,7 +17,7 @@ SEEDS = range(4)
 
 
 class Witness:
-    """Another's orders; he notes where the Bismarck was, which convoys were dispersed, and what refuelled."""
+    """Wraps a captain; notes the Bismarck's squares, the convoys dispersed and the units refuelled."""
 
     def __init__(self, captain: Captain) -> None:
         self._captain = captain
@@ -26,7 +26,7 @@ class Witness:
         self.refuelled: set[str] = set()
 
     def hear(self, report: Report) -> None:
-        """Note it, and pass it on."""
+        """Note a report, and pass it on."""
         match report.facts:
             case Dispersed(unit=unit):
                 self.dispersed.append(unit)
@@ -35,14 +35,14 @@ class Witness:
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """Note it, and the other's order."""
+        """The captain's order, with the Bismarck's square noted."""
         assert isinstance(request, BismarckRequest)
         self.squares.add(request.view.ships[BISMARCK].square)
         return self._captain.answer(request)
 
 
 def games(german: str) -> list[Witness]:
-    """Games against the clerk."""
+    """The witnesses of games against the clerk."""
     witnesses = []
     for seed in SEEDS:
         names = {BRITISH: "clerk", GERMAN: german}
@@ -52,24 +52,24 @@ def games(german: str) -> list[Witness]:
     return witnesses
 
 
-def test_port_keeps_the_bismarck_in_port_and_the_others_work() -> None:
+def test_port_keeps_the_bismarck_in_port_while_the_others_hunt() -> None:
     played = games("port")
     assert set().union(*(witness.squares for witness in played)) == {1528}
     assert any(witness.dispersed for witness in played)
 
 
-def test_far_disperses_no_convoy_that_is_near_home() -> None:
+def test_far_disperses_no_convoy_near_home() -> None:
     dispersed = [convoy for witness in games("far") for convoy in witness.dispersed]
     assert dispersed
     assert set(dispersed) <= {"SL2", "SL4", "SL5"}
 
 
 @pytest.mark.parametrize("german", ["port", "far", "otto"])
-def test_the_wolfpacks_refuel_at_oilers_as_at_secret_squares(german: str) -> None:
-    """Only Otto has secret squares; the partners have the oilers."""
+def test_wolfpacks_refuel_at_oilers_and_at_secret_squares(german: str) -> None:
+    """Otto has secret squares; the partners have oilers."""
     assert any(unit.startswith("WP") for witness in games(german) for unit in witness.refuelled)
 
 
-def test_their_plans_are_none_of_ottos() -> None:
+def test_the_partners_plans_are_not_ottos() -> None:
     for name in ("port", "far"):
         assert getattr(EDITION.captain(name, GERMAN, 1), "plan", "") not in ("", *PLANS)

@@ -1,4 +1,4 @@
-"""The random captain: any legal order, and only legal ones; the same again for the same decision."""
+"""The random captain: any legal order, only legal ones, and the same for the same decision."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ SIDES = st.sampled_from((BRITISH, GERMAN))
 
 
 def movement_phase(captain: RandomCaptain, seen: View) -> Iterator[Order]:
-    """His orders of one movement phase, each judged and then carried into the view."""
+    """The captain's orders of one movement phase, each judged and carried into the view."""
     while not isinstance(order := captain.answer(MovementRequest(seen)), DoneMoving):
         MovementRequest(seen).judge(order)
         if isinstance(order, ShipOrder):
@@ -63,7 +63,7 @@ def test_every_secret_move_is_legal(data: st.DataObject, side: Side, seed: int) 
             request.judge(RandomCaptain(side, seed, choices).answer(request))
 
 
-def test_all_modes_directions_and_attacks_come_up() -> None:
+def test_all_modes_directions_and_attacks_occur() -> None:
     ships = fleet(BRITISH, ARK_ROYAL={"square": 2520, "mode": "L"})
     planes = {
         name: plane._replace(square=2520) if plane.spec.carrier == "ARK ROYAL" else plane
@@ -83,10 +83,10 @@ def test_all_modes_directions_and_attacks_come_up() -> None:
             moves.update(order.moves)
     assert set(modes) == {f"ShipOrder {mode}" for mode in "MPLFCR"} | {f"PlaneOrder {mode}" for mode in "MPRAZB"}
     assert set(moves) == {*DIRECTIONS, "A"}
-    assert 25 < sum(counts) / len(counts) < 50  # about one order for each unit that can be ordered
+    assert 25 < sum(counts) / len(counts) < 50  # about one order per unit
 
 
-def test_all_answers_come_up() -> None:
+def test_all_answers_occur() -> None:
     seen = view(GERMAN, turn=5)
     own, enemy = ("BISMARCK",), ("HOOD", "DF1")
     requests: list[tuple[Request, set[Order]]] = [
@@ -100,19 +100,19 @@ def test_all_answers_come_up() -> None:
         assert {RandomCaptain(GERMAN, seed, choices).answer(request) for seed in range(60)} == expected
 
 
-def test_the_same_decision_gets_the_same_order_whatever_came_before() -> None:
+def test_an_order_does_not_depend_on_earlier_decisions() -> None:
     first, second = (RandomCaptain(GERMAN, 4, choices) for _ in range(2))
     early, late = view(GERMAN, 2), view(GERMAN, 9)
     list(movement_phase(first, early))
     assert list(movement_phase(first, late)) == list(movement_phase(second, late))
 
 
-def test_units_that_cannot_be_ordered_are_left_alone() -> None:
+def test_units_that_cannot_be_ordered_get_no_orders() -> None:
     ships = {name: ship(name, midships=0, fate="SUNK") for name in fleet(GERMAN)}
     assert not list(movement_phase(RandomCaptain(GERMAN, 1, choices), view(GERMAN, 3, ships=ships)))
 
 
-def test_a_ship_that_no_way_leads_from_stays() -> None:
+def test_a_landlocked_ship_stays() -> None:
     ships = fleet(GERMAN, WP1={"square": 2224})
     for seed in range(20):
         for order in movement_phase(RandomCaptain(GERMAN, seed, choices), view(GERMAN, 3, ships=ships)):
@@ -121,7 +121,7 @@ def test_a_ship_that_no_way_leads_from_stays() -> None:
 
 
 class _Endless:
-    """A game whose occasion never ends."""
+    """A game in which all requests are one occasion."""
 
     def occasion(self, request: Request) -> str:
         return "for ever"
@@ -130,7 +130,7 @@ class _Endless:
         return Answer(True)
 
 
-def test_after_many_answers_to_one_occasion_he_takes_the_cautious_one() -> None:
+def test_after_many_answers_on_one_occasion_the_answer_is_cautious() -> None:
     captain = RandomCaptain(GERMAN, 1, _Endless())
     captain.hear(reported("dry", 1, GERMAN, unit="BISMARCK"))
     answers = [captain.answer(DrawRequest(view(GERMAN))) for _ in range(MOST_IN_A_ROW + 1)]

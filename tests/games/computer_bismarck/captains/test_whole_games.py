@@ -1,4 +1,4 @@
-"""Whole games between the computer captains: nobody forfeits, and a game taken up again goes on as it would have."""
+"""Whole games between the computer captains: no forfeits, and a resumed game continues as it would have."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ Names = Mapping[Side, str]
 
 
 class Log:
-    """A record that keeps all of a game in memory. turns: snapshot, orders and reports by turn."""
+    """A record of a game in memory: `turns` has the snapshot and orders by turn, `reports` the reports."""
 
     def __init__(self) -> None:
         self.turns: dict[int, tuple[dict[str, Any], list[Entry]]] = {}
@@ -27,7 +27,7 @@ class Log:
         self._turn = 0
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        """Keep the snapshot, and the reports of the turn before."""
+        """Keep the snapshot and the reports of the previous turn."""
         self.reports[self._turn] = list(reports)
         self._turn = game.turn
         self.turns[game.turn] = game.save(), []
@@ -41,7 +41,7 @@ class Log:
         self.reports[self._turn] = list(reports)
 
     def texts(self, first: int) -> list[str]:
-        """The orders from that turn on."""
+        """The orders from a turn on."""
         return [entry.text for turn in sorted(self.turns) if turn >= first for entry in self.turns[turn][1]]
 
 
@@ -54,7 +54,7 @@ def play(names: Names, seed: int, record: Log | None = None) -> Outcome:
 
 
 PLAIN = [name for name in EDITION.captains[GERMAN] if ":" not in name]
-"""Those without a strength: test_master plays whole games of the others, with a budget that is fit for a test."""
+"""Captains without a strength; test_master plays whole games of the others, with a small budget."""
 
 
 @pytest.mark.parametrize("german", PLAIN)
@@ -65,7 +65,7 @@ def test_whole_games_without_an_illegal_order(british: str, german: str) -> None
 
 
 @pytest.mark.parametrize("british", ["tovey", "random"])
-def test_otto_never_needs_the_cautious_answer(british: str) -> None:
+def test_ottos_orders_are_never_refused(british: str) -> None:
     names = {BRITISH: british, GERMAN: "otto"}
     for seed in range(counts.count("games of two captains")):
         otto = Otto(seed)
@@ -74,7 +74,7 @@ def test_otto_never_needs_the_cautious_answer(british: str) -> None:
         assert otto.refused == []
 
 
-def test_what_both_think_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_thoughts_of_both_captains_are_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "thought", lambda captain: captain.thought)
     log = Log()
     for seed in range(counts.count("games of two captains")):
@@ -100,8 +100,8 @@ def test_otto_beats_the_clerk() -> None:
         ),
     ],
 )
-def test_a_game_taken_up_again_goes_on_as_it_would_have(names: tuple[str, str], part: float, turn: int) -> None:
-    """part: how much of the orders of the turn was given when the game was left."""
+def test_a_resumed_game_continues_as_it_would_have(names: tuple[str, str], part: float, turn: int) -> None:
+    """`part` is the share of the turn's orders that were given when the game was left."""
     sides, whole, rest = dict(zip((BRITISH, GERMAN), names, strict=True)), Log(), Log()
     outcome = play(sides, turn, whole)
     snapshot, orders = whole.turns[turn]

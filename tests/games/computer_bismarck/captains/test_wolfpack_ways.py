@@ -1,4 +1,4 @@
-"""The wolfpacks keep out of the way of planes and flotillas."""
+"""Wolfpacks avoid planes and flotillas."""
 
 import pytest
 
@@ -18,7 +18,7 @@ TURN = 6
 
 
 def situation(square: int, contacts: tuple[Contact, ...] = (), *reports: Report) -> Situation:
-    """One wolfpack is left, in that square, without torpedoes; his dice fall alike for all."""
+    """The situation with one wolfpack left, in this square without torpedoes; all draws give 0.5."""
     ships = fleet(GERMAN, WP1={"square": square, "torpedoes": 0}, **OTHERS_SUNK)
     memory = Memory()
     for report in reports:
@@ -33,14 +33,14 @@ def goal(now: Situation) -> int:
 
 
 @pytest.mark.parametrize("plane", [1614, 1815])
-def test_9_5_of_ways_that_are_as_short_a_pack_takes_one_on_which_no_plane_was_seen(plane: int) -> None:
-    """It goes from 1716 to the oiler in 1611, and 1615, 1715 and 1815 are each a square nearer."""
+def test_9_5_of_equally_short_ways_a_pack_takes_one_without_planes(plane: int) -> None:
+    """From 1716 to the oiler in 1611; 1615, 1715 and 1815 are each a square nearer."""
     overhead = spotted(TURN - 1, plane, {"ULSTER 1": "R"}, {"WP2": "S"})
     assert goal(situation(1716)) == 1815
     assert goal(situation(1716, (), overhead)) == (1815 if plane == 1614 else 1615)
 
 
-def test_a_pack_goes_round_the_square_of_a_flotilla_that_was_seen() -> None:
+def test_a_pack_avoids_the_square_of_a_sighted_flotilla() -> None:
     flotilla = Contact("DF1", DESTROYERS, 1815, TURN - 1, Heard.SEARCH, shown=True, sunk=False)
     assert goal(situation(1716)) == 1815
     assert goal(situation(1716, (flotilla,))) in (1615, 1715)

@@ -1,4 +1,4 @@
-"""What captains reckon that a fight should bring: in the order in which a player would put it."""
+"""The captains' estimates of fights are in the order that a player would expect."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.games.computer_bismarck.captains.hand_views import ship
 LONG = 8
 
 
-def test_the_bismarck_is_lost_to_hood_and_prince_of_wales_and_never_to_two_cruisers() -> None:
+def test_hood_and_prince_of_wales_sink_the_bismarck_and_two_cruisers_do_not() -> None:
     heavy = exchange([ship("BISMARCK")], [ship("HOOD"), ship("P OF WALES")], LONG)
     light = exchange([ship("BISMARCK")], [ship("NORFOLK"), ship("SUFFOLK")], LONG)
     assert heavy.sunk["BISMARCK"] > 0.8
@@ -23,8 +23,8 @@ def test_the_bismarck_is_lost_to_hood_and_prince_of_wales_and_never_to_two_cruis
     assert light.sunk["NORFOLK"] > 0.9
 
 
-def test_16_65_salvos_that_one_enemy_needs_no_more_go_to_the_next() -> None:
-    """Played by the rules six hundred times: after two rounds Suffolk is sunk in 71 of 100, after four in 99."""
+def test_16_65_spare_salvos_go_to_the_next_enemy() -> None:
+    """In 600 battles by the rules, Suffolk is sunk after two rounds in 71 of 100, after four in 99."""
     both = [ship("NORFOLK"), ship("SUFFOLK")]
     sunk = [exchange([ship("BISMARCK")], both, rounds).sunk["SUFFOLK"] for rounds in (1, 2, 4)]
     assert sunk[0] < 0.05
@@ -38,20 +38,20 @@ def test_what_one_side_gains_the_other_loses() -> None:
     assert (one.gained, one.lost) == (other.lost, other.gained)
 
 
-def test_16_63_who_is_faster_gets_away_before_a_shot() -> None:
+def test_16_63_a_faster_ship_escapes_unharmed() -> None:
     away = exchange([ship("PR EUGEN")], [ship("HOOD")], LONG, own_stay=False)
     caught = exchange([ship("BISMARCK")], [ship("HOOD")], LONG, own_stay=False)
     assert away.lost == 0
     assert caught.lost > 0
 
 
-def test_16_62_8_a_convoy_is_won_when_its_escort_is_gone() -> None:
+def test_16_62_8_a_convoy_falls_once_its_escort_is_gone() -> None:
     alone = exchange([ship("BISMARCK")], [ship("SL2")], 1)
     left = exchange([ship("BISMARCK")], [ship("SL2"), ship("NORFOLK")], 1, enemy_stay=False)
     assert alone.gained == left.gained == 24 + 10 + 4
 
 
-def test_to_leave_after_a_round_costs_less_than_to_stay_and_more_than_to_leave_at_once() -> None:
+def test_losses_grow_with_the_rounds_fought_before_leaving() -> None:
     german, british = [ship("BISMARCK")], [ship("HOOD"), ship("P OF WALES")]
     losses = [exchange(german, british, LONG, own_leave=rounds).lost for rounds in (0, 1, LONG)]
     assert losses == sorted(losses)
@@ -69,12 +69,12 @@ def test_gunfire_slows_a_ship_that_is_not_slow_yet() -> None:
     assert 0 < slow_chance(ship("BISMARCK"), 3.0) < slow_chance(ship("BISMARCK"), 9.0) < 1
 
 
-def test_torpedoes_are_worth_most_against_the_slow_and_the_dear() -> None:
+def test_torpedoes_are_worth_most_against_slow_valuable_ships() -> None:
     worth = {name: torpedo_worth(ship(name)) for name in ("WS8B", "SL1", "RODNEY", "HOOD", "DF1")}
     assert worth["WS8B"] > worth["SL1"] > worth["RODNEY"] > worth["HOOD"] > worth["DF1"] > 0
 
 
-def test_16_51_destroyers_run_in_by_night_and_at_few_guns() -> None:
+def test_16_51_destroyers_do_better_by_night_and_under_fewer_guns() -> None:
     flotilla, target = ship("DF1"), ship("BISMARCK", knots=20)
     day, night = destroyer_attack(flotilla, target, False, 1), destroyer_attack(flotilla, target, True, 1)
     assert night.gained > day.gained

@@ -1,6 +1,6 @@
-"""Prints which numbers of data/captains.dat are asked for: when the captains are made, and while they think.
+"""Prints which numbers of data/captains.dat are read when the captains are made and while they think.
 
-A process of its own: most are asked for once only, when a module is first imported.
+It is a separate process since most numbers are read only once, when a module is first imported.
 """
 
 from compbis.games.computer_bismarck.captains.reckoning import weights
@@ -9,7 +9,7 @@ asked: set[tuple[str, str]] = set()
 
 
 class Noted(dict[str, tuple[float, ...]]):
-    """A block of the file that notes the names that are asked for."""
+    """A block of the file that records the names read from it."""
 
     block = ""
 
@@ -27,7 +27,7 @@ from compbis.games.computer_bismarck.captains.otto.plans import PLANS, how_often
 from compbis.games.computer_bismarck.edition import EDITION  # noqa: E402
 from compbis.table.match import Match  # noqa: E402
 from compbis.table.side import BRITISH, GERMAN  # noqa: E402
-from tests.games.computer_bismarck.tovey.tovey_helpers import DAY, followed, plans, view  # noqa: E402 - only now, with the notes begun
+from tests.games.computer_bismarck.tovey.tovey_helpers import DAY, followed, plans, view  # noqa: E402 - after the recording has started
 
 for plan in PLANS.values():
     how_often(plan.name)

@@ -1,4 +1,4 @@
-"""Where an enemy may be: chances that spread as she may move, and are cut by what is searched and what is told."""
+"""Where an enemy may be: chances that spread with its possible moves, and are cut by searches and reports."""
 
 from collections.abc import Mapping, Sequence
 
@@ -33,12 +33,12 @@ any_squares = st.lists(st.sampled_from(CHART.squares), min_size=1, max_size=30, 
 
 
 def on_the_chart(values: Sequence[float]) -> list[float]:
-    """A value for each square, put on the chart."""
+    """A value for each square, as a field of the chart."""
     return CHART.field(dict(zip(CHART.squares, values, strict=True)).__getitem__)
 
 
 def one_for_each(values: st.SearchStrategy[float]) -> st.SearchStrategy[list[float]]:
-    """Such a value for each square of the chart."""
+    """A strategy with a value for each square of the chart."""
     return st.lists(values, min_size=len(CHART.squares), max_size=len(CHART.squares)).map(on_the_chart)
 
 
@@ -47,11 +47,11 @@ turns = st.integers(1, LAST_TURN)
 
 
 DOUBT = 0.05
-"""How much more than 1 the chances may be: before a search there is a little everywhere, in case all is wrong."""
+"""How far the sum of the chances may exceed 1: before a search each square has a small chance, in case all is wrong."""
 
 
 def whole(belief: Belief, doubt: float = 1e-9) -> bool:
-    """Whether it is a belief: no chance below 0, and all together 1."""
+    """Whether it is a belief: no chance is negative, and their sum is 1."""
     return min(belief) >= 0 and sum(belief) == pytest.approx(1, abs=doubt)
 
 
@@ -61,7 +61,7 @@ def chances(belief: Belief) -> Mapping[Square, float]:
 
 
 def plot(*reports: Report) -> Plot:
-    """What these reports make of it."""
+    """The plot after these reports."""
     heard_so_far = Plot()
     for report in reports:
         heard_so_far.hear(report)
@@ -76,12 +76,12 @@ def where(room: Plot, turn: int, name: str = BISMARCK) -> Mapping[Square, float]
 
 
 def likely(belief: Mapping[Square, float]) -> set[Square]:
-    """The squares that hold more than a doubt."""
+    """The squares with more than a negligible chance."""
     return {square for square, chance in belief.items() if chance > 0.001}
 
 
 @pytest.mark.parametrize("side", Side)
-def test_the_chart_has_every_square_that_ships_of_the_side_can_come_to_and_no_other(side: Side) -> None:
+def test_the_chart_has_exactly_the_squares_that_the_sides_ships_can_reach(side: Side) -> None:
     squares = make_chart(side).squares
     assert all(may_enter(side, square) for square in squares)
     lonely = {square for square in raider_squares() if side is GERMAN and square not in squares}
@@ -89,35 +89,35 @@ def test_the_chart_has_every_square_that_ships_of_the_side_can_come_to_and_no_ot
     assert (BERGEN in squares) is (side is GERMAN)
 
 
-def test_the_germans_chart_has_no_barred_square_and_no_british_port() -> None:
+def test_the_german_chart_has_no_barred_square_and_no_british_port() -> None:
     assert not BARRED_TO_GERMANS.intersection(CHART.squares)
     assert 1825 not in CHART.squares
     assert 2018 in CHART.squares
 
 
 @given(any_chances)
-def test_spreading_keeps_the_sum_and_no_chance_falls_below_nothing(chances: Belief) -> None:
+def test_spreading_keeps_the_sum_and_leaves_no_chance_negative(chances: Belief) -> None:
     after = spread(CHART, chances, make_drift(CHART, CHART.sea))
     assert sum(after) == pytest.approx(sum(chances))
     assert min(after) >= 0
 
 
 @given(any_squares, one_for_each(st.floats(0.01, 100)))
-def test_spreading_by_any_pull_goes_one_square_far_and_no_farther(squares: list[Square], pull: list[float]) -> None:
+def test_spreading_by_any_pull_reaches_exactly_one_square(squares: list[Square], pull: list[float]) -> None:
     after = spread(CHART, CHART.at(squares), make_drift(CHART, pull))
     assert whole(after)
     for square, chance in chances(after).items():
         assert (chance > 0) is (min(distance(square, start) for start in squares) <= 1)
 
 
-def test_she_is_drawn_where_the_pull_is() -> None:
+def test_the_raider_is_drawn_towards_the_pull() -> None:
     pull = CHART.field(lambda square: 9.0 if square == HERE - 1 else 1.0)
     after = chances(spread(CHART, CHART.at([HERE]), make_drift(CHART, pull)))
     assert after[HERE - 1] > 4 * after[HERE + 1] > 0
 
 
 @given(any_squares)
-def test_she_is_in_each_of_some_squares_as_likely_as_in_another(squares: list[Square]) -> None:
+def test_a_belief_at_several_squares_is_uniform(squares: list[Square]) -> None:
     belief = CHART.at(squares)
     assert whole(belief)
     assert {round(chance * len(squares), 9) for chance in belief if chance} == {1.0}
@@ -128,7 +128,7 @@ def test_land_among_the_squares_does_not_count() -> None:
 
 
 @given(any_squares, any_squares, turns)
-def test_what_was_searched_is_empty_and_the_rest_is_a_belief(
+def test_searched_squares_are_empty_and_the_rest_is_a_belief(
     squares: list[Square], empty: list[Square], turn: int
 ) -> None:
     after = somewhere(squares).moved(turn, FAST).cut(empty).all()
@@ -136,12 +136,12 @@ def test_what_was_searched_is_empty_and_the_rest_is_a_belief(
     assert all(chances(after)[square] == 0 for square in empty)
 
 
-def test_the_chance_of_searched_squares_goes_to_the_others_by_what_they_had() -> None:
+def test_the_chance_of_searched_squares_goes_to_the_others_in_proportion() -> None:
     before = somewhere([HERE, HERE + 1, HERE + 2])
     assert chances(before.cut([HERE]).all())[HERE + 1] == pytest.approx(1 / 2)
 
 
-def test_with_nothing_left_she_may_be_anywhere_but_where_was_searched() -> None:
+def test_with_nothing_left_the_raider_may_be_anywhere_not_searched() -> None:
     after = chances(somewhere([HERE]).cut([HERE, HERE + 1]).all())
     assert after[HERE] == after[HERE + 1] == 0
     rest = {chance for square, chance in after.items() if square not in (HERE, HERE + 1)}
@@ -150,7 +150,7 @@ def test_with_nothing_left_she_may_be_anywhere_but_where_was_searched() -> None:
 
 
 @given(turns, any_squares)
-def test_of_one_who_has_not_been_seen_the_chances_are_a_belief_on_every_turn(turn: int, empty: list[Square]) -> None:
+def test_the_chances_of_an_unseen_raider_are_a_belief_on_every_turn(turn: int, empty: list[Square]) -> None:
     believed = at_first()
     for number in range(1, turn + 1):
         believed = believed.moved(number, FAST)
@@ -163,7 +163,7 @@ def test_at_first_both_are_in_bergen() -> None:
     assert chances(at_first().all())[BERGEN] == pytest.approx(1)
 
 
-def test_she_is_believed_to_get_out_in_the_course_of_the_game() -> None:
+def test_an_unseen_raider_is_believed_to_break_out_in_time() -> None:
     believed, west = at_first(), []
     for turn in range(1, 15):
         believed = believed.moved(turn, FAST)
@@ -172,13 +172,13 @@ def test_she_is_believed_to_get_out_in_the_course_of_the_game() -> None:
     assert west[13] > 0.3
 
 
-def test_it_pays_to_lie_in_wait_on_her_way_out_and_not_after_the_end() -> None:
+def test_the_outlook_favours_the_way_out_and_is_empty_after_the_end() -> None:
     assert chances(outlook(1, lost=False))[1625] > 9 * chances(outlook(1, lost=False))[2925] > 0
     assert sum(outlook(LAST_TURN + 1, lost=False)) == 0
 
 
 @pytest.mark.parametrize("name", RAIDERS)
-def test_a_sighting_is_certain_and_on_the_next_turn_she_is_near_there(name: str) -> None:
+def test_a_sighted_raider_is_near_that_square_on_the_next_turn(name: str) -> None:
     room = plot(*spotted(4, HERE, name))
     after = where(room, 5, name)
     assert all(distance(HERE, square) <= 2 for square in likely(after))
@@ -187,33 +187,33 @@ def test_a_sighting_is_certain_and_on_the_next_turn_she_is_near_there(name: str)
     assert len(likely(where(room, 5, other))) > 9
 
 
-def test_two_who_are_seen_together_are_both_there() -> None:
+def test_two_raiders_seen_together_are_both_there() -> None:
     room = plot(*spotted(4, HERE, *RAIDERS))
     assert likely(where(room, 5, BISMARCK)) == likely(where(room, 5, PRINZ_EUGEN))
 
 
-def test_where_she_is_shadowed_to_she_is_for_certain() -> None:
+def test_a_shadowed_raider_is_certainly_in_the_square_it_was_followed_to() -> None:
     room = plot(*followed(5, BISMARCK, HERE, HERE + 101))
     assert room.certain(BISMARCK) == HERE + 101
     assert where(room, 5)[HERE + 101] == 1.0
     assert room.certain(PRINZ_EUGEN) == 0
 
 
-def test_a_shadow_that_failed_tells_nothing() -> None:
+def test_a_failed_shadow_reveals_nothing() -> None:
     failed = heard("shadow", 5, target=BISMARCK, shadower="SUFFOLK", square=HERE, success=False, to=0, helpers=[])
     room = plot(*spotted(4, HERE, BISMARCK), failed)
     assert room.certain(BISMARCK) == 0
     assert len(likely(where(room, 5))) > 3
 
 
-def test_what_was_known_of_one_turn_is_not_known_of_the_next() -> None:
+def test_certainty_lasts_for_one_turn() -> None:
     room = plot(*followed(5, BISMARCK, HERE, HERE + 101), searched(5))
     assert room.certain(BISMARCK) == 0
     assert {distance(HERE + 101, square) for square in likely(where(room, 6))} >= {0, 1}
 
 
 def dispersal(turn: int, *raiders: str, withdrawn: tuple[str, ...] = ()) -> list[Report]:
-    """These raiders, whom no search has spotted, meet SL2; some withdraw, and the convoy is dispersed."""
+    """These raiders, not spotted by any search, meet SL2; some withdraw, and the convoy is dispersed."""
     german, convoy = [[name, SHIPS[name].kind] for name in raiders], [["SL2", "M"]]
     return [
         searched(turn),
@@ -224,7 +224,7 @@ def dispersal(turn: int, *raiders: str, withdrawn: tuple[str, ...] = ()) -> list
 
 
 @pytest.mark.parametrize("raiders", [RAIDERS[:1], RAIDERS[1:], RAIDERS])
-def test_16_67_who_dispersed_a_convoy_stays_in_that_square_on_the_next_turn_and_no_longer(
+def test_16_67_a_raider_that_dispersed_a_convoy_stays_there_for_one_turn(
     raiders: tuple[str, ...],
 ) -> None:
     room = plot(*dispersal(8, *raiders))
@@ -236,19 +236,19 @@ def test_16_67_who_dispersed_a_convoy_stays_in_that_square_on_the_next_turn_and_
     assert where(room, 10, raiders[0])[HERE + 1] > 0
 
 
-def test_16_67_who_withdrew_from_the_battle_may_go_on() -> None:
+def test_16_67_a_raider_that_withdrew_may_move_on() -> None:
     room = plot(*dispersal(8, *RAIDERS, withdrawn=(BISMARCK,)))
     assert (room.certain(BISMARCK), room.certain(PRINZ_EUGEN)) == (0, HERE)
     assert where(room, 9)[HERE + 1] > 0
 
 
-def test_16_62_who_is_met_in_battle_is_known_to_be_there_though_no_search_has_spotted_her() -> None:
+def test_16_62_a_raider_met_in_battle_is_located_without_a_search() -> None:
     room = plot(*dispersal(8, BISMARCK)[:2])
     assert room.found[BISMARCK] == (8, HERE)
     assert all(distance(HERE, square) <= 2 for square in likely(where(room, 9)))
 
 
-def test_who_is_followed_though_a_convoy_holds_her_is_in_sight() -> None:
+def test_a_raider_held_by_a_convoy_is_in_touch_once_it_is_followed() -> None:
     room = plot(*dispersal(8, BISMARCK))
     facts = {"target": BISMARCK, "shadower": "SUFFOLK", "square": HERE, "success": True, "to": HERE, "helpers": []}
     room.hear(heard("shadow", 9, **facts))
@@ -256,44 +256,44 @@ def test_who_is_followed_though_a_convoy_holds_her_is_in_sight() -> None:
     assert room.in_touch(BISMARCK)
 
 
-def test_who_was_not_seen_is_not_where_was_searched() -> None:
+def test_a_raider_not_seen_is_less_likely_where_the_search_was() -> None:
     room = plot(*spotted(4, HERE, BISMARCK), searched(5, HERE, HERE + 1))
     assert where(room, 6)[HERE] < where(plot(*spotted(4, HERE, BISMARCK), searched(5)), 6)[HERE]
 
 
-def test_who_was_shadowed_to_a_square_is_there_though_it_was_searched_without_a_sighting() -> None:
-    """In fog, say: to be known there is more than not to be seen there."""
+def test_a_successful_shadow_outweighs_an_empty_search() -> None:
+    """In fog, for instance: a certain position counts for more than an empty search."""
     room = plot(*followed(5, BISMARCK, HERE, HERE + 101), searched(5, HERE + 101))
     assert all(distance(HERE + 101, square) <= 2 for square in likely(where(room, 6)))
 
 
-def test_12_2_the_general_air_search_tells_the_very_square() -> None:
+def test_12_2_the_general_air_search_reveals_the_exact_square() -> None:
     after = where(plot(searched(4), heard("air_search", 4, unit=BISMARCK, square=HERE)), 5)
     assert all(distance(HERE, square) <= 2 for square in likely(after))
 
 
-def test_12_3_the_radio_tells_the_square_or_one_next_to_it() -> None:
+def test_12_3_the_radio_reveals_the_square_or_one_beside_it() -> None:
     room = plot(*spotted(4, HERE, BISMARCK), searched(5), heard("radio_silence", 5, unit=BISMARCK, square=HERE + 2))
     believed = likely(chances(room.raiders[BISMARCK].all()))
     assert believed
     assert all(distance(HERE + 2, square) <= 1 and distance(HERE, square) <= 2 for square in believed)
 
 
-def test_12_3_the_radio_is_right_if_all_else_was_wrong() -> None:
+def test_12_3_the_radio_overrides_a_belief_that_contradicts_it() -> None:
     room = plot(*spotted(4, HERE, BISMARCK), searched(5), heard("radio_silence", 5, unit=BISMARCK, square=2714))
     believed = likely(chances(room.raiders[BISMARCK].all()))
     assert believed
     assert all(distance(2714, square) <= 1 for square in believed)
 
 
-def test_who_is_sunk_is_gone() -> None:
+def test_only_a_sunk_german_ship_is_gone() -> None:
     assert plot(sunk(4, BISMARCK)).gone == {BISMARCK}
     part = heard("sunk", 4, unit="WP1", kind="S", side=str(GERMAN), count=1, whole=False)
     ours = heard("sunk", 4, unit="HOOD", kind="B", side=str(BRITISH), count=1, whole=True)
     assert plot(part, ours).gone == set()
 
 
-def test_what_has_hit_a_raider_has_hurt_her_as_far_as_he_can_know() -> None:
+def test_hits_on_a_raider_lower_its_estimated_values() -> None:
     fire = heard("fire", 4, round=1, pairs=[["HOOD", BISMARCK], ["K GEORGE V", BISMARCK], [BISMARCK, "HOOD"]])
     hit = heard("torpedoes", 4, unit="NORFOLK", target=PRINZ_EUGEN, hits=1)
     bombs = heard("air_attack", 4, plane="ULSTER", weapon="bombs", target=BISMARCK, square=1, confused=False, hits=None)
@@ -303,7 +303,7 @@ def test_what_has_hit_a_raider_has_hurt_her_as_far_as_he_can_know() -> None:
     assert hurt.raider(PRINZ_EUGEN).knots < fresh.raider(PRINZ_EUGEN).knots == SHIPS[PRINZ_EUGEN].knots
 
 
-def test_a_wolfpack_that_is_met_is_reckoned_with_there_and_one_less_near_by() -> None:
+def test_a_wolfpack_that_attacked_is_placed_there_and_counted_once() -> None:
     before = plot()
     met = plot(heard("submarine_attacked", 1, target="SL2", square=2113, hits=1, submarine_sunk=False))
     at = CHART.number[2113]
@@ -315,14 +315,14 @@ def test_a_wolfpack_that_is_met_is_reckoned_with_there_and_one_less_near_by() ->
 BREST, OFF_BREST = 2626, 2525
 
 
-def test_she_who_was_seen_in_a_port_is_likely_to_lie_there_still_and_one_at_sea_is_not() -> None:
+def test_a_raider_seen_in_a_port_is_likely_to_stay_and_one_at_sea_is_not() -> None:
     in_port = plot(*spotted(12, BREST, BISMARCK), searched(13))
     at_sea = plot(*spotted(12, HERE, BISMARCK), searched(13))
     assert where(in_port, 14)[BREST] > 0.5
     assert where(at_sea, 14)[HERE] < where(in_port, 14)[BREST] / 2
 
 
-def test_she_who_is_hurt_makes_for_a_port() -> None:
+def test_a_damaged_raider_is_believed_to_make_for_a_port() -> None:
     torpedoed = [heard("torpedoes", 12, unit="NORFOLK", target=BISMARCK, hits=2)] * 2
     whole_ship, hurt = plot(*spotted(12, OFF_BREST, BISMARCK)), plot(*torpedoed, *spotted(12, OFF_BREST, BISMARCK))
     assert where(hurt, 13)[BREST] > 2 * where(whole_ship, 13)[BREST] > 0

@@ -1,4 +1,4 @@
-"""data/captains.dat: read whole, every number of it in use, and refused with line and reason where it is wrong."""
+"""data/captains.dat: every number is used, and a wrong line is refused with its number and the reason."""
 
 import subprocess
 import sys
@@ -20,22 +20,22 @@ def read(content: str) -> Weights:
     return read_weights(datafile.parse("captains.dat", content.encode(), BLOCKS))
 
 
-def test_every_number_of_the_file_is_used_and_every_number_used_is_in_the_file() -> None:
-    """By both captains, in a process of its own that notes what is asked for."""
+def test_the_numbers_in_the_file_are_exactly_those_used() -> None:
+    """A separate process records what both captains read."""
     command = (sys.executable, "-m", NOTED)
     noted = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=True).stdout
     used = {tuple(line.split("|")) for line in noted.splitlines()}
     assert used == {(block, name) for block, names in read(CONTENT).items() for name in names}
 
 
-def test_a_number_that_is_not_in_the_file_is_no_number() -> None:
+def test_an_unknown_number_raises_a_data_error() -> None:
     with pytest.raises(DataError):
         weight("tovey", "beauty")
     with pytest.raises(DataError):
         weights("beauty", "strike")
 
 
-def test_one_number_or_several_in_their_order() -> None:
+def test_a_row_holds_one_number_or_several_in_order() -> None:
     assert weight("battle", "rounds") == weights("battle", "rounds")[0] == int(weight("battle", "rounds"))
     assert weights("tovey", "company for a shadower")[0] > weights("tovey", "company for a shadower")[-1]
 
@@ -53,7 +53,7 @@ def test_one_number_or_several_in_their_order() -> None:
         ("[tovey]", "[jellicoe]", "'jellicoe' is not one of battle, otto, otto master, plans, tovey, tovey master"),
     ],
 )
-def test_a_wrong_line_is_refused_by_its_number_with_the_reason(old: str, new: str, reason: str | None) -> None:
+def test_a_wrong_line_is_refused_with_its_number_and_the_reason(old: str, new: str, reason: str | None) -> None:
     assert CONTENT.count(old) == 1
     before = CONTENT[: CONTENT.index(old)].count("\n") + 1
     twice = CONTENT[: CONTENT.index("\nguard ")].count("\n") + 2
@@ -63,7 +63,7 @@ def test_a_wrong_line_is_refused_by_its_number_with_the_reason(old: str, new: st
     assert str(refused.value) == f"captains.dat, line {line}: {why}"
 
 
-def test_a_block_that_is_missing_is_named() -> None:
+def test_a_missing_block_is_named() -> None:
     with pytest.raises(DataError, match=r"^captains\.dat, line \d+: \[tovey\] is missing$"):
         read(CONTENT[: CONTENT.index("[tovey]")])
 
@@ -78,14 +78,14 @@ def test_a_block_that_is_missing_is_named() -> None:
         ("123456.654321", (123456.654321,)),
     ],
 )
-def test_decimals_are_numbers_with_blanks_between(column: str, numbers: tuple[float, ...]) -> None:
+def test_decimals_are_separated_by_blanks(column: str, numbers: tuple[float, ...]) -> None:
     assert Row("x.dat", 7, ("name", column)).decimals(1) == numbers
 
 
 @pytest.mark.parametrize(
     "word", ["x", "1,5", ".5", "5.", "+1", "--1", "1e3", "nan", "inf", "1_000", "1234567", "0.1234567", "٣", "²", "0x1"]
 )
-def test_a_word_that_is_no_decimal_is_refused_whatever_stands_before_it(word: str) -> None:
+def test_an_invalid_decimal_is_refused_in_any_column(word: str) -> None:
     for column in (word, f"1 2.5 {word}"):
         with pytest.raises(DataError) as refused:
             Row("x.dat", 7, ("name", column)).decimals(1)
@@ -93,6 +93,6 @@ def test_a_word_that_is_no_decimal_is_refused_whatever_stands_before_it(word: st
 
 
 @pytest.mark.parametrize("column", ["", "  "])
-def test_no_decimal_at_all_is_refused(column: str) -> None:
+def test_an_empty_column_of_decimals_is_refused(column: str) -> None:
     with pytest.raises(DataError, match=r"^x\.dat, line 7: a number is missing$"):
         Row("x.dat", 7, ("name", column)).decimals(1)

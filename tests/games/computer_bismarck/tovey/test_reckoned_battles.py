@@ -1,4 +1,4 @@
-"""What a fight should bring: reckoned with the means of the tables, against what it brings when it is fought."""
+"""Estimates of a fight from the means of the tables, compared with fights by the rules."""
 
 from collections import Counter
 
@@ -32,17 +32,17 @@ Names = tuple[str, ...]
 
 
 def ships(*names: str, **changes: int) -> list[Ship]:
-    """Ships as they leave the yard, but for what is changed in all of them."""
+    """Undamaged ships, with the same changes in each."""
     return [ship(name, square=HERE, mode="M", **changes) for name in names]
 
 
 def reckoned(own: Names, enemy: Names, rounds: int = ROUNDS) -> Exchange:
-    """What both sides should have of it, if both fight on."""
+    """What both sides should gain if both fight on."""
     return exchange(ships(*own), ships(*enemy), rounds)
 
 
 def harm(before: Ship, after: Ship) -> float:
-    """The points that the enemy has of what a ship has suffered, reckoned as the captains do."""
+    """The points that a ship's damage gives the enemy, as the captains reckon."""
     if after.fate:
         return float(before.spec.points)
     hurt = (before.midships - after.midships) * midship_worth(before.spec, before.midships)
@@ -50,7 +50,7 @@ def harm(before: Ship, after: Ship) -> float:
 
 
 def fought(own: Names, enemy: Names, seed: int) -> Scene:
-    """A battle of four rounds by the rules: torpedoes at the ship that they are worth most against."""
+    """A battle of four rounds by the rules, with torpedoes at the most valuable target."""
     sea = Scene()
     sea.game.dice = Dice(f"{seed} {own} {enemy}")
     sea.game.dice.begin_turn(2)
@@ -81,7 +81,7 @@ MATCHUPS = [
 
 
 @pytest.mark.parametrize(("own", "enemy"), MATCHUPS)
-def test_what_is_reckoned_is_near_the_average_of_battles_that_are_fought(own: Names, enemy: Names) -> None:
+def test_estimates_are_near_the_average_of_battles_fought_by_the_rules(own: Names, enemy: Names) -> None:
     before = {ship.name: ship for ship in ships(*own, *enemy)}
     sunk: Counter[str] = Counter()
     gained = lost = 0.0
@@ -118,13 +118,13 @@ def test_more_guns_gain_more_and_lose_less() -> None:
     assert more.sunk[BISMARCK] > few.sunk[BISMARCK]
 
 
-def test_more_rounds_bring_more_to_both() -> None:
+def test_more_rounds_cost_both_sides_more() -> None:
     short, long = reckoned(("HOOD",), (BISMARCK,), 1), reckoned(("HOOD",), (BISMARCK,), 4)
     assert long.gained > short.gained > 0
     assert long.lost > short.lost > 0
 
 
-def test_the_bismarck_is_the_death_of_a_cruiser_and_three_battleships_of_the_bismarck() -> None:
+def test_the_bismarck_sinks_a_cruiser_and_three_battleships_sink_the_bismarck() -> None:
     cruiser = reckoned(("NORFOLK",), (BISMARCK,))
     assert cruiser.sunk["NORFOLK"] > 0.9
     assert cruiser.sunk[BISMARCK] < 0.01
@@ -134,33 +134,33 @@ def test_the_bismarck_is_the_death_of_a_cruiser_and_three_battleships_of_the_bis
     assert three.balance > 20
 
 
-def test_who_withdraws_gains_less_and_loses_less() -> None:
+def test_a_side_that_withdraws_gains_less_and_loses_less() -> None:
     own, enemy = ships("NORFOLK"), ships(BISMARCK)
     stays, goes = exchange(own, enemy, ROUNDS), exchange(own, enemy, ROUNDS, own_stay=False)
     assert goes.lost < stays.lost / 4
     assert goes.gained < stays.gained
 
 
-def test_16_63_the_slower_of_two_does_not_get_away_so_easily() -> None:
+def test_16_63_a_slower_ship_withdraws_less_easily() -> None:
     enemy = ships(BISMARCK)
     fast, slow = ships("NORFOLK"), ships("NORFOLK", knots=20)
     lost = [exchange(own, enemy, ROUNDS, own_stay=False).lost for own in (fast, slow)]
     assert lost[0] == 0 < lost[1]
 
 
-def test_a_battle_that_is_to_be_left_costs_less_than_one_that_is_fought_to_the_end() -> None:
+def test_leaving_a_battle_early_costs_less_than_fighting_to_the_end() -> None:
     own, enemy = ships("HOOD"), ships(BISMARCK)
     left = exchange(own, enemy, ROUNDS, own_leave=1)
     assert exchange(own, enemy, ROUNDS, own_stay=False).lost < left.lost < exchange(own, enemy, ROUNDS).lost
 
 
-def test_16_68_a_surprise_is_a_round_more_with_few_guns() -> None:
+def test_16_68_a_surprise_is_an_extra_round_with_fewer_guns() -> None:
     own, enemy = ships("HOOD"), ships(BISMARCK)
     calm, surprised = (exchange(own, enemy, 1, surprise=surprise) for surprise in (False, True))
     assert calm.lost < surprised.lost < exchange(own, enemy, 2).lost
 
 
-def test_16_62_8_a_convoy_left_alone_falls_to_the_raider_and_with_battleships_it_is_safer() -> None:
+def test_16_62_8_an_unescorted_convoy_is_lost_and_battleships_protect_it() -> None:
     convoy = ship("SL2")
     alone = exchange([convoy], ships(BISMARCK), ROUNDS)
     guarded = exchange([convoy, *ships("K GEORGE V", "RODNEY")], ships(BISMARCK), ROUNDS)
@@ -174,19 +174,19 @@ def test_16_73_convoys_with_more_ships_and_greater_missions_are_worth_more() -> 
     assert convoy_worth(ship("SL2", midships=24)) > convoy_worth(ship("SL2", midships=12))
 
 
-def test_a_midship_of_a_ship_that_is_nearly_sunk_is_worth_more() -> None:
+def test_a_midship_is_worth_more_the_fewer_are_left() -> None:
     spec = ship(BISMARCK).spec
     assert midship_worth(spec, 10) < midship_worth(spec, 3) < midship_worth(spec, 1) == spec.points
 
 
-def test_hits_sink_a_ship_the_surer_the_fewer_midships_she_has() -> None:
+def test_hits_are_likelier_to_sink_a_ship_with_fewer_midships() -> None:
     chances = [sinking_chance(5, midships) for midships in (1, 3, 6, 10, 24)]
     assert chances == sorted(chances, reverse=True)
     assert chances[0] > 0.98 and chances[-1] < 0.001
     assert sinking_chance(0, 1) == 0
 
 
-def test_16_51_destroyers_fare_better_at_night_and_where_nobody_fires() -> None:
+def test_16_51_destroyers_fare_better_at_night_and_under_less_fire() -> None:
     flotilla, target = ship("DF1"), ship(BISMARCK)
     safe = destroyer_attack(flotilla, target, night=False, firing=0)
     night = destroyer_attack(flotilla, target, night=True, firing=1)
@@ -197,13 +197,13 @@ def test_16_51_destroyers_fare_better_at_night_and_where_nobody_fires() -> None:
     assert 0 < night.lost < day.lost < both.lost <= flotilla.spec.points
 
 
-def test_16_51_a_flotilla_of_one_fires_and_loses_less_than_a_whole_one() -> None:
+def test_16_51_gains_and_losses_of_a_flotilla_are_proportional_to_its_size() -> None:
     one, whole = (
         destroyer_attack(ship("DF1", midships=number), ship(BISMARCK), night=True, firing=1) for number in (1, 6)
     )
     assert (6 * one.gained, 6 * one.lost) == pytest.approx((whole.gained, whole.lost))
 
 
-def test_16_82_a_torpedo_is_worth_more_against_the_slow() -> None:
+def test_16_82_a_torpedo_is_worth_more_against_slow_ships() -> None:
     assert torpedo_worth(ship("K GEORGE V", knots=10)) > torpedo_worth(ship("K GEORGE V", knots=22))
     assert torpedo_worth(ship("K GEORGE V", knots=22)) > torpedo_worth(ship("NORFOLK"))

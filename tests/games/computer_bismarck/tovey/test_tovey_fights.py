@@ -1,4 +1,4 @@
-"""Captain Tovey's decisions in a fight: who shadows, who attacks whom, and whether to fight or to withdraw."""
+"""Captain Tovey's decisions in a fight: who shadows, who attacks whom, and whether to fight or withdraw."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -43,7 +43,7 @@ from tests.games.computer_bismarck.tovey.tovey_helpers import (
 
 HERE = 1820
 CRIPPLED = [heard("torpedoes", 4, unit="NORFOLK", target=BISMARCK, hits=3) for _ in range(3)]
-"""The Bismarck has lost all her speed and is nearly sunk."""
+"""Reports of hits that leave the Bismarck without speed and nearly sunk."""
 
 
 def shadower(
@@ -53,7 +53,7 @@ def shadower(
     ships: Mapping[str, Ship] | None = None,
     planes: Mapping[str, Plane] | None = None,
 ) -> str:
-    """Who is to shadow the Bismarck; "" for nobody."""
+    """The unit that shadows the Bismarck, "" if none."""
     seen = view(BRITISH, turn, ships=ships or fleet(BRITISH), planes=planes or grounded())
     request = ShadowRequest(seen, BISMARCK, square, names)
     order = tovey(spotted(turn - 1, square, BISMARCK)).answer(request)
@@ -63,7 +63,7 @@ def shadower(
 
 
 def aloft(name: str, square: Square, endurance: int) -> dict[str, Plane]:
-    """The planes of which this one alone is left, in the air."""
+    """The planes, all lost but this one in the air."""
     planes = grounded(name)
     return {**planes, name: planes[name]._replace(square=square, mode=AIR_PATROL, endurance=endurance)}
 
@@ -77,7 +77,7 @@ def fights(own: Sequence[str], enemy: Sequence[str], reports: Sequence[Report] =
 
 
 def target(weapon: str, unit: str, targets: Sequence[str], turn: int = DAY, reports: Sequence[Report] = ()) -> str:
-    """Whom the unit attacks; "" for nobody."""
+    """The target that the unit attacks, "" if none."""
     order, _ = answered(tovey(reports), TargetRequest(view(BRITISH, turn), Weapon(weapon), unit, HERE, tuple(targets)))
     assert isinstance(order, Choice)
     return order.unit
@@ -96,24 +96,24 @@ def test_10_1_the_strongest_shadows(able: Sequence[str], best: str) -> None:
     assert shadower(*able) == best
 
 
-def test_10_7_at_night_it_is_the_strongest_by_night() -> None:
+def test_10_7_the_shadower_at_night_is_the_strongest_by_night() -> None:
     assert shadower("KENYA", "RODNEY", turn=NIGHT) == "RODNEY"
     assert shadower("KENYA", "RODNEY", turn=DAY) == "KENYA"
 
 
-def test_6_7_not_one_without_fuel_who_cannot_keep_up_if_there_is_another() -> None:
+def test_6_7_a_ship_without_fuel_does_not_shadow_if_another_can() -> None:
     ships = fleet(BRITISH, SUFFOLK={"fuel": 0})
     assert shadower("SUFFOLK", "NORFOLK", ships=ships) == "NORFOLK"
 
 
-def test_8_6_not_a_plane_that_would_not_get_home() -> None:
+def test_8_6_a_plane_that_would_not_get_home_does_not_shadow() -> None:
     far = 1613
     planes = aloft("ULSTER 1", far, 2)
     assert shadower("ULSTER 1", square=far, planes=planes) == ""
     assert shadower("ULSTER 1", "CAIRO", square=far, planes=planes) == "CAIRO"
 
 
-def test_8_6_a_plane_with_hours_to_fly_shadows() -> None:
+def test_8_6_a_plane_with_endurance_left_shadows() -> None:
     assert shadower("ULSTER 1", square=2020, planes=aloft("ULSTER 1", 2020, 4)) == "ULSTER 1"
 
 
@@ -130,7 +130,7 @@ STRONG = ("K GEORGE V", "RODNEY", "P OF WALES")
         (("NORFOLK",), ("BELCHEN",)),
     ],
 )
-def test_16_62_he_fights_where_he_is_much_the_stronger(own: Sequence[str], enemy: Sequence[str]) -> None:
+def test_16_62_tovey_fights_when_much_stronger(own: Sequence[str], enemy: Sequence[str]) -> None:
     assert fights(own, enemy)
 
 
@@ -139,11 +139,11 @@ def test_16_63_a_lone_cruiser_withdraws_from_the_bismarck(cruiser: str) -> None:
     assert not fights([cruiser], [BISMARCK])
 
 
-def test_16_63_a_battleship_that_is_nearly_sunk_withdraws_from_the_bismarck() -> None:
+def test_16_63_a_nearly_sunk_battleship_withdraws_from_the_bismarck() -> None:
     assert not fights(["HOOD"], [BISMARCK], HOOD={"midships": 1, "firepower": 2})
 
 
-def test_16_62_what_has_hit_the_bismarck_makes_him_bolder() -> None:
+def test_16_62_hits_on_the_bismarck_make_tovey_bolder() -> None:
     torpedoed = [
         heard(
             "air_attack",
@@ -177,7 +177,7 @@ def test_16_63_a_carrier_alone_withdraws() -> None:
     assert not fights(["ARK ROYAL"], [PRINZ_EUGEN])
 
 
-def test_16_63_a_carrier_that_the_bismarck_comes_upon_gets_away() -> None:
+def test_16_63_a_carrier_caught_by_the_bismarck_escapes() -> None:
     scene = Scene()
     scene.put("VICTORIOUS", HERE, spotted=True).put(BISMARCK, HERE, spotted=True)
     scene.run(naval_phase, str(Answer(fights(["VICTORIOUS"], [BISMARCK]))), str(Answer(True)))
@@ -188,29 +188,29 @@ def test_16_51_destroyers_attack_the_bismarck_at_night() -> None:
     assert target("destroyers", "DF1", [BISMARCK], NIGHT) == BISMARCK
 
 
-def test_16_51_they_do_not_throw_themselves_away_by_day() -> None:
+def test_16_51_destroyers_do_not_attack_raiders_by_day() -> None:
     assert target("destroyers", "DF1", [BISMARCK], DAY) == ""
     assert target("destroyers", "DF1", [PRINZ_EUGEN], DAY) == ""
     assert target("destroyers", "DF1", [BISMARCK, PRINZ_EUGEN], DAY) == ""
 
 
-def test_16_51_nor_at_a_fast_cruiser_even_at_night() -> None:
+def test_16_51_destroyers_do_not_attack_a_fast_cruiser_even_at_night() -> None:
     assert target("destroyers", "DF1", [PRINZ_EUGEN], NIGHT) == ""
 
 
-def test_16_51_by_day_they_attack_what_does_not_fire_and_what_can_hardly_move() -> None:
+def test_16_51_by_day_destroyers_attack_an_oiler_or_a_crippled_raider() -> None:
     assert target("destroyers", "DF1", ["BELCHEN"], DAY) == "BELCHEN"
     assert target("destroyers", "DF1", [BISMARCK], DAY, CRIPPLED) == BISMARCK
 
 
 @pytest.mark.parametrize("weapon", ["bombs", "air torpedoes", "torpedoes", "submarine"])
-def test_16_3_it_is_the_bismarck_that_is_attacked_when_there_is_a_choice(weapon: str) -> None:
+def test_16_3_the_bismarck_is_the_preferred_target(weapon: str) -> None:
     units = {"bombs": "ULSTER", "air torpedoes": "VICTORIOUS", "torpedoes": "NORFOLK", "submarine": "SG1"}
     assert target(weapon, units[weapon], [PRINZ_EUGEN, BISMARCK]) == BISMARCK
     assert target(weapon, units[weapon], [PRINZ_EUGEN]) == PRINZ_EUGEN
 
 
-def test_10_1_a_convoy_that_is_shadowed_goes_on_where_it_may_move_and_stays_where_not() -> None:
+def test_10_1_a_shadowed_convoy_sails_on_its_turn_and_otherwise_stays() -> None:
     ships = only(SL2=2113)
     moving, held = (EvadeRequest(view(BRITISH, turn, ships=ships), "SL2", "WP1") for turn in (4, 5))
     order = tovey().answer(moving)
@@ -227,7 +227,7 @@ def test_10_1_a_convoy_that_is_shadowed_goes_on_where_it_may_move_and_stays_wher
         ((Award(BRITISH, 60, Reason.SUNK, BISMARCK, 8),), [sunk(8, BISMARCK)], False),
     ],
 )
-def test_he_agrees_to_a_draw_only_when_he_is_behind_and_the_bismarck_is_sunk(
+def test_tovey_agrees_to_a_draw_only_when_behind_with_the_bismarck_sunk(
     awards: tuple[Award, ...], reports: list[Report], agrees: bool
 ) -> None:
     order: Order = tovey(reports).answer(DrawRequest(view(BRITISH, 9, awards=awards)))
@@ -241,11 +241,11 @@ def test_an_answer_that_the_request_refuses_is_never_given(monkeypatch: pytest.M
     assert target("bombs", "ULSTER", [BISMARCK]) == ""
 
 
-def test_shadowed_or_not_a_raider_is_fought_the_same() -> None:
+def test_a_shadowed_raider_is_fought_too() -> None:
     assert fights(STRONG, [BISMARCK], followed(DAY, BISMARCK, HERE - 1, HERE))
 
 
-def test_an_order_that_the_request_refuses_is_left_out() -> None:
+def test_an_order_that_the_request_refuses_is_dropped() -> None:
     request = MovementRequest(view(BRITISH, DAY))
     captain = tovey()
     first = captain.answer(request)

@@ -1,4 +1,4 @@
-"""Captain Tovey when he knows, or guesses, where a raider is: who goes there, who keeps away, who flies."""
+"""Captain Tovey when he knows or guesses where a raider is: which ships go there, keep away or fly."""
 
 from collections.abc import Mapping, Sequence
 
@@ -32,31 +32,31 @@ from tests.games.computer_bismarck.tovey.tovey_helpers import (
 )
 
 FROM, THERE = 1620, 1721
-"""Where she was when she was spotted, and where she is known to be at the end of the turn."""
+"""Where the raider was spotted, and where it is known to be at the end of the turn."""
 NEAR = {"HOOD": 1822, "K GEORGE V": 1823, "P OF WALES": 1922}
-"""Battleships that can be there at the end of the turn, strong enough together."""
+"""Battleships that can be there at the end of the turn, and are strong enough together."""
 
 
 def at(where: Mapping[str, Square]) -> dict[str, Ship]:
-    """The British ships of which these are left."""
+    """The British ships, all but these lost."""
     return only(**{name.replace(" ", "_"): square for name, square in where.items()})
 
 
 def sent(
     where: Mapping[str, Square], turn: int = DAY, reports: Sequence[Report] | None = None, name: str = BISMARCK
 ) -> dict[str, Square]:
-    """Where each of these ships will be, when a raider is shadowed, or after these reports."""
+    """Where each of these ships will be, with a raider shadowed or after the given reports."""
     told = followed(turn, name, FROM, THERE) if reports is None else reports
     return goals(view(BRITISH, turn, ships=at(where), planes=grounded()), told)
 
 
 @pytest.mark.parametrize("turn", [DAY, NIGHT])
-def test_all_battleships_that_can_go_where_she_is_known_to_be_if_together_they_are_strong_enough(turn: int) -> None:
+def test_all_battleships_in_reach_converge_on_a_shadowed_raider_if_strong_enough_together(turn: int) -> None:
     assert set(sent(NEAR, turn).values()) == {THERE}
 
 
-def test_one_that_is_held_up_is_not_reckoned_with() -> None:
-    """6.51.1: who dashed last turn moves one square."""
+def test_a_ship_that_cannot_arrive_in_time_does_not_count() -> None:
+    """6.51.1: a ship that dashed last turn moves one square."""
     ships = at({"HOOD": 1822, "K GEORGE V": 1923})
     ships["K GEORGE V"] = ships["K GEORGE V"]._replace(dashed=True)
     seen = view(BRITISH, DAY, ships=ships, planes=grounded())
@@ -65,32 +65,32 @@ def test_one_that_is_held_up_is_not_reckoned_with() -> None:
 
 @pytest.mark.parametrize("name", ["RENOWN", "REPULSE", "HOOD", "P OF WALES"])
 @pytest.mark.parametrize("square", [1822, THERE])
-def test_a_lone_battleship_is_not_where_the_bismarck_is_known_to_be(name: str, square: Square) -> None:
+def test_a_lone_battleship_keeps_out_of_the_bismarcks_square(name: str, square: Square) -> None:
     assert sent({name: square})[name] != THERE
 
 
-def test_cruisers_and_battleships_go_for_the_prinz_eugen_alone() -> None:
+def test_a_lone_battleship_goes_for_a_lone_prinz_eugen() -> None:
     assert set(sent({"HOOD": 1822}, name=PRINZ_EUGEN).values()) == {THERE}
 
 
-def test_those_too_far_off_do_not_hold_back_the_others() -> None:
+def test_distant_battleships_do_not_hold_back_the_others() -> None:
     far = {"RODNEY": 2918, "RAMILLES": 2911}
     goal = sent({**NEAR, **far})
     assert {goal[name] for name in NEAR} == {THERE}
 
 
-def test_who_shadows_and_so_is_there_already_counts_with_those_who_come() -> None:
+def test_a_shadower_already_there_counts_towards_the_force() -> None:
     ships = at({"RODNEY": FROM, "RENOWN": 1822})
     followers = {"RODNEY": Leg(MOVE, THERE, (THERE,), 0, True, True)}
     seen = view(BRITISH, DAY, ships=ships, planes=grounded(), ship_legs=followers)
     assert goals(seen, followed(DAY, BISMARCK, FROM, THERE))["RENOWN"] == THERE
 
 
-def test_a_cruiser_near_by_goes_with_her_to_keep_in_touch() -> None:
+def test_a_nearby_cruiser_follows_the_raider_to_keep_in_touch() -> None:
     assert sent({"SUFFOLK": FROM})["SUFFOLK"] == THERE
 
 
-def test_a_carrier_is_not_where_the_bismarck_is_known_to_be_but_near_enough_for_her_planes() -> None:
+def test_a_carrier_avoids_the_bismarcks_square_but_stays_within_range() -> None:
     for square in (THERE, 1822, 1820, 1922):
         goal = sent({"VICTORIOUS": square})["VICTORIOUS"]
         assert goal != THERE
@@ -98,7 +98,7 @@ def test_a_carrier_is_not_where_the_bismarck_is_known_to_be_but_near_enough_for_
 
 
 def attackers(turn: int = DAY, visibility: int = 2, fog: frozenset[Square] = frozenset()) -> set[str]:
-    """The planes that attack her, with ships enough on the spot to search it."""
+    """The planes that attack the raider, with enough ships on the spot to search it."""
     ships = at({"VICTORIOUS": 1822, "SUFFOLK": FROM, "ARETHUSA": FROM})
     planes = on_deck(grounded("VICTORIOUS", "ULSTER", "SCAPA FLOW"), "VICTORIOUS", 1822)
     weather = (visibility,) * len(ROWS)
@@ -107,12 +107,12 @@ def attackers(turn: int = DAY, visibility: int = 2, fog: frozenset[Square] = fro
     return {name for name, plan in orders.items() if plan.mode == "A" and THERE in (plan.attack or plan.goal,)}
 
 
-def test_16_3_torpedo_planes_and_level_bombers_attack_her_by_day_in_fair_weather() -> None:
+def test_16_3_torpedo_planes_and_level_bombers_attack_by_day_in_fair_weather() -> None:
     assert attackers() == {"VICTORIOUS", "ULSTER", "SCAPA FLOW"}
 
 
 @pytest.mark.parametrize("visibility", [4, 6])
-def test_16_32_torpedo_planes_attack_her_up_to_visibility_6(visibility: int) -> None:
+def test_16_32_torpedo_planes_attack_up_to_visibility_6(visibility: int) -> None:
     assert "VICTORIOUS" in attackers(visibility=visibility)
 
 
@@ -129,7 +129,7 @@ def test_9_4_no_plane_attacks_in_fog() -> None:
     assert attackers(fog=frozenset((THERE,))) == set()
 
 
-def test_8_24_a_torpedo_plane_flies_back_to_where_its_carrier_will_be() -> None:
+def test_8_24_a_torpedo_plane_returns_to_its_carriers_new_square() -> None:
     planes = on_deck(grounded("VICTORIOUS"), "VICTORIOUS", 1820)
     seen = view(BRITISH, DAY, ships=at({"VICTORIOUS": 1820}), planes=planes)
     orders = plans(seen, followed(DAY, BISMARCK, FROM, THERE))
@@ -138,7 +138,7 @@ def test_8_24_a_torpedo_plane_flies_back_to_where_its_carrier_will_be() -> None:
     assert orders.planes["VICTORIOUS"].goal == orders.ships["VICTORIOUS"].goal
 
 
-def test_8_4_a_torpedo_plane_in_the_air_goes_home_to_a_carrier_that_waits_for_it() -> None:
+def test_8_4_an_airborne_torpedo_plane_returns_to_a_waiting_carrier() -> None:
     planes = on_deck(grounded("VICTORIOUS"), "VICTORIOUS", 1820)
     planes["VICTORIOUS"] = planes["VICTORIOUS"]._replace(square=1618, mode=RECON, load=EXTRA_FUEL, endurance=1)
     seen = view(BRITISH, DAY, ships=at({"VICTORIOUS": 1820}), planes=planes)
@@ -157,7 +157,7 @@ def test_8_6_a_plane_that_must_go_home_goes_home(endurance: int) -> None:
 
 
 def test_reconnaissance_planes_take_off_in_turns() -> None:
-    """So that some are always up: on the ground they must refuel for a turn."""
+    """Then some are always in the air: on the ground they refuel for a turn."""
     scouts = {name for name, plane in view(BRITISH).planes.items() if plane.kind == "R"}
     for turn in (2, 5, 8):
         flown = scouts.intersection(plans(view(BRITISH, turn)).planes)
@@ -166,7 +166,7 @@ def test_reconnaissance_planes_take_off_in_turns() -> None:
 
 @pytest.mark.parametrize("name", ["HOOD", "K GEORGE V", "RODNEY"])
 def test_battleships_guard_the_convoy_that_a_raider_threatens(name: str) -> None:
-    """She is as near to the one place as to the other: they go where the convoy is."""
+    """The raider is equally near to both squares: the battleships go where the convoy is."""
     turn, here, raider = 14, 2413, 2416
     told = [sunk(2, PRINZ_EUGEN), *spotted(turn - 1, raider, BISMARCK)]
     for convoy in (2213, 2613):
@@ -175,14 +175,14 @@ def test_battleships_guard_the_convoy_that_a_raider_threatens(name: str) -> None
 
 
 def destroyers(square: Square, fuel: int) -> ShipLeg:
-    """What a flotilla with so much fuel will do, with a convoy to guard far away."""
+    """The leg of a flotilla with this much fuel and a convoy to guard far away."""
     ships = at({"DF1": square, "WS8B": 2420})
     ships["DF1"] = ships["DF1"]._replace(fuel=fuel)
     orders = plans(view(BRITISH, DAY, ships=ships, planes=grounded())).ships
     return orders.get("DF1", Leg(MOVE, square))
 
 
-def test_6_26_destroyers_short_of_fuel_refuel_where_they_lie_in_a_port() -> None:
+def test_6_26_destroyers_short_of_fuel_in_a_port_refuel_there() -> None:
     plan = destroyers(1825, 2)
     assert (plan.mode, plan.goal) == ("R", 1825)
     assert destroyers(1825, 20).goal != 1825
@@ -206,7 +206,7 @@ def test_a_battleship_short_of_fuel_refuels_in_port_and_a_full_one_does_not() ->
 
 
 def memory() -> list[Report]:
-    """What he has heard in a few turns."""
+    """The reports of a few turns."""
     return [
         *spotted(3, 1620, BISMARCK, PRINZ_EUGEN),
         heard("bismarck_located", 3, square=1620),
@@ -224,13 +224,13 @@ def restored(reports: Sequence[Report]) -> list[Report]:
     return [read(report.plain()) for report in reports]
 
 
-def test_one_who_hears_the_same_reports_gives_the_same_orders() -> None:
+def test_the_same_reports_give_the_same_orders() -> None:
     seen = view(BRITISH, DAY)
     assert given(tovey(memory()), seen) == given(tovey(memory()), seen) == given(tovey(restored(memory())), seen)
     assert given(tovey(memory()), seen) != given(tovey(), seen)
 
 
-def test_one_who_played_the_turns_before_and_one_who_only_heard_of_them_give_the_same_orders() -> None:
+def test_a_captain_who_played_earlier_turns_and_one_who_only_heard_the_reports_give_the_same_orders() -> None:
     reports = memory()
     played = tovey()
     for turn in range(1, DAY):
@@ -242,7 +242,7 @@ def test_one_who_played_the_turns_before_and_one_who_only_heard_of_them_give_the
     assert given(played, view(BRITISH, DAY)) == given(tovey(told), view(BRITISH, DAY))
 
 
-def test_who_is_sunk_is_hunted_no_more_also_by_one_who_was_told_of_it_from_a_record() -> None:
+def test_a_sunk_raider_is_no_longer_hunted_even_after_a_restore() -> None:
     ended = [sunk(DAY - 1, BISMARCK), sunk(DAY - 1, PRINZ_EUGEN)]
     alive = [*spotted(DAY - 1, THERE, BISMARCK, PRINZ_EUGEN), heard("bismarck_located", DAY - 1, square=THERE)]
     planes = grounded("ULSTER 1", "ULSTER 2", "SCAPA FLOW 1", "SCAPA FLOW")
@@ -252,6 +252,6 @@ def test_who_is_sunk_is_hunted_no_more_also_by_one_who_was_told_of_it_from_a_rec
         assert given(tovey(reports), seen) == []
 
 
-def test_one_raider_sunk_leaves_the_other_to_be_hunted() -> None:
+def test_the_other_raider_is_hunted_after_one_is_sunk() -> None:
     told = [sunk(DAY - 1, PRINZ_EUGEN), *followed(DAY, BISMARCK, FROM, THERE)]
     assert set(sent(NEAR, DAY, told).values()) == {THERE}

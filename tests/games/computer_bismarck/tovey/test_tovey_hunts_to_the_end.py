@@ -1,4 +1,4 @@
-"""Captain Tovey against a Bismarck that goes to a square of the Atlantic and lies there still."""
+"""Captain Tovey against a Bismarck that sails to a square of the Atlantic and stays there."""
 
 from compbis.games.computer_bismarck.captains.tovey.fleet import task_force
 from compbis.games.computer_bismarck.captains.tovey.picture import Quarry
@@ -37,7 +37,7 @@ HERE = 2114
 
 
 class Sitter:
-    """A German who sends the Bismarck by a way to her lair, leaves her there, fights nobody and moves nothing else."""
+    """A German captain that sends the Bismarck to its lair and does nothing else."""
 
     def __init__(self, way: tuple[Square, ...]) -> None:
         self._way = [*way, LAIR]
@@ -45,7 +45,7 @@ class Sitter:
         self.fired_at = False
 
     def hear(self, report: Report) -> None:
-        """Whether she is found, and fired at."""
+        """Note whether the Bismarck is found or fired at."""
         match report.facts:
             case Spotted(own=own) if BISMARCK in (name for name, _ in own):
                 self.found.add(report.turn)
@@ -53,7 +53,7 @@ class Sitter:
                 self.fired_at |= any(target == BISMARCK for _, target in pairs)
 
     def answer(self, request: Request) -> Order:
-        """On her way, or nothing."""
+        """The Bismarck's next move, or else the cautious answer."""
         match request:
             case EvadeRequest(view=view, unit=unit) if unit == BISMARCK:
                 return self._sail(view)
@@ -74,7 +74,7 @@ class Sitter:
         return ShipOrder(BISMARCK, MOVE if moves else PATROL, tuple(moves))
 
 
-def test_a_bismarck_that_lies_still_and_is_found_again_and_again_is_brought_to_battle() -> None:
+def test_a_stationary_bismarck_found_repeatedly_is_brought_to_battle() -> None:
     found = 0
     for way in WAYS:
         for seed in SEEDS:
@@ -88,23 +88,23 @@ def test_a_bismarck_that_lies_still_and_is_found_again_and_again_is_brought_to_b
 
 
 def told(*reports: Report) -> Plot:
-    """The plot of one who has heard this."""
+    """The plot after these reports."""
     plot = Plot()
     for report in reports:
         plot.hear(report)
     return plot
 
 
-def test_news_from_the_air_or_the_wireless_is_hunted_too() -> None:
-    """12.2, 12.3: though no ship has seen her."""
+def test_12_air_search_and_radio_news_start_a_hunt() -> None:
+    """12.2, 12.3: even if no ship has seen the Bismarck."""
     for kind in ("air_search", "radio_silence"):
         captain = tovey([searched(DAY), heard(kind, DAY, unit=BISMARCK, square=HERE)])
         given(captain, view(BRITISH, DAY + 1, ships=only(HOOD=2217), planes=grounded()))
         assert captain.thought.startswith("HUNTS BISMARCK: ")
 
 
-def test_who_lies_still_is_hunted_first_by_those_from_whom_she_cannot_get_away_as_she_likes() -> None:
-    """16.63: the Repulse is nearer, and slower than she. Not one of them leaves his convoy for a raider who moves."""
+def test_a_stationary_raider_is_hunted_first_by_ships_that_it_cannot_easily_escape() -> None:
+    """16.63: the Repulse is nearer but slower than the Bismarck. No escort leaves its convoy for a moving raider."""
     ships = only(HOOD=1822, K_GEORGE_V=1825, P_OF_WALES=1822, REPULSE=2115, RODNEY=2023, SL2=2112).values()
     quarry = Quarry(HERE, worth=60.0, strength=1.0, knots=SHIPS[BISMARCK].knots, stays=0.5)
     assert task_force(quarry, ships) == ["HOOD", "P OF WALES", "K GEORGE V"]
@@ -113,8 +113,8 @@ def test_who_lies_still_is_hunted_first_by_those_from_whom_she_cannot_get_away_a
     assert task_force(quarry._replace(stays=0.1), ships) == []
 
 
-def test_one_who_is_found_where_she_was_is_believed_to_lie_still() -> None:
-    """And one who is found elsewhere, no more."""
+def test_a_raider_found_again_in_its_square_is_believed_to_stay() -> None:
+    """A raider found elsewhere is no longer believed to stay."""
     cell = CHART.number[HERE]
     reports, shares = [searched(8)], []
     for turn in range(9, 13):

@@ -1,4 +1,4 @@
-"""Captain Tovey's planes in whole games against a captain who gives any orders: always some up, all of them home."""
+"""Captain Tovey's planes in whole games against random orders: some are always up, and all get home."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -19,11 +19,11 @@ from tests.counts import count
 
 GAMES = "games of Tovey against any orders"
 TURNS = 12
-"""At least so many in each game, on average."""
+"""The least average number of turns in a game."""
 
 
 class Watched:
-    """A captain, with all that he hears, and his view of every turn when his orders are given."""
+    """A captain with all reports it receives, and its view at the end of each movement phase."""
 
     def __init__(self, captain: Captain) -> None:
         self._captain = captain
@@ -43,7 +43,7 @@ class Watched:
 
 @cache
 def games() -> tuple[Watched, ...]:
-    """Played to their ends; an order that is not legal would be an error."""
+    """The games, played to the end; an illegal order would raise an error."""
     watched = []
     for seed in range(count(GAMES)):
         names = {BRITISH: "tovey", GERMAN: "random"}
@@ -55,12 +55,12 @@ def games() -> tuple[Watched, ...]:
 
 
 def views() -> Iterator[View]:
-    """Of every turn of every game, the view with the orders in it."""
+    """The view with the orders, of every turn of every game."""
     return (view for game in games() for view in game.views)
 
 
 def led_on(reports: list[Report], crash: Report) -> bool:
-    """Whether a plane followed a raider in a fast shadow, so that it was not where it was ordered to be (11.7)."""
+    """Whether the plane followed a raider in a fast shadow and so left its ordered square (11.7)."""
     return any(
         crash.turn - 1 <= report.turn <= crash.turn and crash.facts.plain()["plane"] in report.facts.moved
         for report in reports
@@ -74,17 +74,17 @@ def deck_lost(game: Watched, crash: Report) -> bool:
     return any(isinstance(report.facts, Sunk) and report.facts.unit == carrier for report in game.reports)
 
 
-def test_8_6_no_plane_crashes_by_his_orders() -> None:
+def test_8_6_no_plane_crashes_by_toveys_orders() -> None:
     for game in games():
         crashes = [report for report in game.reports if report.kind == "crashed"]
         assert [crash for crash in crashes if not led_on(game.reports, crash) and not deck_lost(game, crash)] == []
 
 
-def test_6_23_no_plane_stays_on_a_deck_that_it_was_to_leave() -> None:
+def test_6_23_no_plane_ordered_to_take_off_stays_on_deck() -> None:
     assert [report for game in games() for report in game.reports if report.kind == "grounded"] == []
 
 
-def test_6_23_a_carrier_is_in_l_mode_while_her_planes_are_up_or_to_take_off() -> None:
+def test_6_23_a_carrier_is_in_l_mode_while_its_planes_fly_or_take_off() -> None:
     flights = 0
     for view in views():
         for plane in view.planes.values():
@@ -97,8 +97,8 @@ def test_6_23_a_carrier_is_in_l_mode_while_her_planes_are_up_or_to_take_off() ->
     assert flights > count(GAMES)
 
 
-def test_on_most_turns_some_reconnaissance_planes_are_up() -> None:
-    """Up to turn 20, by when most of these games are over."""
+def test_on_most_turns_some_reconnaissance_planes_are_in_the_air() -> None:
+    """Up to turn 20; most of these games are over by then."""
     turns = [view for view in views() if 1 < view.turn <= 20]
     up = [sum(plane.kind == "R" and plane.aloft for plane in view.planes.values()) for view in turns]
     assert sum(number >= 1 for number in up) > 0.85 * len(up)

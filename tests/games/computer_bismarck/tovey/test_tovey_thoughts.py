@@ -1,4 +1,4 @@
-"""What Tovey thinks, for after the end: what he says is what he goes by."""
+"""Tovey's thoughts, shown after the game: they state what he decides by."""
 
 import pytest
 
@@ -34,13 +34,13 @@ SEEN = [*spotted(DAY - 1, HERE, BISMARCK), sunk(DAY - 1, PRINZ_EUGEN)]
 
 
 def thinks(reports: list[Report], turn: int = DAY, **where: int) -> str:
-    """What he thinks when he has given the orders of a turn to these ships alone."""
+    """Tovey's thought after his orders of a turn to these ships alone."""
     captain = tovey(reports)
     given(captain, view(BRITISH, turn, ships=only(**where), planes=grounded(), visibility=CLEAR))
     return captain.thought
 
 
-def test_it_says_where_she_is_most_likely_how_well_she_is_looked_for_and_where_she_may_slip_through() -> None:
+def test_the_thought_gives_the_likeliest_square_the_chance_to_find_her_and_the_gap() -> None:
     plot = Plot()
     for report in SEEN:
         plot.hear(report)
@@ -64,18 +64,18 @@ def test_it_says_where_she_is_most_likely_how_well_she_is_looked_for_and_where_s
         (spotted(DAY, HERE, PRINZ_EUGEN, BISMARCK), DAY + 1, "HUNTS BISMARCK AND PR EUGEN"),
     ],
 )
-def test_before_the_colon_stands_whom_he_hunts(reports: list[Report], turn: int, plan: str) -> None:
+def test_the_thought_begins_with_the_quarry(reports: list[Report], turn: int, plan: str) -> None:
     assert plan_of(thinks(reports, turn, SUFFOLK=1821)) == plan
 
 
-def test_he_says_who_strikes_her_where_she_is_known_to_be() -> None:
+def test_the_thought_names_the_ships_sent_to_strike() -> None:
     said = thinks(followed(DAY, BISMARCK, HERE, 1821), K_GEORGE_V=1820, RODNEY=1822, SUFFOLK=1820)
     assert f"BISMARCK SHADOWED TO 1821, NEAR IT {'K GEORGE V'} RODNEY" in said
     assert "SENT TO STRIKE K GEORGE V RODNEY SUFFOLK" in said
 
 
-def test_he_says_which_convoy_has_a_guard_and_which_the_flotillas_go_to() -> None:
-    """With these dice the Ramilles likes to guard."""
+def test_the_thought_names_the_guarded_convoy_and_the_flotillas_goal() -> None:
+    """With this seed the Ramilles guards a convoy."""
     seen = view(BRITISH, 1)
     captain = tovey(seed=5)
     orders = plans(seen, captain=captain).ships
@@ -86,7 +86,7 @@ def test_he_says_which_convoy_has_a_guard_and_which_the_flotillas_go_to() -> Non
 
 
 @pytest.mark.parametrize("enemy", [(BISMARCK,), (PRINZ_EUGEN,)])
-def test_at_a_battle_he_says_what_it_should_bring_to_fight_and_to_withdraw_and_which_he_does(
+def test_the_thought_at_a_battle_weighs_fighting_against_withdrawing(
     enemy: tuple[str, ...],
 ) -> None:
     captain = tovey()
@@ -99,13 +99,13 @@ def test_at_a_battle_he_says_what_it_should_bring_to_fight_and_to_withdraw_and_w
     assert order.yes == (gained - lost > leaving - left)
 
 
-def test_a_carrier_alone_has_no_choice() -> None:
+def test_the_thought_says_that_a_lone_carrier_cannot_fight() -> None:
     captain = tovey()
     captain.answer(FightRequest(view(BRITISH, DAY), HERE, 0, ("VICTORIOUS",), (BISMARCK,)))
     assert captain.thought == f"SEARCHES: WITHDRAWS IN {HERE}, VICTORIOUS AGAINST BISMARCK; NOBODY OF HIS CAN FIGHT"
 
 
-def test_he_says_what_an_attack_of_destroyers_should_bring_and_nothing_where_there_is_no_choice() -> None:
+def test_there_is_a_thought_on_a_destroyer_attack_but_none_without_a_choice() -> None:
     captain = tovey()
     for weapon in ("air torpedoes", "destroyers"):
         request = TargetRequest(view(BRITISH, DAY), Weapon(weapon), "DF1", HERE, (PRINZ_EUGEN,))
@@ -115,7 +115,7 @@ def test_he_says_what_an_attack_of_destroyers_should_bring_and_nothing_where_the
     assert captain.thought.startswith(f"SEARCHES: DESTROYERS OF DF1 NOT AT PR EUGEN IN {HERE}: SHOULD GAIN ")
 
 
-def test_a_thought_of_which_no_more_is_kept_ends_with_a_whole_clause() -> None:
+def test_a_thought_cut_to_length_ends_with_a_whole_clause() -> None:
     captain = tovey(spotted(DAY - 1, HERE, BISMARCK, PRINZ_EUGEN))
     given(captain, view(BRITISH, DAY, ships=fleet(BRITISH)))
     assert captain.thought == kept([captain.thought])

@@ -27,7 +27,7 @@ SEEDS = range(8)
 
 
 def factors(orders: Given, square: Square) -> int:
-    """The search factors that will be in a square by day, as his orders stand."""
+    """The search factors in a square by day after these orders."""
     total = 0
     for name, plan in orders.ships.items():
         ship = SHIPS[name]
@@ -39,18 +39,18 @@ def factors(orders: Given, square: Square) -> int:
 
 
 @pytest.mark.parametrize("visibility", [1, 2, 3, 4, 5, 6])
-def test_14_22_bergen_is_searched_on_turn_1_with_factors_enough(visibility: int) -> None:
+def test_14_22_bergen_is_searched_on_turn_1_with_enough_factors(visibility: int) -> None:
     seen = view(BRITISH, visibility=(visibility,) * len(ROWS))
     orders = plans(seen)
     assert max(factors(orders, square) for square in BERGEN_SEARCH) >= visibility
 
 
-def test_14_22_in_fog_nobody_is_sent_there_who_could_not_stay() -> None:
+def test_14_22_no_plane_that_cannot_stay_is_sent_into_fog() -> None:
     seen = view(BRITISH, fog=FOG_AREAS[1])
     assert not [name for name, plan in plans(seen).planes.items() if plan.mode in "RA" and plan.goal in FOG_AREAS[1]]
 
 
-def test_14_22_less_is_sent_to_bergen_once_the_home_fleet_is_released() -> None:
+def test_14_22_fewer_factors_are_sent_to_bergen_once_the_home_fleet_is_released() -> None:
     seen = view(BRITISH, turn=2)
     before, after = plans(seen), plans(seen, [LOCATED])
     assert sum(factors(before, square) for square in BERGEN_SEARCH) >= 4
@@ -68,7 +68,7 @@ def test_no_order_of_turn_1_is_illegal(visibility: int, fog: frozenset[Square]) 
     assert len({order.unit for order in orders}) == len(orders)
 
 
-def test_who_has_watched_him_cannot_tell_where_his_capital_ships_go_first() -> None:
+def test_toveys_capital_ships_are_unpredictable_at_first() -> None:
     games, seen = 30, view(BRITISH, turn=2, ships=released())
     for name in ("HOOD", "VICTORIOUS"):
         squares = [goals(seen, [LOCATED], seed)[name] for seed in range(games)]
@@ -76,8 +76,17 @@ def test_who_has_watched_him_cannot_tell_where_his_capital_ships_go_first() -> N
 
 
 def sailed(captain: Tovey, seen: View, turns: int, meet: Collection[str] = ()) -> dict[int, View]:
-    """His views of so many turns on which nobody meets anybody: at the start of each, and of the one after.
-    meet: ships that move as ordered besides the convoys; the others, and the planes, stay where they are."""
+    """The captain's views by turn, in a game without any encounter.
+
+    Args:
+        captain: the captain who gives the orders
+        seen: the view of the first turn
+        turns: the number of turns to play
+        meet: ships that move as ordered like the convoys; other ships, and the planes, stay
+
+    Returns:
+        the view at the start of each turn, and of the turn after the last
+    """
     book = {seen.turn: seen}
     for turn in range(seen.turn, seen.turn + turns):
         orders = plans(seen, captain=captain)
@@ -98,14 +107,14 @@ def sailed(captain: Tovey, seen: View, turns: int, meet: Collection[str] = ()) -
 
 
 def landed(ship: Ship, turn: int) -> Ship:
-    """A convoy that has left the board, or a ship that has refuelled."""
+    """The ship, marked as arrived if it is a convoy at its goal, and refuelled after mode R."""
     if ship.name in MISSIONS and convoys.fulfilled(ship, turn):
         return ship._replace(fate=Fate.ARRIVED)
     return ship._replace(fuel=ship.spec.fuel_cap) if ship.mode == "R" else ship
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_17_3_where_nobody_threatens_them_all_convoys_are_at_their_goals_in_time(seed: int) -> None:
+def test_17_3_unthreatened_convoys_all_arrive_in_time(seed: int) -> None:
     book = sailed(tovey(seed=seed), view(BRITISH, ships=released()), LAST_TURN - 1, FLOTILLAS)
     for name, mission in MISSIONS.items():
         arrived = [
@@ -115,14 +124,14 @@ def test_17_3_where_nobody_threatens_them_all_convoys_are_at_their_goals_in_time
     assert book[LAST_TURN].courses == Courses(irish_sea=True)
 
 
-def test_17_3_ws8b_waits_for_nobody() -> None:
-    """Though the flotillas never come."""
+def test_17_3_ws8b_does_not_wait_for_its_escort() -> None:
+    """The flotillas never come here."""
     book = sailed(tovey(), view(BRITISH), MISSIONS[MEETING].first)
     assert book[4].ships[MEETING].square in WAYS_ROUND[MEETING].without
     assert convoys.at_goal(book[MISSIONS[MEETING].first + 1].ships[MEETING])
 
 
-def test_17_3_a_convoy_whose_mission_has_failed_goes_where_it_likes() -> None:
+def test_17_3_a_convoy_whose_mission_has_failed_sails_freely() -> None:
     seen = view(BRITISH, turn=4, ships=fleet(BRITISH, SL2={"square": 2113}))
     ways = {goals(seen, seed=seed)["SL2"] for seed in SEEDS}
     free = {goals(replace(seen, courses=Courses(("SL2",))), seed=seed)["SL2"] for seed in SEEDS}
@@ -142,7 +151,7 @@ def test_the_two_flotillas_meet_ws8b_and_stay_with_it() -> None:
         assert all(distance(ships[name].square, ships[MEETING].square) <= 1 for name in FLOTILLAS)
 
 
-def test_a_convoy_goes_aside_from_a_raider_that_lies_in_its_way() -> None:
+def test_a_convoy_avoids_a_raider_on_its_way() -> None:
     here, ahead = planned("SL2")[3:5]
     on_show = [
         heard("spotted", 3, square=ahead, units=[["BISMARCK", "B"]], own=[["SUFFOLK", "C"]]),
@@ -155,7 +164,7 @@ def test_a_convoy_goes_aside_from_a_raider_that_lies_in_its_way() -> None:
 
 
 @pytest.mark.parametrize("name", MISSIONS)
-def test_the_reckoned_way_of_a_convoy_is_a_legal_one_in_time_for_its_mission(name: str) -> None:
+def test_the_planned_way_of_a_convoy_is_legal_and_in_time(name: str) -> None:
     way = planned(name)
     assert way[0] == SHIPS[name].square
     assert len(way) == LAST_TURN + 1
@@ -171,13 +180,13 @@ def test_the_reckoned_way_of_a_convoy_is_a_legal_one_in_time_for_its_mission(nam
     assert 0 < reached <= MISSIONS[name].last
 
 
-def test_the_way_of_a_convoy_that_was_seen_goes_on_from_there() -> None:
+def test_the_planned_way_continues_from_where_the_convoy_was_seen() -> None:
     way = itinerary("SL2", 2115, 9)
     assert set(way[:10]) == {2115}
     assert distance(way[LAST_TURN], 2115) >= distance(way[12], 2115) >= 1
 
 
-def test_he_is_done_when_all_his_orders_are_given_and_begins_anew_on_the_next_turn() -> None:
+def test_tovey_is_done_after_his_orders_and_starts_again_next_turn() -> None:
     captain, seen = tovey(), view(BRITISH)
     orders = plans(seen, captain=captain)
     done = replace(seen, ship_legs=orders.ships, plane_legs=orders.planes)

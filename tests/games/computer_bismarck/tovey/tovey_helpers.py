@@ -1,4 +1,4 @@
-"""Scenes for Captain Tovey: the views of `captains`, what he hears, and his orders of one turn."""
+"""Scenes for Captain Tovey: views of `captains`, the reports he receives, and his orders of one turn."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -21,46 +21,46 @@ from tests.games.computer_bismarck.reported import reported
 __all__ = ["fleet", "ship", "squares_of", "view"]
 
 DAY, NIGHT = 8, 10
-"""Turns on which it is day, or night, on the whole board."""
+"""Turns with day, and with night, on the whole board."""
 
 
 class Given(NamedTuple):
-    """What units will do by the orders of a turn, by name: a carrier and her planes may have the same."""
+    """The legs that a turn's orders give, by unit: apart, as a carrier and its planes may share a name."""
 
     ships: Mapping[str, ShipLeg]
     planes: Mapping[str, PlaneLeg]
 
 
 def heard(what: str, turn: int, /, **facts: Any) -> Report:
-    """A report to the British alone."""
+    """A report to the British only."""
     return reported(what, turn, BRITISH, **facts)
 
 
 def spotted(turn: int, square: Square, *names: str) -> list[Report]:
-    """Germans are spotted in a square, and the search of that turn is over."""
+    """The reports of a turn whose search spots Germans in a square."""
     units = [[name, SHIPS[name].kind] for name in names]
     return [heard("spotted", turn, square=square, units=units, own=[["SUFFOLK", "C"]]), searched(turn)]
 
 
 def searched(turn: int, *squares: Square) -> Report:
-    """The search of a turn is over: these squares were searched with success."""
+    """The report that ends a turn's search: these squares were searched well enough."""
     return heard("searched", turn, squares=list(squares))
 
 
 def followed(turn: int, name: str, square: Square, to: Square) -> list[Report]:
-    """A raider was spotted in a square on the turn before, and is shadowed from there: where she will be is known."""
+    """The reports of a raider spotted on the turn before and shadowed from there to a known square."""
     facts = {"target": name, "shadower": "SUFFOLK", "square": square, "success": True, "to": to, "helpers": []}
     located = heard("bismarck_located", turn - 1, square=square)
     return [*spotted(turn - 1, square, name), located, heard("shadow", turn, **facts)]
 
 
 def sunk(turn: int, name: str) -> Report:
-    """A German ship is sunk."""
+    """The report that a German ship is sunk."""
     return heard("sunk", turn, unit=name, kind=SHIPS[name].kind, side=str(GERMAN), count=1, whole=True)
 
 
 def tovey(reports: Sequence[Report] = (), seed: int = 1) -> Tovey:
-    """A captain who has heard these reports."""
+    """A captain who has received these reports."""
     captain = Tovey(seed)
     for report in reports:
         captain.hear(report)
@@ -68,8 +68,12 @@ def tovey(reports: Sequence[Report] = (), seed: int = 1) -> Tovey:
 
 
 def only(*names: str, **where: Any) -> dict[str, Ship]:
-    """The British ships of which all but these are lost; where: by name, with _ for a blank, a square to be in, in M
-    mode."""
+    """The British ships, all but these lost.
+
+    Args:
+        *names: the ships left where they start
+        **where: by name, with _ for a blank, the square of a ship in mode M
+    """
     put = {name.replace("_", " "): square for name, square in where.items()}
     ships = fleet(BRITISH)
     for name, fresh in ships.items():
@@ -81,19 +85,19 @@ def only(*names: str, **where: Any) -> dict[str, Ship]:
 
 
 def grounded(*names: str) -> dict[str, Plane]:
-    """The planes, of which only these are left."""
+    """The British planes, all but these lost."""
     fate = {name: "" if name in names else "CRASHED" for name in PLANES}
     planes = view(BRITISH).planes
     return {name: plane._replace(fate=Fate(fate[name])) for name, plane in planes.items()}
 
 
 def weather(square: Square, here: int, elsewhere: int) -> tuple[int, ...]:
-    """The visibility of all rows: that of a square's row, and that of the others."""
+    """The visibility of all rows: `here` in the row of a square, `elsewhere` in the others."""
     return tuple(here if line == row(square) else elsewhere for line in ROWS)
 
 
 def given(captain: Tovey, seen: View) -> list[ShipOrder | PlaneOrder]:
-    """His orders of one movement phase, each judged legal and then carried into the view."""
+    """The captain's orders of one movement phase, each judged legal and carried into the view."""
     orders: list[ShipOrder | PlaneOrder] = []
     while True:
         request = MovementRequest(seen, undoable=bool(orders))
@@ -115,7 +119,7 @@ def carried(seen: View, order: ShipOrder | PlaneOrder) -> View:
 
 
 def plans(seen: View, reports: Sequence[Report] = (), captain: Tovey | None = None) -> Given:
-    """What the units will do that he gives orders to: one each at the most."""
+    """The legs that the captain orders, at most one for each unit."""
     orders = given(captain or tovey(reports), seen)
     assert len({(type(order), order.unit) for order in orders}) == len(orders)
     for order in orders:
@@ -124,14 +128,14 @@ def plans(seen: View, reports: Sequence[Report] = (), captain: Tovey | None = No
 
 
 def goals(seen: View, reports: Sequence[Report] = (), seed: int = 1) -> dict[str, Square]:
-    """Where each of the ships in the game will be."""
+    """The square of each active ship at the end of the turn."""
     orders = plans(seen, captain=tovey(reports, seed)).ships
     afloat = {name: unit for name, unit in seen.ships.items() if unit.active}
     return {name: orders[name].goal if name in orders else unit.square for name, unit in afloat.items()}
 
 
 def on_deck(planes: Mapping[str, Plane], carrier: str, square: Square) -> dict[str, Plane]:
-    """The planes, those of a carrier on her deck in a square."""
+    """The planes, with those of a carrier on its deck in a square."""
     return {
         name: plane._replace(square=square) if plane.spec.carrier == carrier and not plane.fate else plane
         for name, plane in planes.items()
