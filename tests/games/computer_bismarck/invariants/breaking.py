@@ -1,7 +1,7 @@
-"""Laws broken on purpose: a sound state of a game in play, the ways to change it, and what must then be found.
+"""Laws broken on purpose: a sound state of a game in play, ways to change it, and what must then be found.
 
-A case says of one law what is wrong when it is broken so. It holds if the sound state breaks that law in nothing,
-and the broken one has exactly that finding, by number, law and unit.
+A case is one breach of one law. It passes if the sound state does not break that law and the broken state has
+exactly the expected finding: number, law and unit.
 """
 
 from collections.abc import Callable
@@ -34,12 +34,12 @@ from tests.games.computer_bismarck.reported import reported
 
 Change = Callable[[State], State]
 TURN = 5
-"""When the game is looked at: a day, and a turn of the fast convoys."""
+"""The turn of the sound state: by day, and one on which the fast convoys sail."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One way to break a law. tried: the findings in the sound state, and in the broken one."""
+    """One way to break a law; `tried` returns the findings in the sound state and in the broken one."""
 
     number: str
     law: str
@@ -48,11 +48,11 @@ class Case:
 
     @property
     def finding(self) -> str:
-        """The line that must be found."""
+        """The expected line."""
         return f"{self.number} {self.law}: {self.wrong}"
 
     def check(self) -> None:
-        """The sound state breaks this law in nothing, the broken one just so."""
+        """Assert that the sound state keeps this law, and that the broken one gives the finding."""
         sound, broken = self.tried()
         assert not [wrong for wrong in sound if wrong.startswith(f"{self.number} {self.law}:")]
         assert self.finding in broken
@@ -60,7 +60,7 @@ class Case:
 
 @cache
 def referee() -> Referee:
-    """The referee of a game of the two, in which nobody has given an order for four turns."""
+    """The referee of a two-player game after four turns without orders."""
     game = Referee(start(7, (), frozenset()), Dice(7))
     while game.position.turn < TURN:
         game.dice.begin_turn(game.position.turn)
@@ -76,7 +76,7 @@ def referee() -> Referee:
 
 @cache
 def in_play() -> State:
-    """That game, in fair weather."""
+    """The state of that game, in fair weather."""
     return look(referee(), "turn", False)._replace(visibility=(3,) * 20, fog=frozenset())
 
 
@@ -91,7 +91,7 @@ def as_it_is(state: State) -> State:
 
 
 def field(**fields: Any) -> Change:
-    """Other fields of the state."""
+    """Other values for fields of the state."""
     return lambda state: state._replace(**fields)
 
 
@@ -117,12 +117,12 @@ def aloft(name: str, square: int, mode: str, left: int, **fields: Any) -> Change
 
 
 def listed(name: str, unit: Ship | Plane) -> Change:
-    """A unit under a name that may be another's."""
+    """A unit listed under a name that may be another's."""
     return lambda state: _with_ship(state, name, unit) if isinstance(unit, Ship) else _with_plane(state, name, unit)
 
 
 def gone(name: str) -> Change:
-    """A ship that is not there at all."""
+    """A missing ship."""
 
     def change(state: State) -> State:
         return state._replace(ships={side: _without(state.ships[side], name) for side in SIDES})
@@ -131,12 +131,12 @@ def gone(name: str) -> Change:
 
 
 def no_plane(name: str) -> Change:
-    """A plane that is not there at all."""
+    """A missing plane."""
     return lambda state: state._replace(planes={side: _without(state.planes[side], name) for side in SIDES})
 
 
 def spotted(*names: str) -> Change:
-    """Ships that are spotted besides."""
+    """More ships that are spotted."""
 
     def change(state: State) -> State:
         more = {side: {name for name in names if SHIPS[name].side is side} for side in SIDES}
@@ -146,7 +146,7 @@ def spotted(*names: str) -> Change:
 
 
 def contact(name: str, square: int, how: str = "search", /, **fields: Any) -> Change:
-    """An enemy ship that is heard of, and on show."""
+    """A contact with an enemy ship, on show."""
 
     def change(state: State) -> State:
         side = fields.get("side", SHIPS[name].side.enemy)
@@ -158,14 +158,23 @@ def contact(name: str, square: int, how: str = "search", /, **fields: Any) -> Ch
 
 
 def award(side: Side, points: int, reason: str, unit: str, turn: int = TURN, known: frozenset[Side] = BOTH) -> Change:
-    """Points given, for what may be no reason."""
+    """An award of points, with a reason that need not be valid.
+
+    Args:
+        side: the side that gets the points
+        points: how many
+        reason: the reason, which may be invalid
+        unit: the unit that they are for
+        turn: the turn of the award
+        known: the sides that know of it
+    """
     said: dict[str, Any] = {"reason": reason}
     given = Award(side, points, Reason.SUNK, unit, turn)._replace(**said)
     return lambda state: state._replace(awards=(*state.awards, (given, known)))
 
 
 def plan(name: str, mode: str, *track: int, goal: int = 0, **fields: Any) -> Change:
-    """An order for a ship, worked out."""
+    """A ship's leg."""
 
     def change(state: State) -> State:
         side = SHIPS[name].side
@@ -176,7 +185,7 @@ def plan(name: str, mode: str, *track: int, goal: int = 0, **fields: Any) -> Cha
 
 
 def flight(name: str, mode: str, *track: int, goal: int = 0, **fields: Any) -> Change:
-    """An order for a plane, worked out."""
+    """A plane's leg."""
 
     def change(state: State) -> State:
         here = state.planes[BRITISH][name].square
@@ -187,12 +196,12 @@ def flight(name: str, mode: str, *track: int, goal: int = 0, **fields: Any) -> C
 
 
 def no_plans(state: State) -> State:
-    """All orders are carried out."""
+    """No orders left."""
     return state._replace(ship_legs={side: {} for side in SIDES}, plane_legs={side: {} for side in SIDES})
 
 
 def specs(*names: str) -> frozenset[Spec]:
-    """The data cards of ships, or of planes that no ship is named like."""
+    """The data cards of ships, or of planes whose names no ship has."""
     return frozenset(SHIPS[name] if name in SHIPS else PLANES[name] for name in names)
 
 
@@ -210,7 +219,7 @@ def _without(units: Any, name: str) -> dict[str, Any]:
 
 
 def of_state(number: str, law: str, *broken: tuple[str, Change], given: Change = as_it_is) -> list[Case]:
-    """Cases of a law of ALWAYS. Only what the break has changed is looked at, as in a game."""
+    """Cases of a law of ALWAYS; as in a game, only the changed fields are checked."""
 
     def tried(change: Change) -> tuple[list[str], list[str]]:
         sound = given(in_play())
@@ -227,7 +236,16 @@ def of_step(
     given: Change = as_it_is,
     then: Change = as_it_is,
 ) -> list[Case]:
-    """Cases of a law of STEPS. then: what the phase does rightly; the break is done to what comes of it."""
+    """Cases of a law of STEPS.
+
+    Args:
+        number: the section of the manual
+        law: the name of the law
+        phase: the phase
+        *broken: pairs of the expected finding and the breach, applied after `then`
+        given: the state at the start of the phase
+        then: what the phase does lawfully
+    """
 
     def tried(change: Change) -> tuple[list[str], list[str]]:
         before = given(at(phase)(in_play()))
@@ -238,14 +256,14 @@ def of_step(
 
 
 class Question(NamedTuple):
-    """Somebody is asked."""
+    """A request, with the state in which it is asked."""
 
     state: State
     request: BismarckRequest
 
 
 def asking(change: Change = as_it_is, **fields: Any) -> Callable[[Question], Question]:
-    """Another state, another request: what the request's fields are instead."""
+    """A changed state, and other values for fields of the request."""
     return lambda question: Question(change(question.state), replace(question.request, **fields))
 
 
@@ -261,7 +279,7 @@ def of_request(
 
 
 class News(NamedTuple):
-    """A report, and those of the turn before it."""
+    """A report, with the earlier ones of its turn."""
 
     state: State
     report: Report
@@ -269,18 +287,18 @@ class News(NamedTuple):
 
 
 def telling(change: Change = as_it_is, *earlier: Report, **facts: Any) -> Callable[[News], News]:
-    """Another state, other reports before, other facts."""
+    """A changed state, more earlier reports, other facts."""
 
-    def told(news: News) -> News:
-        told = news.report.facts
-        report = reported(told.report_kind, news.report.turn, *news.report.audience, **{**told.plain(), **facts})
+    def changed(news: News) -> News:
+        old = news.report.facts
+        report = reported(old.report_kind, news.report.turn, *news.report.audience, **{**old.plain(), **facts})
         return News(change(news.state), report, [*news.earlier, *earlier])
 
-    return told
+    return changed
 
 
 def of_report(number: str, law: str, sound: News, *broken: tuple[str, Callable[[News], News]]) -> list[Case]:
-    """Cases of a law of TOLD."""
+    """Cases of a law of ON_REPORT."""
 
     def tried(change: Callable[[News], News]) -> tuple[list[str], list[str]]:
         return broken_in(*sound), broken_in(*change(sound))

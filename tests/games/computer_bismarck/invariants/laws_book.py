@@ -1,7 +1,7 @@
-"""What must always hold: how a law is written, numbered and named, and what it looks at.
+"""The laws: how a law is written, numbered and named, and what it checks.
 
-A law is one function. It says what is wrong, one line for each unit, the unit's name first and nothing in it that
-changes from turn to turn: a scene may begin with a wrong position, but no phase may make a new wrong of it.
+A law is one function. It yields what is wrong, one line for each unit, with the unit's name first and nothing that
+changes from turn to turn: a scene may begin with a faulty position, but no phase may add a new fault.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,7 +24,7 @@ PHASES = (
     *("turn", "shadow", "british movement", "german movement", "fast shadow", "activity", "search"),
     *("air", "submarine", "destroyer", "naval", "points", "chance", "weather", "reinforcements"),
 )
-"""Section 4, in order; "turn" is the moment before the first of them."""
+"""The phases of section 4, in order; "turn" is the moment before the first."""
 _PLACES = {phase: place for place, phase in enumerate(PHASES)}
 STAGES = ("activity", "search", "points", "reinforcements")
 COMBAT = frozenset(("air", "submarine", "destroyer", "naval"))
@@ -35,9 +35,9 @@ Of = TypeVar("Of", bound=Callable[..., Found])
 
 
 class State(NamedTuple):
-    """All that is true at one moment, and what the referee keeps for the turn.
+    """The position at one moment, and what the referee keeps for the turn.
 
-    phase: in which the moment is; done: whether that phase is through.
+    `phase` is the phase of that moment, `done` whether that phase has ended.
     """
 
     phase: str
@@ -66,11 +66,11 @@ class State(NamedTuple):
 
     @property
     def stage(self) -> int:
-        """How much of the turn is over, as far as the laws ask."""
+        """The number of STAGES of the turn that have ended."""
         return sum(map(self.after, STAGES))
 
     def after(self, phase: str) -> bool:
-        """Whether this phase of the turn is through."""
+        """Whether a phase of the turn has ended."""
         here, there = _PLACES[self.phase], _PLACES[phase]
         return here > there or (here == there and self.done)
 
@@ -85,7 +85,7 @@ class State(NamedTuple):
             yield from self.planes[side].values()
 
     def ship(self, name: str) -> Ship | None:
-        """A ship of that name, if there is one."""
+        """The ship of a name, None if absent."""
         return self.ships[BRITISH].get(name) or self.ships[GERMAN].get(name)
 
     def visibility_at(self, square: Square) -> int:
@@ -93,12 +93,18 @@ class State(NamedTuple):
         return self.visibility[square // 100 - 11]
 
     def given(self, side: Side, *reasons: str) -> list[Award]:
-        """The points of a side that were given for one of these reasons."""
+        """The awards of a side for one of these reasons."""
         return [award for award, _ in self.awards if award.side is side and award.reason in reasons]
 
 
 def look(game: Referee, phase: str, done: bool) -> State:
-    """The state now. Nothing in it changes later: what the position replaces, it replaces whole."""
+    """The present state. It never changes later, since the position replaces its values as wholes.
+
+    Args:
+        game: the referee
+        phase: the phase of this moment
+        done: whether that phase has ended
+    """
     position = game.position
     return State(
         phase,
@@ -128,14 +134,14 @@ def look(game: Referee, phase: str, done: bool) -> State:
 
 
 class LawBroken(AssertionError):
-    """A law does not hold."""
+    """A law is broken."""
 
 
 @dataclass(frozen=True)
 class Law(Generic[Of]):
-    """A law: the manual's number, what must hold in words, and who looks whether it does.
+    """A law: the section of the manual, its name in words, and the function that finds breaches.
 
-    of: the fields of a state that it depends on, or the phases that it is about; none where it is of all.
+    `of` is the fields of a state, or the phases or kinds, that it depends on; empty for all.
     """
 
     number: str
@@ -143,24 +149,24 @@ class Law(Generic[Of]):
     finds: Of
     of: frozenset[str] = frozenset()
 
-    def told(self, *what: Any) -> list[str]:
-        """What breaks the law, each with its number and name."""
+    def broken(self, *what: Any) -> list[str]:
+        """The breaches of the law, each with its number and name."""
         return [f"{self.number} {self.name}: {wrong}" for wrong in self.finds(*what)]
 
 
 StateLaw = Callable[[State], Found]
 StepLaw = Callable[[State, State], Found]
 AskedLaw = Callable[[State, BismarckRequest], Found]
-ToldLaw = Callable[[State, Report, list[Report]], Found]
+ReportLaw = Callable[[State, Report, list[Report]], Found]
 
 ALWAYS: list[Law[StateLaw]] = []
-"""What holds whenever a phase begins or ends and whenever anybody is asked."""
+"""Laws that hold whenever a phase begins or ends, and at each question."""
 STEPS: list[Law[StepLaw]] = []
-"""What holds between the beginning and the end of a phase. The phase is that of the second state."""
+"""Laws that hold between the start and the end of a phase, the phase of the second state."""
 ASKED: list[Law[AskedLaw]] = []
-"""What holds of a request."""
-TOLD: list[Law[ToldLaw]] = []
-"""What holds of a report; with the reports of the turn before it."""
+"""Laws of requests."""
+ON_REPORT: list[Law[ReportLaw]] = []
+"""Laws of reports, which also see the earlier reports of the turn."""
 
 
 def _named(number: str, law: Of, *of: str) -> Law[Of]:
@@ -168,7 +174,7 @@ def _named(number: str, law: Of, *of: str) -> Law[Of]:
 
 
 def always(number: str, *of: str) -> Callable[[StateLaw], StateLaw]:
-    """Enter a law of ALWAYS under its number, with the fields of a state that it depends on."""
+    """Register a law of ALWAYS with its number and the fields of a state that it depends on."""
 
     def enter(law: StateLaw) -> StateLaw:
         assert set(of) <= {*State._fields, "stage"}, of
@@ -179,7 +185,7 @@ def always(number: str, *of: str) -> Callable[[StateLaw], StateLaw]:
 
 
 def step(number: str, *phases: str) -> Callable[[StepLaw], StepLaw]:
-    """Enter a law of STEPS under its number, with the phases that it is about; none if it is of all."""
+    """Register a law of STEPS with its number and its phases, none for all."""
 
     def enter(law: StepLaw) -> StepLaw:
         assert set(phases) <= set(PHASES), phases
@@ -190,7 +196,7 @@ def step(number: str, *phases: str) -> Callable[[StepLaw], StepLaw]:
 
 
 def asked(number: str, *kinds: str) -> Callable[[AskedLaw], AskedLaw]:
-    """Enter a law of ASKED under its number, with the kinds of request that it is about; none if it is of all."""
+    """Register a law of ASKED with its number and its kinds of request, none for all."""
 
     def enter(law: AskedLaw) -> AskedLaw:
         ASKED.append(_named(number, law, *kinds))
@@ -199,50 +205,56 @@ def asked(number: str, *kinds: str) -> Callable[[AskedLaw], AskedLaw]:
     return enter
 
 
-def told(number: str, *kinds: str) -> Callable[[ToldLaw], ToldLaw]:
-    """Enter a law of TOLD under its number, with the kinds of report that it is about."""
+def on_report(number: str, *kinds: str) -> Callable[[ReportLaw], ReportLaw]:
+    """Register a law of ON_REPORT with its number and its kinds of report."""
 
-    def enter(law: ToldLaw) -> ToldLaw:
+    def enter(law: ReportLaw) -> ReportLaw:
         assert kinds and set(kinds) <= set(KINDS), kinds
-        TOLD.append(_named(number, law, *kinds))
+        ON_REPORT.append(_named(number, law, *kinds))
         return law
 
     return enter
 
 
 def broken_always(state: State, last: State | None = None) -> list[str]:
-    """All that is wrong with a state. last: a state that was looked at before: what has not changed is passed over."""
+    """All breaches in a state; laws whose fields are the same as in `last`, a state checked before, are skipped."""
     changed = {"stage"} if last is None or last.stage != state.stage else set()
     if last is None:
         changed.update(State._fields)
     else:
         changed.update(field for field, now, was in zip(State._fields, state, last, strict=True) if now != was)
-    return [wrong for law in _hanging_on(frozenset(changed)) for wrong in law.told(state)]
+    return [wrong for law in _hanging_on(frozenset(changed)) for wrong in law.broken(state)]
 
 
 @cache
 def _hanging_on(changed: frozenset[str]) -> list[Law[StateLaw]]:
-    """The laws of ALWAYS to look at when these fields of a state have changed."""
+    """The laws of ALWAYS to check when these fields of a state have changed."""
     return [law for law in ALWAYS if not law.of or not law.of.isdisjoint(changed)]
 
 
 def broken_by(before: State, after: State) -> list[str]:
-    """All that a phase did against the laws."""
-    return [wrong for law in STEPS if not law.of or after.phase in law.of for wrong in law.told(before, after)]
+    """All breaches by a phase."""
+    return [wrong for law in STEPS if not law.of or after.phase in law.of for wrong in law.broken(before, after)]
 
 
 def broken_at(state: State, request: BismarckRequest) -> list[str]:
-    """All that is wrong with a request."""
-    return [wrong for law in ASKED if not law.of or request.kind in law.of for wrong in law.told(state, request)]
+    """All breaches in a request."""
+    return [wrong for law in ASKED if not law.of or request.kind in law.of for wrong in law.broken(state, request)]
 
 
 def broken_in(state: State, report: Report, earlier: list[Report]) -> list[str]:
-    """All that is wrong with a report. earlier: the reports of the turn before it."""
-    return [wrong for law in TOLD if report.kind in law.of for wrong in law.told(state, report, earlier)]
+    """All breaches in a report.
+
+    Args:
+        state: the state when the report is made
+        report: the report
+        earlier: the earlier reports of the turn
+    """
+    return [wrong for law in ON_REPORT if report.kind in law.of for wrong in law.broken(state, report, earlier)]
 
 
 def pairs(before: State, after: State) -> Iterator[tuple[Ship, Ship]]:
-    """Each ship that a phase changed: as it was, and as it is."""
+    """Each ship that a phase changed, before and after."""
     for side in SIDES:
         if before.ships[side] is not after.ships[side]:
             for name, was in before.ships[side].items():
@@ -252,7 +264,7 @@ def pairs(before: State, after: State) -> Iterator[tuple[Ship, Ship]]:
 
 
 def plane_pairs(before: State, after: State) -> Iterator[tuple[Plane, Plane]]:
-    """Each plane that a phase changed: as it was, and as it is."""
+    """Each plane that a phase changed, before and after."""
     for side in SIDES:
         if before.planes[side] is not after.planes[side]:
             for name, was in before.planes[side].items():
@@ -262,5 +274,5 @@ def plane_pairs(before: State, after: State) -> Iterator[tuple[Plane, Plane]]:
 
 
 def names(units: Iterable[Ship | Plane]) -> str:
-    """Units by name, for a finding."""
+    """The names of units, for a finding."""
     return ", ".join(unit.name for unit in units)

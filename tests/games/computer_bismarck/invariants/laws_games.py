@@ -1,4 +1,4 @@
-"""Whole games at random under the laws: what is played, and what came of it. Worker processes import it, too."""
+"""Whole random games under the laws, and their failures. Worker processes import it, too."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -15,8 +15,7 @@ LAST_TURN = 30
 
 
 class Kind(NamedTuple):
-    """One kind of games: who commands the two sides; share: how many are played of it, as a part of the
-    number in tests.counts."""
+    """The captains of a kind of game, and its share of the count in tests.counts."""
 
     british: str
     german: str
@@ -27,7 +26,7 @@ KINDS = (Kind("random", "random", 1), Kind("random", "otto", 1), Kind("clerk", "
 
 
 def play(kind: Kind, seed: int) -> str:
-    """Play one game. What went wrong: an error, a broken law, or no end by turn 30; "" if nothing did."""
+    """Play one game; returns an error, a broken law, or "no end" if it is not over by turn 30, "" if all is well."""
     names = {BRITISH: kind.british, GERMAN: kind.german}
     game = EDITION.new(seed, names, keep_log=False)
     try:
@@ -43,6 +42,12 @@ def hire(names: Mapping[Side, str], seed: int) -> dict[Side, Captain]:
 
 
 def play_all(kind: Kind, first: int, count: int) -> list[str]:
-    """Play games from one seed on. What went wrong, with the seed."""
+    """Play games from a first seed on; returns the failures, each with its seed.
+
+    Args:
+        kind: the kind of game
+        first: the first seed
+        count: the number of games
+    """
     found = [(seed, play(kind, seed)) for seed in range(first, first + count)]
     return [f"{kind.british} against {kind.german}, seed {seed}: {wrong}" for seed, wrong in found if wrong]

@@ -1,6 +1,6 @@
-"""What a side can know of the enemy, rebuilt from the reports that it was sent, and from nothing else.
+"""What a side can know of the enemy, rebuilt only from the reports that it was sent.
 
-It knows the sequence of play as well: that the search of a turn comes, and takes from the map all that was on it (9.6).
+It also knows the sequence of play: each turn's search takes all enemies off the map (9.6).
 """
 
 from collections.abc import Iterable, Mapping
@@ -27,7 +27,7 @@ PLANES = "RLT"
 
 
 class Ledger:
-    """One side's book. contacts: enemy ships as last heard of; awards: the points that it was told of."""
+    """A side's book of enemy ships as last reported, and of the points reported."""
 
     def __init__(self, side: Side, contacts: Mapping[str, Contact] | None = None, awards: Iterable[Award] = ()) -> None:
         self.side = side
@@ -36,12 +36,12 @@ class Ledger:
         self._perhaps_lost: list[frozenset[str]] = []
 
     def search_begins(self) -> None:
-        """9.6: what was on show is so no more."""
+        """9.6: no contact is on show any longer."""
         self.contacts = {name: contact._replace(shown=False) for name, contact in self.contacts.items()}
         self._perhaps_lost.clear()
 
     def hear(self, report: Report) -> None:
-        """Note what it tells of enemy ships, and of points."""
+        """Note the enemy ships and points in a report."""
         turn = report.turn
         match report.facts:
             case Spotted(square=square, units=units):
@@ -64,16 +64,15 @@ class Ledger:
                 self.awards.append(Award(side, points, reason, unit, turn))
 
     def differs(self, contacts: Mapping[str, Contact]) -> Found:
-        """What a side's contacts hold that its reports do not explain, or lack."""
+        """The contacts of a side that its reports do not explain, or that are missing."""
         for name in sorted({*contacts, *self.contacts}):
             held, due = contacts.get(name), self.contacts.get(name)
             if held == due:
                 continue
             lost = next((groups for groups in self._perhaps_lost if name in groups), None)
             if held and due and lost and held == _as_lost(due, due.turn, Heard.SUNK):
-                self.contacts[name] = (
-                    held  # 16.41.2, as docs/games/computer-bismarck/RULES.md reads it: told without its name
-                )
+                # 16.41.2, as docs/games/computer-bismarck/RULES.md reads it: reported without its name
+                self.contacts[name] = held
                 self._perhaps_lost.remove(lost)
                 continue
             yield f"{name} is {held} for the {self.side}, and {due} by its reports"
@@ -82,19 +81,19 @@ class Ledger:
         self.contacts[contact.name] = contact
 
     def _by_chance(self, name: str, square: Square, turn: int, how: Heard) -> None:
-        """12.4: a ship that is on show is known better."""
+        """12.4: a ship on show is known more precisely already."""
         held = self.contacts.get(name)
         if held is None or not held.shown:
             self._note(Contact(name, SHIPS[name].kind, square, turn, how, shown=False))
 
     def _lost(self, name: str, turn: int, how: Heard) -> None:
-        """A ship that is not on show goes down unseen."""
+        """A ship that is not on show sinks unseen."""
         held = self.contacts.get(name)
         if held is not None and held.shown:
             self._note(_as_lost(held, turn, how))
 
     def _a_submarine_less(self, square: int) -> None:
-        """Of which group is not told: of one of those on show there."""
+        """One of the groups on show in the square; the report does not name it."""
         groups = [held for held in self.contacts.values() if held.kind == "S" and held.shown and held.square == square]
         self._perhaps_lost.append(frozenset(held.name for held in groups))
 

@@ -1,4 +1,4 @@
-"""The manual's numbers that the laws need, written out once more: the laws take none of the program's arithmetic."""
+"""The manual's numbers that the laws need, written a second time: the laws use none of the program's arithmetic."""
 
 from functools import cache
 
@@ -11,23 +11,23 @@ PORTS = {
     GERMAN: frozenset((1228, 1528, 2626, 2727)),  # 6.32
 }
 BARRED = frozenset((2027, 2028, 2426, 2526, 2024, 2124, 2324))
-"""6.32.1, 6.32.2: to Germans."""
+"""6.32.1, 6.32.2: the squares closed to Germans."""
 FOG_AREAS = (frozenset((1116, 1117, 1118, 1119, 1120, 1216, 1220)), frozenset((1527, 1528, 1627)))
-"""13.3"""
+"""13.3."""
 BERGEN = (1527, 1528)
-"""14.22, 6.32"""
+"""14.22, 6.32."""
 ENTRY = frozenset(range(3020, 3025))
-"""14.42, 14.44"""
+"""14.42, 14.44."""
 FAST_CONVOYS = {"WS8B": (31, None), "BRITANNIC": (None, 10)}
 """6.31.1, 6.31.2: the row, or the column, in which they leave."""
 SCAPA_FLOW = frozenset(("K GEORGE V", "VICTORIOUS", "AURORA", "GALATEA", "HERMIONE", "KENYA", "DF2"))
 CLYDE = frozenset(("REPULSE",))
 SOUTH = frozenset(("RENOWN", "ARK ROYAL", "SHEFFIELD", "DF3"))
 LATE = frozenset(("DORSETSHIRE",))
-"""14.21, 14.31, 14.41, 14.43"""
+"""14.21, 14.31, 14.41, 14.43."""
 WAITING = {**dict.fromkeys(SCAPA_FLOW | CLYDE, "X"), **dict.fromkeys(SOUTH, "Y"), **dict.fromkeys(LATE, "U")}
 SOUTH_DELAY, LATE_TURN, LAST_TURN, MARGIN = 9, 24, 30, 30
-"""14.42, 14.44, 17.1"""
+"""14.42, 14.44, 17.1."""
 MISSIONS = {
     "WS8B": (21, 25),
     "BRITANNIC": (25, 25),
@@ -39,16 +39,16 @@ MISSIONS = {
 }
 """17.4: the turns on which points may be given for each."""
 IRISH_SEA = frozenset((2124, 2224, 2324))
-"""17.3: where WS8B may not come who goes round Ireland."""
+"""17.3: closed to WS8B on its way round Ireland."""
 ROUND_IRELAND = 2
-"""17.3: the turns that she may lose so."""
+"""17.3: the turns that WS8B may lose on that way."""
 MISSION, FAILED, CRASH = 4, 10, 4
-"""17.4, 17.5; of WS8B for each ship."""
+"""17.4, 17.5; for WS8B by the ship."""
 HURT = {(BRITISH, "B"): 4, (BRITISH, "A"): 4, (BRITISH, "C"): 2, (GERMAN, "B"): 4, (GERMAN, "C"): 2}
 SLOW = {"BISMARCK": 8, "PR EUGEN": 4}
 """17.4, 17.5: after turn 30."""
 SLOW_KNOTS = 21
-"""6.51.1, 16.76"""
+"""6.51.1, 16.76."""
 ENDURANCE = {"R": 5, "L": 2, "T": 2}
 """8.71.2, 8.72.2, 8.73.2; of an armed torpedo plane 1."""
 
@@ -66,7 +66,7 @@ def may_be_in(side: Side, square: Square) -> bool:
 
 
 def leaves(name: str, square: Square) -> bool:
-    """6.34: whether the ship of that name may go off the board there."""
+    """6.34: whether the ship may leave the board there."""
     row, column = FAST_CONVOYS.get(name, (None, None))
     if row:
         return square // 100 == row and 11 <= square % 100 <= 28
@@ -100,7 +100,7 @@ def on_board(square: Square) -> bool:
 
 
 def apart(one: Square, other: Square) -> int:
-    """How many moves in any of the eight directions (7.0)."""
+    """The distance in moves in the eight directions (7.0)."""
     return max(abs(one // 100 - other // 100), abs(one % 100 - other % 100))
 
 
@@ -134,7 +134,7 @@ def reach(ship: Ship, mode: str, turn: int) -> int:
 
 
 def fuel_for(ship: Ship, squares: int) -> int:
-    """6.51.2-6.54.2, 16.76: what the move costs."""
+    """6.51.2-6.54.2, 16.76: the fuel that a move costs."""
     if squares == 0 or not ship.spec.has_fuel:
         return 0
     if ship.kind == "D":
@@ -155,14 +155,14 @@ def range_of(plane: Plane, mode: str) -> int:
 
 
 def time_aloft(plane: Plane, mode: str) -> int:
-    """8.6, 8.8: turns in the air, this one counted."""
+    """8.6, 8.8: the turns left in the air, including this one."""
     if plane.mode != "B":
         return plane.endurance
     return 1 if plane.kind == "T" and mode == "A" else ENDURANCE[plane.kind]
 
 
 def searches(unit: Ship | Plane, turn: int, square: Square) -> int:
-    """9.21: the factors of a unit that follows nobody."""
+    """9.21: the search factors of a unit that follows nobody."""
     spec, dark = unit.spec, night(turn, square)
     if isinstance(unit, Plane):
         if unit.kind == "T" and unit.mode == "A":

@@ -1,4 +1,4 @@
-"""What holds of every request and every report: who is asked about what, and what can have happened."""
+"""The laws of requests and reports: who is asked about what, and what can have happened."""
 
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.state.courses import NO_COURSES
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.invariants.laws_book import Found, State, asked, told
+from tests.games.computer_bismarck.invariants.laws_book import Found, State, asked, on_report
 from tests.games.computer_bismarck.invariants.laws_manual import (
     CLYDE,
     ENTRY,
@@ -36,14 +36,14 @@ WEAPONS = {
     "destroyers": "destroyer",
     "torpedoes": "naval",
 }
-"""16.2: each in its phase."""
+"""16.2: the phase of each weapon."""
 ARMED = {"L": "A", "T": "B", "R": ""}
-"""Of the planes that attack: a bomber in the air, a torpedo plane back on deck (8.24.1, 8.24.2)."""
+"""The mode of planes that attack: a bomber is in the air, a torpedo plane back on deck (8.24.1, 8.24.2)."""
 
 
 @asked("9.6")
-def a_view_holds_the_sides_own_units_and_what_both_may_know(state: State, request: BismarckRequest) -> Found:
-    """Its ships, planes and orders as they are, and the weather; the fog not before it can ask for it (13.31)."""
+def a_view_holds_own_units_and_what_both_sides_may_know(state: State, request: BismarckRequest) -> Found:
+    """Its true ships, planes, orders and weather; the fog only when it can be asked for (13.31)."""
     view, side = request.view, request.side
     own = (view.ships, view.planes, view.ship_legs, view.plane_legs)
     true = (state.ships[side], state.planes[side], state.ship_legs[side], state.plane_legs[side])
@@ -65,7 +65,7 @@ def _oiling(state: State) -> frozenset[int]:
 
 @asked("4.0")
 def each_question_belongs_to_its_phase(state: State, request: BismarckRequest) -> Found:
-    """4.2, 4.31, 4.32, 4.6; and the British give orders in their own phase."""
+    """4.2, 4.31, 4.32, 4.6; each side gives orders in its own phase."""
     phases = {
         "shadow": ("shadow",),
         "evade": ("shadow",),
@@ -83,7 +83,7 @@ def each_question_belongs_to_its_phase(state: State, request: BismarckRequest) -
 
 
 @asked("10.2, 10.3, 10.4", "shadow")
-def only_ships_that_may_be_are_shadowed_by_units_that_can(state: State, request: BismarckRequest) -> Found:
+def only_capable_units_shadow_only_permitted_ships(state: State, request: BismarckRequest) -> Found:
     """Spotted, in one square, fast enough; 10.6: nobody tries twice."""
     assert isinstance(request, ShadowRequest)
     side, target = request.side, state.ships[request.side.enemy][request.target]
@@ -98,7 +98,7 @@ def only_ships_that_may_be_are_shadowed_by_units_that_can(state: State, request:
 
 
 def _unit(state: State, request: BismarckRequest, name: str) -> Ship | Plane:
-    """A carrier and her plane may share a name, but no carrier shadows."""
+    """The unit of a name; a carrier and its planes may share one, but no carrier shadows."""
     ship = state.ships[request.side].get(name)
     return ship if ship is not None else state.planes[request.side][name]
 
@@ -111,8 +111,8 @@ def _can(unit: Ship | Plane, target: Ship) -> bool:
 
 
 @asked("10.1", "evade")
-def only_the_ship_that_is_shadowed_is_moved_in_secret(state: State, request: BismarckRequest) -> Found:
-    """It is spotted and has not moved."""
+def only_a_shadowed_ship_makes_a_secret_move(state: State, request: BismarckRequest) -> Found:
+    """The ship is spotted and has not moved."""
     assert isinstance(request, EvadeRequest)
     if request.unit not in state.spotted[request.side] or request.unit in state.ship_legs[request.side]:
         yield f"{request.unit} is to move in secret"
@@ -140,7 +140,7 @@ def only_spotted_surface_ships_in_the_square_are_attacked(state: State, request:
 
 
 @asked("16.61, 16.62", "fight", "surprise")
-def a_battle_is_of_spotted_surface_ships_in_one_square(state: State, request: BismarckRequest) -> Found:
+def a_battle_is_between_spotted_surface_ships_in_one_square(state: State, request: BismarckRequest) -> Found:
     """16.68: the Bismarck surprises only at night or in visibility 6 to 8."""
     assert isinstance(request, FightRequest | SurpriseRequest)
     for side, fleet in ((request.side, request.own), (request.side.enemy, request.enemy)):
@@ -154,7 +154,7 @@ def a_battle_is_of_spotted_surface_ships_in_one_square(state: State, request: Bi
             yield "BISMARCK is to surprise"
 
 
-@told("9.4", *PLACED)
+@on_report("9.4", *PLACED)
 def nothing_is_spotted_or_fought_in_fog(state: State, report: Report, earlier: list[Report]) -> Found:
     """9.8: nor attacked by planes at night or in visibility 7 or 8."""
     facts = report.facts.plain()
@@ -165,25 +165,27 @@ def nothing_is_spotted_or_fought_in_fog(state: State, report: Report, earlier: l
         yield f"plane {facts['plane']} attacks in the dark"
 
 
-@told("10.5, 10.6", *SHADOWS)
-def one_shadow_a_turn_of_each_ship_and_by_each_unit(state: State, report: Report, earlier: list[Report]) -> Found:
-    """A fast shadow only of the two ships, and of none that was shadowed already (11.4)."""
+@on_report("10.5, 10.6", *SHADOWS)
+def each_ship_is_shadowed_and_each_unit_shadows_once_a_turn(
+    state: State, report: Report, earlier: list[Report]
+) -> Found:
+    """A fast shadow only of the raiders, and of none that was shadowed already (11.4)."""
     facts = report.facts.plain()
     target, shadower = facts["target"], facts["shadower"]
     if report.audience != {SHIPS[target].side.enemy}:
         return
     before = [old for old in earlier if old.kind in SHADOWS and old.audience == report.audience]
     for old in before:
-        told = old.facts.plain()
-        if told["target"] == target and (old.kind == report.kind or told["success"]):
+        was = old.facts.plain()
+        if was["target"] == target and (old.kind == report.kind or was["success"]):
             yield f"{target} is shadowed twice"
-        if told["shadower"] == shadower and "shadow" in (old.kind, report.kind):
+        if was["shadower"] == shadower and "shadow" in (old.kind, report.kind):
             yield f"{shadower} shadows twice"
     if report.kind == "fast_shadow" and target not in ("BISMARCK", "PR EUGEN"):
         yield f"{target} is shadowed fast"
 
 
-@told("16.68", "surprise")
+@on_report("16.68", "surprise")
 def a_surprise_succeeds_only_in_the_dark_or_in_bad_weather(
     state: State, report: Report, earlier: list[Report]
 ) -> Found:
@@ -193,8 +195,8 @@ def a_surprise_succeeds_only_in_the_dark_or_in_bad_weather(
         yield "BISMARCK surprises in fair weather"
 
 
-@told("12.2, 12.3", "air_search", "radio_silence")
-def chance_finds_the_two_ships_where_it_can(state: State, report: Report, earlier: list[Report]) -> Found:
+@on_report("12.2, 12.3", "air_search", "radio_silence")
+def chance_finds_the_raiders_only_where_it_can(state: State, report: Report, earlier: list[Report]) -> Found:
     """The air search north of row 19 or east of column 17, in visibility up to 4, never in fog."""
     if report.audience == {GERMAN}:
         return
@@ -209,9 +211,9 @@ def chance_finds_the_two_ships_where_it_can(state: State, report: Report, earlie
         yield f"{ship.name} is found from the air"
 
 
-@told("6.34, 14.4", "left_board", "reinforcements")
+@on_report("6.34, 14.4", "left_board", "reinforcements")
 def units_come_and_go_where_they_may(state: State, report: Report, earlier: list[Report]) -> Found:
-    """Off the edge the two fast convoys; on the south edge, and in port, the reinforcements."""
+    """The two fast convoys leave over the edge; reinforcements appear on the south edge or in port."""
     facts = report.facts.plain()
     if report.kind == "left_board" and not leaves(facts["unit"], facts["square"]):
         yield f"{facts['unit']} left the board at {facts['square']}"
@@ -222,9 +224,9 @@ def units_come_and_go_where_they_may(state: State, report: Report, earlier: list
                 yield f"{name} appears in {facts['square']}"
 
 
-@told("9.5, 9.6", "spotted")
+@on_report("9.5, 9.6", "spotted")
 def submarines_are_named_only_when_a_plane_was_over_them(state: State, report: Report, earlier: list[Report]) -> Found:
-    """And a report of spotting names the enemy's units to each side."""
+    """A report of spotting names the enemy's units to each side."""
     (side,) = report.audience
     facts = report.facts.plain()
     above = any(

@@ -1,4 +1,4 @@
-"""What orders may be given, once a turn to each unit, and that they are carried out as given."""
+"""The laws of orders: which may be given, once a turn to each unit, and that they are carried out as given."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -23,7 +23,7 @@ from tests.games.computer_bismarck.invariants.laws_of_units import SHIP_MODES
 
 MOVEMENT = {"british movement": BRITISH, "german movement": GERMAN}
 TAKEN_BY = {"M": "BACDSO", "P": "BACDSO", "R": "BACDSO", "L": "A", "F": "BACDS", "C": "BACDS"}
-"""6.21-6.26: the kinds of ships that may be put into a mode; who keeps one is not asked."""
+"""6.21-6.26: the kinds of ships that may enter each mode; a ship that keeps its mode is not checked."""
 SHADOWERS = {BRITISH: "BCDS", GERMAN: "S"}
 
 
@@ -31,13 +31,13 @@ AnyLeg = TypeVar("AnyLeg", ShipLeg, PlaneLeg)
 
 
 def new_plans(old: Mapping[str, AnyLeg], new: Mapping[str, AnyLeg]) -> list[tuple[str, AnyLeg]]:
-    """The plans that a phase made or changed."""
+    """The legs that a phase made or changed."""
     return [(name, plan) for name, plan in new.items() if old.get(name) is not plan and old.get(name) != plan]
 
 
 @step("10.1")
 def no_unit_is_ordered_twice_in_a_turn(before: State, after: State) -> Found:
-    """What moved in the shadow phase is done; nobody orders the enemy's units; the last order of a phase counts."""
+    """A unit that moved in the shadow phase is done; no side orders enemy units; the last order of a phase counts."""
     for side in SIDES:
         for kind, old, new in (
             ("ship", before.ship_legs[side], after.ship_legs[side]),
@@ -54,8 +54,8 @@ def no_unit_is_ordered_twice_in_a_turn(before: State, after: State) -> Found:
 
 
 @step("10.1", "shadow", *MOVEMENT)
-def the_shadow_phase_gives_orders_that_last_and_the_movement_phase_others(before: State, after: State) -> Found:
-    """The movement phases give none that follow the enemy."""
+def only_the_shadow_phase_gives_final_orders(before: State, after: State) -> Found:
+    """The movement phases give no orders that follow the enemy."""
     for side in SIDES:
         old, new = before.ship_legs[side], after.ship_legs[side]
         planes = new_plans(before.plane_legs[side], after.plane_legs[side])
@@ -103,7 +103,7 @@ def ships_are_ordered_only_into_modes_that_they_may_take(before: State, after: S
 
 
 def _a_way(ship: Ship, plan: ShipLeg) -> bool:
-    """Step by step, each into a square where the ship may be; of who follows a ship the last is asked alone (10.1)."""
+    """Whether the ship may take each step; for a follower only the last square is checked (10.1)."""
     way = (ship.square, *plan.track)
     steps = all(apart(one, other) == 1 for one, other in pairwise(way))
     entered = way[-1:] if plan.follows else plan.track
@@ -127,7 +127,7 @@ def _may_be_shadow_move(ship: Ship, plan: ShipLeg, state: State) -> bool:
 
 @step("8.2, 8.7", *MOVEMENT)
 def planes_are_ordered_no_farther_than_they_may_fly(before: State, after: State) -> Found:
-    """8.6: none that refuels; 8.23, 8.24: none changes its load in the air; 16.33: who has attacked flies home."""
+    """8.6: no plane that refuels; 8.23, 8.24: no change of load in the air; 16.33: after an attack only home."""
     for name, plan in new_plans(before.plane_legs[BRITISH], after.plane_legs[BRITISH]):
         plane = after.planes[BRITISH][name]
         if plane.fate or plane.refuelling or not _may_be_flown(plane, plan):
@@ -153,8 +153,8 @@ def _may_be_flown(plane: Plane, plan: PlaneLeg) -> bool:
 
 
 @step("11.7", "fast shadow")
-def in_a_fast_shadow_the_patrols_follow_and_nobody_else_is_moved(before: State, after: State) -> Found:
-    """From the square that the ship entered first to the one where she ends; no submarine (11.4)."""
+def in_a_fast_shadow_only_patrols_follow(before: State, after: State) -> Found:
+    """From the first square that the raider entered to its last; no submarines (11.4)."""
     if before.ship_legs[GERMAN] != after.ship_legs[GERMAN]:
         yield "GERMAN ships are ordered anew"
     ways = set()
@@ -179,8 +179,8 @@ def in_a_fast_shadow_the_patrols_follow_and_nobody_else_is_moved(before: State, 
 
 
 @step("8.24.2", "activity")
-def torpedo_planes_attack_where_their_orders_say_if_they_are_back_on_deck(before: State, after: State) -> Found:
-    """Who never left the deck, or crashed, attacks nothing."""
+def torpedo_planes_attack_as_ordered_once_back_on_deck(before: State, after: State) -> Found:
+    """Planes that stayed on deck or crashed attack nothing."""
     ordered = before.plane_legs[BRITISH].items()
     due = {name: plan.attack for name, plan in ordered if plan.attack and after.planes[BRITISH][name].refuelling}
     for name in sorted({*due, *after.runs}):
@@ -190,7 +190,7 @@ def torpedo_planes_attack_where_their_orders_say_if_they_are_back_on_deck(before
 
 @step("4.51", "activity")
 def orders_are_carried_out_as_they_were_given(before: State, after: State) -> Found:
-    """Square and mode of the order, 6.5's fuel for the way, and what the next turn must know; then none is left."""
+    """Square and mode of the order, the fuel of 6.5, and what the next turn needs; then no order is left."""
     for side in SIDES:
         if after.ship_legs[side] or after.plane_legs[side]:
             yield f"orders of the {side} are left over"
@@ -248,14 +248,14 @@ def _flown(plane: Plane, plan: PlaneLeg | None, now: Plane, after: State) -> Fou
 
 
 def followers_of(state: State, side: Side) -> list[Ship | Plane]:
-    """The units of a side that follow the enemy and are still there."""
+    """The units of a side that follow the enemy and are not lost."""
     units: list[Ship | Plane] = [*state.ships[side].values(), *state.planes[side].values()]
     return [unit for unit in units if unit.spec in state.followers and not unit.fate]
 
 
 @step("10.8, 11.7", "activity")
-def who_follows_is_where_the_followed_has_gone(before: State, after: State) -> Found:
-    """After the movement, each in the square of one that was shadowed with success."""
+def followers_are_where_their_target_went(before: State, after: State) -> Found:
+    """After the movement, each is in the square of a ship that was shadowed successfully."""
     for side in SIDES:
         prey = {ship.square for ship in after.ships[side.enemy].values() if ship.name in after.shadowed}
         for unit in followers_of(after, side):

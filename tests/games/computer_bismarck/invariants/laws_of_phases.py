@@ -1,4 +1,4 @@
-"""What a phase may change, and what it may not: before and after. The orders themselves are in laws_of_orders."""
+"""The laws of what a phase may change. Those of orders are in laws_of_orders."""
 
 from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.table.side import BRITISH, GERMAN
@@ -18,7 +18,7 @@ SEEN_BY_CHANCE = ("air", "radio")
 
 @step("4.51")
 def nothing_moves_or_changes_mode_outside_the_computer_movement_phase(before: State, after: State) -> Found:
-    """But for reinforcements, who appear with the planes on their decks (14.4)."""
+    """Except reinforcements, which appear with the planes on their decks (14.4)."""
     if after.phase == "activity":
         return
     came = set()
@@ -35,7 +35,7 @@ def nothing_moves_or_changes_mode_outside_the_computer_movement_phase(before: St
 
 @step("6.26")
 def fuel_and_torpedoes_rise_only_in_r_mode(before: State, after: State) -> Found:
-    """To all that the ship can hold; in port, at an oiler or in a secret square; and never outside the movement."""
+    """To the full amount; in port, at an oiler or in a secret square; only in the movement."""
     oilers = {ship.square for ship in after.ships[GERMAN].values() if ship.kind == "O" and not ship.fate}
     for was, now in pairs(before, after):
         if now.fuel <= was.fuel and now.torpedoes <= was.torpedoes:
@@ -48,7 +48,7 @@ def fuel_and_torpedoes_rise_only_in_r_mode(before: State, after: State) -> Found
 
 
 @step("6.26", "activity")
-def who_refuels_where_it_can_is_full(before: State, after: State) -> Found:
+def a_ship_that_refuels_where_it_can_is_full(before: State, after: State) -> Found:
     """After the movement of both sides."""
     oilers = {ship.square for ship in after.ships[GERMAN].values() if ship.kind == "O" and not ship.fate}
     for ship in after.every_ship():
@@ -71,7 +71,7 @@ def torpedoes_are_spent_as_they_are_fired(before: State, after: State) -> Found:
 
 
 @step("16.7")
-def ships_are_hurt_in_combat_alone_and_never_healed(before: State, after: State) -> Found:
+def ships_are_damaged_only_in_combat_and_never_repaired(before: State, after: State) -> Found:
     """Midships, firepower and knots never rise; fuel is lost in combat only with midships (16.75)."""
     for was, now in pairs(before, after):
         old, new = (was.midships, was.firepower, was.knots), (now.midships, now.firepower, now.knots)
@@ -87,7 +87,7 @@ def ships_are_hurt_in_combat_alone_and_never_healed(before: State, after: State)
 
 @step("16.76")
 def a_ship_is_slowed_when_it_falls_to_21_knots(before: State, after: State) -> Found:
-    """Which sets its indicator until it has moved again."""
+    """Its indicator stays set until it has moved again."""
     if after.phase == "activity":
         for ship in after.every_ship():
             if ship.slowed and not ship.fate and ship.mode not in "XYU":
@@ -102,8 +102,8 @@ def a_ship_is_slowed_when_it_falls_to_21_knots(before: State, after: State) -> F
 
 
 @step("16.71, 16.72")
-def who_is_out_of_the_game_stays_out_of_it(before: State, after: State) -> Found:
-    """As it was when it left; ships are sunk in combat, dispersed in naval combat, arrive in the victory phase."""
+def a_ship_out_of_the_game_stays_out(before: State, after: State) -> Found:
+    """Unchanged; ships are sunk in combat, dispersed in naval combat, and arrive in the victory phase."""
     phases = {"SUNK": COMBAT, "DISPERSED": {"naval"}, "ARRIVED": {"points"}}
     for was, now in pairs(before, after):
         if was.fate:
@@ -145,7 +145,7 @@ def points_only_grow(before: State, after: State) -> Found:
 
 
 @step("13.2")
-def the_weather_changes_in_the_weather_update_alone(before: State, after: State) -> Found:
+def the_weather_changes_only_in_the_weather_update(before: State, after: State) -> Found:
     """All levels move south one row, then change by 3 up or down, from row 21 on by 2 up and 3 down, within 1 to 8."""
     if after.phase != "weather":
         if (before.visibility, before.fog) != (after.visibility, after.fog):
@@ -161,7 +161,7 @@ def the_weather_changes_in_the_weather_update_alone(before: State, after: State)
 
 @step("14.22, 14.42")
 def reinforcements_are_called_by_a_search(before: State, after: State) -> Found:
-    """Never called off; the Bismarck is located by search, Bergen's search is heard of at the end of the turn."""
+    """Never called off; only a search locates the Bismarck, and Bergen's search counts at the end of the turn."""
     if before.located != after.located and (before.located or after.phase != "search" or after.located != after.turn):
         yield "BISMARCK is located again, or not by search"
     if before.released != after.released and (before.released or after.phase != "reinforcements"):
@@ -172,7 +172,7 @@ def reinforcements_are_called_by_a_search(before: State, after: State) -> Found:
 
 @step("14.2-14.4", "reinforcements")
 def reinforcements_appear_in_their_ports_or_on_the_south_edge(before: State, after: State) -> Found:
-    """In move mode, else as they waited; those of 14.41 in one square."""
+    """In move mode, otherwise unchanged; those of 14.41 in one square."""
     came = [(was, now) for was, now in pairs(before, after) if was.mode in "XYU" and now.name in WAITING]
     for was, now in came:
         places = {1825} if now.name in SCAPA_FLOW else {2125} if now.name in CLYDE else ENTRY
@@ -184,8 +184,8 @@ def reinforcements_appear_in_their_ports_or_on_the_south_edge(before: State, aft
 
 
 @step("16.67")
-def only_who_dispersed_a_convoy_is_held_and_for_the_next_turn(before: State, after: State) -> Found:
-    """German battleships and cruisers, in naval combat, where they are."""
+def only_raiders_that_dispersed_a_convoy_are_held_and_for_one_turn(before: State, after: State) -> Found:
+    """German battleships and cruisers, held where they are, in naval combat."""
     dispersed = {now.square for was, now in pairs(before, after) if now.fate == "DISPERSED" != was.fate}
     held = set()
     for was, now in pairs(before, after):
@@ -199,7 +199,7 @@ def only_who_dispersed_a_convoy_is_held_and_for_the_next_turn(before: State, aft
 
 
 @step("4.0")
-def the_turn_and_the_end_of_the_game_do_not_change(before: State, after: State) -> Found:
+def no_phase_changes_the_turn_and_the_game_ends_once(before: State, after: State) -> Found:
     """The turn changes between two turns; the game ends by an order or in the victory phase, and once."""
     if before.turn != after.turn or before.secret_squares != after.secret_squares:
         yield "the turn, or a secret square, has changed"
@@ -222,7 +222,7 @@ def _may_end(state: State) -> bool:
 
 
 @step("12.2, 12.3", "chance")
-def chance_tells_where_the_two_ships_are_or_nearly(before: State, after: State) -> Found:
+def chance_reveals_where_the_raiders_are_or_nearly(before: State, after: State) -> Found:
     """12.4: never on the map."""
     if before.contacts[GERMAN] != after.contacts[GERMAN]:
         yield "BRITISH ships are heard of by chance"

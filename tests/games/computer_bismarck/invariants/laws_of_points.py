@@ -1,4 +1,4 @@
-"""What always holds of the victory points: counted once more, from what was lost and what was reached."""
+"""The laws of victory points: counted a second time from losses and missions."""
 
 from collections import Counter
 
@@ -30,8 +30,8 @@ REASONS = frozenset((*LOSSES, "crashed", "mission", "mission_failed", "slow", "h
 
 
 @always("17.2", "awards")
-def points_are_given_for_a_reason_to_the_sides_that_may_know_it(state: State) -> Found:
-    """Of crashed planes and missions the German does not hear; the British of all."""
+def points_have_a_reason_and_are_known_to_the_right_sides(state: State) -> Found:
+    """The German is not told of crashed planes and missions; the British player knows of all."""
     for award, known_to in state.awards:
         if award.reason not in REASONS or award.points <= 0 or not 1 <= award.turn <= state.turn:
             yield f"{award.unit}: {award.points} points for {str(award.reason)!r}"
@@ -41,8 +41,8 @@ def points_are_given_for_a_reason_to_the_sides_that_may_know_it(state: State) ->
 
 
 @always("17.4, 17.5", "awards", "ships")
-def what_was_lost_was_paid_for(state: State) -> Found:
-    """16.71-16.73. Submarines are paid for without the name of their group."""
+def every_loss_has_earned_its_points(state: State) -> Found:
+    """16.71-16.73. Points for submarines do not name the group."""
     for side in SIDES:
         due = Counter[str]()
         for ship in state.ships[side.enemy].values():
@@ -55,7 +55,7 @@ def what_was_lost_was_paid_for(state: State) -> Found:
 
 
 def _lost(ship: Ship) -> int:
-    """What a ship is worth to the enemy so far."""
+    """The points that a ship's losses have earned the enemy so far."""
     card = ship.spec
     if ship.kind in "BCA":
         return card.points if ship.midships == 0 else 0
@@ -65,7 +65,7 @@ def _lost(ship: Ship) -> int:
 
 
 @always("17.5", "awards", "planes", "crashed", "stage")
-def every_crashed_plane_is_paid_for_once(state: State) -> Found:
+def every_crashed_plane_earns_points_once(state: State) -> Found:
     """At the victory phase of the turn in which it crashed."""
     paid = Counter(award.unit for award in state.given(GERMAN, "crashed"))
     pending = () if state.after("points") else state.crashed
@@ -104,8 +104,10 @@ def every_mission_is_fulfilled_or_failed_once_and_in_time(state: State) -> Found
 
 @step("17.3")
 def a_convoy_that_did_not_move_directly_has_failed(before: State, after: State) -> Found:
-    """In the computer movement phase: who may move and was not shadowed has fewer moves to go after it; WS8B may miss
-    that twice if she never is in the Irish Sea."""
+    """In the computer movement phase a convoy that may move and was not shadowed comes closer to its goal.
+
+    WS8B may miss that twice if it never enters the Irish Sea.
+    """
     courses = before.courses
     if after.phase == "activity":
         for name, (_, last) in MISSIONS.items():
@@ -133,8 +135,8 @@ def _worth(ship: Ship) -> int:
 
 
 @always("17.4, 17.5", "awards", "ships", "outcome")
-def damage_is_paid_for_after_turn_thirty_and_never_before(state: State) -> Found:
-    """What floats is paid for by the midship; the two Germans for being slow at sea."""
+def damage_earns_points_only_after_turn_thirty(state: State) -> Found:
+    """Ships afloat score by the midship lost; the two raiders also for being slow at sea."""
     whole = state.outcome is not None and state.outcome.reason == "last turn"
     for side in SIDES:
         given: Counter[tuple[str, str, int]] = Counter(
@@ -157,8 +159,8 @@ def _at_the_end(state: State, side: Side) -> list[tuple[str, str, int]]:
 
 
 @always("17.1", "awards", "ships", "outcome", "stage")
-def the_game_ends_in_time_and_for_whom_the_points_say(state: State) -> Found:
-    """After thirty turns, or when the Bismarck is sunk and a side leads by thirty points; or when it is given up."""
+def the_game_ends_in_time_and_by_the_points(state: State) -> Found:
+    """After thirty turns, with the Bismarck sunk and a lead of thirty points, or by resignation or a draw."""
     british, german = (sum(award.points for award, _ in state.awards if award.side is side) for side in SIDES)
     bismarck, outcome = state.ships[GERMAN].get("BISMARCK"), state.outcome
     won = bismarck is not None and bismarck.fate == "SUNK" and abs(british - german) >= MARGIN

@@ -1,4 +1,4 @@
-"""9: what the computer search phase must spot, worked out once more from the units that are there."""
+"""9: the laws of search: what it must spot, worked out a second time from the units present."""
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.state.units import Plane, Ship
@@ -7,13 +7,13 @@ from tests.games.computer_bismarck.invariants.laws_book import SIDES, Found, Sta
 from tests.games.computer_bismarck.invariants.laws_manual import BERGEN, searches
 
 FOLLOWER = 8
-"""10.8, 11.7"""
+"""10.8, 11.7."""
 Units = list[Ship | Plane]
 
 
 @step("9.5")
-def spotted_is_changed_by_the_search_alone(before: State, after: State) -> Found:
-    """And stays so until the next one."""
+def only_the_search_changes_what_is_spotted(before: State, after: State) -> Found:
+    """It stays spotted until the next search."""
     if after.phase == "search":
         return
     for side in SIDES:
@@ -23,7 +23,7 @@ def spotted_is_changed_by_the_search_alone(before: State, after: State) -> Found
 
 @step("9.2, 9.5", "search")
 def the_search_spots_all_that_it_must_and_nothing_else(before: State, after: State) -> Found:
-    """Mutual, all units of a square; submarines only under an enemy plane."""
+    """Spotting is mutual and of all units in a square; submarines only under an enemy plane."""
     due = {side: frozenset[str]().union(*(_seen(after, side, square) for square in _squares(after))) for side in SIDES}
     for side in SIDES:
         for name in sorted(due[side] ^ after.spotted[side]):
@@ -34,7 +34,7 @@ def the_search_spots_all_that_it_must_and_nothing_else(before: State, after: Sta
 
 
 @step("14.22", "search")
-def bergen_is_searched_when_factors_enough_are_there(before: State, after: State) -> Found:
+def bergen_is_searched_when_enough_factors_are_there(before: State, after: State) -> Found:
     """By the British, with or without an enemy, while it makes a difference."""
     there = any(
         square not in after.fog and _factors(after, BRITISH, square) >= after.visibility_at(square) for square in BERGEN
@@ -44,7 +44,7 @@ def bergen_is_searched_when_factors_enough_are_there(before: State, after: State
 
 
 def _squares(state: State) -> list[Square]:
-    """Those where both sides have units."""
+    """The squares out of fog where both sides have units."""
     german = {ship.square for ship in state.ships[GERMAN].values() if _active(ship)}
     return sorted(square for square in german if square not in state.fog and _there(state, BRITISH, square))
 
@@ -54,7 +54,7 @@ def _active(ship: Ship) -> bool:
 
 
 def _there(state: State, side: Side, square: Square) -> Units:
-    """The units of a side that are in a square and not on the ground."""
+    """The units of a side in a square, except planes on the ground."""
     ships = [ship for ship in state.ships[side].values() if ship.square == square and _active(ship)]
     planes = [plane for plane in state.planes[side].values() if plane.square == square and plane.mode != "B"]
     return [*ships, *(plane for plane in planes if not plane.fate)]

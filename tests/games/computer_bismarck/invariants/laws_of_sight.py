@@ -1,4 +1,4 @@
-"""What always holds of weather, spotting and what each side has heard of the other."""
+"""The laws of weather, spotting and contacts."""
 
 from tests.games.computer_bismarck.invariants.laws_book import SIDES, Found, State, always
 from tests.games.computer_bismarck.invariants.laws_manual import FOG_AREAS, apart
@@ -23,8 +23,8 @@ def fog_lies_on_whole_areas(state: State) -> Found:
 
 
 @always("9.5", "spotted", "ships")
-def who_is_spotted_is_a_ship_of_that_side(state: State) -> Found:
-    """One that is there."""
+def spotted_units_are_ships_of_their_side(state: State) -> Found:
+    """The ship is in play."""
     for side in SIDES:
         for name in sorted(state.spotted[side]):
             if name not in state.ships[side]:
@@ -32,8 +32,8 @@ def who_is_spotted_is_a_ship_of_that_side(state: State) -> Found:
 
 
 @always("9.5", "spotted", "ships", "planes", "fog", "stage")
-def nobody_is_spotted_alone_in_a_square_or_in_fog(state: State) -> Found:
-    """From the search to the end of the combats: a ship that is afloat, with an enemy in its square, out of the fog."""
+def no_ship_is_spotted_alone_in_its_square_or_in_fog(state: State) -> Found:
+    """From the search to the end of combat, a spotted ship has an enemy in its square and is out of the fog."""
     if not state.after("search") or state.after("points"):
         return
     for side in SIDES:
@@ -46,8 +46,8 @@ def nobody_is_spotted_alone_in_a_square_or_in_fog(state: State) -> Found:
 
 
 @always("9.6", "spotted", "ships", "contacts", "shadowed", "stage")
-def what_is_on_show_is_what_is_spotted_or_shadowed(state: State) -> Found:
-    """And of the ships that are spotted all that are still in the game are on show."""
+def the_ships_on_show_are_those_spotted_or_shadowed(state: State) -> Found:
+    """All spotted ships that are still in play are on show."""
     for side in SIDES:
         spotted, contacts = state.spotted[side.enemy], state.contacts[side]
         shown = {name for name, contact in contacts.items() if contact.shown}
@@ -61,8 +61,8 @@ def what_is_on_show_is_what_is_spotted_or_shadowed(state: State) -> Found:
 
 
 @always("10.9", "contacts", "ships", "ship_legs", "shadowed", "stage")
-def what_is_on_show_is_shown_where_it_is_or_was_followed_to(state: State) -> Found:
-    """Before the ships have moved: where they began the turn, or where a shadow was kept."""
+def ships_on_show_are_where_they_are_or_were_followed_to(state: State) -> Found:
+    """Before the ships move: where they began the turn, or where a shadow followed them to."""
     for side in SIDES:
         for contact in state.contacts[side].values():
             ship = state.ships[side.enemy].get(contact.name)
@@ -76,8 +76,8 @@ def what_is_on_show_is_shown_where_it_is_or_was_followed_to(state: State) -> Fou
 
 
 @always("9.6", "contacts", "ships")
-def a_contact_is_an_enemy_ship_heard_of_by_now(state: State) -> Found:
-    """Known to be sunk only if it is gone, and then no more on show."""
+def a_contact_is_an_enemy_ship_reported_by_now(state: State) -> Found:
+    """Marked as sunk only if it is lost, and then not on show."""
     for side in SIDES:
         for name, contact in state.contacts[side].items():
             ship = state.ships[side.enemy].get(name)
@@ -92,7 +92,7 @@ def a_contact_is_an_enemy_ship_heard_of_by_now(state: State) -> Found:
 
 
 @always("16.68", "shadowed")
-def shadowed_with_success_is_only_who_may_be_shadowed(state: State) -> Found:
+def only_ships_that_may_be_shadowed_are_shadowed(state: State) -> Found:
     """10.2, 11.4: German battleships, cruisers and oilers, British convoys."""
     for name in sorted(state.shadowed):
         ship = state.ship(name)

@@ -1,4 +1,4 @@
-"""What always holds of ships and planes: where they are, in what shape, in what mode."""
+"""The laws of ships and planes: their square, state and mode."""
 
 from compbis.games.computer_bismarck.cards.modes import EXTRA_FUEL, RECON
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
@@ -41,7 +41,7 @@ def only_the_two_fast_convoys_are_off_the_board(state: State) -> Found:
 
 
 @always("2.2", "ships")
-def no_ship_has_more_than_its_card_or_less_than_nothing(state: State) -> Found:
+def every_value_of_a_ship_is_between_zero_and_its_card(state: State) -> Found:
     """Fuel, midships, firepower, knots, torpedoes."""
     for ship in state.every_ship():
         card = ship.spec
@@ -58,8 +58,8 @@ def no_ship_has_more_than_its_card_or_less_than_nothing(state: State) -> Found:
 
 
 @always("16.71", "ships")
-def a_ship_is_sunk_when_it_has_no_midships_and_never_else(state: State) -> Found:
-    """Of the others that are out of the game only convoys can be."""
+def a_ship_is_sunk_exactly_when_it_has_no_midships(state: State) -> Found:
+    """Only convoys can be out of the game otherwise."""
     for ship in state.every_ship():
         if (ship.midships == 0) != (ship.fate == "SUNK"):
             yield f"{ship.name} has {ship.midships} midships and the fate {str(ship.fate)!r}"
@@ -87,7 +87,7 @@ def every_ship_is_in_a_mode_of_its_kind(state: State) -> Found:
 
 
 @always("14.2-14.4", "ships", "released", "located", "turn", "stage")
-def nobody_is_active_before_the_trigger_or_waits_beyond_it(state: State) -> Found:
+def reinforcements_are_active_exactly_from_their_trigger(state: State) -> Found:
     """The reinforcements phase calls those who may move on the next turn."""
     turn = state.turn + state.after("reinforcements")
     called = {
@@ -102,8 +102,8 @@ def nobody_is_active_before_the_trigger_or_waits_beyond_it(state: State) -> Foun
 
 
 @always("14.2-14.4", "ships")
-def who_waits_is_where_the_card_says_and_untouched(state: State) -> Found:
-    """In port, or not on the board; as it left the yard."""
+def a_waiting_ship_is_as_on_its_card(state: State) -> Found:
+    """In port or off the board, and unchanged."""
     for ship in state.every_ship():
         if ship.mode in "XYU" and ship != _of_the_card(ship):
             yield f"{ship.name} waits in mode {ship.mode}, but not as the card has it"
@@ -117,7 +117,7 @@ def _of_the_card(ship: Ship) -> Ship:
 
 
 @always("14.1, 15.2", "ships", "planes", "secret_squares")
-def there_are_the_units_of_the_cards_and_no_others(state: State) -> Found:
+def the_units_are_exactly_those_of_the_cards(state: State) -> Found:
     """Only in the solitaire game there are no oilers, but secret squares. No German plane."""
     here = {ship.name for ship in state.every_ship()}
     due = {name for name, card in SHIPS.items() if not (card.kind == "O" and state.secret_squares)}
@@ -135,7 +135,7 @@ def there_are_the_units_of_the_cards_and_no_others(state: State) -> Found:
 
 @always("4.0", "turn")
 def the_turn_is_one_of_the_thirty(state: State) -> Found:
-    """17.1: there is none after it."""
+    """17.1: there is none after the thirtieth."""
     if not 1 <= state.turn <= LAST_TURN:
         yield "the turn is none of the chart"
 
@@ -159,8 +159,8 @@ def every_plane_is_on_the_board_or_at_its_base(state: State) -> Found:
 
 
 @always("8.7", "planes")
-def no_plane_stays_up_longer_than_its_kind(state: State) -> Found:
-    """8.6: in the air at least one turn is left, and less than it took off with; at base none is counted."""
+def no_plane_stays_up_longer_than_its_kind_can(state: State) -> Found:
+    """8.6: in the air at least one turn is left, but fewer than at take-off; at base the count is 0."""
     for plane in state.every_plane():
         if plane.fate == "" and plane.mode != "B" and not 1 <= plane.endurance < ENDURANCE[plane.kind]:
             yield f"plane {plane.name} is in the air with {plane.endurance} turns left"
@@ -170,7 +170,7 @@ def no_plane_stays_up_longer_than_its_kind(state: State) -> Found:
 
 @always("8.2", "planes")
 def every_plane_is_in_a_mode_of_its_kind_and_its_load(state: State) -> Found:
-    """8.23, 8.24: what takes off as a bomber stays one; 8.73.2: no armed torpedo plane is aloft at a turn's end."""
+    """8.23, 8.24: a plane keeps the load of its take-off; 8.73.2: no armed torpedo plane is aloft at a turn's end."""
     for plane in state.every_plane():
         if plane.mode not in PLANE_MODES[plane.kind] or plane.fate not in ("", "CRASHED", "LOST"):
             yield f"plane {plane.name} is in mode {plane.mode}, fate {str(plane.fate)!r}"
@@ -188,7 +188,7 @@ def _loaded_as_it_flies(plane: Plane) -> bool:
 
 @always("16.33", "planes")
 def only_a_bomber_in_the_air_has_attacked(state: State) -> Found:
-    """Back at base it is as new; 8.6: only at base a plane refuels."""
+    """At base the mark is cleared; 8.6: a plane refuels only at base."""
     for plane in state.every_plane():
         if plane.attacked and plane.fate == "" and not (plane.kind == "L" and plane.mode != "B" and plane.load == "A"):
             yield f"plane {plane.name} has attacked, in mode {plane.mode}"
@@ -198,15 +198,15 @@ def only_a_bomber_in_the_air_has_attacked(state: State) -> Found:
 
 @always("6.26", "ships")
 def british_ships_refuel_only_in_port(state: State) -> Found:
-    """A German's oiler may have left him."""
+    """German ships are not checked here: their oiler may have sailed on."""
     for ship in state.ships[BRITISH].values():
         if ship.mode == "R" and ship.fate == "" and ship.square not in PORTS[BRITISH]:
             yield f"{ship.name} is in mode R at sea"
 
 
 @always("15.3", "ships")
-def germans_refuel_at_sea_in_secret_squares_or_where_there_were_oilers(state: State) -> Found:
-    """In the solitaire game a ship in R mode outside port is in a secret square."""
+def in_solitaire_germans_refuel_at_sea_only_in_secret_squares(state: State) -> Found:
+    """In a two-player game their oiler may have sailed on."""
     for ship in state.ships[GERMAN].values():
         places = {*PORTS[GERMAN], *state.secret_squares}
         if state.secret_squares and ship.mode == "R" and ship.fate == "" and ship.square not in places:

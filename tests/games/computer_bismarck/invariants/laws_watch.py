@@ -1,8 +1,8 @@
-"""The watch: every phase of every game in this process is run under the laws.
+"""The watch: every phase of every game in this process runs under the laws.
 
-The seam is the fourteen phase functions, and `play_turn`, which calls them. They are wrapped once, before any test
-module has taken one by name, so that a whole game, a scene and a single phase are all watched alike. The wrapper sees
-the position before and after a phase and at each question, and reads the reports as they are about to go out.
+It wraps the phase functions and `play_turn`, which calls them, once, before any test module imports one by name, so
+that whole games, scenes and single phases are all watched. The wrapper sees the position before and after a phase and
+at each question, and reads the reports before they go out.
 """
 
 import importlib
@@ -44,7 +44,7 @@ LAWS = (
     *(laws_of_units, laws_of_sight, laws_of_points, laws_of_phases),
     *(laws_of_orders, laws_of_search, laws_of_news),
 )
-"""The modules that the laws stand in."""
+"""The modules with the laws."""
 ROOM = "compbis.games.computer_bismarck"
 PHASE_MODULES = (
     *("shadow", "movement", "fast_shadow", "activity", "search", "combat.air", "combat.submarine"),
@@ -53,7 +53,7 @@ PHASE_MODULES = (
 
 
 class Watch:
-    """What is watched of one game. While a whole turn is played nothing may change between two phases."""
+    """The watch of one game. In a whole turn nothing may change between two phases."""
 
     def __init__(self, game: Referee) -> None:
         self._position = game.position
@@ -69,7 +69,7 @@ class Watch:
         self._whole = False
 
     def turn_begins(self, game: Referee) -> None:
-        """A whole turn begins. A test may have changed the game since the last one."""
+        """A whole turn begins; a test may have changed the game since the last one."""
         self._entered = now = look(game, "turn", False)
         if self._left is None or _changed(self._left, now, turns=0):
             self._take_over(now)
@@ -77,13 +77,13 @@ class Watch:
         self._whole = True
 
     def turn_ends(self, game: Referee) -> None:
-        """A whole turn is over: the next one has its number, if there is one, and nothing else has changed."""
+        """A whole turn is over: at most the turn number has changed since the last phase."""
         self._left = now = look(game, "turn", False)
         assert self._state is not None
         _judge(now, _between(self._state, now, turns=0 if now.outcome else 1))
 
     def turn_is_left(self) -> None:
-        """Whether it is over, or was broken off."""
+        """The turn is over or was broken off."""
         self._whole = False
 
     def begin(self, game: Referee, phase: str) -> None:
@@ -103,7 +103,7 @@ class Watch:
                 ledger.search_begins()
 
     def ask(self, game: Referee, phase: str, request: Request) -> None:
-        """Somebody is asked in the midst of a phase."""
+        """A side is asked during a phase."""
         now = look(game, phase, False)
         self._hear(game, now)
         assert isinstance(request, BismarckRequest)
@@ -115,7 +115,7 @@ class Watch:
         _judge(now, found)
 
     def answered(self, game: Referee, phase: str) -> None:
-        """A side goes on. In a movement phase the enemy may have given orders meanwhile: they are not of this phase."""
+        """A side has answered. Orders that the enemy gave meanwhile do not belong to this movement phase."""
         for side in SIDES:
             if phase == f"{side} movement":
                 start, position = self._starts[phase], game.position
@@ -124,7 +124,7 @@ class Watch:
                 self._starts[phase] = start._replace(ship_legs=ship_legs, plane_legs=plane_legs)
 
     def end(self, game: Referee, phase: str) -> None:
-        """A phase is through."""
+        """A phase is over."""
         now = look(game, phase, True)
         self._hear(game, now)
         found = [*self._new(now), *broken_by(self._starts[phase], now)]
@@ -134,20 +134,20 @@ class Watch:
         _judge(now, found)
 
     def withdrawn(self, game: Referee, phase: str) -> None:
-        """A phase is broken off, for the game is over: by what it asked itself, if no other phase has ended so."""
+        """A phase is broken off as the game is over; check it if it ended the game itself."""
         if game.position.outcome and self._state and self._state.outcome is None:
             self.answered(game, phase)
             self.end(game, phase)
 
     def _take_over(self, now: State) -> None:
-        """A scene is as its test made it: what is wrong already, and what a side has heard of, is taken on trust."""
+        """Accept a scene as its test made it, with its faults and contacts."""
         self._known = frozenset(broken_always(now) + broken_always(now._replace(done=True), now))
         for side in SIDES:
             awards = [award for award, known_to in now.awards if side in known_to]
             self._ledgers[side] = Ledger(side, now.contacts[side], awards)
 
     def _hear(self, game: Referee, now: State) -> None:
-        """The reports since the last look."""
+        """Check and note the reports since the last look."""
         if game.reports is not self._list:
             self._list, self._read = game.reports, 0
         for report in game.reports[self._read :]:
@@ -158,12 +158,12 @@ class Watch:
         self._read = len(game.reports)
 
     def _new(self, now: State) -> list[str]:
-        """What is wrong now that was not wrong when the phase began."""
+        """The breaches that were not there when the phase began."""
         return [wrong for wrong in broken_always(now, self._state) if wrong not in self._known]
 
 
 def _changed(last: State, now: State, turns: int) -> list[str]:
-    """What of the position is otherwise than it was, when so many turns have passed."""
+    """The fields of the position that have changed, apart from the turn's advance by `turns`."""
     fields = State._fields[: State._fields.index("shadowed")]
     changed = [field for field in fields if getattr(last, field) != getattr(now, field)]
     turn = ["turn"] if now.turn != last.turn + turns else []
@@ -175,7 +175,7 @@ def _between(last: State, now: State, turns: int) -> list[str]:
 
 
 def _unexplained(ledger: Ledger, request: BismarckRequest) -> list[str]:
-    """9.6: contacts and points of a view that no report told of."""
+    """9.6: the contacts and points of a view that no report explains."""
     contacts = {contact.name: contact for contact in request.view.contacts}
     found = [f"9.6 contacts are those of the reports: {wrong}" for wrong in ledger.differs(contacts)]
     if list(request.view.awards) != ledger.awards:
@@ -204,8 +204,10 @@ _off = False
 
 @contextmanager
 def off() -> Iterator[None]:
-    """Without the laws, for what is played so often that they would take most of the time and find nothing new. Nothing
-    that begins in here may go on outside."""
+    """Switch the laws off for games played so often that they would take most of the time and find nothing new.
+
+    Nothing that begins inside may continue outside.
+    """
     global _off
     before, _off = _off, True
     try:
@@ -244,7 +246,7 @@ def watched(function: Callable[..., Any], name: str) -> Callable[..., Any]:
 
 
 def asked(game: Referee, steps: Steps, called: str) -> Steps:
-    """What a phase asks, and all that runs together in it or stands beside it."""
+    """The steps of a phase under the laws, including those of its Together and Offer."""
     answer: Any = None
     while True:
         try:
@@ -262,7 +264,7 @@ def asked(game: Referee, steps: Steps, called: str) -> Steps:
 
 
 def watched_turn(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A turn of a whole game."""
+    """A turn of a whole game under the laws."""
 
     @wraps(function)
     def turn(game: Referee) -> Steps:
@@ -292,7 +294,7 @@ def install() -> None:
 
 
 def _replace(function: Callable[..., Any], wrapper: Callable[..., Any]) -> None:
-    """Wherever the program has it by name."""
+    """Replace a function in every module of the program that has it by name."""
     new = wrapper(function)
     for module in [module for name, module in sorted(sys.modules.items()) if name.startswith("compbis.")]:
         for name, value in list(vars(module).items()):

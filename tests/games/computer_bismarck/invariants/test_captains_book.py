@@ -1,6 +1,6 @@
-"""9.6, 17.2: a captain who keeps a book of the reports that he is sent, and of nothing else, knows what his view holds.
+"""9.6, 17.2: the reports sent to a captain explain the contacts and points in its view.
 
-The watch reads the reports as they are written; here they come through the match, as they come to every captain.
+The watch reads reports as they are made; here they come through the match, as to every captain.
 """
 
 import pytest
@@ -22,7 +22,7 @@ BEFORE_THE_SEARCH = ("shadow", "evade", "movement", "draw")
 
 
 class Bookkeeper:
-    """He compares his book with the view of every request, and leaves the orders to another."""
+    """Compares its book with the view of every request, and leaves the orders to another captain."""
 
     def __init__(self, side: Side, captain: Captain) -> None:
         self.book = Ledger(side)
@@ -32,14 +32,14 @@ class Bookkeeper:
         self._searched = 0
 
     def hear(self, report: Report) -> None:
-        """The first news of a search takes off the map what was there."""
+        """Note a report; the first one of a search clears the map."""
         if report.kind in ("spotted", "searched", "sunk", "dispersed"):
             self._search_of(report.turn)
         self.book.hear(report)
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """Compare."""
+        """The other captain's order, after the comparison."""
         assert isinstance(request, BismarckRequest)
         self._search_of(request.view.turn - (request.kind in BEFORE_THE_SEARCH))
         contacts = {contact.name: contact for contact in request.view.contacts}
@@ -63,7 +63,7 @@ def play(british: str, german: str, seed: int) -> list[Bookkeeper]:
 
 
 @pytest.mark.parametrize(("british", "german"), [("random", "random"), ("random", "otto"), ("clerk", "otto")])
-def test_what_a_captain_sees_of_the_enemy_is_what_he_was_told(british: str, german: str) -> None:
+def test_a_view_of_the_enemy_holds_exactly_what_the_reports_said(british: str, german: str) -> None:
     keepers = [
         keeper
         for seed in range(counts.count("games whose requests are compared"))
@@ -73,7 +73,7 @@ def test_what_a_captain_sees_of_the_enemy_is_what_he_was_told(british: str, germ
     assert sum(keeper.compared for keeper in keepers) > 100
 
 
-def test_what_no_report_tells_is_found() -> None:
+def test_a_contact_without_a_report_is_found() -> None:
     book = Ledger(BRITISH)
     seen = Contact("BISMARCK", BATTLESHIP, 1116, 3, Heard.SEARCH, shown=True)
     assert list(book.differs({})) == []

@@ -20,18 +20,18 @@ from tests.games.computer_bismarck.invariants.breaking import (
 FLOWN = "planes are ordered no farther than they may fly"
 DONE = "orders are carried out as they were given"
 FLY = "planes fly as ordered and their time runs out"
-RUNS = "torpedo planes attack where their orders say if they are back on deck"
+RUNS = "torpedo planes attack as ordered once back on deck"
 DECK = both(ship("VICTORIOUS", square=1724, mode="L"), plane("VICTORIOUS", square=1724))
 
 
 def ordered(name: str, square: int, mode: str, *track: int, attack: int = 0) -> tuple[str, Change]:
-    """What is found if the plane in that square is ordered so."""
+    """The finding for such an order to the plane in that square, and the order."""
     found = f"plane {name} in {square} is ordered {mode} {track} attacking {attack}"
     return found, flight(name, mode, *track, attack=attack)
 
 
 def flies(name: str, mode: str, left: int, fate: str = "") -> str:
-    """What is found of a plane that flies otherwise than it should."""
+    """The finding for a plane that does not fly as it should."""
     return f"plane {name} flies in {mode} with {left} turns left, fate {fate!r}"
 
 
@@ -178,7 +178,7 @@ CASES = [
     ),
     *of_step(
         "10.8, 11.7",
-        "who follows is where the followed has gone",
+        "followers are where their target went",
         "activity",
         ("NORFOLK follows nobody in 1416", ship("NORFOLK", square=1416)),
         ("ULSTER 1 follows nobody in 1415", field(shadowed=frozenset(("PR EUGEN",)))),
@@ -194,5 +194,5 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_flights_and_of_orders_carried_out_find_who_breaks_them(case: Case) -> None:
+def test_the_laws_of_flights_and_of_orders_carried_out_find_each_breach(case: Case) -> None:
     case.check()

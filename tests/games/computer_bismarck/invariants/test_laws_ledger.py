@@ -1,4 +1,4 @@
-"""The book of one side: what each report tells of the enemy, and that nothing else may stand in its contacts."""
+"""A side's book: what each report reveals of the enemy, and that contacts hold nothing else."""
 
 from typing import Any
 
@@ -16,37 +16,37 @@ SUBS = [Contact(name, SUBMARINES, 1812, 5, Heard.SEARCH, shown=True) for name in
 
 
 def book(side: Side, *contacts: Contact) -> Ledger:
-    """A book in which something stands already."""
+    """A book with these contacts."""
     return Ledger(side, {contact.name: contact for contact in contacts})
 
 
 def told(kind: str, turn: int = 5, /, **facts: Any) -> Report:
-    """A report to both."""
+    """A report to both sides."""
     return reported(kind, turn, **facts)
 
 
 def shadow(kind: str, success: bool, to: int) -> Report:
-    """A shadow of the Bismarck in turn 6, as both would hear of it."""
+    """The report to both sides of a shadow of the Bismarck on turn 6."""
     followers: dict[str, Any] = {"moved": []} if kind == "fast_shadow" else {}
     return told(
         kind, 6, target="BISMARCK", shadower="NORFOLK", square=1415, success=success, to=to, helpers=[], **followers
     )
 
 
-def test_who_is_spotted_is_noted_and_planes_are_not() -> None:
+def test_spotted_ships_are_noted_but_planes_are_not() -> None:
     ledger = book(GERMAN)
     ledger.hear(told("spotted", square=1415, units=[["NORFOLK", "C"], ["ULSTER 1", "R"]], own=[]))
     assert ledger.contacts == {"NORFOLK": Contact("NORFOLK", CRUISER, 1415, 5, Heard.SEARCH, shown=True)}
 
 
-def test_the_next_search_takes_all_off_the_map() -> None:
+def test_the_next_search_clears_the_map() -> None:
     ledger = book(BRITISH, SEEN)
     ledger.search_begins()
     assert ledger.contacts == {"BISMARCK": SEEN._replace(shown=False)}
 
 
 @pytest.mark.parametrize("kind", ["shadow", "fast_shadow"])
-def test_a_shadow_tells_where_the_ship_has_gone_if_it_succeeded(kind: str) -> None:
+def test_a_successful_shadow_reveals_where_the_ship_went(kind: str) -> None:
     ledger = book(BRITISH, SEEN)
     ledger.hear(shadow(kind, success=False, to=0))
     assert ledger.contacts["BISMARCK"] == SEEN
@@ -54,14 +54,14 @@ def test_a_shadow_tells_where_the_ship_has_gone_if_it_succeeded(kind: str) -> No
     assert ledger.contacts["BISMARCK"] == SEEN._replace(square=1413, turn=6, how=Heard.SHADOW)
 
 
-def test_the_shadowed_side_learns_of_no_contact_by_it() -> None:
+def test_the_shadowed_side_gains_no_contact() -> None:
     ledger = book(GERMAN)
     ledger.hear(shadow("shadow", success=True, to=0))
     assert ledger.contacts == {}
 
 
 @pytest.mark.parametrize(("kind", "how"), [("air_search", "air"), ("radio_silence", "radio")])
-def test_chance_is_noted_but_a_ship_on_show_is_known_better(kind: str, how: str) -> None:
+def test_a_ship_on_show_is_not_overwritten_by_a_chance_report(kind: str, how: str) -> None:
     report = told(kind, 6, unit="BISMARCK", square=1416)
     ledger, german = book(BRITISH, SEEN), book(GERMAN)
     ledger.hear(report)
@@ -73,7 +73,7 @@ def test_chance_is_noted_but_a_ship_on_show_is_known_better(kind: str, how: str)
     assert ledger.contacts["BISMARCK"] == Contact("BISMARCK", BATTLESHIP, 1416, 6, Heard(how), shown=False)
 
 
-def test_a_ship_on_show_that_is_sunk_is_off_the_map_and_held_for_lost() -> None:
+def test_a_sunk_ship_on_show_leaves_the_map_as_lost() -> None:
     report = told("sunk", unit="BISMARCK", kind="B", side=GERMAN, count=1, whole=True)
     ledger, unseen = book(BRITISH, SEEN), book(BRITISH)
     ledger.hear(report)
@@ -82,7 +82,7 @@ def test_a_ship_on_show_that_is_sunk_is_off_the_map_and_held_for_lost() -> None:
     assert unseen.contacts == {}
 
 
-def test_one_ship_of_a_convoy_is_not_the_whole_of_it() -> None:
+def test_a_convoy_that_lost_one_ship_is_still_a_contact() -> None:
     seen = Contact("SL1", CONVOY, 2016, 5, Heard.SEARCH, shown=True)
     ledger = book(GERMAN, seen)
     ledger.hear(told("sunk", unit="SL1", kind="M", side=BRITISH, count=1, whole=False))
@@ -91,7 +91,7 @@ def test_one_ship_of_a_convoy_is_not_the_whole_of_it() -> None:
     assert ledger.contacts["SL1"] == seen._replace(how=Heard.DISPERSED, shown=False, sunk=True)
 
 
-def test_the_own_convoy_is_no_contact_when_it_is_dispersed() -> None:
+def test_an_own_dispersed_convoy_is_not_a_contact() -> None:
     ledger = book(BRITISH)
     ledger.hear(told("dispersed", unit="SL1", square=2016))
     assert ledger.contacts == {}
@@ -118,7 +118,7 @@ def test_a_lost_submarine_may_be_any_of_those_on_show_in_that_square() -> None:
     assert list(ledger.differs({**held, "WP2": SUBS[1]._replace(how=Heard.SUNK, shown=False, sunk=True)}))
 
 
-def test_what_is_held_and_not_told_and_what_is_told_and_not_held_is_found() -> None:
+def test_contacts_that_differ_from_the_reports_are_found() -> None:
     ledger = book(BRITISH, SEEN)
     moved = SEEN._replace(square=1414)
     assert not list(ledger.differs({"BISMARCK": SEEN}))

@@ -25,9 +25,9 @@ from tests.games.computer_bismarck.reported import reported
 
 HERE = 1415
 FOG = "nothing is spotted or fought in fog"
-ONE = "one shadow a turn of each ship and by each unit"
+ONE = "each ship is shadowed and each unit shadows once a turn"
 SURPRISE = "a surprise succeeds only in the dark or in bad weather"
-CHANCE = "chance finds the two ships where it can"
+CHANCE = "chance finds the raiders only where it can"
 COME = "units come and go where they may"
 NAMED = "submarines are named only when a plane was over them"
 MIST = field(fog=frozenset((HERE,)))
@@ -165,5 +165,5 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_reports_find_what_breaks_them(case: Case) -> None:
+def test_the_laws_of_reports_find_each_breach(case: Case) -> None:
     case.check()

@@ -17,14 +17,14 @@ from tests.games.computer_bismarck.invariants.breaking import (
 )
 
 TWICE = "no unit is ordered twice in a turn"
-LASTING = "the shadow phase gives orders that last and the movement phase others"
+LASTING = "only the shadow phase gives final orders"
 FAR = "ships are ordered no farther than they may go"
 MODES = "ships are ordered only into modes that they may take"
-FOLLOW = "in a fast shadow the patrols follow and nobody else is moved"
+FOLLOW = "in a fast shadow only patrols follow"
 BRITISH_PHASE, GERMAN_PHASE = "british movement", "german movement"
 SHADOWED = plan("BISMARCK", "M", 1527, 1526, fixed=True)
 TRIED = field(attempted=specs("NORFOLK", "SG1"), followers=specs("NORFOLK"))
-"""The Norfolk has followed, the submarines have failed."""
+"""The Norfolk has followed, the submarines SG1 have failed."""
 RUN = both(
     ship("BISMARCK", square=1417),
     plan("BISMARCK", "M", 1416, 1415),
@@ -39,7 +39,7 @@ FOLLOWED = both(
 
 
 def too_far(name: str, square: int, mode: str, *track: int) -> tuple[str, Change]:
-    """What is found if the ship in that square is ordered so."""
+    """The finding for such an order to the ship in that square, and the order."""
     return f"{name} in {square} is ordered {mode} {track}", plan(name, mode, *track)
 
 
@@ -229,5 +229,5 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_orders_find_who_breaks_them(case: Case) -> None:
+def test_the_laws_of_orders_find_each_breach(case: Case) -> None:
     case.check()

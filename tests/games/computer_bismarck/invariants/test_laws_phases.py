@@ -9,12 +9,12 @@ from tests.games.computer_bismarck.invariants.breaking import Case, aloft, award
 MOVES = "nothing moves or changes mode outside the computer movement phase"
 RISES = "fuel and torpedoes rise only in r mode"
 SPENT = "torpedoes are spent as they are fired"
-HURT = "ships are hurt in combat alone and never healed"
+HURT = "ships are damaged only in combat and never repaired"
 SLOWED = "a ship is slowed when it falls to 21 knots"
-OUT = "who is out of the game stays out of it"
+OUT = "a ship out of the game stays out"
 LOST = "a plane that is lost stays lost"
-TURN = "the turn and the end of the game do not change"
-HELD = "only who dispersed a convoy is held and for the next turn"
+TURN = "no phase changes the turn and the game ends once"
+HELD = "only raiders that dispersed a convoy are held and for one turn"
 IN_PORT = both(
     ship("HOOD", square=1825, mode="R", fuel=3),
     ship("BISMARCK", mode="R", square=1511, fuel=2),
@@ -26,7 +26,7 @@ DECK = ship("VICTORIOUS", midships=0, fate="SUNK")
 
 
 def ended(phase: str, *wrong: Outcome) -> list[Case]:
-    """Ends of the game that this phase cannot bring."""
+    """Cases of ends of the game that this phase cannot cause."""
     return of_step("4.0", TURN, phase, *(("the game has ended", field(outcome=outcome)) for outcome in wrong))
 
 
@@ -75,7 +75,7 @@ CASES = [
     ),
     *of_step(
         "6.26",
-        "who refuels where it can is full",
+        "a ship that refuels where it can is full",
         "activity",
         ("HOOD is not full", ship("HOOD", fuel=6)),
         ("HOOD is not full", ship("HOOD", torpedoes=0)),
@@ -254,5 +254,5 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_a_phase_find_what_it_does_against_them(case: Case) -> None:
+def test_the_laws_of_phases_find_each_breach(case: Case) -> None:
     case.check()

@@ -18,7 +18,7 @@ CASES = [
     ),
     *of_state(
         "8.7",
-        "no plane stays up longer than its kind",
+        "no plane stays up longer than its kind can",
         ("plane ULSTER 1 is in the air with 6 turns left", aloft("ULSTER 1", 2120, "M", 6)),
         ("plane ULSTER 1 is in the air with 5 turns left", aloft("ULSTER 1", 2120, "M", 5)),
         ("plane ULSTER 1 is in the air with 0 turns left", aloft("ULSTER 1", 2120, "M", 0)),
@@ -52,5 +52,5 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_planes_find_who_breaks_them(case: Case) -> None:
+def test_the_laws_of_planes_find_each_breach(case: Case) -> None:
     case.check()

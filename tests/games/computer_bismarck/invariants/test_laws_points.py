@@ -43,14 +43,14 @@ DUE = "are given and not due, or due and not given"
 
 
 def instead(given: Change) -> Change:
-    """Other points than those that were given."""
+    """Other awards instead of those given."""
     return both(field(awards=()), given)
 
 
 CASES = [
     *of_state(
         "17.2",
-        "points are given for a reason to the sides that may know it",
+        "points have a reason and are known to the right sides",
         ("HOOD: 28 points for 'luck'", award(GERMAN, 28, "luck", "HOOD")),
         ("HOOD: 0 points for 'sunk'", award(GERMAN, 0, "sunk", "HOOD")),
         ("HOOD: 28 points for 'sunk'", award(GERMAN, 28, "sunk", "HOOD", turn=6)),
@@ -61,7 +61,7 @@ CASES = [
     ),
     *of_state(
         "17.4, 17.5",
-        "what was lost was paid for",
+        "every loss has earned its points",
         ("HOOD: 28 points too few for the german", ship("HOOD", midships=0, fate="SUNK")),
         ("BISMARCK: 60 points too many for the british", award(BRITISH, 60, "sunk", "BISMARCK")),
         ("DF1: 8 points too few for the german", ship("DF1", midships=4)),
@@ -77,7 +77,7 @@ CASES = [
     ),
     *of_state(
         "17.5",
-        "every crashed plane is paid for once",
+        "every crashed plane earns points once",
         ("plane ULSTER with fate 'CRASHED' was paid for or not", at("points", done=True)),
         ("plane ULSTER with fate 'CRASHED' was paid for or not", field(crashed=())),
         (
@@ -89,7 +89,7 @@ CASES = [
     ),
     *of_state(
         "17.5",
-        "every crashed plane is paid for once",
+        "every crashed plane earns points once",
         ("plane ULSTER brought 3", instead(award(GERMAN, 3, "crashed", "ULSTER", known=ONE))),
         ("plane ULSTER with fate 'CRASHED' was paid for or not", award(GERMAN, 4, "crashed", "ULSTER", known=ONE)),
         given=both(CRASHED, at("points", done=True), award(GERMAN, 4, "crashed", "ULSTER", known=ONE)),
@@ -175,7 +175,7 @@ CASES = [
     ),
     *of_state(
         "17.4, 17.5",
-        "damage is paid for after turn thirty and never before",
+        "damage earns points only after turn thirty",
         (f"HOOD: 8 points for 'hurt' {DUE}", ship("HOOD", midships=4)),
         (f"NORFOLK: 4 points for 'hurt' {DUE}", award(GERMAN, 4, "hurt", "NORFOLK", 30)),
         (f"BISMARCK: 8 points for 'slow' {DUE}", ship("BISMARCK", square=1415, knots=21)),
@@ -184,7 +184,7 @@ CASES = [
     ),
     *of_state(
         "17.1",
-        "the game ends in time and for whom the points say",
+        "the game ends in time and by the points",
         ("the game goes on", field(outcome=None)),
         ("the points of the end are not those given", award(BRITISH, 4, "hurt", "BISMARCK")),
         ("british has won", over(BRITISH, 0, 0, "last turn")),
@@ -196,13 +196,13 @@ CASES = [
     ),
     *of_state(
         "17.1",
-        "the game ends in time and for whom the points say",
+        "the game ends in time and by the points",
         ("the last turn is not the last", over(None, 0, 0, "last turn")),
         given=both(field(turn=29), at("points", done=True)),
     ),
     *of_state(
         "17.1",
-        "the game ends in time and for whom the points say",
+        "the game ends in time and by the points",
         ("the game goes on", at("points", done=True)),
         ("nobody has won", over(None, 60, 0, "bismarck sunk")),
         ("german has won", over(GERMAN, 60, 0, "bismarck sunk")),
@@ -216,5 +216,5 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_points_find_who_breaks_them(case: Case) -> None:
+def test_the_laws_of_points_find_each_breach(case: Case) -> None:
     case.check()

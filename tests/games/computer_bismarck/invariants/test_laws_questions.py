@@ -50,17 +50,17 @@ MET = both(
     aloft("ULSTER 1", HERE, "P", 3),
     spotted("BISMARCK", "PR EUGEN", "BELCHEN", "WP1", "NORFOLK", "HOOD", "DF1"),
 )
-"""All in one square, and spotted."""
-VIEW = "a view holds the sides own units and what both may know"
+"""All of these units in one square, and spotted."""
+VIEW = "a view holds own units and what both sides may know"
 PHASE = "each question belongs to its phase"
-SHADOW = "only ships that may be are shadowed by units that can"
-EVADE = "only the ship that is shadowed is moved in secret"
+SHADOW = "only capable units shadow only permitted ships"
+EVADE = "only a shadowed ship makes a secret move"
 ATTACK = "only spotted surface ships in the square are attacked"
-BATTLE = "a battle is of spotted surface ships in one square"
+BATTLE = "a battle is between spotted surface ships in one square"
 
 
 def seen_by(side: Side, change: Change) -> View:
-    """What a side may know."""
+    """The lawful view of a side."""
     state = change(in_play())
     oilers = frozenset(ship.square for ship in state.ships[GERMAN].values() if ship.kind == "O")
     own = (state.ships[side], state.planes[side], state.ship_legs[side], state.plane_legs[side])
@@ -70,7 +70,7 @@ def seen_by(side: Side, change: Change) -> View:
 
 
 def question(side: Side, phase: str, kind: type[Any], *of: Any, given: Change = as_it_is) -> Any:
-    """How somebody comes to be asked, when all have met."""
+    """Makes a question of a kind in a phase, with all units of MET in one square."""
 
     def asked() -> Question:
         change = both(MET, given, field(phase=phase))
@@ -254,5 +254,5 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_requests_find_what_breaks_them(case: Case) -> None:
+def test_the_laws_of_requests_find_each_breach(case: Case) -> None:
     case.check()

@@ -31,7 +31,7 @@ CASES = [
     ),
     *of_state(
         "2.2",
-        "no ship has more than its card or less than nothing",
+        "every value of a ship is between zero and its card",
         ("HOOD has 7 midships", ship("HOOD", midships=7)),
         ("HOOD has -1 midships", ship("HOOD", midships=-1)),
         ("HOOD has -1 firepower", ship("HOOD", firepower=-1)),
@@ -42,7 +42,7 @@ CASES = [
     ),
     *of_state(
         "16.71",
-        "a ship is sunk when it has no midships and never else",
+        "a ship is sunk exactly when it has no midships",
         ("HOOD has 0 midships and the fate ''", ship("HOOD", midships=0)),
         ("HOOD has 6 midships and the fate 'SUNK'", ship("HOOD", fate="SUNK")),
         ("HOOD is ARRIVED", ship("HOOD", fate="ARRIVED")),
@@ -66,7 +66,7 @@ CASES = [
     ),
     *of_state(
         "14.2-14.4",
-        "nobody is active before the trigger or waits beyond it",
+        "reinforcements are active exactly from their trigger",
         ("RENOWN is active before it is called", ship("RENOWN", mode="M")),
         ("K GEORGE V is active before it is called", ship("K GEORGE V", mode="P")),
         ("K GEORGE V waits, and is called", field(released=True)),
@@ -75,20 +75,20 @@ CASES = [
     ),
     *of_state(
         "14.2-14.4",
-        "nobody is active before the trigger or waits beyond it",
+        "reinforcements are active exactly from their trigger",
         ("RENOWN waits, and is called", field(turn=11)),
         ("RENOWN waits, and is called", at("reinforcements", done=True)),
         given=both(field(located=2, turn=10), at("reinforcements")),
     ),
     *of_state(
         "14.2-14.4",
-        "who waits is where the card says and untouched",
+        "a waiting ship is as on its card",
         ("RENOWN waits in mode Y, but not as the card has it", ship("RENOWN", fuel=6)),
         ("REPULSE waits in mode X, but not as the card has it", ship("REPULSE", square=1825)),
     ),
     *of_state(
         "14.1, 15.2",
-        "there are the units of the cards and no others",
+        "the units are exactly those of the cards",
         ("HOOD is missing", gone("HOOD")),
         ("BELCHEN is missing", gone("BELCHEN")),
         ("BELCHEN is too many", field(secret_squares=(1511, 1611, 2914))),
@@ -107,7 +107,7 @@ CASES = [
     ),
     *of_state(
         "15.3",
-        "germans refuel at sea in secret squares or where there were oilers",
+        "in solitaire germans refuel at sea only in secret squares",
         ("BISMARCK is in mode R at sea", ship("BISMARCK", square=1811)),
         given=both(field(secret_squares=(1511, 1611, 2914)), ship("BISMARCK", mode="R", square=1511)),
     ),
@@ -120,5 +120,5 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_ships_find_who_breaks_them(case: Case) -> None:
+def test_the_laws_of_ships_find_each_breach(case: Case) -> None:
     case.check()

@@ -19,7 +19,7 @@ from tests.games.computer_bismarck.invariants.breaking import (
 
 AREA = frozenset((1527, 1528, 1627))
 SEEN = both(at("naval"), ship("NORFOLK", square=1415), ship("BISMARCK", square=1415))
-"""They meet, and are spotted."""
+"""The Norfolk and the Bismarck in one square."""
 MET = both(SEEN, spotted("BISMARCK", "NORFOLK"), contact("BISMARCK", 1415), contact("NORFOLK", 1415))
 FOLLOWED = both(at("british movement"), field(shadowed=frozenset(("BISMARCK",))))
 """In the shadow phase the Bismarck was followed over 1414 to 1413."""
@@ -42,13 +42,13 @@ CASES = [
     ),
     *of_state(
         "9.5",
-        "who is spotted is a ship of that side",
+        "spotted units are ships of their side",
         ("HOOD is spotted", field(spotted={BRITISH: frozenset(), GERMAN: frozenset(("HOOD",))})),
         ("ULSTER 1 is spotted", field(spotted={BRITISH: frozenset(("ULSTER 1",)), GERMAN: frozenset()})),
     ),
     *of_state(
         "9.5",
-        "nobody is spotted alone in a square or in fog",
+        "no ship is spotted alone in its square or in fog",
         ("HOOD is spotted where nobody could see it", spotted("HOOD")),
         ("BISMARCK is spotted where nobody could see it", ship("BISMARCK", square=1416)),
         ("BISMARCK is spotted where nobody could see it", field(fog=frozenset((1415,)))),
@@ -57,20 +57,20 @@ CASES = [
     ),
     *of_state(
         "9.5",
-        "nobody is spotted alone in a square or in fog",
+        "no ship is spotted alone in its square or in fog",
         ("BISMARCK is spotted where nobody could see it", at("search", done=True)),
         given=both(at("search"), ship("BISMARCK", square=1415), spotted("BISMARCK")),
     ),
     *of_state(
         "9.5",
-        "nobody is spotted alone in a square or in fog",
+        "no ship is spotted alone in its square or in fog",
         ("BISMARCK is spotted where nobody could see it", aloft("ULSTER 1", 1414, "M", 3)),
         ("BISMARCK is spotted where nobody could see it", plane("ULSTER 1", mode="B")),
         given=both(at("air"), ship("BISMARCK", square=1415), aloft("ULSTER 1", 1415, "M", 3), spotted("BISMARCK")),
     ),
     *of_state(
         "9.6",
-        "what is on show is what is spotted or shadowed",
+        "the ships on show are those spotted or shadowed",
         ("HOOD is on show to the german and not spotted", contact("HOOD", 1622)),
         ("HOOD is spotted and not on show to the german", spotted("HOOD")),
         ("BISMARCK is spotted and not on show to the british", contact("BISMARCK", 1415, shown=False)),
@@ -78,21 +78,21 @@ CASES = [
     ),
     *of_state(
         "9.6",
-        "what is on show is what is spotted or shadowed",
+        "the ships on show are those spotted or shadowed",
         ("BISMARCK is on show to the british and not spotted", field(shadowed=frozenset())),
         ("BISMARCK is on show to the british and not spotted", at("search", done=True)),
         given=both(FOLLOWED, contact("BISMARCK", 1413, "shadow")),
     ),
     *of_state(
         "10.9",
-        "what is on show is shown where it is or was followed to",
+        "ships on show are where they are or were followed to",
         ("NORFOLK is on show in a square where it is not", contact("NORFOLK", 1416)),
         ("BISMARCK is on show in a square where it is not", ship("BISMARCK", square=1416)),
         given=MET,
     ),
     *of_state(
         "10.9",
-        "what is on show is shown where it is or was followed to",
+        "ships on show are where they are or were followed to",
         ("BISMARCK is on show in a square where it is not", contact("BISMARCK", 1415, "shadow")),
         ("BISMARCK is on show in a square where it is not", plan("BISMARCK", "M", 1414)),
         ("BISMARCK is on show in a square where it is not", field(shadowed=frozenset())),
@@ -100,7 +100,7 @@ CASES = [
     ),
     *of_state(
         "9.6",
-        "a contact is an enemy ship heard of by now",
+        "a contact is an enemy ship reported by now",
         ("HOOD of kind B is a contact of the british", contact("HOOD", 1622, side=BRITISH)),
         ("BISMARCK of kind C is a contact of the british", contact("BISMARCK", 1415, kind="C")),
         ("BISMARCK of kind B is a contact of the british", contact("BISMARCK", 1415, name="HOOD")),
@@ -112,14 +112,14 @@ CASES = [
     ),
     *of_state(
         "9.6",
-        "a contact is an enemy ship heard of by now",
+        "a contact is an enemy ship reported by now",
         ("SL1 is held for lost and is not", contact("SL1", 1415, "dispersed", shown=True, sunk=True)),
         ("SL1 is held for lost and is not", ship("SL1", fate="ARRIVED")),
         given=both(ship("SL1", fate="DISPERSED"), contact("SL1", 1415, "dispersed", shown=False, sunk=True)),
     ),
     *of_state(
         "16.68",
-        "shadowed with success is only who may be shadowed",
+        "only ships that may be shadowed are shadowed",
         ("HOOD was shadowed", field(shadowed=frozenset(("HOOD",)))),
         ("WP1 was shadowed", field(shadowed=frozenset(("WP1",)))),
         ("TITANIC was shadowed", field(shadowed=frozenset(("TITANIC",)))),
@@ -129,5 +129,5 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_sight_find_who_breaks_them(case: Case) -> None:
+def test_the_laws_of_sight_find_each_breach(case: Case) -> None:
     case.check()

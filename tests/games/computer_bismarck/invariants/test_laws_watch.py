@@ -1,4 +1,4 @@
-"""The watch: a phase that breaks a law is stopped, and the law, the moment and the unit are named."""
+"""The watch stops a phase that breaks a law, and names the law, the moment and the unit."""
 
 from collections.abc import Callable, Generator
 from importlib import import_module
@@ -28,7 +28,7 @@ Change = Callable[[Referee], None]
 
 
 def a_game() -> Referee:
-    """A game of the two on its fifth turn, with a Hood that is hurt, and paid for by nobody."""
+    """A two-player game on its fifth turn, with a damaged Hood for which no points were given."""
     game = Referee(start(7, (), frozenset()), Dice(7))
     game.position.turn = TURN
     change(game, BRITISH, "HOOD", midships=4)
@@ -41,34 +41,34 @@ def change(game: Referee, side: Side, name: str, **state: object) -> None:
 
 
 def heals(game: Referee) -> None:
-    """The Hood is whole again."""
+    """The Hood is repaired."""
     change(game, BRITISH, "HOOD", midships=6)
 
 
 def sinks_half(game: Referee) -> None:
-    """The Bismarck is sunk, and has midships."""
+    """The Bismarck is sunk, but has midships."""
     change(game, GERMAN, "BISMARCK", fate="SUNK")
 
 
 def hears(game: Referee) -> None:
-    """The British have a contact out of nowhere."""
+    """The British gain a contact without a report."""
     game.position.hear_of(BRITISH, {"WP1": Contact("WP1", SUBMARINES, 1812, TURN, Heard.RADIO, shown=False)})
 
 
 def pays(game: Referee) -> None:
-    """The British have points out of nowhere, which are due, and nobody reports it."""
+    """The British gain points that are due, without a report."""
     game.position.award(Award(BRITISH, 20, Reason.SUNK, "PR EUGEN", TURN))
     change(game, GERMAN, "PR EUGEN", midships=0, fate="SUNK")
 
 
 def fogbound(game: Referee) -> None:
-    """A battle is told of in fog."""
+    """A battle in fog is reported."""
     game.position.fog = frozenset((1527, 1528, 1627))
     game.report(Battle(square=1528, british=(), german=()))
 
 
 def nothing(game: Referee) -> None:
-    """Nothing is done."""
+    """Do nothing."""
 
 
 def asks(first: Change) -> Callable[[Referee, Side], Generator[Request, Order, None]]:
@@ -82,7 +82,7 @@ def asks(first: Change) -> Callable[[Referee, Side], Generator[Request, Order, N
 
 
 def stopped(phase: Generator[Request, Order, None] | None) -> None:
-    """Play on until all is done, with cautious answers."""
+    """Play a phase to its end with cautious answers."""
     if phase is None:
         return
     steps = one_by_one(phase)
@@ -97,17 +97,23 @@ def stopped(phase: Generator[Request, Order, None] | None) -> None:
 @pytest.mark.parametrize(
     ("does", "phase", "finding"),
     [
-        (heals, "points", "16.7 ships are hurt in combat alone and never healed: HOOD from (4, 22, 31) to (6, 22, 31)"),
+        (
+            heals,
+            "points",
+            "16.7 ships are damaged only in combat and never repaired: HOOD from (4, 22, 31) to (6, 22, 31)",
+        ),
         (
             sinks_half,
             "air",
-            "16.71 a ship is sunk when it has no midships and never else: BISMARCK has 10 midships and the fate 'SUNK'",
+            "16.71 a ship is sunk exactly when it has no midships: BISMARCK has 10 midships and the fate 'SUNK'",
         ),
         (fogbound, "naval", "9.4 nothing is spotted or fought in fog: battle in 1528"),
         (hears, "naval", "9.6 contacts are those of the reports: WP1 is Contact("),
     ],
 )
-def test_a_phase_that_breaks_a_law_is_stopped_with_law_unit_and_moment(does: Change, phase: str, finding: str) -> None:
+def test_a_phase_that_breaks_a_law_is_stopped_naming_law_unit_and_moment(
+    does: Change, phase: str, finding: str
+) -> None:
     with pytest.raises(LawBroken) as stop:
         watched(does, phase)(a_game())
     (line,) = [line for line in str(stop.value).splitlines() if line.startswith(finding)]
@@ -118,7 +124,7 @@ def test_a_phase_that_does_nothing_is_not_stopped() -> None:
     watched(nothing, "chance")(a_game())
 
 
-def test_a_question_in_a_state_that_breaks_a_law_names_the_moment() -> None:
+def test_a_question_in_an_unlawful_state_names_the_moment() -> None:
     with pytest.raises(LawBroken, match=r"BISMARCK has 10 midships .*\(turn 5, in the naval phase\)"):
         stopped(watched(asks(sinks_half), "naval")(a_game(), BRITISH))
 
@@ -128,7 +134,7 @@ def test_a_question_that_breaks_a_law_is_stopped() -> None:
         stopped(watched(asks(nothing), "points")(a_game(), BRITISH))
 
 
-def test_an_order_that_breaks_a_law_is_found_when_the_phase_is_over() -> None:
+def test_an_unlawful_order_is_found_at_the_end_of_the_phase() -> None:
     def far(game: Referee) -> None:
         game.position.set_leg(game.position.ships[BRITISH]["HOOD"], Leg(MOVE, 1626, (1623, 1624, 1625, 1626)))
 
@@ -136,7 +142,7 @@ def test_an_order_that_breaks_a_law_is_found_when_the_phase_is_over() -> None:
         stopped(watched(asks(far), "movement")(a_game(), BRITISH))
 
 
-def test_what_a_game_begins_with_wrong_is_not_blamed_on_a_phase() -> None:
+def test_a_fault_present_from_the_start_is_not_blamed_on_a_phase() -> None:
     game = a_game()
     change(game, BRITISH, "NORFOLK", mode="R")
     hears(game)
@@ -145,7 +151,7 @@ def test_what_a_game_begins_with_wrong_is_not_blamed_on_a_phase() -> None:
     watched(nothing, "chance")(game)
 
 
-def test_a_wrong_that_was_there_does_not_hide_another() -> None:
+def test_an_old_fault_does_not_hide_a_new_one() -> None:
     game = a_game()
     sinks_half(game)
     with pytest.raises(LawBroken) as stop:
@@ -154,7 +160,7 @@ def test_a_wrong_that_was_there_does_not_hide_another() -> None:
     assert "BISMARCK" not in str(stop.value)
 
 
-def test_a_contact_that_a_report_explains_is_right() -> None:
+def test_a_contact_that_a_report_explains_is_accepted() -> None:
     def finds(game: Referee) -> None:
         game.hear_of(BRITISH, [("BISMARCK", BATTLESHIP, 1527)], Heard.RADIO, shown=False)
         game.report(RadioSilence(unit="BISMARCK", square=1527), BRITISH)
@@ -162,20 +168,20 @@ def test_a_contact_that_a_report_explains_is_right() -> None:
     watched(finds, "chance")(a_game())
 
 
-def test_a_contact_that_no_report_explains_is_found_when_its_side_is_asked() -> None:
+def test_a_contact_without_a_report_is_found_when_its_side_is_asked() -> None:
     with pytest.raises(
         LawBroken, match=r"9\.6 contacts are those of the reports: WP1 is Contact.* for the british, and None"
     ):
         stopped(watched(asks(hears), "movement")(a_game(), BRITISH))
 
 
-def test_points_that_no_report_told_of_are_found_when_a_side_is_asked() -> None:
+def test_points_without_a_report_are_found_when_a_side_is_asked() -> None:
     with pytest.raises(LawBroken, match=r"17\.2 points are those of the reports: the german knows of others"):
         stopped(watched(asks(pays), "movement")(a_game(), GERMAN))
 
 
 def a_turn(meanwhile: Change, afterwards: Change) -> Callable[[Referee], Generator[Request, Order, None]]:
-    """A turn of two phases with something between them, and after them."""
+    """A turn of two phases, with a change between them and one after them."""
 
     def turn(game: Referee) -> Generator[Request, Order, None]:
         game.begin_turn()
@@ -189,14 +195,14 @@ def a_turn(meanwhile: Change, afterwards: Change) -> Callable[[Referee], Generat
     return watched_turn(turn)
 
 
-def test_a_turn_in_which_nothing_happens_between_two_phases_is_right() -> None:
+def test_a_turn_without_changes_between_phases_is_accepted() -> None:
     game = a_game()
     for _ in range(2):
         stopped(a_turn(nothing, nothing)(game))
 
 
 @pytest.mark.parametrize("phases", [a_turn(heals, nothing), a_turn(nothing, heals)], ids=["between", "after"])
-def test_what_changes_between_two_phases_of_a_turn_is_found(
+def test_a_change_between_two_phases_is_found(
     phases: Callable[[Referee], Generator[Request, Order, None]],
 ) -> None:
     with pytest.raises(LawBroken, match=r"4\.0 nothing changes between two phases: ships"):
@@ -211,7 +217,7 @@ def test_a_turn_that_is_counted_twice_is_found() -> None:
         stopped(a_turn(nothing, again)(a_game()))
 
 
-def test_what_a_test_changes_between_two_turns_is_not_blamed_on_them() -> None:
+def test_a_tests_own_change_between_two_turns_is_accepted() -> None:
     game = a_game()
     stopped(a_turn(nothing, nothing)(game))
     heals(game)

@@ -21,15 +21,15 @@ ENTERED = ("RENOWN", "ARK ROYAL", "SHEFFIELD", "DF3")
 MET = both(ship("NORFOLK", square=1415, mode="P"), ship("BISMARCK", square=1415))
 SEEN = both(spotted("BISMARCK", "NORFOLK"), field(located=5))
 SEARCH = "the search spots all that it must and nothing else"
-BERGEN = "bergen is searched when factors enough are there"
-WEATHER = "the weather changes in the weather update alone"
+BERGEN = "bergen is searched when enough factors are there"
+WEATHER = "the weather changes only in the weather update"
 CALLED = "reinforcements are called by a search"
 APPEAR = "reinforcements appear in their ports or on the south edge"
-CHANCE = "chance tells where the two ships are or nearly"
+CHANCE = "chance reveals where the raiders are or nearly"
 
 
 def unseen(name: str) -> dict[object, frozenset[str]]:
-    """All that met are spotted, but for one."""
+    """The two ships that met as spotted, except one."""
     return {
         BRITISH: frozenset(("NORFOLK",)) - {name},
         GERMAN: frozenset(("BISMARCK",)) - {name},
@@ -37,7 +37,7 @@ def unseen(name: str) -> dict[object, frozenset[str]]:
 
 
 def row(number: int, level: int) -> tuple[int, ...]:
-    """Another level in one row."""
+    """The visibility with another level in one row."""
     levels = list(ALL_THREE)
     levels[number - 11] = level
     return tuple(levels)
@@ -46,7 +46,7 @@ def row(number: int, level: int) -> tuple[int, ...]:
 CASES = [
     *of_step(
         "9.5",
-        "spotted is changed by the search alone",
+        "only the search changes what is spotted",
         "chance",
         ("HOOD is spotted or lost outside the search", spotted("HOOD")),
         ("NORFOLK is spotted or lost outside the search", field(spotted=unseen("NORFOLK"))),
@@ -214,5 +214,5 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_search_weather_and_chance_find_who_breaks_them(case: Case) -> None:
+def test_the_laws_of_search_weather_and_chance_find_each_breach(case: Case) -> None:
     case.check()

@@ -1,7 +1,7 @@
-"""Whole games of any legal orders, every law on: no error, and always an end by turn 30 (17.1).
+"""Whole games of random legal orders under every law: no error, and an end by turn 30 (17.1).
 
-How many, tests.counts says: so many of two random captains, as many of a random one against Otto, and half as many of a
-random one against the clerk. Many of them are shared out among the cores.
+tests.counts has the number: that many between two random captains, as many of a random one against Otto, and half as
+many of a random one against the clerk. Large numbers are divided among the cores.
 """
 
 import os
@@ -20,12 +20,12 @@ from tests.games.computer_bismarck.invariants import laws_games
 CHUNK = 20
 GAMES = "games of any legal orders"
 MANY = 500
-"""From so many games on every core is used."""
+"""From this many games on, every core is used."""
 Play = Callable[[laws_games.Kind, int, int], list[str]]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """The games in chunks, so that a run shows how far it has come, and a failing one which seeds were in it."""
+    """Parametrize by chunks of games, so that a run shows its progress and a failure names its seeds."""
     if "kind" in metafunc.fixturenames:
         games = counts.count(GAMES)
         chunks = [
@@ -39,7 +39,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="module")
 def play() -> Iterator[Play]:
-    """Plays games: here, or, if they are many, on every core."""
+    """Plays games in this process, or on every core if they are many."""
     cores = os.cpu_count() or 1
     if counts.count(GAMES) < MANY or cores == 1:
         yield laws_games.play_all
@@ -53,13 +53,11 @@ def play() -> Iterator[Play]:
         yield share
 
 
-def test_games_of_any_legal_orders_keep_every_law_and_have_an_end(
-    play: Play, kind: laws_games.Kind, first: int, count: int
-) -> None:
+def test_random_games_keep_every_law_and_end(play: Play, kind: laws_games.Kind, first: int, count: int) -> None:
     assert play(kind, first, count) == []
 
 
-def test_a_game_with_a_broken_rule_is_named_by_seed_turn_phase_law_and_unit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_rule_is_reported_with_seed_turn_phase_law_and_unit(monkeypatch: pytest.MonkeyPatch) -> None:
     def tanker(ship: Ship, plan: ShipLeg) -> Ship:
         return ship._replace(square=plan.goal, mode=plan.mode, fuel=ship.fuel + (ship.name == "SUFFOLK"))
 
@@ -70,12 +68,12 @@ def test_a_game_with_a_broken_rule_is_named_by_seed_turn_phase_law_and_unit(monk
     assert "(turn 1, after the activity phase)" in wrong
 
 
-def test_an_error_in_a_game_is_named_by_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_a_game_is_reported_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(damage, "apply", None)
     found = laws_games.play_all(laws_games.KINDS[1], 0, 4)
     assert found and all("TypeError" in wrong and ", seed " in wrong for wrong in found)
 
 
-def test_a_game_without_end_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laws_games, "LAST_TURN", 0)
     assert laws_games.play(laws_games.KINDS[2], 1).startswith("no end by turn")
