@@ -1,5 +1,7 @@
-"""Captains who are not honest, or forget, or waver: each must be caught. Their orders are legal, and hang on a number
-that is odd or even. It comes from where no captain may look."""
+"""Captains that are dishonest, forgetful or erratic: each must be caught.
+
+Their orders are legal, but depend on whether a number from a forbidden source is odd or even.
+"""
 
 import gc
 import sys
@@ -15,13 +17,13 @@ from compbis.table.side import Side
 
 
 def _by(number: int, request: Request) -> Order:
-    """The cautious order if the number is even; else, once a turn, the first ship that can stay on patrol."""
+    """The cautious order if the number is even; otherwise, once a turn, a patrol by the first idle ship."""
     names = _idle(request)
     return ShipOrder(names[0], "P") if number % 2 and names else request.default
 
 
 def _idle(request: Request) -> list[str]:
-    """The ships that might be sent on patrol, if none has orders yet."""
+    """The ships that could be sent on patrol, if no ship has orders yet."""
     if not isinstance(request, MovementRequest) or any(not plan.fixed for plan in request.view.ship_legs.values()):
         return []
     view = request.view
@@ -30,44 +32,44 @@ def _idle(request: Request) -> list[str]:
 
 
 class BadCaptain:
-    """seed: as for any captain; none of them heeds it."""
+    """The base of bad captains; they ignore the seed."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
 
     def hear(self, report: Report) -> None:
-        """They hear nothing."""
+        """Ignore the report."""
 
     def answer(self, request: Request) -> Order:
-        """By the number."""
+        """The order by the number."""
         return _by(self.number(request), request)
 
     def number(self, request: Request) -> int:
-        """What the order hangs on."""
+        """The number that the order depends on."""
         raise NotImplementedError
 
 
 class Rummager(BadCaptain):
-    """He rummages in the memory of the process for the position, and adds up all of the enemy's fuel and squares."""
+    """Searches the memory of the process for the position, and adds up the enemy's fuel and squares."""
 
     def number(self, request: Request) -> int:
-        """0 where there is no position to be found."""
+        """The sum, 0 if no position is found."""
         return sum(_fuel_and_squares(position, request) for position in _positions(request))
 
 
 class LooksOverTheRail(BadCaptain):
-    """He looks up who is in the squares of his own units, found or not."""
+    """Looks up which enemies are in the squares of its own units, detected or not."""
 
     def number(self, request: Request) -> int:
-        """How many enemies are."""
+        """The number of these enemies."""
         return sum(_beside_own(position, request.side) for position in _positions(request))
 
 
 class Eavesdropper(BadCaptain):
-    """He looks at those who called him: somebody among them holds the referee, or the procedure that does."""
+    """Searches the stack frames of its callers for the referee, or for a procedure that holds it."""
 
     def number(self, request: Request) -> int:
-        """0 where nobody does."""
+        """The sum as of Rummager, 0 if no referee is found."""
         frame = sys._getframe()
         while frame is not None:
             for value in list(frame.f_locals.values()):
@@ -80,59 +82,59 @@ class Eavesdropper(BadCaptain):
 
 
 class Insider(BadCaptain):
-    """Whoever made him has given him a look at the game."""
+    """Was given a look at the game at its creation."""
 
     def __init__(self, seed: int = 0, look: Callable[[], int] = lambda: 0) -> None:
         super().__init__(seed)
         self._look = look
 
     def number(self, request: Request) -> int:
-        """What he is let see."""
+        """What the look gives."""
         return self._look()
 
 
 class DiceReader(BadCaptain):
-    """He knows the seed of the game from the position, and so how the dice will fall."""
+    """Reads the seed of the dice from the position."""
 
     def number(self, request: Request) -> int:
-        """0 where there is no position to be found."""
+        """The seed, 0 if no position is found."""
         return sum(int(position.seed) for position in _positions(request))
 
 
 class Counter(BadCaptain):
-    """He counts the requests of the whole game, which nobody tells him again when it is restored."""
+    """Counts the requests of the whole game; the count is lost in a restore."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self._asked = 0
 
     def number(self, request: Request) -> int:
-        """The turns in which he was asked."""
+        """A third of the requests so far."""
         assert isinstance(request, BismarckRequest)
         self._asked += 1
         return self._asked // 3
 
 
 class Waverer(BadCaptain):
-    """He goes through a set, whose order is another one in every process."""
+    """Takes the first item of a set, whose order differs in every process."""
 
     def answer(self, request: Request) -> Order:
-        """The first ship of the set on patrol."""
+        """A patrol by the first ship of the set."""
         names = set(_idle(request))
         return ShipOrder(next(iter(names)), "P") if names else request.default
 
 
 class RepeatsContacts(BadCaptain):
-    """An honest man: he goes by the squares of his contacts alone. What the view lets out, he betrays."""
+    """An honest captain that goes by the squares of its contacts alone, and so shows what the view leaks."""
 
     def number(self, request: Request) -> int:
-        """All squares of contacts, and where he may refuel."""
+        """The sum of the squares of all contacts."""
         assert isinstance(request, BismarckRequest)
         return sum(contact.square for contact in request.view.contacts)
 
 
 def _positions(request: Request) -> list[Any]:
-    """The position of this very game: others may lie about."""
+    """The position of this game; memory may hold others."""
     assert isinstance(request, BismarckRequest)
     view = request.view
     things: list[Any] = [thing for thing in gc.get_objects() if type(thing).__name__ == "Position"]

@@ -1,5 +1,7 @@
-"""A game is played, and then every phase of it once more in a changed world: the captain of a side, who hears what he
-heard, must be asked the same, told the same, and answer the same."""
+"""A game is played, and then each of its phases again in a changed world.
+
+A captain who receives the same reports must be asked the same, get the same reports, and answer the same.
+"""
 
 import random
 from collections import Counter
@@ -24,11 +26,11 @@ from tests.games.computer_bismarck.honesty.phase_book import Phase, Step, book, 
 
 Make = Callable[[], Captain]
 Pairs = Counter[tuple[Side, str]]
-"""How many requests were put in two worlds, by side and kind."""
+"""The number of requests made in both worlds, by side and kind."""
 
 
 class Listener:
-    """A captain who keeps what reaches him, and asks another for his orders. He leaves after last_turn."""
+    """A captain that records what it receives and takes its orders from another; it leaves after `last_turn`."""
 
     def __init__(self, captain: Captain, last_turn: int) -> None:
         self.heard: list[Report | BismarckRequest] = []
@@ -36,12 +38,12 @@ class Listener:
         self._last_turn = last_turn
 
     def hear(self, report: Report) -> None:
-        """Keep it, and pass it on."""
+        """Record a report, and pass it on."""
         self.heard.append(report)
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """Keep it, and let the other answer."""
+        """The other captain's order, with the request recorded."""
         assert isinstance(request, BismarckRequest)
         if request.view.turn > self._last_turn:
             raise Leave
@@ -50,7 +52,15 @@ class Listener:
 
 
 class Trial:
-    """A game played once by captains of whom one is on trial. make: makes him, always the same."""
+    """A game played once, with a captain on trial.
+
+    Args:
+        game: the game
+        side: the side of the captain on trial
+        make: makes that captain, always the same
+        enemy: the captain of the other side
+        last_turn: the turn after which the game is left
+    """
 
     def __init__(self, game: Game, side: Side, make: Make, enemy: Captain, last_turn: int) -> None:
         self._side = side
@@ -66,7 +76,7 @@ class Trial:
         self._heard = listener.heard
 
     def far(self, dice: random.Random) -> None:
-        """What is far is otherwise from the start of each phase: all that reaches him in it must be the same."""
+        """Change what is far at the start of each phase: all that reaches the captain must be the same."""
         captain = Following(self._make(), self._heard)
         for phase in self._phases:
             game = phase.restored()
@@ -77,7 +87,7 @@ class Trial:
                 self.wrong.append(f"{phase.name}, turn {phase.position['turn']}: he was told otherwise")
 
     def near(self, dice: random.Random) -> None:
-        """What is near, and the dice, are otherwise while he thinks: at every question of the game."""
+        """Change what is near, and the dice, while the captain thinks: at every question of the game."""
         captain = Following(self._make(), self._heard)
         for phase in self._phases:
             game = phase.restored()
@@ -89,8 +99,7 @@ class Trial:
                     self._compare(replace(request, view=view), step, captain, phase)
 
     def doors(self, dice: random.Random) -> None:
-        """What is near, and the dice, are otherwise from the start of each phase: until a die falls, nobody is asked
-        anything else."""
+        """Change what is near, and the dice, at the start of each phase: up to the first die all questions must be equal."""
         for phase in self._phases:
             game = phase.restored()
             hidden_changes.near(game, self._side, phase.name, dice, self._searched(phase))
@@ -99,7 +108,7 @@ class Trial:
                     self._note(phase, step, "he was asked otherwise")
 
     def _searched(self, phase: Phase) -> frozenset[Square] | None:
-        """Where the side's last search before a phase sufficed; None if there was none."""
+        """The squares that the side's last search before a phase covered, None if there was none."""
         turn = phase.position["turn"] - (phase.name in hidden_changes.BEFORE_MOVEMENT)
         for event in self._heard:
             if isinstance(event, Report) and isinstance(event.facts, Searched) and event.turn == turn:
@@ -107,7 +116,7 @@ class Trial:
         return None
 
     def _again(self, phase: Phase, game: Referee, to_first_die: bool = False) -> Iterator[tuple[BismarckRequest, Step]]:
-        """Run a phase again with the orders that were given; each question to the side, with that of the game."""
+        """Run a phase again with the orders given; yields each question to the side, with the original step."""
         steps = phase.again(game)
         request = _next(steps, None)
         for step in phase.script(self._side):
@@ -134,14 +143,14 @@ class Trial:
 
 
 class Following:
-    """A captain who hears what was heard in the game before each of its questions, whatever he is asked."""
+    """A captain that receives, before each question, the reports that preceded it in the original game."""
 
     def __init__(self, captain: Captain, heard: list[Report | BismarckRequest]) -> None:
         self._captain = captain
         self._heard = iter(heard)
 
     def answer(self, request: BismarckRequest) -> Order:
-        """His order."""
+        """The captain's order."""
         for event in self._heard:
             if not isinstance(event, Report):
                 break
@@ -153,7 +162,7 @@ class Following:
 def _changed(
     game: Referee, side: Side, phase: str, dice: random.Random, searched: frozenset[Square] | None
 ) -> Iterator[None]:
-    """All that is hidden from the side is otherwise for a while."""
+    """Change all that is hidden from the side inside the block."""
     position, own = copied(vars(game.position)), game.dice
     hidden_changes.all_hidden(game, side, phase, dice, searched)
     yield
@@ -162,7 +171,7 @@ def _changed(
 
 
 def _reports(reports: list[Report], side: Side) -> list[Report]:
-    """Those for the side, but for the one that tells all when the game is over."""
+    """The reports to the side, except the final one, which reveals everything."""
     return [report for report in reports if side in report.audience and report.kind != "game_over"]
 
 

@@ -1,4 +1,4 @@
-"""For all tests of honesty: what a captain finds who rummages in the memory of the process."""
+"""For all tests of honesty: limits what a captain can find in the memory of the process."""
 
 import gc
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def nothing_from_before() -> Iterator[None]:
-    """The game of the test, and not the million things that others have left: at each question he looks through all."""
+    """Hide the objects of earlier tests from the garbage collector, whose list a bad captain scans at each question."""
     gc.freeze()
     yield
     gc.unfreeze()

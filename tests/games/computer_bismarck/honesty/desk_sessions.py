@@ -1,4 +1,4 @@
-"""A person at a real desk and a real terminal, line mode or full screen: all that he is shown for what he types."""
+"""A player at a real desk and terminal, in line mode or full screen: all that is shown for what is typed."""
 
 import io
 import os
@@ -31,16 +31,16 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 
 SIZES = (Size(40, 24), Size(80, 24), Size(57, 31), Size(132, 50))
-"""The map above the text or beside it, folded and whole."""
+"""Sizes with the map above the text or beside it, folded and whole."""
 MOST_ORDERS = 4
-"""Orders that are carried on with in one movement phase: each shows the map as it will be."""
+"""The number of orders followed up in one movement phase: each shows the projected map."""
 BEGUN = 4
-"""Letters of a line that Tab is to complete."""
+"""The number of letters typed before Tab."""
 _DEEDS = MappingProxyType(dict.fromkeys(("copy", "switch", "theme", "dice"), str.upper))
 
 
 class _Clock(NamedTuple):
-    """What a person needs of a game: which turn it is."""
+    """The part of a game that a player needs: the turn."""
 
     turn: int
     outcome: Outcome | None = None
@@ -51,14 +51,14 @@ class _Clock(NamedTuple):
 
 
 class _Key(NamedTuple):
-    """together: typed together with the key before, so that nothing new is to be seen between them."""
+    """A key; `together` if it arrives with the key before, so that no frame comes between."""
 
     key: Keystroke
     together: bool = False
 
 
 class _FakeDevice:
-    """What a full screen needs of a terminal: its keys are given, its frames are kept."""
+    """A terminal for a full screen, with given keys and recorded frames."""
 
     number_of_colors = 256
     bold, reverse, dim, normal = "<B>", "<R>", "<D>", "<N>"
@@ -74,27 +74,27 @@ class _FakeDevice:
         return f"<{number}>"
 
     def enter(self) -> None:
-        """There is nothing to take."""
+        """Nothing to do."""
 
     def leave(self) -> None:
-        """There is nothing to give back."""
+        """Nothing to restore."""
 
     def forget(self) -> None:
-        """Every frame is kept whole."""
+        """Nothing to forget, as every frame is recorded whole."""
 
     def repeat(self) -> None:
-        """It is whole anyway."""
+        """Nothing to repeat."""
 
     def show(self, frame: Frame, theme: Theme) -> None:
-        """Keep it."""
+        """Record a frame."""
         self.frames.append(frame)
 
     def hurried(self) -> bool:
-        """Whether the next key is there already."""
+        """Whether the next key has already arrived."""
         return bool(self._keys) and self._keys[0].together
 
     def key(self, seconds: float | None = None) -> Keystroke:
-        """The next key; at a pause a blank, which is no answer."""
+        """The next key, or at a pause a blank, which answers no question."""
         if self.frames[-1].text()[-1].startswith("-- MORE"):
             return Keystroke(" ")
         if not self._keys:
@@ -103,7 +103,7 @@ class _FakeDevice:
 
 
 def _keys(line: str) -> Iterator[_Key]:
-    """The keys for a line: its beginning, which Tab completes; that is taken back, and the line typed as it is."""
+    """The keys for a line: its beginning and Tab, Ctrl-U, then the line itself and Enter."""
     if line:
         yield _Key(Keystroke(line[:BEGUN]))
         yield _Key(Keystroke("\t", name="KEY_TAB"), together=True)
@@ -113,27 +113,33 @@ def _keys(line: str) -> Iterator[_Key]:
 
 
 class _Lines(PlainTerminal):
-    """Line mode, as the sitting has it."""
+    """Line mode, as in a sitting."""
 
     keeps_page = False
     present = True
 
     def pause(self, seconds: float) -> None:
-        """Nobody waits."""
+        """Do not wait."""
 
     def linger(self) -> None:
-        """Nobody reads it."""
+        """Do not wait."""
 
 
 class _Screen(FullScreen):
-    """The full screen, as the sitting has it."""
+    """The full screen, as in a sitting."""
 
     keeps_page = True
     present = True
 
 
 def in_line_mode(request: BismarckRequest, reports: Sequence[Report], lines: Sequence[str]) -> str:
-    """All that line mode writes in such a dialogue, what was typed among it."""
+    """All that line mode prints in a dialogue, including the echo of what is typed.
+
+    Args:
+        request: the first request
+        reports: the reports before it
+        lines: the lines typed
+    """
     source, feed = os.pipe()
     os.write(feed, "".join(f"{line}\n" for line in lines).encode())
     os.close(feed)
@@ -146,7 +152,14 @@ def in_line_mode(request: BismarckRequest, reports: Sequence[Report], lines: Seq
 
 
 def on_screen(request: BismarckRequest, reports: Sequence[Report], lines: Sequence[str], size: Size) -> list[Frame]:
-    """All that a screen of that size shows in such a dialogue, frame by frame."""
+    """All frames that a full screen shows in a dialogue.
+
+    Args:
+        request: the first request
+        reports: the reports before it
+        lines: the lines typed
+        size: the size of the screen
+    """
     device = _FakeDevice(size, lines)
     with suppress(Leave):
         _sit(_Screen(cast(Device, device)), request, reports)
@@ -154,7 +167,7 @@ def on_screen(request: BismarckRequest, reports: Sequence[Report], lines: Sequen
 
 
 def _sit(terminal: Any, request: BismarckRequest, reports: Sequence[Report]) -> None:
-    """Let the person hear the reports and answer, order after order, until nothing is typed any more."""
+    """Give the player the reports, and take order after order until no more is typed."""
     game = _Clock(request.view.turn)
     person = Person(
         request.side,
@@ -184,7 +197,7 @@ def _leave(argument: str) -> str:
 
 
 def _following(request: MovementRequest, order: Order) -> MovementRequest:
-    """The next request of the movement phase: the order has become a plan."""
+    """The next request of the movement phase, with the order noted."""
     view = request.view
     if isinstance(order, ShipOrder):
         view = replace(view, ship_legs={**view.ship_legs, order.unit: ship_leg(view, order)})
@@ -194,5 +207,5 @@ def _following(request: MovementRequest, order: Order) -> MovementRequest:
 
 
 def typed_form(order: BismarckOrder) -> str:
-    """An order of one unit as it is typed at Chart A."""
+    """An order to one unit as typed at Chart A."""
     return str(order).replace(" = ", " ")

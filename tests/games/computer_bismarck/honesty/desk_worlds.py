@@ -1,4 +1,4 @@
-"""Questions of whole games, each put to a person at his desk in two worlds that differ only in what he cannot know."""
+"""Questions of whole games, put to a player at a desk in two worlds that differ only in what the player cannot know."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -27,19 +27,20 @@ COMMANDS = (
 )
 ODD_ANSWERS = ("?", "99", "0", "ZZZ", "-1", "N", "P", "M W", "WITHDRAW*")
 LINES = 7
-"""Commands that are typed in line mode before the answer, and as many other lines; on the screen there are fewer."""
+"""The number of commands typed in line mode before the answer, and of other lines."""
 SHORT = 3
+"""The number of lines typed on the full screen before the answer."""
 HEARD = 12
-"""Reports of earlier phases that a person has heard before."""
+"""The number of reports of earlier phases that precede a question."""
 EVERY = 15
-"""Of so many requests of movement in a phase, which are much alike, one is put to the desk."""
+"""One of this many movement requests is put to the desk, as they are much alike."""
 
 
 class DeskTrial(Trial):
-    """A trial in which each question is put to a person in both worlds. ordeal: the dice that choose what is typed."""
+    """A trial in which each question is put to a player in both worlds."""
 
     def prepare(self, ordeal: random.Random, most: int) -> "DeskTrial":
-        """Say how many pairs there are to be at most."""
+        """Set the dice that choose what is typed, and the greatest number of pairs."""
         self._ordeal = ordeal
         self._most = most
         self._seen = 0
@@ -68,13 +69,19 @@ class DeskTrial(Trial):
             self._note(phase, step, f"the screen of {size.columns} x {size.rows} shows something else to {short}")
 
     def _squares(self, phase: Phase) -> list[int]:
-        """Where enemies are, in one of the worlds: there one asks."""
+        """The squares of enemies in either world, to ask about."""
         ships = [phase.position["ships"], self._game.position.ships]  # type: ignore[attr-defined]
         return sorted({ship.square for world in ships for ship in world[self._side.enemy].values()})
 
 
 def typed_at(request: BismarckRequest, squares: Sequence[int], dice: random.Random) -> list[str]:
-    """Lines that a person may type before he gives an answer: queries, slips, orders that are not legal."""
+    """Lines that a player may type before an answer: queries, slips, illegal orders.
+
+    Args:
+        request: the request
+        squares: the squares to ask about
+        dice: chooses the lines
+    """
     if not isinstance(request, MovementRequest):
         return dice.sample((*ODD_ANSWERS, *SHIPS, *PLANES), LINES)
     makers: list[Callable[[], str]] = [
@@ -89,7 +96,7 @@ def typed_at(request: BismarckRequest, squares: Sequence[int], dice: random.Rand
 
 
 def answers(request: BismarckRequest, dice: random.Random) -> list[str]:
-    """Lines that come to an order, one that is legal."""
+    """Lines that give a legal order."""
     order = choices.legal_sample(request, lambda sides: dice.randrange(sides))
     if isinstance(request, MovementRequest):
         asked = ["X", typed_form(order), dice.choice(BOARDS)] if isinstance(order, ShipOrder | PlaneOrder) else ["X"]
@@ -109,5 +116,5 @@ def _ways(dice: random.Random) -> str:
 
 
 def _of(reports: Sequence[Report], side: Side) -> list[Report]:
-    """Those for the side, but for the last one of a game, when nothing is hidden any more."""
+    """The reports to the side, except the final one, which reveals everything."""
     return [report for report in reports if side in report.audience and report.kind != "game_over"]

@@ -1,9 +1,9 @@
-"""A process of its own for one captain.
+"""A separate process for one captain.
 
     python -m tests.games.computer_bismarck.honesty.fresh_captain MODULE:CLASS SEED FILE
 
-FILE holds what reached his side of a game (recording.py), without his orders. Prints, as JSON, the orders that he gives
-and the modules of the game that were loaded at the end. Whatever could reach the game cannot be imported here.
+FILE holds what reached its side of a game (recording.py), without its orders. The process prints as JSON the captain's
+orders and the modules of the game loaded at the end. Modules that could reach the game cannot be imported here.
 """
 
 import importlib
@@ -18,23 +18,35 @@ ROOM = "compbis.games.computer_bismarck"
 OUT_OF_REACH = tuple(
     f"{ROOM}.{name}" for name in ("edition", "game", "sequence", "phases", "requests.view", "state.position")
 )
-"""The modules that know what is hidden, and those that lead to them."""
+"""The modules that know hidden facts, and those that lead to them."""
 
 
 class Barrier:
-    """Refuses to import what is out of reach."""
+    """An import finder that refuses the modules out of reach."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Nothing to say of any other module."""
+        """None, or ImportError for a module out of reach.
+
+        Args:
+            name: the module
+            path: unused
+            target: unused
+        """
         if name in OUT_OF_REACH or name.startswith(tuple(f"{module}." for module in OUT_OF_REACH)):
             raise ImportError(f"{name} is out of a captain's reach")
         return None
 
 
 def main(captain: str, seed: str, file: str) -> None:
-    """Play his part of the game again."""
+    """Play the captain's part of the game again.
+
+    Args:
+        captain: its class, as MODULE:CLASS
+        seed: its seed
+        file: the recording
+    """
     sys.meta_path.insert(0, Barrier())
     recording = importlib.import_module("tests.games.computer_bismarck.honesty.recording")
     module, _, name = captain.partition(":")

@@ -1,4 +1,4 @@
-"""The games in which our captains are tried: who they are, against whom they play, and what reached them."""
+"""The games in which our captains are tried: the captains, their opponents, and what reached them."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -21,22 +21,20 @@ from tests.games.computer_bismarck.honesty.phase_book import lawless
 from tests.games.computer_bismarck.honesty.recording import LAST, Witness
 
 SPARRING_PARTNERS = frozenset(("random", "port", "far", "otto-0.2.0"))
-"""No captains of whom more is claimed than that their orders are legal."""
+"""Captains for which only legal orders are claimed."""
 OURS = [(side, name) for side in Side for name in EDITION.captains[side] if name not in SPARRING_PARTNERS]
-"""The captains of whom honesty is claimed."""
+"""The captains for which honesty is claimed."""
 GAMES = 8
 GAME_SEED = 7_340_000_000_000
-"""The seeds of the games begin here: so long a number is not found in a recording by chance."""
+"""The first seed of the games: a number this long is not in a recording by chance."""
 DRAW_EVERY = 7
-"""On every so many turns the enemy offers a draw."""
-
-
+"""The enemy offers a draw every this many turns."""
 MEETINGS = ((2015, 1916, 2112), (1420, 1817, 2211), (2418, 2418, 2012))
-"""Squares where, in a crowded game, the Bismarck, the Prinz Eugen and a convoy have met somebody."""
+"""The squares where the Bismarck, the Prinz Eugen and a convoy have met enemies in a crowded game."""
 
 
 class Recording(NamedTuple):
-    """What reached one side, and the orders that it gave; the seeds of captain and game; turns: the last turn asked."""
+    """What reached one side and the orders that it gave, with the seeds of captain and game."""
 
     captain_seed: int
     game_seed: int
@@ -45,18 +43,18 @@ class Recording(NamedTuple):
 
 
 class OffersDraws:
-    """Another's orders, and now and then a draw is offered."""
+    """Wraps a captain, and offers a draw now and then."""
 
     def __init__(self, captain: Captain) -> None:
         self._captain = captain
         self._offered = 0
 
     def hear(self, report: Report) -> None:
-        """Pass it on."""
+        """Pass a report on."""
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """The other's order."""
+        """The captain's order, or the offer of a draw."""
         if isinstance(request, MovementRequest):
             turn = request.view.turn
             if turn % DRAW_EVERY == 0 and self._offered != turn:
@@ -66,7 +64,7 @@ class OffersDraws:
 
 
 def opponents(side: Side) -> Iterator[str]:
-    """The enemies of a side in turn: the random one in every second game."""
+    """The opponents of a side in turn: the random one in every second game."""
     others = [name for name in EDITION.captains[side.enemy] if name != "random"]
     for number in range(GAMES):
         yield "random" if number % 2 else others[number // 2 % len(others)]
@@ -74,7 +72,13 @@ def opponents(side: Side) -> Iterator[str]:
 
 @cache
 def recorded(side: Side, name: str, number: int) -> Recording:
-    """A whole game of one of our captains, written down by a witness at his side and another at his enemy's."""
+    """The recording of a whole game of one of our captains.
+
+    Args:
+        side: the side of the captain
+        name: the name of the captain
+        number: the number of the game
+    """
     opponent = list(opponents(side))[number]
     captain_seed, game_seed = 500 + number, GAME_SEED + number
     game = EDITION.new(game_seed, {side: name, side.enemy: opponent}, keep_log=False)
@@ -84,7 +88,15 @@ def recorded(side: Side, name: str, number: int) -> Recording:
 
 
 def play(game: Game, side: Side, captain: Captain, enemy: Captain, last_turn: int = LAST) -> Witness:
-    """Play a game to its end, or to the end of a turn. What the witness of the side has written down."""
+    """Play a game; returns the witness of the side.
+
+    Args:
+        game: the game
+        side: the side to record
+        captain: the captain of that side
+        enemy: the captain of the other side
+        last_turn: the turn after which the game is left
+    """
     witness = Witness(captain, last_turn)
     try:
         with lawless():
@@ -95,7 +107,7 @@ def play(game: Game, side: Side, captain: Captain, enemy: Captain, last_turn: in
 
 
 def crowded(seed: int, names: Mapping[Side, str]) -> Game:
-    """A game taken up on a night, or a morning, of many meetings: there is something to decide in every phase."""
+    """A game that starts by night or in the morning with many encounters: every phase has something to decide."""
     position = Position.load(EDITION.new(seed, names, keep_log=False).save())
     position.turn, position.visibility = 10 + 2 * (seed % 2), (2 + seed % 2,) * 20
     bismarck, eugen, convoy = MEETINGS[seed % len(MEETINGS)]

@@ -1,7 +1,7 @@
-"""A book of the phases in which somebody is asked: how each began, and what was asked, ordered and reported in it.
+"""A book of the phases with questions: how each began, and what was asked, ordered and reported in it.
 
-It is kept while a match plays, at the seam of the phase functions. It holds values, and neither a game nor a position,
-so that none but the one that is looked at can be found when a phase is run again.
+It is kept during a match by wrapping the phase functions. It holds values only, no game and no position, so that a
+repeated phase leaves only its own game in memory.
 """
 
 import importlib
@@ -28,7 +28,7 @@ from tests.games.computer_bismarck.invariants.laws_watch import PHASE_MODULES
 ROOM = "compbis.games.computer_bismarck"
 ASKING = ("shadow_phase", "movement_phase", "air_phase", "submarine_phase", "destroyer_phase", "naval_phase")
 OWN = ("position", "dice", "reports")
-"""What a referee holds besides the facts of the turn."""
+"""The fields of a referee other than the facts of the turn."""
 
 
 class Step(NamedTuple):
@@ -40,7 +40,10 @@ class Step(NamedTuple):
 
 @dataclass
 class Phase:
-    """One phase as it was played. of: the side that moves, in a movement phase; position, turn: how all stood."""
+    """One phase as played.
+
+    `of` is the moving side in a movement phase; `position` and `turn` are the state at the start.
+    """
 
     name: str
     of: tuple[Side, ...]
@@ -50,12 +53,12 @@ class Phase:
     reports: list[Report] = field(default_factory=list)
 
     def look(self, game: Referee) -> None:
-        """Note how all stands."""
+        """Note the state of the game."""
         self.position = copied(vars(game.position))
         self.turn = copied({fact: value for fact, value in vars(game).items() if fact not in OWN})
 
     def restored(self) -> Referee:
-        """A referee before the phase."""
+        """A referee in the state before the phase."""
         position = Position(self.position["seed"])
         vars(position).update(copied(self.position))
         dice = Dice(position.seed, keep_log=True)
@@ -65,8 +68,7 @@ class Phase:
         return game
 
     def script(self, side: Side) -> list[Step]:
-        """What is asked and ordered when the phase is run again for a side. Of the orders that the enemy gives in his
-        own movement phase it cannot know: they are left out."""
+        """The steps to repeat for a side, without the enemy's movement orders, which the side cannot know."""
         if not self.of or self.of[0] is side:
             return self.steps
         return [step for step in self.steps if step.request.side is side or isinstance(step.order, Resign | DoneMoving)]
@@ -77,13 +79,13 @@ class Phase:
 
 
 def copied(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values, so that no change in one copy is seen in the other."""
+    """A copy of the values that shares no mutable container with the original."""
     return {name: value.copy() if isinstance(value, dict | set | list) else value for name, value in values.items()}
 
 
 @contextmanager
 def book() -> Iterator[list[Phase]]:
-    """The phases that are played within, in order; those that were broken off are left out."""
+    """Collect the phases played inside the block, in order, without those broken off."""
     phases: list[Phase] = []
     functions = _phase_functions()
     with ExitStack() as patches:
@@ -94,8 +96,7 @@ def book() -> Iterator[list[Phase]]:
 
 @contextmanager
 def lawless() -> Iterator[None]:
-    """Games are played without the laws of `invariants`: they would stop what is made to leak on purpose, and are
-    held in enough other games."""
+    """Play games without the laws of `invariants`, which would stop deliberate leaks and are checked elsewhere."""
     with ExitStack() as patches:
         for function in [*_phase_functions().values(), importlib.import_module(f"{ROOM}.sequence").play_turn]:
             _put(patches, function, unwrap(function))
@@ -103,7 +104,7 @@ def lawless() -> Iterator[None]:
 
 
 def _phase_functions() -> dict[str, Callable[..., Any]]:
-    """Each phase of the game by its name, as it is in the program now."""
+    """The current phase functions of the program, by name."""
     functions: dict[str, Callable[..., Any]] = {}
     for path in PHASE_MODULES:
         name = f"{path.rpartition('.')[2]}_phase"
@@ -112,7 +113,7 @@ def _phase_functions() -> dict[str, Callable[..., Any]]:
 
 
 def _put(patches: ExitStack, function: Callable[..., Any], other: Callable[..., Any]) -> None:
-    """Until the patches end, another function stands wherever the program has this one by name."""
+    """Replace a function by another wherever the program has it by name, until the patches end."""
     for module in [module for name, module in sorted(sys.modules.items()) if name.startswith("compbis.")]:
         for name in [name for name, value in vars(module).items() if value is function]:
             patches.enter_context(patch.object(module, name, other))
@@ -135,7 +136,7 @@ def _noted(function: Callable[..., Any], name: str, phases: list[Phase]) -> Call
 
 
 def _asked(game: Referee, steps: Steps, noted: Phase) -> Steps:
-    """What is asked in a phase, in all that runs together in it, and in offers."""
+    """The steps of a phase, including those of its Together and Offer, with questions and answers noted."""
     answer: Any = None
     while True:
         earlier = len(game.reports)

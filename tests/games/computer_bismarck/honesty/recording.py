@@ -1,7 +1,7 @@
-"""What reached one side of a game, and what it ordered, as lines of text: nothing of the game itself can hide in them.
+"""What reached one side of a game, and what it ordered, as lines of text that cannot hide parts of the game.
 
-Each line is a JSON list: ["heard", a report], or ["asked", the kind of request, what of the view is otherwise than at
-the request before, the other facts of the request]. Known here is only what a captain may know: no position, no phases.
+Each line is a JSON list: ["heard", a report], or ["asked", the kind of request, the parts of the view changed since the
+last request, the other facts of the request]. This module imports only what a captain may: no position, no phases.
 """
 
 import json
@@ -39,13 +39,13 @@ KINDS: dict[str, type[BismarckRequest]] = {
 }
 """The requests of the game by kind."""
 LAST = 99
-"""No turn is later."""
+"""Later than any turn."""
 
 Event = Report | BismarckRequest
 
 
 class Form(NamedTuple):
-    """How a part of the view is written down as plain data, and read again."""
+    """Functions that turn a part of the view into plain data and back."""
 
     plain: Callable[[Any], Any]
     read: Callable[[Any], Any]
@@ -85,11 +85,11 @@ FORMS: dict[str, Form] = {
     "refuelling": SQUARES,
     "courses": Form(list, lambda data: Courses(tuple(data[0]), *data[1:])),
 }
-"""Every part of a view."""
+"""The form of each part of a view."""
 
 
 class Witness:
-    """A captain who writes down all that reaches him, and asks another for his orders. He leaves after last_turn."""
+    """A captain that writes down what it receives and takes its orders from another; it leaves after `last_turn`."""
 
     def __init__(self, captain: Captain, last_turn: int = LAST) -> None:
         self.lines: list[str] = []
@@ -99,12 +99,12 @@ class Witness:
         self._view: dict[str, Any] = {}
 
     def hear(self, report: Report) -> None:
-        """Write it down, and pass it on."""
+        """Write a report down, and pass it on."""
         self.lines.append(json.dumps(["heard", report.plain()]))
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """Write the request down, and the other's order."""
+        """The other captain's order, with request and order written down."""
         assert isinstance(request, BismarckRequest)
         if request.view.turn > self._last_turn:
             raise Leave
@@ -114,7 +114,7 @@ class Witness:
         return order
 
     def _news(self, view: View) -> dict[str, Any]:
-        """The parts of the view that are otherwise than they were, as plain data."""
+        """The parts of the view that have changed, as plain data."""
         now = {field.name: getattr(view, field.name) for field in fields(view)}
         news = {name: value for name, value in now.items() if name not in self._view or self._view[name] != value}
         self._view = now
@@ -122,12 +122,12 @@ class Witness:
 
 
 def facts(request: BismarckRequest) -> dict[str, Any]:
-    """What a request says besides its view."""
+    """The fields of a request other than its view."""
     return {field.name: getattr(request, field.name) for field in fields(request) if field.name != "view"}
 
 
 def read(lines: Iterable[str]) -> Iterator[Event]:
-    """The reports and requests that were written down, made anew."""
+    """The reports and requests rebuilt from the lines."""
     view: dict[str, Any] = {}
     for line in lines:
         what, *data = json.loads(line)
@@ -141,8 +141,16 @@ def read(lines: Iterable[str]) -> Iterator[Event]:
 
 
 def again(events: Iterable[Event], captain: Captain, first: int = 0, last_turn: int = LAST) -> list[str]:
-    """The orders that a captain gives from request number `first` on, to the end of a turn. Of the earlier requests he
-    is not shown any, as when a game is restored; he hears every report."""
+    """The captain's orders to the requests from number `first` on.
+
+    As in a restore, the captain receives every report but none of the earlier requests.
+
+    Args:
+        events: the reports and requests
+        captain: the captain
+        first: the number of the first request to answer
+        last_turn: the last turn to answer in
+    """
     orders: list[str] = []
     asked = 0
     for event in events:

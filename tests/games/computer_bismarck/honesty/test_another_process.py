@@ -1,5 +1,4 @@
-"""A captain started afresh in another process, given only what reached his side and his own seed, gives every order of
-the game again."""
+"""A new captain in another process, given only what reached its side and its own seed, repeats every order."""
 
 import json
 import subprocess
@@ -21,11 +20,11 @@ TOP = Path(__file__).parents[4]
 FRESH = "tests.games.computer_bismarck.honesty.fresh_captain"
 TRIED = "games that a captain is tried in"
 FEWEST_ORDERS = 40
-"""In each game of one captain, on average: far fewer would be no trial."""
+"""The least average number of orders in a game, so that the trial means something."""
 
 
 class Answered(NamedTuple):
-    """What the other process has printed."""
+    """The output of the other process."""
 
     orders: list[str]
     modules: list[str]
@@ -50,7 +49,7 @@ def in_another_process(captain: type[Captain], game: Recording, hash_seed: int, 
 
 
 def first_difference(game: Recording, orders: list[str]) -> str:
-    """Where the orders part; "" if nowhere."""
+    """The first order that differs, "" if none."""
     for number, (one, other) in enumerate(zip(game.orders, orders, strict=True), 1):
         if one != other:
             return f"order {number} of {len(orders)} was {one}, and is {other}"
@@ -72,7 +71,7 @@ def test_a_captain_in_another_process_gives_every_order_again(side: Side, name: 
 
 
 @pytest.mark.parametrize(("side", "name"), OURS)
-def test_the_recording_of_a_side_holds_no_seed_of_the_games_dice(side: Side, name: str) -> None:
+def test_a_recording_does_not_contain_the_seed_of_the_dice(side: Side, name: str) -> None:
     for number in range(counts.count(TRIED)):
         game = recorded(side, name, number)
         assert game.captain_seed != game.game_seed
@@ -88,7 +87,7 @@ def bad_game(captain: bad_captains.BadCaptain, side: Side) -> Recording:
 
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("bad", [bad_captains.Rummager, bad_captains.Eavesdropper, bad_captains.DiceReader])
-def test_a_captain_who_looks_at_the_game_is_caught(
+def test_a_captain_that_looks_at_the_game_is_caught(
     bad: type[bad_captains.BadCaptain], side: Side, tmp_path: Path
 ) -> None:
     game = bad_game(bad(), side)
@@ -96,22 +95,22 @@ def test_a_captain_who_looks_at_the_game_is_caught(
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_captain_whose_orders_hang_on_the_order_of_a_set_is_caught(side: Side, tmp_path: Path) -> None:
-    """No two processes agree, so one of them does not agree with ours."""
+def test_a_captain_that_depends_on_the_order_of_a_set_is_caught(side: Side, tmp_path: Path) -> None:
+    """Different processes disagree, so some disagree with ours."""
     game = bad_game(bad_captains.Insider(), side)
     answers = [tuple(in_another_process(bad_captains.Waverer, game, seed, tmp_path).orders) for seed in range(1, 6)]
     assert len(set(answers)) > 1
 
 
-def test_a_captain_who_was_given_the_game_by_his_maker_is_caught(tmp_path: Path) -> None:
+def test_a_captain_given_the_game_at_its_creation_is_caught(tmp_path: Path) -> None:
     numbers = iter(range(1000))
     game = bad_game(bad_captains.Insider(look=lambda: next(numbers)), GERMAN)
     assert first_difference(game, in_another_process(bad_captains.Insider, game, 1, tmp_path).orders)
 
 
 @pytest.mark.parametrize("module", OUT_OF_REACH)
-def test_the_other_process_cannot_import_what_knows_the_game(module: str, tmp_path: Path) -> None:
-    """A captain whose module lies beyond the barrier cannot be started."""
+def test_the_other_process_cannot_import_a_module_that_knows_the_game(module: str, tmp_path: Path) -> None:
+    """A captain in a module behind the barrier cannot be started."""
     (tmp_path / "empty.jsonl").write_text("")
     command = [sys.executable, "-m", FRESH, f"{module}:Anything", "1", str(tmp_path / "empty.jsonl")]
     done = subprocess.run(command, env={"PYTHONPATH": str(TOP)}, capture_output=True, text=True)

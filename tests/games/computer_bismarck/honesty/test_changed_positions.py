@@ -1,5 +1,7 @@
-"""Positions from many games, changed in what a side cannot know, give the same order: the captain who heard the same
-reports is asked the same, told the same, and answers the same."""
+"""Positions of many games, changed in what a side cannot know, give the same orders.
+
+A captain who received the same reports is asked the same, gets the same reports, and answers the same.
+"""
 
 import random
 from collections import Counter
@@ -31,23 +33,23 @@ from tests.games.computer_bismarck.honesty.honest_games import OURS, OffersDraws
 from tests.games.computer_bismarck.honesty.recording import KINDS, LAST
 
 FEWEST_PAIRS = 50
-"""For each captain, in a crowded game."""
+"""The least number of pairs for each captain in a crowded game."""
 WHOLE = range(2)
 WAYS = ("far", "near", "doors")
 CROWDED_TURNS = 13
-"""The last turn of a crowded game, which begins on turn 10 or 12."""
+"""The last turn of a crowded game, which starts on turn 10 or 12."""
 ASKED = {
     BRITISH: frozenset(KINDS) - {"surprise"},
     GERMAN: frozenset(KINDS),
 }
-"""What each side can be asked: only the Bismarck attacks by surprise (16.68)."""
+"""The requests that each side can get: only the Bismarck attacks by surprise (16.68)."""
 
 
 class Cautious:
-    """He gives the cautious answer to everything."""
+    """A captain that always gives the cautious answer."""
 
     def hear(self, report: Report) -> None:
-        """He takes note of nothing."""
+        """Ignore the report."""
 
     def answer(self, request: Request) -> Order:
         """The cautious answer."""
@@ -55,14 +57,14 @@ class Cautious:
 
 
 def trial(side: Side, make: Callable[[], Captain], names: Mapping[Side, str], seed: int, whole: bool) -> Trial:
-    """A game from its start, or some turns of a crowded one."""
+    """The trial of a captain in a game from its start, or in some turns of a crowded one."""
     game = EDITION.new(seed, names, keep_log=False) if whole else crowded(seed, names)
     enemy = OffersDraws(EDITION.captain(names[side.enemy], side.enemy, seed))
     return Trial(game, side, make, enemy, LAST if whole else CROWDED_TURNS)
 
 
 def changed(tried: Trial, how: Iterable[str], seed: int) -> Trial:
-    """The trial, after the game was run again in changed worlds."""
+    """The trial after its game ran again in changed worlds."""
     dice = random.Random(seed)
     for way in how:
         getattr(tried, way)(dice)
@@ -70,7 +72,7 @@ def changed(tried: Trial, how: Iterable[str], seed: int) -> Trial:
 
 
 @pytest.mark.parametrize(("side", "name"), OURS)
-def test_a_captain_gives_the_same_orders_whatever_is_hidden_from_him(side: Side, name: str) -> None:
+def test_a_captains_orders_do_not_depend_on_what_is_hidden(side: Side, name: str) -> None:
     pairs: Pairs = Counter()
     wrong: list[str] = []
     crowds = counts.count("crowded turns played again in changed worlds")
@@ -86,8 +88,10 @@ def test_a_captain_gives_the_same_orders_whatever_is_hidden_from_him(side: Side,
 
 
 def found(side: Side, make: Callable[[], Captain], way: str) -> Iterator[str]:
-    """What is found wrong with a captain in some crowded games, one after the other, in one way of changing the world.
-    The enemy gives the cautious answer to everything, so that those who have met stay together."""
+    """The faults found in a captain in some crowded games, with one way of changing the world.
+
+    The enemy always gives the cautious answer, so that units that have met stay together.
+    """
     names = {BRITISH: "random", GERMAN: "port"}
     for seed in range(3):
         tried = Trial(crowded(seed, names), side, make, Cautious(), CROWDED_TURNS)
@@ -95,14 +99,14 @@ def found(side: Side, make: Callable[[], Captain], way: str) -> Iterator[str]:
 
 
 def caught(side: Side, make: Callable[[], Captain], way: str, fault: str = "he orders") -> bool:
-    """Whether this fault is found; as soon as it is, no other game is tried."""
+    """Whether this fault is found; stops at the first one."""
     return any(fault in wrong for wrong in found(side, make, way))
 
 
 @pytest.mark.parametrize("way", ["far", "near"])
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("bad", [bad_captains.Rummager, bad_captains.Eavesdropper])
-def test_a_captain_who_looks_at_the_position_is_caught(
+def test_a_captain_that_looks_at_the_position_is_caught(
     bad: type[bad_captains.BadCaptain], side: Side, way: str
 ) -> None:
     assert caught(side, bad, way)
@@ -110,12 +114,12 @@ def test_a_captain_who_looks_at_the_position_is_caught(
 
 @pytest.mark.parametrize("way", ["far", "near"])
 @pytest.mark.parametrize("side", Side)
-def test_a_captain_who_sees_beside_his_own_ships_whom_his_search_has_not_found_is_caught(side: Side, way: str) -> None:
+def test_a_captain_that_sees_undetected_enemies_beside_its_ships_is_caught(side: Side, way: str) -> None:
     assert caught(side, bad_captains.LooksOverTheRail, way)
 
 
 @pytest.mark.parametrize("side", Side)
-def test_enemies_whom_no_search_has_found_come_and_go_where_the_side_has_ships(side: Side) -> None:
+def test_changed_worlds_move_undetected_enemies_to_and_from_the_sides_squares(side: Side) -> None:
     position = Position.load(crowded(1, {BRITISH: "tovey", GERMAN: "otto"}).save())
     spotted = {ship.square for of in Side for ship in position.ships[of].values() if ship.name in position.spotted[of]}
     own = {ship.square for ship in position.ships[side].values() if ship.active} - spotted
@@ -141,12 +145,12 @@ def test_enemies_whom_no_search_has_found_come_and_go_where_the_side_has_ships(s
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_captain_who_knows_how_the_dice_will_fall_is_caught(side: Side) -> None:
+def test_a_captain_that_knows_the_dice_is_caught(side: Side) -> None:
     assert caught(side, bad_captains.DiceReader, "near")
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_captain_who_was_given_the_game_by_his_maker_is_caught(side: Side) -> None:
+def test_a_captain_given_the_game_at_its_creation_is_caught(side: Side) -> None:
     numbers = count()
     insider = partial(bad_captains.Insider, look=lambda: next(numbers) // 5)
     assert caught(side, insider, "near")
@@ -161,7 +165,7 @@ def leaking(position: Position, side: Side) -> View:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("side", Side)
-def test_a_view_that_leaks_is_found_and_a_captain_who_goes_by_it(
+def test_a_leaking_view_and_a_captain_that_uses_it_are_found(
     monkeypatch: pytest.MonkeyPatch, side: Side, way: str
 ) -> None:
     monkeypatch.setattr(referee, "view", leaking)
@@ -172,12 +176,12 @@ def test_a_view_that_leaks_is_found_and_a_captain_who_goes_by_it(
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("side", Side)
-def test_a_captain_who_goes_by_his_view_is_honest_while_it_does_not_leak(side: Side, way: str) -> None:
+def test_a_captain_that_goes_by_an_honest_view_passes(side: Side, way: str) -> None:
     assert list(found(side, bad_captains.RepeatsContacts, way)) == []
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_request_that_leaks_the_damage_of_an_enemy_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
+def test_a_request_that_leaks_enemy_damage_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
     def the_undamaged(battle: naval.Battle, of: Side) -> tuple[str, ...]:
         return tuple(ship.name for ship in battle._ships(of) if ship.odd == 0)
 
@@ -186,16 +190,14 @@ def test_a_request_that_leaks_the_damage_of_an_enemy_is_found(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_question_that_is_asked_because_of_what_is_hidden_is_found(
-    monkeypatch: pytest.MonkeyPatch, side: Side
-) -> None:
+def test_a_question_that_depends_on_hidden_facts_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
     honest = rules.can_shadow
     monkeypatch.setattr(rules, "can_shadow", lambda unit, target: honest(unit, target) and target.odd == 0)
     assert caught(side, bad_captains.RepeatsContacts, "doors", " asked")
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_report_that_leaks_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
+def test_a_leaking_report_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
     honest = referee.Referee.report
 
     def rumour(game: referee.Referee, facts: Facts, *sides: Side) -> None:
@@ -208,8 +210,8 @@ def test_a_report_that_leaks_is_found(monkeypatch: pytest.MonkeyPatch, side: Sid
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_change_that_the_side_may_see_makes_a_difference(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
-    """The witness is awake."""
+def test_a_visible_change_is_noticed(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
+    """Shows that the comparison works at all."""
 
     def emptied(game: referee.Referee, side: Side, *others: object) -> None:
         for ship in game.position.ships[side].values():
@@ -220,7 +222,7 @@ def test_a_change_that_the_side_may_see_makes_a_difference(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("side", Side)
-def test_what_is_changed_is_what_the_side_cannot_know(side: Side) -> None:
+def test_only_what_the_side_cannot_know_is_changed(side: Side) -> None:
     position = Position.load(crowded(1, {BRITISH: "tovey", GERMAN: "otto"}).save())
     game, before = referee.Referee(position, Dice(1)), position.ships[side.enemy]
     seen, own = view(position, side), {ship.square for ship in position.ships[side].values()}

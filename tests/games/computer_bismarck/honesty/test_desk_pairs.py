@@ -1,5 +1,8 @@
-"""Non-interference at the desk: two positions that differ only in what a side cannot know give that side the same
-pages, prompts, reports, legal answers and texts of refusal, byte for byte, in line mode and on the screen."""
+"""Non-interference at the desk, in line mode and on the full screen.
+
+Two positions that differ only in what a side cannot know give that side the same pages, prompts, reports, legal answers
+and refusals, byte for byte.
+"""
 
 import random
 from dataclasses import replace
@@ -30,19 +33,19 @@ KINDS = {
     BRITISH: {"movement", "shadow", "evade", "target", "fight", "draw"},
     GERMAN: {"movement", "shadow", "evade", "target", "fight", "draw", "surprise"},
 }
-"""What each side can be asked."""
+"""The requests that each side can get."""
 CROWDED_TURNS = 13
 WHOLE_EVERY, WHOLE_TURNS = 8, 12
-"""Of so many games one is played from its start, so many turns."""
+"""One game of WHOLE_EVERY is played from its start, for WHOLE_TURNS turns."""
 SEEDS = {(side, way): 1000 * number for number, (side, way) in enumerate(product(Side, WAYS))}
-"""Of the first game of each."""
+"""The first seed for each side and way."""
 FEW = (1, 2, 3)
-"""Games in one of which a leak that was made on purpose must be found."""
+"""The seeds of games, one of which must show a deliberate leak."""
 MOST = 20
 
 
 def tried(side: Side, way: str, seed: int, most: int) -> DeskTrial:
-    """A game in which the questions to a side are put to a person in two worlds, `most` of them."""
+    """The trial of a game in which up to `most` questions to a side are put to a player in two worlds."""
     whole = seed % WHOLE_EVERY == 0
     names = {BRITISH: "random", GERMAN: "random"}
     game = EDITION.new(seed, names, keep_log=False) if whole else crowded(seed, names)
@@ -56,7 +59,7 @@ def tried(side: Side, way: str, seed: int, most: int) -> DeskTrial:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("side", Side)
-def test_a_person_is_shown_the_same_whatever_is_hidden_from_him(side: Side, way: str) -> None:
+def test_what_a_player_sees_does_not_depend_on_what_is_hidden(side: Side, way: str) -> None:
     wanted = counts.count("positions that differ in what is hidden") // (len(WAYS) * len(Side))
     pairs, wrong = Pairs(), []
     for seed in count(SEEDS[side, way]):
@@ -71,7 +74,7 @@ def test_a_person_is_shown_the_same_whatever_is_hidden_from_him(side: Side, way:
 
 
 def seen(side: Side, way: str, *faults: str) -> str:
-    """What is wrong in the first of a few games in which all these faults are seen."""
+    """The faults in the first of a few games that shows all the expected ones."""
     for seed in FEW:
         wrong = "\n".join(tried(side, way, seed, MOST).wrong)
         if all(fault in wrong for fault in faults):
@@ -88,13 +91,13 @@ def leaking(position: Position, side: Side) -> View:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("side", Side)
-def test_a_view_that_leaks_is_seen(monkeypatch: pytest.MonkeyPatch, side: Side, way: str) -> None:
+def test_a_leaking_view_shows_at_the_desk(monkeypatch: pytest.MonkeyPatch, side: Side, way: str) -> None:
     monkeypatch.setattr(referee, "view", leaking)
     assert seen(side, way, "line mode shows something else")
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_report_that_leaks_is_seen(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
+def test_a_leaking_report_shows_at_the_desk(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
     honest = referee.Referee.report
 
     def rumour(game: referee.Referee, facts: Facts, *sides: Side) -> None:
@@ -111,8 +114,8 @@ def test_a_report_that_leaks_is_seen(monkeypatch: pytest.MonkeyPatch, side: Side
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("side", Side)
-def test_a_page_that_goes_by_more_than_the_view_is_seen(monkeypatch: pytest.MonkeyPatch, side: Side, way: str) -> None:
-    """Somebody keeps beside each view where the enemies are: the requests are the same, and the pages are not."""
+def test_a_page_that_uses_more_than_the_view_is_detected(monkeypatch: pytest.MonkeyPatch, side: Side, way: str) -> None:
+    """The enemies' squares are kept beside each view: requests stay the same, but pages differ."""
     beside: list[tuple[View, int]] = []
     honest = pages.board
 

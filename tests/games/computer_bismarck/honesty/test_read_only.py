@@ -1,4 +1,4 @@
-"""What reaches a captain takes no writing: no request, no view, no table of the game. What he spoils is his own."""
+"""Nothing that reaches a captain is writable: no request, no view, no table of the game."""
 
 from collections import deque
 from collections.abc import Collection, Mapping
@@ -29,7 +29,7 @@ KINDS = {"movement", "shadow", "evade", "target", "surprise", "fight", "draw"}
 
 
 class Prober:
-    """Another's orders; each request that he gets is walked through."""
+    """Wraps a captain, and walks through each request."""
 
     def __init__(self, captain: Captain, walk: Walk, kinds: set[str]) -> None:
         self._captain = captain
@@ -37,25 +37,25 @@ class Prober:
         self._kinds = kinds
 
     def hear(self, report: Report) -> None:
-        """Pass it on. The facts of reports are not yet walked through: they are lists and dicts."""
+        """Pass a report on. Its facts are not walked through yet: they are lists and dicts."""
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:
-        """The other's order."""
+        """The captain's order."""
         self._kinds.add(request.kind)
         self._walk.through(request, request.kind)
         return self._captain.answer(request)
 
 
 def probed(game: Game, names: Mapping[Side, str], seed: int, kinds: set[str]) -> list[str]:
-    """What takes writing in the requests of a game."""
+    """What is writable in the requests of a game."""
     walk = Walk()
     captains = {side: OffersDraws(EDITION.captain(name, side, seed)) for side, name in names.items()}
     Match(game, {side: Prober(captain, walk, kinds) for side, captain in captains.items()}).play()
     return walk.faults
 
 
-def test_no_request_of_whole_games_takes_writing() -> None:
+def test_no_request_in_whole_games_is_writable() -> None:
     kinds: set[str] = set()
     for seed in range(2):
         for names in (RANDOM, OURS, {**RANDOM, BRITISH: "clerk"}):
@@ -64,7 +64,7 @@ def test_no_request_of_whole_games_takes_writing() -> None:
     assert kinds == KINDS
 
 
-def test_nothing_that_captains_import_takes_writing() -> None:
+def test_nothing_that_captains_import_is_writable() -> None:
     walk = Walk()
     modules = [getattr(api, name) for name in api.__all__ if isinstance(getattr(api, name), ModuleType)]
     assert board in modules
@@ -76,7 +76,7 @@ def test_nothing_that_captains_import_takes_writing() -> None:
     assert walk.faults == []
 
 
-def test_no_table_of_ways_takes_writing() -> None:
+def test_no_table_of_ways_is_writable() -> None:
     walk = Walk()
     walk.through(routes.distances_to("HOOD", 1622), "distances_to")
     walk.through(routes.distances("HOOD", frozenset((1622,))), "distances")
@@ -86,7 +86,7 @@ def test_no_table_of_ways_takes_writing() -> None:
 
 
 class Loose:
-    """Takes any attribute."""
+    """Accepts any attribute."""
 
 
 class Slotted:
@@ -115,7 +115,7 @@ class Unslotted:
     [{}, [], set(), bytearray(), deque(), Loose(), Slotted(1), Unslotted(1)],
     ids=lambda value: type(value).__name__,
 )
-def test_the_walk_finds_whatever_takes_writing(value: Any) -> None:
+def test_the_walk_finds_every_writable_value(value: Any) -> None:
     for around in (value, (value,), MappingProxyType({1: value}), Holder(value), Frozen(value), Frozen((1, (value,)))):
         walk = Walk()
         walk.through(around, "here")
@@ -123,7 +123,7 @@ def test_the_walk_finds_whatever_takes_writing(value: Any) -> None:
 
 
 @pytest.mark.parametrize("value", [1, "", (), frozenset(), MappingProxyType({}), GERMAN, range(2), None])
-def test_the_walk_finds_nothing_else(value: Any) -> None:
+def test_the_walk_accepts_every_immutable_value(value: Any) -> None:
     for around in (value, (value,), MappingProxyType({1: value}), Holder(value), Frozen(value)):
         walk = Walk()
         walk.through(around, "here")

@@ -1,5 +1,7 @@
-"""A captain who hears the reports of the earlier turns, and is shown no request of them, goes on as if he had never
-stopped: so it is when a game is restored, at the start of a turn or in the midst of it."""
+"""A captain that receives the reports of earlier turns, but none of their requests, continues as if never interrupted.
+
+This is what happens in a restore, at the start of a turn or during it.
+"""
 
 import random
 from collections.abc import Callable, Iterator
@@ -17,7 +19,7 @@ from tests.games.computer_bismarck.honesty.honest_games import OURS, Recording, 
 from tests.games.computer_bismarck.honesty.recording import LAST, Event, again, read
 
 AHEAD = 1
-"""Turns after the one in which he sits down that he is followed; from every WHOLE-th turn to the end of the game."""
+"""The number of turns compared after the one of the restore; from every WHOLE-th turn on, all are."""
 WHOLE = 8
 
 
@@ -27,8 +29,10 @@ def turns_of(events: list[Event]) -> list[int]:
 
 
 def cuts(turns: list[int], seed: int) -> Iterator[tuple[int, int]]:
-    """From each turn but the first, once its start and once its midst: the number of the first request that he is
-    shown, and the last turn of those that he is shown."""
+    """For each turn but the first, a restore at its start and one during it.
+
+    Yields the number of the first request that the captain gets, and the last turn of its requests.
+    """
     dice = random.Random(seed)
     for turn in sorted(set(turns))[1:]:
         first, count = turns.index(turn), turns.count(turn)
@@ -38,7 +42,13 @@ def cuts(turns: list[int], seed: int) -> Iterator[tuple[int, int]]:
 
 
 def differences(make: Callable[[], Captain], game: Recording, seed: int) -> Iterator[str]:
-    """Where a captain who sits down in the midst of a game parts from the one who sat there all the time."""
+    """The differences between a captain restored during a game and the one that played it all.
+
+    Args:
+        make: makes the captain
+        game: the recording of the whole game
+        seed: the seed that chooses the restores
+    """
     events = list(read(game.lines))
     turns = turns_of(events)
     for first, last_turn in cuts(turns, seed):
@@ -53,7 +63,7 @@ def differences(make: Callable[[], Captain], game: Recording, seed: int) -> Iter
     ("side", "name"),
     [pytest.param(*one, marks=pytest.mark.release) if ":" in one[1] else one for one in OURS],  # masters take minutes
 )
-def test_a_captain_who_only_hears_the_reports_goes_on_as_the_one_who_never_stopped(side: Side, name: str) -> None:
+def test_a_restored_captain_continues_as_if_never_interrupted(side: Side, name: str) -> None:
     for number in range(counts.count("games in which a captain sits down later")):
         game = recorded(side, name, number)
         make = partial(EDITION.captain, name, side, game.captain_seed)
@@ -61,7 +71,7 @@ def test_a_captain_who_only_hears_the_reports_goes_on_as_the_one_who_never_stopp
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_captain_who_keeps_what_no_report_tells_is_caught(side: Side) -> None:
+def test_a_captain_that_relies_on_unreported_memory_is_caught(side: Side) -> None:
     names = {side: "random", side.enemy: "random"}
     enemy = EDITION.captain("random", side.enemy, 3)
     witness = play(EDITION.new(3, names), side, bad_captains.Counter(), enemy, last_turn=8)

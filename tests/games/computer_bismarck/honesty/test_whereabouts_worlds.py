@@ -1,4 +1,4 @@
-"""WH and RA tell the same, and shade the same squares, wherever the enemies are of whom a side does not know."""
+"""WH and RA say the same, and shade the same squares, wherever undetected enemies are."""
 
 import random
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ LINES = ("WH", "WH PRINZ", "WH WP1", "WH HOOD", "WH RODNEY", "WH WS8B", "RA REYK
 
 
 def answers(world: Position, side: Side, told: Sequence[Report]) -> list[object]:
-    """All that a side is told and shown, who heard these reports."""
+    """All lines and pages that a side sees after these reports."""
     seat = Seat(MovementRequest(view(world, side)))
     for report in told:
         seat.desk.word(report)
@@ -37,13 +37,13 @@ def answers(world: Position, side: Side, told: Sequence[Report]) -> list[object]
 
 
 def searched(told: Sequence[Report], turn: int) -> frozenset[Square]:
-    """Where the side's search of a turn sufficed."""
+    """The squares that the side's search of a turn covered."""
     of = [report.facts.squares for report in told if report.turn == turn and isinstance(report.facts, Searched)]
     return frozenset().union(*of)
 
 
 @pytest.mark.parametrize("side", Side)
-def test_the_same_view_and_reports_give_the_same_answer_wherever_the_enemy_is(side: Side) -> None:
+def test_wh_and_ra_do_not_depend_on_hidden_enemies(side: Side) -> None:
     game = crowded(SEED, dict.fromkeys(Side, "random"))
     captains = {one: RandomCaptain(one, SEED, choices) for one in Side}
     told: list[Report] = []
@@ -52,7 +52,7 @@ def test_the_same_view_and_reports_give_the_same_answer_wherever_the_enemy_is(si
     for number in range(TURNS):
         before = Position.load(game.save())
         here = answers(before, side, told)
-        for _ in range(WORLDS if number else 0):  # what was searched before is not known
+        for _ in range(WORLDS if number else 0):  # the squares searched before are not known
             other = Referee(Position.load(game.save()), Dice(1))
             hidden_changes.far(other, side, "movement_phase", dice, searched(told, before.turn - 1))
             after = other.position.ships[side.enemy].values()
@@ -67,4 +67,4 @@ def test_the_same_view_and_reports_give_the_same_answer_wherever_the_enemy_is(si
                 request = None
         told += [report for report in game.take_reports() if side in report.audience]
     assert moved > WORLDS * (TURNS - 1) / 2, "the worlds differ"
-    assert any("AFTER THIS TURN'S MOVES" in str(one) for one in here), "and something was told"
+    assert any("AFTER THIS TURN'S MOVES" in str(one) for one in here), "and WH has answered"

@@ -1,4 +1,4 @@
-"""Pages of the game of 1980: each from a view that is written down here, so that no dice change them."""
+"""Pages of the game of 1980, each from a view written here, so that no dice change them."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -32,7 +32,7 @@ from tests.golden.typist import Screen, seen, sit
 GALLERY = Gallery(__file__)
 
 SIZES = ((40, 24), (80, 24), (132, 43), (120, 30), (132, 24), (120, 40), (159, 40), (160, 45), (200, 60))
-"""The smallest, the usual, and those at which the page is laid out otherwise."""
+"""The smallest size, the usual one, and those with another layout."""
 SMALL, USUAL, WIDE = SIZES[:3]
 WEATHER = (3, 4, 6, 7, 6, 4, 2, 3, 5, 5, 5, 3, 2, 1, 3, 5, 6, 4, 2, 2)
 SUNK = TOP / "tests" / "house" / "record" / "versions" / "0.2.0-bismarck-sunk.compbis"
@@ -48,9 +48,16 @@ def table(
     classic: bool = False,
     colours: int = 0,
 ) -> Frame:
-    """The page before a person who is asked, and has typed these lines.
+    """The page that a player sees at a request after typing these lines.
 
-    heard: what was reported to him before; classic: as in 1980; paused, colours: as of `seen`.
+    Args:
+        size: the size of the screen
+        request: the request
+        *lines: the lines typed
+        heard: the reports before the request
+        paused: as of `seen`
+        classic: whether the game is that of 1980
+        colours: as of `seen`
     """
     desk = BismarckDesk(request.side, classic)
     turn = request.view.turn
@@ -112,7 +119,7 @@ def title(size: Size) -> Frame:
 
 @GALLERY.page(SMALL, USUAL, WIDE)
 def briefing(size: Size) -> Frame:
-    """What the British player is told before the first turn."""
+    """The briefing of the British player before the first turn."""
     return typist.briefing(size, edition(), BRITISH)
 
 
@@ -130,13 +137,13 @@ def eight_colours(size: Size) -> Frame:
 
 @GALLERY.page(USUAL, WIDE)
 def sixteen_colours(size: Size) -> Frame:
-    """The first page on a terminal of sixteen colours, which are too few for the tones of the sea."""
+    """The first page on a terminal of sixteen colours, too few for the tones of the sea."""
     return table(size, dawn(), colours=16)
 
 
 @GALLERY.page(SMALL, (60, 30), USUAL, (120, 40))
 def classic(size: Size) -> Frame:
-    """The game as it was in 1980: nothing is beside the board, however much room there is."""
+    """The game of 1980: nothing is beside the board, even if there is room."""
     return table(size, dawn(), "MS", "M E SE", classic=True)
 
 
@@ -148,19 +155,19 @@ def first_german(size: Size) -> Frame:
 
 @GALLERY.page(USUAL, (120, 30), WIDE)
 def orders(size: Size) -> Frame:
-    """Orders were given, one of them refused: the ships where they will be."""
+    """Orders, one of them refused, with the ships projected."""
     return table(size, dawn(), "MS HOOD M E SE", "MS NORFOLK M S S S", "MS WS8B F S", "MS SG1 M 1623", "OB")
 
 
 @GALLERY.page(SMALL, USUAL, WIDE)
 def walk_of_ships(size: Size) -> Frame:
-    """MS has come to the third ship, which is marked on the board and in the list."""
+    """MS has reached the third ship, which is marked on the board and in the list."""
     return table(size, dawn(), "MS", "M E SE", "")
 
 
 @GALLERY.page(USUAL, (160, 45))
 def walk_of_planes(size: Size) -> Frame:
-    """MP has come to the first plane, on the board of planes."""
+    """MP has reached the first plane, on the board of planes."""
     return table(size, dawn(), "PN", "MP")
 
 
@@ -172,52 +179,52 @@ def hunted(size: Size) -> Frame:
 
 @GALLERY.page(SMALL, USUAL, WIDE)
 def sought(size: Size) -> Frame:
-    """Turn 7: where the Prinz Eugen can be, whose radio was heard on turn 4, shaded, and told beside it."""
+    """Turn 7: where the Prinz Eugen, heard by radio on turn 4, can be, shaded and in words."""
     return table(size, MovementRequest(hunt(turn=7)), "WH PRINZ", heard=NEWS)
 
 
 @GALLERY.page(USUAL)
 def sought_in_sixteen_colours(size: Size) -> Frame:
-    """The same where all water is of one colour: the marks tell it."""
+    """The same with all water in one colour: marks show the squares."""
     return table(size, MovementRequest(hunt(turn=7)), "WH PRINZ", heard=NEWS, colours=16)
 
 
 @GALLERY.page(USUAL)
 def sought_in_eight_colours(size: Size) -> Frame:
-    """The same in signs."""
+    """The same in eight colours, with signs only."""
     return table(size, MovementRequest(hunt(turn=7)), "WH PRINZ", heard=NEWS, colours=8)
 
 
 @GALLERY.page(SMALL, USUAL, WIDE)
 def convoys(size: Size) -> Frame:
-    """The convoys and their missions: one is lost, one was not sent on directly, one is ordered round Ireland."""
+    """The convoys and their missions: one is lost, one has strayed, one is ordered round Ireland."""
     request = dawn(turn=3, courses=Courses(("SL3",)), BRITANNIC={"square": 2022}, SL1={"fate": "DISPERSED"})
     return table(size, request, "MS WS8B F W", "CV")
 
 
 @GALLERY.page(SMALL, USUAL, WIDE)
 def damage(size: Size) -> Frame:
-    """What is damaged, and the hits on the enemy that were told."""
+    """The damage of own ships, and the reported hits on the enemy."""
     hits = reported("torpedoes", 6, BRITISH, unit="SUFFOLK", target="BISMARCK", hits=1)
     return table(size, MovementRequest(hunt()), "ST", heard=(*NEWS, hits))
 
 
 @GALLERY.page(USUAL, WIDE)
 def without_orders(size: Size) -> Frame:
-    """Who is idle, who patrols, and who comes when: the Bismarck is located."""
+    """Units that are idle, on patrol, or still to come, with the Bismarck located."""
     located = reported("bismarck_located", 6, BRITISH, square=1518)
     return table(size, MovementRequest(hunt()), "NO", heard=(*NEWS, located))
 
 
 @GALLERY.page(SMALL, USUAL, (132, 24))
 def search_factors(size: Size) -> Frame:
-    """Search factors in the night, and fog."""
+    """Search factors at night, and fog."""
     return table(size, MovementRequest(hunt(turn=9)), "NS")
 
 
 @GALLERY.page(USUAL)
 def planes_projected(size: Size) -> Frame:
-    """Planes where they will be."""
+    """Planes projected."""
     return table(size, dawn(), "MP SCAPA FLOW 1 P NE E", "PP")
 
 
@@ -229,7 +236,7 @@ def empty_map(size: Size) -> Frame:
 
 @GALLERY.page(USUAL, (200, 60))
 def details(size: Size) -> Frame:
-    """The charts, the state of a ship, who is in a square, help, and the ship that is asked for its order."""
+    """The charts, the state of a ship, the units in a square, help, and the ship being ordered."""
     return table(size, dawn(), "HE", "ST HOOD", "QN 1622", "HE MS", "MS NORFOLK", "?")
 
 
@@ -241,7 +248,7 @@ def shadow(size: Size) -> Frame:
 
 @GALLERY.page(USUAL, WIDE)
 def battle(size: Size) -> Frame:
-    """A battle, with what is known of the ships in it."""
+    """A battle, with the known values of its ships."""
     status = reported("status", 6, BRITISH, units=[["SUFFOLK", 2, 10, 31, 1]])
     began = reported("battle", 6, square=1518, british=[["SUFFOLK", "C"]], german=[["BISMARCK", "B"]])
     return table(size, FightRequest(hunt(), 1518, 0, ("SUFFOLK",), ("BISMARCK",)), heard=[*NEWS, began, status])
@@ -282,7 +289,7 @@ FOUGHT = (
     reported("damage", 6, BRITISH, unit="P OF WALES", kind="B", midships=0, firepower=2, knots=0, fuel=0, sunk=False),
     reported("torpedoes", 6, unit="HOOD", target="BISMARCK", hits=1),
 )
-"""What the British hear of a round."""
+"""The reports of a round to the British."""
 
 
 @GALLERY.page(SMALL, USUAL, WIDE)
@@ -297,19 +304,19 @@ def battle_of_many(size: Size) -> Frame:
 
 @GALLERY.page(SMALL, USUAL)
 def pause(size: Size) -> Frame:
-    """More is said than there is room for: a key is awaited."""
+    """More text than fits: the screen waits for a key."""
     return table(size, dawn(), "HE", paused=True)
 
 
 @GALLERY.page(USUAL, WIDE)
 def ending(size: Size) -> Frame:
-    """The last page of a finished game, gone through again: both sides, and who has won."""
+    """The last page of the replay of a finished game: both sides, and the winner."""
     return seen(size, lambda screen: replay(screen, edition(), finished()), "E")
 
 
 @GALLERY.page(SMALL, USUAL, WIDE)
 def last_page(size: Size) -> Frame:
-    """The last page of a game against Otto: the track day by day, the closest miss, history, and what Otto tried."""
+    """The last page of a game against Otto: the daily track, the closest miss, history, and Otto's plans."""
 
     def look(screen: Screen) -> None:
         terminal, looked = cast(EitherTerminal, screen), closing(SUNK)
@@ -322,5 +329,5 @@ def last_page(size: Size) -> Frame:
 
 @cache
 def finished() -> Kept:
-    """A game that is over."""
+    """A finished game."""
     return read_finished(FINISHED)[1]

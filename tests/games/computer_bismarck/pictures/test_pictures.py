@@ -1,4 +1,4 @@
-"""The pages of the game of 1980 are drawn as they are kept."""
+"""The pages of the game of 1980 match their kept text."""
 
 from pathlib import Path
 

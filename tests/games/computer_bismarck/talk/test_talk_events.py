@@ -33,7 +33,7 @@ def searched(turn: int, seen: bool, side: Side = BRITISH) -> list[Report]:
         (GERMAN, "THE BISMARCK IS SIGHTED BY THE ENEMY IN 1511", "THE BISMARCK HAS NO ENEMY IN SIGHT ANY MORE"),
     ],
 )
-def test_she_is_sighted_once_and_lost_once(side: Side, sighted: str, lost: str) -> None:
+def test_the_bismarck_is_sighted_once_and_lost_once(side: Side, sighted: str, lost: str) -> None:
     desk = BismarckDesk(side, classic=False)
     told = [
         headlines(desk, *searched(turn, seen, side))

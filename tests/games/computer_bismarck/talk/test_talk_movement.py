@@ -510,7 +510,7 @@ def test_the_bookmark_is_short() -> None:
         ("DRAW", "OFFER A DRAW (NO)-", Resign(True)),
     ],
 )
-def test_resigning_is_confirmed(answer: str, question: str, order: Resign) -> None:
+def test_resigning_needs_confirmation(answer: str, question: str, order: Resign) -> None:
     seat = at_chart_a()
     seat.type("RE")
     assert seat.prompt == "RESIGN OR DRAW (NEITHER)-"

@@ -1,8 +1,8 @@
-"""Records transcripts anew, all of them without a name.
+"""Records transcripts again: those of the names given, or all.
 
     python -m tests.games.computer_bismarck.transcripts.rerecord [NAME...]
 
-Do it only after a change of what is said or of a rule, and read what differs: git diff.
+Do it only after a change of a text or a rule, and read the difference: git diff.
 """
 
 import sys
@@ -14,7 +14,7 @@ from tests.games.computer_bismarck.transcripts.transcripts import install, names
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Record the sessions of these names, or all; the exit status."""
+    """Record the sessions of these names, or all; returns the exit status."""
     scripts = names(".in")
     if unknown := set(wanted) - set(scripts):
         print(f"no such session: {', '.join(sorted(unknown))}", file=sys.stderr)

@@ -1,9 +1,9 @@
-"""Writes the sessions anew that hang on how the computer captains play.
+"""Rewrites the sessions that depend on how the computer captains play.
 
     python -m tests.games.computer_bismarck.transcripts.retell
 
-In each a person commands the British against Otto von Computer and types what Captain Tovey orders, or does nothing:
-all lines below the session's first command are written anew, from a game with the seed and the plan that stand in it.
+In each, a person commands the British against Otto von Computer and types what Captain Tovey orders, or does nothing.
+All lines below the session's first command are rewritten, from a game with the seed and the plan in the script.
 Then record them: rerecord.py with solitaire-played solitaire-won solitaire-done-moving-only.
 """
 
@@ -24,13 +24,13 @@ from tests.games.computer_bismarck.transcripts.transcripts import commands, pinn
 
 
 class Idle:
-    """Answers every question with what (CR) or DM stands for."""
+    """A captain that answers every question as (CR) or DM would."""
 
     def hear(self, report: Report) -> None:
-        """It changes nothing."""
+        """Ignore the report."""
 
     def answer(self, request: Request) -> Order:
-        """The default."""
+        """The default order."""
         return request.default
 
 
@@ -39,11 +39,11 @@ SESSIONS: Mapping[str, Callable[[int], Captain]] = {
     "solitaire-won": lambda seed: hire(edition(), "tovey", BRITISH, seed),
     "solitaire-done-moving-only": lambda seed: Idle(),
 }
-"""By session, who orders what is typed in it, made from the seed."""
+"""By session, the captain whose orders are typed in it, made from the seed."""
 
 
 class Typist:
-    """Types at a British desk what another captain orders. typed: all of his lines."""
+    """Types another captain's orders at a British desk, and keeps the lines in `typed`."""
 
     def __init__(self, captain: Captain) -> None:
         self.side = BRITISH
@@ -52,12 +52,12 @@ class Typist:
         self.typed: list[str] = []
 
     def hear(self, report: Report) -> None:
-        """Both he and the desk hear it."""
+        """Pass a report to the captain and the desk."""
         self._captain.hear(report)
         self._desk.word(report)
 
     def answer(self, request: Request) -> Order:
-        """The order that the other captain gives, typed at the desk; (CR) where a script is asked once more."""
+        """The other captain's order, typed at the desk, with (CR) at any further question."""
         order = self._captain.answer(request)
         lines = _lines(request, order)
         self._talk = self._desk.converse(request)
@@ -72,7 +72,7 @@ class Typist:
         return order
 
     def taken(self, request: Request, order: Order) -> None:
-        """The desk hears it, too, and says no more than it must."""
+        """Let the desk finish its talk."""
         for _ in self._talk:
             pass
 
@@ -85,13 +85,13 @@ def main() -> None:
         first, *others = commands(text)
         lines = _played(int(first.arguments[first.arguments.index("--seed") + 1]), captain, pinned_plan(text))
         head, below = text[: text.index(first.line)], "".join(f"{other.line}\n{other.typed}" for other in others)
-        # The empty line is the password that he does not choose.
+        # The empty line is the choice of no password.
         path.write_bytes("\n".join([f"{head}{first.line}", "", *lines, below]).encode())
         print(f"{name}: {len(lines)} lines")
 
 
 def _played(seed: int, captain: Callable[[int], Captain], plan: str) -> list[str]:
-    """What is typed in a whole game of this seed against an Otto with this plan."""
+    """The lines typed in a whole game with this seed against an Otto with this plan."""
     typist = Typist(captain(seed))
     game = edition().new(seed, {BRITISH: "person", GERMAN: "otto"}, keep_log=False)
     with patch.dict(plans.PLANS, {plan: plans.PLANS[plan]}, clear=True):
@@ -101,7 +101,7 @@ def _played(seed: int, captain: Callable[[int], Captain], plan: str) -> list[str
 
 
 def _lines(request: Request, order: Order) -> Iterator[str]:
-    """What a person types for an order."""
+    """The lines that a person types for an order."""
     match order:
         case ShipOrder(_, mode, moves) if request.kind == "evade":
             return iter((mode, *moves) if moves else ("",))

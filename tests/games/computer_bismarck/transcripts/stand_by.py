@@ -1,8 +1,7 @@
-"""A Python that has the program at hand, and becomes it again and again: each time a copy of this process, to which
-`-m compbis` is new, without the time that it takes to import it.
+"""A Python process that has imported the program, and forks a copy for each start, which saves the time to import it.
 
-`python stand_by.py NUMBER`: NUMBER is the file descriptor of a socket. What comes in by it are the arguments of a start
-as JSON, with standard input, output and error; what goes out is the exit status.
+`python stand_by.py NUMBER`: NUMBER is the file descriptor of a socket. It receives the arguments of each start as JSON,
+with the file descriptors of standard input, output and error, and answers with the exit status.
 """
 
 import gc
@@ -14,7 +13,7 @@ import sys
 from importlib import import_module
 
 MOST = 2**16
-"""Bytes of the arguments."""
+"""The most bytes of the arguments."""
 AT_HAND = (
     "compbis.front.setup",
     "compbis.front.sitting",
@@ -26,14 +25,13 @@ AT_HAND = (
     "compbis.games.computer_bismarck.desk.desk",
     "compbis.games.computer_bismarck.captains.otto.captain",
 )
-"""What most commands import besides the modules of the commands themselves."""
+"""Modules that most commands import, apart from those of the commands themselves."""
 RARE = "host"
-"""The command whose module takes longest to import; no session is of it."""
+"""The command whose module takes longest to import; no session uses it."""
 
 
 def starts(orders: socket.socket) -> list[str] | None:
-    """Start a copy of this process for each of the orders. In a copy: its arguments; here, at the end of the orders:
-    None."""
+    """Fork a copy for each start; returns its arguments in a copy, None in this process when the socket closes."""
     while True:
         arguments, streams, _, _ = socket.recv_fds(orders, MOST, 3)
         if not arguments:

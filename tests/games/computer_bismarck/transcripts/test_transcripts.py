@@ -1,4 +1,4 @@
-"""Every session in line mode, played again by the real program: it says what it said, to the byte."""
+"""Every session in line mode, played again by the real program, gives the same output, byte for byte."""
 
 from difflib import unified_diff
 from pathlib import Path
@@ -28,33 +28,33 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("name", names(".in"))
-def test_a_session_goes_as_recorded(name: str, program: Path, tmp_path: Path) -> None:
+def test_a_session_matches_its_transcript(name: str, program: Path, tmp_path: Path) -> None:
     recorded = transcript(name).read_bytes().decode()
     said = play(name, program, tmp_path)
     assert not _changes(recorded, said)
 
 
-def test_every_script_has_a_transcript_and_every_transcript_a_script() -> None:
+def test_scripts_and_transcripts_match_one_to_one() -> None:
     assert names(".in") == names(".out")
     assert len(names(".in")) >= 12
 
 
 @pytest.mark.parametrize("name", names(".in"))
-def test_a_script_says_what_it_shows_and_runs_something(name: str) -> None:
+def test_a_script_states_its_purpose_and_runs_a_command(name: str) -> None:
     text = script(name).read_bytes().decode()
     assert text.startswith("; ")
     assert commands(text)
 
 
 @pytest.mark.parametrize("plan", ["", *PLANS])
-def test_no_plan_but_the_pinned_one_has_a_weight(plan: str) -> None:
+def test_only_the_pinned_plan_has_a_weight(plan: str) -> None:
     before, _, below = weights_of(NUMBERS, plan).partition("[plans]")
     rows = dict(row.split(" | ") for row in below.partition("\n\n")[0].splitlines()[1:])
     assert rows == {name.lower(): str(int(name == plan)) for name in PLANS}
     assert before == NUMBERS.partition("[plans]")[0]
 
 
-def test_a_plan_that_otto_does_not_have_cannot_be_pinned() -> None:
+def test_an_unknown_plan_cannot_be_pinned() -> None:
     with pytest.raises(KeyError):
         weights_of(NUMBERS, "LAST THROW")
 

@@ -1,19 +1,18 @@
-"""Whole sessions in line mode: what is typed stands in NAME.in, what the program says to it in NAME.out.
+"""Whole sessions in line mode: NAME.in holds the input, NAME.out the output of the program.
 
-A script begins with comments, lines that start with `;`: what the session shows, and the sections of the manual. A line
-`$ play --solitaire --seed 1` then starts the program with these arguments, `$` alone without any; the lines below it,
-down to the next `$` or `@ `, are its standard input, which ends there. Blanks at the end of a line count. A line
-`@ own.py` writes a file of that name: the lines below are its text. All this happens in one folder, empty at first,
-which is home as well: so games are kept in .local/share/compbis, or where --save says.
+A script starts with comments, lines that begin with `;`: what the session shows, and the sections of the manual. A line
+`$ play --solitaire --seed 1` starts the program with these arguments, `$` alone without any; the lines below it, down
+to the next `$` or `@ `, are its standard input. Trailing blanks count. A line `@ own.py` writes a file of that name
+with the lines below. All this happens in one folder, empty at first, which is also the home directory: games are kept
+in .local/share/compbis, or where --save says.
 
-A comment `; OTTO'S PLAN: DECOY` pins the plan that Otto begins with: in the data/captains.dat that the program reads,
-no other has any weight. In a script without it none has, and Otto fails. So a plan that is added, or drawn more often,
-changes no session. Dice need no pin: a seed gives each draw by its name, whatever else is drawn.
+A comment `; OTTO'S PLAN: DECOY` pins Otto's first plan: in the data/captains.dat that the program reads, no other plan
+has any weight. In a script without it no plan has, and Otto fails. So a new plan, or other weights, change no session.
+Dice need no pin: a seed gives each draw by its name, whatever else is drawn.
 
-The transcript has for each command the line itself, what the program said, its exit status, and what it said on
-standard error; of a tournament, which says at its end how long it took, dots stand for times, and in any session for a
-seed that nobody chose, for its digest, for when a game was played, and for the version of the rules of today.
-`python -m tests.games.computer_bismarck.transcripts.rerecord [NAME...]` records transcripts anew.
+For each command the transcript has the line itself, the output, the exit status, and standard error. Dots replace the
+times of a tournament, a seed that nobody chose, its digest, the time of a game, and the current version of the rules.
+`python -m tests.games.computer_bismarck.transcripts.rerecord [NAME...]` records transcripts again.
 """
 
 import json
@@ -37,13 +36,13 @@ FOLDER = Path(__file__).resolve().parent
 TOP = FOLDER.parents[3]
 
 _WRITES = "@ "
-"""What the line begins with that writes a file."""
+"""The start of a line that writes a file."""
 _CHANGING = re.compile(
     r"[0-9a-f]{64}|\d{30,}|\d{4}-\d\d-\d\d \d\d:\d\d"
     rf"|(?<= ){re.escape(RULES[-1].version)}(?=, )|(?<=^\[rules )\d+(?=\]$)",
     re.MULTILINE,
 )
-"""A digest, a seed that nobody chose, a time of day, and the version of the rules of today."""
+"""Matches a digest, a seed that nobody chose, a date and time, and the current version of the rules."""
 _DEAR, _CHEAP = re.compile(r"^SCRYPT_N = 2\*\*17 ", re.MULTILINE), "SCRYPT_N = 2**4 "
 _REGISTER = re.compile(r"^EDITIONS = \{.*?^\}", re.MULTILINE | re.DOTALL)
 _THIS_GAME = 'EDITIONS = {"computer-bismarck": "compbis.games.computer_bismarck.edition"}'
@@ -58,7 +57,7 @@ class File(NamedTuple):
 
 
 class Command(NamedTuple):
-    """One start of the program. line: as it stands in the script; typed: all of its standard input."""
+    """One start of the program: `line` as in the script, `typed` its standard input."""
 
     line: str
     typed: str
@@ -69,39 +68,47 @@ class Command(NamedTuple):
 
 
 def script(name: str) -> Path:
-    """The file of what is typed in a session."""
+    """The file with the input of a session."""
     return FOLDER / f"{name}.in"
 
 
 def transcript(name: str) -> Path:
-    """The file of what is seen in a session."""
+    """The file with the output of a session."""
     return FOLDER / f"{name}.out"
 
 
 def names(suffix: str) -> list[str]:
-    """The sessions that have a file of this suffix."""
+    """The sessions that have a file with this suffix."""
     return sorted(path.stem for path in FOLDER.glob(f"*{suffix}"))
 
 
 def install(folder: Path) -> Path:
-    """Put the program into an empty folder, as when it is installed: away from the checkout and its saves. A try at a
-    password costs next to nothing there: what it costs shows in no session, and was more than half of their time. No
-    other game is in its register, so that one that is added changes no session."""
-    shutil.copytree(TOP / "compbis", folder / "compbis")  # what is compiled, too
+    """Install the program in an empty folder, away from the checkout and its saves.
+
+    There a password check is cheap: its cost shows in no session, and was more than half of their time. The register
+    has this game only, so that a new game changes no session.
+    """
+    shutil.copytree(TOP / "compbis", folder / "compbis")  # with the compiled files
     _change(folder / "compbis" / "record" / "seal.py", _DEAR, _CHEAP)
     _change(folder / "compbis" / "games" / "__init__.py", _REGISTER, _THIS_GAME)
     return folder
 
 
 def _change(module: Path, old: re.Pattern[str], new: str) -> None:
-    """Change a module of the installed program, at the one place where the old text stands."""
+    """Change a module of the installed program at the only place that has the old text."""
     text, changes = old.subn(new, module.read_text())
     assert changes == 1
     module.write_text(text)
 
 
 def play(name: str, program: Path, folder: Path) -> str:
-    """The transcript of a session. program: where `install` put it; folder: an empty one to play in."""
+    """Play a session; returns its transcript.
+
+    Args:
+        name: the session
+        program: the folder where `install` put the program
+        folder: an empty folder to play in
+    """
     said = ""
     text = script(name).read_bytes().decode()
     with (
@@ -119,7 +126,7 @@ def play(name: str, program: Path, folder: Path) -> str:
 
 
 class _Ran(NamedTuple):
-    """What a start of the program came to."""
+    """The result of a start of the program."""
 
     status: int
     out: bytes
@@ -131,8 +138,10 @@ _Start = Callable[[Command], _Ran]
 
 @contextmanager
 def _standing_by(program: Path, folder: Path) -> Iterator[_Start]:
-    """What starts the program in that folder for a command: a copy of a process that has imported it (stand_by.py). Who
-    brings values of his own has it started afresh, for one process plays with one set of values."""
+    """Yields a function that runs a command in the folder, by a fork of a process that has imported it (stand_by.py).
+
+    A command with --cards gets a new process, as one process plays with one set of values.
+    """
     environment = {"PATH": os.defpath, "HOME": str(folder), "PYTHONPATH": str(program)}
 
     def start(command: Command) -> _Ran:
@@ -168,7 +177,7 @@ def _all(file: IO[bytes]) -> bytes:
 
 
 def pinned_plan(text: str) -> str:
-    """The plan that a script pins; "" if it names none."""
+    """The plan that a script pins, "" if none."""
     pinned = _PLAN.search(text)
     return pinned[1] if pinned else ""
 
@@ -188,12 +197,12 @@ def commands(text: str) -> list[Command]:
 
 
 def _with_plan(program: Path, folder: Path, plan: str) -> Path:
-    """The program for one session: its own data, and links to all else, for others may be played at the same time.
+    """The program for one session: its own data, and links to all else, as other sessions may run at the same time.
 
     Args:
-        program: where `install` put it
-        folder: an empty one
-        plan: the only one that Otto can begin with; "" if there is none
+        program: the folder where `install` put the program
+        folder: an empty folder
+        plan: Otto's only possible first plan, "" for none
     """
     package = folder / "compbis"
     shutil.copytree(program / "compbis" / "data", package / "data")
@@ -206,8 +215,15 @@ def _with_plan(program: Path, folder: Path, plan: str) -> Path:
 
 
 def weights_of(numbers: str, plan: str) -> str:
-    """data/captains.dat with a weight for one plan alone. Raises KeyError if there is none of that name. numbers: the
-    file as it is; plan: "" for no weight at all."""
+    """The text of data/captains.dat with a weight for one plan only.
+
+    Args:
+        numbers: the text of the file
+        plan: the plan, "" for no weight at all
+
+    Raises:
+        KeyError: there is no such plan
+    """
     before, heading, below = numbers.partition("[plans]")
     plans, end, after = below.partition("\n\n")
     remark, *rows = plans.splitlines()
@@ -227,12 +243,12 @@ def _run(command: Command, start: _Start) -> str:
 
 
 def _without_times(said: str) -> str:
-    """The table of a tournament: in its last two blocks stands what was measured."""
+    """The table of a tournament without the times, which are in its last two blocks."""
     *results, thinking, playing = ["", "", *said.split("\n\n")]
     times = (re.sub(r" +[\d.]+( +[\d.]+)*$", " ...", block, flags=re.MULTILINE) for block in (thinking, playing))
     return "\n\n".join([*results[2:], *times]) if results[2:] else said
 
 
 def _text(said: bytes) -> str:
-    """Every byte of it, also where it is no text."""
+    """The output as text, with invalid bytes escaped."""
     return said.decode("utf-8", "backslashreplace")
