@@ -41,7 +41,6 @@ TURN = 5
 class Case:
     """One way to break a law; `tried` returns the findings in the sound state and in the broken one."""
 
-    number: str
     law: str
     wrong: str
     tried: Callable[[], tuple[list[str], list[str]]]
@@ -49,12 +48,12 @@ class Case:
     @property
     def finding(self) -> str:
         """The expected line."""
-        return f"{self.number} {self.law}: {self.wrong}"
+        return f"{self.law}: {self.wrong}"
 
     def check(self) -> None:
         """Assert that the sound state keeps this law, and that the broken one gives the finding."""
         sound, broken = self.tried()
-        assert not [wrong for wrong in sound if wrong.startswith(f"{self.number} {self.law}:")]
+        assert not [wrong for wrong in sound if wrong.startswith(f"{self.law}:")]
         assert self.finding in broken
 
 
@@ -218,18 +217,17 @@ def _without(units: Any, name: str) -> dict[str, Any]:
     return {key: unit for key, unit in units.items() if key != name}
 
 
-def of_state(number: str, law: str, *broken: tuple[str, Change], given: Change = as_it_is) -> list[Case]:
+def of_state(law: str, *broken: tuple[str, Change], given: Change = as_it_is) -> list[Case]:
     """Cases of a law of ALWAYS; as in a game, only the changed fields are checked."""
 
     def tried(change: Change) -> tuple[list[str], list[str]]:
         sound = given(in_play())
         return broken_always(sound), broken_always(change(sound), sound)
 
-    return [Case(number, law, wrong, partial(tried, change)) for wrong, change in broken]
+    return [Case(law, wrong, partial(tried, change)) for wrong, change in broken]
 
 
 def of_step(
-    number: str,
     law: str,
     phase: str,
     *broken: tuple[str, Change],
@@ -239,8 +237,7 @@ def of_step(
     """Cases of a law of STEPS.
 
     Args:
-        number: the section of the manual
-        law: the name of the law
+        law: the section and name of the law
         phase: the phase
         *broken: pairs of the expected finding and the breach, applied after `then`
         given: the state at the start of the phase
@@ -252,7 +249,7 @@ def of_step(
         after = then(before._replace(done=True))
         return broken_by(before, after), broken_by(before, change(after))
 
-    return [Case(number, law, wrong, partial(tried, change)) for wrong, change in broken]
+    return [Case(law, wrong, partial(tried, change)) for wrong, change in broken]
 
 
 class Question(NamedTuple):
@@ -268,14 +265,14 @@ def asking(change: Change = as_it_is, **fields: Any) -> Callable[[Question], Que
 
 
 def of_request(
-    number: str, law: str, sound: Callable[[], Question], *broken: tuple[str, Callable[[Question], Question]]
+    law: str, sound: Callable[[], Question], *broken: tuple[str, Callable[[Question], Question]]
 ) -> list[Case]:
     """Cases of a law of ASKED."""
 
     def tried(change: Callable[[Question], Question]) -> tuple[list[str], list[str]]:
         return broken_at(*sound()), broken_at(*change(sound()))
 
-    return [Case(number, law, wrong, partial(tried, change)) for wrong, change in broken]
+    return [Case(law, wrong, partial(tried, change)) for wrong, change in broken]
 
 
 class News(NamedTuple):
@@ -297,10 +294,10 @@ def telling(change: Change = as_it_is, *earlier: Report, **facts: Any) -> Callab
     return changed
 
 
-def of_report(number: str, law: str, sound: News, *broken: tuple[str, Callable[[News], News]]) -> list[Case]:
+def of_report(law: str, sound: News, *broken: tuple[str, Callable[[News], News]]) -> list[Case]:
     """Cases of a law of ON_REPORT."""
 
     def tried(change: Callable[[News], News]) -> tuple[list[str], list[str]]:
         return broken_in(*sound), broken_in(*change(sound))
 
-    return [Case(number, law, wrong, partial(tried, change)) for wrong, change in broken]
+    return [Case(law, wrong, partial(tried, change)) for wrong, change in broken]

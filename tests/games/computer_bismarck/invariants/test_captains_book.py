@@ -5,10 +5,8 @@ The watch reads reports as they are made; here they come through the match, as t
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
-from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.captain import Captain
 from compbis.table.match import Match
 from compbis.table.report import Report
@@ -16,7 +14,6 @@ from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests import counts
 from tests.games.computer_bismarck.invariants.laws_ledger import Ledger
-from tests.games.computer_bismarck.reported import reported
 
 BEFORE_THE_SEARCH = ("shadow", "evade", "movement", "draw")
 
@@ -71,14 +68,3 @@ def test_a_view_of_the_enemy_holds_exactly_what_the_reports_said(british: str, g
     ]
     assert [wrong for keeper in keepers for wrong in keeper.wrong] == []
     assert sum(keeper.compared for keeper in keepers) > 100
-
-
-def test_a_contact_without_a_report_is_found() -> None:
-    book = Ledger(BRITISH)
-    seen = Contact("BISMARCK", BATTLESHIP, 1116, 3, Heard.SEARCH, shown=True)
-    assert list(book.differs({})) == []
-    assert [wrong.split()[0] for wrong in book.differs({"BISMARCK": seen})] == ["BISMARCK"]
-    book.hear(reported("spotted", 3, BRITISH, square=1116, units=[["BISMARCK", "B"]], own=[]))
-    assert list(book.differs({"BISMARCK": seen})) == []
-    assert len(list(book.differs({"BISMARCK": seen._replace(square=1117)}))) == 1
-    assert len(list(book.differs({}))) == 1

@@ -17,10 +17,10 @@ from tests.games.computer_bismarck.invariants.breaking import (
     specs,
 )
 
-FLOWN = "planes are ordered no farther than they may fly"
-DONE = "orders are carried out as they were given"
-FLY = "planes fly as ordered and their time runs out"
-RUNS = "torpedo planes attack as ordered once back on deck"
+FLOWN = "8.2, 8.7 planes are ordered no farther than they may fly"
+DONE = "4.51 orders are carried out as they were given"
+FLY = "8.6, 8.8 planes fly as ordered and their time runs out"
+RUNS = "8.24.2 torpedo planes attack as ordered once back on deck"
 DECK = both(ship("VICTORIOUS", square=1724, mode="L"), plane("VICTORIOUS", square=1724))
 
 
@@ -37,7 +37,6 @@ def flies(name: str, mode: str, left: int, fate: str = "") -> str:
 
 CASES = [
     *of_step(
-        "8.2, 8.7",
         FLOWN,
         "british movement",
         ordered("ULSTER 1", 2123, "M", 2122, 2121, 2120, 2119, 2118, 2117, 2116),
@@ -79,7 +78,6 @@ CASES = [
         ),
     ),
     *of_step(
-        "4.51",
         DONE,
         "activity",
         ("orders of the british are left over", plan("HOOD", "M")),
@@ -117,7 +115,6 @@ CASES = [
         ),
     ),
     *of_step(
-        "8.6, 8.8",
         FLY,
         "activity",
         (flies("ULSTER 1", "M", 5), plane("ULSTER 1", endurance=5)),
@@ -156,7 +153,6 @@ CASES = [
         ),
     ),
     *of_step(
-        "8.6, 8.8",
         FLY,
         "activity",
         ("plane VICTORIOUS stayed at base and is in 1724 in B", ship("VICTORIOUS", mode="M")),
@@ -166,7 +162,6 @@ CASES = [
         then=both(no_plans, plane("VICTORIOUS", refuelling=True), field(runs={"VICTORIOUS": 1725})),
     ),
     *of_step(
-        "8.24.2",
         RUNS,
         "activity",
         ("plane VICTORIOUS attacks 1726", field(runs={"VICTORIOUS": 1726})),
@@ -177,8 +172,7 @@ CASES = [
         then=both(no_plans, plane("VICTORIOUS", refuelling=True), field(runs={"VICTORIOUS": 1725})),
     ),
     *of_step(
-        "10.8, 11.7",
-        "followers are where their target went",
+        "10.8, 11.7 followers are where their target went",
         "activity",
         ("NORFOLK follows nobody in 1416", ship("NORFOLK", square=1416)),
         ("ULSTER 1 follows nobody in 1415", field(shadowed=frozenset(("PR EUGEN",)))),

@@ -24,12 +24,12 @@ from tests.games.computer_bismarck.invariants.breaking import (
 from tests.games.computer_bismarck.reported import reported
 
 HERE = 1415
-FOG = "nothing is spotted or fought in fog"
-ONE = "each ship is shadowed and each unit shadows once a turn"
-SURPRISE = "a surprise succeeds only in the dark or in bad weather"
-CHANCE = "chance finds the raiders only where it can"
-COME = "units come and go where they may"
-NAMED = "submarines are named only when a plane was over them"
+FOG = "9.4 nothing is spotted or fought in fog"
+ONE = "10.5, 10.6 each ship is shadowed and each unit shadows once a turn"
+SURPRISE = "16.68 a surprise succeeds only in the dark or in bad weather"
+CHANCE = "12.2, 12.3 chance finds the raiders only where it can"
+COME = "6.34, 14.4 units come and go where they may"
+NAMED = "9.5, 9.6 submarines are named only when a plane was over them"
 MIST = field(fog=frozenset((HERE,)))
 
 
@@ -62,31 +62,27 @@ SPOTTED = news("spotted", BRITISH, given=OVER, square=HERE, units=[["WP1", "S"],
 
 CASES = [
     *of_report(
-        "9.4",
         FOG,
         AIR,
         ("air_attack in 1415", telling(MIST)),
         ("plane ULSTER attacks in the dark", telling(field(turn=4))),
         ("plane ULSTER attacks in the dark", telling(field(visibility=(7,) * 20))),
     ),
-    *of_report("9.4", FOG, SPOTTED, ("spotted in 1415", telling(MIST))),
-    *of_report("9.4", FOG, news("bergen_searched", BRITISH, square=HERE), ("bergen_searched in 1415", telling(MIST))),
+    *of_report(FOG, SPOTTED, ("spotted in 1415", telling(MIST))),
+    *of_report(FOG, news("bergen_searched", BRITISH, square=HERE), ("bergen_searched in 1415", telling(MIST))),
     *of_report(
-        "9.4",
         FOG,
         news("submarine_attack", GERMAN, unit="WP1", target="HOOD", square=HERE, hits=1),
         ("submarine_attack in 1415", telling(MIST)),
     ),
     *of_report(
-        "9.4",
         FOG,
         news("destroyer_attack", unit="DF1", target="BISMARCK", square=HERE, lost=0, hits=1),
         ("destroyer_attack in 1415", telling(MIST)),
     ),
-    *of_report("9.4", FOG, news("battle", square=HERE, british=[], german=[]), ("battle in 1415", telling(MIST))),
-    *of_report("9.4", FOG, news("dispersed", unit="SL1", square=HERE), ("dispersed in 1415", telling(MIST))),
+    *of_report(FOG, news("battle", square=HERE, british=[], german=[]), ("battle in 1415", telling(MIST))),
+    *of_report(FOG, news("dispersed", unit="SL1", square=HERE), ("dispersed in 1415", telling(MIST))),
     *of_report(
-        "10.5, 10.6",
         ONE,
         SHADOWED,
         ("BISMARCK is shadowed twice", telling(as_it_is, shadow("shadow", "BISMARCK", "SUFFOLK", False))),
@@ -94,7 +90,6 @@ CASES = [
         ("HOOD shadows twice", telling(shadower="HOOD")),
     ),
     *of_report(
-        "10.5, 10.6",
         ONE,
         FAST,
         ("BISMARCK is shadowed twice", telling(as_it_is, shadow("shadow", "BISMARCK", "SUFFOLK", True))),
@@ -103,20 +98,17 @@ CASES = [
         ("BELCHEN is shadowed fast", telling(target="BELCHEN")),
     ),
     *of_report(
-        "16.68",
         SURPRISE,
         news("surprise", given=field(visibility=(6,) * 20), square=HERE, success=True),
         ("BISMARCK surprises in fair weather", telling(field(visibility=(5,) * 20))),
     ),
     *of_report(
-        "16.68",
         SURPRISE,
         news("surprise", given=field(turn=3), square=2415, success=True),
         ("BISMARCK surprises in fair weather", telling(square=HERE)),
         ("BISMARCK surprises in fair weather", telling(field(turn=2))),
     ),
     *of_report(
-        "12.2, 12.3",
         CHANCE,
         BY_AIR,
         ("BISMARCK is reported in 1416", telling(square=1416)),
@@ -126,9 +118,8 @@ CASES = [
         ("BISMARCK is reported in 1415", telling(ship("BISMARCK", midships=0, fate="SUNK"))),
         ("BELCHEN is reported in 1511", telling(unit="BELCHEN", square=1511)),
     ),
-    *of_report("12.2, 12.3", CHANCE, BY_RADIO, ("PR EUGEN is reported in 2417", telling(square=2417))),
+    *of_report(CHANCE, BY_RADIO, ("PR EUGEN is reported in 2417", telling(square=2417))),
     *of_report(
-        "6.34, 14.4",
         COME,
         news("left_board", BRITISH, unit="WS8B", square=3120),
         ("WS8B left the board at 3020", telling(square=3020)),
@@ -136,7 +127,6 @@ CASES = [
         ("HOOD left the board at 3120", telling(unit="HOOD")),
     ),
     *of_report(
-        "6.34, 14.4",
         COME,
         COMING,
         ("RENOWN appears in 3019", telling(square=3019)),
@@ -145,7 +135,6 @@ CASES = [
         ("DF3 appears in 3021", telling(units=[["DF3", "C"]])),
     ),
     *of_report(
-        "9.5, 9.6",
         NAMED,
         SPOTTED,
         ("WP1 is spotted by the british", telling(plane("ULSTER 1", mode="B"))),
@@ -155,7 +144,6 @@ CASES = [
         ("ULSTER 1 is spotted by the british", telling(units=[["ULSTER 1", "R"]])),
     ),
     *of_report(
-        "9.5, 9.6",
         NAMED,
         news("spotted", GERMAN, given=OVER, square=HERE, units=[["NORFOLK", "C"], ["ULSTER 1", "R"]], own=[]),
         ("SG1 is spotted by the german", telling(units=[["SG1", "S"]])),

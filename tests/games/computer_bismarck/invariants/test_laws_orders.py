@@ -16,11 +16,11 @@ from tests.games.computer_bismarck.invariants.breaking import (
     specs,
 )
 
-TWICE = "no unit is ordered twice in a turn"
-LASTING = "only the shadow phase gives final orders"
-FAR = "ships are ordered no farther than they may go"
-MODES = "ships are ordered only into modes that they may take"
-FOLLOW = "in a fast shadow only patrols follow"
+TWICE = "10.1 no unit is ordered twice in a turn"
+LASTING = "10.1 only the shadow phase gives final orders"
+FAR = "6.5, 7.0 ships are ordered no farther than they may go"
+MODES = "6.2 ships are ordered only into modes that they may take"
+FOLLOW = "11.7 in a fast shadow only patrols follow"
 BRITISH_PHASE, GERMAN_PHASE = "british movement", "german movement"
 SHADOWED = plan("BISMARCK", "M", 1527, 1526, fixed=True)
 TRIED = field(attempted=specs("NORFOLK", "SG1"), followers=specs("NORFOLK"))
@@ -45,7 +45,6 @@ def too_far(name: str, square: int, mode: str, *track: int) -> tuple[str, Change
 
 CASES = [
     *of_step(
-        "10.1",
         TWICE,
         BRITISH_PHASE,
         ("ship NORFOLK of the british is ordered again", plan("NORFOLK", "M", 1116)),
@@ -55,7 +54,6 @@ CASES = [
         then=both(plan("HOOD", "M", 1623), flight("ULSTER 1", "M", 2122)),
     ),
     *of_step(
-        "10.1",
         TWICE,
         GERMAN_PHASE,
         ("ship HOOD of the british is ordered again", plan("HOOD", "M", 1623)),
@@ -63,7 +61,6 @@ CASES = [
         then=plan("WP1", "P"),
     ),
     *of_step(
-        "10.1",
         TWICE,
         "shadow",
         ("ship NORFOLK of the british is ordered again", plan("NORFOLK", "M", 1116, fixed=True)),
@@ -71,15 +68,13 @@ CASES = [
         then=SHADOWED,
     ),
     *of_step(
-        "10.1",
         TWICE,
         "fast shadow",
         ("ship NORFOLK of the british is ordered again", plan("NORFOLK", "P", goal=1116)),
         given=plan("NORFOLK", "M", fixed=True),
     ),
-    *of_step("10.1", TWICE, "search", ("ship HOOD of the british is ordered again", plan("HOOD", "M", 1623))),
+    *of_step(TWICE, "search", ("ship HOOD of the british is ordered again", plan("HOOD", "M", 1623))),
     *of_step(
-        "10.1",
         LASTING,
         "shadow",
         ("NORFOLK may move again after a shadow", plan("NORFOLK", "M")),
@@ -87,7 +82,6 @@ CASES = [
         then=SHADOWED,
     ),
     *of_step(
-        "10.1",
         LASTING,
         BRITISH_PHASE,
         ("HOOD is ordered as if it had moved already", plan("HOOD", "M", fixed=True)),
@@ -96,7 +90,6 @@ CASES = [
         then=plan("SUFFOLK", "M"),
     ),
     *of_step(
-        "6.5, 7.0",
         FAR,
         BRITISH_PHASE,
         too_far("HOOD", 1622, "M", 1623, 1624, 1625),
@@ -132,7 +125,6 @@ CASES = [
         ),
     ),
     *of_step(
-        "6.5, 7.0",
         FAR,
         BRITISH_PHASE,
         too_far("SUFFOLK", 1317, "M", 1416),
@@ -142,7 +134,6 @@ CASES = [
         then=plan("NORFOLK", "M", 1116),
     ),
     *of_step(
-        "6.5, 7.0",
         FAR,
         GERMAN_PHASE,
         too_far("BISMARCK", 1528, "M", 1527),
@@ -152,7 +143,6 @@ CASES = [
         then=both(plan("PR EUGEN", "M", 1527, 1526), plan("BELCHEN", "M", 1512)),
     ),
     *of_step(
-        "6.5, 7.0",
         FAR,
         "shadow",
         (
@@ -174,7 +164,6 @@ CASES = [
         then=both(SHADOWED, plan("NORFOLK", "M", 1116, 1216, fixed=True, follows=True), plan("SG1", "M", fixed=True)),
     ),
     *of_step(
-        "6.5, 7.0",
         FAR,
         "shadow",
         ("NORFOLK in 1117 moves M (1116, 1216) in the shadow phase", ship("NORFOLK", fuel=0)),
@@ -186,7 +175,6 @@ CASES = [
         ),
     ),
     *of_step(
-        "6.2",
         MODES,
         BRITISH_PHASE,
         ("HOOD in 1622 is ordered into mode L", plan("HOOD", "L")),
@@ -198,7 +186,6 @@ CASES = [
         then=both(plan("WS8B", "F", 2023), plan("VICTORIOUS", "L"), plan("KENYA", "R"), plan("HOOD", "F")),
     ),
     *of_step(
-        "6.2",
         MODES,
         GERMAN_PHASE,
         ("BISMARCK in 1528 is ordered into mode F", plan("BISMARCK", "F")),
@@ -209,7 +196,6 @@ CASES = [
         then=both(plan("BISMARCK", "R"), plan("PR EUGEN", "R")),
     ),
     *of_step(
-        "11.7",
         FOLLOW,
         "fast shadow",
         ("GERMAN ships are ordered anew", plan("BISMARCK", "M", 1416)),

@@ -6,15 +6,15 @@ from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.invariants.breaking import Case, aloft, award, both, field, of_step, plane, ship
 
-MOVES = "nothing moves or changes mode outside the computer movement phase"
-RISES = "fuel and torpedoes rise only in r mode"
-SPENT = "torpedoes are spent as they are fired"
-HURT = "ships are damaged only in combat and never repaired"
-SLOWED = "a ship is slowed when it falls to 21 knots"
-OUT = "a ship out of the game stays out"
-LOST = "a plane that is lost stays lost"
-TURN = "no phase changes the turn and the game ends once"
-HELD = "only raiders that dispersed a convoy are held and for one turn"
+MOVES = "4.51 nothing moves or changes mode outside the computer movement phase"
+RISES = "6.26 fuel and torpedoes rise only in r mode"
+SPENT = "16.41.3, 16.51.3, 16.64 torpedoes are spent as they are fired"
+HURT = "16.7 ships are damaged only in combat and never repaired"
+SLOWED = "16.76 a ship is slowed when it falls to 21 knots"
+OUT = "16.71, 16.72 a ship out of the game stays out"
+LOST = "8.6, 8.4 a plane that is lost stays lost"
+TURN = "4.0 no phase changes the turn and the game ends once"
+HELD = "16.67 only raiders that dispersed a convoy are held and for one turn"
 IN_PORT = both(
     ship("HOOD", square=1825, mode="R", fuel=3),
     ship("BISMARCK", mode="R", square=1511, fuel=2),
@@ -27,12 +27,11 @@ DECK = ship("VICTORIOUS", midships=0, fate="SUNK")
 
 def ended(phase: str, *wrong: Outcome) -> list[Case]:
     """Cases of ends of the game that this phase cannot cause."""
-    return of_step("4.0", TURN, phase, *(("the game has ended", field(outcome=outcome)) for outcome in wrong))
+    return of_step(TURN, phase, *(("the game has ended", field(outcome=outcome)) for outcome in wrong))
 
 
 CASES = [
     *of_step(
-        "4.51",
         MOVES,
         "naval",
         ("HOOD from 1622 in M to 1623 in M", ship("HOOD", square=1623)),
@@ -43,7 +42,6 @@ CASES = [
         ("RENOWN from 0 in Y to 3020 in M", ship("RENOWN", square=3020, mode="M")),
     ),
     *of_step(
-        "4.51",
         MOVES,
         "reinforcements",
         ("HOOD from 1622 in M to 1623 in M", ship("HOOD", square=1623)),
@@ -52,7 +50,6 @@ CASES = [
         then=both(ship("ARK ROYAL", square=3020, mode="M"), plane("ARK ROYAL 2", square=3020)),
     ),
     *of_step(
-        "6.26",
         RISES,
         "activity",
         ("NORFOLK has 3 fuel and 1 torpedoes, in mode P", ship("NORFOLK", fuel=3)),
@@ -64,18 +61,14 @@ CASES = [
         then=both(ship("HOOD", fuel=7), ship("BISMARCK", fuel=9)),
     ),
     *of_step(
-        "6.26",
         RISES,
         "activity",
         ("HOOD has 7 fuel and 1 torpedoes, in mode R", ship("HOOD", fuel=7)),
         given=both(IN_PORT, ship("HOOD", square=1622)),
     ),
+    *of_step(RISES, "naval", ("HOOD has 7 fuel and 1 torpedoes, in mode R", ship("HOOD", fuel=7)), given=IN_PORT),
     *of_step(
-        "6.26", RISES, "naval", ("HOOD has 7 fuel and 1 torpedoes, in mode R", ship("HOOD", fuel=7)), given=IN_PORT
-    ),
-    *of_step(
-        "6.26",
-        "a ship that refuels where it can is full",
+        "6.26 a ship that refuels where it can is full",
         "activity",
         ("HOOD is not full", ship("HOOD", fuel=6)),
         ("HOOD is not full", ship("HOOD", torpedoes=0)),
@@ -85,7 +78,6 @@ CASES = [
         then=both(ship("HOOD", fuel=7), ship("BISMARCK", fuel=9)),
     ),
     *of_step(
-        "16.41.3, 16.51.3, 16.64",
         SPENT,
         "submarine",
         ("WP1 from 4 to 2 torpedoes", ship("WP1", torpedoes=2)),
@@ -93,7 +85,6 @@ CASES = [
         then=ship("WP1", torpedoes=3),
     ),
     *of_step(
-        "16.41.3, 16.51.3, 16.64",
         SPENT,
         "destroyer",
         ("DF1 from 6 to 5 torpedoes", ship("DF1", torpedoes=5)),
@@ -101,7 +92,6 @@ CASES = [
         then=ship("DF1", torpedoes=0),
     ),
     *of_step(
-        "16.41.3, 16.51.3, 16.64",
         SPENT,
         "naval",
         ("PR EUGEN from 2 to 1 torpedoes", ship("PR EUGEN", torpedoes=1)),
@@ -109,7 +99,6 @@ CASES = [
         then=ship("PR EUGEN", torpedoes=0),
     ),
     *of_step(
-        "16.7",
         HURT,
         "naval",
         ("HOOD from (4, 20, 31) to (5, 20, 31)", ship("HOOD", midships=5)),
@@ -121,7 +110,6 @@ CASES = [
         then=ship("BISMARCK", midships=8, fuel=6, firepower=30, knots=28),
     ),
     *of_step(
-        "16.7",
         HURT,
         "points",
         ("HOOD is hurt outside combat", ship("HOOD", midships=5)),
@@ -129,11 +117,8 @@ CASES = [
         ("HOOD is hurt outside combat", ship("HOOD", odd=1)),
         ("HOOD from 7 to 6 fuel", ship("HOOD", fuel=6)),
     ),
+    *of_step(HURT, "activity", ("HOOD is hurt outside combat", ship("HOOD", knots=20)), then=ship("HOOD", fuel=6)),
     *of_step(
-        "16.7", HURT, "activity", ("HOOD is hurt outside combat", ship("HOOD", knots=20)), then=ship("HOOD", fuel=6)
-    ),
-    *of_step(
-        "16.76",
         SLOWED,
         "air",
         ("BISMARCK from 29 to 21 knots, slowed or not", ship("BISMARCK", slowed=False)),
@@ -145,14 +130,12 @@ CASES = [
         then=ship("BISMARCK", knots=21, slowed=True),
     ),
     *of_step(
-        "16.76",
         SLOWED,
         "activity",
         ("HOOD has its indicator set still", ship("HOOD", slowed=True)),
         then=ship("HOOD", moved=True),
     ),
     *of_step(
-        "16.71, 16.72",
         OUT,
         "naval",
         ("SL1 was SUNK and changes", ship("SL1", fuel=1)),
@@ -162,16 +145,14 @@ CASES = [
         then=both(ship("HOOD", midships=0, fate="SUNK"), ship("SL4", fate="DISPERSED")),
     ),
     *of_step(
-        "16.71, 16.72",
         OUT,
         "points",
         ("HOOD is SUNK", ship("HOOD", midships=0, fate="SUNK")),
         ("SL1 is DISPERSED", ship("SL1", fate="DISPERSED")),
         then=ship("SL2", fate="ARRIVED"),
     ),
-    *of_step("16.71, 16.72", OUT, "air", ("SL1 is DISPERSED", ship("SL1", fate="DISPERSED"))),
+    *of_step(OUT, "air", ("SL1 is DISPERSED", ship("SL1", fate="DISPERSED"))),
     *of_step(
-        "8.6, 8.4",
         LOST,
         "naval",
         ("plane ULSTER 1 was CRASHED and changes", plane("ULSTER 1", fate="")),
@@ -186,7 +167,6 @@ CASES = [
         then=both(DECK, plane("VICTORIOUS", fate="LOST")),
     ),
     *of_step(
-        "8.6, 8.4",
         LOST,
         "air",
         ("plane VICTORIOUS is lost", plane("VICTORIOUS", fate="LOST")),
@@ -195,7 +175,6 @@ CASES = [
         then=both(DECK, plane("VICTORIOUS", fate="CRASHED"), plane("ULSTER", attacked=True)),
     ),
     *of_step(
-        "16.67",
         HELD,
         "naval",
         ("BISMARCK is held", ship("BISMARCK", held=7)),
@@ -205,9 +184,8 @@ CASES = [
         given=ship("BISMARCK", square=2016),
         then=DISPERSED,
     ),
-    *of_step("16.67", HELD, "points", ("BISMARCK is held", ship("BISMARCK", held=6))),
+    *of_step(HELD, "points", ("BISMARCK is held", ship("BISMARCK", held=6))),
     *of_step(
-        "4.0",
         TURN,
         "chance",
         ("the turn, or a secret square, has changed", field(turn=6)),
@@ -220,7 +198,6 @@ CASES = [
     *ended("british movement", Outcome(BRITISH, 0, 0, "resigned"), Outcome(None, 0, 0, "last turn")),
     *ended("german movement", Outcome(GERMAN, 0, 0, "resigned")),
     *of_step(
-        "4.0",
         TURN,
         "points",
         ("the game has ended", field(outcome=None)),
@@ -228,8 +205,7 @@ CASES = [
         given=field(outcome=Outcome(None, 0, 0, "last turn")),
     ),
     *of_step(
-        "17.2",
-        "points only grow",
+        "17.2 points only grow",
         "naval",
         ("points that were given are gone", field(awards=())),
         ("ULSTER: points for crashed in the wrong phase", award(GERMAN, 4, "crashed", "ULSTER")),
@@ -238,15 +214,13 @@ CASES = [
         then=award(GERMAN, 12, "dispersed", "SL1"),
     ),
     *of_step(
-        "17.2",
-        "points only grow",
+        "17.2 points only grow",
         "points",
         ("HOOD: points for sunk in the wrong phase", award(GERMAN, 28, "sunk", "HOOD")),
         then=award(GERMAN, 4, "crashed", "ULSTER"),
     ),
     *of_step(
-        "17.2",
-        "points only grow",
+        "17.2 points only grow",
         "chance",
         ("HOOD: points for sunk", award(GERMAN, 28, "sunk", "HOOD")),
     ),

@@ -8,8 +8,7 @@ CARRIER = both(ship("VICTORIOUS", mode="L"), field(released=True))
 
 CASES = [
     *of_state(
-        "8.3",
-        "every plane is on the board or at its base",
+        "8.3 every plane is on the board or at its base",
         ("plane ULSTER 1 is in the air in 2129", aloft("ULSTER 1", 2129, "M", 3)),
         ("plane ULSTER 1 is on the ground away from its base", plane("ULSTER 1", square=2122)),
         ("plane VICTORIOUS is on the ground away from its base", ship("VICTORIOUS", square=1724)),
@@ -17,8 +16,7 @@ CASES = [
         given=aloft("ULSTER 2", 2120, "M", 3),
     ),
     *of_state(
-        "8.7",
-        "no plane stays up longer than its kind can",
+        "8.7 no plane stays up longer than its kind can",
         ("plane ULSTER 1 is in the air with 6 turns left", aloft("ULSTER 1", 2120, "M", 6)),
         ("plane ULSTER 1 is in the air with 5 turns left", aloft("ULSTER 1", 2120, "M", 5)),
         ("plane ULSTER 1 is in the air with 0 turns left", aloft("ULSTER 1", 2120, "M", 0)),
@@ -27,8 +25,7 @@ CASES = [
         given=both(aloft("ULSTER 2", 2120, "M", 4), aloft("PLYMOUTH", 2420, "A", 1)),
     ),
     *of_state(
-        "8.2",
-        "every plane is in a mode of its kind and its load",
+        "8.2 every plane is in a mode of its kind and its load",
         ("plane ULSTER 1 is in mode A, fate ''", aloft("ULSTER 1", 2120, "A", 1)),
         ("plane ULSTER 1 is in mode B, fate 'SUNK'", plane("ULSTER 1", fate="SUNK")),
         ("plane ULSTER is in mode M, fate ''", aloft("ULSTER", 2120, "M", 1)),
@@ -40,8 +37,7 @@ CASES = [
         given=both(CARRIER, aloft("VICTORIOUS", 1724, "R", 1), aloft("PLYMOUTH", 2420, "Z", 1, load="A")),
     ),
     *of_state(
-        "16.33",
-        "only a bomber in the air has attacked",
+        "16.33 only a bomber in the air has attacked",
         ("plane ULSTER has attacked, in mode B", plane("ULSTER", attacked=True)),
         ("plane ULSTER has attacked, in mode R", aloft("ULSTER", 2120, "R", 1, attacked=True)),
         ("plane VICTORIOUS has attacked, in mode R", aloft("VICTORIOUS", 1825, "R", 1, attacked=True)),

@@ -37,7 +37,7 @@ def strayed(*names: str) -> Change:
     return field(courses=Courses(names))
 
 
-ASTRAY = "a convoy that did not move directly has failed"
+ASTRAY = "17.3 a convoy that did not move directly has failed"
 LOST = [ship(name, fate="DISPERSED") for name in ("BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5")]
 DUE = "are given and not due, or due and not given"
 
@@ -49,8 +49,7 @@ def instead(given: Change) -> Change:
 
 CASES = [
     *of_state(
-        "17.2",
-        "points have a reason and are known to the right sides",
+        "17.2 points have a reason and are known to the right sides",
         ("HOOD: 28 points for 'luck'", award(GERMAN, 28, "luck", "HOOD")),
         ("HOOD: 0 points for 'sunk'", award(GERMAN, 0, "sunk", "HOOD")),
         ("HOOD: 28 points for 'sunk'", award(GERMAN, 28, "sunk", "HOOD", turn=6)),
@@ -60,8 +59,7 @@ CASES = [
         given=both(award(GERMAN, 32, "sunk", "K GEORGE V"), award(GERMAN, 4, "crashed", "PLYMOUTH", known=ONE)),
     ),
     *of_state(
-        "17.4, 17.5",
-        "every loss has earned its points",
+        "17.4, 17.5 every loss has earned its points",
         ("HOOD: 28 points too few for the german", ship("HOOD", midships=0, fate="SUNK")),
         ("BISMARCK: 60 points too many for the british", award(BRITISH, 60, "sunk", "BISMARCK")),
         ("DF1: 8 points too few for the german", ship("DF1", midships=4)),
@@ -76,8 +74,7 @@ CASES = [
         ),
     ),
     *of_state(
-        "17.5",
-        "every crashed plane earns points once",
+        "17.5 every crashed plane earns points once",
         ("plane ULSTER with fate 'CRASHED' was paid for or not", at("points", done=True)),
         ("plane ULSTER with fate 'CRASHED' was paid for or not", field(crashed=())),
         (
@@ -88,15 +85,13 @@ CASES = [
         given=both(CRASHED, field(crashed=("ULSTER",))),
     ),
     *of_state(
-        "17.5",
-        "every crashed plane earns points once",
+        "17.5 every crashed plane earns points once",
         ("plane ULSTER brought 3", instead(award(GERMAN, 3, "crashed", "ULSTER", known=ONE))),
         ("plane ULSTER with fate 'CRASHED' was paid for or not", award(GERMAN, 4, "crashed", "ULSTER", known=ONE)),
         given=both(CRASHED, at("points", done=True), award(GERMAN, 4, "crashed", "ULSTER", known=ONE)),
     ),
     *of_state(
-        "17.3",
-        "every mission is fulfilled or failed once and in time",
+        "17.3 every mission is fulfilled or failed once and in time",
         ("SL3 has been paid for 0 times", field(awards=())),
         ("SL3 has been paid for 2 times", award(GERMAN, 10, "mission_failed", "SL3", 19, ONE)),
         ("SL1 fulfilled its mission out of time", award(BRITISH, 4, "mission", "SL1", 19, ONE)),
@@ -110,8 +105,7 @@ CASES = [
         given=both(HOME, award(BRITISH, 4, "mission", "SL3", 19, ONE)),
     ),
     *of_state(
-        "17.3",
-        "every mission is fulfilled or failed once and in time",
+        "17.3 every mission is fulfilled or failed once and in time",
         ("WS8B fulfilled no mission, or not at that price", ship("WS8B", square=2010)),
         ("WS8B fulfilled no mission, or not at that price", ship("WS8B", midships=4)),
         ("BRITANNIC fulfilled no mission, or not at that price", ship("BRITANNIC", square=1911)),
@@ -128,8 +122,7 @@ CASES = [
         ),
     ),
     *of_state(
-        "17.3",
-        "every mission is fulfilled or failed once and in time",
+        "17.3 every mission is fulfilled or failed once and in time",
         ("SL4 fulfilled no mission, or not at that price", ship("SL4", square=2422)),
         given=both(
             DIRECT,
@@ -142,7 +135,6 @@ CASES = [
         ),
     ),
     *of_step(
-        "17.3",
         ASTRAY,
         "activity",
         (f"the courses are {NO_COURSES}, and should be {Courses(('BRITANNIC',), 1)}", DIRECT),
@@ -151,7 +143,6 @@ CASES = [
         then=field(courses=Courses(("BRITANNIC",), 1)),
     ),
     *of_step(
-        "17.3",
         ASTRAY,
         "activity",
         (f"the courses are {Courses((), 2)}, and should be {Courses(('WS8B',), 3)}", field(courses=Courses((), 2))),
@@ -159,7 +150,6 @@ CASES = [
         then=field(courses=Courses(("WS8B",), 3)),
     ),
     *of_step(
-        "17.3",
         ASTRAY,
         "activity",
         (f"the courses are {NO_COURSES}, and should be {Courses(('WS8B',), 1, True)}", DIRECT),
@@ -167,15 +157,13 @@ CASES = [
         then=field(courses=Courses(("WS8B",), 1, True)),
     ),
     *of_step(
-        "17.3",
         ASTRAY,
         "search",
         (f"the courses are {Courses(('SL1',))}, and should be {NO_COURSES}", strayed("SL1")),
         given=DIRECT,
     ),
     *of_state(
-        "17.4, 17.5",
-        "damage earns points only after turn thirty",
+        "17.4, 17.5 damage earns points only after turn thirty",
         (f"HOOD: 8 points for 'hurt' {DUE}", ship("HOOD", midships=4)),
         (f"NORFOLK: 4 points for 'hurt' {DUE}", award(GERMAN, 4, "hurt", "NORFOLK", 30)),
         (f"BISMARCK: 8 points for 'slow' {DUE}", ship("BISMARCK", square=1415, knots=21)),
@@ -183,8 +171,7 @@ CASES = [
         given=both(LAST, ship("PR EUGEN", midships=2, knots=9), award(BRITISH, 2, "hurt", "PR EUGEN", 30)),
     ),
     *of_state(
-        "17.1",
-        "the game ends in time and by the points",
+        "17.1 the game ends in time and by the points",
         ("the game goes on", field(outcome=None)),
         ("the points of the end are not those given", award(BRITISH, 4, "hurt", "BISMARCK")),
         ("british has won", over(BRITISH, 0, 0, "last turn")),
@@ -195,14 +182,12 @@ CASES = [
         given=LAST,
     ),
     *of_state(
-        "17.1",
-        "the game ends in time and by the points",
+        "17.1 the game ends in time and by the points",
         ("the last turn is not the last", over(None, 0, 0, "last turn")),
         given=both(field(turn=29), at("points", done=True)),
     ),
     *of_state(
-        "17.1",
-        "the game ends in time and by the points",
+        "17.1 the game ends in time and by the points",
         ("the game goes on", at("points", done=True)),
         ("nobody has won", over(None, 60, 0, "bismarck sunk")),
         ("german has won", over(GERMAN, 60, 0, "bismarck sunk")),

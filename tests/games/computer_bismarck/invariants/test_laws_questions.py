@@ -51,12 +51,12 @@ MET = both(
     spotted("BISMARCK", "PR EUGEN", "BELCHEN", "WP1", "NORFOLK", "HOOD", "DF1"),
 )
 """All of these units in one square, and spotted."""
-VIEW = "a view holds own units and what both sides may know"
-PHASE = "each question belongs to its phase"
-SHADOW = "only capable units shadow only permitted ships"
-EVADE = "only a shadowed ship makes a secret move"
-ATTACK = "only spotted surface ships in the square are attacked"
-BATTLE = "a battle is between spotted surface ships in one square"
+VIEW = "9.6 a view holds own units and what both sides may know"
+PHASE = "4.0 each question belongs to its phase"
+SHADOW = "10.2, 10.3, 10.4 only capable units shadow only permitted ships"
+EVADE = "10.1 only a shadowed ship makes a secret move"
+ATTACK = "16.3-16.5, 16.64 only spotted surface ships in the square are attacked"
+BATTLE = "16.61, 16.62 a battle is between spotted surface ships in one square"
 
 
 def seen_by(side: Side, change: Change) -> View:
@@ -112,7 +112,6 @@ SURPRISE = question(GERMAN, "naval", SurpriseRequest, HERE, FLEETS[1], FLEETS[0]
 
 CASES = [
     *of_request(
-        "9.6",
         VIEW,
         BRITISH_MOVES,
         ("the units or orders of the british are not its own", asking(ship("HOOD", fuel=6))),
@@ -124,37 +123,31 @@ CASES = [
         ("the british knows otherwise how the convoys sailed", seeing(BRITISH, courses=NO_COURSES)),
     ),
     *of_request(
-        "9.6",
         VIEW,
         GERMAN_MOVES,
         ("the german may refuel where it may not", seeing(GERMAN, refuelling=frozenset((1512,)))),
         ("the units or orders of the german are not its own", seeing(GERMAN, ship_legs=None)),
         ("the german knows otherwise how the convoys sailed", seeing(GERMAN, courses=Courses(("SL1",)))),
     ),
+    *of_request(VIEW, EVADES, ("the german sees another weather or turn", seeing(GERMAN, fog=frozenset((1527,))))),
     *of_request(
-        "9.6", VIEW, EVADES, ("the german sees another weather or turn", seeing(GERMAN, fog=frozenset((1527,))))
-    ),
-    *of_request(
-        "4.0",
         PHASE,
         BRITISH_MOVES,
         ("the british is asked for movement", asking(field(phase="german movement"))),
         ("the british is asked when the game is over", asking(field(outcome=Outcome(None, 0, 0, "resigned")))),
     ),
-    *of_request("4.0", PHASE, SHADOWED, ("the british is asked for shadow", asking(field(phase="british movement")))),
-    *of_request("4.0", PHASE, EVADES, ("the german is asked for evade", asking(field(phase="fast shadow")))),
-    *of_request("4.0", PHASE, FIGHT, ("the british is asked for fight", asking(field(phase="destroyer")))),
-    *of_request("4.0", PHASE, SURPRISE, ("the german is asked for surprise", asking(field(phase="air")))),
-    *of_request("4.0", PHASE, BOMBS, ("the british is asked for target", asking(field(phase="naval")))),
-    *of_request("4.0", PHASE, SUBMARINE, ("the german is asked for target", asking(field(phase="points")))),
+    *of_request(PHASE, SHADOWED, ("the british is asked for shadow", asking(field(phase="british movement")))),
+    *of_request(PHASE, EVADES, ("the german is asked for evade", asking(field(phase="fast shadow")))),
+    *of_request(PHASE, FIGHT, ("the british is asked for fight", asking(field(phase="destroyer")))),
+    *of_request(PHASE, SURPRISE, ("the german is asked for surprise", asking(field(phase="air")))),
+    *of_request(PHASE, BOMBS, ("the british is asked for target", asking(field(phase="naval")))),
+    *of_request(PHASE, SUBMARINE, ("the german is asked for target", asking(field(phase="points")))),
     *of_request(
-        "4.0",
         PHASE,
         question(GERMAN, "british movement", DrawRequest),
         ("the german is asked for draw", asking(field(phase="german movement"))),
     ),
     *of_request(
-        "10.2, 10.3, 10.4",
         SHADOW,
         SHADOWED,
         ("BISMARCK is to be shadowed", asking(field(spotted={BRITISH: frozenset(), GERMAN: frozenset()}))),
@@ -173,7 +166,6 @@ CASES = [
         ),
     ),
     *of_request(
-        "10.2, 10.3, 10.4",
         SHADOW,
         CONVOY,
         ("WS8B is to be shadowed", asking(field(turn=6))),
@@ -182,14 +174,12 @@ CASES = [
         ("WP1 of the german is to shadow WS8B", asking(ship("WP1", knots=11))),
     ),
     *of_request(
-        "10.1",
         EVADE,
         EVADES,
         ("WP2 is to move in secret", asking(unit="WP2")),
         ("BISMARCK is to move in secret", asking(field(ship_legs={BRITISH: {}, GERMAN: {"BISMARCK": None}}))),
     ),
     *of_request(
-        "16.3-16.5, 16.64",
         ATTACK,
         BOMBS,
         ("ULSTER is to attack with bombs", asking(plane("ULSTER", square=1414))),
@@ -204,7 +194,6 @@ CASES = [
         ("BISMARCK is to be attacked by ULSTER", asking(field(spotted={BRITISH: frozenset(), GERMAN: frozenset()}))),
     ),
     *of_request(
-        "16.3-16.5, 16.64",
         ATTACK,
         RUN,
         ("VICTORIOUS is to attack with air torpedoes", asking(field(runs={}))),
@@ -212,7 +201,6 @@ CASES = [
         ("VICTORIOUS is to attack with air torpedoes", asking(aloft("VICTORIOUS", HERE, "A", 1))),
     ),
     *of_request(
-        "16.3-16.5, 16.64",
         ATTACK,
         SUBMARINE,
         ("WP1 is to attack with submarine", asking(ship("WP1", torpedoes=0))),
@@ -220,21 +208,18 @@ CASES = [
         ("SG1 is to be attacked by WP1", asking(spotted("SG1"), targets=("SG1",))),
     ),
     *of_request(
-        "16.3-16.5, 16.64",
         ATTACK,
         DESTROYERS,
         ("NORFOLK is to attack with destroyers", asking(unit="NORFOLK")),
         ("DF1 is to attack with destroyers", asking(ship("DF1", torpedoes=0))),
     ),
     *of_request(
-        "16.3-16.5, 16.64",
         ATTACK,
         TORPEDOES,
         ("DF1 is to be attacked by PR EUGEN", asking(targets=("DF1",))),
         ("BELCHEN is to attack with torpedoes", asking(unit="BELCHEN")),
     ),
     *of_request(
-        "16.61, 16.62",
         BATTLE,
         FIGHT,
         ("SG1 is in the battle in 1415", asking(spotted("SG1"), own=("SG1",))),
@@ -244,7 +229,6 @@ CASES = [
         ("BISMARCK is in the battle in 1415", asking(field(spotted={BRITISH: frozenset(), GERMAN: frozenset()}))),
     ),
     *of_request(
-        "16.61, 16.62",
         BATTLE,
         SURPRISE,
         ("BISMARCK is to surprise", asking(own=("PR EUGEN",))),

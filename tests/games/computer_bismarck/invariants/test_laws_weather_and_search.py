@@ -20,12 +20,12 @@ ALL_THREE = (3,) * 20
 ENTERED = ("RENOWN", "ARK ROYAL", "SHEFFIELD", "DF3")
 MET = both(ship("NORFOLK", square=1415, mode="P"), ship("BISMARCK", square=1415))
 SEEN = both(spotted("BISMARCK", "NORFOLK"), field(located=5))
-SEARCH = "the search spots all that it must and nothing else"
-BERGEN = "bergen is searched when enough factors are there"
-WEATHER = "the weather changes only in the weather update"
-CALLED = "reinforcements are called by a search"
-APPEAR = "reinforcements appear in their ports or on the south edge"
-CHANCE = "chance reveals where the raiders are or nearly"
+SEARCH = "9.2, 9.5 the search spots all that it must and nothing else"
+BERGEN = "14.22 bergen is searched when enough factors are there"
+WEATHER = "13.2 the weather changes only in the weather update"
+CALLED = "14.22, 14.42 reinforcements are called by a search"
+APPEAR = "14.2-14.4 reinforcements appear in their ports or on the south edge"
+CHANCE = "12.2, 12.3 chance reveals where the raiders are or nearly"
 
 
 def unseen(name: str) -> dict[object, frozenset[str]]:
@@ -45,15 +45,13 @@ def row(number: int, level: int) -> tuple[int, ...]:
 
 CASES = [
     *of_step(
-        "9.5",
-        "only the search changes what is spotted",
+        "9.5 only the search changes what is spotted",
         "chance",
         ("HOOD is spotted or lost outside the search", spotted("HOOD")),
         ("NORFOLK is spotted or lost outside the search", field(spotted=unseen("NORFOLK"))),
         given=SEEN,
     ),
     *of_step(
-        "9.2, 9.5",
         SEARCH,
         "search",
         ("BISMARCK is not spotted", field(spotted=unseen("BISMARCK"))),
@@ -69,7 +67,6 @@ CASES = [
         then=SEEN,
     ),
     *of_step(
-        "9.2, 9.5",
         SEARCH,
         "search",
         ("WP1 is spotted", spotted("WP1")),
@@ -79,7 +76,6 @@ CASES = [
         then=spotted("BISMARCK", "NORFOLK"),
     ),
     *of_step(
-        "9.2, 9.5",
         SEARCH,
         "search",
         ("WP1 is spotted", plane("ULSTER 1", mode="B")),
@@ -91,7 +87,6 @@ CASES = [
         then=spotted("WP1"),
     ),
     *of_step(
-        "9.2, 9.5",
         SEARCH,
         "search",
         ("BISMARCK is spotted", field(followers=frozenset())),
@@ -99,7 +94,6 @@ CASES = [
         then=SEEN,
     ),
     *of_step(
-        "14.22",
         BERGEN,
         "search",
         ("BERGEN is searched or not", field(bergen=False)),
@@ -109,23 +103,20 @@ CASES = [
         given=aloft("ULSTER 1", 1527, "P", 3),
         then=field(bergen=True),
     ),
-    *of_step("14.22", BERGEN, "search", ("BERGEN is searched or not", field(bergen=True))),
+    *of_step(BERGEN, "search", ("BERGEN is searched or not", field(bergen=True))),
     *of_step(
-        "14.22",
         BERGEN,
         "search",
         ("BERGEN is searched or not", field(bergen=True)),
         given=both(aloft("ULSTER 1", 1528, "P", 3), field(released=True)),
     ),
     *of_step(
-        "13.2",
         WEATHER,
         "search",
         ("visibility or fog changed", field(visibility=row(14, 5))),
         ("visibility or fog changed", field(fog=frozenset((1527, 1528, 1627)))),
     ),
     *of_step(
-        "13.2",
         WEATHER,
         "weather",
         ("row 11 from 3 to 7", field(visibility=row(11, 7))),
@@ -137,7 +128,6 @@ CASES = [
         then=both(field(visibility=row(13, 5)), field(fog=frozenset((1527, 1528, 1627)))),
     ),
     *of_step(
-        "14.22, 14.42",
         CALLED,
         "search",
         ("BISMARCK is located again, or not by search", field(located=4)),
@@ -145,26 +135,22 @@ CASES = [
         then=field(located=5),
     ),
     *of_step(
-        "14.22, 14.42",
         CALLED,
         "search",
         ("BISMARCK is located again, or not by search", field(located=5)),
         given=field(located=2),
     ),
     *of_step(
-        "14.22, 14.42",
         CALLED,
         "chance",
         ("BISMARCK is located again, or not by search", field(located=5)),
     ),
     *of_step(
-        "14.22, 14.42",
         CALLED,
         "reinforcements",
         ("K GEORGE V and the others are called, or not, against 14.22", field(released=True)),
     ),
     *of_step(
-        "14.22, 14.42",
         CALLED,
         "reinforcements",
         ("K GEORGE V and the others are called, or not, against 14.22", field(released=False)),
@@ -172,7 +158,6 @@ CASES = [
         then=field(released=True),
     ),
     *of_step(
-        "14.22, 14.42",
         CALLED,
         "reinforcements",
         ("K GEORGE V and the others are called, or not, against 14.22", field(released=False)),
@@ -180,7 +165,6 @@ CASES = [
         given=field(released=True, located=2),
     ),
     *of_step(
-        "14.2-14.4",
         APPEAR,
         "reinforcements",
         ("RENOWN appears in 3019", ship("RENOWN", square=3019)),
@@ -197,7 +181,6 @@ CASES = [
         ),
     ),
     *of_step(
-        "12.2, 12.3",
         CHANCE,
         "chance",
         ("BRITISH ships are heard of by chance", contact("HOOD", 1622, "air", shown=False)),
