@@ -70,9 +70,9 @@ def test_every_ship_is_on_the_battle_page_and_every_row_fits() -> None:
         for request, heard in battles(seed):
             most = max(most, len(heard[request.side]))
             page = page_of(request.side, heard[request.side])
-            for rows, columns, height in ((page.text(), 40, 20), (wide(page), 81, 41)):
-                assert len(rows) <= height and max(map(len, rows)) <= columns
-                ships = [name for row in rows for name in FLEET if f" {name} " in f"{row} "[:17] + f"{row} "[41:57]]
+            for shown, columns, height in ((page.text(), 40, 20), (rows(page.wide), 81, 41)):
+                assert len(shown) <= height and max(map(len, shown)) <= columns
+                ships = [name for row in shown for name in FLEET if f" {name} " in f"{row} "[:17] + f"{row} "[41:57]]
                 assert sorted({*ships}) == sorted(FLEET)
     assert most > 25  # some of the battles were long
 
@@ -204,10 +204,6 @@ def page_of(side: Side, heard: list[Report]) -> Page:
     for report in heard:
         engagement.illustrated(report, [])
     return engagement.page()
-
-
-def wide(page: Page) -> list[str]:
-    return ["".join(span.text for span in line).rstrip() for line in page.wide]
 
 
 MANY = ("K GEORGE V", "RODNEY", "VICTORIOUS", *(f"CRUISER {number}" for number in range(1, 11)), "DF1")

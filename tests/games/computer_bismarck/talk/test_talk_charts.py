@@ -93,16 +93,19 @@ def test_5_27_status_of_the_prince_of_wales() -> None:
     assert seat.type("STP O")[:3] == ["P OF WALES", "FUEL        3 OF 8", "MIDSHIPS    5 OF 7"]
 
 
-@pytest.mark.rule("5.27b", "1.2d")
-@pytest.mark.parametrize("typed", ["ST H", "STH", "STHO"])
-def test_5_27_a_status_needs_at_least_three_letters(typed: str) -> None:
-    assert at_chart_a().type(typed) == [ILLEGAL, "THREE LETTERS OF A SHIP, AS STHOO"]
+TOO_SHORT, UNKNOWN = "THREE LETTERS OF A SHIP, AS STHOO", "NO SUCH NAME: ST ? LISTS THEM"
 
 
-@pytest.mark.rule("5.27k", "1.1b", "1.2d")
-@pytest.mark.parametrize("typed", ["STPRE", "ST PRE", "STBIS", "STPR "])
-def test_5_27_status_takes_only_exact_names_of_own_ships(typed: str) -> None:
-    assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH NAME: ST ? LISTS THEM"]
+@pytest.mark.rule("5.27b", "5.27k", "1.1b", "1.2d")
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        *((typed, TOO_SHORT) for typed in ("ST H", "STH", "STHO")),
+        *((typed, UNKNOWN) for typed in ("STPRE", "ST PRE", "STBIS", "STPR ")),
+    ],
+)
+def test_5_27_status_needs_three_exact_letters_of_an_own_ship(typed: str, reason: str) -> None:
+    assert at_chart_a().type(typed) == [ILLEGAL, reason]
 
 
 def test_only_the_modern_status_gives_a_convoys_goal_and_turn() -> None:

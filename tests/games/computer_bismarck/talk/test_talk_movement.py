@@ -457,37 +457,25 @@ def test_the_walk_ends_with_the_phase() -> None:
     assert later.prompt == CHART_A
 
 
-@pytest.mark.parametrize(
-    ("typed", "question"),
-    [
-        (["MS", "", "", "X"], CHART_A),
-        (["MS NORFOLK"], CHART_B),
-        (["MS", "", "M", "E"], "ENTER 1 MOVES-"),
-        (["MS", "M", "E", "SE"], CHART_B),
-        (["MS", "M", "UP", "E"], "ENTER 1 MOVES-"),
-        (["MP", "", "M", "N", "N"], "ENTER 4 MOVES-"),
-        (["RE", "D"], "OFFER A DRAW (NO)-"),
-        (["RE", ""], CHART_A),
-    ],
-)
-def test_the_bookmark_leads_back_to_the_same_question(typed: list[str], question: str) -> None:
-    assert_found_again(typed, question, classic=False)
+OF_1980 = [
+    (["MS", "", "", "X"], CHART_A),
+    (["MS", "", "M", "E"], "ENTER 1 MOVES-"),
+    (["MS", "M", "E", "SE"], CHART_B),
+    (["MP", "", "M", "N", "N"], "ENTER 4 MOVES-"),
+]
+MODERN = [
+    (["MS NORFOLK"], CHART_B),
+    (["MS", "M", "UP", "E"], "ENTER 1 MOVES-"),
+    (["RE", "D"], "OFFER A DRAW (NO)-"),
+    (["RE", ""], CHART_A),
+]
 
 
 @pytest.mark.parametrize(
-    ("typed", "question"),
-    [
-        (["MS", "", "", "X"], CHART_A),
-        (["MS", "", "M", "E"], "ENTER 1 MOVES-"),
-        (["MS", "M", "E", "SE"], CHART_B),
-        (["MP", "", "M", "N", "N"], "ENTER 4 MOVES-"),
-    ],
+    ("typed", "question", "classic"),
+    [*((*one, True) for one in OF_1980), *((*one, False) for one in (*OF_1980, *MODERN))],
 )
-def test_the_bookmark_in_the_classic_game(typed: list[str], question: str) -> None:
-    assert_found_again(typed, question, classic=True)
-
-
-def assert_found_again(typed: list[str], question: str, classic: bool) -> None:
+def test_the_bookmark_leads_back_to_the_same_question(typed: list[str], question: str, classic: bool) -> None:
     seat = at_chart_a(classic=classic)
     seat.type(*typed)
     assert seat.prompt == question

@@ -131,7 +131,7 @@ def test_8_6_a_plane_that_will_crash_is_not_projected() -> None:
 
 
 @pytest.mark.rule("9.6c", "9.6d", "12.4a")
-@pytest.mark.parametrize("letters", ["SN", "SP"])
+@pytest.mark.parametrize("letters", ["SN", "SP", pages.FIRST])
 def test_9_6_spotted_germans_are_on_the_british_map(letters: str) -> None:
     page = pages.board(letters, make_view(contacts=[SEEN, HEARD_OF], NORFOLK={"square": 1118}))
     assert cell(page, 1118) == ("*B", "enemy")
@@ -159,10 +159,12 @@ def test_9_6_no_british_ship_is_in_a_german_list() -> None:
             assert not [name for name in british if name in said]
 
 
+FLEET: dict[str, Any] = {name: {"square": 1720, "mode": "P"} for name in ("NORFOLK", "SUFFOLK", "MANCHESTER")}
+
+
 @pytest.mark.rule("2.25b", "5.25.1a", "9.21a", "9.22a", "9.22b")
 def test_9_22_search_totals_by_square_are_capped() -> None:
-    fleet: dict[str, Any] = {name: {"square": 1720, "mode": "P"} for name in ("NORFOLK", "SUFFOLK", "MANCHESTER")}
-    page = pages.board("NS", make_view(**fleet))
+    page = pages.board("NS", make_view(**FLEET))
     assert cell(page, 1720) == (" 9", "marker")
     assert cell(page, 1521) == (" 4", "marker")
     assert cell(page, 1825) == (" +", "port")  # not yet active, and planes on the ground
@@ -178,11 +180,6 @@ def test_5_1_the_first_board_shows_ships_and_planes() -> None:
     assert cell(page, 2123) == (" L", "own")
 
 
-@pytest.mark.rule("9.6c", "9.6d")
-def test_5_1_spotted_germans_are_on_the_first_board() -> None:
-    assert cell(pages.board(pages.FIRST, make_view(contacts=[SEEN])), SEEN.square) == ("*B", "enemy")
-
-
 @pytest.mark.rule("2.25b", "5.25.2a", "9.22a")
 def test_5_25_projected_search() -> None:
     plan = {"NORFOLK": Leg(MOVE, 1118, (1118,))}
@@ -195,8 +192,7 @@ def test_5_25_projected_search() -> None:
 
 @pytest.mark.parametrize("letters", ["NS", "PS"])
 def test_9_2_factors_that_reach_the_visibility_are_marked(letters: str) -> None:
-    fleet: dict[str, Any] = {name: {"square": 1720, "mode": "P"} for name in ("NORFOLK", "SUFFOLK", "MANCHESTER")}
-    view = make_view(**fleet, visibility=(4, *(3,) * 19), fog=[1226], AURORA={"square": 1226, "mode": "P"})
+    view = make_view(**FLEET, visibility=(4, *(3,) * 19), fog=[1226], AURORA={"square": 1226, "mode": "P"})
     page = pages.board(letters, view, enough=True)
     assert page.text()[0].startswith(f"{BOARDS[letters]} (= ENOUGH)")
     assert cell(page, 1720) == ("=9", "own")
@@ -255,16 +251,11 @@ def test_9_7_night_is_marked_with_the_search_factors() -> None:
     assert all(line[38] == " " for line in pages.board("SN", make_view(turn=4)).text()[3:])
 
 
-@pytest.mark.rule("6.4m", "6.4n", "card-B.a")
-def test_6_4_the_ship_detail_line_of_the_hood() -> None:
-    view = make_view()
-    assert details.ship_line(view, view.ships["HOOD"]) == "B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2"
-
-
-@pytest.mark.rule("6.4a", "6.4b", "6.4c", "6.4f", "6.4g", "6.4j", "6.51.2c", "6.51.2e")
+@pytest.mark.rule("6.4a", "6.4b", "6.4c", "6.4f", "6.4g", "6.4j", "6.4m", "6.4n", "6.51.2c", "6.51.2e", "card-B.a")
 @pytest.mark.parametrize(
     ("name", "line"),
     [
+        ("HOOD", "B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2"),
         ("RODNEY", "BN RODNEY     2023 2023 1/1 3/3  F  F  6  1  1"),
         ("WS8B", "M  WS8B       2024 2024 1/1 1/1  F  F  -  1  1"),
         ("NORFOLK", "C  NORFOLK    1117 1117 1/1 4/2  P  P  8  2  2"),
@@ -301,16 +292,16 @@ def test_16_42_a_damaged_group_shows_reduced_factors() -> None:
 @pytest.mark.rule("8.5a", "8.5b", "8.5c", "8.5d", "8.5e", "8.5f", "8.5g", "8.5h", "8.5i", "8.5j")
 def test_8_5_plane_detail_lines() -> None:
     plans = {"REYKJAVIK": Leg(AIR_PATROL, 1216, (1216,)), "ULSTER": Leg(HOMEWARD, 2123, (2223, 2123))}
-    view = make_view(plane_legs=plans, ULSTER={"square": 2323, "mode": "R", "load": "R", "endurance": 1})
-    assert details.plane_line(view, view.planes["REYKJAVIK"]) == "R REYKJAVIK    1317 1216 2/1 4/2  B  P  5  4"
-    assert details.plane_line(view, view.planes["ULSTER"]) == "L ULSTER       2323 2123 2/1 4/2  R  B  1  2"
-    assert details.plane_line(view, view.planes["SCAPA FLOW 1"]) == "R SCAPA FLOW 1 1825 1825 2/1 4/2  B  B  5  5"
-
-
-@pytest.mark.rule("8.5i", "8.5j")
-def test_8_5_a_plane_that_will_crash_has_no_turn_left() -> None:
-    view = make_view(REYKJAVIK={"square": 1720, "mode": "M", "endurance": 1})
-    assert details.plane_line(view, view.planes["REYKJAVIK"]) == "R REYKJAVIK    1720 1720 2/1 4/2  M  M  1  0"
+    bomber = {"square": 2323, "mode": "R", "load": "R", "endurance": 1}
+    will_crash = {"square": 1720, "mode": "M", "endurance": 1}
+    view = make_view(plane_legs=plans, ULSTER=bomber, PLYMOUTH_1=will_crash)
+    for line in (
+        "R REYKJAVIK    1317 1216 2/1 4/2  B  P  5  4",
+        "L ULSTER       2323 2123 2/1 4/2  R  B  1  2",
+        "R SCAPA FLOW 1 1825 1825 2/1 4/2  B  B  5  5",
+        "R PLYMOUTH 1   1720 1720 2/1 4/2  M  M  1  0",
+    ):
+        assert details.plane_line(view, view.planes[line[2:15].strip()]) == line
 
 
 @pytest.mark.rule("5.24.1a", "5.24.1b")

@@ -117,7 +117,7 @@ def test_spoken_text_never_depends_on_columns(side: Side) -> None:
     awards = [Award(GERMAN, 4, Reason.SUNK, "SL1", 2)]
     seat = listening(side, turn=3, contacts=[SPOTTED, HEARD], awards=awards, fog=[1116])
     said = list(seat.said)
-    for line in (
+    for line in [
         "SN",
         "SP",
         "NS",
@@ -134,7 +134,7 @@ def test_spoken_text_never_depends_on_columns(side: Side) -> None:
         "STHOO",
         "QN1825",
         "QP1528",
-    ):
+    ]:
         said += seat.type(line)
     said += [line for lines in cast(BismarckDesk, seat.desk).place.dispatches for line in lines[1]]
     assert not seat.pages

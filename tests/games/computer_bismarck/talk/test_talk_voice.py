@@ -17,6 +17,7 @@ from compbis.table.match import Match
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.talk import Voice
 from tests.games.computer_bismarck.test_non_interference import (
     Change,
     Orders,
@@ -49,9 +50,7 @@ class Hearer(RandomCaptain):
 
     def __init__(self, captain: str, side: Side, seed: int, last: int) -> None:
         super().__init__(side, seed, choices)
-        speaker = voice(captain)
-        assert speaker
-        self._wireless = Wireless(speaker)
+        self._wireless = Wireless(speaker_of(captain))
         self._last = last
         self.told: list[tuple[int, str]] = []
 
@@ -65,6 +64,13 @@ class Hearer(RandomCaptain):
         if turn == self._last:
             raise Leave
         return super().answer(request)
+
+
+def speaker_of(captain: str) -> Voice:
+    """The lines of a captain who speaks."""
+    speaker = voice(captain)
+    assert speaker
+    return speaker
 
 
 def told(position: Position, captain: str, side: Side, seed: int, last: int = TURNS) -> list[tuple[int, str]]:
@@ -88,9 +94,7 @@ def told(position: Position, captain: str, side: Side, seed: int, last: int = TU
 @pytest.mark.parametrize("seed", SEEDS)
 def test_he_greets_and_then_speaks_at_most_once_a_turn(captain: str, side: Side, seed: int) -> None:
     said = told(first_turn(seed), captain, side, seed)
-    speaker = voice(captain)
-    assert speaker
-    assert said[0] == (1, f"{captain.upper()}: {speaker.greeting}")
+    assert said[0] == (1, f"{captain.upper()}: {speaker_of(captain).greeting}")
     turns = [turn for turn, _ in said]
     assert turns == sorted(set(turns))
 
@@ -123,9 +127,7 @@ def test_worlds_that_the_hearer_cannot_tell_apart_have_the_same_words(
 
 
 def occasion(captain: str, turn: int, *heard: Report) -> str:
-    speaker = voice(captain)
-    assert speaker
-    return speaker.occasion(heard, turn)
+    return speaker_of(captain).occasion(heard, turn)
 
 
 def heard(turn: int, *facts: Facts) -> list[Report]:
@@ -176,9 +178,7 @@ def test_otto_and_tovey_have_at_least_eight_lines_and_other_captains_none() -> N
 
 
 def test_in_a_resumed_game_he_waits_for_the_next_turn() -> None:
-    speaker = voice("otto")
-    assert speaker
-    wireless = Wireless(speaker, silent=5)
+    wireless = Wireless(speaker_of("otto"), silent=5)
     for report in heard(5, *EVENTS["battle"]):
         wireless.hear(report)
     assert wireless.words(5) == []
@@ -188,8 +188,7 @@ def test_in_a_resumed_game_he_waits_for_the_next_turn() -> None:
 
 @pytest.mark.parametrize("captain", ["otto", "tovey"])
 def test_he_says_no_line_twice_in_a_game(captain: str) -> None:
-    speaker = voice(captain)
-    assert speaker
+    speaker = speaker_of(captain)
     said = []
     for begun in (0, 4):  # a resumed game continues with the same lines
         wireless = Wireless(speaker, silent=begun)
