@@ -26,6 +26,7 @@ from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, S
 from compbis.table.page import Page
 from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, Talk
+from tests.games.computer_bismarck.reported import reported
 
 AnyRequest = (
     MovementRequest | ShadowRequest | EvadeRequest | TargetRequest | SurpriseRequest | FightRequest | DrawRequest
@@ -201,3 +202,22 @@ def cell(page: Page, square: Square) -> tuple[str, str]:
             return span.text[place : place + 2], span.style
         place -= len(span.text)
     raise LookupError(square)
+
+
+def page_of(seat: Seat) -> Page:
+    """The page beside which the desk asks."""
+    page = seat.desk.page()
+    assert page is not None
+    return page
+
+
+def done(seat: Seat) -> None:
+    """End the movement phase despite any warning."""
+    seat.type("DM")
+    while seat.prompt:
+        seat.type("DM")
+
+
+def hear(seat: Seat, side: Side, turn: int, kind: str, /, **facts: Any) -> None:
+    """Give the desk a report."""
+    seat.desk.word(reported(kind, turn, side, **facts))

@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Deed
 from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a, make_view, page_of
 
 CHART_A_PROMPT = "ENTER COMMAND FROM CHART A-"
 ILLEGAL = "ILLEGAL ENTRY"
@@ -61,8 +61,7 @@ def test_5_21_to_5_26_the_boards(letters: str) -> None:
     seat = at_chart_a()
     seat.type(letters)
     assert seat.pages[-1].text()[0].startswith(BOARDS[letters])
-    kept = seat.desk.page()
-    assert kept is not None and kept.lines == seat.pages[-1].lines
+    assert page_of(seat).lines == seat.pages[-1].lines
     assert seat.prompt == CHART_A_PROMPT
 
 

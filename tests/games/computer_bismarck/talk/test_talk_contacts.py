@@ -1,22 +1,15 @@
 """CO lists where and when each enemy was last seen, and where unseen submarines struck."""
 
-from typing import Any
-
 import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
-from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a, hear
 
 ATTACK = {"target": "SL1", "square": 2016, "hits": 1, "submarine_sunk": False}
 SHADOW = {"target": "SL1", "shadower": "SUBMARINE", "square": 2017, "success": False, "to": 0, "helpers": []}
 PASSED = {"target": "BISMARCK", "square": 1624, "success": False, "to": 0, "helpers": [], "moved": []}
-
-
-def hear(seat: Seat, side: Side, turn: int, kind: str, **facts: Any) -> None:
-    seat.desk.word(reported(kind, turn, side, **facts))
 
 
 def test_co_lists_where_and_when_each_enemy_was_last_seen() -> None:

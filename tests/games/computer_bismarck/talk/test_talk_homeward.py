@@ -5,7 +5,7 @@ from typing import Any
 
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, LAUNCH, MOVE, RECON, Load, PlaneMode
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done
 from tests.games.computer_bismarck.talk.test_talk_routes import orders
 
 
@@ -29,9 +29,7 @@ def test_a_patrolling_plane_turns_home_by_itself_at_the_last_moment() -> None:
 def test_a_plane_on_a_route_turns_home_before_it_flies_too_far() -> None:
     seat = at_chart_a()
     seat.type("MP SF1 M 1811")
-    seat.type("DM")
-    while seat.prompt:
-        seat.type("DM")
+    done(seat)
     view = seat.request.view
     plane = view.planes["SCAPA FLOW 1"]._replace(square=1819, mode=FLY, endurance=2)
     now = replace(view, turn=2, planes={**view.planes, plane.name: plane}, ship_legs={}, plane_legs={})
@@ -43,8 +41,7 @@ def test_a_plane_that_waited_without_orders_still_turns_home() -> None:
     for flown in ("MP SF1 1724", "MP SF1 M NW"):
         seat = at_chart_a()
         seat.type(flown)
-        while seat.type("DM") or seat.prompt:
-            pass
+        done(seat)
         lying = seat.request.view.planes["SCAPA FLOW 1"]._replace(square=1724, mode=FLY, endurance=3)
         for turn, endurance, ordered in ((2, 3, []), (3, 2, []), (4, 1, ["MP SCAPA FLOW 1 = Z"])):
             plane = lying._replace(endurance=endurance)
@@ -52,8 +49,7 @@ def test_a_plane_that_waited_without_orders_still_turns_home() -> None:
             now = replace(view, turn=turn, planes={**view.planes, plane.name: plane}, ship_legs={}, plane_legs={})
             seat = Seat(MovementRequest(now), desk=seat.desk)
             assert orders(seat) == ordered
-            while seat.type("DM") or seat.prompt:
-                pass
+            done(seat)
 
 
 def torpedo_planes(square: int, **carrier: Any) -> Seat:

@@ -10,15 +10,10 @@ from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
 from compbis.games.computer_bismarck.state.units import Leg
-from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, hear
 
 COLUMNS = 39  # width of the text beside the map at 80 x 24
-
-
-def hear(seat: Seat, side: Side, turn: int, what: str, /, **facts: Any) -> None:
-    seat.desk.word(reported(what, turn, side, **facts))
 
 
 def escorted(seat: Seat) -> dict[str, str]:

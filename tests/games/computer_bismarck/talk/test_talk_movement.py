@@ -5,10 +5,10 @@ import pytest
 from compbis.games.computer_bismarck.cards.modes import LAUNCH, MOVE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
-from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, Resign, ShipOrder, Undo
+from compbis.games.computer_bismarck.state.orders import PlaneOrder, Resign, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view, page_of
 
 ILLEGAL = "ILLEGAL ENTRY"
 CHART_A = "ENTER COMMAND FROM CHART A-"
@@ -68,33 +68,16 @@ def test_7_0_hood_from_1622_to_1724_and_the_next_ship() -> None:
 
 def test_7_0_the_map_shows_an_ordered_ship_where_it_will_be() -> None:
     seat = at_chart_a()
-    page = seat.desk.page()
-    assert page is not None and page.lines == seat.pages[0].lines
+    assert page_of(seat).lines == seat.pages[0].lines
     said = seat.type("MS", "M", "E", "SE")
     assert said[0] == "HOOD         M 1622 TO 1623 1724"
-    page = seat.desk.page()
-    assert page is not None and page.text()[0].startswith("SHIPS PROJECTED")
+    assert page_of(seat).text()[0].startswith("SHIPS PROJECTED")
     seat.type("X", "MP REYKJAVIK M N")
-    page = seat.desk.page()
-    assert page is not None and page.text()[0].startswith("PLANES PROJECTED")
+    assert page_of(seat).text()[0].startswith("PLANES PROJECTED")
 
 
 def test_there_is_no_map_before_the_first_question() -> None:
     assert BismarckDesk(GERMAN, False).page() is None
-
-
-@pytest.mark.rule("7.0g")
-def test_7_0_an_empty_line_ends_the_moves() -> None:
-    seat = at_chart_a()
-    seat.type("MS", "M", "E", "")
-    assert seat.order == ShipOrder("HOOD", "M", ("E",))
-
-
-@pytest.mark.rule("7.0j")
-def test_7_0_orders_may_be_changed() -> None:
-    seat = at_chart_a()
-    seat.type("MS", "M", "E", "", "X", "MS", "P")
-    assert seat.orders == [ShipOrder("HOOD", "M", ("E",)), ShipOrder("HOOD", "P")]
 
 
 @pytest.mark.parametrize("typed", ["ms", " ms ", "Ms"])
@@ -137,18 +120,6 @@ def test_6_5_after_the_last_ship_chart_a_returns() -> None:
     assert seat.prompt == CHART_A
     seat.type("MS SG2", "P")
     assert (seat.order, seat.prompt) == (ShipOrder("SG2", "P"), CHART_A)
-
-
-@pytest.mark.rule("6.5a", "6.5b", "6.5c", "6.5e")
-def test_6_5_ships_that_cannot_be_ordered_are_not_shown() -> None:
-    fixed = {"HOOD": Leg(MOVE, 1622, fixed=True)}
-    seat = at_chart_a(ship_legs=fixed, turn=2)
-    shown = seat.type("MS")
-    while seat.prompt == CHART_B:
-        shown += seat.type("")
-    names = {line[3:14].strip() for line in shown}
-    assert "NORFOLK" in names
-    assert not names & {"HOOD", "K GEORGE V", "RODNEY", "WS8B", "SL1"}
 
 
 @pytest.mark.rule("7.0c")
@@ -315,13 +286,6 @@ def test_8_1_the_german_has_no_planes_to_move() -> None:
     for line in ("MP", "MP X", "MP ULSTER 1 M E"):
         assert seat.type(line) == ["ILLEGAL ENTRY", "NONE TO BE MOVED"]
     assert seat.type("MP ?") == seat.type("MP X ?") == ["NONE TO BE MOVED"]
-
-
-@pytest.mark.rule("5.28a")
-def test_5_28_done_moving() -> None:
-    seat = at_chart_a(turn=2)
-    seat.type("DM")
-    assert (seat.order, seat.prompt) == (DoneMoving(), "")
 
 
 def test_an_empty_line_at_chart_a_does_no_harm() -> None:
@@ -545,8 +509,7 @@ def test_5_27_the_classic_status_omits_the_values_of_the_card() -> None:
 def test_13_31_search_factors_disappear_when_the_orders_are_done() -> None:
     seat = at_chart_a()
     seat.type("NS", "DM", "Y")
-    page = seat.desk.page()
-    assert page and page.text()[0].startswith("SHIPS NOW")
+    assert page_of(seat).text()[0].startswith("SHIPS NOW")
 
 
 def evading(side: Side = BRITISH, unit: str = "WS8B", classic: bool = False) -> Seat:
@@ -573,12 +536,10 @@ def test_a_look_at_the_secret_move_shows_the_same_as_at_chart_a() -> None:
 
 def test_a_board_shown_at_the_secret_move_stays_until_the_next_question() -> None:
     seat = evading()
-    page = seat.desk.page()
-    assert page and page.text()[0].startswith("SHADOW IN 2024")
+    assert page_of(seat).text()[0].startswith("SHADOW IN 2024")
     for line, title in (("SN", "SHIPS NOW"), ("NS", "SEARCH NOW"), ("RA HOOD", "HOOD: o NOW")):
         seat.type(line)
-        page = seat.desk.page()
-        assert page and page.text()[0].startswith(title)
+        assert page_of(seat).text()[0].startswith(title)
     page = Seat(EvadeRequest(make_view(turn=3), "HOOD", "WP1"), desk=seat.desk).desk.page()
     assert page and page.text()[0].startswith("SHADOW IN 1622")
 

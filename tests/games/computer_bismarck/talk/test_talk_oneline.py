@@ -18,9 +18,10 @@ from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details
+from compbis.table.completion import Completion
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, make_view
 
 ILLEGAL = "ILLEGAL ENTRY"
 DIRECTIONS_TOLD = "N, S, E, W, NE, NW, SE, SW"
@@ -189,9 +190,7 @@ def test_any_words_after_ms_are_an_order_or_are_refused_and_change_nothing(words
 
 def next_turn(seat: Seat, **changes: Any) -> Seat:
     """The same desk in the movement phase of the next turn, after the orders, with changes."""
-    seat.type("DM")
-    while seat.prompt:
-        seat.type("DM")  # despite any warning
+    done(seat)
     assert seat.order == DoneMoving()
     view = seat.request.view
     ships = {
@@ -301,14 +300,19 @@ def test_in_a_restored_game_orders_are_repeated_from_the_legs() -> None:
     assert [str(order) for order in seat.orders] == ["MS HOOD = M W", "MP REYKJAVIK = P N"]
 
 
-def offered(seat: Seat, line: str) -> tuple[str, ...]:
-    """The completions of a line."""
+def completion(seat: Seat, line: str) -> Completion:
+    """What the desk offers to complete a line."""
     talk = seat.desk.converse(seat.request)
     step = next(talk)
     while not isinstance(step, Ask):
         step = talk.send("")
     assert step.complete
-    return step.complete(line).words
+    return step.complete(line)
+
+
+def offered(seat: Seat, line: str) -> tuple[str, ...]:
+    """The completions of a line."""
+    return completion(seat, line).words
 
 
 @pytest.mark.parametrize(
@@ -492,12 +496,7 @@ def test_a_torpedo_plane_without_moves_left_is_offered_its_attack() -> None:
 @given(st.sampled_from((BRITISH, GERMAN)), st.text("MSPHOD FRANEW 1724=*²Q\t", max_size=14))
 def test_completions_extend_the_line_and_name_no_enemy(side: object, line: str) -> None:
     seat = at_chart_a(side=side)
-    talk = seat.desk.converse(seat.request)
-    step = next(talk)
-    while not isinstance(step, Ask):
-        step = talk.send("")
-    assert step.complete
-    offer = step.complete(line)
+    offer = completion(seat, line)
     assert 0 <= offer.start <= len(line)
     assert all(word.startswith(line[offer.start :].upper()) for word in offer.words)
     own = seat.request.view

@@ -9,9 +9,8 @@ from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words.panels import panels
-from compbis.table.page import Page
 from compbis.table.side import BRITISH, GERMAN
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view, page_of
 
 WIDEST = 27
 
@@ -19,12 +18,6 @@ WIDEST = 27
 def beside(view: View, *dispatches: tuple[int, list[str]]) -> dict[str, list[str]]:
     """The lines of each panel, by its title."""
     return {panel.title.partition(",")[0]: [span.text for span in panel.lines] for panel in panels(view, dispatches)}
-
-
-def page_of(seat: Seat) -> Page:
-    page = seat.desk.page()
-    assert page is not None
-    return page
 
 
 def test_the_longest_name_does_not_shift_its_row() -> None:

@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate, ShipLeg
 from compbis.table.side import BRITISH
 from compbis.table.talk import Give
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, done, make_view
 from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn, offered
 
 FAR = "MS HOOD 2015"
@@ -98,9 +98,8 @@ def test_rt_off_says_which_routes_it_cannot_end() -> None:
 def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
     for square, shown, goes in ((1917, True, False), (1917, False, True), (1925, True, True)):
         seat = at_chart_a()
-        seat.type(FAR, "DM")
-        while seat.prompt:
-            seat.type("DM")
+        seat.type(FAR)
+        done(seat)
         view = seat.request.view
         there = view.ships["HOOD"]._replace(square=view.ship_legs["HOOD"].goal)
         enemy = Contact("BISMARCK", SHIPS["BISMARCK"].kind, square, 1, Heard.SEARCH, shown)
@@ -185,9 +184,8 @@ def test_a_plane_patrols_or_turns_home_on_arrival() -> None:
     seat.type("MP SF1 1825 P")
     assert orders(seat) == ["MP SCAPA FLOW 1 = P"]
     seat.type("UN")
-    seat.type("MP SF1 1820 P", "MP SF R 1819 Z", "DM")
-    while seat.prompt:
-        seat.type("DM")
+    seat.type("MP SF1 1820 P", "MP SF R 1819 Z")
+    done(seat)
     view = seat.request.view
     aloft = {
         name: view.planes[name]._replace(square=square, mode=mode, endurance=left, load=load)
@@ -285,9 +283,7 @@ def test_a_companion_follows_the_secret_move_of_its_convoy() -> None:
     view = seat.request.view
     fixed = ShipLeg(FAST_CONVOY, 2124, (2124,), fixed=True)
     later = replace(view, turn=3, ship_legs={"WS8B": fixed})
-    seat.type("DM")
-    while seat.prompt:
-        seat.type("DM")
+    done(seat)
     assert orders(Seat(MovementRequest(later), desk=seat.desk)) == ["MS CAIRO = M S"]
 
 
@@ -337,8 +333,7 @@ def shadowed(*lines: str, turn: int = 3, classic: bool = False) -> Seat:
     """The question about the shadowed WS8B, after these lines on the first turn."""
     seat = at_chart_a(classic=classic)
     seat.type(*lines)
-    while seat.type("DM") or seat.prompt:
-        pass
+    done(seat)
     return Seat(EvadeRequest(replace(seat.request.view, turn=turn, ship_legs={}), "WS8B", "WP3"), desk=seat.desk)
 
 

@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.page import Page
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view, page_of
 
 SEEN = Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SEARCH, True)
 UNITS = [["BISMARCK", "B"], ["WP1", "S"]]
@@ -34,12 +34,6 @@ def shaded(page: Page, mark: str) -> set[int]:
     """The squares of a board that have this mark."""
     squares = [100 * row + column for row in range(11, 31) for column in range(11, 29)]
     return {square for square in squares if mark in cell(page, square)[0]}
-
-
-def shown(seat: Seat) -> Page:
-    page = seat.desk.page()
-    assert page
-    return page
 
 
 def test_the_bismarck_is_where_it_was_spotted_and_after_the_moves_within_two_squares() -> None:
@@ -214,14 +208,14 @@ def test_german_wh_is_about_the_ship_last_reported() -> None:
 def test_the_shade_stays_until_another_board_or_an_order() -> None:
     seat = seen(6)
     seat.type("WH", "OB", "CO")
-    assert shaded(shown(seat), "'")
+    assert shaded(page_of(seat), "'")
     seat.type("SN")
-    assert not shaded(shown(seat), "'")
+    assert not shaded(page_of(seat), "'")
     seat.type("WH", "MS HOOD M E")
-    assert shown(seat).text()[0].startswith("SHIPS PROJECTED")
-    assert not shaded(shown(seat), "'")
+    assert page_of(seat).text()[0].startswith("SHIPS PROJECTED")
+    assert not shaded(page_of(seat), "'")
     seat.type("WH", "DM")
-    assert not shaded(shown(seat), "'")
+    assert not shaded(page_of(seat), "'")
 
 
 def test_spoken_wh_gives_the_squares_row_by_row_and_no_map() -> None:
@@ -245,7 +239,7 @@ def test_the_classic_game_has_neither_wh_nor_ra() -> None:
     seat = at_chart_a(classic=True)
     assert seat.type("WH") == seat.type("RA REYKJAVIK") == ["ILLEGAL ENTRY"]
     seat.type("MP")
-    assert not shaded(shown(seat), "o")
+    assert not shaded(page_of(seat), "o")
 
 
 def test_a_scout_reaches_six_squares_this_turn_and_returns_from_twelve() -> None:
@@ -273,12 +267,12 @@ def test_ra_gives_a_bombers_range_armed_or_with_tanks() -> None:
 def test_the_map_shows_the_range_of_the_planes_being_ordered() -> None:
     seat = at_chart_a()
     seat.type("MP")
-    assert shown(seat).text()[0].startswith("REYKJAVIK M: o NOW, ' LATER")
-    assert cell(shown(seat), 1912)[0] == " o"
+    assert page_of(seat).text()[0].startswith("REYKJAVIK M: o NOW, ' LATER")
+    assert cell(page_of(seat), 1912)[0] == " o"
     seat.type("")
-    assert shown(seat).text()[0].startswith("SCAPA FLOW")
+    assert page_of(seat).text()[0].startswith("SCAPA FLOW")
     seat.type("X")
-    assert not shaded(shown(seat), "o")
+    assert not shaded(page_of(seat), "o")
 
 
 @pytest.mark.parametrize("letters", ["NS", "PS"])
@@ -286,7 +280,7 @@ def test_under_mp_search_factors_and_range_are_both_shown(letters: str) -> None:
     """A player looks where searches are thin, and sends a plane there."""
     seat = at_chart_a(fog=[1611], visibility=(4,) * 20)
     seat.type(letters, "MP")
-    page = shown(seat)
+    page = page_of(seat)
     assert page.text()[0].startswith("REYKJAVIK M: o NOW, ' LATER")
     assert cell(page, 1912)[0] == " o" and cell(page, 2512)[0] == " '"
     assert cell(page, 1117)[0] == "=4" and cell(page, 1622)[0] == "o3", (
@@ -294,8 +288,8 @@ def test_under_mp_search_factors_and_range_are_both_shown(letters: str) -> None:
     )
     assert cell(page, 1611)[0] == " F", "and so does the fog"
     seat.type("X")
-    assert shown(seat).text()[0].startswith("SEARCH ")
-    assert not shaded(shown(seat), "o")
+    assert page_of(seat).text()[0].startswith("SEARCH ")
+    assert not shaded(page_of(seat), "o")
 
 
 def test_carrier_planes_reach_nothing_until_the_carrier_is_in_l_mode() -> None:
@@ -303,9 +297,9 @@ def test_carrier_planes_reach_nothing_until_the_carrier_is_in_l_mode() -> None:
     seat = at_chart_a(**changes)
     assert seat.type("RA VICTORIOUS")[-1] == "ITS CARRIER IS NOT IN L MODE: MS VICTORIOUS L FIRST."
     seat.type("SN", "MP VICTORIOUS")
-    assert not shaded(shown(seat), "o")
+    assert not shaded(page_of(seat), "o")
     seat.type("X", "MS VICTORIOUS L E", "MP VICTORIOUS")
-    assert shaded(shown(seat), "o") == {100 * row + column for row in range(18, 23) for column in range(13, 19)}
+    assert shaded(page_of(seat), "o") == {100 * row + column for row in range(18, 23) for column in range(13, 19)}
     assert seat.type("X", "RA VICTORIOUS")[1].startswith("ATTACKS, AND COMES BACK FROM, 30 SQUARES")
 
 
