@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -22,8 +21,6 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ShadowRequest,
     SurpriseRequest,
     TargetRequest,
-    plane_leg,
-    ship_leg,
 )
 from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
@@ -31,6 +28,7 @@ from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.captains.hand_views import any_views, fleet, ship, view
 from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import noted
 
 SIDES = st.sampled_from((BRITISH, GERMAN))
 
@@ -39,10 +37,8 @@ def movement_phase(captain: RandomCaptain, seen: View) -> Iterator[Order]:
     """The captain's orders of one movement phase, each judged and carried into the view."""
     while not isinstance(order := captain.answer(MovementRequest(seen)), DoneMoving):
         MovementRequest(seen).judge(order)
-        if isinstance(order, ShipOrder):
-            seen = replace(seen, ship_legs={**seen.ship_legs, order.unit: ship_leg(seen, order)})
-        elif isinstance(order, PlaneOrder):
-            seen = replace(seen, plane_legs={**seen.plane_legs, order.unit: plane_leg(seen, order)})
+        assert isinstance(order, ShipOrder | PlaneOrder)
+        seen = noted(seen, order)
         yield order
 
 

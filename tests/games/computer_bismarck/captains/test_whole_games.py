@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.table import match
 from compbis.table.captain import LONGEST_THOUGHT, Captain
@@ -65,13 +66,14 @@ def test_whole_games_without_an_illegal_order(british: str, german: str) -> None
 
 
 @pytest.mark.parametrize("british", ["tovey", "random"])
-def test_ottos_orders_are_never_refused(british: str) -> None:
+def test_the_orders_of_otto_and_tovey_are_never_refused(british: str) -> None:
     names = {BRITISH: british, GERMAN: "otto"}
     for seed in range(counts.count("games of two captains")):
-        otto = Otto(seed)
-        captains = {BRITISH: EDITION.captain(british, BRITISH, seed), GERMAN: otto}
+        captains = hire(names, seed)
         assert Match(EDITION.new(seed, names), captains).play().reason
-        assert otto.refused == []
+        assert [captain.refused for captain in captains.values() if isinstance(captain, Otto | Tovey)] == (
+            [[], []] if british == "tovey" else [[]]
+        )
 
 
 def test_thoughts_of_both_captains_are_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,15 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.tovey.tovey_helpers import followed, heard, raider_squares, searched, spotted, sunk
+from tests.games.computer_bismarck.tovey.tovey_helpers import (
+    followed,
+    heard,
+    plot,
+    raider_squares,
+    searched,
+    spotted,
+    sunk,
+)
 
 BERGEN = SHIPS[BISMARCK].square
 HERE = 1820
@@ -58,14 +66,6 @@ def whole(belief: Belief, doubt: float = 1e-9) -> bool:
 def chances(belief: Belief) -> Mapping[Square, float]:
     """The chance of each square."""
     return {square: belief[cell] for square, cell in CHART.number.items()}
-
-
-def plot(*reports: Report) -> Plot:
-    """The plot after these reports."""
-    heard_so_far = Plot()
-    for report in reports:
-        heard_so_far.hear(report)
-    return heard_so_far
 
 
 def where(room: Plot, turn: int, name: str = BISMARCK) -> Mapping[Square, float]:

@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck.captains.reckoning.battle import (
     exchange,
     midship_worth,
     sinking_chance,
+    slow_chance,
     slow_worth,
     torpedo_worth,
 )
@@ -25,7 +26,7 @@ from tests.games.computer_bismarck.phases.helpers import Scene
 from tests.games.computer_bismarck.tovey.tovey_helpers import ship
 
 HERE = 2018
-ROUNDS = 4
+ROUNDS, LONG = 4, 8
 BATTLES = 300
 
 Names = tuple[str, ...]
@@ -105,7 +106,7 @@ def test_a_fight_of_equals_is_even(fleet: Names) -> None:
     assert even.gained > 0
 
 
-@pytest.mark.parametrize(("own", "enemy"), MATCHUPS)
+@pytest.mark.parametrize(("own", "enemy"), [*MATCHUPS, ((BISMARCK, PRINZ_EUGEN), ("K GEORGE V", "KENYA", "SL2"))])
 def test_what_one_side_gains_the_other_loses(own: Names, enemy: Names) -> None:
     one, other = reckoned(own, enemy), reckoned(enemy, own)
     assert (one.gained, one.lost) == pytest.approx((other.lost, other.gained))
@@ -124,7 +125,7 @@ def test_more_rounds_cost_both_sides_more() -> None:
     assert long.lost > short.lost > 0
 
 
-def test_the_bismarck_sinks_a_cruiser_and_three_battleships_sink_the_bismarck() -> None:
+def test_the_bismarck_sinks_cruisers_and_several_battleships_sink_the_bismarck() -> None:
     cruiser = reckoned(("NORFOLK",), (BISMARCK,))
     assert cruiser.sunk["NORFOLK"] > 0.9
     assert cruiser.sunk[BISMARCK] < 0.01
@@ -132,6 +133,20 @@ def test_the_bismarck_sinks_a_cruiser_and_three_battleships_sink_the_bismarck() 
     three = reckoned(("K GEORGE V", "RODNEY", "P OF WALES"), (BISMARCK,))
     assert three.sunk[BISMARCK] > 0.9
     assert three.balance > 20
+    cruisers = reckoned((BISMARCK,), ("NORFOLK", "SUFFOLK"), LONG)
+    assert cruisers.sunk[BISMARCK] < 0.05
+    assert cruisers.sunk["NORFOLK"] > 0.9
+    two = reckoned((BISMARCK,), ("HOOD", "P OF WALES"), LONG)
+    assert two.sunk[BISMARCK] > 0.8
+    assert two.balance < 0
+
+
+def test_16_65_spare_salvos_go_to_the_next_enemy() -> None:
+    """In 600 battles by the rules, Suffolk is sunk after two rounds in 71 of 100, after four in 99."""
+    sunk = [reckoned((BISMARCK,), ("NORFOLK", "SUFFOLK"), rounds).sunk["SUFFOLK"] for rounds in (1, 2, 4)]
+    assert sunk[0] < 0.05
+    assert 0.5 < sunk[1] < 0.8
+    assert sunk[2] > 0.95
 
 
 def test_a_side_that_withdraws_gains_less_and_loses_less() -> None:
@@ -142,16 +157,19 @@ def test_a_side_that_withdraws_gains_less_and_loses_less() -> None:
 
 
 def test_16_63_a_slower_ship_withdraws_less_easily() -> None:
-    enemy = ships(BISMARCK)
-    fast, slow = ships("NORFOLK"), ships("NORFOLK", knots=20)
-    lost = [exchange(own, enemy, ROUNDS, own_stay=False).lost for own in (fast, slow)]
-    assert lost[0] == 0 < lost[1]
+    for fast, slow, enemy in (
+        (ships("NORFOLK"), ships("NORFOLK", knots=20), ships(BISMARCK)),
+        (ships(PRINZ_EUGEN), ships(BISMARCK), ships("HOOD")),
+    ):
+        lost = [exchange(own, enemy, LONG, own_stay=False).lost for own in (fast, slow)]
+        assert lost[0] == 0 < lost[1]
 
 
 def test_leaving_a_battle_early_costs_less_than_fighting_to_the_end() -> None:
     own, enemy = ships("HOOD"), ships(BISMARCK)
-    left = exchange(own, enemy, ROUNDS, own_leave=1)
-    assert exchange(own, enemy, ROUNDS, own_stay=False).lost < left.lost < exchange(own, enemy, ROUNDS).lost
+    losses = [exchange(own, enemy, LONG, own_leave=rounds).lost for rounds in (0, 1, LONG)]
+    assert losses == sorted(losses)
+    assert exchange(own, enemy, LONG, own_stay=False).lost < losses[1] < exchange(own, enemy, LONG).lost
 
 
 def test_16_68_a_surprise_is_an_extra_round_with_fewer_guns() -> None:
@@ -167,6 +185,8 @@ def test_16_62_8_an_unescorted_convoy_is_lost_and_battleships_protect_it() -> No
     assert alone.lost == pytest.approx(convoy_worth(convoy))
     assert alone.gained == 0
     assert guarded.balance > 0
+    left = exchange(ships(BISMARCK), [convoy, *ships("NORFOLK")], 1, enemy_stay=False)
+    assert exchange(ships(BISMARCK), [convoy], 1).gained == left.gained == 24 + 10 + 4, "its escort is gone"
 
 
 def test_16_73_convoys_with_more_ships_and_greater_missions_are_worth_more() -> None:
@@ -184,6 +204,14 @@ def test_hits_are_likelier_to_sink_a_ship_with_fewer_midships() -> None:
     assert chances == sorted(chances, reverse=True)
     assert chances[0] > 0.98 and chances[-1] < 0.001
     assert sinking_chance(0, 1) == 0
+    for hits, midships in ((0.0, 3), (2.0, 3), (9.0, 10)):
+        assert 0 <= sinking_chance(hits, midships) < sinking_chance(hits + 1, midships) < 1
+        assert sinking_chance(hits + 1, midships + 1) < sinking_chance(hits + 1, midships)
+
+
+def test_gunfire_slows_a_ship_that_is_not_slow_yet() -> None:
+    assert slow_chance(ship("RODNEY"), 5.0) == 0
+    assert 0 < slow_chance(ship(BISMARCK), 3.0) < slow_chance(ship(BISMARCK), 9.0) < 1
 
 
 def test_16_51_destroyers_fare_better_at_night_and_under_less_fire() -> None:
@@ -204,6 +232,8 @@ def test_16_51_gains_and_losses_of_a_flotilla_are_proportional_to_its_size() -> 
     assert (6 * one.gained, 6 * one.lost) == pytest.approx((whole.gained, whole.lost))
 
 
-def test_16_82_a_torpedo_is_worth_more_against_slow_ships() -> None:
+def test_16_82_a_torpedo_is_worth_more_against_slow_or_valuable_ships() -> None:
     assert torpedo_worth(ship("K GEORGE V", knots=10)) > torpedo_worth(ship("K GEORGE V", knots=22))
     assert torpedo_worth(ship("K GEORGE V", knots=22)) > torpedo_worth(ship("NORFOLK"))
+    worth = [torpedo_worth(ship(name)) for name in ("WS8B", "SL1", "RODNEY", "HOOD", "DF1")]
+    assert worth == sorted({*worth}, reverse=True) and worth[-1] > 0

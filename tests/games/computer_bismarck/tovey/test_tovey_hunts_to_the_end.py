@@ -2,7 +2,6 @@
 
 from compbis.games.computer_bismarck.captains.tovey.fleet import task_force
 from compbis.games.computer_bismarck.captains.tovey.picture import Quarry
-from compbis.games.computer_bismarck.captains.tovey.plot import Plot
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.board import Square, step
 from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL
@@ -23,6 +22,7 @@ from tests.games.computer_bismarck.tovey.tovey_helpers import (
     grounded,
     heard,
     only,
+    plot,
     searched,
     spotted,
     tovey,
@@ -87,14 +87,6 @@ def test_a_stationary_bismarck_found_repeatedly_is_brought_to_battle() -> None:
     assert found
 
 
-def told(*reports: Report) -> Plot:
-    """The plot after these reports."""
-    plot = Plot()
-    for report in reports:
-        plot.hear(report)
-    return plot
-
-
 def test_12_air_search_and_radio_news_start_a_hunt() -> None:
     """12.2, 12.3: even if no ship has seen the Bismarck."""
     for kind in ("air_search", "radio_silence"):
@@ -119,7 +111,7 @@ def test_a_raider_found_again_in_its_square_is_believed_to_stay() -> None:
     reports, shares = [searched(8)], []
     for turn in range(9, 13):
         reports += spotted(turn, HERE, BISMARCK)
-        shares.append(told(*reports).ahead(BISMARCK, turn + 1).all()[cell])
+        shares.append(plot(*reports).ahead(BISMARCK, turn + 1).all()[cell])
     assert min(shares[1:]) > 2 * shares[0]
-    moved = told(*reports, *spotted(13, HERE + 202, BISMARCK)).ahead(BISMARCK, 14).all()
+    moved = plot(*reports, *spotted(13, HERE + 202, BISMARCK)).ahead(BISMARCK, 14).all()
     assert moved[CHART.number[HERE + 202]] < shares[-1]

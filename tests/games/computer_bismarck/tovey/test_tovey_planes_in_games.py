@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
 from compbis.games.computer_bismarck.cards.roster import PLANES
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -47,8 +48,10 @@ def games() -> tuple[Watched, ...]:
     watched = []
     for seed in range(count(GAMES)):
         names = {BRITISH: "tovey", GERMAN: "random"}
-        mine = Watched(EDITION.captain("tovey", BRITISH, seed))
+        tovey = Tovey(seed)
+        mine = Watched(tovey)
         Match(EDITION.new(seed, names), {BRITISH: mine, GERMAN: EDITION.captain("random", GERMAN, seed)}).play()
+        assert tovey.refused == []
         watched.append(mine)
     assert sum(len(game.views) for game in watched) >= TURNS * count(GAMES)
     return tuple(watched)

@@ -3,7 +3,6 @@
 import pytest
 
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
-from compbis.games.computer_bismarck.captains.tovey.plot import Plot
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
@@ -22,6 +21,7 @@ from tests.games.computer_bismarck.tovey.tovey_helpers import (
     grounded,
     only,
     plans,
+    plot,
     spotted,
     sunk,
     tovey,
@@ -41,10 +41,7 @@ def thinks(reports: list[Report], turn: int = DAY, **where: int) -> str:
 
 
 def test_the_thought_gives_the_likeliest_square_the_chance_to_find_her_and_the_gap() -> None:
-    plot = Plot()
-    for report in SEEN:
-        plot.hear(report)
-    belief = plot.ahead(BISMARCK, DAY).all()
+    belief = plot(*SEEN).ahead(BISMARCK, DAY).all()
     square, likely = CHART.likeliest(belief)
     seen = view(BRITISH, DAY, ships=only(SUFFOLK=1821), planes=grounded(), visibility=CLEAR)
     there = goals(seen, SEEN)["SUFFOLK"]

@@ -1,15 +1,15 @@
 """Scenes for Captain Tovey: views of `captains`, the reports he receives, and his orders of one turn."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
+from compbis.games.computer_bismarck.captains.tovey.plot import Plot
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, may_enter, row
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg, ship_leg
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Fate, Plane, PlaneLeg, Ship, ShipLeg
@@ -17,8 +17,9 @@ from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.captains.hand_views import fleet, ship, squares_of, view
 from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import noted
 
-__all__ = ["fleet", "ship", "squares_of", "view"]
+__all__ = ["fleet", "noted", "ship", "squares_of", "view"]
 
 DAY, NIGHT = 8, 10
 """Turns with day, and with night, on the whole board."""
@@ -57,6 +58,14 @@ def followed(turn: int, name: str, square: Square, to: Square) -> list[Report]:
 def sunk(turn: int, name: str) -> Report:
     """The report that a German ship is sunk."""
     return heard("sunk", turn, unit=name, kind=SHIPS[name].kind, side=str(GERMAN), count=1, whole=True)
+
+
+def plot(*reports: Report) -> Plot:
+    """The plot after these reports."""
+    room = Plot()
+    for report in reports:
+        room.hear(report)
+    return room
 
 
 def tovey(reports: Sequence[Report] = (), seed: int = 1) -> Tovey:
@@ -108,14 +117,7 @@ def given(captain: Tovey, seen: View) -> list[ShipOrder | PlaneOrder]:
         assert isinstance(order, ShipOrder | PlaneOrder)
         orders.append(order)
         assert len(orders) <= len(SHIPS) + len(PLANES)
-        seen = carried(seen, order)
-
-
-def carried(seen: View, order: ShipOrder | PlaneOrder) -> View:
-    """The view after an order."""
-    if isinstance(order, ShipOrder):
-        return replace(seen, ship_legs={**seen.ship_legs, order.unit: ship_leg(seen, order)})
-    return replace(seen, plane_legs={**seen.plane_legs, order.unit: plane_leg(seen, order)})
+        seen = noted(seen, order)
 
 
 def plans(seen: View, reports: Sequence[Report] = (), captain: Tovey | None = None) -> Given:
@@ -123,7 +125,7 @@ def plans(seen: View, reports: Sequence[Report] = (), captain: Tovey | None = No
     orders = given(captain or tovey(reports), seen)
     assert len({(type(order), order.unit) for order in orders}) == len(orders)
     for order in orders:
-        seen = carried(seen, order)
+        seen = noted(seen, order)
     return Given(seen.ship_legs, seen.plane_legs)
 
 
