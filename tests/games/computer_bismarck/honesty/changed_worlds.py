@@ -5,7 +5,7 @@ A captain who receives the same reports must be asked the same, get the same rep
 
 import random
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import cast
@@ -15,11 +15,14 @@ from compbis.games.computer_bismarck import hidden_changes
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
-from compbis.games.computer_bismarck.state.reports import Searched
+from compbis.games.computer_bismarck.requests.view import view
+from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.reports import BattleEnds, Searched
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.table.captain import Captain
 from compbis.table.game import Game
 from compbis.table.match import Match
-from compbis.table.report import Report
+from compbis.table.report import Facts, Report
 from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
 from tests.games.computer_bismarck.honesty.phase_book import Phase, Step, book, copied, lawless
@@ -83,7 +86,7 @@ class Trial:
             hidden_changes.far(game, self._side, phase.name, dice, self._searched(phase))
             for request, step in self._again(phase, game):
                 self._compare(request, step, captain, phase)
-            if _reports(game.reports, self._side) != _reports(phase.reports, self._side):
+            if of_side(game.reports, self._side) != of_side(phase.reports, self._side):
                 self.wrong.append(f"{phase.name}, turn {phase.position['turn']}: he was told otherwise")
 
     def near(self, dice: random.Random) -> None:
@@ -99,7 +102,7 @@ class Trial:
                     self._compare(replace(request, view=view), step, captain, phase)
 
     def doors(self, dice: random.Random) -> None:
-        """Change what is near, and the dice, at the start of each phase: up to the first die all questions must be equal."""
+        """Change what is near, and the dice, at the start of each phase: no question may change before a die falls."""
         for phase in self._phases:
             game = phase.restored()
             hidden_changes.near(game, self._side, phase.name, dice, self._searched(phase))
@@ -170,7 +173,24 @@ def _changed(
     game.dice = own
 
 
-def _reports(reports: list[Report], side: Side) -> list[Report]:
+def leaking(position: Position, side: Side) -> View:
+    """A view that shows where every enemy is."""
+    ships = position.ships[side.enemy].values()
+    contacts = tuple(Contact(ship.name, ship.kind, ship.square, 1, Heard.SEARCH, shown=True) for ship in ships)
+    return replace(view(position, side), contacts=contacts)
+
+
+_report = Referee.report
+
+
+def rumour(game: Referee, facts: Facts, *sides: Side) -> None:
+    """Report facts, and with them a sum of all squares."""
+    squares = (ship.square for of in Side for ship in game.position.ships[of].values())
+    _report(game, facts, *sides)
+    _report(game, BattleEnds(square=sum(squares)), *sides)
+
+
+def of_side(reports: Sequence[Report], side: Side) -> list[Report]:
     """The reports to the side, except the final one, which reveals everything."""
     return [report for report in reports if side in report.audience and report.kind != "game_over"]
 

@@ -5,7 +5,6 @@ import os
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
@@ -18,7 +17,7 @@ from compbis.errors import Leave
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest, plane_leg, ship_leg
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrder, ShipOrder
 from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
@@ -28,7 +27,8 @@ from compbis.table.game import Game, Outcome
 from compbis.table.match import answered
 from compbis.table.page import Size
 from compbis.table.report import Report
-from compbis.table.request import Order, Request
+from compbis.table.request import Request
+from tests.games.computer_bismarck.talk.talk_helpers import noted
 
 SIZES = (Size(40, 24), Size(80, 24), Size(57, 31), Size(132, 50))
 """Sizes with the map above the text or beside it, folded and whole."""
@@ -185,7 +185,7 @@ def _sit(terminal: Any, request: BismarckRequest, reports: Sequence[Report]) -> 
             terminal.say(f"{request.kind} {order}")
             if not isinstance(request, MovementRequest) or not isinstance(order, ShipOrder | PlaneOrder):
                 break
-            request = _following(request, order)
+            request = MovementRequest(noted(request.view, order), undoable=True)
 
 
 def _deeds() -> Mapping[str, Any]:
@@ -194,16 +194,6 @@ def _deeds() -> Mapping[str, Any]:
 
 def _leave(argument: str) -> str:
     raise Leave
-
-
-def _following(request: MovementRequest, order: Order) -> MovementRequest:
-    """The next request of the movement phase, with the order noted."""
-    view = request.view
-    if isinstance(order, ShipOrder):
-        view = replace(view, ship_legs={**view.ship_legs, order.unit: ship_leg(view, order)})
-    elif isinstance(order, PlaneOrder):
-        view = replace(view, plane_legs={**view.plane_legs, order.unit: plane_leg(view, order)})
-    return MovementRequest(view, undoable=True)
 
 
 def typed_form(order: BismarckOrder) -> str:

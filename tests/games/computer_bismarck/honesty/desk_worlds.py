@@ -14,8 +14,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, PlaneOrder, ShipOrder
 from compbis.table.report import Report
-from compbis.table.side import Side
-from tests.games.computer_bismarck.honesty.changed_worlds import Following, Trial
+from tests.games.computer_bismarck.honesty.changed_worlds import Following, Trial, of_side
 from tests.games.computer_bismarck.honesty.desk_sessions import SIZES, in_line_mode, on_screen, typed_form
 from tests.games.computer_bismarck.honesty.phase_book import Phase, Step
 
@@ -50,15 +49,15 @@ class DeskTrial(Trial):
     def _again(self, phase: Phase, game: object, to_first_die: bool = False) -> Iterator[tuple[BismarckRequest, Step]]:
         self._game = game
         yield from super()._again(phase, game, to_first_die)  # type: ignore[arg-type]
-        self._past = [*self._past, *_of(phase.reports, self._side)][-HEARD:]
+        self._past = [*self._past, *of_side(phase.reports, self._side)][-HEARD:]
 
     def _compare(self, request: BismarckRequest, step: Step, captain: Following, phase: Phase) -> None:
         self._seen += 1
         if self.pairs.total() >= self._most or (isinstance(request, MovementRequest) and self._seen % EVERY):
             return
         self.pairs[self._side, request.kind] += 1
-        there = _of(self._game.reports, self._side)  # type: ignore[attr-defined]
-        here = _of(phase.reports, self._side)[: len(there)]
+        there = of_side(self._game.reports, self._side)  # type: ignore[attr-defined]
+        here = of_side(phase.reports, self._side)[: len(there)]
         typed, answer = typed_at(step.request, self._squares(phase), self._ordeal), answers(step.request, self._ordeal)
         lines, short = [*typed, *answer], [*typed[:SHORT], *answer]
         size = self._ordeal.choice(SIZES)
@@ -113,8 +112,3 @@ def answers(request: BismarckRequest, dice: random.Random) -> list[str]:
 
 def _ways(dice: random.Random) -> str:
     return " ".join(dice.choices([*DIRECTIONS, "A"], k=dice.randint(0, 5)))
-
-
-def _of(reports: Sequence[Report], side: Side) -> list[Report]:
-    """The reports to the side, except the final one, which reveals everything."""
-    return [report for report in reports if side in report.audience and report.kind != "game_over"]

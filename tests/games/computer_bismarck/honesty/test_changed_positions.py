@@ -6,7 +6,6 @@ A captain who received the same reports is asked the same, gets the same reports
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from itertools import count, cycle
 
@@ -19,16 +18,14 @@ from compbis.games.computer_bismarck.phases.combat import naval
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.rules import shadow as rules
 from compbis.games.computer_bismarck.state.position import Position
-from compbis.games.computer_bismarck.state.reports import BattleEnds
-from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.table.captain import Captain
 from compbis.table.dice import Dice
-from compbis.table.report import Facts, Report
+from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests import counts
 from tests.games.computer_bismarck.honesty import bad_captains
-from tests.games.computer_bismarck.honesty.changed_worlds import Pairs, Trial
+from tests.games.computer_bismarck.honesty.changed_worlds import Pairs, Trial, leaking, rumour
 from tests.games.computer_bismarck.honesty.honest_games import OURS, OffersDraws, crowded, opponents
 from tests.games.computer_bismarck.honesty.recording import KINDS, LAST
 
@@ -156,13 +153,6 @@ def test_a_captain_given_the_game_at_its_creation_is_caught(side: Side) -> None:
     assert caught(side, insider, "near")
 
 
-def leaking(position: Position, side: Side) -> View:
-    """A view that shows where every enemy is."""
-    ships = position.ships[side.enemy].values()
-    contacts = tuple(Contact(ship.name, ship.kind, ship.square, 1, Heard.SEARCH, shown=True) for ship in ships)
-    return replace(view(position, side), contacts=contacts)
-
-
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("side", Side)
 def test_a_leaking_view_and_a_captain_that_uses_it_are_found(
@@ -198,13 +188,6 @@ def test_a_question_that_depends_on_hidden_facts_is_found(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("side", Side)
 def test_a_leaking_report_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
-    honest = referee.Referee.report
-
-    def rumour(game: referee.Referee, facts: Facts, *sides: Side) -> None:
-        squares = (ship.square for of in Side for ship in game.position.ships[of].values())
-        honest(game, facts, *sides)
-        honest(game, BattleEnds(square=sum(squares)), *sides)
-
     monkeypatch.setattr(referee.Referee, "report", rumour)
     assert caught(side, bad_captains.RepeatsContacts, "far", "he was told otherwise")
 

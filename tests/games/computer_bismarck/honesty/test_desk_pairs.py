@@ -5,7 +5,6 @@ and refusals, byte for byte.
 """
 
 import random
-from dataclasses import replace
 from itertools import count, product
 from typing import Any
 
@@ -18,13 +17,12 @@ from compbis.games.computer_bismarck.requests import choices
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.position import Position
 from compbis.games.computer_bismarck.state.reports import BattleEnds
-from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import pages, wording
 from compbis.table.page import Page, Span
-from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests import counts
-from tests.games.computer_bismarck.honesty.changed_worlds import Pairs
+from tests.games.computer_bismarck.honesty.changed_worlds import Pairs, leaking, rumour
 from tests.games.computer_bismarck.honesty.desk_worlds import DeskTrial
 from tests.games.computer_bismarck.honesty.honest_games import OffersDraws, crowded
 
@@ -82,13 +80,6 @@ def seen(side: Side, way: str, *faults: str) -> str:
     raise AssertionError(f"{faults} not seen")
 
 
-def leaking(position: Position, side: Side) -> View:
-    """A view that shows where every enemy is."""
-    ships = position.ships[side.enemy].values()
-    contacts = tuple(Contact(ship.name, ship.kind, ship.square, 1, Heard.SEARCH, shown=True) for ship in ships)
-    return replace(view(position, side), contacts=contacts)
-
-
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("side", Side)
 def test_a_leaking_view_shows_at_the_desk(monkeypatch: pytest.MonkeyPatch, side: Side, way: str) -> None:
@@ -98,13 +89,6 @@ def test_a_leaking_view_shows_at_the_desk(monkeypatch: pytest.MonkeyPatch, side:
 
 @pytest.mark.parametrize("side", Side)
 def test_a_leaking_report_shows_at_the_desk(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
-    honest = referee.Referee.report
-
-    def rumour(game: referee.Referee, facts: Facts, *sides: Side) -> None:
-        squares = (ship.square for of in Side for ship in game.position.ships[of].values())
-        honest(game, facts, *sides)
-        honest(game, BattleEnds(square=sum(squares)), *sides)
-
     monkeypatch.setattr(referee.Referee, "report", rumour)
     monkeypatch.setattr(
         wording, "lines", lambda report, side: [f"{report.facts}"] if isinstance(report.facts, BattleEnds) else []

@@ -84,21 +84,18 @@ def target(weapon: str, unit: str, targets: Sequence[str], turn: int = DAY, repo
 
 
 @pytest.mark.parametrize(
-    ("able", "best"),
+    ("able", "turn", "best"),
     [
-        (("HOOD", "SUFFOLK", "CAIRO"), "SUFFOLK"),
-        (("NORFOLK", "SUFFOLK"), "SUFFOLK"),
-        (("RENOWN", "RAMILLES"), "RENOWN"),
-        (("NORFOLK",), "NORFOLK"),
+        (("HOOD", "SUFFOLK", "CAIRO"), DAY, "SUFFOLK"),
+        (("NORFOLK", "SUFFOLK"), DAY, "SUFFOLK"),
+        (("RENOWN", "RAMILLES"), DAY, "RENOWN"),
+        (("NORFOLK",), DAY, "NORFOLK"),
+        (("KENYA", "RODNEY"), DAY, "KENYA"),
+        (("KENYA", "RODNEY"), NIGHT, "RODNEY"),
     ],
 )
-def test_10_1_the_strongest_shadows(able: Sequence[str], best: str) -> None:
-    assert shadower(*able) == best
-
-
-def test_10_7_the_shadower_at_night_is_the_strongest_by_night() -> None:
-    assert shadower("KENYA", "RODNEY", turn=NIGHT) == "RODNEY"
-    assert shadower("KENYA", "RODNEY", turn=DAY) == "KENYA"
+def test_10_1_10_7_the_strongest_of_the_hour_shadows(able: Sequence[str], turn: int, best: str) -> None:
+    assert shadower(*able, turn=turn) == best
 
 
 def test_6_7_a_ship_without_fuel_does_not_shadow_if_another_can() -> None:
@@ -128,19 +125,24 @@ STRONG = ("K GEORGE V", "RODNEY", "P OF WALES")
         (("K GEORGE V",), (PRINZ_EUGEN,)),
         (("NORFOLK", "SUFFOLK", "DORSETSHIRE"), (PRINZ_EUGEN,)),
         (("NORFOLK",), ("BELCHEN",)),
+        (("RODNEY", "WS8B"), (BISMARCK,)),
+        (("K GEORGE V", "SL2"), (BISMARCK,)),
+        (("NORFOLK", "SUFFOLK", "SL2"), (PRINZ_EUGEN,)),
     ],
 )
-def test_16_62_tovey_fights_when_much_stronger(own: Sequence[str], enemy: Sequence[str]) -> None:
+def test_16_62_tovey_fights_when_much_stronger_or_beside_a_convoy(own: Sequence[str], enemy: Sequence[str]) -> None:
     assert fights(own, enemy)
 
 
-@pytest.mark.parametrize("cruiser", ["NORFOLK", "ARETHUSA", "KENYA"])
-def test_16_63_a_lone_cruiser_withdraws_from_the_bismarck(cruiser: str) -> None:
-    assert not fights([cruiser], [BISMARCK])
-
-
-def test_16_63_a_nearly_sunk_battleship_withdraws_from_the_bismarck() -> None:
-    assert not fights(["HOOD"], [BISMARCK], HOOD={"midships": 1, "firepower": 2})
+@pytest.mark.parametrize(
+    ("own", "enemy"),
+    [
+        *((cruiser, BISMARCK) for cruiser in ("NORFOLK", "ARETHUSA", "KENYA")),
+        *(("VICTORIOUS", BISMARCK), ("ARK ROYAL", PRINZ_EUGEN), ("HOOD", BISMARCK)),
+    ],
+)
+def test_16_63_a_lone_cruiser_carrier_or_nearly_sunk_battleship_withdraws(own: str, enemy: str) -> None:
+    assert not fights([own], [enemy], HOOD={"midships": 1, "firepower": 2})
 
 
 def test_16_62_hits_on_the_bismarck_make_tovey_bolder() -> None:
@@ -160,23 +162,6 @@ def test_16_62_hits_on_the_bismarck_make_tovey_bolder() -> None:
     assert fights(["NORFOLK", "SUFFOLK"], [BISMARCK], torpedoed)
 
 
-@pytest.mark.parametrize(
-    ("own", "enemy"),
-    [
-        (("RODNEY", "WS8B"), (BISMARCK,)),
-        (("K GEORGE V", "SL2"), (BISMARCK,)),
-        (("NORFOLK", "SUFFOLK", "SL2"), (PRINZ_EUGEN,)),
-    ],
-)
-def test_16_62_8_battleships_and_strong_cruisers_stand_by_a_convoy(own: Sequence[str], enemy: Sequence[str]) -> None:
-    assert fights(own, enemy)
-
-
-def test_16_63_a_carrier_alone_withdraws() -> None:
-    assert not fights(["VICTORIOUS"], [BISMARCK])
-    assert not fights(["ARK ROYAL"], [PRINZ_EUGEN])
-
-
 def test_16_63_a_carrier_caught_by_the_bismarck_escapes() -> None:
     scene = Scene()
     scene.put("VICTORIOUS", HERE, spotted=True).put(BISMARCK, HERE, spotted=True)
@@ -184,23 +169,22 @@ def test_16_63_a_carrier_caught_by_the_bismarck_escapes() -> None:
     assert scene.ship("VICTORIOUS").fate == ""
 
 
-def test_16_51_destroyers_attack_the_bismarck_at_night() -> None:
-    assert target("destroyers", "DF1", [BISMARCK], NIGHT) == BISMARCK
-
-
-def test_16_51_destroyers_do_not_attack_raiders_by_day() -> None:
-    assert target("destroyers", "DF1", [BISMARCK], DAY) == ""
-    assert target("destroyers", "DF1", [PRINZ_EUGEN], DAY) == ""
-    assert target("destroyers", "DF1", [BISMARCK, PRINZ_EUGEN], DAY) == ""
-
-
-def test_16_51_destroyers_do_not_attack_a_fast_cruiser_even_at_night() -> None:
-    assert target("destroyers", "DF1", [PRINZ_EUGEN], NIGHT) == ""
-
-
-def test_16_51_by_day_destroyers_attack_an_oiler_or_a_crippled_raider() -> None:
-    assert target("destroyers", "DF1", ["BELCHEN"], DAY) == "BELCHEN"
-    assert target("destroyers", "DF1", [BISMARCK], DAY, CRIPPLED) == BISMARCK
+@pytest.mark.parametrize(
+    ("targets", "turn", "reports", "attacked"),
+    [
+        ([BISMARCK], NIGHT, [], BISMARCK),
+        ([PRINZ_EUGEN], NIGHT, [], ""),
+        ([BISMARCK], DAY, [], ""),
+        ([PRINZ_EUGEN], DAY, [], ""),
+        ([BISMARCK, PRINZ_EUGEN], DAY, [], ""),
+        ([BISMARCK], DAY, CRIPPLED, BISMARCK),
+        (["BELCHEN"], DAY, [], "BELCHEN"),
+    ],
+)
+def test_16_51_destroyers_attack_the_bismarck_by_night_or_crippled_and_oilers_by_day(
+    targets: list[str], turn: int, reports: list[Report], attacked: str
+) -> None:
+    assert target("destroyers", "DF1", targets, turn, reports) == attacked
 
 
 @pytest.mark.parametrize("weapon", ["bombs", "air torpedoes", "torpedoes", "submarine"])
