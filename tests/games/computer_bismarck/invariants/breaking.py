@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cache, partial, reduce
 from typing import Any, NamedTuple
 
+import pytest
+
 from compbis.games.computer_bismarck.cards.modes import PlaneMode, ShipMode
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.phases.referee import Referee, Spec
@@ -301,3 +303,12 @@ def of_report(law: str, sound: News, *broken: tuple[str, Callable[[News], News]]
         return broken_in(*sound), broken_in(*change(sound))
 
     return [Case(law, wrong, partial(tried, change)) for wrong, change in broken]
+
+
+def breaches(cases: list[Case]) -> Callable[[Case], None]:
+    """A test that each case gives its finding."""
+
+    def find(case: Case) -> None:
+        case.check()
+
+    return pytest.mark.parametrize("case", cases, ids=[case.finding for case in cases])(find)

@@ -1,8 +1,6 @@
 """The laws of planes as they are, each broken on purpose."""
 
-import pytest
-
-from tests.games.computer_bismarck.invariants.breaking import Case, aloft, both, field, of_state, plane, ship
+from tests.games.computer_bismarck.invariants.breaking import aloft, both, breaches, field, of_state, plane, ship
 
 CARRIER = both(ship("VICTORIOUS", mode="L"), field(released=True))
 
@@ -46,7 +44,4 @@ CASES = [
     ),
 ]
 
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_planes_find_each_breach(case: Case) -> None:
-    case.check()
+test_the_laws_of_planes_find_each_breach = breaches(CASES)

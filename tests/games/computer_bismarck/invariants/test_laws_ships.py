@@ -1,11 +1,19 @@
 """The laws of ships, each broken on purpose."""
 
-import pytest
-
 from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.state.units import Plane, Ship
-from tests.games.computer_bismarck.invariants.breaking import Case, at, both, field, gone, listed, of_state, plane, ship
+from tests.games.computer_bismarck.invariants.breaking import (
+    at,
+    both,
+    breaches,
+    field,
+    gone,
+    listed,
+    of_state,
+    plane,
+    ship,
+)
 
 HOOD = Ship(SHIPS["HOOD"], 1622, MOVE, 7, 6, 22, 31, 1)
 
@@ -105,7 +113,4 @@ CASES = [
     ),
 ]
 
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_ships_find_each_breach(case: Case) -> None:
-    case.check()
+test_the_laws_of_ships_find_each_breach = breaches(CASES)

@@ -1,13 +1,11 @@
 """The laws of weather, spotting and contacts, each broken on purpose."""
 
-import pytest
-
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.invariants.breaking import (
-    Case,
     aloft,
     at,
     both,
+    breaches,
     contact,
     field,
     of_state,
@@ -114,7 +112,4 @@ CASES = [
     ),
 ]
 
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_sight_find_each_breach(case: Case) -> None:
-    case.check()
+test_the_laws_of_sight_find_each_breach = breaches(CASES)

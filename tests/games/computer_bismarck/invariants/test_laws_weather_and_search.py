@@ -1,12 +1,10 @@
 """The laws of search, weather, chance and reinforcements, each broken on purpose."""
 
-import pytest
-
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.invariants.breaking import (
-    Case,
     aloft,
     both,
+    breaches,
     contact,
     field,
     of_step,
@@ -195,7 +193,4 @@ CASES = [
     ),
 ]
 
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
-def test_the_laws_of_search_weather_and_chance_find_each_breach(case: Case) -> None:
-    case.check()
+test_the_laws_of_search_weather_and_chance_find_each_breach = breaches(CASES)
