@@ -15,6 +15,7 @@ CHART_A = "ENTER COMMAND FROM CHART A-"
 CHART_B = "ENTER COMMAND -CHART B-"
 CHART_C = "ENTER MODE FROM CHART C-"
 HOOD = "B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2"
+UNKNOWN = "NOT A COMMAND OF CHART A: "
 REYKJAVIK = "R REYKJAVIK    1317 1317 2/1 4/2  B  B  5  5"
 
 
@@ -314,6 +315,14 @@ def test_an_order_in_one_line_takes_the_longest_name_that_fits(typed: str, order
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
+        ("SN 5", "TYPE SN ALONE"),
+        ("QU NOW", "TYPE QU ALONE"),
+        ("DMX", UNKNOWN + "? LISTS ALL"),
+        ("M HOOD E", UNKNOWN + "? LISTS ALL"),
+        ("1724", UNKNOWN + "QN1724 LISTS WHO IS THERE"),
+        ("HOOD M E", UNKNOWN + "AN ORDER IS MS HOOD, A MODE, AND MOVES OR A SQUARE"),
+        ("NORFOLK", UNKNOWN + "AN ORDER IS MS NORFOLK, A MODE, AND MOVES OR A SQUARE"),
+        ("SCAPA FLOW 2 P N", UNKNOWN + "AN ORDER IS MP SCAPA FLOW 2, A MODE, AND MOVES OR A SQUARE"),
         ("MS HOOD M UP", "UP IS NO DIRECTION: N NE E SE S SW W NW"),
         ("MS HOOD M STRAIGHT-ON", "STRAIGHT-ON IS NO DIRECTION: N NE E SE S SW W NW"),
         ("MS HOOD M E E E", "ONLY 2 MOVES THIS TURN"),
@@ -329,9 +338,20 @@ def test_an_order_in_one_line_takes_the_longest_name_that_fits(typed: str, order
         ("MP HOOD M E", "NO SUCH NAME: MP ? LISTS THEM"),
         ("MS H M E", "MEANS HOOD OR HERMIONE"),
         ("MP SCA M N", "MEANS SCAPA FLOW 1 OR SCAPA FLOW 2 OR SCAPA FLOW"),
+        ("MS PR", "PR EUGEN IS NOT IN THE LIST: MS ? TELLS IT"),
+        ("MS SL P", "MEANS SL1 OR SL2 OR SL3 OR SL4 OR SL5"),
+        ("MS S P", "MEANS SHEFFIELD OR SUFFOLK OR SL1 OR SL2 OR SL3 OR 4 MORE"),
+        ("MP ULS 3", "MEANS ULSTER 1 OR ULSTER 2 OR ULSTER"),
+        ("MS HOODX M", "NO SUCH NAME: HOOD IS LIKE IT, MS ? LISTS ALL"),
+        ("ms hodo m e", "NO SUCH NAME: HOOD IS LIKE IT, MS ? LISTS ALL"),
+        ("MS RPINCE OF WALES M E", "NO SUCH NAME: P OF WALES IS LIKE IT, MS ? LISTS ALL"),
+        ("MS PRINZ M E", "PR EUGEN IS NOT IN THE LIST: MS ? TELLS IT"),
+        ("MP SCPAA FLOW 1 P N", "NO SUCH NAME: SCAPA FLOW 1 IS LIKE IT, MP ? LISTS ALL"),
+        ("MS BISMRACK M W", "NO SUCH NAME: MS ? LISTS THEM"),
+        ("MP 1 P N", "NO SUCH NAME: MP ? LISTS THEM"),
     ],
 )
-def test_a_wrong_order_in_one_line_changes_nothing(typed: str, reason: str) -> None:
+def test_a_wrong_line_at_chart_a_is_refused_with_the_reason_and_changes_nothing(typed: str, reason: str) -> None:
     seat = at_chart_a()
     assert seat.type(typed) == ["ILLEGAL ENTRY", reason]
     assert (seat.prompt, seat.orders) == (CHART_A, [])

@@ -69,28 +69,6 @@ def test_the_longest_name_that_fits_wins(typed: str, name: str, rest: list[str])
     assert NAMES.find(typed, PLANES) == (name, rest)
 
 
-@pytest.mark.parametrize(
-    ("typed", "reason"),
-    [
-        ("MS PR", "PR EUGEN IS NOT IN THE LIST: MS ? TELLS IT"),
-        ("MS SL P", "MEANS SL1 OR SL2 OR SL3 OR SL4 OR SL5"),
-        ("MS S P", "MEANS SHEFFIELD OR SUFFOLK OR SL1 OR SL2 OR SL3 OR 4 MORE"),
-        ("MP ULS 3", "MEANS ULSTER 1 OR ULSTER 2 OR ULSTER"),
-        ("MS HOODX M", "NO SUCH NAME: HOOD IS LIKE IT, MS ? LISTS ALL"),
-        ("ms hodo m e", "NO SUCH NAME: HOOD IS LIKE IT, MS ? LISTS ALL"),
-        ("MS RPINCE OF WALES M E", "NO SUCH NAME: P OF WALES IS LIKE IT, MS ? LISTS ALL"),
-        ("MS PRINZ M E", "PR EUGEN IS NOT IN THE LIST: MS ? TELLS IT"),
-        ("MP SCPAA FLOW 1 P N", "NO SUCH NAME: SCAPA FLOW 1 IS LIKE IT, MP ? LISTS ALL"),
-        ("MS BISMRACK M W", "NO SUCH NAME: MS ? LISTS THEM"),
-        ("MP 1 P N", "NO SUCH NAME: MP ? LISTS THEM"),
-    ],
-)
-def test_an_unknown_or_ambiguous_name_is_refused_with_suggestions(typed: str, reason: str) -> None:
-    seat = at_chart_a()
-    assert seat.type(typed) == [ILLEGAL, reason]
-    assert seat.orders == []
-
-
 def test_ambiguous_initials_are_refused_with_the_names() -> None:
     units = ("SCAPA FLOW 1", "SAN FELIX 1", "SCAPA FLOW")
     with pytest.raises(IllegalOrder, match="MEANS SCAPA FLOW 1 OR SAN FELIX 1"):

@@ -75,24 +75,6 @@ def test_any_line_at_any_prompt(request: AnyRequest, classic: bool, typed: list[
 UNKNOWN = "NOT A COMMAND OF CHART A: "
 
 
-@pytest.mark.parametrize(
-    ("typed", "reason"),
-    [
-        ("SN 5", "TYPE SN ALONE"),
-        ("QU NOW", "TYPE QU ALONE"),
-        ("DMX", UNKNOWN + "? LISTS ALL"),
-        ("M HOOD E", UNKNOWN + "? LISTS ALL"),
-        ("1724", UNKNOWN + "QN1724 LISTS WHO IS THERE"),
-        ("HOOD M E", UNKNOWN + "AN ORDER IS MS HOOD, A MODE, AND MOVES OR A SQUARE"),
-        ("NORFOLK", UNKNOWN + "AN ORDER IS MS NORFOLK, A MODE, AND MOVES OR A SQUARE"),
-        ("SCAPA FLOW 2 P N", UNKNOWN + "AN ORDER IS MP SCAPA FLOW 2, A MODE, AND MOVES OR A SQUARE"),
-        ("HE ZZ", "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7, OR A WORD, AS HE SHADOW"),
-    ],
-)
-def test_a_refusal_at_chart_a_says_what_is_wrong_and_what_to_type(typed: str, reason: str) -> None:
-    assert Seat(MovementRequest(make_view())).type(typed) == ["ILLEGAL ENTRY", reason]
-
-
 def test_an_enemy_name_at_chart_a_gets_the_plain_refusal() -> None:
     assert Seat(MovementRequest(GERMANY)).type("HOOD M E") == ["ILLEGAL ENTRY", UNKNOWN + "? LISTS ALL"]
 
