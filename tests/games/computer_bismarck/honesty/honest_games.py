@@ -16,9 +16,9 @@ from compbis.table.game import Game
 from compbis.table.match import Match
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
-from compbis.table.side import BRITISH, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.honesty.phase_book import lawless
-from tests.games.computer_bismarck.honesty.recording import LAST, Witness
+from tests.games.computer_bismarck.honesty.recording import KINDS, LAST, Witness
 
 SPARRING_PARTNERS = frozenset(("random", "port", "far", "otto-0.2.0"))
 """Captains for which only legal orders are claimed."""
@@ -29,6 +29,13 @@ GAME_SEED = 7_340_000_000_000
 """The first seed of the games: a number this long is not in a recording by chance."""
 DRAW_EVERY = 7
 """The enemy offers a draw every this many turns."""
+CROWDED_TURNS = 13
+"""The last turn of a crowded game, which starts on turn 10 or 12."""
+ASKED = {
+    BRITISH: frozenset(KINDS) - {"surprise"},
+    GERMAN: frozenset(KINDS),
+}
+"""The requests that each side can get: only the Bismarck attacks by surprise (16.68)."""
 MEETINGS = ((2015, 1916, 2112), (1420, 1817, 2211), (2418, 2418, 2012))
 """The squares where the Bismarck, the Prinz Eugen and a convoy have met enemies in a crowded game."""
 

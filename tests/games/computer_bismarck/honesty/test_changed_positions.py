@@ -26,20 +26,20 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests import counts
 from tests.games.computer_bismarck.honesty import bad_captains
 from tests.games.computer_bismarck.honesty.changed_worlds import Pairs, Trial, leaking, rumour
-from tests.games.computer_bismarck.honesty.honest_games import OURS, OffersDraws, crowded, opponents
-from tests.games.computer_bismarck.honesty.recording import KINDS, LAST
+from tests.games.computer_bismarck.honesty.honest_games import (
+    ASKED,
+    CROWDED_TURNS,
+    OURS,
+    OffersDraws,
+    crowded,
+    opponents,
+)
+from tests.games.computer_bismarck.honesty.recording import LAST
 
 FEWEST_PAIRS = 50
 """The least number of pairs for each captain in a crowded game."""
 WHOLE = range(2)
 WAYS = ("far", "near", "doors")
-CROWDED_TURNS = 13
-"""The last turn of a crowded game, which starts on turn 10 or 12."""
-ASKED = {
-    BRITISH: frozenset(KINDS) - {"surprise"},
-    GERMAN: frozenset(KINDS),
-}
-"""The requests that each side can get: only the Bismarck attacks by surprise (16.68)."""
 
 
 class Cautious:

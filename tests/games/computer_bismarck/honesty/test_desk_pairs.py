@@ -24,15 +24,9 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests import counts
 from tests.games.computer_bismarck.honesty.changed_worlds import Pairs, leaking, rumour
 from tests.games.computer_bismarck.honesty.desk_worlds import DeskTrial
-from tests.games.computer_bismarck.honesty.honest_games import OffersDraws, crowded
+from tests.games.computer_bismarck.honesty.honest_games import ASKED, CROWDED_TURNS, OffersDraws, crowded
 
 WAYS = ("far", "near")
-KINDS = {
-    BRITISH: {"movement", "shadow", "evade", "target", "fight", "draw"},
-    GERMAN: {"movement", "shadow", "evade", "target", "fight", "draw", "surprise"},
-}
-"""The requests that each side can get."""
-CROWDED_TURNS = 13
 WHOLE_EVERY, WHOLE_TURNS = 8, 12
 """One game of WHOLE_EVERY is played from its start, for WHOLE_TURNS turns."""
 SEEDS = {(side, way): 1000 * number for number, (side, way) in enumerate(product(Side, WAYS))}
@@ -68,7 +62,7 @@ def test_what_a_player_sees_does_not_depend_on_what_is_hidden(side: Side, way: s
             break
     assert pairs.total() == wanted
     assert wrong == []
-    assert {kind for _, kind in pairs} == KINDS[side]
+    assert {kind for _, kind in pairs} == ASKED[side]
 
 
 def seen(side: Side, way: str, *faults: str) -> str:

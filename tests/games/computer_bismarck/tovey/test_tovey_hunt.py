@@ -1,6 +1,7 @@
 """Captain Tovey when he knows or guesses where a raider is: which ships go there, keep away or fly."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -116,17 +117,9 @@ def test_16_32_torpedo_planes_attack_up_to_visibility_6(visibility: int) -> None
     assert "VICTORIOUS" in attackers(visibility=visibility)
 
 
-@pytest.mark.parametrize("visibility", [7, 8])
-def test_9_8_no_plane_attacks_in_visibility_7_or_8(visibility: int) -> None:
-    assert attackers(visibility=visibility) == set()
-
-
-def test_9_8_no_plane_attacks_at_night() -> None:
-    assert attackers(NIGHT) == set()
-
-
-def test_9_4_no_plane_attacks_in_fog() -> None:
-    assert attackers(fog=frozenset((THERE,))) == set()
+@pytest.mark.parametrize("sky", [{"visibility": 7}, {"visibility": 8}, {"turn": NIGHT}, {"fog": frozenset((THERE,))}])
+def test_9_4_9_8_no_plane_attacks_in_bad_weather_in_fog_or_at_night(sky: dict[str, Any]) -> None:
+    assert attackers(**sky) == set()
 
 
 def test_8_24_a_torpedo_plane_returns_to_its_carriers_new_square() -> None:
