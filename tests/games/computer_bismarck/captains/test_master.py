@@ -44,7 +44,7 @@ class Both:
 
 
 @pytest.fixture(scope="module")
-def told() -> tuple[Sequence[Report], Sequence[Report]]:
+def heard_by_both() -> tuple[Sequence[Report], Sequence[Report]]:
     """The reports of the British and of the Germans in some games."""
     british: list[Report] = []
     german: list[Report] = []
@@ -58,9 +58,9 @@ def told() -> tuple[Sequence[Report], Sequence[Report]]:
 
 @pytest.mark.parametrize("kind", [reports.Spotted, reports.Battle, reports.Sunk, reports.Fire, reports.BismarckLocated])
 def test_reports_retold_from_the_german_side_match_what_the_british_heard(
-    kind: type, told: tuple[Sequence[Report], Sequence[Report]]
+    kind: type, heard_by_both: tuple[Sequence[Report], Sequence[Report]]
 ) -> None:
-    british, german = told
+    british, german = heard_by_both
     retold_ = [report.facts for turn in range(1, 31) for report in retold(turn, _of(german, turn))]
     true = [report.facts for report in british if isinstance(report.facts, kind)]
     said = [facts for facts in retold_ if isinstance(facts, kind)]

@@ -28,17 +28,17 @@ TURNS = 4
 LINES = ("WH", "WH PRINZ", "WH WP1", "WH HOOD", "WH RODNEY", "WH WS8B", "RA REYKJAVIK", "RA ULSTER 1")
 
 
-def answers(world: Position, side: Side, told: Sequence[Report]) -> list[object]:
+def answers(world: Position, side: Side, reports: Sequence[Report]) -> list[object]:
     """All lines and pages that a side sees after these reports."""
     seat = Seat(MovementRequest(view(world, side)))
-    for report in told:
+    for report in reports:
         seat.desk.word(report)
     return [found for line in LINES for found in (seat.type(line), seat.desk.page())]
 
 
-def searched(told: Sequence[Report], turn: int) -> frozenset[Square]:
+def searched(reports: Sequence[Report], turn: int) -> frozenset[Square]:
     """The squares that the side's search of a turn covered."""
-    of = [report.facts.squares for report in told if report.turn == turn and isinstance(report.facts, Searched)]
+    of = [report.facts.squares for report in reports if report.turn == turn and isinstance(report.facts, Searched)]
     return frozenset().union(*of)
 
 
@@ -46,18 +46,18 @@ def searched(told: Sequence[Report], turn: int) -> frozenset[Square]:
 def test_wh_and_ra_do_not_depend_on_hidden_enemies(side: Side) -> None:
     game = crowded(SEED, dict.fromkeys(Side, "random"))
     captains = {one: RandomCaptain(one, SEED, choices) for one in Side}
-    told: list[Report] = []
+    reports: list[Report] = []
     dice = random.Random(SEED)
     moved = 0
     for number in range(TURNS):
         before = Position.load(game.save())
-        here = answers(before, side, told)
+        here = answers(before, side, reports)
         for _ in range(WORLDS if number else 0):  # the squares searched before are not known
             other = Referee(Position.load(game.save()), Dice(1))
-            hidden_changes.far(other, side, "movement_phase", dice, searched(told, before.turn - 1))
+            hidden_changes.far(other, side, "movement_phase", dice, searched(reports, before.turn - 1))
             after = other.position.ships[side.enemy].values()
             moved += any(ship.square != before.ships[side.enemy][ship.name].square for ship in after)
-            assert answers(other.position, side, told) == here
+            assert answers(other.position, side, reports) == here
         steps = one_by_one(game.play_turn())
         request = next(steps, None)
         while request is not None:
@@ -65,6 +65,6 @@ def test_wh_and_ra_do_not_depend_on_hidden_enemies(side: Side) -> None:
                 request = steps.send(judged(request, captains[request.side].answer(request)))
             except StopIteration:
                 request = None
-        told += [report for report in game.take_reports() if side in report.audience]
+        reports += [report for report in game.take_reports() if side in report.audience]
     assert moved > WORLDS * (TURNS - 1) / 2, "the worlds differ"
     assert any("AFTER THIS TURN'S MOVES" in str(one) for one in here), "and WH has answered"

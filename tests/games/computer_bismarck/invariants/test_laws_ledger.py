@@ -20,7 +20,7 @@ def book(side: Side, *contacts: Contact) -> Ledger:
     return Ledger(side, {contact.name: contact for contact in contacts})
 
 
-def told(kind: str, turn: int = 5, /, **facts: Any) -> Report:
+def to_both(kind: str, turn: int = 5, /, **facts: Any) -> Report:
     """A report to both sides."""
     return reported(kind, turn, **facts)
 
@@ -28,14 +28,14 @@ def told(kind: str, turn: int = 5, /, **facts: Any) -> Report:
 def shadow(kind: str, success: bool, to: int) -> Report:
     """The report to both sides of a shadow of the Bismarck on turn 6."""
     followers: dict[str, Any] = {"moved": []} if kind == "fast_shadow" else {}
-    return told(
+    return to_both(
         kind, 6, target="BISMARCK", shadower="NORFOLK", square=1415, success=success, to=to, helpers=[], **followers
     )
 
 
 def test_spotted_ships_are_noted_but_planes_are_not() -> None:
     ledger = book(GERMAN)
-    ledger.hear(told("spotted", square=1415, units=[["NORFOLK", "C"], ["ULSTER 1", "R"]], own=[]))
+    ledger.hear(to_both("spotted", square=1415, units=[["NORFOLK", "C"], ["ULSTER 1", "R"]], own=[]))
     assert ledger.contacts == {"NORFOLK": Contact("NORFOLK", CRUISER, 1415, 5, Heard.SEARCH, shown=True)}
 
 
@@ -62,7 +62,7 @@ def test_the_shadowed_side_gains_no_contact() -> None:
 
 @pytest.mark.parametrize(("kind", "how"), [("air_search", "air"), ("radio_silence", "radio")])
 def test_a_ship_on_show_is_not_overwritten_by_a_chance_report(kind: str, how: str) -> None:
-    report = told(kind, 6, unit="BISMARCK", square=1416)
+    report = to_both(kind, 6, unit="BISMARCK", square=1416)
     ledger, german = book(BRITISH, SEEN), book(GERMAN)
     ledger.hear(report)
     german.hear(report)
@@ -74,7 +74,7 @@ def test_a_ship_on_show_is_not_overwritten_by_a_chance_report(kind: str, how: st
 
 
 def test_a_sunk_ship_on_show_leaves_the_map_as_lost() -> None:
-    report = told("sunk", unit="BISMARCK", kind="B", side=GERMAN, count=1, whole=True)
+    report = to_both("sunk", unit="BISMARCK", kind="B", side=GERMAN, count=1, whole=True)
     ledger, unseen = book(BRITISH, SEEN), book(BRITISH)
     ledger.hear(report)
     unseen.hear(report)
@@ -85,21 +85,21 @@ def test_a_sunk_ship_on_show_leaves_the_map_as_lost() -> None:
 def test_a_convoy_that_lost_one_ship_is_still_a_contact() -> None:
     seen = Contact("SL1", CONVOY, 2016, 5, Heard.SEARCH, shown=True)
     ledger = book(GERMAN, seen)
-    ledger.hear(told("sunk", unit="SL1", kind="M", side=BRITISH, count=1, whole=False))
+    ledger.hear(to_both("sunk", unit="SL1", kind="M", side=BRITISH, count=1, whole=False))
     assert ledger.contacts["SL1"] == seen
-    ledger.hear(told("dispersed", unit="SL1", square=2016))
+    ledger.hear(to_both("dispersed", unit="SL1", square=2016))
     assert ledger.contacts["SL1"] == seen._replace(how=Heard.DISPERSED, shown=False, sunk=True)
 
 
 def test_an_own_dispersed_convoy_is_not_a_contact() -> None:
     ledger = book(BRITISH)
-    ledger.hear(told("dispersed", unit="SL1", square=2016))
+    ledger.hear(to_both("dispersed", unit="SL1", square=2016))
     assert ledger.contacts == {}
 
 
 def test_points_are_noted_in_order() -> None:
     ledger = book(BRITISH)
-    ledger.hear(told("points", side=GERMAN, points=28, reason="sunk", unit="HOOD", count=1))
+    ledger.hear(to_both("points", side=GERMAN, points=28, reason="sunk", unit="HOOD", count=1))
     assert ledger.awards == [Award(GERMAN, 28, Reason.SUNK, "HOOD", 5)]
 
 
@@ -108,11 +108,11 @@ def test_a_lost_submarine_may_be_any_of_those_on_show_in_that_square() -> None:
     lost = SUBS[0]._replace(how=Heard.SUNK, shown=False, sunk=True)
     held = {"WP1": lost, "WP2": SUBS[1]}
     assert list(ledger.differs(held)) == [f"WP1 is {lost} for the british, and {SUBS[0]} by its reports"]
-    ledger.hear(told("submarine_attacked", target="HOOD", square=1813, hits=0, submarine_sunk=True))
+    ledger.hear(to_both("submarine_attacked", target="HOOD", square=1813, hits=0, submarine_sunk=True))
     assert list(ledger.differs(held))
-    ledger.hear(told("submarine_attacked", target="HOOD", square=1812, hits=0, submarine_sunk=False))
+    ledger.hear(to_both("submarine_attacked", target="HOOD", square=1812, hits=0, submarine_sunk=False))
     assert list(ledger.differs(held))
-    ledger.hear(told("submarine_attacked", target="HOOD", square=1812, hits=0, submarine_sunk=True))
+    ledger.hear(to_both("submarine_attacked", target="HOOD", square=1812, hits=0, submarine_sunk=True))
     assert not list(ledger.differs(held))
     assert ledger.contacts["WP1"] == lost
     assert list(ledger.differs({**held, "WP2": SUBS[1]._replace(how=Heard.SUNK, shown=False, sunk=True)}))

@@ -35,11 +35,11 @@ def searched(turn: int, seen: bool, side: Side = BRITISH) -> list[Report]:
 )
 def test_the_bismarck_is_sighted_once_and_lost_once(side: Side, sighted: str, lost: str) -> None:
     desk = BismarckDesk(side, classic=False)
-    told = [
+    replies = [
         headlines(desk, *searched(turn, seen, side))
         for turn, seen in enumerate((False, True, True, False, False, True), 1)
     ]
-    assert told == [[], [sighted], [], [lost], [], [sighted]]
+    assert replies == [[], [sighted], [], [lost], [], [sighted]]
 
 
 def test_sighting_another_ship_makes_no_headline() -> None:
@@ -187,10 +187,10 @@ def test_the_page_of_an_undefended_ship_names_its_square_and_the_enemies_still_t
 
 def test_further_convoys_that_stray_on_a_turn_get_short_lines() -> None:
     desk = BismarckDesk(BRITISH, classic=False)
-    told = [
+    replies = [
         desk.word(reported("strayed", turn, BRITISH, unit=unit)) for turn, unit in ((2, "SL1"), (2, "SL2"), (3, "SL3"))
     ]
-    assert told == [
+    assert replies == [
         ["SL1 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED"],
         ["NOR DID SL2"],
         ["SL3 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED"],

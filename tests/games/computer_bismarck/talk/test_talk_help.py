@@ -39,9 +39,9 @@ def test_commands_and_help_texts_match_one_to_one() -> None:
 
 def test_help_on_a_section_includes_its_parts_in_lines_that_fit() -> None:
     seat = at_chart_a()
-    told = seat.type("HE 10")
-    assert told[0] == "10 SHADOW"
-    assert [line.split()[0] for line in told if line[0] != " "] == ["10", *(f"10.{part}" for part in range(1, 10))]
+    reply = seat.type("HE 10")
+    assert reply[0] == "10 SHADOW"
+    assert [line.split()[0] for line in reply if line[0] != " "] == ["10", *(f"10.{part}" for part in range(1, 10))]
     assert seat.type("he 10.7")[0] == "10.7 CHANCE"
     assert [line.split()[0] for line in seat.type("HE 6.5") if line[0] != " "] == [
         *("6.5", "6.51", "6.52", "6.53", "6.54", "6.55", "6.56", "6.57")
@@ -80,10 +80,10 @@ def test_an_unknown_section_is_refused_in_one_line(typed: str) -> None:
 
 
 def test_help_on_a_command_gives_chart_section_text_and_example() -> None:
-    told = at_chart_a().type("HE MS")
-    assert told[:2] == ["CHART A", "MS     ORDERS FOR SHIPS, ONE AFTER THE OTHER  5.23.1"]
-    assert told[2].startswith("  ")
-    assert told[-1] == "  EXAMPLE: MS HOOD M E SE"
+    reply = at_chart_a().type("HE MS")
+    assert reply[:2] == ["CHART A", "MS     ORDERS FOR SHIPS, ONE AFTER THE OTHER  5.23.1"]
+    assert reply[2].startswith("  ")
+    assert reply[-1] == "  EXAMPLE: MS HOOD M E SE"
 
 
 def test_help_is_the_same_for_both_sides() -> None:
@@ -99,5 +99,5 @@ def test_help_texts_can_be_wrapped_to_any_width() -> None:
     title, text, *parts = unbroken(texts().rule("10.7"))
     assert title.startswith("10.7") and not parts
     assert len(text) > 76
-    told, example = unbroken(texts().command("CHART A", "MS"))
-    assert len(told) > 76 and example.startswith("  EXAMPLE: ")
+    reply, example = unbroken(texts().command("CHART A", "MS"))
+    assert len(reply) > 76 and example.startswith("  EXAMPLE: ")

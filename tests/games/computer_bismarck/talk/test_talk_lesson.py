@@ -240,10 +240,10 @@ def test_the_guide_explains_each_question_that_the_enemy_causes(request_: Any) -
     seat = Seat(request_, desk=taught())
     said = guided(seat)
     advice = BismarckCourse().advice(request_)
-    told = [f"{VOICE}TYPE {advice}"] if advice else []
-    assert said == [*(f"{VOICE}{plain(saying.text)}" for saying in LESSON.asked[request_.kind]), *told]
+    sayings = [f"{VOICE}TYPE {advice}"] if advice else []
+    assert said == [*(f"{VOICE}{plain(saying.text)}" for saying in LESSON.asked[request_.kind]), *sayings]
     seat.type("?")
-    assert guided(seat) == told, "the explanation comes once"
+    assert guided(seat) == sayings, "the explanation comes once"
     assert seat.desk.bookmark() == []
 
 
@@ -349,14 +349,14 @@ def test_the_tab_key_is_mentioned_only_where_it_completes(tab: bool) -> None:
 
 
 def test_a_spoken_lesson_mentions_no_map() -> None:
-    drawn = [plain(one.text) for steps in LESSON.turns.values() for step in steps for one in told(step, "drawn")]
+    drawn = [plain(one.text) for steps in LESSON.turns.values() for step in steps for one in sayings(step, "drawn")]
     seat = pupil(desk=taught(spoken=True))
     assert seat.pages == []
     assert drawn
     assert not [line for line in seat.said if line.removeprefix(VOICE) in drawn]
 
 
-def told(step: Step[Any], kind: str) -> list[Any]:
+def sayings(step: Step[Any], kind: str) -> list[Any]:
     return [saying for beat in step.beats for saying in beat.sayings if saying.kind == kind]
 
 

@@ -142,15 +142,15 @@ def test_the_german_sees_every_mission_and_where_a_convoy_was_last_reported() ->
     assert at_chart_a(side=GERMAN).type("CV")[-2:] == ["LAST HEARD OF", "NONE SO FAR"]
     assert max(map(len, seat.said)) <= COLUMNS
     seat.type("DE ON")
-    told = seat.type("CV")
-    assert told[1] == "CONVOY WS8B, FROM 2024, BOUND FOR ROW 31, ON TURNS 21 TO 25. NOT HEARD OF."
-    assert told[3] == "CONVOY SL1, FROM 2016, BOUND FOR 2125 CLYDE, ON TURN 25. LAST HEARD OF: 2017 TURN 4."
+    reply = seat.type("CV")
+    assert reply[1] == "CONVOY WS8B, FROM 2024, BOUND FOR ROW 31, ON TURNS 21 TO 25. NOT HEARD OF."
+    assert reply[3] == "CONVOY SL1, FROM 2016, BOUND FOR 2125 CLYDE, ON TURN 25. LAST HEARD OF: 2017 TURN 4."
 
 
 def test_2_1_both_sides_see_all_data_cards_as_printed() -> None:
     """They show nothing of a ship's present state."""
     hit = at_chart_a(turn=9, HOOD={"midships": 1, "firepower": 3, "fuel": 0, "square": 2020})
-    told = [
+    reply = [
         "HOOD: BRITISH BATTLESHIP",
         "SEARCH 1/1  PATROL 4/3  SHADOW 4/3",
         "SQUARES 2  FUEL 7",
@@ -159,7 +159,7 @@ def test_2_1_both_sides_see_all_data_cards_as_printed() -> None:
         "BEGINS IN 1622, MODE M",
     ]
     german = at_chart_a(side=GERMAN, turn=9)
-    assert hit.type("CA HOOD") == german.type("CA HOOD") == told
+    assert hit.type("CA HOOD") == german.type("CA HOOD") == reply
     assert hit.type("CA BIS") == german.type("CA BISMARCK")
     assert hit.said[2] == "SQUARES 2, 4 ON TURN 1  FUEL 9"
     assert german.type("CA SL1")[-2:] == ["BEGINS IN 2016, MODE C", "BOUND FOR 2125 CLYDE, ON TURN 25"]

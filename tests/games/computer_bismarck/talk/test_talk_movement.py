@@ -550,8 +550,8 @@ def test_looking_commands_work_at_the_secret_move(line: str) -> None:
 
 def test_a_look_at_the_secret_move_shows_the_same_as_at_chart_a() -> None:
     seat = evading()
-    (*told, _) = seat.type("CV")
-    assert told == at_chart_a(turn=3).type("CV")
+    (*reply, _) = seat.type("CV")
+    assert reply == at_chart_a(turn=3).type("CV")
 
 
 def test_a_board_shown_at_the_secret_move_stays_until_the_next_question() -> None:
@@ -606,7 +606,7 @@ def test_the_classic_game_has_no_looking_commands_in_the_walk() -> None:
 def test_the_help_of_chart_b_mentions_looking_and_un() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD")
-    told = seat.type("?")
-    assert "ST CV  OR ANY OTHER COMMAND THAT ONLY LOOKS" in told
-    assert "UN     TAKE THE LAST ORDER BACK" in told
+    reply = seat.type("?")
+    assert "ST CV  OR ANY OTHER COMMAND THAT ONLY LOOKS" in reply
+    assert "UN     TAKE THE LAST ORDER BACK" in reply
     assert "UN     TAKE THE LAST ORDER BACK" not in evading().type("?")

@@ -336,7 +336,7 @@ def test_line_mode_completes_by_a_question_mark_or_a_tab() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "reply"),
     [
         (
             "MS HOOD ?",
@@ -365,9 +365,9 @@ def test_line_mode_completes_by_a_question_mark_or_a_tab() -> None:
         ("MS NORFOLK M N ?", ["OFF THE BOARD"]),
     ],
 )
-def test_a_question_mark_explains_what_may_follow_in_an_order(typed: str, told: list[str]) -> None:
+def test_a_question_mark_explains_what_may_follow_in_an_order(typed: str, reply: list[str]) -> None:
     seat = at_chart_a(ARK_ROYAL={"square": 2924, "mode": "L"}, ARK_ROYAL_1={"square": 2924})
-    assert seat.type(typed) == told
+    assert seat.type(typed) == reply
     assert seat.orders == []
 
 
@@ -404,14 +404,14 @@ SCENES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("scene", SCENES)
 def test_each_suggested_form_is_a_legal_order(scene: dict[str, Any]) -> None:
     seat = at_chart_a(**scene)
-    view, told = seat.request.view, []
+    view, reply = seat.request.view, []
     for command, units in (("MS", details.offered_ships(view)), ("MP", details.offered_planes(view))):
         for unit in units:
             behind = ("", *(f" {mode}{moves}" for mode in "MFCARPL" for moves in ("", " N", " N A", " N SE W N")))
             said = [seat.type(f"{command} {unit.name}{words} ?") for words in behind]
             assert not said[0][0].startswith(unit.name), "not only the longer names that begin like this one"
-            told += [line for lines in said for line in lines[1:]]
-    forms = {form for line in told for form in re.split("AS |A SQUARE: |, ", line) if form[:2] in ("MS", "MP")}
+            reply += [line for lines in said for line in lines[1:]]
+    forms = {form for line in reply for form in re.split("AS |A SQUARE: |, ", line) if form[:2] in ("MS", "MP")}
     assert len(forms) > 20
     for form in forms:
         asked = at_chart_a(**scene)
@@ -443,14 +443,14 @@ def test_a_bombers_orders_are_offered_beside_longer_names(name: str) -> None:
     seat = at_chart_a()
     assert offered(seat, f"MP {name} ") == ("1", "2", "A", "R", "B")
     assert offered(seat, f"MP {name}") == (f"{name} 1", f"{name} 2", name)
-    told = seat.type(f"MP {name} ?")
-    assert told[0] == "A ARMED, R RECONNAISSANCE, B AT BASE"
-    assert told[1].startswith(f"THEN MOVES, OR A SQUARE: MP {name} A N N, ")
-    assert told[2:] == [f"OTHER NAMES: {name} 1, {name} 2"]
+    reply = seat.type(f"MP {name} ?")
+    assert reply[0] == "A ARMED, R RECONNAISSANCE, B AT BASE"
+    assert reply[1].startswith(f"THEN MOVES, OR A SQUARE: MP {name} A N N, ")
+    assert reply[2:] == [f"OTHER NAMES: {name} 1, {name} 2"]
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "reply"),
     [
         ("A N", [f"{DIRECTIONS_TOLD}: 4 MORE AT MOST; A WHERE IT ATTACKS", "AS MP ARK ROYAL 1 A N N A S S"]),
         ("A N A", [f"{DIRECTIONS_TOLD}: 4 MORE AT MOST", "AS MP ARK ROYAL 1 A N A S"]),
@@ -459,9 +459,9 @@ def test_a_bombers_orders_are_offered_beside_longer_names(name: str) -> None:
         ("A N A SE W N S", ["NOTHING MORE: (CR)"]),
     ],
 )
-def test_a_torpedo_planes_help_leaves_moves_for_the_return(typed: str, told: list[str]) -> None:
+def test_the_help_for_a_torpedo_plane_leaves_moves_for_the_return(typed: str, reply: list[str]) -> None:
     seat = at_chart_a(**LAUNCHING)
-    assert seat.type(f"MP ARK ROYAL 1 {typed} ?") == told
+    assert seat.type(f"MP ARK ROYAL 1 {typed} ?") == reply
 
 
 def test_a_torpedo_plane_without_moves_left_is_offered_its_attack() -> None:

@@ -155,7 +155,7 @@ def test_10_1_a_wrong_secret_move_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn", "convoy", "told"),
+    ("turn", "convoy", "reply"),
     [
         (1, "WS8B", ["UNLESS ORDERED NOW, WS8B STAYS ON ITS TURN TO MOVE"]),
         (1, "BRITANNIC", ["UNLESS ORDERED NOW, BRITANNIC STAYS: ITS MISSION FAILS"]),
@@ -163,9 +163,9 @@ def test_10_1_a_wrong_secret_move_is_refused() -> None:
         (2, "WS8B", []),
     ],
 )
-def test_10_1_a_convoy_shadowed_on_its_turn_comes_with_a_warning(turn: int, convoy: str, told: list[str]) -> None:
+def test_10_1_a_convoy_shadowed_on_its_turn_comes_with_a_warning(turn: int, convoy: str, reply: list[str]) -> None:
     seat = Seat(EvadeRequest(make_view(turn=turn), convoy, "WP3"))
-    assert [line for line in seat.said if "UNLESS" in line] == told
+    assert [line for line in seat.said if "UNLESS" in line] == reply
     classic = Seat(EvadeRequest(make_view(turn=turn), convoy, "WP3"), classic=True)
     assert not any("UNLESS" in line for line in classic.said)
 
@@ -231,12 +231,12 @@ def test_16_62_2_the_status_just_shown_is_not_repeated() -> None:
     seat = Seat(fight())
     status = [["BISMARCK", 8, 34, 29, 0], ["PR EUGEN", 3, 10, 32, 2]]
     seat.type("F")
-    told = seat.desk.word(reported("status", 4, GERMAN, units=status))
-    assert told == ["BISMARCK    MS 8 FP 34 KN 29 TP 0", "PR EUGEN    MS 3 FP 10 KN 32 TP 2", HEADS]
+    reply = seat.desk.word(reported("status", 4, GERMAN, units=status))
+    assert reply == ["BISMARCK    MS 8 FP 34 KN 29 TP 0", "PR EUGEN    MS 3 FP 10 KN 32 TP 2", HEADS]
     again = Seat(fight(), desk=seat.desk)
     assert again.said == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", *ENEMY, *AWAY]
     again.type("F")
-    assert Seat(fight(1), desk=seat.desk).said[4:7] == told
+    assert Seat(fight(1), desk=seat.desk).said[4:7] == reply
 
 
 @pytest.mark.rule("4.6c")
@@ -304,8 +304,8 @@ def test_16_68_the_surprise_question() -> None:
     assert seat.said[:2] == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", ENEMY[0]]
     chance = ["SURPRISE 50 IN 100", "BOTH SIDES FIRE, AN EIGHTH; NOBODY WITHDRAWS IN THAT ROUND"]
     assert seat.said[-2:] == chance
-    told = seat.type("?")
-    assert [*told[:2], *told[-2:]] == [ENEMY[0], ENEMY[2], *chance]
+    reply = seat.type("?")
+    assert [*reply[:2], *reply[-2:]] == [ENEMY[0], ENEMY[2], *chance]
     assert Seat(surprise(), classic=True).said[-1] == "BISMARCK    MS 10 FP 34 KN 29 TP 0"
     assert seat.prompt == "ATTACK BY SURPRISE (NO)-"
 
@@ -378,8 +378,8 @@ def test_10_1_a_convoy_does_not_miss_its_turn_by_one_stray_return(typed: str) ->
     prompt = seat.prompt
     seat.type(typed)
     assert (seat.prompt, seat.order) == ("STAY ANYWAY (NO)-", None)
-    told = seat.type("?")
-    assert told[:2] == ["Y      YES: IT STAYS, AND MISSES ITS TURN", "(CR)   NO: ORDER IT"]
+    reply = seat.type("?")
+    assert reply[:2] == ["Y      YES: IT STAYS, AND MISSES ITS TURN", "(CR)   NO: ORDER IT"]
     seat.type("")
     assert seat.prompt == prompt
     seat.type("")  # it was asked once

@@ -95,15 +95,15 @@ def test_a_word_that_is_not_an_answer_is_refused_with_the_answers(
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "reply"),
     [
         ("MS HOOD M", "NO MOVES GIVEN: HOOD STAYS. TO MOVE: MS HOOD M E, OR M AND A SQUARE"),
         ("MP REYKJAVIK M", "NO MOVES GIVEN: REYKJAVIK STAYS. TO MOVE: MP REYKJAVIK M E, OR M AND A SQUARE"),
     ],
 )
-def test_an_order_to_move_without_moves_stands_with_a_note(typed: str, told: str) -> None:
+def test_an_order_to_move_without_moves_stands_with_a_note(typed: str, reply: str) -> None:
     seat = Seat(MovementRequest(make_view()))
-    assert seat.type(typed)[0] == told
+    assert seat.type(typed)[0] == reply
     assert len(seat.orders) == 1
     assert len(seat.type("MS HOOD P")) == 1
 
@@ -140,10 +140,10 @@ def test_dm_at_chart_a_and_an_empty_line_elsewhere_always_finish(request: AnyReq
 @example(["MS", "GALATEA"])
 @example(["MS HOOD 1622", "QN", "ARK ROYAL"])
 def test_9_6_a_british_name_is_just_a_word_to_the_german(typed: list[str]) -> None:
-    told = german_reads([nonsense(line) for line in typed])
+    reply = german_reads([nonsense(line) for line in typed])
     unhelped = german_reads([nonsense(line) for line in typed if not line.upper().lstrip().startswith("HE")])
     assert not [name for name in BRITISH_SHIPS if name in unhelped]  # help on MS has the HOOD in its examples
-    assert nonsense(german_reads(typed)) == nonsense(told)
+    assert nonsense(german_reads(typed)) == nonsense(reply)
 
 
 def german_reads(typed: list[str]) -> str:

@@ -76,9 +76,9 @@ def test_taking_an_order_back_ends_its_route() -> None:
 def test_rt_off_ends_a_route_but_keeps_this_turns_moves() -> None:
     seat = sent(FAR, "MS P OF WALES 2016")
     leg = seat.request.view.ship_legs["HOOD"]
-    told = seat.type("RT OFF HOOD")
-    assert told[0] == "ROUTE OF HOOD ENDED: THIS TURN IT GOES ON"
-    assert not any("ROUTE TO" in line for line in told)
+    reply = seat.type("RT OFF HOOD")
+    assert reply[0] == "ROUTE OF HOOD ENDED: THIS TURN IT GOES ON"
+    assert not any("ROUTE TO" in line for line in reply)
     assert seat.request.view.ship_legs["HOOD"] == leg
     assert seat.type("RT") == ["ROUTES: P OF WALES 2016 IN 3"]
     assert orders(next_turn(seat)) == ["MS P OF WALES = M SW SW"]
@@ -202,9 +202,9 @@ def test_a_plane_patrols_or_turns_home_on_arrival() -> None:
 
 def test_an_impossible_mode_on_arrival_is_refused() -> None:
     seat = at_chart_a()
-    told = [ILLEGAL, "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724"]
+    reply = [ILLEGAL, "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724"]
     for line in ("MS HOOD 1723 Z", "MS HOOD 1723 P R", "MS SL1 2125 P", "MS HOOD P 1723 M", "MP SF R 1819 P"):
-        assert seat.type(line) == told, line
+        assert seat.type(line) == reply, line
     assert seat.type("MS HOOD 1723 ?") == ["P OR R WHEN IT IS THERE, OR NOTHING MORE: (CR)"]
     assert seat.type("MS SL1 2125 ?") == ["NOTHING MORE: (CR)"]
     assert offered(seat, "MP SF1 1820 ") == ("P", "Z")
@@ -273,9 +273,9 @@ def test_a_companion_follows_a_new_order_of_its_convoy() -> None:
     seat = sent("MS CAIRO WS8B")
     seat = next_turn(seat)
     assert orders(seat) == []
-    told = seat.type("MS WS8B F W")
+    reply = seat.type("MS WS8B F W")
     assert orders(seat) == ["MS WS8B = F W", "MS CAIRO = M W"]
-    assert told[-1] == "CAIRO ACCOMPANIES WS8B, TO 2023, FUEL 8"
+    assert reply[-1] == "CAIRO ACCOMPANIES WS8B, TO 2023, FUEL 8"
 
 
 def test_a_companion_follows_the_secret_move_of_its_convoy() -> None:

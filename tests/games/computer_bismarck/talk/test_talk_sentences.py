@@ -153,8 +153,8 @@ def test_spoken_no_groups_units_in_one_line_each() -> None:
 
 def test_spoken_no_lists_inactive_ships_once_and_on_request() -> None:
     seat = listening()
-    told = seat.type("NO")
-    assert "DORSETSHIRE: SOUTH EDGE, ON TURN 24." in told
+    reply = seat.type("NO")
+    assert "DORSETSHIRE: SOUTH EDGE, ON TURN 24." in reply
     seat = Seat(MovementRequest(make_view(turn=2)), desk=seat.desk)
     assert seat.type("NO")[-1] == "NOT YET ACTIVE: AS ON TURN 1. NO AGAIN TELLS."
     assert "DORSETSHIRE: SOUTH EDGE, ON TURN 24." in seat.type("NO")
@@ -222,8 +222,8 @@ def test_spoken_points_and_battle_status_are_spelled_out() -> None:
         frozenset({BRITISH}),
         GameOver(winner=GERMAN, british=0, german=4, reason=Ending.LAST_TURN, awards=tuple(awards)),
     )
-    told = BismarckDesk(BRITISH, classic=False, spoken=True).word(over)
-    assert "TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK." in told
+    reply = BismarckDesk(BRITISH, classic=False, spoken=True).word(over)
+    assert "TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK." in reply
     request = FightRequest(make_view(), 1622, 0, ("HOOD",), ("BISMARCK",))
     desk = BismarckDesk(BRITISH, classic=False, spoken=True)
     line = "HOOD: MIDSHIPS 6, FIREPOWER 22, KNOTS 31, TORPEDOES 1."
@@ -248,14 +248,14 @@ def test_spoken_help_is_in_sentences() -> None:
         "MS, BLANK, QUESTION MARK: WHAT MAY FOLLOW, OR TAB.",
         "QUESTION MARK: HELP, AT ANY PROMPT BUT A PASSWORD.",
     } <= {*said}
-    told = [*said, *seat.type("HE MS"), *seat.type("HE 10.7"), *seat.type("HE 6")]
+    reply = [*said, *seat.type("HE MS"), *seat.type("HE 10.7"), *seat.type("HE 6")]
     seat.type("MS HOOD")
-    told += seat.type("?")
+    reply += seat.type("?")
     seat.type("M")
-    told += seat.type("?")
-    assert not [line for line in told if "  " in line or "#" in line], "no columns"
-    assert "P: PATROL: SEARCH WELL, STAY. SECTION 6.22." in told
-    assert "QU: LEAVE; THE GAME IS KEPT." in told
+    reply += seat.type("?")
+    assert not [line for line in reply if "  " in line or "#" in line], "no columns"
+    assert "P: PATROL: SEARCH WELL, STAY. SECTION 6.22." in reply
+    assert "QU: LEAVE; THE GAME IS KEPT." in reply
 
 
 def test_spoken_points_and_dispatches_are_sentences_when_empty() -> None:

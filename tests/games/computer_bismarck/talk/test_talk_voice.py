@@ -73,7 +73,7 @@ def speaker_of(captain: str) -> Voice:
     return speaker
 
 
-def told(position: Position, captain: str, side: Side, seed: int, last: int = TURNS) -> list[tuple[int, str]]:
+def messages(position: Position, captain: str, side: Side, seed: int, last: int = TURNS) -> list[tuple[int, str]]:
     """All that the captain says in the first turns of a game between random captains.
 
     Args:
@@ -92,8 +92,8 @@ def told(position: Position, captain: str, side: Side, seed: int, last: int = TU
 
 @pytest.mark.parametrize(("captain", "side"), SPEAKERS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_he_greets_and_then_speaks_at_most_once_a_turn(captain: str, side: Side, seed: int) -> None:
-    said = told(first_turn(seed), captain, side, seed)
+def test_a_captain_greets_and_then_speaks_at_most_once_a_turn(captain: str, side: Side, seed: int) -> None:
+    said = messages(first_turn(seed), captain, side, seed)
     assert said[0] == (1, f"{captain.upper()}: {speaker_of(captain).greeting}")
     turns = [turn for turn, _ in said]
     assert turns == sorted(set(turns))
@@ -101,10 +101,10 @@ def test_he_greets_and_then_speaks_at_most_once_a_turn(captain: str, side: Side,
 
 @pytest.mark.parametrize(("captain", "side"), SPEAKERS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_hidden_points_change_none_of_his_words(captain: str, side: Side, seed: int) -> None:
+def test_hidden_points_change_no_message(captain: str, side: Side, seed: int) -> None:
     one, other = first_turn(seed), first_turn(seed)
     other.award(Award(side.enemy, 40, Reason.SLOW, "SL1", 1), frozenset((side.enemy,)))
-    assert told(one, captain, side, seed) == told(other, captain, side, seed)
+    assert messages(one, captain, side, seed) == messages(other, captain, side, seed)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_hidden_points_change_none_of_his_words(captain: str, side: Side, seed: 
     [("otto", BRITISH, (german_secrets, other_german_secrets)), ("tovey", GERMAN, (british_secrets, nothing))],
 )
 @pytest.mark.parametrize("seed", SEEDS)
-def test_worlds_that_the_hearer_cannot_tell_apart_have_the_same_words(
+def test_worlds_that_the_hearer_cannot_distinguish_give_the_same_messages(
     captain: str, side: Side, changes: tuple[Change, Change], seed: int
 ) -> None:
     """After a quiet turn he has something to say."""
@@ -121,7 +121,7 @@ def test_worlds_that_the_hearer_cannot_tell_apart_have_the_same_words(
         world = first_turn(seed)
         change(world)
         world.turn = 5
-        said.append(told(world, captain, side, seed, last=6))
+        said.append(messages(world, captain, side, seed, last=6))
     assert said[0] == said[1]
     assert len(said[0]) == 2
 
@@ -140,26 +140,26 @@ def points(side: Side, number: int) -> Facts:
 
 @pytest.mark.parametrize("captain", ["otto", "tovey"])
 @pytest.mark.parametrize("name", EVENTS)
-def test_he_speaks_of_the_gravest_event_of_the_turn_before(captain: str, name: str) -> None:
+def test_a_captain_speaks_of_the_gravest_event_of_the_turn_before(captain: str, name: str) -> None:
     assert occasion(captain, 3, *heard(3, *EVENTS[name])) == name
     assert occasion(captain, 4, *heard(3, *EVENTS[name])) == ""
 
 
-def test_he_speaks_of_a_lead_when_it_changes() -> None:
+def test_a_captain_speaks_of_a_lead_when_it_changes() -> None:
     award = heard(2, points(GERMAN, 5))
     assert (occasion("otto", 2, *award), occasion("tovey", 2, *award)) == ("ahead", "behind")
     assert occasion("otto", 3, *award) == ""
     assert occasion("otto", 3, *award, *heard(3, points(BRITISH, 6))) == "behind"
 
 
-def test_he_speaks_of_contact_that_was_lost() -> None:
+def test_a_captain_speaks_of_contact_that_was_lost() -> None:
     seen = heard(4, reports.AirSearch(unit="BISMARCK", square=1420))
     assert occasion("otto", 5, *seen) == "lost"
     assert occasion("otto", 5, *seen, *heard(5, reports.AirSearch(unit="BISMARCK", square=1420))) == ""
     assert occasion("otto", 6, *seen) == ""
 
 
-def test_after_the_loss_of_the_bismarck_he_is_silent() -> None:
+def test_a_captain_is_silent_after_the_loss_of_the_bismarck() -> None:
     lost = reports.Sunk(unit="BISMARCK", kind=ShipKind.BATTLESHIP, side=GERMAN, count=1, whole=True)
     assert occasion("otto", 3, *heard(3, lost)) == "bismarck"
     assert {occasion("otto", turn, *heard(3, lost)) for turn in range(4, 20)} == {""}
@@ -177,7 +177,7 @@ def test_otto_and_tovey_have_at_least_eight_lines_and_other_captains_none() -> N
     assert not any(played.voice(name, side) for name in others for side in Side)
 
 
-def test_in_a_resumed_game_he_waits_for_the_next_turn() -> None:
+def test_in_a_resumed_game_a_captain_waits_for_the_next_turn() -> None:
     wireless = Wireless(speaker_of("otto"), silent=5)
     for report in heard(5, *EVENTS["battle"]):
         wireless.hear(report)
@@ -187,7 +187,7 @@ def test_in_a_resumed_game_he_waits_for_the_next_turn() -> None:
 
 
 @pytest.mark.parametrize("captain", ["otto", "tovey"])
-def test_he_says_no_line_twice_in_a_game(captain: str) -> None:
+def test_a_captain_says_no_line_twice_in_a_game(captain: str) -> None:
     speaker = speaker_of(captain)
     said = []
     for begun in (0, 4):  # a resumed game continues with the same lines

@@ -120,7 +120,7 @@ BARRED = f"WS8B MAY NOT ENTER THE IRISH SEA: {FAILS.format(20)}"
 
 @pytest.mark.rule("17.3c", "17.3d")
 @pytest.mark.parametrize(
-    ("turn", "square", "courses", "orders", "told"),
+    ("turn", "square", "courses", "orders", "reply"),
     [
         (1, 2024, Courses(), ["MS WS8B F S"], []),
         (1, 2024, Courses(), ["MS WS8B F W"], [ROUND.format("FIRST")]),
@@ -137,12 +137,12 @@ BARRED = f"WS8B MAY NOT ENTER THE IRISH SEA: {FAILS.format(20)}"
     ],
 )
 def test_17_3_wa_warns_that_ws8b_does_not_move_directly_and_what_it_costs(
-    turn: int, square: int, courses: Courses, orders: list[str], told: list[str]
+    turn: int, square: int, courses: Courses, orders: list[str], reply: list[str]
 ) -> None:
     lost: dict[str, Any] = {name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5")}
     seat = at_chart_a(turn=turn, courses=courses, WS8B={"square": square}, **lost)
     seat.type(*orders)
-    assert seat.type("WA")[1:] == (told or ["NONE"])
+    assert seat.type("WA")[1:] == (reply or ["NONE"])
 
 
 @pytest.mark.rule("17.3c", "17.4g")
@@ -153,10 +153,10 @@ def test_17_3_a_shadowed_convoy_causes_no_warning_of_an_indirect_move() -> None:
 
 def test_warnings_repeat_only_after_other_orders_with_new_ones_first() -> None:
     seat = at_chart_a(turn=7, **ADRIFT)
-    told = seat.type("DM")
-    assert len(told) == 2
+    reply = seat.type("DM")
+    assert len(reply) == 2
     seat.type("", "MS HOOD M W W")
-    assert (seat.type("DM"), seat.prompt) == (["HOOD WILL HAVE NO FUEL LEFT", *told], ASKED)
+    assert (seat.type("DM"), seat.prompt) == (["HOOD WILL HAVE NO FUEL LEFT", *reply], ASKED)
     seat.type("")
     assert seat.type("WA")[1:] != ["NONE"]
     seat.type("DM")
@@ -178,11 +178,11 @@ def test_a_plane_given_up_is_not_warned_of_again_until_it_crashes() -> None:
 
 def test_dm_shows_the_warnings_that_fit_and_counts_the_rest() -> None:
     seat = at_chart_a()
-    told = seat.type("WA")[1:]
-    assert len(told) == 7
+    reply = seat.type("WA")[1:]
+    assert len(reply) == 7
     talk = seat.desk.converse(seat.request)
     steps = [next(talk), talk.send("DM")]
-    assert steps[-1] == Say(tuple(told), attended=True, more="AND {} MORE: WA TELLS ALL")
+    assert steps[-1] == Say(tuple(reply), attended=True, more="AND {} MORE: WA TELLS ALL")
 
 
 def test_warnings_that_did_not_fit_are_shown_at_the_next_dm() -> None:
@@ -235,10 +235,10 @@ def test_a_convoy_that_will_be_late_is_announced_once_and_shown_by_st() -> None:
     seat = at_chart_a(turn=21, BRITANNIC={"square": 2012})
     view = seat.request.view
     late = "BRITANNIC WILL BE LATE: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST"
-    for turn, told in ((22, []), (23, []), (24, [late]), (25, [])):
+    for turn, reply in ((22, []), (23, []), (24, [late]), (25, [])):
         seat.type("MS HOOD P")
         while seat.order != DoneMoving():
             seat.type("DM")
         seat = Seat(MovementRequest(replace(view, turn=turn)), desk=seat.desk)
-        assert [line for line in seat.said if line.startswith("BRITANNIC")] == told
+        assert [line for line in seat.said if line.startswith("BRITANNIC")] == reply
         assert ("WILL BE LATE: MISSION FAILED" in seat.type("STBRI")) is (turn >= 24)

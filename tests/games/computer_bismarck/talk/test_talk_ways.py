@@ -162,7 +162,7 @@ def test_an_order_to_a_square(typed: str, order: ShipOrder | PlaneOrder) -> None
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "reply"),
     [
         ("MS HOOD 2022", "HOOD: 2022 IN 3 TURNS, ON TURN 3, FUEL 6"),
         ("MS SL1 2125", "SL1: 2125 IN 25 TURNS, ON TURN 25"),
@@ -170,10 +170,10 @@ def test_an_order_to_a_square(typed: str, order: ShipOrder | PlaneOrder) -> None
         ("MP REYKJAVIK M 2717", "PLANES OF REYKJAVIK: 2717 IN 3 TURNS, ON TURN 3"),
     ],
 )
-def test_for_a_distant_square_the_first_leg_is_ordered_with_the_turn_of_arrival(typed: str, told: str) -> None:
+def test_an_order_to_a_distant_square_gives_its_first_leg_and_the_turn_of_arrival(typed: str, reply: str) -> None:
     seat = at_chart_a()
     said = seat.type(typed)
-    assert said[0] == told
+    assert said[0] == reply
     assert len(seat.orders) == 1
 
 

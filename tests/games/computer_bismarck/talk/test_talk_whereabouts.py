@@ -52,9 +52,9 @@ def test_the_bismarck_is_where_it_was_spotted_and_after_the_moves_within_two_squ
 
 
 def test_wh_lists_the_goals_that_the_bismarck_can_reach_nearest_first() -> None:
-    told = seen(6).type("WH")[3]
-    assert told.startswith("FEWEST MOVES TO SL3 1, SL4 4, SL1 5, ")
-    moves = [int(goal.rpartition(" ")[2].rstrip(".")) for goal in told.split(", ")]
+    reply = seen(6).type("WH")[3]
+    assert reply.startswith("FEWEST MOVES TO SL3 1, SL4 4, SL1 5, ")
+    moves = [int(goal.rpartition(" ")[2].rstrip(".")) for goal in reply.split(", ")]
     assert moves == sorted(moves)
 
 
@@ -84,9 +84,9 @@ def test_each_turn_begins_with_the_plot_and_what_the_searches_gained() -> None:
     seat = seen(6)
     assert seat.said == ["THE PLOT (WH): BISMARCK IS IN 2517, 1 MOVE OR MORE FROM CONVOY SL3"]
     hear(seat, 6, "searched", squares=[2517, 2516, 1111])
-    quiet, told = at_next_turn(seat, 7)
+    quiet, reply = at_next_turn(seat, 7)
     assert quiet == "NOTHING SIGHTED IN 3 SQUARES SEARCHED"
-    assert told == "THE PLOT (WH): BISMARCK CAN BE IN 23 SQUARES, SEARCHES RULED OUT 2, PERHAPS AT SL3"
+    assert reply == "THE PLOT (WH): BISMARCK CAN BE IN 23 SQUARES, SEARCHES RULED OUT 2, PERHAPS AT SL3"
 
 
 def test_an_unseen_submarines_attack_does_not_count_as_a_find_of_the_search() -> None:
@@ -108,8 +108,8 @@ def test_there_is_no_plot_on_turn_1_in_the_classic_game_or_once_the_bismarck_is_
 def test_wh_counts_the_squares_that_the_orders_search_well_enough(square: int, fog: tuple[int], count: int) -> None:
     convoy = {"square": 3011}  # it would search, too
     seat = seen(6, HOOD={"square": square, "mode": PATROL}, SL3=convoy, SL4=convoy, visibility=(1,) * 20, fog=fog)
-    told = seat.type("WH")[-1]
-    assert told == f"AS ORDERED, YOU SEARCH {count} OF THOSE 25 WELL ENOUGH TO SPOT A SHIP."
+    reply = seat.type("WH")[-1]
+    assert reply == f"AS ORDERED, YOU SEARCH {count} OF THOSE 25 WELL ENOUGH TO SPOT A SHIP."
 
 
 @pytest.mark.rule("16.67a")
@@ -195,10 +195,10 @@ def test_german_wh_is_about_the_ship_last_reported() -> None:
     ]
     seat = Seat(MovementRequest(make_view(GERMAN, turn=7, contacts=contacts)))
     hear(seat, 3, "spotted", GERMAN, square=2914, units=[["WS8B", "M"]], own=[])
-    told = seat.type("WH")
-    assert told[0].startswith("WS8B: LAST HEARD OF IN 2914")
-    assert "OF THESE, ON ITS DIRECT WAY FROM THERE, 4 SQUARES: 2914, 3013, 3014, 3015." in told
-    assert not [line for line in told if line.startswith("FEWEST")], "a convoy hunts nobody"
+    reply = seat.type("WH")
+    assert reply[0].startswith("WS8B: LAST HEARD OF IN 2914")
+    assert "OF THESE, ON ITS DIRECT WAY FROM THERE, 4 SQUARES: 2914, 3013, 3014, 3015." in reply
+    assert not [line for line in reply if line.startswith("FEWEST")], "a convoy hunts nobody"
     assert "OR HAS LEFT THE BOARD." in Seat(MovementRequest(make_view(GERMAN, turn=12, contacts=contacts))).type("WH")
     assert cell(seat.pages[-1], 2914) == ("oO", "own"), "the map shows no British ship (9.6), but an own oiler"
     hood = seat.type("WH HOOD")
@@ -329,8 +329,8 @@ def test_ra_gives_a_ships_reach_this_turn_and_next() -> None:
 
 
 def test_on_the_last_turn_ra_gives_no_next_turn() -> None:
-    told = at_chart_a(turn=30).type("RA HOOD")
-    assert len(told) == 2 and told[1].startswith("THIS TURN REACHES ")
+    reply = at_chart_a(turn=30).type("RA HOOD")
+    assert len(reply) == 2 and reply[1].startswith("THIS TURN REACHES ")
 
 
 def test_ra_prefers_planes_to_a_ship_of_the_same_name_or_beginning() -> None:
@@ -354,6 +354,6 @@ def test_after_a_successful_shadow_wh_gives_the_square_and_the_plot_is_silent() 
     hear(seat, 7, "shadow", **there, success=True, helpers=[])
     assert at_next_turn(seat, 7) == []
     seat = Seat(MovementRequest(replace(seat.request.view, turn=7)), desk=seat.desk)
-    told = seat.type("WH")
-    assert "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2518." in told
-    assert "AS ORDERED, YOU DO NOT SEARCH IT WELL ENOUGH TO SPOT A SHIP." in told
+    reply = seat.type("WH")
+    assert "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2518." in reply
+    assert "AS ORDERED, YOU DO NOT SEARCH IT WELL ENOUGH TO SPOT A SHIP." in reply

@@ -94,7 +94,7 @@ def target(weapon: str, unit: str, targets: Sequence[str], turn: int = DAY, repo
         (("KENYA", "RODNEY"), NIGHT, "RODNEY"),
     ],
 )
-def test_10_1_10_7_the_strongest_of_the_hour_shadows(able: Sequence[str], turn: int, best: str) -> None:
+def test_10_1_10_7_the_strongest_unit_by_day_or_night_shadows(able: Sequence[str], turn: int, best: str) -> None:
     assert shadower(*able, turn=turn) == best
 
 

@@ -47,8 +47,8 @@ def sent(
     where: Mapping[str, Square], turn: int = DAY, reports: Sequence[Report] | None = None, name: str = BISMARCK
 ) -> dict[str, Square]:
     """Where each of these ships will be, with a raider shadowed or after the given reports."""
-    told = followed(turn, name, FROM, THERE) if reports is None else reports
-    return goals(view(BRITISH, turn, ships=at(where), planes=grounded()), told)
+    news = followed(turn, name, FROM, THERE) if reports is None else reports
+    return goals(view(BRITISH, turn, ships=at(where), planes=grounded()), news)
 
 
 @pytest.mark.parametrize("turn", [DAY, NIGHT])
@@ -161,9 +161,9 @@ def test_reconnaissance_planes_take_off_in_turns() -> None:
 def test_battleships_guard_the_convoy_that_a_raider_threatens(name: str) -> None:
     """The raider is equally near to both squares: the battleships go where the convoy is."""
     turn, here, raider = 14, 2413, 2416
-    told = [sunk(2, PRINZ_EUGEN), *spotted(turn - 1, raider, BISMARCK)]
+    news = [sunk(2, PRINZ_EUGEN), *spotted(turn - 1, raider, BISMARCK)]
     for convoy in (2213, 2613):
-        goal = sent({name: here, "SL2": convoy}, turn, told)[name]
+        goal = sent({name: here, "SL2": convoy}, turn, news)[name]
         assert distance(goal, convoy) < distance(here, convoy)
 
 
@@ -231,8 +231,8 @@ def test_a_captain_who_played_earlier_turns_and_one_who_only_heard_the_reports_g
         for report in reports:
             if report.turn == turn:
                 played.hear(report)
-    told = [report for report in reports if report.turn < DAY]
-    assert given(played, view(BRITISH, DAY)) == given(tovey(told), view(BRITISH, DAY))
+    news = [report for report in reports if report.turn < DAY]
+    assert given(played, view(BRITISH, DAY)) == given(tovey(news), view(BRITISH, DAY))
 
 
 def test_a_sunk_raider_is_no_longer_hunted_even_after_a_restore() -> None:
@@ -246,5 +246,5 @@ def test_a_sunk_raider_is_no_longer_hunted_even_after_a_restore() -> None:
 
 
 def test_the_other_raider_is_hunted_after_one_is_sunk() -> None:
-    told = [sunk(DAY - 1, PRINZ_EUGEN), *followed(DAY, BISMARCK, FROM, THERE)]
-    assert set(sent(NEAR, DAY, told).values()) == {THERE}
+    news = [sunk(DAY - 1, PRINZ_EUGEN), *followed(DAY, BISMARCK, FROM, THERE)]
+    assert set(sent(NEAR, DAY, news).values()) == {THERE}
