@@ -23,11 +23,7 @@ CRUISERS = ("ARETHUSA", "BIRMINGHAM", "KENYA", "MANCHESTER")
 
 
 def evades(battleships: dict[str, Square]) -> Square:
-    """The square that the Bismarck goes to, followed by cruisers.
-
-    Args:
-        battleships: where battleships were seen last turn; all others are far off
-    """
+    """The square that the Bismarck goes to, followed by cruisers; battleships not named were seen far off."""
     far = {"HOOD": 1122, "P OF WALES": 1122, "K GEORGE V": 1122, "RODNEY": 1122, "REPULSE": 1122, "RAMILLES": 1122}
     contacts = [Contact(name, CRUISER, HERE, 11, Heard.SEARCH, True) for name in CRUISERS]
     contacts += [Contact(name, BATTLESHIP, at, 11, Heard.SEARCH, True) for name, at in {**far, **battleships}.items()]

@@ -133,13 +133,7 @@ class _Screen(FullScreen):
 
 
 def in_line_mode(request: BismarckRequest, reports: Sequence[Report], lines: Sequence[str]) -> str:
-    """All that line mode prints in a dialogue, including the echo of what is typed.
-
-    Args:
-        request: the first request
-        reports: the reports before it
-        lines: the lines typed
-    """
+    """All that line mode prints in a dialogue, including the echo of the lines typed."""
     source, feed = os.pipe()
     os.write(feed, "".join(f"{line}\n" for line in lines).encode())
     os.close(feed)
@@ -152,14 +146,7 @@ def in_line_mode(request: BismarckRequest, reports: Sequence[Report], lines: Seq
 
 
 def on_screen(request: BismarckRequest, reports: Sequence[Report], lines: Sequence[str], size: Size) -> list[Frame]:
-    """All frames that a full screen shows in a dialogue.
-
-    Args:
-        request: the first request
-        reports: the reports before it
-        lines: the lines typed
-        size: the size of the screen
-    """
+    """All frames that a full screen of this size shows in a dialogue."""
     device = _FakeDevice(size, lines)
     with suppress(Leave):
         _sit(_Screen(cast(Device, device)), request, reports)

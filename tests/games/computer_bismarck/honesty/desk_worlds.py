@@ -74,13 +74,7 @@ class DeskTrial(Trial):
 
 
 def typed_at(request: BismarckRequest, squares: Sequence[int], dice: random.Random) -> list[str]:
-    """Lines that a player may type before an answer: queries, slips, illegal orders.
-
-    Args:
-        request: the request
-        squares: the squares to ask about
-        dice: chooses the lines
-    """
+    """Lines that a player may type before an answer: queries about these squares, slips, illegal orders."""
     if not isinstance(request, MovementRequest):
         return dice.sample((*ODD_ANSWERS, *SHIPS, *PLANES), LINES)
     makers: list[Callable[[], str]] = [

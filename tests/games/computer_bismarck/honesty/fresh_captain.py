@@ -27,26 +27,14 @@ class Barrier:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """None, or ImportError for a module out of reach.
-
-        Args:
-            name: the module
-            path: unused
-            target: unused
-        """
+        """None, or an ImportError for a module out of reach."""
         if name in OUT_OF_REACH or name.startswith(tuple(f"{module}." for module in OUT_OF_REACH)):
             raise ImportError(f"{name} is out of a captain's reach")
         return None
 
 
 def main(captain: str, seed: str, file: str) -> None:
-    """Play the captain's part of the game again.
-
-    Args:
-        captain: its class, as MODULE:CLASS
-        seed: its seed
-        file: the recording
-    """
+    """Play the captain's part of a recorded game again; its class is given as MODULE:CLASS."""
     sys.meta_path.insert(0, Barrier())
     recording = importlib.import_module("tests.games.computer_bismarck.honesty.recording")
     module, _, name = captain.partition(":")

@@ -79,13 +79,7 @@ def opponents(side: Side) -> Iterator[str]:
 
 @cache
 def recorded(side: Side, name: str, number: int) -> Recording:
-    """The recording of a whole game of one of our captains.
-
-    Args:
-        side: the side of the captain
-        name: the name of the captain
-        number: the number of the game
-    """
+    """The recording of whole game `number` of one of our captains."""
     opponent = list(opponents(side))[number]
     captain_seed, game_seed = 500 + number, GAME_SEED + number
     game = EDITION.new(game_seed, {side: name, side.enemy: opponent}, keep_log=False)
@@ -95,15 +89,7 @@ def recorded(side: Side, name: str, number: int) -> Recording:
 
 
 def play(game: Game, side: Side, captain: Captain, enemy: Captain, last_turn: int = LAST) -> Witness:
-    """Play a game; returns the witness of the side.
-
-    Args:
-        game: the game
-        side: the side to record
-        captain: the captain of that side
-        enemy: the captain of the other side
-        last_turn: the turn after which the game is left
-    """
+    """Play a game to its end, or to the end of `last_turn`; returns the witness of the side."""
     witness = Witness(captain, last_turn)
     try:
         with lawless():

@@ -42,13 +42,7 @@ def cuts(turns: list[int], seed: int) -> Iterator[tuple[int, int]]:
 
 
 def differences(make: Callable[[], Captain], game: Recording, seed: int) -> Iterator[str]:
-    """The differences between a captain restored during a game and the one that played it all.
-
-    Args:
-        make: makes the captain
-        game: the recording of the whole game
-        seed: the seed that chooses the restores
-    """
+    """The differences between a captain restored during a game, at random points, and the one that played it all."""
     events = list(read(game.lines))
     turns = turns_of(events)
     for first, last_turn in cuts(turns, seed):

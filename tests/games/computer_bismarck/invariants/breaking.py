@@ -159,16 +159,7 @@ def contact(name: str, square: int, how: str = "search", /, **fields: Any) -> Ch
 
 
 def award(side: Side, points: int, reason: str, unit: str, turn: int = TURN, known: frozenset[Side] = BOTH) -> Change:
-    """An award of points, with a reason that need not be valid.
-
-    Args:
-        side: the side that gets the points
-        points: how many
-        reason: the reason, which may be invalid
-        unit: the unit that they are for
-        turn: the turn of the award
-        known: the sides that know of it
-    """
+    """An award of points, with a reason that need not be valid."""
     said: dict[str, Any] = {"reason": reason}
     given = Award(side, points, Reason.SUNK, unit, turn)._replace(**said)
     return lambda state: state._replace(awards=(*state.awards, (given, known)))

@@ -98,13 +98,7 @@ class State(NamedTuple):
 
 
 def look(game: Referee, phase: str, done: bool) -> State:
-    """The present state. It never changes later, since the position replaces its values as wholes.
-
-    Args:
-        game: the referee
-        phase: the phase of this moment
-        done: whether that phase has ended
-    """
+    """The present state, which never changes later, since the position replaces its values as wholes."""
     position = game.position
     return State(
         phase,
@@ -243,13 +237,7 @@ def broken_at(state: State, request: BismarckRequest) -> list[str]:
 
 
 def broken_in(state: State, report: Report, earlier: list[Report]) -> list[str]:
-    """All breaches in a report.
-
-    Args:
-        state: the state when the report is made
-        report: the report
-        earlier: the earlier reports of the turn
-    """
+    """All breaches in a report, given the earlier ones of its turn."""
     return [wrong for law in ON_REPORT if report.kind in law.of for wrong in law.broken(state, report, earlier)]
 
 

@@ -42,12 +42,6 @@ def hire(names: Mapping[Side, str], seed: int) -> dict[Side, Captain]:
 
 
 def play_all(kind: Kind, first: int, count: int) -> list[str]:
-    """Play games from a first seed on; returns the failures, each with its seed.
-
-    Args:
-        kind: the kind of game
-        first: the first seed
-        count: the number of games
-    """
+    """Play games from a first seed on; returns the failures, each with its seed."""
     found = [(seed, play(kind, seed)) for seed in range(first, first + count)]
     return [f"{kind.british} against {kind.german}, seed {seed}: {wrong}" for seed, wrong in found if wrong]

@@ -48,17 +48,7 @@ def table(
     classic: bool = False,
     colours: int = 0,
 ) -> Frame:
-    """The page that a player sees at a request after typing these lines.
-
-    Args:
-        size: the size of the screen
-        request: the request
-        *lines: the lines typed
-        heard: the reports before the request
-        paused: as of `seen`
-        classic: whether the game is that of 1980
-        colours: as of `seen`
-    """
+    """The page that a player sees at a request after typing these lines; `paused` and `colours` are as of `seen`."""
     desk = BismarckDesk(request.side, classic)
     turn = request.view.turn
     date = f"{calendar.date(turn)}  {calendar.hour(turn)} HOURS"

@@ -74,15 +74,7 @@ def speaker_of(captain: str) -> Voice:
 
 
 def messages(position: Position, captain: str, side: Side, seed: int, last: int = TURNS) -> list[tuple[int, str]]:
-    """All that the captain says in the first turns of a game between random captains.
-
-    Args:
-        position: the position to start from
-        captain: the name of the captain who speaks
-        side: the side of the hearer
-        seed: the seed of the random captains
-        last: the last turn; if below TURNS, the enemy's ships do not move
-    """
+    """All that a captain says in the first turns between random captains; the enemy stays still if `last` < TURNS."""
     hearer = Hearer(captain, side, seed, last)
     enemy = Orders() if last < TURNS else RandomCaptain(side.enemy, seed + 100, choices)
     with pytest.raises(Leave):

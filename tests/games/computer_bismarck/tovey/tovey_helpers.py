@@ -77,12 +77,7 @@ def tovey(reports: Sequence[Report] = (), seed: int = 1) -> Tovey:
 
 
 def only(*names: str, **where: Any) -> dict[str, Ship]:
-    """The British ships, all but these lost.
-
-    Args:
-        *names: the ships left where they start
-        **where: by name, with _ for a blank, the square of a ship in mode M
-    """
+    """The British ships, all lost but those named; `where` puts ships, with _ for a blank, in a square in mode M."""
     put = {name.replace("_", " "): square for name, square in where.items()}
     ships = fleet(BRITISH)
     for name, fresh in ships.items():
