@@ -166,4 +166,4 @@ class PebbleEdition(SimpleEdition):
     sheet = 32
 
     def parts(self) -> Parts:
-        return Parts(start, Pebbles, Table, (Counted,), {}, PebbleDesk, PebbleChronicle)
+        return Parts(start, Pebbles, Table, (Counted,), PebbleDesk, PebbleChronicle)
