@@ -152,7 +152,7 @@ class Scene:
             order = request.parse(left.pop(0).partition(" ")[2])
         return judged(request, order)
 
-    def told(self, kind: type, side: Side | None = None) -> list[Any]:
+    def facts(self, kind: type, side: Side | None = None) -> list[Any]:
         """The reports of a kind, in order. side: those alone that it hears."""
         found = [report for report in self._reports if side is None or side in report.audience]
         return [report.facts for report in found if isinstance(report.facts, kind)]

@@ -42,7 +42,7 @@ def one_turn(scene: Scene, *facts: Facts, orders: Sequence[str] = ()) -> Telling
     from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
 
     scene.run(lambda: movement_phase(scene.game), *orders)
-    reports = [*(Report(13, BOTH, each) for each in scene.told(object)), *(Report(13, BOTH, each) for each in facts)]
+    reports = [*(Report(13, BOTH, each) for each in scene.facts(object)), *(Report(13, BOTH, each) for each in facts)]
     return Telling(13, "24 MAY  NOON", scene.asked, reports)
 
 

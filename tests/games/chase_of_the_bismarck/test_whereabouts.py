@@ -134,7 +134,7 @@ def test_a_call_in_vain_takes_its_hex_away_and_a_call_that_found_another_class_d
     scene.run(lambda: search_phase(scene.game), "british CALL R10", "british CALL R11")
     hearsay = heard(BRITISH, (12, seen("R10", "BB")))
     for kind in (object,):
-        for facts in scene.told(kind, BRITISH):
+        for facts in scene.facts(kind, BRITISH):
             hearsay.hear(Report(13, BOTH, facts))
     view = Scene(turn=14).game.view(BRITISH)
     now, _ = hearsay.whereabouts(hearsay.traces(view)["BB"], view)
@@ -182,7 +182,7 @@ def everything(side: Side, scene: Scene) -> list[Any]:
 
 
 def told_to(side: Side, scene: Scene) -> Iterator[Report]:
-    for facts in scene.told(object, side):
+    for facts in scene.facts(object, side):
         yield Report(scene.game.turn, BOTH, facts)
 
 

@@ -1,4 +1,4 @@
-"""A battle as a test wants it: ships put and dice and cards scripted, a procedure run, and what was asked and told."""
+"""A battle for a test: places ships, scripts dice and cards, runs a procedure, and keeps its questions and reports."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -16,14 +16,14 @@ from compbis.table.side import Side
 from compbis.table.values import replace
 
 CAPTAINS = {"BISMARCK": "FEIN", "PRINZ EUGEN": "FEIN", "HOOD": "HOLLAND", "P OF WALES": "PATTERSON"}
-"""Those without an ability, as far as there are any."""
+"""A captain without an ability where the ship may have one."""
 HIGH, LOW = 6, 1
 TWO_DICE = [(one, other) for one in range(1, 7) for other in range(1, 7)]
-"""Every fall of two dice."""
+"""Every roll of two dice."""
 
 
 class ScriptedDice(Dice):
-    """Dice that fall as scripted, by the first words of the name of a draw; any other as `otherwise`."""
+    """Dice scripted by the first words of the name of a draw; any other draw shows `otherwise`."""
 
     def __init__(self, falls: Mapping[str, Sequence[int]], otherwise: int) -> None:
         super().__init__(0)
@@ -32,7 +32,6 @@ class ScriptedDice(Dice):
         self.turn = 2
 
     def draw(self, purpose: str, sides: int, *of: str | int) -> int:
-        """As scripted."""
         name = " ".join((purpose, *map(str, of)))
         for begin, results in self._falls.items():
             if name.startswith(begin) and results:
@@ -41,7 +40,7 @@ class ScriptedDice(Dice):
 
 
 class Scene:
-    """Turn 2. Each ship stands as it began, with a captain who can do nothing special and all his points."""
+    """Turn 2: each ship where it begins, with the captain of CAPTAINS and all his points."""
 
     def __init__(self, otherwise: int = LOW, cards: Mapping[Side, Sequence[str]] | None = None, **falls: Sequence[int]):
         self.game = Game(start(0))
@@ -53,12 +52,12 @@ class Scene:
         }
         self.game.position = replace(self.game.position, turn=2, decks=MappingProxyType(decks))
         self.asked: list[Request] = []
-        self._told: list[Any] = []
+        self._facts: list[Any] = []
         for name, captain in CAPTAINS.items():
             self.put(name, captain=captain)
 
     def put(self, name: str, at: str | Space | None = None, **state: Any) -> "Scene":
-        """Put a ship somewhere, or change it."""
+        """Place a ship, or change its state."""
         ship = self.ship(name)._replace(**state)
         if "captain" in state:
             ship = ship._replace(points=effects.new_points(ship)) if "points" not in state else ship
@@ -70,12 +69,11 @@ class Scene:
         return self
 
     def ship(self, name: str) -> Ship:
-        """A ship as it is now."""
         return self.game.position.ships[name]
 
     def run(self, steps: Steps | Callable[[], Any], *orders: str) -> "Scene":
-        """Run a procedure. The answers are orders in their text form; when they are used up, nothing is ordered any
-        more."""
+        """Run a procedure. orders: the answers, as text; later questions get the default, or DONE if they ask for
+        orders."""
         left = list(orders)
         procedure: Any = steps() if callable(steps) else steps
         answer = None
@@ -89,31 +87,30 @@ class Scene:
             order: Order = request.parse(left.pop(0)) if left else idle
             answer = judged(request, order)
         assert not left, f"nobody asked for {left}"
-        self._told += [report.facts for report in self.game.take_reports()]
+        self._facts += [report.facts for report in self.game.take_reports()]
         return self
 
-    def told(self, kind: type) -> list[Any]:
-        """The reports of a kind, in order."""
-        return [facts for facts in self._told if isinstance(facts, kind)]
+    def facts(self, kind: type) -> list[Any]:
+        """The facts of all reports of this kind, in order."""
+        return [each for each in self._facts if isinstance(each, kind)]
 
     def kinds(self) -> list[str]:
-        """Of all reports, in order."""
-        return [facts.report_kind for facts in self._told]
+        """The kinds of all reports, in order."""
+        return [each.report_kind for each in self._facts]
 
 
 def at(name: str) -> Space:
-    """The space of that name."""
     found = space(name)
     assert found
     return found
 
 
 def ship(name: str, where: str = "", facing: str = "", **state: Any) -> Ship:
-    """A ship of the scene, put somewhere or changed."""
+    """A ship of the scene, after it was placed or changed."""
     return Scene().put(name, where or None, **({"facing": facing} if facing else {}), **state).ship(name)
 
 
 def number(scene: Scene, who: str, target: str, points: int = 0) -> int:
-    """What a ship needs for a hit."""
+    """The number that a ship needs for a hit."""
     ships = scene.game.position.ships
     return gunnery.shot_number(ships, ships[who], ships[target], points)

@@ -1,4 +1,4 @@
-"""After the battle: the log, the last page, and a turn as it is watched."""
+"""After the battle: the log, the last page, and a turn in a replay."""
 
 from itertools import pairwise
 
@@ -19,12 +19,12 @@ BISMARCK_FIRES = (*NOBODY_MOVES, "FIRE BISMARCK AT HOOD: 0", "DONE", "DONE", "DO
 
 
 def magazine(*dice: int) -> Telling:
-    """The Bismarck, at five spaces, hits a magazine of the Hood, for which the dice fall so."""
+    """The Bismarck hits a magazine of the Hood at five spaces. dice: the roll for the magazine."""
     scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=list(dice), morale=[6, 6])
     return one_turn(scene, *BISMARCK_FIRES)
 
 
-def test_the_log_tells_the_range_each_hit_its_cards_and_what_came_of_it() -> None:
+def test_the_log_gives_the_range_each_hit_its_cards_and_their_effect() -> None:
     (logged,) = logbook.log([magazine(3, 4)])
     assert logged.events == [
         "RANGE 4",
@@ -33,7 +33,7 @@ def test_the_log_tells_the_range_each_hit_its_cards_and_what_came_of_it() -> Non
     ]
 
 
-def test_cards_that_the_armour_keeps_off_and_hull_that_is_left_are_told() -> None:
+def test_the_log_names_cards_kept_off_by_armour_and_the_hull_left() -> None:
     scene = Scene(LOW, {GERMAN: ["5H", "8D", "4S"]}, shot_BISMARCK=[6, 6], speed_british=[6, 6], morale=[LOW, LOW])
     scene.put("HOOD", "D5")
     (logged,) = logbook.log([one_turn(scene, "SAIL HOOD: NW", "DONE", *BISMARCK_FIRES[1:])])
@@ -64,7 +64,7 @@ def test_a_ship_that_held_alone_is_a_close_call() -> None:
     ]
 
 
-def test_the_last_page_says_who_was_sunk_by_whom_and_whose_morale_failed() -> None:
+def test_the_last_page_says_who_sank_whom_and_whose_morale_failed() -> None:
     scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6]).put("P OF WALES", failed=True)
     turn = one_turn(scene, *BISMARCK_FIRES)
     assert closing.reasons([turn]) == [
@@ -82,29 +82,29 @@ def test_the_last_page_says_how_far_the_germans_got() -> None:
 
 
 def lost_and_won() -> Telling:
-    """The Germans have lost heart, and the Hood is sunk in the same turn."""
+    """The morale of both Germans has failed, and the Hood is sunk in the same turn."""
     scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6])
     return one_turn(scene.put("BISMARCK", failed=True).put("PRINZ EUGEN", failed=True), *BISMARCK_FIRES)
 
 
-def test_the_last_page_names_the_ships_that_the_winner_lost() -> None:
+def test_the_last_page_names_the_ships_lost_by_the_winner() -> None:
     assert closing.losses([lost_and_won()]) == ["THE HOOD WAS SUNK ON TURN 2 BY THE BISMARCK: HER MAGAZINE BLEW UP"]
     assert closing.losses([magazine(3, 4)]) == []
     assert set(closing.losses([lost_and_won()])) <= set(closing.lines([lost_and_won()]))
 
 
-def test_nobody_got_away_from_ships_that_are_sunk() -> None:
+def test_no_escape_is_reported_from_sunk_ships() -> None:
     scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6]).put("P OF WALES", sunk=True)
     assert not [line for line in closing.reasons([one_turn(scene, *BISMARCK_FIRES[:-1])]) if "AN ESCAPE" in line]
 
 
-def test_the_range_at_the_end_is_that_of_the_ships_which_are_left() -> None:
+def test_the_range_at_the_end_counts_only_ships_afloat() -> None:
     scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6]).put("P OF WALES", "A8")
     (told,) = [line for line in closing.lines([one_turn(scene, *BISMARCK_FIRES)]) if line.startswith("THE RANGE WAS")]
     assert told == "THE RANGE WAS 4 ON TURN 2, 4 AT THE LEAST, 5 AT THE END"
 
 
-def test_of_close_calls_the_likeliest_to_end_the_game_are_told() -> None:
+def test_only_the_closest_of_close_calls_are_listed() -> None:
     def held(turn: int, *cards: str, morale: tuple[int, int]) -> Telling:
         scene = Scene(LOW, {GERMAN: ["5H"]}, shot_BISMARCK=[6, 6], morale_HOOD=list(morale))
         scene.put("P OF WALES", failed=True).put("HOOD", cards=cards, points=0)
@@ -115,7 +115,7 @@ def test_of_close_calls_the_likeliest_to_end_the_game_are_told() -> None:
     assert [call.partition(" THE ")[0] for call in calls] == ["ON TURN 2", "ON TURN 3", "ON TURN 5"]
 
 
-def test_the_last_page_says_how_each_side_fired_and_from_how_far() -> None:
+def test_the_last_page_says_how_well_each_side_fired_and_at_what_range() -> None:
     told = closing.lines([magazine(3, 4)])
     assert told[:3] == [
         "THE BRITISH DID NOT FIRE",
@@ -125,14 +125,14 @@ def test_the_last_page_says_how_each_side_fired_and_from_how_far() -> None:
     assert told[-3:] == list(closing.HISTORY)
 
 
-def test_a_game_that_is_over_by_agreement_has_no_reason_in_its_ships() -> None:
+def test_an_agreed_draw_gives_no_reason_from_the_ships() -> None:
     turn = one_turn(Scene())
     over = Report(2, BOTH, GameOver(winner="", british=None, german=None, reason="agreed"))
     assert closing.reasons([turn._replace(reports=[*turn.reports, over])]) == []
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_unfolded_from_reports_is_the_position_of_the_next_turn(seed: int) -> None:
+def test_the_position_unfolded_from_reports_is_that_of_the_next_turn(seed: int) -> None:
     turns = whole_game(seed)
     for turn, following in pairwise(turns):
         for name, ship in unfolded.before(following).items():
@@ -156,7 +156,7 @@ def test_a_turn_is_watched_phase_by_phase() -> None:
     assert chronicle.orders(turn)[BRITISH] == ["BRITISH ORDERS", "NONE"]
 
 
-def test_the_board_of_a_finished_game_read_aloud_names_the_sides() -> None:
+def test_the_board_of_a_finished_game_names_the_sides_when_read_aloud() -> None:
     page = edition(GAME).chronicle().page(magazine(6, 6))
     assert page.aloud == (
         "BOTH SIDES, TURN 2:",
@@ -175,7 +175,7 @@ def test_the_board_of_a_finished_game_read_aloud_names_the_sides() -> None:
         (None, [" HOOD", " POW ", " BIS ", " PE  "]),
     ],
 )
-def test_on_the_last_page_asterisks_mark_the_ships_of_the_players_enemy(side: Side | None, rows: list[str]) -> None:
+def test_asterisks_on_the_last_page_mark_the_ships_of_the_players_enemy(side: Side | None, rows: list[str]) -> None:
     board = edition(GAME).chronicle().closing([magazine(3, 4)], side).board
     assert [line[:5] for line in board.text()[-4:]] == rows
     panels = {panel.title for panel in board.panels}
@@ -184,7 +184,7 @@ def test_on_the_last_page_asterisks_mark_the_ships_of_the_players_enemy(side: Si
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_movement_of_a_side_has_room_on_80_columns(seed: int) -> None:
+def test_the_movement_of_a_side_fits_80_columns(seed: int) -> None:
     chronicle = edition(GAME).chronicle()
     told = [line for turn in whole_game(seed) for line in chronicle.dispatches(turn) if " ROLL " in line]
     assert told and max(map(len, told)) <= 80

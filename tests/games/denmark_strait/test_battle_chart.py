@@ -1,4 +1,4 @@
-"""The picture of a battle: true to its record."""
+"""The chart of a battle agrees with its record."""
 
 from collections.abc import Sequence
 
@@ -22,14 +22,14 @@ def full(name: str) -> str:
 
 
 def drawn_at(chart: TrackChart, at: Space) -> Point:
-    """The middle of a space: the printed board shows where A1 is."""
+    """The middle of a space on the chart, counted from A1 of the printed board."""
     assert chart.printed
     (left, top), _ = chart.printed
     return left + at.x - 0.5, top + at.y - 0.5
 
 
 def followed(chart: TrackChart, turns: Sequence[Telling]) -> list[tuple[str, Point, str, Point, bool]]:
-    """Every shot, with the places to which the ships had sailed by then, as they were reported."""
+    """Every shot, with firer and target where the reports had last put them."""
     at = {name: card.at for name, card in SHIPS.items()}
     shots = []
     for facts in (report.facts for turn in turns for report in turn.reports):
@@ -42,7 +42,7 @@ def followed(chart: TrackChart, turns: Sequence[Telling]) -> list[tuple[str, Poi
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_salvo_is_where_it_was_fired(seed: int) -> None:
+def test_every_salvo_is_drawn_where_it_was_fired(seed: int) -> None:
     turns = whole_game(seed)
     chart = track_chart.chart(turns)
     assert [tuple(salvo) for salvo in chart.salvos] == followed(chart, turns)
@@ -64,7 +64,7 @@ def test_a_ship_is_in_one_place_on_every_turn_until_it_is_sunk(seed: int) -> Non
         assert all(0 <= fix.at[0] <= len(chart.columns) and 1 <= fix.at[1] <= len(chart.rows) for fix in track.fixes)
 
 
-def test_what_a_hit_did_and_who_was_lost_stand_in_its_log() -> None:
+def test_the_chart_lists_hits_losses_and_the_result() -> None:
     scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6]).put("P OF WALES", failed=True)
     turn = one_turn(scene, "DONE", "DONE", "FIRE BISMARCK AT HOOD: 0")
     chart = track_chart.chart([turn])

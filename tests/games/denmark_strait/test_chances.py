@@ -1,4 +1,4 @@
-"""Exact chances, counted a second time: every order in which cards can come."""
+"""Exact chances, checked by counting every order in which cards can come."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from tests.games.denmark_strait.scene import TWO_DICE, Scene
 
 
 def drawn(cards: tuple[str, ...], chance: Fraction, deck: tuple[str, ...] = DECK) -> dict[str, Fraction]:
-    """How likely each rank is used, when cards are drawn on after these, by drawing all that may come."""
+    """The chance of each rank to be used when drawing continues after these cards, over all cards that may come."""
     found: dict[str, Fraction] = {}
     left = [card for card in deck if card not in cards]
     for rank in RANKS:
@@ -25,14 +25,13 @@ def drawn(cards: tuple[str, ...], chance: Fraction, deck: tuple[str, ...] = DECK
     return found
 
 
-def test_how_likely_a_card_is_used_when_cards_are_drawn_on() -> None:
+def test_the_chance_that_a_card_is_used_counts_every_chain() -> None:
     counted = drawn((), Fraction(1))
     assert {rank: 4 * chances.used(rank, more=True) for rank in RANKS} == counted
     assert all(4 * chances.used(rank, more=False) == Fraction(1, 13) for rank in RANKS)
 
 
-def test_what_is_left_of_the_deck_is_what_counts() -> None:
-    """A deck from which most cards are gone."""
+def test_chances_count_the_cards_left_in_the_deck() -> None:
     deck = ("2S", "3S", "3H", "8C", "10S", "10D", "JS", "AD")
     counted = drawn((), Fraction(1), deck)
     of = {rank: sum(card[:-1] == rank for card in deck) for rank in RANKS}
@@ -41,7 +40,7 @@ def test_what_is_left_of_the_deck_is_what_counts() -> None:
     assert only.hull == 5 and only.cards == 0
 
 
-def test_a_side_knows_which_cards_are_left_and_not_their_order() -> None:
+def test_a_side_knows_which_cards_are_left_but_not_their_order() -> None:
     scene = Scene(cards={BRITISH: ("KS", "2H"), GERMAN: ("10D",)})
     scene.game.draw_card(BRITISH)
     deck = scene.game.position.decks[GERMAN]._replace(pile=(), discards=("9H", "4S"))
@@ -51,20 +50,20 @@ def test_a_side_knows_which_cards_are_left_and_not_their_order() -> None:
     assert left[GERMAN] == ("4S", "9H"), "from a pile that is used up the discards come next"
 
 
-def test_what_is_odd_and_too_low_is_counted() -> None:
+def test_the_chance_of_an_odd_roll_below_a_number() -> None:
     for number in range(2, 14):
         lost = sum(sum(fall) < number and sum(fall) % 2 == 1 for fall in TWO_DICE)
         assert chances.odd_below(number) * 36 == lost
     assert [chances.odd_below(10 - points) * 36 for points in range(5)] == [16, 12, 12, 6, 6]
 
 
-def test_a_chance_of_two_dice_is_counted() -> None:
+def test_the_chance_of_reaching_a_number_with_two_dice() -> None:
     for number in range(-3, 16):
         assert chances.reached(number) == sum(sum(fall) >= number for fall in TWO_DICE) / 36
 
 
 @pytest.mark.parametrize(("firer", "target"), [("BISMARCK", "HOOD"), ("HOOD", "PRINZ EUGEN"), ("PRINZ EUGEN", "HOOD")])
-def test_what_a_single_card_does_is_what_each_of_the_deck_does(firer: str, target: str) -> None:
+def test_the_harm_of_one_card_is_the_average_over_the_deck(firer: str, target: str) -> None:
     scene = Scene()
     one, other = scene.ship(firer), scene.ship(target)
     after = [effects.harmed(other, card) if gunnery.harmful(one, other, card) else other for card in DECK]

@@ -1,4 +1,4 @@
-"""What a person is asked, told and understood in the battle."""
+"""How a player is asked and answered in line mode."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ from tests.games.denmark_strait.scene import Scene
 
 
 class Asked:
-    """A person who is asked one question. prompts, said: what he has before his eyes; order: what came of it."""
+    """A player who is asked one question. prompts, said: what the desk shows; order: the order given."""
 
     def __init__(self, request: Request, *typed: str, spoken: bool = False, desk: Desk | None = None) -> None:
         self.prompts: list[str] = []
@@ -89,7 +89,7 @@ def test_captains_are_chosen_by_name_or_number(typed: str, order: object) -> Non
     assert Asked(AppointRequest(Scene().game.position.view(BRITISH)), typed).order == order
 
 
-def test_captains_who_are_chosen_may_be_taken_back_or_stay() -> None:
+def test_chosen_captains_may_be_taken_back_or_confirmed() -> None:
     scene = Scene().put("HOOD", captain="TOVEY").put("P OF WALES", captain="KERR")
     chosen = AppointRequest(scene.game.position.view(BRITISH), True)
     back, on = Asked(chosen, "UN"), Asked(chosen, "HOLLAND LEACH", "")
@@ -98,13 +98,13 @@ def test_captains_who_are_chosen_may_be_taken_back_or_stay() -> None:
     assert on.prompts[1:] == on.prompts[:1]
 
 
-def test_how_often_a_captain_of_each_morale_carries_on_is_told_where_he_is_chosen() -> None:
+def test_the_choice_of_captains_shows_the_odds_of_each_morale() -> None:
     said = "\n".join(Asked(AppointRequest(Scene().game.position.view(GERMAN)), "?").said)
     assert "WHEN HIS SHIP WAS HIT: 5 IS 83 IN 100, 6 IS 72, 7 IS 58" in said
 
 
 @pytest.mark.parametrize("side", Side)
-def test_what_a_captain_can_do_stands_below_him_where_he_is_chosen(side: Side) -> None:
+def test_the_choice_of_captains_lists_the_ability_of_each(side: Side) -> None:
     said = Asked(AppointRequest(Scene().game.position.view(side))).said
     for name in details.captains_of(side):
         row = next(number for number, line in enumerate(said) if f" {name} " in line)
@@ -113,7 +113,7 @@ def test_what_a_captain_can_do_stands_below_him_where_he_is_chosen(side: Side) -
     assert ("LUTJENS GIVES BISMARCK 1 POINT MORE" in said) is (side is GERMAN)
 
 
-def test_what_a_captain_can_do_is_told_where_his_ship_is_asked() -> None:
+def test_help_and_status_name_the_ability_of_a_captain() -> None:
     scene = Scene().put("HOOD", captain="TOVEY", cards=("KS",), hit=True).put("BISMARCK", captain="LINDEMANN")
     view = scene.game.position.view(BRITISH)
     for request in (sail(scene), fire(scene), RepairRequest(view, ("HOOD",)), RallyRequest(view, "HOOD")):
@@ -125,7 +125,7 @@ def test_what_a_captain_can_do_is_told_where_his_ship_is_asked() -> None:
     )
 
 
-def test_what_an_admiral_can_do_for_the_other_ship_is_told_there_and_nothing_that_does_not_count() -> None:
+def test_help_names_only_the_abilities_that_count_for_a_ship() -> None:
     scene = Scene().put("HOOD", captain="HOLLAND").put("P OF WALES", captain="LEACH", hit=True)
     said = "\n".join(Asked(fire(scene), "POW", "?").said)
     assert "CONCENTRATION  HOLLAND: P OF WALES SHOOTS AT -1" in said and "LEACH" not in said
@@ -137,14 +137,14 @@ def test_what_an_admiral_can_do_for_the_other_ship_is_told_there_and_nothing_tha
     assert "TOVEY" not in "\n".join(Asked(rally, "?").said)
 
 
-def test_where_captain_points_come_from_is_told() -> None:
+def test_status_adds_up_captain_points() -> None:
     scene = Scene().put("BISMARCK", captain="LINDEMANN", bridge=1, points=2)
     assert "  CAPTAIN POINTS 2 OF 3: 3 -1 BRIDGE HIT +1 LUTJENS; MORALE 5" in Asked(fire(scene), "ST").said
     scene.put("BISMARCK", captain="FEIN", bridge=3)
     assert "  CAPTAIN POINTS 1 OF 1: 2 -2 BRIDGE HIT +1 LUTJENS; MORALE 6" in Asked(fire(scene), "ST").said
 
 
-def test_he_tells_in_play_which_values_are_ours() -> None:
+def test_help_lists_the_rebuilt_values() -> None:
     told = " ".join(line.strip() for line in Asked(fire(Scene()), "HE REBUILT").said)
     assert "SHIPS: BISMARCK (AT, FACING); PRINZ EUGEN, HOOD, P OF WALES (SPEED, SHOOTING, HULL, AT, FACING)." in told
     assert "NUMBERS: BROADSIDE 0.1 DEGREES, FLAGSHIP POINTS," in told
@@ -152,14 +152,14 @@ def test_he_tells_in_play_which_values_are_ours() -> None:
     assert "CAPTAINS: LINDEMANN (POINTS, MORALE, COST);" in told
 
 
-def test_he_tells_where_the_broadside_begins_and_when_the_germans_are_away() -> None:
+def test_help_explains_the_broadside_and_the_escape() -> None:
     told = [" ".join(line.strip() for line in Asked(fire(Scene()), f"HE {word}").said) for word in ("BROADSIDE", "END")]
     assert "A TARGET THAT BEARS 22.5 DEGREES OR LESS" in told[0]
     assert "EACH OF THEIR SHIPS IS 6 SPACES OR MORE FROM EACH BRITISH SHIP" in told[1]
 
 
-def test_he_tells_the_armour_and_the_gun_damage_chart() -> None:
-    """The manual prints the armour on the card of each ship, before both players."""
+def test_help_prints_the_armour_and_the_gun_damage_chart() -> None:
+    """The manual prints the armour on the card of each ship, in view of both players."""
     armour = " ".join(line.strip() for line in Asked(fire(Scene()), "HE ARMOUR").said)
     assert "BISMARCK, BY BATTLESHIPS SPADES 2-A, CLUBS 2-A, DIAMONDS 5-7. PRINZ EUGEN," in armour
     assert "HOOD, BY BATTLESHIPS SPADES 2-A, CLUBS 2-A, DIAMONDS 2 8-A, HEARTS 2; BY CRUISERS" in armour
@@ -168,28 +168,28 @@ def test_he_tells_the_armour_and_the_gun_damage_chart() -> None:
     assert "PRINZ EUGEN AT HOOD 1, POW 1; HOOD AT BIS 3, PE 4;" in chart
 
 
-def test_what_is_read_aloud_is_the_board_once_a_turn() -> None:
+def test_the_board_is_read_aloud_once_a_turn() -> None:
     def told(request: Request) -> bool:
         return any(line.startswith("HOOD, HOLLAND: IN F7") for line in Asked(request, spoken=True).said)
 
     assert told(sail(Scene())) and not told(fire(Scene()))
 
 
-def test_a_way_without_a_ship_is_answered_with_one_that_still_waits() -> None:
+def test_an_order_that_names_no_ship_is_answered_with_one_that_may_still_move() -> None:
     request = sail(Scene())
     moved = SailRequest(request.view._replace(ordered={"HOOD": "HOOD GOES TO E6, FACES W"}), True)
     asked = Asked(moved, "", "SW")
     assert "NAME THE SHIP FIRST, AS P OF WALES SW" in asked.said
 
 
-def test_what_closes_a_way_is_told() -> None:
+def test_a_blocked_move_says_what_blocks_it() -> None:
     scene = Scene().put("HOOD", at="C1", facing="W", points=4).put("P OF WALES", at="B2").put("BISMARCK", at="G5")
     for typed, told in (("NW", "THERE IS THE ICE"), ("R N", "THERE IS THE ICE"), ("SW", "P OF WALES IS IN B2")):
         assert told in Asked(sail(scene), typed).said, typed
     assert "HOOD FACES W: IT MAY GO W, OR TURN" in Asked(sail(scene), "S").said
 
 
-def test_a_crew_that_was_named_and_repairs_nothing_leaves_the_other_its_repair() -> None:
+def test_a_ship_that_repairs_nothing_leaves_the_other_its_repair() -> None:
     scene = Scene().put("HOOD", cards=("KS",)).put("P OF WALES", cards=("QS",))
     view, desk = scene.game.position.view(BRITISH), Desk(BRITISH)
     asked = Asked(RepairRequest(view, ("HOOD", "P OF WALES")), "POW", "", "KS", desk=desk)
@@ -199,7 +199,7 @@ def test_a_crew_that_was_named_and_repairs_nothing_leaves_the_other_its_repair()
     assert (rest.prompts, rest.order) == ([], DONE)
 
 
-def test_ships_are_asked_one_after_the_other_and_return_goes_on() -> None:
+def test_ships_are_asked_one_by_one_and_return_goes_on() -> None:
     asked = Asked(sail(Scene()), "", "", "")
     assert asked.prompts == ["HOOD (STAYS)-", "P OF WALES (STAYS)-", "END OF BRITISH MOVEMENT (GO ON)-"]
     assert asked.order == DONE
@@ -220,7 +220,7 @@ def test_each_way_tells_the_ranges_that_it_leads_to() -> None:
     ]
 
 
-def test_the_odds_of_a_way_are_those_that_are_shown_once_the_ship_is_there() -> None:
+def test_the_odds_of_a_move_are_those_shown_after_it() -> None:
     scene = Scene().put("HOOD", target="PRINZ EUGEN", splashes=2).put("PRINZ EUGEN", target="HOOD", splashes=1)
     (line,) = [line for line in Asked(sail(scene)).said if line.startswith(" NW ")]
     scene.put("HOOD", "E6")
@@ -233,7 +233,7 @@ def test_the_odds_of_a_way_are_those_that_are_shown_once_the_ship_is_there() -> 
 
 
 @pytest.mark.parametrize("typed", ["R ?", "r ?", "HOOD R ?", "SAIL HOOD R ?"])
-def test_a_move_and_turn_is_listed_with_its_odds_by_a_question_mark(typed: str) -> None:
+def test_a_question_mark_lists_each_move_and_turn_with_its_odds(typed: str) -> None:
     assert Asked(sail(Scene()), typed).said[-3:] == [
         " R W   E7 NW  BIS 5 8/17, PE 4 3/17 END-ON",
         " R NW  E6 NW  BIS 4 17/28, PE 3 8/28 END-ON",
@@ -243,20 +243,20 @@ def test_a_move_and_turn_is_listed_with_its_odds_by_a_question_mark(typed: str) 
     assert spoken.startswith("R N TO F6 AND TO FACE NW: BISMARCK 4, HITS 3, IS HIT 28, END-ON; PRINZ EUGEN 3,")
 
 
-def test_what_is_spoken_has_whole_names_and_no_columns() -> None:
+def test_spoken_lines_have_whole_names_and_no_columns() -> None:
     asked = Asked(sail(Scene()), spoken=True)
     assert "NW TO E6: BISMARCK 4, HITS 17, IS HIT 28; PRINZ EUGEN 3, HITS 28, IS HIT 28" in asked.said
     assert "R TO FACE NW: BISMARCK 5, HITS 8, IS HIT 17; PRINZ EUGEN 4, HITS 3, IS HIT 17, END-ON" in asked.said
     assert asked.said[1].startswith("HOOD, HOLLAND: IN F7, FACES W. HULL 28 OF 28. SPEED 5.")
 
 
-def test_a_ship_that_must_run_is_told_where_return_takes_it() -> None:
+def test_the_prompt_says_where_return_takes_a_ship_that_must_run() -> None:
     asked = Asked(sail(Scene().put("HOOD", failed=True)))
     assert asked.prompts == ["HOOD (RUNS SW)-"]
     assert "ITS MORALE HAS FAILED: IT MUST GET AWAY FROM THE ENEMY" in asked.said
 
 
-def test_a_game_that_is_taken_up_again_asks_the_very_ship_and_draws_the_board() -> None:
+def test_a_resumed_game_draws_the_board_and_goes_on_at_the_same_question() -> None:
     begun, again = Desk(BRITISH), Desk(BRITISH)
     talk = begun.converse(sail(Scene()))
     step: Any = next(talk)
@@ -289,7 +289,7 @@ def test_tab_completes_ships_and_what_may_follow() -> None:
 
 
 @pytest.mark.parametrize("kind", ["fire", "repair"])
-def test_un_takes_back_that_a_ship_does_nothing(kind: str) -> None:
+def test_un_takes_back_the_order_to_do_nothing(kind: str) -> None:
     scene = Scene().put("HOOD", cards=("KS",)).put("P OF WALES", cards=("QS",))
     view, desk = scene.game.position.view(BRITISH), Desk(BRITISH)
     names = ("HOOD", "P OF WALES")
@@ -300,7 +300,7 @@ def test_un_takes_back_that_a_ship_does_nothing(kind: str) -> None:
     assert Asked(ask(view, names), desk=desk).prompts[0].startswith("HOOD")
 
 
-def test_a_draw_is_offered_in_a_movement_once_it_is_meant() -> None:
+def test_a_draw_is_offered_during_movement_once_it_is_confirmed() -> None:
     assert Asked(sail(Scene()), "", "DR", "Y").order == OFFER
     no = Asked(sail(Scene()), "DR", "", "DR", "N", "NW")
     assert no.prompts[:3] == ["HOOD (STAYS)-", "OFFER A DRAW (NO)-", "HOOD (STAYS)-"]
@@ -312,7 +312,7 @@ def test_a_draw_is_offered_in_a_movement_once_it_is_meant() -> None:
     assert (agreed.prompts, agreed.order) == (["AGREE TO A DRAW (NO)-"], YES)
 
 
-def test_un_asks_a_ship_again_that_stayed() -> None:
+def test_un_asks_again_about_a_ship_that_stayed() -> None:
     assert Asked(sail(Scene()), "", "UN").prompts == ["HOOD (STAYS)-", "P OF WALES (STAYS)-", "HOOD (STAYS)-"]
 
 
@@ -385,7 +385,7 @@ def test_a_repair_and_a_morale_check_show_their_odds() -> None:
     assert Asked(RallyRequest(view, "HOOD"), "RALLY HOOD 1").order == Rally("HOOD", 1)
 
 
-def test_return_spends_on_morale_what_would_be_lost() -> None:
+def test_return_spends_all_points_on_morale() -> None:
     asked = Asked(RallyRequest(Scene().put("HOOD", hit=True, points=3).game.position.view(BRITISH), "HOOD"), "")
     assert (asked.prompts, asked.order) == (["MORALE POINTS OF HOOD (3)-"], Rally("HOOD", 3))
 
@@ -400,7 +400,7 @@ def test_return_spends_on_morale_what_would_be_lost() -> None:
         ("TIRPITZ", "NO SUCH TARGET: BISMARCK OR PRINZ EUGEN"),
     ],
 )
-def test_a_shot_that_cannot_be_gets_one_line(typed: str, refusal: str) -> None:
+def test_an_illegal_shot_gets_one_line(typed: str, refusal: str) -> None:
     asked = Asked(fire(Scene()), typed)
     assert asked.said[-2:] == ["ILLEGAL ENTRY", refusal] and asked.order is None
 
@@ -410,7 +410,7 @@ def test_a_shot_that_cannot_hit_says_so() -> None:
     assert asked.said[1] == " 1 AT BIS: NEEDS 15, NO CHANCE"
 
 
-def test_a_ship_that_is_lost_has_a_page_of_its_own() -> None:
+def test_a_lost_ship_has_a_page_of_its_own() -> None:
     desk = Desk(BRITISH)
     next(desk.converse(sail(Scene().put("HOOD", hull=20))))
     shot = Shot(ship="BISMARCK", target="HOOD", number=7, dice=(4, 5), hit=True, splashes=1)
@@ -425,14 +425,14 @@ def test_a_ship_that_is_lost_has_a_page_of_its_own() -> None:
     assert shown and "HOO" not in "\n".join(shown.text()[2:10]), "no ship stands where it sank"
 
 
-def test_the_board_on_show_follows_what_is_told() -> None:
+def test_the_board_on_show_follows_the_reports() -> None:
     desk = Desk(BRITISH)
     next(desk.converse(sail(Scene())))
     told = desk.word(Report(2, BOTH, Sailed(ship="BISMARCK", at=Space(4, 3), facing="SW", ran=False)))
     assert isinstance(told[0], Illustrated) and "BIsw" in told[0].page.text()[4]
 
 
-def test_a_seaman_is_told_what_a_new_roll_would_do() -> None:
+def test_a_seaman_sees_the_odds_of_a_new_roll() -> None:
     view = Scene().put("HOOD", captain="KERR").game.position.view(BRITISH)
     asked = Asked(SeamanRequest(view, "HOOD", 4), "Y")
     assert asked.said == ["SPEED OF HOOD: ROLLED 4, NEEDS 5. A NEW ROLL COUNTS INSTEAD: 83 IN 100"]
@@ -441,7 +441,7 @@ def test_a_seaman_is_told_what_a_new_roll_would_do() -> None:
     assert Asked(SeamanRequest(view, "HOOD", 4), "N").order == NO
 
 
-def test_a_seaman_whose_ship_would_have_to_run_keeps_the_roll_unless_he_says_so() -> None:
+def test_return_keeps_the_roll_of_a_seaman_whose_ship_would_have_to_run() -> None:
     view = Scene().put("HOOD", captain="KERR", failed=True).game.position.view(BRITISH)
     asked = Asked(SeamanRequest(view, "HOOD", 4), "")
     assert asked.said[-1] == "ITS MORALE HAS FAILED: IF IT MAY MOVE IT MUST GET AWAY"
@@ -458,7 +458,7 @@ def test_a_seaman_whose_ship_would_have_to_run_keeps_the_roll_unless_he_says_so(
         ("HOOD", "TOVEY", {"failed": True}, NO),
     ],
 )
-def test_return_makes_a_failed_morale_roll_again_if_nothing_is_lost_by_it(
+def test_return_repeats_a_failed_morale_roll_if_nothing_is_lost_by_it(
     who: str, captain: str, other: dict[str, Any], order: object
 ) -> None:
     scene = Scene().put(who, captain=captain, hit=True)
@@ -491,13 +491,13 @@ def test_a_seaman_is_asked_only_after_a_roll_that_is_too_low(fall: tuple[int, in
         ({"hit": True}, ["IF IT FAILS, AND P OF WALES TOO, THE BATTLE IS LOST"]),
     ],
 )
-def test_who_rolls_for_the_battle_is_told_so(other: dict[str, Any], said: list[str]) -> None:
+def test_a_morale_roll_says_if_the_battle_hangs_on_it(other: dict[str, Any], said: list[str]) -> None:
     view = Scene().put("HOOD", hit=True).put("P OF WALES", **other).game.position.view(BRITISH)
     told = Asked(RallyRequest(view, "HOOD"), "0").said
     assert [line for line in told if "BATTLE IS LOST" in line] == said
 
 
-def test_ro_tells_chances_ranges_and_bearings_of_every_ship() -> None:
+def test_ro_lists_chances_ranges_and_bearings_of_every_ship() -> None:
     told = Asked(fire(Scene().put("HOOD", hull=7)), "RO").said
     first = told.index("HOOD MOVES NEXT TURN: NEEDS 6, 72 IN 100")
     assert told[first + 1 : first + 3] == [
@@ -513,7 +513,7 @@ def test_help_keeps_the_list_in_sight() -> None:
     assert asked.said[first:] == asked.said[: len(asked.said) - first]
 
 
-def test_the_board_follows_the_ships_off_the_cloth() -> None:
+def test_the_board_follows_ships_off_the_cloth() -> None:
     text = pages.page(Scene().put("BISMARCK", Space(-1, 12)).game.position.view(GERMAN)).text()
     assert "WB" in text[1] and "^" not in text[1]
     assert text[11].startswith("12 BIsw")
@@ -534,7 +534,7 @@ def test_line_mode_has_the_ice_and_letters_for_arrows() -> None:
     assert all(row.isascii() and len(row) <= 40 for row in text)
 
 
-def test_splashes_at_a_ship_that_is_sunk_are_told_no_more() -> None:
+def test_splashes_at_a_sunk_ship_are_no_longer_shown() -> None:
     scene = Scene().put("HOOD", target="BISMARCK", splashes=2).put("BISMARCK", sunk=True)
     assert pages.rows_of_ships(scene.game.position.view(BRITISH), GERMAN)[0] == " HOOD 28/28  5  6  4 -"
 
@@ -547,9 +547,7 @@ def test_splashes_at_a_ship_that_is_sunk_are_told_no_more() -> None:
         (6, *[["6 SPACES APART: AS IT IS THE GERMANS GET AWAY THIS TURN"]] * 2),
     ],
 )
-def test_what_the_germans_lack_to_get_away_is_told_before_it_is_too_late(
-    west: int, sailing: list[str], firing: list[str]
-) -> None:
+def test_an_imminent_escape_is_announced_in_time(west: int, sailing: list[str], firing: list[str]) -> None:
     scene = Scene().put("HOOD", at="F2").put("P OF WALES", at="F3").put("PRINZ EUGEN", at=Space(-2, 2))
     scene.put("BISMARCK", at=Space(6 - west, 2))
     for request, told in ((sail(scene), sailing), (fire(scene), firing), (fire(scene, GERMAN), firing)):

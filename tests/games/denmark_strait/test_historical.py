@@ -1,4 +1,4 @@
-"""`--option historical`: the captains as they were. The laws play it as a set-up of its own, record and replay too."""
+"""`--option historical`: the historical captains. The conformance suite plays it as a set-up of its own."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 @pytest.mark.parametrize("restored", [False, True])
-def test_nobody_is_asked_and_each_ship_has_its_captain_of_that_day(restored: bool) -> None:
+def test_each_ship_has_its_historical_captain_without_a_question(restored: bool) -> None:
     game = EDITION.new(3, {}, options=(HISTORICAL.name,))
     if restored:
         game = EDITION.restore(game.save())
@@ -25,16 +25,16 @@ def test_nobody_is_asked_and_each_ship_has_its_captain_of_that_day(restored: boo
     assert [ships[name].captain for name in SHIPS] == ["LINDEMANN", "BRINKMANN", "HOLLAND", "LEACH"]
 
 
-def test_both_sides_are_told() -> None:
+def test_both_sides_hear_who_commands() -> None:
     game = EDITION.new(3, {}, options=(HISTORICAL.name,))
     next(game.play_turn())
     told = [report.facts.side for report in game.take_reports() if isinstance(report.facts, Appointed)]
     assert told == [BRITISH, GERMAN]
 
 
-def test_without_the_option_captains_are_asked_for() -> None:
+def test_without_the_option_the_players_choose_their_captains() -> None:
     assert isinstance(next(EDITION.new(3, {}).play_turn()), AppointRequest)
 
 
-def test_the_laws_play_it() -> None:
+def test_the_conformance_suite_plays_the_option() -> None:
     assert list(map(str, set_ups(edition("denmark-strait")))) == ["strait", "strait historical"]

@@ -1,4 +1,4 @@
-"""The lesson: whoever types what the guide says learns what it promises; whoever does not can still play to the end."""
+"""The lesson: a pupil who follows the guide learns what it promises; one who does not can still play to the end."""
 
 import random
 from pathlib import Path
@@ -18,19 +18,19 @@ LEARNT = (
     "HOOD REPAIRS GUNNERY HIT: ROLLS 5+5=10, 1 POINT SPENT. REPAIRED",
     "HOOD, MORALE: NEEDS 4, ROLLS 2+4=6. IT HOLDS",
 )
-"""What a pupil is told, in this order."""
+"""Lines that a pupil reads, in this order."""
 LAST = "A GAME OF YOUR OWN: compbis play --game denmark-strait"
 
 
 def wanted(said: list[str]) -> str:
-    """What the guide wants at the prompt where the program was left; "" if nothing."""
+    """What the guide asks for at the prompt where the program was left; "" if nothing."""
     kept = next(number for number, line in enumerate(said) if line.startswith("GAME KEPT: "))
     return said[kept - 2].removeprefix(TYPE) if said[kept - 2].startswith(TYPE) else ""
 
 
 def followed(path: Path) -> tuple[list[str], list[str]]:
-    """All lines that a pupil types who leaves at every prompt and does as he is told when he is back; and what he is
-    told last."""
+    """The lines typed by a pupil who leaves at every prompt and follows the guide after each return; and the last
+    output."""
     said = run("tutorial", "--game", "denmark", "--save", str(path)).lines
     typed = []
     while line := wanted(said):
@@ -39,36 +39,36 @@ def followed(path: Path) -> tuple[list[str], list[str]]:
     return typed, said
 
 
-def test_the_lesson_teaches_what_it_promises_and_is_taken_up_at_every_prompt(tmp_path: Path) -> None:
+def test_the_lesson_teaches_what_it_promises_and_resumes_at_every_prompt(tmp_path: Path) -> None:
     typed, said = followed(tmp_path / "left")
     assert LAST in said
     told = iter(run("tutorial", "--game", "denmark", "--save", str(tmp_path / "lesson"), typed=typed).lines)
     assert all(line in told for line in LEARNT)  # in this order
     steps = [step for turn in LESSON.turns.values() for step in turn]
-    assert len(typed) == len(steps) - 1  # one of two steps, as the Hood was hit or not
+    assert len(typed) == len(steps) - 1  # of two steps one is taken, depending on whether the Hood was hit
     assert any(line == LAST for line in told)
 
 
 def lesson(path: Path, *typed: str) -> list[str]:
-    """What is said to a pupil who types these lines and leaves."""
+    """The output for a pupil who types these lines and leaves."""
     return run("tutorial", "--game", "denmark", "--save", str(path), typed=typed).lines
 
 
-def test_the_first_word_is_which_game_this_is_and_the_list_stands_at_the_prompt(tmp_path: Path) -> None:
+def test_the_guide_names_the_game_first_and_the_list_stands_at_the_prompt(tmp_path: Path) -> None:
     said = lesson(tmp_path / "first")
     first = next(number for number, line in enumerate(said) if line.startswith("GUIDE: "))
     listed = said.index("WHO COMMANDS HOOD AND P OF WALES?")
     assert "BATTLE OF THE DENMARK STRAIT" in said[first] and first < listed < said.index(f"{TYPE}HOLLAND LEACH")
 
 
-def test_return_is_no_order_of_the_lesson_until_it_is_typed_twice(tmp_path: Path) -> None:
+def test_return_departs_from_the_lesson_only_when_typed_twice(tmp_path: Path) -> None:
     said = lesson(tmp_path / "returns", "HOLLAND LEACH", "DM", "", "", "NW")
     warned = said.index("GUIDE: THE LESSON GOES ON WITH NW. (CR) ONCE MORE IS YOUR OWN ANSWER")
     assert said.index("GUIDE: NOT NW, BUT AS YOU LIKE: THE LESSON GOES ON") > warned
     assert "P OF WALES GOES TO F6, FACES W" in said, "the ship that is asked is the one that the guide speaks of"
 
 
-def test_an_order_of_ones_own_gets_a_word_and_no_other_does(tmp_path: Path) -> None:
+def test_only_an_order_that_departs_from_the_lesson_gets_a_remark(tmp_path: Path) -> None:
     word = "GUIDE: NOT NW, BUT AS YOU LIKE: THE LESSON GOES ON"
     assert word in lesson(tmp_path / "own", "HOLLAND LEACH", "DM", "SW")
     assert word not in lesson(tmp_path / "other-words", "HOLLAND LEACH", "DM", "POW NW", "HOOD E6")
@@ -76,7 +76,7 @@ def test_an_order_of_ones_own_gets_a_word_and_no_other_does(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_who_does_as_he_likes_comes_to_the_end_of_the_lesson(seed: int, tmp_path: Path) -> None:
+def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, tmp_path: Path) -> None:
     dice = random.Random(seed)
     lines = ["", "", "L", "NW", "1", "2 2", "P 4", "?", "ST", "RO", "DM", "B", "HOOD", "UN", "1 1", "0", "XX"]
     ran = run(*("tutorial", "--game", "denmark", "--save", str(tmp_path / "own-way")), typed=dice.choices(lines, k=120))

@@ -1,4 +1,4 @@
-"""Before the battle: emblem, briefing, and the captain by signal."""
+"""Before the battle: the briefing, and the signals of the enemy admiral."""
 
 from pathlib import Path
 
@@ -16,11 +16,11 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.app.app_helpers import run
 
 ROWS = 23
-"""Of the smallest screen, but for that of the question."""
+"""The rows of the smallest screen, less the one of the question."""
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN, None])
-def test_a_briefing_is_one_page_and_says_who_has_what_and_who_wins(side: Side | None) -> None:
+def test_a_briefing_fits_one_page_and_names_both_forces_and_how_to_win(side: Side | None) -> None:
     told = dict(edition("denmark-strait").briefing(side, ""))
     page = briefing_page(["BATTLE OF THE DENMARK STRAIT"], list(told.items()))
     assert len(page.lines) <= ROWS
@@ -51,22 +51,22 @@ OCCASIONS: list[tuple[tuple[Facts, ...], str, str]] = [
     (tuple(shot("HOOD", "BISMARCK", False) for _ in range(3)), "misses", "misses"),
     ((), "", ""),
 ]
-"""What both heard in a turn, and what the British and the German admiral speak of then."""
+"""The reports of a turn, and the occasion on which the British and the German admiral then speak."""
 
 
 @pytest.mark.parametrize(("facts", "british", "german"), OCCASIONS)
-def test_he_speaks_of_the_gravest_thing(facts: tuple[Facts, ...], british: str, german: str) -> None:
+def test_an_admiral_speaks_of_the_gravest_event(facts: tuple[Facts, ...], british: str, german: str) -> None:
     assert voice(BRITISH).occasion(heard(*facts), 4) == british
     assert voice(GERMAN).occasion(heard(*facts), 4) == german
 
 
-def test_of_what_is_not_grave_he_says_nothing_if_he_spoke_of_the_turn_before() -> None:
+def test_an_admiral_speaks_of_lesser_events_every_other_turn_at_most() -> None:
     said = [report for turn in range(1, 6) for report in heard(*HIT, turn=turn)]
     assert [voice(GERMAN).occasion(said, turn) for turn in range(1, 6)] == ["hit", "", "hit", "", "hit"]
     assert voice(GERMAN).occasion([*said, *heard(Sunk(ship="P OF WALES"))], 4) == "sunk"
 
 
-def test_he_is_silent_once_his_ship_is_gone() -> None:
+def test_an_admiral_is_silent_once_his_ship_is_sunk() -> None:
     assert voice(GERMAN).occasion(heard(Sunk(ship="BISMARCK"), Sunk(ship="HOOD")), 4) == ""
     holland = Appointed(side=BRITISH, captains=(("HOOD", "HOLLAND"), ("P OF WALES", "LEACH")))
     tovey = Appointed(side=BRITISH, captains=(("HOOD", "TOVEY"), ("P OF WALES", "LEACH")))
@@ -75,7 +75,7 @@ def test_he_is_silent_once_his_ship_is_gone() -> None:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_every_line_can_be_said_and_fits(side: Side) -> None:
+def test_every_line_of_an_admiral_has_its_occasion_and_fits(side: Side) -> None:
     speaker = voice(side)
     said = {occasion for _, british, german in OCCASIONS for occasion in (british, german)} - {""}
     assert said == speaker.lines.keys()
@@ -86,25 +86,25 @@ def test_every_line_can_be_said_and_fits(side: Side) -> None:
     assert wireless.words(1) == [f"{speaker.name}: {speaker.greeting}"]
 
 
-def test_he_says_no_line_twice() -> None:
+def test_an_admiral_says_no_line_twice() -> None:
     speaker, wireless, said = voice(GERMAN), Wireless(voice(GERMAN), silent=1), list[str]()
-    for turn in range(2, 14, 3):  # of every third turn he speaks: the line of a turn alone would always be the same
+    for turn in range(2, 14, 3):  # every third turn, since a line picked by the turn alone would always be the same
         for report in heard(*HIT, turn=turn):
             wireless.hear(report)
         said += wireless.words(turn + 1)
     assert sorted(line.partition(": ")[2] for line in said) == sorted(speaker.lines["hit"])
 
 
-def test_who_plays_at_random_says_nothing() -> None:
+def test_the_random_captain_says_nothing() -> None:
     assert edition("denmark-strait").voice("random", GERMAN) is None
 
 
-def test_what_the_option_means_is_told_before_it_is_asked_and_by_a_question_mark() -> None:
+def test_an_option_is_explained_before_its_question_and_by_a_question_mark() -> None:
     lines = run("play", "--game", "denmark-strait", typed=["1", "?", "QU"]).lines
     asked = [number for number, line in enumerate(lines) if line.startswith(f"{HISTORICAL.title} (NO)-")]
     assert [lines[number - 1] for number in asked[:1]] == [HISTORICAL.about] == [lines[asked[0] + 1]]
 
 
-def test_its_games_are_kept_under_its_name(tmp_path: Path) -> None:
+def test_games_are_saved_under_the_name_of_the_game(tmp_path: Path) -> None:
     lines = run("play", "--game", "denmark-strait", "--solitaire", typed=["", "QU"], saves=tmp_path).lines
     assert f"GAME KEPT: {tmp_path / 'denmark-strait-1.compbis'}" in lines

@@ -1,4 +1,4 @@
-"""Whole games of any legal orders: what must hold whatever happens."""
+"""Whole games of any legal orders, with the laws checked throughout."""
 
 from collections import Counter
 
@@ -23,18 +23,17 @@ SEEDS = range(count("games of the strait of any orders"))
 
 
 class Watched:
-    """A random captain who looks at every position in which he is asked."""
+    """A random captain who checks every position in which he is asked."""
 
     def __init__(self, side: Side, seed: int, game: Game) -> None:
         self._captain = any_order(side, seed)
         self._game = game
 
     def hear(self, report: Report) -> None:
-        """Look."""
         check(self._game.position)
 
     def answer(self, request: Request) -> Order:
-        """Look, and answer; the text of the order comes back as the order."""
+        """Check, and answer with an order that its text parses back to."""
         check(self._game.position)
         order = self._captain.answer(request)
         assert request.parse(str(order)) == order
@@ -54,11 +53,11 @@ def check(position: Position) -> None:
     for side, deck in position.decks.items():
         taken = [card for ship in ships.values() if ship.side is not side for card in ship.cards]
         seen = Counter((*deck.pile, *deck.discards, *taken))
-        assert seen <= Counter(DECK)  # the rest was drawn, and waits for its effect
+        assert seen <= Counter(DECK)  # the rest was drawn and has yet to take effect
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_laws_of_a_game(seed: int) -> None:
+def test_a_game_of_any_orders_keeps_the_laws(seed: int) -> None:
     game = Game(start(seed))
     Match(game, {side: Watched(side, seed, game) for side in Side}).play()
     assert game.outcome and game.outcome.reason in ("beaten", "escape", "both", "time")

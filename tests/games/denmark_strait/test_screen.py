@@ -1,4 +1,4 @@
-"""The board on a screen: whatever the ships do, what counts of them is before the player's eyes."""
+"""The board on a screen: the player always sees the state of each ship."""
 
 import pytest
 
@@ -14,7 +14,7 @@ SHIPS = ("HOOD", "POW", "*BIS", "*PE")
 
 
 def screen(scene: Scene, size: Size) -> list[str]:
-    """The rows of a terminal, as the British see it."""
+    """The rows of a British player's terminal."""
     page = pages.page(scene.game.position.view(BRITISH))
     return draw(Shown(page, ["HOOD (STAYS)-"], finish=Finish.NAMED), size).text()
 
@@ -22,7 +22,7 @@ def screen(scene: Scene, size: Size) -> list[str]:
 @pytest.mark.parametrize("columns", [80, 100, 120, 132, 140])
 @pytest.mark.parametrize("east", [8, 10, 11, 13, 18, 19, 30])
 @pytest.mark.parametrize("south", [8, 12, 13, 14, 15, 16, 40])
-def test_the_rows_of_the_ships_never_vanish(columns: int, east: int, south: int) -> None:
+def test_the_rows_of_the_ships_are_always_shown_in_full(columns: int, east: int, south: int) -> None:
     scene = Scene().put("P OF WALES", Space(1, 2)).put("BISMARCK", Space(east, 2)).put("HOOD", Space(2, south))
     rows = screen(scene, Size(columns, 24))
     for name, hull in zip(SHIPS, ("28/28", "26/26", "30/30", "12/12"), strict=True):
@@ -31,19 +31,19 @@ def test_the_rows_of_the_ships_never_vanish(columns: int, east: int, south: int)
 
 
 @pytest.mark.parametrize("east", range(8, 19))
-def test_every_ship_is_on_a_board_of_that_many_columns(east: int) -> None:
+def test_ships_within_18_columns_are_all_on_the_board(east: int) -> None:
     rows = screen(Scene().put("P OF WALES", Space(1, 2)).put("BISMARCK", Space(east, 4)), Size(80, 24))
     assert any("*B" in row for row in rows[:12]) and "FAR OFF" not in rows[0]
     assert "^" in "".join(rows[1:3]), "the ice is drawn in any size"
 
 
-def test_a_ship_that_is_too_far_off_is_named_above_the_board() -> None:
+def test_a_ship_too_far_off_is_named_above_the_board() -> None:
     scene = Scene().put("BISMARCK", Space(30, 2))
     assert screen(scene, Size(80, 24))[0].startswith("FAR OFF: BIS EV2")
     assert pages.page(scene.game.position.view(GERMAN)).text()[0].startswith("FAR OFF: BIS EV2")
 
 
-def test_a_ship_that_goes_down_has_no_less_than_no_hull() -> None:
-    """As it is between the card and the report that it is sunk."""
+def test_a_sinking_ship_never_shows_negative_hull() -> None:
+    """The hull is below zero between the last card and the report of the sinking."""
     scene = Scene().put("HOOD", hull=29)
     assert " HOOD 0/28" in "\n".join(pages.page(scene.game.position.view(BRITISH)).text())

@@ -1,4 +1,4 @@
-"""A whole turn as the British player reads it in line mode, who plays both sides, with scripted dice and cards."""
+"""A whole turn in line mode, as read by the British player who plays both sides, with scripted dice and cards."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -127,7 +127,7 @@ TYPED = "nw||||b l|un|||hood 2||pe 2||1 1|1"
 
 
 def seen(scene: Scene, typed: Iterator[str]) -> Iterator[str]:
-    """What stands in the lines of one who sits in both places, and types these."""
+    """The lines that a player of both sides sees while typing these."""
     desks = {side: Desk(side) for side in Side}
     steps: Any = scene.game.sequence()
     order = None
@@ -159,7 +159,7 @@ def _answered(desk: Desk, request: Request, typed: Iterator[str]) -> Any:
     return order
 
 
-def test_a_turn_reads_as_it_is_kept() -> None:
+def test_a_whole_turn_in_line_mode() -> None:
     cards = {Side.GERMAN: ("KS",), Side.BRITISH: ("5H", "9C", "4S")}
     falls = {"speed_british": (4, 4), "speed_german": (1, 2), "shot_BISMARCK": (4, 5), "shot_HOOD": (6, 6)}
     scene = Scene(1, cards, **falls, repair_HOOD=(3, 4), morale_HOOD=(2, 2))

@@ -1,4 +1,4 @@
-"""Lines that say what is wrong, orders as in the turn before, and what is told before it is too late."""
+"""Lines that explain an error, AB for the orders of the turn before, and warnings in time."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def captains(side: Side) -> AppointRequest:
         (BRITISH, "HOLLAND HOLLAND", "HOLLAND CANNOT COMMAND BOTH SHIPS"),
     ],
 )
-def test_why_two_captains_cannot_be_appointed_is_told(side: Side, typed: str, told: str) -> None:
+def test_a_refused_pair_of_captains_gets_the_reason(side: Side, typed: str, told: str) -> None:
     assert told in Asked(captains(side), typed).said
 
 
@@ -42,18 +42,18 @@ def test_why_two_captains_cannot_be_appointed_is_told(side: Side, typed: str, to
         ("L N", "AFTER L HOOD FACES SW: IT MAY GO S, SW, W"),
     ],
 )
-def test_why_a_ship_cannot_go_so_is_told(typed: str, told: str) -> None:
+def test_an_impossible_move_gets_the_reason(typed: str, told: str) -> None:
     said = Asked(sail(Scene()), typed).said
     assert told in said and "NO ORDER OF THIS GAME" not in said
 
 
 @pytest.mark.parametrize(("points", "told"), [(2, True), (1, False)])
-def test_where_points_do_not_help_it_is_told(points: int, told: bool) -> None:
+def test_a_shot_says_if_points_do_not_help(points: int, told: bool) -> None:
     scene = Scene().put("HOOD", "H8", facing="NW", points=points).put("BISMARCK", "A1", captain="FEIN")
     assert ("   POINTS DO NOT HELP" in Asked(fire(scene)).said) is told
 
 
-def test_no_chance_is_told_in_the_same_words_with_points_and_without() -> None:
+def test_no_chance_is_worded_alike_with_points_and_without() -> None:
     scene = Scene().put("HOOD", "H8", facing="NW", points=4).put("BISMARCK", "A1", captain="FEIN")
     told = [line for line in Asked(fire(scene)).said if "NO CHANCE" in line or " 0 IN 100" in line]
     assert told == [" 1 AT BIS: NEEDS 15, NO CHANCE", " 2 AT PE: NEEDS 13, NO CHANCE"]
@@ -70,7 +70,7 @@ def later(scene: Scene, request: Any, turns: int = 1, **changes: Any) -> Any:
     return FireRequest(view, **{"shooters": request.shooters, **changes})
 
 
-def test_ab_fires_as_in_the_turn_before() -> None:
+def test_ab_repeats_the_shots_of_the_turn_before() -> None:
     scene, desk = Scene(), Desk(BRITISH)
     assert ordered(desk, fire(scene), "1 4").order == Fire("HOOD", "BISMARCK", 4)
     assert ordered(desk, FireRequest(fire(scene).view, ("P OF WALES",)), "2").order == Fire("P OF WALES", "PRINZ EUGEN")
@@ -90,7 +90,7 @@ def test_ab_asks_again_where_a_ship_cannot_do_as_before() -> None:
     assert asked.prompts == ["HOOD FIRES AT (NONE)-"] * 2
 
 
-def test_ab_moves_as_before_and_lets_those_stay_that_stayed() -> None:
+def test_ab_repeats_moves_and_leaves_the_other_ships_where_they_are() -> None:
     scene, desk = Scene(), Desk(BRITISH)
     first = sail(scene)
     assert ordered(desk, first, "", "POW NW").order == Sail("P OF WALES", ("NW",))
@@ -101,7 +101,7 @@ def test_ab_moves_as_before_and_lets_those_stay_that_stayed() -> None:
     assert (rest.prompts, rest.order) == ([], DONE)
 
 
-def test_ab_repeats_nothing_that_was_taken_back_and_knows_a_game_that_was_left() -> None:
+def test_ab_skips_what_was_taken_back_and_works_in_a_resumed_game() -> None:
     first, second = Desk(BRITISH), Desk(BRITISH)
     first.recall(1, [("sail", str(Sail("HOOD", ("NW",))), ""), ("sail", str(UNDO), "")])
     second.recall(1, [("sail", str(Sail("HOOD", ("NW",))), ""), ("fire", "FIRE HOOD AT BISMARCK: 2", "")])
@@ -115,23 +115,23 @@ def test_ab_is_refused_where_there_is_nothing_to_repeat() -> None:
     assert "AB REPEATS THE MOVES OR SHOTS OF THE TURN BEFORE" in said
 
 
-def test_ab_does_not_hold_fire_because_nobody_fired() -> None:
+def test_ab_refuses_to_repeat_a_turn_without_fire() -> None:
     asked = Asked(fire(Scene()), "AB")
     assert "NOBODY OF YOURS FIRED LAST TURN" in asked.said and asked.order is None
 
 
-def test_one_line_lets_all_stay() -> None:
+def test_one_line_makes_all_ships_stay() -> None:
     assert Asked(sail(Scene()), "stay all").order == DONE
 
 
-def test_a_morale_roll_without_points_is_told_and_not_asked() -> None:
+def test_a_morale_roll_without_points_is_announced_but_not_asked() -> None:
     view = Scene().put("HOOD", hit=True, points=0).game.position.view(BRITISH)
     asked = Asked(RallyRequest(view, "HOOD"))
     assert (asked.prompts, asked.order) == ([], Rally("HOOD", 0))
     assert asked.said == ["HOOD WAS HIT. MORALE NEEDS 5, 83 IN 100"]
 
 
-def test_ships_without_an_order_are_among_the_orders() -> None:
+def test_ob_lists_ships_without_an_order() -> None:
     said = Asked(sail(Scene().put("HOOD", failed=True)), "", "", "OB").said
     assert said.count("HOOD RUNS SW WHEN ALL HAVE THEIR ORDERS") == 2, "as Return is typed, and by OB"
     assert "P OF WALES STAYS" in said
@@ -144,7 +144,7 @@ def drawn(desk: Desk, request: Request, *cards: str) -> list[str]:
 
 
 @pytest.mark.parametrize("spoken", [False, True])
-def test_hull_damage_to_come_is_told_as_it_falls_and_before_the_guns_answer(spoken: bool) -> None:
+def test_hull_damage_to_come_is_shown_with_each_card_and_before_return_fire(spoken: bool) -> None:
     desk, scene = Desk(BRITISH, False, spoken), Scene().put("HOOD", hull=18)
     assert drawn(desk, sail(scene), "4C", "KS", "6S") == [
         "  4 OF CLUBS: HULL DAMAGE 4. HOOD WILL HAVE 6 LEFT",
@@ -155,16 +155,16 @@ def test_hull_damage_to_come_is_told_as_it_falls_and_before_the_guns_answer(spok
 
 
 @pytest.mark.parametrize(("east", "told"), [(-1, True), (0, False), (-3, False)])
-def test_it_is_told_that_a_sunk_ship_lets_the_other_go(east: int, told: bool) -> None:
-    """The Bismarck is held at four spaces. At six the Prinz Eugen is away without her; at five it is held itself."""
+def test_a_shot_warns_if_sinking_the_target_lets_the_other_escape(east: int, told: bool) -> None:
+    """The Bismarck is held at four spaces. Without it the Prinz Eugen escapes at six spaces, but not at five."""
     scene = Scene().put("HOOD", "E5").put("P OF WALES", "E6").put("BISMARCK", "A5").put("PRINZ EUGEN", Space(east, 5))
     if east == -3:
-        scene.put("BISMARCK", Space(-3, 6))  # both are away as it is
+        scene.put("BISMARCK", Space(-3, 6))  # both are away already
     for request in (fire(scene), fire(scene, GERMAN)):
         assert ("   IF IT SINKS, THE GERMANS GET AWAY" in Asked(request).said) is (told and request.side is BRITISH)
 
 
-def test_moves_of_ones_own_are_among_the_dispatches() -> None:
+def test_own_moves_are_among_the_dispatches() -> None:
     desk = Desk(BRITISH)
     next(desk.converse(sail(Scene())))
     sailed = Sailed(ship="HOOD", at=Space(5, 6), facing="W", ran=False)
@@ -173,11 +173,11 @@ def test_moves_of_ones_own_are_among_the_dispatches() -> None:
 
 
 @pytest.mark.parametrize(("typed", "told"), [("HE KING", "DAMAGE"), ("HE 40", "NO SUCH SECTION: 1 TO 17, OR A WORD")])
-def test_he_knows_the_cards_and_says_what_it_has(typed: str, told: str) -> None:
+def test_help_knows_the_cards_and_lists_its_sections(typed: str, told: str) -> None:
     assert any(told in line for line in Asked(fire(Scene()), typed).said)
 
 
-def test_ro_tells_a_roll_that_has_fallen_and_else_whose_roll_is_meant() -> None:
+def test_ro_shows_a_roll_that_was_made_or_the_chance_of_the_next() -> None:
     moving = Asked(sail(Scene().put("HOOD", hull=7), roll=5), "RO").said
     assert "HOOD MAY ONLY TURN: ROLLED 5, NEEDS 6" in moving
     assert "BISMARCK MOVES: NEEDS 5, 83 IN 100" in moving

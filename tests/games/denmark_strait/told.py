@@ -1,4 +1,4 @@
-"""Turns to tell of: one that a scene makes, and whole games of random captains."""
+"""Finished turns as the chronicle reads them: one from a scene, or all of a random game."""
 
 from compbis.captains.hire import hire
 from compbis.games import edition
@@ -13,14 +13,14 @@ GAME = "denmark-strait"
 
 
 def one_turn(scene: Scene, *orders: str) -> Telling:
-    """A whole turn of a scene, told. orders: of both sides, as far as they are not the cautious ones."""
+    """A whole turn of a scene. orders: those of both sides; other questions get the default."""
     scene.run(scene.game.sequence, *orders)
-    reports = [Report(2, BOTH, facts) for facts in scene.told(object)]
+    reports = [Report(2, BOTH, facts) for facts in scene.facts(object)]
     return Telling(2, "MAY 24  0554 HOURS", scene.asked, reports)
 
 
 def whole_game(seed: int) -> list[Telling]:
-    """All turns of a game between captains who give any legal orders."""
+    """All turns of a game between two random captains."""
     played, turns = edition(GAME), list[Telling]()
     teller = Teller(turns.append)
     captains = {side: Witness(hire(played, "random", side, seed), teller.asked) for side in Side}

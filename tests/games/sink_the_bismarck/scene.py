@@ -116,7 +116,7 @@ class Scene:
                 found.append(name)
         return found
 
-    def told(self, kind: type[Any]) -> list[Any]:
+    def facts(self, kind: type[Any]) -> list[Any]:
         """The reports of a kind."""
         return [facts for facts in self.reports if isinstance(facts, kind)]
 

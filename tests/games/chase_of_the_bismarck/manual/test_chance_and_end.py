@@ -52,9 +52,9 @@ def test_11_1_example_a_an_allied_submarine_meets_a_flotilla() -> None:
     scene.dice.fall("submarine", 2)
     scene.force("KG2", "S23", "GNE", "ZF5").put("LOT", "S22")
     scene.run(chance_phase(scene.game))
-    (seen,) = scene.told(ShipSeen, BRITISH)
+    (seen,) = scene.facts(ShipSeen, BRITISH)
     assert (seen.ship, NAMES[seen.at], seen.force, seen.allied) == ("ZF5", "S23", True, True)
-    assert [(fact.die, fact.modifier, fact.hits) for fact in scene.told(SubmarineAttack)] == [(5, -1, 1)]
+    assert [(fact.die, fact.modifier, fact.hits) for fact in scene.facts(SubmarineAttack)] == [(5, -1, 1)]
     assert scene.ship("ZF5").damage.stern == 1 and scene.ship("ZF5").mark is Mark.NONE
 
 
@@ -66,8 +66,8 @@ def test_11_1_example_b_a_german_submarine_attacks_arethusa() -> None:
     scene.dice.fall("submarine", 0)
     scene.put("ARE", "AF24").put("NOR", "T15")
     scene.run(chance_phase(scene.game), "german SUBMARINE AF23")
-    assert [(fact.ship, fact.allied) for fact in scene.told(ShipSeen)] == [("ARE", False)]
-    assert [(fact.modifier, fact.hits) for fact in scene.told(SubmarineAttack)] == [(-2, 1)]
+    assert [(fact.ship, fact.allied) for fact in scene.facts(ShipSeen)] == [("ARE", False)]
+    assert [(fact.modifier, fact.hits) for fact in scene.facts(SubmarineAttack)] == [(-2, 1)]
 
 
 @rule("11.1c", "11.1d")
@@ -77,7 +77,7 @@ def test_11_1_a_ship_is_only_seen_on_1_to_6_and_its_owner_chooses() -> None:
     scene.dice.fall("submarine", 0)
     scene.put("NOR", "T15").put("SUF", "T16").put("DOR", "T18")
     scene.run(chance_phase(scene.game), "german SUBMARINE T15", "british CHOOSE SUF")
-    assert [fact.ship for fact in scene.told(ShipSeen)] == ["SUF"] and not scene.told(SubmarineAttack)
+    assert [fact.ship for fact in scene.facts(ShipSeen)] == ["SUF"] and not scene.facts(SubmarineAttack)
     assert scene.questions("victim")[0].ships == ("NOR", "SUF")
 
 
@@ -102,9 +102,9 @@ def test_11_2_the_examples() -> None:
     for name, die in (("BIS", 3), ("KOL", 1), ("LOT", 0)):
         scene.dice.fall(f"spotting {name}", die)
     scene.run(chance_phase(scene.game))
-    (found,) = scene.told(Located, BRITISH)
+    (found,) = scene.facts(Located, BRITISH)
     assert (NAMES[found.at], found.classes, found.shadowed) == ("F20", (("CL", 1),), True)
-    assert [NAMES[fact.at] for fact in scene.told(HuffDuff)] == ["F14"]
+    assert [NAMES[fact.at] for fact in scene.facts(HuffDuff)] == ["F14"]
     assert [scene.ship(name).mark for name in ("BIS", "KOL", "LOT")] == [Mark.NONE, Mark.SHADOWED, Mark.NONE]
 
 
@@ -132,14 +132,14 @@ def hunt(die: int, *orders: str, where: str = "J15", turn: int = 13, identity: i
 @rule("11.3c", "11.3f", "4k", "Reading 11.3.b", "Reading 11.3.f", "Reading 11.3.g")
 def test_11_3_a_merchant_ship() -> None:
     scene = hunt(3, "german YES")  # -1 a Task Force, -1 on the centre line
-    assert [(fact.total, fact.met) for fact in scene.told(Hunted, GERMAN)] == [(1, "merchant")]
-    assert not scene.told(Hunted, BRITISH) and not scene.told(Won, BRITISH)
-    assert scene.told(ShippingAttacked, BRITISH)
+    assert [(fact.total, fact.met) for fact in scene.facts(Hunted, GERMAN)] == [(1, "merchant")]
+    assert not scene.facts(Hunted, BRITISH) and not scene.facts(Won, BRITISH)
+    assert scene.facts(ShippingAttacked, BRITISH)
     assert (scene.game.position.merchants, scene.ship("BIS").no_move, scene.ship("PEU").mark) == (1, 2, Mark.SIGHTED)
     scene.run(admin_phase(scene.game))
     assert scene.ship("BIS").no_move == 1
     spared = hunt(3)
-    assert not spared.told(ShippingAttacked) and spared.game.position.merchants == 0
+    assert not spared.facts(ShippingAttacked) and spared.game.position.merchants == 0
 
 
 @rule("11.3c", "Reading 11.3.b")
@@ -154,29 +154,29 @@ def test_11_3_a_merchant_ship() -> None:
     ],
 )
 def test_11_3_the_hunting_table(die: int, where: str, turn: int, met: str) -> None:
-    assert [fact.met for fact in hunt(die, where=where, turn=turn).told(Hunted)] == [met]
+    assert [fact.met for fact in hunt(die, where=where, turn=turn).facts(Hunted)] == [met]
 
 
 @rule("11.3d", "11.3e", "11.3f", "4n", "Reading 11.3.c", "Reading 11.3.e", "Reading 11.3.h")
 def test_11_3_an_unescorted_convoy_gives_a_marker_that_counts_half() -> None:
     scene = hunt(0, "german YES", identity=6, chit_vp=["5"])
-    assert [(fact.convoy, fact.escorts) for fact in scene.told(ConvoyMet)] == [("OB.325", ())]
+    assert [(fact.convoy, fact.escorts) for fact in scene.facts(ConvoyMet)] == [("OB.325", ())]
     assert scene.game.position.halves == (5,) and points.of_convoys(Tally((), (5,), 0, 0)) == 3
     assert scene.ship("BIS").no_move == 2 and scene.ship("BIS").mark is Mark.SIGHTED
-    assert scene.game.position.met == ("OB.325",) and not scene.told(Won, BRITISH)
+    assert scene.game.position.met == ("OB.325",) and not scene.facts(Won, BRITISH)
     view = scene.game.view(BRITISH)
     assert (view.met, view.halves, view.merchants) == ((), (), 0)
     again = hunt(0, identity=6).change(met=("OB.325",))
     again.dice.fall("hunt", 0)
     again.dice.fall("convoy", 6)
     again.run(chance_phase(again.game), "german HUNT KG1")
-    assert [fact.convoy for fact in again.told(ConvoyMet)][-1] == ""
+    assert [fact.convoy for fact in again.facts(ConvoyMet)][-1] == ""
 
 
 @rule("11.3e", "Reading 11.3.d", "Reading 3.e")
 def test_11_3_escorts_fight_and_survivors_come_on_the_board() -> None:
     scene = hunt(0, "german YES", identity=2)
-    assert scene.told(ConvoyMet)[0].escorts == ("REV", "TC2")
+    assert scene.facts(ConvoyMet)[0].escorts == ("REV", "TC2")
     assert [scene.ship(name).fate for name in ("REV", "TC2")] == [Fate.IN_PLAY] * 2
     assert scene.ship("REV").at == scene.ship("BIS").at and scene.game.position.won == ()
     assert scene.ship("BIS").no_move == 0
@@ -195,13 +195,13 @@ def test_11_3_markers_are_drawn_once_all_escorts_are_sunk() -> None:
 @rule("11.3d", "Reading 11.3.c", "Reading 11.3.i")
 def test_11_3_lines_and_the_convoys_on_them() -> None:
     other = hunt(0, identity=9)  # SL.75 sails the other line
-    assert [fact.convoy for fact in other.told(ConvoyMet)] == [""]
+    assert [fact.convoy for fact in other.facts(ConvoyMet)] == [""]
     assert HEXES["N23"] and len(chance.lines_at(HEXES["N23"])) == 2
     relieved = Scene(weather=4).force("KG1", "J15", "BIS", "PEU").put("ROD", "N23")
     relieved.dice.fall("hunt", 0)
     relieved.dice.fall("convoy", 0)
     relieved.run(chance_phase(relieved.game), "german HUNT KG1")
-    assert [(fact.convoy, fact.escorts) for fact in relieved.told(ConvoyMet)] == [("Britannic", ())]
+    assert [(fact.convoy, fact.escorts) for fact in relieved.facts(ConvoyMet)] == [("Britannic", ())]
 
 
 @rule("11.3a", "11.3b", "7.7.2g", "Reading 11.3.a")
@@ -238,7 +238,7 @@ def test_12_dorsetshire_arrives() -> None:
         scene = Scene(turn=turn).put("BIS", "B28")
         scene.run(admin_phase(scene.game))
         assert (scene.ship("DOR").at == HEXES["AH13"]) is there
-        assert bool(scene.told(Arrived, BRITISH)) is there and not scene.told(Arrived, GERMAN)
+        assert bool(scene.facts(Arrived, BRITISH)) is there and not scene.facts(Arrived, GERMAN)
 
 
 @rule("12b", "Reading 12.b")
@@ -269,7 +269,7 @@ def test_12_force_h_is_released() -> None:
         scene.change(found=found).run(admin_phase(scene.game))
         assert (scene.ship("REN").restricted == "") is free
         assert scene.ship("CHF").restricted == "R2"
-        assert bool(scene.told(Released, BRITISH)) is free and not scene.told(Released, GERMAN)
+        assert bool(scene.facts(Released, BRITISH)) is free and not scene.facts(Released, GERMAN)
 
 
 # 4 The end
@@ -320,7 +320,7 @@ def test_4_the_last_turn(state: dict[str, int], where: str, total: int) -> None:
     scene.run(admin_phase(scene.game))
     outcome = scene.game.outcome
     assert outcome and (outcome.german, outcome.reason, scene.game.turn) == (total, "time", 40)
-    assert [fact.end for fact in scene.told(Result)] == ["undamaged" if total == -4 else "time"]
+    assert [fact.end for fact in scene.facts(Result)] == ["undamaged" if total == -4 else "time"]
 
 
 @rule("4i", "4j", "4k", "4l", "Reading 4.e", "Reading 4.f", "Reading 4.j")
@@ -405,7 +405,7 @@ def test_13_1_an_optional_unit_is_revealed_by_its_secret_die() -> None:
         scene.dice.fall("reveal TIR", die)
         scene.game.dice = scene.dice
         scene.run(set_up(scene.game))
-        assert [fact.ship for fact in scene.told(Revealed, BRITISH)] == ["TIR"] * shown
+        assert [fact.ship for fact in scene.facts(Revealed, BRITISH)] == ["TIR"] * shown
         assert scene.game.position.extras == -9 and NAMES[scene.ship("TIR").at] == "O33"
 
 

@@ -90,7 +90,7 @@ def the_example() -> Scene:
 @rule("10c", "10d", "10 step 2a", "10 step 2b", "10 step 2d", "10 step 2e", "10 step 2g", "10 step 2h", "Reading 10.c")
 def test_10_the_example_fire() -> None:
     scene = the_example()
-    told = [(fact.ship, fact.range, fact.modifier, fact.dice, fact.results) for fact in scene.told(Volley)]
+    told = [(fact.ship, fact.range, fact.modifier, fact.dice, fact.results) for fact in scene.facts(Volley)]
     miss = "miss"
     assert told == [
         ("PEU", "medium", 4, (9, 5, 2), (miss, miss, "1S")),
@@ -106,7 +106,7 @@ def test_10_the_example_fire() -> None:
 @rule("10 step 1a", "10 step 3a", "10 step 4a", "10 step 4c", "9e", "9h", "Reading 10.l", "Reading 2.4.a")
 def test_10_the_example_torpedoes_movement_and_end() -> None:
     scene = the_example()
-    told = [(fact.ship, fact.die, fact.modifier, fact.hits) for fact in scene.told(Torpedo)]
+    told = [(fact.ship, fact.die, fact.modifier, fact.hits) for fact in scene.facts(Torpedo)]
     assert told == [
         ("PEU", 5, 1, 0),
         ("PEU", 9, 1, 0),
@@ -116,14 +116,14 @@ def test_10_the_example_torpedoes_movement_and_end() -> None:
         ("NOR", 3, 3, 0),
         ("NOR", 2, 3, 1),
     ]
-    steered = [(fact.ship, fact.course, fact.zone) for fact in scene.told(Steered)]
+    steered = [(fact.ship, fact.course, fact.zone) for fact in scene.facts(Steered)]
     assert steered == [("NOR", OPENING, 19), ("PEU", CLOSING, 13), ("NOR", OPENING, 19)]
-    assert [fact.ship for fact in scene.told(Sunk)] == ["NOR"]
+    assert [fact.ship for fact in scene.facts(Sunk)] == ["NOR"]
     eugen = scene.ship("PEU")
     assert eugen.damage == Damage(evasion=5, hull=3, bow=1, stern=1, rudder=True)
     assert (eugen.torpedoes, eugen.fought) == (6, True)  # 9 after the second round, and three that were dropped
     assert scene.ship("NOR").fate is Fate.SUNK
-    assert [fact.rounds for fact in scene.told(CombatEnds)] == [3]
+    assert [fact.rounds for fact in scene.facts(CombatEnds)] == [3]
 
 
 # Who fights
@@ -133,7 +133,7 @@ def test_10_the_example_torpedoes_movement_and_end() -> None:
 def test_10_a_whole_task_force_fights_but_its_tankers_and_it_cannot_decline() -> None:
     scene = Scene().force("KG1", "T15", "BIS", "PEU", "WEI").put("NOR", "T15", **SIGHTED)
     scene.run(combat_phase(scene.game), "german ATTACK T15/1 WITH KG1")
-    assert [(fact.attackers, fact.defenders) for fact in scene.told(Combat)] == [(("BIS", "PEU"), ("NOR",))]
+    assert [(fact.attackers, fact.defenders) for fact in scene.facts(Combat)] == [(("BIS", "PEU"), ("NOR",))]
     assert scene.ship("BIS").mark is Mark.NONE
 
 
@@ -146,7 +146,7 @@ def test_10_only_marked_units_are_attacked_and_one_combat_a_hex() -> None:
     assert CombatRequest(scene.game.view(BRITISH), (at,)).legal == ()
     assert CombatRequest(scene.game.view(GERMAN), ()).legal == ()
     scene.run(combat_phase(scene.game), "british ATTACK T15/1 WITH SUF")
-    assert [(fact.attackers, fact.defenders) for fact in scene.told(Combat)] == [(("SUF",), ("BIS",))]
+    assert [(fact.attackers, fact.defenders) for fact in scene.facts(Combat)] == [(("SUF",), ("BIS",))]
     assert len(scene.questions("combat")) == 1
 
 
@@ -168,7 +168,7 @@ def test_10_the_allies_initiate_first() -> None:
 def test_10_a_marked_tanker_is_sunk_by_a_warship_in_its_hex() -> None:
     scene = Scene().put("WEI", "T15", **SIGHTED).put("BEL", "T15").put("NOR", "T15").put("LOT", "T17", **SIGHTED)
     scene.run(combat_phase(scene.game))
-    assert [fact.ship for fact in scene.told(Sunk)] == ["WEI"]
+    assert [fact.ship for fact in scene.facts(Sunk)] == ["WEI"]
     assert not scene.questions("combat")
 
 
@@ -241,11 +241,11 @@ def test_10_a_target_is_acquired_from_the_next_round_until_another_is_taken() ->
     clash = Fight(scene.game, fight)
     scene.run(clash._fire, "german FIRE BIS AT HOO")
     assert clash.battle.acquired == {("BIS", "HOO")}
-    modifiers = [fact.modifier for fact in scene.told(Volley)]
+    modifiers = [fact.modifier for fact in scene.facts(Volley)]
     scene.run(clash._fire)  # it does not fire: the marker stays
     assert clash.battle.acquired == {("BIS", "HOO")}
     scene.run(clash._fire, "german FIRE BIS AT HOO")
-    assert clash.battle.acquired == {("BIS", "HOO")} and scene.told(Volley)[-1].modifier == modifiers[0] - 1
+    assert clash.battle.acquired == {("BIS", "HOO")} and scene.facts(Volley)[-1].modifier == modifiers[0] - 1
     scene.run(clash._fire, "german FIRE BIS AT POW")
     assert clash.battle.acquired == frozenset()
 
@@ -285,7 +285,7 @@ def test_10_special_damage(die: int, more: int | None, change: dict[str, object]
     gunfire(scene.game, "KGV", "special")
     scene.run(lambda: None)
     assert (scene.ship("KGV").damage, scene.ship("KGV").fuel) == (Damage(**change), left)  # type: ignore[arg-type]
-    assert [fact.more for fact in scene.told(Special)] == [-1 if more is None else more]
+    assert [fact.more for fact in scene.facts(Special)] == [-1 if more is None else more]
 
 
 @rule("Reading 10.v")
@@ -293,7 +293,7 @@ def test_10_unreliable_guns_fail_on_a_natural_8_or_9() -> None:
     scene = Scene(gunnery_KGV=[8, 9, 0, 7, 1, 2, 3]).put("KGV", "T15").put("BIS", "T15")
     clash = Fight(scene.game, battle(fighter("KGV", 6), fighter("BIS", 20), level=5))
     scene.run(clash._fire, "british FIRE KGV AT BIS", "british CHOOSE STERN")
-    assert [fact.place for fact in scene.told(GunOut)] == ["STERN", "BOW"]
+    assert [fact.place for fact in scene.facts(GunOut)] == ["STERN", "BOW"]
     assert (clash.battle.fighters["KGV"].bow, clash.battle.fighters["KGV"].stern) == (8, 4)
 
 
@@ -360,7 +360,7 @@ def test_10_a_ship_far_from_the_enemy_may_leave() -> None:
     scene = Scene(abort=[3, 5]).put("PEU", "T15").put("NOR", "T15", **SIGHTED)
     clash = Fight(scene.game, battle(fighter("NOR", 1, BREAKING), fighter("PEU", 25), attacker=GERMAN))
     scene.run(clash._abort, "british ABORT NOR")
-    assert [(fact.die, fact.success) for fact in scene.told(Aborted)] == [(3, False)]  # 31 against 32: +1
+    assert [(fact.die, fact.success) for fact in scene.facts(Aborted)] == [(3, False)]  # 31 against 32: +1
     near = battle(fighter("NOR", 1, BREAKING), fighter("PEU", 19), attacker=GERMAN)
     assert not board.may_abort(near, near.fighters["NOR"])
     slow = battle(fighter("NOR", 1, BREAKING), fighter("RAM", 25), attacker=GERMAN)
@@ -381,8 +381,8 @@ def test_10_reinforcements_enter_from_round_3_on_four_or_less() -> None:
     clash = Fight(scene.game, fight)
     scene.run(clash._reinforce, "british ENTER SUF", "british ENTER DOR")
     assert (clash.battle.fighters["SUF"].zone, clash.battle.fighters["SUF"].course) == (3, CLOSING)
-    assert [fact.ship for fact in scene.told(Entered, GERMAN)] == ["SUF"]
-    assert [fact.ship for fact in scene.told(Entered, BRITISH)] == ["SUF", "DOR"]
+    assert [fact.ship for fact in scene.facts(Entered, GERMAN)] == ["SUF"]
+    assert [fact.ship for fact in scene.facts(Entered, BRITISH)] == ["SUF", "DOR"]
     assert "BEL" not in {order.ship for request in scene.questions("entry") for order in request.legal}
 
 
@@ -390,7 +390,7 @@ def test_10_reinforcements_enter_from_round_3_on_four_or_less() -> None:
 def test_10_a_combat_in_which_nothing_happens_ends_after_round_3() -> None:
     scene = Scene().put("PEU", "T15").put("NOR", "T15", **SIGHTED)
     scene.run(combat_phase(scene.game), "german ATTACK T15/1 WITH PEU")
-    assert [fact.rounds for fact in scene.told(CombatEnds)] == [3]
+    assert [fact.rounds for fact in scene.facts(CombatEnds)] == [3]
     assert scene.ship("NOR").mark is Mark.SIGHTED and scene.ship("NOR").at == HEXES["T15"]
 
 
@@ -398,10 +398,10 @@ def test_10_a_combat_in_which_nothing_happens_ends_after_round_3() -> None:
 def test_10_ships_that_can_neither_fight_nor_move_are_considered_sunk() -> None:
     scene = Scene().put("PEU", "T15").put("NOR", "T15", bow=2, stern=2, rudder=True, torpedoes=0, **SIGHTED)
     scene.run(combat_phase(scene.game), "german ATTACK T15/1 WITH PEU")
-    assert [fact.ship for fact in scene.told(Sunk)] == ["NOR"]
+    assert [fact.ship for fact in scene.facts(Sunk)] == ["NOR"]
     saved = Scene().put("PEU", "T15").put("NOR", "T15", bow=2, stern=2, rudder=True, torpedoes=0, **SIGHTED)
     saved.put("SUF", "T15").run(combat_phase(saved.game), "german ATTACK T15/1 WITH PEU")
-    assert not saved.told(Sunk)
+    assert not saved.facts(Sunk)
 
 
 @rule("10 step 4d")
@@ -409,7 +409,7 @@ def test_10_a_ship_that_is_shifted_off_the_board_leaves_the_combat() -> None:
     scene = Scene().put("PEU", "T15").put("NOR", "T15", **SIGHTED)
     clash = Fight(scene.game, battle(fighter("NOR", 1, BREAKING), fighter("PEU", 27), attacker=BRITISH))
     scene.run(clash._steer, "british STEER BREAKING 4", "german CHOOSE LEAVE")
-    assert [fact.ships for fact in scene.told(Left)] == [("PEU",)]
+    assert [fact.ships for fact in scene.facts(Left)] == [("PEU",)]
     assert clash.battle.left == ("PEU",)
 
 

@@ -33,7 +33,7 @@ def where(scene: Scene, name: str) -> str:
 def test_7_1_shadowed_units_move_openly_the_german_first() -> None:
     scene = Scene().put("BIS", "T15", **SHADOWED).put("NOR", "T18", **SHADOWED)
     moved(scene, "german SAIL BIS: T14 T13")
-    told = [(fact.side, NAMES[fact.at], NAMES[fact.to], fact.fog) for fact in scene.told(OpenMove)]
+    told = [(fact.side, NAMES[fact.at], NAMES[fact.to], fact.fog) for fact in scene.facts(OpenMove)]
     assert told == [(GERMAN, "T15", "T13", False), (BRITISH, "T18", "T18", False)]
     assert scene.ship("BIS").mark is Mark.SIGHTED and scene.ship("NOR").mark is Mark.SIGHTED
 
@@ -43,7 +43,7 @@ def test_7_1_in_fog_a_shadowed_unit_is_lost_in_the_first_fog_hex() -> None:
     for weather, lost in ((5, True), (4, False)):
         scene = Scene(weather=weather).put("BIS", "B20", **SHADOWED)
         moved(scene, "german SAIL BIS: C20 D21")
-        (told,) = scene.told(OpenMove)
+        (told,) = scene.facts(OpenMove)
         assert (NAMES[told.to], told.fog) == (("C20", True) if lost else ("D21", False))
         assert where(scene, "BIS") == "D21"
         assert scene.ship("BIS").mark is (Mark.NONE if lost else Mark.SIGHTED)
@@ -105,7 +105,7 @@ def test_7_3_repair_at_sea(die: int, weather: int, damage: dict[str, int], choic
     scene = Scene(weather=weather, repair=[die]).put("NOR", "T15", chits=chits, **damage)
     moved(scene, "british REPAIR NOR", *([f"british {choice}"] if choice else []))
     assert scene.ship("NOR").damage == left
-    assert scene.told(Repaired, BRITISH) and not scene.told(Repaired, GERMAN)
+    assert scene.facts(Repaired, BRITISH) and not scene.facts(Repaired, GERMAN)
     assert len(scene.ship("NOR").chits) == (2 if left.evasion else 0)
 
 
@@ -244,7 +244,7 @@ def test_7_7_1_an_air_unit_that_has_nowhere_to_land_is_lost() -> None:
     scene.lost("ARK")
     moved(scene)
     assert scene.air("SWA1").state is AirState.LOST
-    assert [fact.air for fact in scene.told(AirLost, BRITISH)] == [("SWA1",)]
+    assert [fact.air for fact in scene.facts(AirLost, BRITISH)] == [("SWA1",)]
 
 
 # 7.7.2 Ships
@@ -324,7 +324,7 @@ def test_7_7_2_empty_tanks_the_clock_of_ten_turns_and_the_loss() -> None:
         end = Scene(turn=26).put("PEU", at, fuel=0, clock=27).put("BIS", "B28")
         end.run(admin_phase(end.game))
         assert end.ship("PEU").fate is fate
-        assert [fact.ship for fact in end.told(NoFuel, BRITISH)] == ["PEU"] * (fate is Fate.NO_FUEL)
+        assert [fact.ship for fact in end.facts(NoFuel, BRITISH)] == ["PEU"] * (fate is Fate.NO_FUEL)
     early = Scene(turn=25).put("PEU", "T13", fuel=0, clock=27).put("BIS", "B28")
     early.run(admin_phase(early.game))
     assert early.ship("PEU").fate is Fate.IN_PLAY

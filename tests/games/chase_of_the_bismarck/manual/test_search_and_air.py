@@ -48,11 +48,11 @@ def test_8_the_example_answers() -> None:
     scene.run(search_phase(scene.game), "british CALL I28", "british CALL J29", "british CALL K29")
     located = [
         (NAMES[fact.at], fact.force, fact.classes, fact.shadowed)
-        for fact in scene.told(Located)
+        for fact in scene.facts(Located)
         if fact.side is BRITISH
     ]
     assert located == [("I28", True, (("BB", 1), ("DD", 1)), False), ("J29", False, (("TK", 1),), True)]
-    assert [(NAMES[fact.at], NAMES[fact.now], fact.ships) for fact in scene.told(Passed)] == [("K29", "J30", 1)]
+    assert [(NAMES[fact.at], NAMES[fact.now], fact.ships) for fact in scene.facts(Passed)] == [("K29", "J30", 1)]
     assert scene.ship("PEU").mark is Mark.NONE
     assert [scene.ship(name).mark for name in ("BIS", "ZF5", "WEI")] == [Mark.SIGHTED, Mark.SIGHTED, Mark.SHADOWED]
     assert scene.game.position.search[BRITISH] == ()
@@ -69,7 +69,7 @@ def test_8_only_hexes_with_enough_factors_are_called_and_each_once() -> None:
         first.judge(first.parse("CALL T15"))
     sides = [request.side for request in scene.questions("call")]
     assert sides == sorted(sides)  # british before german
-    assert scene.told(Called, GERMAN)[0] == Called(side=BRITISH, at=HEXES["I28"], found=True)
+    assert scene.facts(Called, GERMAN)[0] == Called(side=BRITISH, at=HEXES["I28"], found=True)
 
 
 @rule("8f")
@@ -77,7 +77,7 @@ def test_8_who_began_in_a_hex_and_left_it_is_not_told() -> None:
     scene = Scene().put("NOR", "K29", **PATROL).put("PEU", "K29").put("BIS", "B28")
     scene.run(movement_phase(scene.game), "german SAIL PEU: J30 I30")
     scene.run(search_phase(scene.game), "british CALL K29")
-    assert [fact.found for fact in scene.told(Called)] == [False] and not scene.told(Passed)
+    assert [fact.found for fact in scene.facts(Called)] == [False] and not scene.facts(Passed)
 
 
 @rule("8g", "Reading 8.d")
@@ -85,17 +85,17 @@ def test_8_intrinsic_factors_find_who_stands_in_a_hex_or_goes_through_it() -> No
     scene = Scene().put("BIS", "L27").put("PEU", "K25").put("LOT", "T15").put("NOR", "U26")
     scene.run(movement_phase(scene.game), "german SAIL PEU: K26 K27")
     scene.run(search_phase(scene.game))
-    told = [(fact.side, NAMES[fact.at], fact.how, fact.shadowed) for fact in scene.told(Located)]
+    told = [(fact.side, NAMES[fact.at], fact.how, fact.shadowed) for fact in scene.facts(Located)]
     assert told == [
         (BRITISH, "K27", "factor", False),
         (BRITISH, "L27", "factor", False),
         (GERMAN, "U26", "factor", False),
     ]
-    assert not scene.told(Passed)  # K26 has 3, less than the level
+    assert not scene.facts(Passed)  # K26 has 3, less than the level
     clear = Scene(weather=3).put("PEU", "K25").put("BIS", "B28")
     clear.run(movement_phase(clear.game), "german SAIL PEU: K26 J26")
     clear.run(search_phase(clear.game))
-    assert [NAMES[fact.at] for fact in clear.told(Passed)] == ["K26"]
+    assert [NAMES[fact.at] for fact in clear.facts(Passed)] == ["K26"]
 
 
 @rule("8g", "5c", "5f", "Reading 8.h")
@@ -103,7 +103,7 @@ def test_8_no_search_in_fog_hexes_or_at_x() -> None:
     for turn, weather, found in ((13, 4, 1), (13, 5, 0), (16, 7, 0)):
         scene = Scene(turn=turn, weather=weather).put("BIS", "C20").put("NOR", "C20", **PATROL)
         scene.run(search_phase(scene.game), *(["british CALL C20"] if found else []))
-        assert len(scene.told(Located, BRITISH)) == found
+        assert len(scene.facts(Located, BRITISH)) == found
 
 
 @rule("8b")
@@ -155,12 +155,12 @@ def air_scene() -> Scene:
 @rule("9a", "9b", "9c", "9d", "9g", "9h", "Reading 9.a", "Reading 9.b")
 def test_9_the_example() -> None:
     scene = air_scene()
-    told = [(fact.ship, fact.die, fact.modifier, fact.hits) for fact in scene.told(AirAttack)]
+    told = [(fact.ship, fact.die, fact.modifier, fact.hits) for fact in scene.facts(AirAttack)]
     assert told == [("GNE", 5, 4, 0), ("SCH", 1, 4, 1), ("ROD", 0, 4, 1)]
     assert scene.ship("SCH").damage == Damage(evasion=5, hull=1, secondary=1)
     assert scene.ship("ROD").damage == Damage(evasion=5, hull=2, secondary=1)
     assert scene.game.position.seen[BRITISH]["SCH"] == scene.ship("SCH").damage
-    assert [(fact.ship, fact.chit, fact.evasion) for fact in scene.told(Chit)] == [
+    assert [(fact.ship, fact.chit, fact.evasion) for fact in scene.facts(Chit)] == [
         ("SCH", "hull", (5,)),
         ("ROD", "critical", (2, 3)),
     ]
@@ -251,7 +251,7 @@ def test_9_a_tanker_goes_down_with_any_marker_but_a_dud_and_drawing_ends_with_a_
     sunk = Scene(chit_damage=["hull"], chit_evasion=["-1"]).put("NOR", "T15", hull=3)
     damage_markers(sunk.game, "NOR", 3)
     sunk.run(iter(()))
-    assert [fact.ship for fact in sunk.told(Sunk)] == ["NOR"] and sunk.ship("NOR").chits == ()
+    assert [fact.ship for fact in sunk.facts(Sunk)] == ["NOR"] and sunk.ship("NOR").chits == ()
     assert len(sunk.game.position.evasion.chits) == 23
 
 
@@ -262,7 +262,9 @@ def test_9_aircraft_are_lost_with_their_carrier() -> None:
     scene.run(iter(()))
     assert {scene.air(name).state for name in ("SWA1", "SWA2")} == {AirState.LOST}
     assert scene.air("SWV1").state is AirState.READY
-    assert [fact.air for fact in scene.told(AirLost, BRITISH)] == [("SWA1", "SWA2")] and not scene.told(AirLost, GERMAN)
+    assert [fact.air for fact in scene.facts(AirLost, BRITISH)] == [("SWA1", "SWA2")] and not scene.facts(
+        AirLost, GERMAN
+    )
 
 
 @rule("9a", "Reading 3.d")

@@ -49,8 +49,8 @@ def test_5_who_is_out_of_sight_loses_his_marker() -> None:
         scene.put("BIS", "C20", **SIGHTED).put("NOR", "T15", **SHADOWED)
         visibility_phase(scene.game)
         scene.run(iter(()))
-        assert scene.told(Weather)[0].weather == weather  # a 4 changes nothing
-        hidden = [side for fact in scene.told(Unmarked) for side in [fact.side]]
+        assert scene.facts(Weather)[0].weather == weather  # a 4 changes nothing
+        hidden = [side for fact in scene.facts(Unmarked) for side in [fact.side]]
         found = {name for name in ("BIS", "NOR") if scene.ship(name).mark is Mark.NONE}
         assert len(hidden) == len(found)
         return found
@@ -70,8 +70,8 @@ def test_5_a_storm_costs_a_fuel_point() -> None:
         visibility_phase(scene.game)
         scene.run(iter(()))
         assert [scene.ship(name).fuel for name in ("BIS", "NOR", "MOD", "WEI")] == [18 - lost, 10 - lost, 1, 0]
-        assert [fact.turn for fact in scene.told(Emergency, BRITISH)] == [23] * lost
-        assert not scene.told(Emergency, GERMAN)
+        assert [fact.turn for fact in scene.facts(Emergency, BRITISH)] == [23] * lost
+        assert not scene.facts(Emergency, GERMAN)
 
 
 # 6 Shadowing
@@ -101,7 +101,7 @@ def test_6_an_attempt_by_ships_that_are_too_slow_or_at_x_is_not_possible() -> No
     assert shadowing.possible(29, 30, 9) and not shadowing.possible(28, 30, 9) and not shadowing.possible(35, 30, 10)
     scene = Scene().put("RAM", "T15").put("BIS", "T15", **SIGHTED)
     scene.run(shadow_phase(scene.game), "british SHADOW T15/1: RAM")
-    assert [(fact.die, fact.success) for fact in scene.told(ShadowResult)] == [(None, False)]
+    assert [(fact.die, fact.success) for fact in scene.facts(ShadowResult)] == [(None, False)]
     assert scene.ship("BIS").mark is Mark.NONE and Status.SHADOWING in scene.ship("RAM").doing
 
 
@@ -112,7 +112,7 @@ def test_6_a_success_flips_the_marker_and_all_sighted_markers_come_off() -> None
             Scene(shadow=[die]).put("SUF", "T15", **SIGHTED).put("BIS", "T15", **SIGHTED).put("PEU", "T16", **SIGHTED)
         )
         scene.run(shadow_phase(scene.game), "british SHADOW T15/1: SUF")
-        assert scene.told(ShadowAttempt)[0].modifier == -3  # 31 against 30, radar II, level 4
+        assert scene.facts(ShadowAttempt)[0].modifier == -3  # 31 against 30, radar II, level 4
         assert [scene.ship(name).mark for name in ("BIS", "PEU", "SUF")] == [mark, Mark.NONE, Mark.NONE]
         found = factors(BRITISH, scene.game.position.ships[BRITISH], ())
         assert found.get(HEXES["T15"], 0) == 0
@@ -153,7 +153,7 @@ def test_6_attempts_that_are_refused(text: str, said: str) -> None:
 def test_6_an_evasion_maneuver_costs_two_points_adds_two_and_leaves_one_hex() -> None:
     scene = Scene(shadow=[6]).put("SUF", "T15").force("KG1", "T15", "BIS", "PEU", **SIGHTED)
     scene.run(shadow_phase(scene.game), "british SHADOW T15/1: SUF", "german EVADE")
-    assert [(fact.modifier, fact.success) for fact in scene.told(ShadowResult)] == [(-1, False)]
+    assert [(fact.modifier, fact.success) for fact in scene.facts(ShadowResult)] == [(-1, False)]
     assert [scene.ship(name).fuel for name in ("BIS", "PEU")] == [16, 7]
     assert movement.unit_most(members(scene.game.position.ships[GERMAN], "KG1")) == 1
     poor = Scene().put("SUF", "T15").put("BIS", "T15", fuel=1, **SIGHTED)
@@ -178,8 +178,8 @@ def test_6_a_diversion_splits_the_unit(pursue: str, results: list[tuple[str, int
     scene.run(
         shadow_phase(scene.game), f"british SHADOW T15/1: {shadowers}", "german DIVERT PEU ZF5", f"british {pursue}"
     )
-    assert [(fact.fast, fact.slow) for fact in scene.told(Manoeuvre)] == [((("CA", 1), ("DD", 1)), (("BB", 1),))]
-    told = [(fact.part, fact.modifier) for fact in scene.told(ShadowResult)]
+    assert [(fact.fast, fact.slow) for fact in scene.facts(Manoeuvre)] == [((("CA", 1), ("DD", 1)), (("BB", 1),))]
+    told = [(fact.part, fact.modifier) for fact in scene.facts(ShadowResult)]
     slow_by_suffolk = {"FAST": 1 - 2 + 1 + 2, "SLOW": -2 - 2 + 1}  # PEU 32 and BIS 30 against 31, radar II, level 4
     expected = [(part, slow_by_suffolk[part]) for part, _ in results]
     if pursue.startswith("PURSUE BOTH"):

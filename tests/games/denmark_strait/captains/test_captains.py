@@ -1,5 +1,4 @@
-"""The computer captains: in plain positions they do what anybody would. That a seed decides is among the laws of all
-captains (test_laws)."""
+"""The computer captains do the obvious in simple positions, and keep the laws of all captains."""
 
 from types import MappingProxyType
 from typing import Any
@@ -37,14 +36,14 @@ british = pytest.mark.parametrize("name", [name for side, name in NAMED if side 
 
 
 def ordered(name: str, request: Request, seed: int = 1) -> Any:
-    """What a captain orders: it is legal."""
+    """The order of a captain, checked to be legal."""
     order = hire(STRAIT, name, request.side, seed).answer(request)
     request.judge(order)
     return order
 
 
 def sailed(name: str, scene: Scene, side: Side, roll: int = 12) -> Ships:
-    """The ships when a captain has moved his."""
+    """The ships after a captain has moved his."""
     view = scene.game.position.view(side)
     view = view._replace(speed=MappingProxyType(dict.fromkeys(view.ships, roll)))
     while (order := ordered(name, SailRequest(view, undoable=False))) != DONE:
@@ -55,7 +54,7 @@ def sailed(name: str, scene: Scene, side: Side, roll: int = 12) -> Ships:
     return view.ships
 
 
-def test_a_game_has_two_strengths_for_each_side_and_the_first_is_the_opponent() -> None:
+def test_each_side_has_two_captains_besides_the_random_one() -> None:
     assert [len(STRAIT.captains[side]) for side in Side] == [3, 3]
     assert {called(name) for _, name in NAMED} == {"TOVEY", "LUTJENS"}
     assert not any(is_own(STRAIT, name, side) for side, name in NAMED)
@@ -63,20 +62,20 @@ def test_a_game_has_two_strengths_for_each_side_and_the_first_is_the_opponent() 
 
 
 @captains
-def test_the_same_captains_are_not_chosen_in_every_game(side: Side, name: str) -> None:
+def test_a_computer_captain_does_not_choose_the_same_officers_in_every_game(side: Side, name: str) -> None:
     request = AppointRequest(Scene().game.position.view(side))
     assert len({ordered(name, request, seed) for seed in range(30)}) > 1
 
 
 @germans
-def test_he_takes_the_way_that_wins_at_once(name: str) -> None:
+def test_the_german_takes_the_move_that_wins_at_once(name: str) -> None:
     scene = Scene().put("BISMARCK", Space(0, 9), facing="SW").put("PRINZ EUGEN", Space(0, 11), facing="SW")
     scene.put("HOOD", Space(5, 9), facing="N").put("P OF WALES", Space(6, 11), facing="N")
     assert victory.escaped(sailed(name, scene, GERMAN))
 
 
 @british
-def test_he_does_not_let_them_get_away(name: str) -> None:
+def test_the_british_captain_does_not_let_the_germans_get_away(name: str) -> None:
     scene = Scene().put("BISMARCK", Space(0, 9), facing="SW").put("PRINZ EUGEN", Space(0, 11), facing="SW")
     scene.put("HOOD", Space(5, 9), facing="W").put("P OF WALES", Space(5, 11), facing="W")
     ships = sailed(name, scene, BRITISH)
@@ -84,9 +83,9 @@ def test_he_does_not_let_them_get_away(name: str) -> None:
 
 
 @captains
-def test_he_keeps_for_morale_what_decides_the_game(side: Side, name: str) -> None:
-    """The last ship that holds was hit, and its morale is bad: no shot is worth the points. One that nobody can hit any
-    more in this turn keeps none."""
+def test_points_are_saved_for_a_morale_roll_that_decides_the_game(side: Side, name: str) -> None:
+    """The last ship still fighting was hit and has bad morale, so no shot is worth its points. One that cannot be hit
+    again this turn saves none."""
     own, consort, enemy = ("HOOD", "P OF WALES", "BISMARCK") if side is BRITISH else ("BISMARCK", "PRINZ EUGEN", "HOOD")
     scene = Scene().put(consort, failed=True, done=True)
     for other in fleet.of_side(side.enemy):
@@ -98,7 +97,7 @@ def test_he_keeps_for_morale_what_decides_the_game(side: Side, name: str) -> Non
 
 
 @captains
-def test_what_is_left_for_morale_is_spent_on_it(side: Side, name: str) -> None:
+def test_all_points_left_are_spent_on_morale(side: Side, name: str) -> None:
     own = fleet.of_side(side)[0]
     scene = Scene().put(own, hit=True, points=3)
     assert ordered(name, RallyRequest(scene.game.position.view(side), own)) == Rally(own, 3)
@@ -111,20 +110,20 @@ def test_the_worst_card_is_repaired_first(side: Side, name: str) -> None:
     assert ordered(name, RepairRequest(scene.game.position.view(side), (own,))) == Repair(own, "AS", 2)
 
 
-def test_there_is_a_weight_for_all_that_a_master_sees() -> None:
+def test_each_feature_that_a_master_judges_by_has_a_weight() -> None:
     assert len(WEIGHTS["judge"]["standing"]) == len(STANDING)
     assert len(WEIGHTS["judge"]["moving"]) == len(MOVING)
 
 
-def test_the_judge_knows_that_nobody_sails_into_the_ice() -> None:
+def test_the_judge_knows_that_no_ship_sails_into_the_ice() -> None:
     enemy = (Space(6, 6),)
     assert judge._ahead("N", (3, 1), enemy, True) == (5, (3, 1))
     assert judge._ahead("NW", (3, 1), enemy, True) == (5, (3, 1)), "west of it is not farther from row 6"
     assert judge._ahead("W", (3, 2), enemy, True)[1] == (2, 1)
 
 
-def test_of_plans_that_are_as_good_a_master_takes_the_seamanlike_one() -> None:
-    """At the ice with the bow to it, and every enemy off bow or stern, is worse than the same without."""
+def test_among_equal_plans_a_master_takes_the_seamanlike_one() -> None:
+    """Lying bow-on at the ice, with every enemy off bow or stern, is worse than not doing so."""
     scene = Scene().put("BISMARCK", "C1", facing="NW", captain="FEIN").put("PRINZ EUGEN", sunk=True)
     scene.put("HOOD", "E5", facing="W").put("P OF WALES", "F5", facing="W")
     ships = scene.game.position.ships

@@ -1,8 +1,8 @@
-"""Every statement of the manual and every reading of it, with the code that holds it and the tests that show it
-(tests/manual_matrix.py). The manual has no numbers: the name of its section, and a number of ours.
+"""Every statement and reading of the manual, with the code that holds it and the tests that show it
+(tests/manual_matrix.py). The manual has no numbers: a statement has the name of its section and a number of ours.
 
-    python -m tests.games.denmark_strait.manual.matrix                writes the table at the end of RULES.md anew
-    python -m tests.games.denmark_strait.manual.matrix "Movement 7"   shows what there is to a statement, test by test
+    python -m tests.games.denmark_strait.manual.matrix                rewrites the table at the end of RULES.md
+    python -m tests.games.denmark_strait.manual.matrix "Movement 7"   lists the code and tests of a statement
 """
 
 import re

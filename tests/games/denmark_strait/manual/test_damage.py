@@ -49,14 +49,14 @@ def test_the_damage_effects_chart() -> None:
 
 
 @rule("Effects 6", "Effects 7", "Needs 2")
-def test_a_magazine_sinks_the_ship_at_ten_and_spoils_its_shooting_below() -> None:
+def test_a_magazine_hit_sinks_the_ship_on_ten_and_otherwise_spoils_its_shooting() -> None:
     sunk = 0
     for dice in TWO_DICE:
         scene = Scene(magazine_HOOD=dice).put("HOOD", cards=("KS",))
         take_effect(scene.game, [("HOOD", "2S"), ("HOOD", "JS")])
         scene.run(lambda: None)
         hood = scene.ship("HOOD")
-        assert [fact.dice for fact in scene.told(Magazine)] == [dice]
+        assert [fact.dice for fact in scene.facts(Magazine)] == [dice]
         assert (hood.cards, gunnery.shooting(hood)) == (((), 6) if hood.sunk else (("KS", "2S", "JS"), 8))
         assert scene.game.position.decks[GERMAN].discards == (("KS", "2S", "JS") if hood.sunk else ())
         assert hood.sunk is (sum(dice) >= 10)
@@ -71,13 +71,13 @@ def test_a_ship_sinks_when_its_hull_damage_reaches_its_hull() -> None:
     assert not scene.ship("HOOD").sunk
     take_effect(scene.game, [("HOOD", "10S"), ("HOOD", "8S"), ("HOOD", "JS")])
     scene.run(lambda: None)
-    assert [fact.hull for fact in scene.told(Harmed)] == [27, 37] and len(scene.told(Sunk)) == 1
+    assert [fact.hull for fact in scene.facts(Harmed)] == [27, 37] and len(scene.facts(Sunk)) == 1
     assert scene.game.position.decks[GERMAN].discards == ("KS", "QS", "JS")
     assert effects.harmed(ship("HOOD", hull=20), "8S").sunk and not effects.harmed(ship("HOOD", hull=19), "8S").sunk
 
 
 @rule("Effects 5", "Reading 20", "Reading 21")
-def test_a_bridge_hit_takes_a_point_that_is_left_but_never_that_of_luetjens() -> None:
+def test_a_bridge_hit_takes_a_point_but_never_the_one_for_luetjens() -> None:
     def left(name: str, points: int, bridge: int) -> int:
         return effects.harmed(ship(name, points=points, bridge=bridge), "3S").points
 
@@ -89,11 +89,11 @@ def test_a_bridge_hit_takes_a_point_that_is_left_but_never_that_of_luetjens() ->
 
 
 @rule("Turn 6", "Control 1", "Control 2", "Control 5", "Reading 15", "Reading 16")
-def test_one_card_a_ship_may_be_repaired_in_any_order_but_neither_hull_nor_bridge() -> None:
+def test_each_ship_may_repair_one_card_in_any_order_but_neither_hull_nor_bridge() -> None:
     cards = ("KS", "QS", "AS", "JS", "2S")
     scene = Scene().put("HOOD", cards=cards, hull=9, bridge=1, permanent=("QS",)).put("P OF WALES", cards=("JC",))
     scene.run(lambda: control_phase(scene.game, BRITISH), "REPAIR P OF WALES JC: 0", "REPAIR HOOD KS: 0")
-    assert [fact.ship for fact in scene.told(Repaired)] == ["P OF WALES", "HOOD"] and len(scene.asked) == 2
+    assert [fact.ship for fact in scene.facts(Repaired)] == ["P OF WALES", "HOOD"] and len(scene.asked) == 2
     request = scene.asked[0]
     assert isinstance(request, RepairRequest)
     assert {order.card for order in request.legal if order.ship == "HOOD"} == {"KS", "AS", "JS", "2S"}
@@ -104,17 +104,17 @@ def test_one_card_a_ship_may_be_repaired_in_any_order_but_neither_hull_nor_bridg
 def test_without_an_order_the_first_ship_that_is_asked_repairs_nothing() -> None:
     scene = Scene().put("HOOD", cards=("KS",)).put("P OF WALES", cards=("JC",))
     scene.run(lambda: control_phase(scene.game, BRITISH), "DONE", "REPAIR P OF WALES JC: 0")
-    assert [fact.ship for fact in scene.told(Repaired)] == ["P OF WALES"]
+    assert [fact.ship for fact in scene.facts(Repaired)] == ["P OF WALES"]
 
 
 def repaired(captain: str, points: int) -> Counter[str]:
-    """How often a repair comes to what, of all falls of the dice."""
+    """How often a repair has each result, over all rolls of two dice."""
     results = Counter[str]()
     for dice in TWO_DICE:
         scene = Scene(repair=dice).put("P OF WALES", cards=("KS", "QS"), captain=captain, points=3)
         try_repair(scene.game, Repair("P OF WALES", "QS", points))
         scene.run(lambda: None)
-        (fact,) = scene.told(Repaired)
+        (fact,) = scene.facts(Repaired)
         after = scene.ship("P OF WALES")
         assert (fact.roll, after.points, after.done) == (sum(dice), 3 - points, True)
         assert after.cards == (("KS",) if fact.success else ("KS", "QS"))
@@ -137,13 +137,13 @@ def repaired(captain: str, points: int) -> Counter[str]:
     ],
 )
 @rule("Control 3", "Control 4", "Control 5", "Captains 4", "Reading 15", "Reading 30", "Needs 2")
-def test_how_often_a_repair_succeeds_or_never_will(
+def test_how_often_a_repair_succeeds_or_fails_for_good(
     captain: str, points: int, success: int, permanent: int, later: int
 ) -> None:
     assert repaired(captain, points) == {"repaired": success, "for good": permanent, "later": later}
 
 
-def test_that_a_ship_repairs_nothing_may_be_taken_back_until_dice_fall() -> None:
+def test_an_order_to_repair_nothing_may_be_taken_back_until_dice_fall() -> None:
     scene = Scene(HIGH).put("HOOD", cards=("KS",)).put("P OF WALES", cards=("QS",))
     scene.run(lambda: control_phase(scene.game, BRITISH), "DONE", "UNDO", "REPAIR HOOD KS: 0", "DONE")
     undoable = [request.undoable for request in scene.asked if isinstance(request, RepairRequest)]

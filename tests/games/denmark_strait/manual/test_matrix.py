@@ -5,7 +5,7 @@ from itertools import pairwise
 from tests.games.denmark_strait.manual.matrix import MATRIX
 
 
-def test_the_statements_of_a_section_and_the_readings_are_numbered_without_a_gap() -> None:
+def test_statements_and_readings_are_numbered_without_a_gap() -> None:
     numbered = [statement.name.split() for statement in MATRIX.statements()]
     assert len(numbered) > 100
     for (section, number), (following, other) in pairwise(numbered):

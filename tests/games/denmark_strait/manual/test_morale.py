@@ -28,10 +28,10 @@ rule = pytest.mark.rule
 
 
 @rule("Turn 7", "Turn 8", "Morale 1", "Morale 2", "Morale 4", "Reading 13")
-def test_who_was_hit_or_has_failed_checks_and_nobody_else() -> None:
+def test_only_ships_that_were_hit_or_have_failed_check_morale() -> None:
     scene = Scene(HIGH).put("HOOD", hit=True).put("BISMARCK", failed=True).put("PRINZ EUGEN", hit=True, sunk=True)
     scene.run(lambda: morale_phase(scene.game, BRITISH)).run(lambda: morale_phase(scene.game, GERMAN))
-    assert [fact.ship for fact in scene.told(Morale)] == ["HOOD", "BISMARCK"]
+    assert [fact.ship for fact in scene.facts(Morale)] == ["HOOD", "BISMARCK"]
     assert not scene.ship("BISMARCK").failed
 
 
@@ -47,7 +47,7 @@ def test_who_was_hit_or_has_failed_checks_and_nobody_else() -> None:
     ],
 )
 @rule("Captains 7", "Morale 5", "Morale 6", "Morale 7", "Reading 16")
-def test_the_number_for_morale(change: dict[str, Any], points: int, needed: int) -> None:
+def test_the_morale_number(change: dict[str, Any], points: int, needed: int) -> None:
     assert upkeep.morale_number(ship("HOOD", **change), points) == needed
 
 
@@ -61,12 +61,12 @@ def test_the_number_for_morale(change: dict[str, Any], points: int, needed: int)
     ],
 )
 @rule("Captains 4", "Captains 7", "Morale 3", "Morale 4", "Needs 2", "Reading 9")
-def test_how_often_a_ship_carries_on(change: dict[str, Any], points: int, in_36: int) -> None:
+def test_how_often_morale_holds(change: dict[str, Any], points: int, in_36: int) -> None:
     held = 0
     for dice in TWO_DICE:
         scene = Scene(morale_HOOD=dice).put("HOOD", **change)
         scene.run(lambda scene=scene: morale_phase(scene.game, BRITISH), f"RALLY HOOD: {points}")  # type: ignore[misc]
-        (fact,) = scene.told(Morale)
+        (fact,) = scene.facts(Morale)
         assert fact.roll == sum(dice) and fact.failed is scene.ship("HOOD").failed
         assert scene.ship("HOOD").points == 4 - points
         held += not fact.failed
@@ -74,18 +74,18 @@ def test_how_often_a_ship_carries_on(change: dict[str, Any], points: int, in_36:
 
 
 @rule("Reading 31")
-def test_a_steady_captain_rolls_once_again_for_his_ship() -> None:
+def test_a_steady_captain_may_repeat_the_roll_once() -> None:
     scene = Scene(morale_BISMARCK=[1, 1], morale_PRINZ=[1, 1, 6, 5]).put("BISMARCK", hit=True)
     scene.put("PRINZ EUGEN", hit=True, captain="HOFFMANN")
     scene.run(lambda: morale_phase(scene.game, GERMAN), "DONE", "RALLY PRINZ EUGEN: 2", "YES")
-    told = [(fact.ship, fact.roll, fact.number, fact.again) for fact in scene.told(Morale)]
+    told = [(fact.ship, fact.roll, fact.number, fact.again) for fact in scene.facts(Morale)]
     assert told == [("BISMARCK", 2, 6, False), ("PRINZ EUGEN", 2, 3, False), ("PRINZ EUGEN", 11, 3, True)]
     assert [scene.ship(name).failed for name in ("BISMARCK", "PRINZ EUGEN")] == [True, False]
     assert scene.ship("PRINZ EUGEN").points == 1
 
 
 @rule("Reading 31", "Reading 34")
-def test_the_second_roll_counts_and_a_roll_that_holds_is_not_made_again() -> None:
+def test_the_second_roll_counts_and_a_roll_that_holds_is_not_repeated() -> None:
     scene = Scene(morale=[1, 1, 1, 2]).put("PRINZ EUGEN", hit=True, captain="HOFFMANN")
     scene.run(lambda: morale_phase(scene.game, GERMAN), "DONE", "YES")
     assert scene.ship("PRINZ EUGEN").failed and len(scene.asked) == 2
@@ -99,7 +99,7 @@ FLAGS = [(("DONE", "YES", "DONE"), [0, 1]), (("DONE", "NO", "DONE", "YES"), [1, 
 
 @rule("Reading 34")
 @pytest.mark.parametrize(("answers", "failed"), FLAGS)
-def test_the_flag_of_tovey_lets_one_ship_a_turn_roll_again(answers: tuple[str, ...], failed: list[int]) -> None:
+def test_the_flag_of_tovey_lets_one_ship_per_turn_roll_again(answers: tuple[str, ...], failed: list[int]) -> None:
     first = [1, 1, 6, 6] if failed == [0, 1] else [1, 1]
     scene = Scene(morale_HOOD=first, morale_P=[1, 1, 6, 6]).put("HOOD", hit=True, captain="TOVEY")
     scene.put("P OF WALES", hit=True).run(lambda: morale_phase(scene.game, BRITISH), *answers)
@@ -108,7 +108,7 @@ def test_the_flag_of_tovey_lets_one_ship_a_turn_roll_again(answers: tuple[str, .
 
 
 @rule("Reading 34")
-def test_the_flag_goes_down_with_the_hood_and_is_not_the_germans() -> None:
+def test_the_flag_is_lost_with_the_hood_and_the_germans_have_none() -> None:
     sunk = Scene().put("HOOD", sunk=True, captain="TOVEY").put("P OF WALES", hit=True).put("BISMARCK", hit=True)
     sunk.run(lambda: morale_phase(sunk.game, BRITISH)).run(lambda: morale_phase(sunk.game, GERMAN))
     assert [type(request) for request in sunk.asked] == [RallyRequest, RallyRequest]
@@ -118,7 +118,7 @@ def test_the_flag_goes_down_with_the_hood_and_is_not_the_germans() -> None:
 
 
 def ended(scene: Scene) -> tuple[Side | None, str]:
-    """Who has won, and why; ("", "") if the game goes on."""
+    """The winner and the reason; (None, "") if the game continues."""
     end_turn(scene.game)
     outcome = scene.game.outcome
     return (outcome.winner, outcome.reason) if outcome else (None, "")
@@ -130,13 +130,13 @@ def test_ships_check_in_the_order_of_their_cards_the_british_first() -> None:
     for name in SHIPS:
         scene.put(name, hit=True)
     scene.run(lambda: morale_phase(scene.game, BRITISH)).run(lambda: morale_phase(scene.game, GERMAN))
-    assert [fact.ship for fact in scene.told(Morale)] == ["HOOD", "P OF WALES", "BISMARCK", "PRINZ EUGEN"]
+    assert [fact.ship for fact in scene.facts(Morale)] == ["HOOD", "P OF WALES", "BISMARCK", "PRINZ EUGEN"]
     with pytest.raises(IllegalOrder, match="HOOD CHECKS ITS MORALE"):
         scene.asked[0].judge(Rally("P OF WALES"))
 
 
 def states() -> Iterator[Scene]:
-    """Every mixture of ships that are sound, hit, failed and sunk, near and six spaces apart."""
+    """Every combination of ships sound, hit, failed or sunk, near and six spaces apart."""
     kinds: list[dict[str, Any]] = [{}, {"hit": True}, {"failed": True}, {"sunk": True}]
     for each in product(kinds, repeat=len(SHIPS)):
         for places in (("A1", "A2", "F1", "F2"), ("A1", "A2", "G1", "H1")):
@@ -147,7 +147,7 @@ def states() -> Iterator[Scene]:
 
 
 def ends(scene: Scene, failing: Sequence[str], checking: Sequence[str]) -> str:
-    """How a battle ends, for the British, if of those that check these fail; "" if it goes on."""
+    """How the battle ends for the British if these of the checking ships fail; "" if it continues."""
     before = scene.game.position
     scene.game.change(
         ships=fleet.with_ships(before.ships, [before.ships[n]._replace(failed=n in failing) for n in checking])
@@ -162,9 +162,9 @@ ORDER = ("HOOD", "P OF WALES", "BISMARCK", "PRINZ EUGEN")
 
 
 @rule("Victory 1", "Victory 2", "Victory 3", "Victory 4", "Reading 19", "Reading 36")
-def test_what_is_said_to_hang_on_a_morale_roll_does() -> None:
-    """Of all that may come after the roll: what is said of a failure holds, and where nothing is said, the battle does
-    not end by it."""
+def test_the_announced_stakes_of_a_morale_roll_are_true() -> None:
+    """Whatever rolls follow, an announced result of a failure comes true, and a failure without one does not end the
+    battle."""
     said = set()
     for scene in states():
         ships = scene.game.position.ships
@@ -242,7 +242,7 @@ def test_if_both_sides_have_won_it_is_a_draw() -> None:
         scene.put(name, failed=True)
     assert ended(scene) == (None, "both")
     scene.run(lambda: None)
-    assert [(fact.winner, fact.reason) for fact in scene.told(GameOver)] == [("", "both")]
+    assert [(fact.winner, fact.reason) for fact in scene.facts(GameOver)] == [("", "both")]
     away = apart("B1", "A1", "H1", "H2").put("BISMARCK", failed=True).put("PRINZ EUGEN", failed=True)
     assert ended(away) == (None, "both")
 
@@ -257,7 +257,7 @@ def test_after_sixty_turns_it_is_a_draw(turn: int, reason: str) -> None:
 
 @rule("Reading 19")
 @pytest.mark.parametrize("answer", [YES, NO])
-def test_a_draw_that_is_offered_may_be_agreed_to_while_ships_move(answer: Word) -> None:
+def test_an_offered_draw_may_be_accepted_while_ships_move(answer: Word) -> None:
     scene = Scene(HIGH)
     turn = Turn(scene.game)
     turn.answer(turn.open[BRITISH], OFFER)
@@ -276,7 +276,7 @@ def test_a_draw_that_is_offered_may_be_agreed_to_while_ships_move(answer: Word) 
         assert turn.open[GERMAN].request.kind == "sail"
 
 
-def test_a_computer_captain_agrees_to_a_draw_when_fewer_of_his_ships_fight_on() -> None:
+def test_a_computer_captain_accepts_a_draw_when_outnumbered() -> None:
     captain = hire(edition("denmark-strait"), "lutjens", GERMAN, 1)
     for failed, answer in (((), NO), (("BISMARCK",), YES), (("BISMARCK", "HOOD"), NO)):
         scene = Scene()

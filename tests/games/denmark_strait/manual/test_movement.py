@@ -18,7 +18,7 @@ rule = pytest.mark.rule
 
 
 def steps(scene: Scene, name: str, roll: int) -> set[str]:
-    """What a ship may do."""
+    """The moves and turns open to a ship."""
     return {" ".join(order.steps) for order in movement.sails(scene.game.position.ships, scene.ship(name), roll)}
 
 
@@ -29,12 +29,12 @@ def request(scene: Scene, place: int = 0) -> SailRequest:
 
 
 @rule("Ships 3", "Movement 3", "Movement 4", "Movement 5", "Reading 3")
-def test_a_speed_roll_of_the_speed_number_lets_a_ship_move_or_turn_and_a_lower_one_turn() -> None:
+def test_a_ship_that_rolls_its_speed_number_may_move_or_turn_and_otherwise_only_turn() -> None:
     scene = Scene().put("BISMARCK", points=0)
     assert steps(scene, "BISMARCK", 4) == {"L", "R"}
     assert steps(scene, "BISMARCK", 5) == {"L", "R", "W", "S"}  # its consort is in the way
     scene.run(movement_phase(scene.game, GERMAN), "SAIL BISMARCK: R")
-    assert [(fact.ship, fact.facing) for fact in scene.told(Sailed)] == [("BISMARCK", "W")]
+    assert [(fact.ship, fact.facing) for fact in scene.facts(Sailed)] == [("BISMARCK", "W")]
 
 
 @rule("Movement 3", "Movement 11", "Reading 2")
@@ -86,7 +86,7 @@ def test_three_captain_points_buy_a_move_and_a_turn_in_either_order() -> None:
 
 
 @rule("Movement 9", "Movement 10", "Effects 3", "Ships 3")
-def test_speed_number_one_more_for_each_jack_and_queen_and_for_every_seven_hull_damage() -> None:
+def test_the_speed_number_rises_by_one_per_jack_or_queen_and_per_seven_hull_damage() -> None:
     assert movement.speed_number(ship("BISMARCK", hull=21)) == 8
     assert [movement.speed_number(ship("BISMARCK", hull=hull)) for hull in (6, 7, 13, 14)] == [5, 6, 6, 7]
     assert movement.speed_number(ship("BISMARCK", hull=7, cards=("JH", "QS", "KS", "AS", "2S"))) == 8
@@ -110,8 +110,8 @@ def test_how_often_a_ship_may_move(change: dict[str, Any], in_36: int) -> None:
 def test_one_roll_a_side_counts_for_each_ship_with_its_own_number() -> None:
     scene = Scene(speed_british=[3, 2])
     scene.run(movement_phase(scene.game, BRITISH), "SAIL P OF WALES: L", "SAIL HOOD: W")
-    assert [(fact.side, fact.roll) for fact in scene.told(SpeedRoll)] == [(BRITISH, 5)]
-    assert [(fact.ship, str(fact.at), fact.facing) for fact in scene.told(Sailed)] == [
+    assert [(fact.side, fact.roll) for fact in scene.facts(SpeedRoll)] == [(BRITISH, 5)]
+    assert [(fact.ship, str(fact.at), fact.facing) for fact in scene.facts(Sailed)] == [
         ("P OF WALES", "G7", "SW"),
         ("HOOD", "E7", "W"),
     ]
@@ -137,7 +137,7 @@ def test_a_turn_goes_from_movement_to_morale_the_british_moving_first() -> None:
 
 
 @rule("Captains 5")
-def test_points_that_are_left_are_lost() -> None:
+def test_unspent_points_are_lost() -> None:
     scene = Scene().put("HOOD", points=0, fired_at="BISMARCK", hit=True, done=True).put("P OF WALES", points=7)
     next(scene.game.sequence())
     assert [scene.ship(name).points for name in ("HOOD", "P OF WALES")] == [4, 3]
@@ -147,15 +147,15 @@ def test_points_that_are_left_are_lost() -> None:
 def test_an_order_taken_back_frees_the_ship_again() -> None:
     scene = Scene(HIGH)
     scene.run(movement_phase(scene.game, BRITISH), "SAIL HOOD: W", "UNDO", "SAIL HOOD: NW")
-    assert [str(fact.at) for fact in scene.told(Sailed)] == ["E6"]
+    assert [str(fact.at) for fact in scene.facts(Sailed)] == ["E6"]
 
 
 @rule("Reading 29")
-def test_a_seaman_has_the_speed_roll_made_again_for_his_ship_alone() -> None:
+def test_a_seaman_may_repeat_the_speed_roll_for_his_ship_alone() -> None:
     scene = Scene(speed_german=[1, 1], speed_again=[6, 6]).put("PRINZ EUGEN", captain="BRINKMANN")
     scene.run(movement_phase(scene.game, GERMAN), "YES", "SAIL PRINZ EUGEN: W")
     assert [type(asked) for asked in scene.asked].count(SeamanRequest) == 1
-    assert [(fact.roll, fact.again) for fact in scene.told(SpeedRoll)] == [(2, ""), (12, "PRINZ EUGEN")]
+    assert [(fact.roll, fact.again) for fact in scene.facts(SpeedRoll)] == [(2, ""), (12, "PRINZ EUGEN")]
     assert {order.ship for order in request(scene, 1).legal if order.steps[0] in COMPASS} == {"PRINZ EUGEN"}
 
 
@@ -167,7 +167,7 @@ def test_the_second_roll_of_a_seaman_counts_for_his_ship_alone() -> None:
 
 
 @rule("Reading 37")
-def test_a_seaman_decides_before_a_ship_of_his_side_moves() -> None:
+def test_a_seaman_decides_before_any_ship_of_his_side_moves() -> None:
     scene = Scene(speed_british=[1, 1], speed_again=[6, 6]).put("P OF WALES", captain="KERR")
     scene.run(movement_phase(scene.game, BRITISH), "YES", "SAIL HOOD: L", "SAIL P OF WALES: SW")
     assert [request.kind for request in scene.asked] == ["seaman", "sail", "sail", "sail"]
@@ -186,7 +186,7 @@ def test_a_turn_is_two_minutes_and_the_first_begins_at_0552() -> None:
 def test_a_ship_with_failed_morale_must_get_away_if_it_can() -> None:
     scene = Scene(HIGH).put("HOOD", failed=True, facing="S", points=0)
     scene.run(movement_phase(scene.game, BRITISH))
-    assert [(fact.ship, fact.ran) for fact in scene.told(Sailed)] == [("HOOD", True)]
+    assert [(fact.ship, fact.ran) for fact in scene.facts(Sailed)] == [("HOOD", True)]
     assert fleet.nearest(scene.game.position.ships, scene.ship("HOOD")) == 5
     with pytest.raises(IllegalOrder, match="MUST GET AWAY"):
         request(scene).judge(Sail("HOOD", ("L",)))
@@ -202,19 +202,19 @@ def test_a_ship_with_failed_morale_must_get_away_if_it_can() -> None:
     ],
 )
 @rule("Failed 2", "Reading 17")
-def test_whether_it_could_get_away_is_judged_when_the_movement_ends(orders: list[str], hood: str) -> None:
-    """The Prince of Wales lies where alone the Hood could get away to."""
+def test_whether_a_failed_ship_could_get_away_is_judged_when_movement_ends(orders: list[str], hood: str) -> None:
+    """The Prince of Wales occupies the only space to which the Hood could get away."""
     scene = Scene(HIGH).put("BISMARCK", sunk=True).put("PRINZ EUGEN", "A1").put("P OF WALES", "F1", facing="E")
     scene.put("HOOD", "E1", failed=True, facing="NE", points=0)
     scene.run(movement_phase(scene.game, BRITISH), *orders)
     assert str(scene.ship("HOOD").at) == hood
-    moves = [fact for fact in scene.told(Sailed) if fact.ship == "HOOD"]
+    moves = [fact for fact in scene.facts(Sailed) if fact.ship == "HOOD"]
     assert [(str(fact.at), fact.ran) for fact in moves] == [(hood, hood == "F1" and "SAIL HOOD: E" not in orders)]
     assert scene.ship("HOOD").points == 0
 
 
 @rule("Reading 17")
-def test_of_the_ways_to_get_away_only_the_farthest_are_open_points_or_not() -> None:
+def test_a_failed_ship_gets_away_as_far_as_it_can_with_points_or_without() -> None:
     scene = Scene().put("BISMARCK", sunk=True).put("PRINZ EUGEN", "D5").put("HOOD", "E5", failed=True, facing="NE")
     single = {"NE", "E"}
     assert steps(scene.put("HOOD", points=2), "HOOD", 12) == single
@@ -223,7 +223,7 @@ def test_of_the_ways_to_get_away_only_the_farthest_are_open_points_or_not() -> N
 
 
 @rule("Failed 2", "Reading 17")
-def test_if_it_cannot_it_may_turn_or_stay_but_come_no_nearer() -> None:
+def test_a_failed_ship_that_cannot_get_away_may_turn_or_stay_but_come_no_nearer() -> None:
     scene = Scene(LOW).put("HOOD", failed=True, facing="W")
     assert steps(scene, "HOOD", 2) == {"L", "R"}
     assert "NW" not in steps(scene.put("HOOD", points=0), "HOOD", 12)
@@ -231,7 +231,7 @@ def test_if_it_cannot_it_may_turn_or_stay_but_come_no_nearer() -> None:
 
 
 @rule("Reading 17")
-def test_nobody_has_to_spend_points_to_get_away() -> None:
+def test_no_ship_has_to_spend_points_to_get_away() -> None:
     scene = Scene().put("BISMARCK", sunk=True).put("PRINZ EUGEN", "C5").put("HOOD", "E5", failed=True, facing="SW")
     assert {"L", "S", "L SE"} <= steps(scene, "HOOD", 12)
     assert movement.must_run(scene.game.position.ships, scene.ship("HOOD"), 12) is None

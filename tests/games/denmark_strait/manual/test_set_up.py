@@ -1,4 +1,4 @@
-"""Ships, captains and the map, and what is rebuilt of them."""
+"""Ships, captains and the map, and their rebuilt values."""
 
 import subprocess
 import sys
@@ -43,7 +43,7 @@ def test_the_four_ships() -> None:
 
 
 @rule("Needs 1", "Map 1", "Map 5")
-def test_where_they_begin() -> None:
+def test_where_the_ships_begin() -> None:
     assert (NUMBER["columns"], NUMBER["rows"]) == (8, 8)
     assert [(str(card.at), card.facing) for card in SHIPS.values()] == [
         ("D2", "SW"),
@@ -107,7 +107,7 @@ def test_a_side_takes_its_captains_back_until_it_is_done() -> None:
     steps.send(again.parse("APPOINT HOLLAND KERR"))
     german = steps.send(DONE)
     assert [german.view.ships[name].captain for name in SHIPS] == ["", "", "HOLLAND", "KERR"]
-    with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):  # not that of the other side
+    with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):  # not the other side's
         german.judge(UNDO)
 
 
@@ -159,13 +159,13 @@ def test_what_pierces_each_ship_by_the_guns_that_fire() -> None:
 
 
 @rule("Captains 4", "Reading 20", "Reading 28")
-def test_points_of_a_turn_are_the_captains_and_one_of_luetjens_in_the_bismarck() -> None:
+def test_points_per_turn_are_the_captains_plus_one_for_luetjens_in_the_bismarck() -> None:
     assert [effects.new_points(ship("HOOD", bridge=hits)) for hits in (0, 1, 4, 5)] == [4, 3, 0, 0]
     assert [effects.new_points(ship("BISMARCK", bridge=hits)) for hits in (0, 1, 2, 9)] == [3, 2, 1, 1]
     assert effects.new_points(ship("PRINZ EUGEN")) == 2
 
 
-def test_what_is_rebuilt_is_named_and_nothing_else() -> None:
+def test_exactly_the_rebuilt_values_are_labelled() -> None:
     found = rebuilt()
     assert set(found) == set(history.CARDS)
     assert found[history.SHIPS]["BISMARCK"] == ("at", "facing") and "hull" in found[history.SHIPS]["HOOD"]
@@ -185,7 +185,7 @@ def test_what_is_rebuilt_is_named_and_nothing_else() -> None:
     }
 
 
-def test_the_captains_of_history_were_those_of_that_day() -> None:
+def test_the_historical_captains() -> None:
     assert [fleet.historical(side) for side in Side] == [("HOLLAND", "LEACH"), ("LINDEMANN", "BRINKMANN")]
 
 
@@ -199,7 +199,7 @@ def test_the_captains_of_history_were_those_of_that_day() -> None:
         ("numbers", "german captains cost,5", "german captains cost,1", "captains.csv: a side has no captains"),
     ],
 )
-def test_cards_of_ones_own_leave_a_game_that_can_be_played(
+def test_own_cards_are_refused_in_one_line_or_can_be_played(
     file: str, old: str, new: str, said: str, tmp_path: Path
 ) -> None:
     ours = TOP / "data" / "denmark-strait" / f"{file}.csv"

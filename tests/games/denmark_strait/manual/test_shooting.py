@@ -25,12 +25,12 @@ rule = pytest.mark.rule
 
 
 def four_apart(**falls: Any) -> Scene:
-    """The Bismarck has the Hood on its broadside, at four spaces."""
+    """The Hood is on the broadside of the Bismarck, four spaces away."""
     return Scene(**falls).put("BISMARCK", "B4", facing="N").put("HOOD", "F4")
 
 
 def draws(*cards: str, spaces: int = 3) -> tuple[Scene, list[tuple[str, str]]]:
-    """The Bismarck hits the Hood, and draws these cards. Comes to those that do damage, too."""
+    """The Bismarck hits the Hood and draws these cards; also the cards that do damage."""
     scene = Scene(HIGH, cards={GERMAN: cards}).put("BISMARCK", "A5", facing="N")
     scene.put("HOOD", at("A5")._replace(x=1 + spaces))
     hits = shot(scene.game, Fire("BISMARCK", "HOOD"))
@@ -38,19 +38,19 @@ def draws(*cards: str, spaces: int = 3) -> tuple[Scene, list[tuple[str, str]]]:
 
 
 def drawn(scene: Scene) -> list[tuple[str, bool, bool]]:
-    return [(fact.card, fact.used, fact.harmful) for fact in scene.told(Drawn)]
+    return [(fact.card, fact.used, fact.harmful) for fact in scene.facts(Drawn)]
 
 
 # The number
 
 
 @rule("Shooting 15", "Shooting 4", "Ships 4", "Shooting 9")
-def test_the_bismarck_at_four_spaces_with_two_splashes_needs_seven_and_hits_with_it() -> None:
+def test_the_bismarck_at_four_spaces_with_two_splashes_hits_on_seven() -> None:
     for dice, hit in (((4, 3), True), ((4, 2), False)):
         scene = four_apart(shot=dice).put("BISMARCK", target="HOOD", splashes=2)
         shot(scene.game, Fire("BISMARCK", "HOOD"))
         scene.run(lambda: None)
-        assert [(fact.number, fact.hit) for fact in scene.told(Shot)] == [(7, hit)]
+        assert [(fact.number, fact.hit) for fact in scene.facts(Shot)] == [(7, hit)]
         assert scene.ship("HOOD").hit is hit
 
 
@@ -72,7 +72,7 @@ def test_the_bismarck_at_four_spaces_with_two_splashes_needs_seven_and_hits_with
 )
 @rule("Shooting 9", "Shooting 11", "Shooting 12", "Shooting 13", "Shooting 14", "Failed 1")
 @rule("Effects 1", "Effects 2", "Effects 7")
-def test_what_changes_the_number(change: dict[str, Any], more: int) -> None:
+def test_what_changes_the_number_to_hit(change: dict[str, Any], more: int) -> None:
     scene = four_apart()
     assert number(scene, "BISMARCK", "HOOD") == 5 + 4
     assert number(scene.put("BISMARCK", **change), "BISMARCK", "HOOD") == 5 + 4 + more
@@ -102,11 +102,11 @@ def test_two_captain_points_take_one_off_and_are_spent() -> None:
     assert [number(Scene(), "HOOD", "BISMARCK", points) for points in (0, 2, 4)] == [11, 10, 9]
     scene = Scene()
     scene.run(lambda: fire(scene.game, BRITISH, []), "FIRE HOOD AT BISMARCK: 2")
-    assert scene.told(Shot)[0].number == 10 and scene.ship("HOOD").points == 2
+    assert scene.facts(Shot)[0].number == 10 and scene.ship("HOOD").points == 2
 
 
 @rule("Reading 9")
-def test_points_for_a_shot_come_in_twos_and_no_more_than_the_captain_has() -> None:
+def test_points_for_a_shot_come_in_twos_up_to_those_the_captain_has() -> None:
     scene = Scene().put("HOOD", points=3)
     request = FireRequest(scene.game.position.view(BRITISH), ("HOOD",))
     assert [order.points for order in request.legal if order.target == "BISMARCK"] == [0, 2]
@@ -115,7 +115,7 @@ def test_points_for_a_shot_come_in_twos_and_no_more_than_the_captain_has() -> No
 
 
 @rule("Captains 6", "Captains 4")
-def test_what_one_phase_leaves_may_be_spent_in_a_later_one() -> None:
+def test_points_left_after_one_phase_may_be_spent_in_a_later_one() -> None:
     after = movement.sailed(ship("HOOD"), Sail("HOOD", ("W", "L")))
     view = Scene().put("HOOD", points=after.points, cards=("KS",)).game.position.view(BRITISH)
     assert {order.points for order in RepairRequest(view, ("HOOD",)).legal} == {0, 1}
@@ -166,8 +166,8 @@ def test_how_often_a_shot_hits(spaces: int, splashes: int, points: int, needs: i
         scene.put("HOOD", at("A4")._replace(x=1 + spaces))
         shot(scene.game, Fire("BISMARCK", "HOOD", points))
         scene.run(lambda: None)
-        hits += scene.told(Shot)[0].hit
-        assert scene.told(Shot)[0].number == needs
+        hits += scene.facts(Shot)[0].hit
+        assert scene.facts(Shot)[0].number == needs
     assert hits == in_36 and chances.two_dice(needs) == Fraction(in_36, 36)
 
 
@@ -175,7 +175,7 @@ def test_how_often_a_shot_hits(spaces: int, splashes: int, points: int, needs: i
 
 
 @rule("Shooting 5", "Shooting 6", "Shooting 7", "Needs 4", "Reading 10")
-def test_a_splash_is_placed_after_each_shot_two_at_most_and_taken_away_at_a_new_target() -> None:
+def test_each_shot_places_a_splash_up_to_two_and_a_new_target_removes_them() -> None:
     scene = Scene()
     seen = []
     for target in ("HOOD", "HOOD", "HOOD", "P OF WALES", "HOOD"):
@@ -183,11 +183,11 @@ def test_a_splash_is_placed_after_each_shot_two_at_most_and_taken_away_at_a_new_
         seen.append((scene.ship("BISMARCK").target, scene.ship("BISMARCK").splashes))
     assert seen == [("HOOD", 1), ("HOOD", 2), ("HOOD", 2), ("P OF WALES", 1), ("HOOD", 1)]
     scene.run(lambda: None)
-    assert [(fact.number, fact.splashes) for fact in scene.told(Shot)] == [(10, 1), (9, 2), (8, 2), (10, 1), (10, 1)]
+    assert [(fact.number, fact.splashes) for fact in scene.facts(Shot)] == [(10, 1), (9, 2), (8, 2), (10, 1), (10, 1)]
 
 
 @rule("Movement 6", "Reading 10")
-def test_markers_stay_on_their_ship_when_it_moves_and_over_a_turn_without_fire() -> None:
+def test_splashes_stay_when_the_target_moves_and_through_a_turn_without_fire() -> None:
     scene = four_apart().put("BISMARCK", target="HOOD", splashes=2).put("HOOD", "E4")
     assert number(scene, "BISMARCK", "HOOD") == 5 + 3 - 2
     scene.run(shooting_phase(scene.game))
@@ -209,13 +209,13 @@ def test_concentration_helps_the_second_ship_after_the_hood_at_the_same_target()
     scene = Scene(shot=[1, 1, 1, 1])
     shots = ("FIRE HOOD AT BISMARCK: 0", "FIRE P OF WALES AT BISMARCK: 0")
     scene.run(lambda: fire(scene.game, BRITISH, []), *shots)
-    assert [fact.number for fact in scene.told(Shot)] == [6 + 5, 7 + 5 - 1]
+    assert [fact.number for fact in scene.facts(Shot)] == [6 + 5, 7 + 5 - 1]
     assert number(scene, "P OF WALES", "PRINZ EUGEN") == 7 + 4
-    assert number(scene, "HOOD", "BISMARCK") == 6 + 5 - 1  # its own splash, and no more
+    assert number(scene, "HOOD", "BISMARCK") == 6 + 5 - 1  # only its own splash
     assert number(scene.put("HOOD", captain="TOVEY"), "P OF WALES", "BISMARCK") == 7 + 5 - 1  # its own splash
     first = Scene()
     first.run(lambda: fire(first.game, BRITISH, []), *reversed(shots))
-    assert [fact.number for fact in first.told(Shot)] == [7 + 5, 6 + 5]
+    assert [fact.number for fact in first.facts(Shot)] == [7 + 5, 6 + 5]
     assert number(Scene().put("HOOD", fired_at="P OF WALES"), "BISMARCK", "P OF WALES") == 5 + 5
 
 
@@ -231,11 +231,11 @@ def test_close_action_at_three_spaces() -> None:
 
 
 @rule("Turn 4", "Shooting 1", "Shooting 3", "Reading 9")
-def test_both_germans_fire_then_the_british_each_once_in_the_order_of_the_side() -> None:
+def test_the_germans_fire_then_the_british_each_ship_once_in_the_order_its_side_likes() -> None:
     scene = Scene()
     shots = ("PRINZ EUGEN AT HOOD", "BISMARCK AT HOOD", "P OF WALES AT BISMARCK", "HOOD AT PRINZ EUGEN")
     scene.run(shooting_phase(scene.game), *(f"FIRE {shot}: 0" for shot in shots))
-    assert [f"{fact.ship} AT {fact.target}" for fact in scene.told(Shot)] == [*shots]
+    assert [f"{fact.ship} AT {fact.target}" for fact in scene.facts(Shot)] == [*shots]
     assert [request.shooters for request in scene.asked if isinstance(request, FireRequest)] == [
         ("BISMARCK", "PRINZ EUGEN"),
         ("BISMARCK",),
@@ -248,7 +248,7 @@ def test_both_germans_fire_then_the_british_each_once_in_the_order_of_the_side()
 def test_without_an_order_the_first_ship_that_is_asked_does_not_fire() -> None:
     scene = Scene()
     scene.run(lambda: fire(scene.game, GERMAN, []), "DONE", "FIRE PRINZ EUGEN AT HOOD: 0")
-    assert [fact.ship for fact in scene.told(Shot)] == ["PRINZ EUGEN"]
+    assert [fact.ship for fact in scene.facts(Shot)] == ["PRINZ EUGEN"]
 
 
 @rule("Turn 5", "Shooting 2", "Effects 9")
@@ -273,10 +273,10 @@ def test_a_fighter_who_rolls_five_fires_first_with_effect_at_once(first: str) ->
 
 @rule("Captains 2", "Reading 14")
 @pytest.mark.parametrize(("roll", "first"), [(1, False), (4, False), (5, True), (6, True)])
-def test_a_fighter_fires_before_all_others_on_five_or_six_or_in_his_turn(roll: int, first: bool) -> None:
+def test_a_fighter_fires_before_all_others_on_five_or_six_and_otherwise_in_turn(roll: int, first: bool) -> None:
     scene = Scene(fighter=[roll]).put("BISMARCK", captain="LINDEMANN")
     scene.run(shooting_phase(scene.game))
-    assert [(fact.ship, fact.first) for fact in scene.told(Fighter)] == [("BISMARCK", first)]
+    assert [(fact.ship, fact.first) for fact in scene.facts(Fighter)] == [("BISMARCK", first)]
     assert isinstance(scene.asked[0], FireRequest)
     assert scene.asked[0].shooters == (("BISMARCK",) if first else ("BISMARCK", "PRINZ EUGEN"))
 
@@ -306,13 +306,13 @@ def test_at_three_spaces_cards_are_drawn_while_each_is_higher() -> None:
 
 
 @rule("Hits 1", "Hits 2")
-def test_beyond_that_one_card_is_drawn_for_each_hit() -> None:
+def test_beyond_three_spaces_each_hit_draws_one_card() -> None:
     scene, hits = draws("5S", "8D", spaces=4)
     assert drawn(scene) == [("5S", True, True)] and hits == [("HOOD", "5S")]
 
 
 @rule("Reading 13", "Effects 8", "Control 2")
-def test_a_card_that_does_damage_and_lies_on_the_ship_is_not_discarded() -> None:
+def test_a_damaging_card_that_stays_on_the_ship_is_not_discarded() -> None:
     scene, hits = draws("2S", "JC", "QD", "KH")
     assert hits == [("HOOD", "2S"), ("HOOD", "JC"), ("HOOD", "QD")]
     assert scene.game.position.decks[GERMAN].discards == ("KH", drawn(scene)[-1][0])
@@ -330,11 +330,11 @@ def test_each_side_draws_from_its_own_deck() -> None:
     for firer, target in (("BISMARCK", "HOOD"), ("HOOD", "BISMARCK")):
         shot(scene.game, Fire(firer, target))
     scene.run(lambda: None)
-    assert [(fact.ship, fact.card) for fact in scene.told(Drawn)] == [("BISMARCK", "5S"), ("HOOD", "9S")]
+    assert [(fact.ship, fact.card) for fact in scene.facts(Drawn)] == [("BISMARCK", "5S"), ("HOOD", "9S")]
 
 
 @rule("Ships 6", "Effects 8", "Reading 27")
-def test_armour_is_asked_by_the_class_that_fires() -> None:
+def test_armour_depends_on_the_class_that_fires() -> None:
     for firer, target, card, harmful in (
         ("BISMARCK", "HOOD", "5C", True),
         ("PRINZ EUGEN", "HOOD", "5C", False),
@@ -348,7 +348,7 @@ def test_armour_is_asked_by_the_class_that_fires() -> None:
 
 
 @rule("Reading 25")
-def test_a_deck_that_is_used_up_is_shuffled_anew_without_the_cards_on_ships() -> None:
+def test_a_deck_that_runs_out_is_reshuffled_without_the_cards_on_ships() -> None:
     scene = Scene().put("HOOD", cards=("KS",))
     deck = scene.game.position.decks[GERMAN]
     rest = tuple(card for card in DECK if card != "KS")
@@ -362,14 +362,14 @@ def test_a_deck_that_is_used_up_is_shuffled_anew_without_the_cards_on_ships() ->
 
 
 def test_how_many_cards_a_hit_draws_from_a_full_deck() -> None:
-    """Every three ranks on top of the deck, by how many decks have them there."""
+    """Every three ranks on top of the deck, weighted by the number of decks that have them there."""
     decks = Counter[int]()
     for ranks in product(RANKS, repeat=3):
         suits = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
         cards = [f"{rank}{'SCDH'[used]}" for rank, used in zip(ranks, suits, strict=True)]
         scene, _ = draws(*cards)
         decks[min(3, sum(used for _, used, _ in drawn(scene)))] += prod(4 - used for used in suits)
-    three = Fraction(286 * 4**3, 52 * 51 * 50)  # 286 ways to choose three ranks: only one order of them rises
+    three = Fraction(286 * 4**3, 52 * 51 * 50)  # 286 ways to choose three ranks, of whose orders only one rises
     two = Fraction(78 * 4**2, 52 * 51)
     assert (1 - two, two - three) == (Fraction(9, 17), Fraction(8, 17) - three)
     assert {used: Fraction(number, 52 * 51 * 50) for used, number in decks.items()} == {
@@ -385,12 +385,12 @@ def test_a_chain_ends_with_the_ace_at_the_latest() -> None:
     assert [used for _, used, _ in drawn(scene)] == [True] * 13 + [False] and len(hits) == 13
 
 
-def test_that_a_ship_does_not_fire_may_be_taken_back_until_dice_fall() -> None:
+def test_an_order_to_hold_fire_may_be_taken_back_until_dice_fall() -> None:
     scene = Scene(HIGH)
     scene.run(lambda: fire(scene.game, BRITISH, []), "DONE", "UNDO", "FIRE HOOD AT BISMARCK: 0", "DONE")
     undoable = [request.undoable for request in scene.asked if isinstance(request, FireRequest)]
     assert undoable == [False, True, False, False]
-    assert [fact.ship for fact in scene.told(Shot)] == ["HOOD"]
+    assert [fact.ship for fact in scene.facts(Shot)] == ["HOOD"]
     scene = Scene()
     scene.run(lambda: fire(scene.game, BRITISH, []), "DONE", "FIRE P OF WALES AT BISMARCK: 0")
     assert len(scene.asked) == 2, "once dice have fallen nothing is taken back"

@@ -1,4 +1,4 @@
-"""Pages of the battle: each from ships that are put where they are here, so that no dice change them."""
+"""Pages of the battle. The ships are placed here, so no dice change a page."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,7 +26,7 @@ HOURS = {1: "MAY 24  0552 HOURS", TURN: "MAY 24  0558 HOURS"}
 
 
 def battle() -> Scene:
-    """The Hood has been hit, and the Prinz Eugen has lost heart."""
+    """The Hood has been hit, and the morale of the Prinz Eugen has failed."""
     scene = Scene()
     scene.put("BISMARCK", "C4", captain="LINDEMANN", facing="S", target="HOOD", splashes=2, hull=8, points=4)
     scene.put("PRINZ EUGEN", "B5", captain="BRINKMANN", facing="SW", target="HOOD", splashes=1, hull=5, failed=True)
@@ -36,12 +36,11 @@ def battle() -> Scene:
 
 
 def view(scene: Scene, side: Side) -> View:
-    """What a side sees of a scene."""
     return scene.game.position.view(side)._replace(turn=TURN)
 
 
 def table(size: Size, request: Any, *lines: str, heard: Sequence[Facts] = (), colours: int = 0) -> Frame:
-    """The page before a person who is asked, was told these things before, and has typed these lines."""
+    """The page of a player who has received these reports, is asked, and has typed these lines."""
 
     def play(screen: Screen) -> None:
         reports = [Report(TURN, BOTH, facts) for facts in heard]
@@ -51,12 +50,11 @@ def table(size: Size, request: Any, *lines: str, heard: Sequence[Facts] = (), co
 
 
 def same(request: Any, order: Order) -> Any:
-    """He is asked the same again."""
+    """The question that follows: the same again."""
     return request
 
 
 def move(scene: Scene, side: Side = BRITISH, roll: int = 9) -> SailRequest:
-    """A movement."""
     seen_by = view(scene, side)
     names = [ship.name for ship in seen_by.ships.values() if ship.side is side]
     return SailRequest(seen_by._replace(speed=dict.fromkeys(names, roll)), False)

@@ -34,7 +34,7 @@ def air_said(scene: Scene, *strikes: str) -> str:
 @rule("12.31", "12.32", "8.27")
 def test_a_bomber_attacks_once_what_has_a_marker() -> None:
     scene = struck(Scene([BISMARCK], detected=MARKED, dice={"strike": 10}), "STRIKE B-SCA G1 BB=8")
-    assert scene.told(Struck) == [
+    assert scene.facts(Struck) == [
         Struck(unit="B-SCA", counter="G1", ship="BIS", strength=8, die=10, modified=8, points=1, explosion=0)
     ]
     assert scene.ship("BIS").damage == 1
@@ -59,7 +59,7 @@ def test_recon_units_do_not_attack() -> None:
 @rule("12.33a", "12.34")
 def test_the_strength_is_split_among_ships_each_attacked_once() -> None:
     scene = struck(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 CA=5")
-    assert [(report.ship, report.strength) for report in scene.told(Struck)] == [("BIS", 3), ("PEU", 5)]
+    assert [(report.ship, report.strength) for report in scene.facts(Struck)] == [("BIS", 3), ("PEU", 5)]
     assert "HAS 1 BB" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 BB=5")
     assert "STRENGTH OF 8" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=5 CA=5")
 
@@ -69,13 +69,13 @@ def test_a_ship_is_named_only_if_it_is_known() -> None:
     scene = Scene([BISMARCK], detected=MARKED)
     assert "IS NOT KNOWN" in air_said(scene, "STRIKE B-SCA G1 BIS=8")
     scene.game.named.add("BIS")
-    assert struck(scene, "STRIKE B-SCA G1 BIS=8").told(Struck)
+    assert struck(scene, "STRIKE B-SCA G1 BIS=8").facts(Struck)
 
 
 @rule("12.33b")
 def test_a_carrier_with_two_points_does_not_fly() -> None:
     ark = Force("B3", 3613, ("ARK",))
-    assert struck(Scene([BISMARCK, ark], detected=MARKED), "STRIKE T-ARK G1 BB=16").told(Struck)
+    assert struck(Scene([BISMARCK, ark], detected=MARKED), "STRIKE T-ARK G1 BB=16").facts(Struck)
     hurt = Scene([BISMARCK, ark], detected=MARKED, ships=[Ship("ARK", 2)])
     assert "CANNOT ATTACK" in air_said(hurt, "STRIKE T-ARK G1 BB=16")
 
@@ -93,14 +93,14 @@ def test_no_attacks_at_night() -> None:
 @rule("8.23a", "12.32")
 def test_german_bombers_attack_in_plymouth() -> None:
     scene = Scene([Force("B1", 3820, ("HOO",), told=(1, 0, 0, 0))], detected=frozenset({"B1"}))
-    assert scene.play(air_phase, german_strike=["STRIKE B-BRE B1 BB=8"]).told(Struck)
+    assert scene.play(air_phase, german_strike=["STRIKE B-BRE B1 BB=8"]).facts(Struck)
 
 
 @rule("11.9a")
 def test_a_shadower_may_be_attacked_as_long_as_contact_lasts() -> None:
     shadower = Force("B8", 3813, ("SUF",), told=(0, 0, 1, 0))
     scene = Scene([shadower, BISMARCK._replace(hex=3813)], shadows={"G1": "B8"})
-    assert scene.play(air_phase, german_strike=["STRIKE B-BER B8 CA=8"]).told(Struck)
+    assert scene.play(air_phase, german_strike=["STRIKE B-BER B8 CA=8"]).facts(Struck)
 
 
 # Shadowing
@@ -122,10 +122,10 @@ def said(scene: Scene, *orders: str) -> str:
 @pytest.mark.parametrize(("die", "success"), [(2, False), (3, True)])
 def test_radar_shadows_on_a_three(die: int, success: bool) -> None:
     scene = shadowed(Scene([SUFFOLK, SHADOWED], detected=MARKED, dice={"shadow": die}), "SHADOW B8 G1")
-    assert scene.told(Shadowing) == [Shadowing(by="B8", target="G1", fast=False, success=success)]
-    assert scene.told(ShadowRoll)[0].modified == die + 2
+    assert scene.facts(Shadowing) == [Shadowing(by="B8", target="G1", fast=False, success=success)]
+    assert scene.facts(ShadowRoll)[0].modified == die + 2
     assert dict(scene.game.position.shadows) == ({"G1": "B8"} if success else {})
-    assert ("B8" in {report.counter for report in scene.told(Detected)}) is success
+    assert ("B8" in {report.counter for report in scene.facts(Detected)}) is success
 
 
 @rule("11.1a")
@@ -136,11 +136,11 @@ def test_only_what_is_detected_or_was_shadowed() -> None:
 @rule("11.7")
 def test_contact_is_reaffirmed_or_lost() -> None:
     scene = shadowed(Scene([SUFFOLK, SHADOWED], shadows={"G1": "B8"}))
-    assert scene.told(Lost) == [Lost(counter="G1")] and not scene.game.position.shadows
+    assert scene.facts(Lost) == [Lost(counter="G1")] and not scene.game.position.shadows
     scene = shadowed(Scene([SUFFOLK, SHADOWED], shadows={"G1": "B8"}, dice={"shadow": 1}), "SHADOW B8 G1")
-    assert scene.told(Lost)
+    assert scene.facts(Lost)
     scene = shadowed(Scene([SUFFOLK, SHADOWED], shadows={"G1": "B8"}, dice={"shadow": 10}), "SHADOW B8 G1")
-    assert not scene.told(Lost) and scene.game.position.shadows
+    assert not scene.facts(Lost) and scene.game.position.shadows
 
 
 @rule("11.1b")
@@ -163,14 +163,14 @@ def test_a_part_shadows_and_becomes_a_counter() -> None:
 def test_a_slow_ship_cannot_follow() -> None:
     slow = Force("B8", AT, ("SUF", "ROD"))
     assert "ROD CANNOT FOLLOW" in said(Scene([slow, SHADOWED], detected=MARKED), "SHADOW B8 G1")
-    assert shadowed(Scene([slow, SHADOWED], detected=MARKED), "SHADOW B8 G1 WITH SUF").told(Shadowing)
+    assert shadowed(Scene([slow, SHADOWED], detected=MARKED), "SHADOW B8 G1 WITH SUF").facts(Shadowing)
 
 
 @rule("11.6b")
 def test_recon_shadows_near_its_base() -> None:
     near = Scene([SHADOWED], detected=MARKED, recon={"R-HVA": AT}, dice={"shadow": 6})
     scene = shadowed(near, "SHADOW R-HVA G1")
-    assert dict(scene.game.position.shadows) == {"G1": "R-HVA"} and scene.told(ShadowRoll)[0].modified == 5
+    assert dict(scene.game.position.shadows) == {"G1": "R-HVA"} and scene.facts(ShadowRoll)[0].modified == 5
     far = Scene([SHADOWED._replace(hex=2812)], detected=MARKED, recon={"R-HVA": 2812})
     assert "TOO FAR" in said(far, "SHADOW R-HVA G1")
 
@@ -179,7 +179,7 @@ def test_recon_shadows_near_its_base() -> None:
 def test_in_fog_radar_alone() -> None:
     fog = [SUFFOLK._replace(hex=2704), SHADOWED._replace(hex=2704)]
     assert "NO RADAR" in said(Scene(fog, detected=MARKED), "SHADOW B8 G1 WITH NOR")
-    assert shadowed(Scene(fog, detected=MARKED), "SHADOW B8 G1").told(Shadowing)
+    assert shadowed(Scene(fog, detected=MARKED), "SHADOW B8 G1").facts(Shadowing)
 
 
 @rule("6.24a")

@@ -32,13 +32,13 @@ def refused(*forces: Force, side: str = "british", order: str) -> str:
 def test_ships_change_counters_in_their_hex() -> None:
     scene = played(NORFOLK, DORSETSHIRE, british_regroup=["SHIFT SUF TO B5"])
     assert scene.force("B8").ships == ("NOR",) and scene.force("B5").ships == ("DOR", "SUF")
-    assert not scene.told(Appeared)
+    assert not scene.facts(Appeared)
 
 
 @rule("6.14a")
 def test_a_task_force_splits_onto_a_new_counter() -> None:
     scene = played(NORFOLK, british_regroup=["SHIFT SUF TO N1"])
-    (appeared,) = scene.told(Appeared)
+    (appeared,) = scene.facts(Appeared)
     assert scene.force(appeared.counter).ships == ("SUF",) and appeared.hex == 3010
 
 
@@ -48,7 +48,7 @@ def test_a_counter_that_all_ships_left_is_a_dummy_if_one_is_left() -> None:
     assert scene.force("B5").dummy
     dummies = [Force("B1", 3011), Force("B2", 3012)]
     scene = played(NORFOLK, DORSETSHIRE, *dummies, british_regroup=["SHIFT DOR TO B8"])
-    assert scene.told(Removed)[0].counter == "B5"
+    assert scene.facts(Removed)[0].counter == "B5"
 
 
 @rule("6.14a", "6.12b", "6.13b")
@@ -88,7 +88,7 @@ def test_one_that_fought_does_and_the_british_choose_which_part_they_shadow() ->
     scene.play(availability_phase, german_regroup=["SHIFT PEU TO N1"], keep=lambda request: keep(request, 1))
     other = next(force for force in scene.game.position.forces.values() if force.ships == ("PEU",))
     assert dict(scene.game.position.shadows) == {other.name: "B8"}
-    told = {report.counter: report.ships for report in scene.told(Detected)}
+    told = {report.counter: report.ships for report in scene.facts(Detected)}
     assert told == {"G1": (1, 0, 0, 0), other.name: (0, 0, 1, 0)}
 
 
@@ -102,7 +102,7 @@ def keep(request: object, number: int) -> object:
 @rule("6.24b", "6.26a")
 def test_dummies_come_in_any_hex_that_the_side_may_enter() -> None:
     scene = played(NORFOLK, british_regroup=["DUMMY 2020", "DUMMY 3713"])
-    assert sorted(report.hex for report in scene.told(Appeared)) == [2020, 3713]
+    assert sorted(report.hex for report in scene.facts(Appeared)) == [2020, 3713]
     assert "NO DUMMY IS LEFT" in refused(Force("B1", 3011), Force("B2", 3012), order="DUMMY 2020")
     assert "NO TASK FORCE OF YOURS" in refused(NORFOLK, order="DUMMY 3912")
 
@@ -113,7 +113,7 @@ def test_one_that_is_taken_off_returns_in_the_next_phase_one() -> None:
     with pytest.raises(IllegalOrder, match="NO DUMMY IS LEFT"):
         played(*dummies, british_regroup=["REMOVE B1", "DUMMY 2020"])
     scene = played(*dummies, british_regroup=["REMOVE B1"]).play(availability_phase, british_regroup=["DUMMY 2020"])
-    assert scene.told(Appeared)[0].hex == 2020
+    assert scene.facts(Appeared)[0].hex == 2020
 
 
 @rule("6.26a")
@@ -131,21 +131,21 @@ def test_no_german_dummy_comes_to_a_shadowed_task_force() -> None:
 @rule("4.0b", "9.4", "9.7a")
 def test_a_convoy_is_drawn_from_the_second_turn_on() -> None:
     cup = Cup("convoys", ("HX 16", "SL 0"))
-    assert not Scene(turn=1, cup=cup).play(availability_phase).told(Entered)
-    entered = Scene(turn=2, cup=cup).play(availability_phase).told(Entered)
+    assert not Scene(turn=1, cup=cup).play(availability_phase).facts(Entered)
+    entered = Scene(turn=2, cup=cup).play(availability_phase).facts(Entered)
     assert [(report.convoy, report.hex) for report in entered] == [("HX1", 1319)]
 
 
 @rule("9.5a")
 def test_none_is_drawn_while_twelve_are_on_the_map() -> None:
     convoys = [Convoy(f"HX{number}", 1400 + number, 16) for number in range(1, 13)]
-    assert not Scene((), convoys, cup=Cup("convoys", ("HX 16",))).play(availability_phase).told(Entered)
+    assert not Scene((), convoys, cup=Cup("convoys", ("HX 16",))).play(availability_phase).facts(Entered)
 
 
 @rule("16.1e", "4.0b")
 def test_revenge_comes_on_turn_7() -> None:
     scene = Scene(turn=7).play(availability_phase)
-    assert [report.ships for report in scene.told(Arrives)] == [("REV",)]
+    assert [report.ships for report in scene.facts(Arrives)] == [("REV",)]
     assert [(force.hex, force.ships) for force in scene.game.position.forces.values()] == [(1319, ("REV",))]
 
 

@@ -34,17 +34,17 @@ def bombed(convoy: Convoy = CONVOY, *options: str, orders: Any = (BOMB,), **deta
 @pytest.mark.parametrize(("die", "points"), [(6, 0), (7, 1), (10, 3)])
 def test_the_result_is_taken_from_the_value_and_scored(die: int, points: int) -> None:
     scene = bombed(dice={"strike": die})
-    assert scene.told(Bombed) == [Bombed(unit="B-BRE", convoy="OG1", die=die, modified=die, points=points, gone=False)]
+    assert scene.facts(Bombed) == [Bombed(unit="B-BRE", convoy="OG1", die=die, modified=die, points=points, gone=False)]
     assert scene.game.position.convoys["OG1"].value == 10 - points
-    assert [fact.points for fact in scene.told(Scored)] == ([points] if points else [])
+    assert [fact.points for fact in scene.facts(Scored)] == ([points] if points else [])
     destroy(scene.game, "OG1", ())
     assert sum(award.points for award in scene.game.position.awards) == 10
 
 
 @rule("X1b.1")
 def test_near_its_base_a_unit_strikes_harder_with_that_option_alone() -> None:
-    assert bombed(CONVOY, "distance").told(Bombed)[0].modified == 6 + 1
-    assert bombed(CONVOY, "rudder").told(Bombed)[0].modified == 6
+    assert bombed(CONVOY, "distance").facts(Bombed)[0].modified == 6 + 1
+    assert bombed(CONVOY, "rudder").facts(Bombed)[0].modified == 6
     views = [bombed(CONVOY, option, orders=()).game.view(GERMAN) for option in ("distance", "rudder")]
     assert [bombs(view, "B-BRE", "OG1").tenths for view in views] == [5, 4]
 
@@ -52,7 +52,7 @@ def test_near_its_base_a_unit_strikes_harder_with_that_option_alone() -> None:
 @rule("X1b.2")
 def test_a_convoy_of_which_nothing_is_left_is_destroyed() -> None:
     scene = bombed(CONVOY._replace(value=2), dice={"strike": 10})
-    assert scene.told(Bombed)[0].gone and scene.told(Bombed)[0].points == 2
+    assert scene.facts(Bombed)[0].gone and scene.facts(Bombed)[0].points == 2
     assert not scene.game.position.convoys and not scene.game.position.detected
     assert scene.game.position.awards[0].reason is Reason.DESTROYED
 
@@ -96,7 +96,7 @@ def test_a_convoy_is_found_anew_each_turn() -> None:
     scene = Scene([], [CONVOY], **details)
     scene.game.fly("R-BOR", AT)
     scene.play(detection_phase, german_search=["SEARCH R-BOR OG1"])
-    assert scene.told(ConvoySeen) and "OG1" in scene.game.view(BRITISH).detected
+    assert scene.facts(ConvoySeen) and "OG1" in scene.game.view(BRITISH).detected
     scene.play(damage_phase)
     assert "OG1" not in scene.game.position.detected
     plain = Scene([], [CONVOY], dice={"search": 10})

@@ -52,7 +52,7 @@ def said(*forces: Force, **orders: Any) -> str:
 @rule("12.11a")
 def test_who_has_detected_an_enemy_may_call_a_battle() -> None:
     scene = Scene([BISMARCK, HOOD], detected=frozenset({"G1"})).play(combat_phase)
-    assert scene.kinds() == ["british call"] and not scene.told(BattleBegins)
+    assert scene.kinds() == ["british call"] and not scene.facts(BattleBegins)
     scene = Scene([BISMARCK, HOOD], detected=MARKED).play(combat_phase)
     assert scene.kinds() == ["german call", "british call"]
     assert Scene([BISMARCK, HOOD]).play(combat_phase).asked == []
@@ -68,10 +68,10 @@ def test_dummies_are_asked_and_cannot_call() -> None:
 def test_all_in_the_hex_take_part_and_dummies_are_unmasked() -> None:
     others = [Force("B5", AT, ("DOR",)), Force("B9", AT), Force("G2", AT), Force("B6", 2809, ("ROD",))]
     scene = battle(BISMARCK, HOOD, *others, **END)
-    assert {report.counter for report in scene.told(Unmasked)} == {"B9", "G2"}
-    assert [name for name, _ in scene.told(BattleBegins)[0].forces] == ["B1", "B5", "G1"]
+    assert {report.counter for report in scene.facts(Unmasked)} == {"B9", "G2"}
+    assert [name for name, _ in scene.facts(BattleBegins)[0].forces] == ["B1", "B5", "G1"]
     assert {"B1", "B5", "G1"} <= scene.game.position.detected
-    assert "B5" in {report.counter for report in scene.told(Detected)}
+    assert "B5" in {report.counter for report in scene.facts(Detected)}
 
 
 @rule("11.9b")
@@ -86,15 +86,15 @@ def test_a_shadower_joins_a_battle_of_the_german_if_the_british_like(joins: str,
     other = Force("B5", AT, ("DOR",))
     details: dict[str, Any] = {"shadows": {"G1": "B1"}, "detected": frozenset({"B5"}), "join": [joins], **END}
     scene = battle(BISMARCK, HOOD, other, **details)
-    assert [name for name, _ in scene.told(BattleBegins)[0].forces] == fight
+    assert [name for name, _ in scene.facts(BattleBegins)[0].forces] == fight
 
 
 @rule("12.12a", "12.12b")
 def test_the_german_fires_first_and_damage_counts_at_the_end_of_the_round() -> None:
     orders = {"german_fire": ["FIRE BIS GUNS HOO"], "british_fire": ["FIRE HOO GUNS BIS"]}
     scene = battle(BISMARCK, HOOD, dice={"fire BIS": 8, "explosion": 9, "fire HOO": 10}, **orders, **END)
-    assert [report.ship for report in scene.told(Fired)] == ["BIS", "HOO"]
-    assert scene.told(Sunk) == [Sunk(ship="HOO")] and scene.ship("BIS").damage == 4
+    assert [report.ship for report in scene.facts(Fired)] == ["BIS", "HOO"]
+    assert scene.facts(Sunk) == [Sunk(ship="HOO")] and scene.ship("BIS").damage == 4
 
 
 @rule("12.13c")
@@ -102,20 +102,20 @@ def test_the_german_fires_first_and_damage_counts_at_the_end_of_the_round() -> N
 def test_a_5x_may_explode_a_battlecruiser(die: int, sunk: bool) -> None:
     scene = battle(BISMARCK, HOOD, dice={"fire": 8, "explosion": die}, german_fire=["FIRE BIS GUNS HOO"], **END)
     assert (scene.ship("HOO").fate is Fate.SUNK) is sunk
-    assert scene.told(Fired)[0].explosion == die
+    assert scene.facts(Fired)[0].explosion == die
 
 
 @rule("12.13c")
 def test_but_no_battleship() -> None:
     scene = battle(BISMARCK, HOOD, dice={"fire": 10}, german_fire=["FIRE BIS GUNS POW"], **END)
-    assert scene.told(Fired)[0].explosion == 0 and scene.ship("POW").fate is Fate.AFLOAT
+    assert scene.facts(Fired)[0].explosion == 0 and scene.ship("POW").fate is Fate.AFLOAT
 
 
 @rule("12.13a", "12.13b")
 def test_several_firers_at_one_ship() -> None:
     fire = ["FIRE HOO GUNS BIS", "FIRE POW GUNS BIS"]
     scene = battle(BISMARCK, HOOD, dice={"fire": 10}, british_fire=fire, **END)
-    assert [(report.modified, report.points) for report in scene.told(Fired)] == [(7, 3), (6, 3)]
+    assert [(report.modified, report.points) for report in scene.facts(Fired)] == [(7, 3), (6, 3)]
 
 
 @rule("12.13a")
@@ -128,30 +128,30 @@ def test_a_weapon_is_fired_once_in_a_round() -> None:
 @rule("12.12a")
 def test_the_range_closes_after_three_rounds_each() -> None:
     scene = battle(BISMARCK, HOOD, german_leave=["NO"] * 7 + ["YES"], british_leave=["NO"] * 7 + ["YES"])
-    assert "".join(report.range for report in scene.told(Round)) == "AAABBBCC"
+    assert "".join(report.range for report in scene.facts(Round)) == "AAABBBCC"
 
 
 @rule("14.11")
 def test_at_night_a_battle_begins_at_b() -> None:
     scene = battle(BISMARCK, HOOD, turn=3, dice={"fire": 10}, british_fire=["FIRE HOO GUNS BIS"], **END)
-    assert scene.told(Round)[0].range == "B" and "skip" not in {request.kind for request in scene.asked}
-    assert scene.told(Fired)[0].modified == 7
+    assert scene.facts(Round)[0].range == "B" and "skip" not in {request.kind for request in scene.asked}
+    assert scene.facts(Fired)[0].modified == 7
 
 
 @rule("12.23")
 @pytest.mark.parametrize(("british", "range"), [("YES", "B"), ("NO", "A")])
 def test_a_range_is_skipped_if_both_like(british: str, range: str) -> None:
     scene = battle(BISMARCK, HOOD, german_skip=["YES"], british_skip=[british], **END)
-    assert scene.told(Round)[0].range == range
+    assert scene.facts(Round)[0].range == range
 
 
 @rule("12.14", "12.15")
 def test_a_counter_flips_and_then_sinks() -> None:
     german = {"german_fire": ["FIRE BIS GUNS POW", "DONE"]}
     scene = battle(BISMARCK, HOOD, ships=[Ship("POW", 8)], dice={"fire": 7}, **german, **END)
-    assert scene.told(Harmed) == [Harmed(ship="POW", damage=0, flipped=True)]
+    assert scene.facts(Harmed) == [Harmed(ship="POW", damage=0, flipped=True)]
     scene = battle(BISMARCK, HOOD, ships=[Ship("POW", 8, True)], dice={"fire": 7}, **german, **END)
-    assert scene.told(Sunk) == [Sunk(ship="POW")] and scene.force("B1").ships == ("HOO",)
+    assert scene.facts(Sunk) == [Sunk(ship="POW")] and scene.force("B1").ships == ("HOO",)
 
 
 @rule("12.16", "12.17")
@@ -167,7 +167,7 @@ def test_torpedoes_and_secondary_batteries_at_c() -> None:
         "british_leave": ["NO", "NO", "NO", "YES"],
     }
     scene = battle(BISMARCK, flotilla, **orders)
-    assert [report.weapon for report in scene.told(Fired)] == ["GUNS", "SECONDARY", "TORPEDOES"]
+    assert [report.weapon for report in scene.facts(Fired)] == ["GUNS", "SECONDARY", "TORPEDOES"]
     again = {**orders, "british_fire": ["FIRE DF1 TORPEDOES BIS", "DONE", "FIRE DF1 TORPEDOES BIS"]}
     again |= {"german_leave": ["NO"] * 5, "british_leave": ["NO"] * 5}
     assert "CANNOT FIRE TORPEDOES" in said(BISMARCK, flotilla, **again)
@@ -178,7 +178,7 @@ def test_a_carrier_is_covered_until_all_others_are_hurt() -> None:
     ark = Force("B1", AT, ("ARK", "SHF"))
     assert "MAY NOT BE FIRED AT ARK" in said(BISMARCK, ark, german_fire=["FIRE BIS GUNS ARK"])
     scene = battle(BISMARCK, ark, ships=[Ship("SHF", 1)], german_fire=["FIRE BIS GUNS ARK"], **END)
-    assert scene.told(Fired)[0].target == "ARK"
+    assert scene.facts(Fired)[0].target == "ARK"
 
 
 @rule("12.18b", "8.27")
@@ -189,14 +189,14 @@ def test_carrier_aircraft_attack_once_ships_at_which_no_guns_are_fired() -> None
     assert "AIRCRAFT ATTACK" in said(BISMARCK, ark, british_fire=[twice[0], "FIRE REN GUNS BIS"])
     assert "CANNOT FLY" in said(BISMARCK, ark, turn=3, british_fire=twice[:1])
     scene = battle(BISMARCK, ark, dice={"strike": 10}, british_fire=[twice[0], "FIRE REN GUNS PEU"], **END)
-    assert [report.points for report in scene.told(Struck)] == [3] and "T-ARK" in scene.game.flown
+    assert [report.points for report in scene.facts(Struck)] == [3] and "T-ARK" in scene.game.flown
 
 
 @rule("12.21", "12.22a")
 def test_who_leaves_and_is_not_pursued_is_away() -> None:
     scene = battle(BISMARCK, HOOD, german_leave=["YES"])
-    assert scene.told(Leaves)[0].groups == (("BIS", "PEU"),)
-    assert scene.told(GotAway) == [GotAway(group=("BIS", "PEU"), die=0, away=True)]
+    assert scene.facts(Leaves)[0].groups == (("BIS", "PEU"),)
+    assert scene.facts(GotAway) == [GotAway(group=("BIS", "PEU"), die=0, away=True)]
     assert scene.force("G1").hex == AT
 
 
@@ -204,8 +204,8 @@ def test_who_leaves_and_is_not_pursued_is_away() -> None:
 def test_groups_leave_and_a_pursued_one_rolls() -> None:
     orders = {"german_leave": ["YES"], "groups": ["GROUP BIS"], "pursue": ["PURSUE BIS WITH HOO"]}
     scene = battle(BISMARCK, HOOD, dice={"get away": 9}, **orders)
-    assert scene.told(Pursued) == [Pursued(group=("BIS",), pursuers=("HOO",))]
-    assert [(report.group, report.die, report.away) for report in scene.told(GotAway)] == [
+    assert scene.facts(Pursued) == [Pursued(group=("BIS",), pursuers=("HOO",))]
+    assert [(report.group, report.die, report.away) for report in scene.facts(GotAway)] == [
         (("BIS",), 9, True),
         (("PEU",), 0, True),
     ]
@@ -215,8 +215,8 @@ def test_groups_leave_and_a_pursued_one_rolls() -> None:
 def test_a_chase_goes_on_at_the_same_range_until_it_is_broken_off() -> None:
     orders = {"german_leave": ["YES"], "pursue": ["PURSUE BIS WITH HOO"], "break": ["NO", "YES"]}
     scene = battle(BISMARCK, HOOD, **orders)
-    assert [report.range for report in scene.told(Round)] == ["A", "A", "A"]
-    assert [report.away for report in scene.told(GotAway)] == [False, False, True]
+    assert [report.range for report in scene.facts(Round)] == ["A", "A", "A"]
+    assert [report.away for report in scene.facts(GotAway)] == [False, False, True]
 
 
 @rule("12.22b")
@@ -224,7 +224,7 @@ def test_pursuers_who_become_too_slow_lose_it() -> None:
     orders: dict[str, Any] = {"german_leave": ["YES"], "pursue": ["PURSUE BIS WITH HOO"]}
     orders["german_fire"] = ["DONE", "FIRE BIS GUNS HOO"]
     scene = battle(BISMARCK, HOOD, dice={"fire": 7}, **orders)
-    assert scene.told(GotAway)[-1] == GotAway(group=("BIS", "PEU"), die=0, away=True)
+    assert scene.facts(GotAway)[-1] == GotAway(group=("BIS", "PEU"), die=0, away=True)
     assert "break" not in {request.kind for request in scene.asked}
 
 
@@ -247,9 +247,9 @@ def test_a_convoy_is_destroyed_when_its_escorts_are_sunk() -> None:
     escort, convoy = Force("B1", AT, ("DF1",), "HX1"), Convoy("HX1", AT, 16)
     details = {"ships": [Ship("DF1", 2)], "convoys": [convoy], "dice": {"fire": 10}}
     scene = battle(BISMARCK, escort, german_fire=["FIRE BIS GUNS DF1"], raid=["DESTROY HX1"], **details)
-    assert scene.told(Destroyed) == [Destroyed(convoy="HX1", value=16, by=(1, 0, 1, 0))]
+    assert scene.facts(Destroyed) == [Destroyed(convoy="HX1", value=16, by=(1, 0, 1, 0))]
     scene = battle(BISMARCK, escort, convoys=[convoy], german_leave=["YES"])
-    assert not scene.told(Destroyed) and "raid" not in {request.kind for request in scene.asked}
+    assert not scene.facts(Destroyed) and "raid" not in {request.kind for request in scene.asked}
 
 
 @rule("11.8", "9.10b")
@@ -259,7 +259,7 @@ def test_but_not_by_one_who_is_shadowed() -> None:
     far = Force("B5", AT, ("SUF",))
     orders = {"german_fire": ["FIRE BIS GUNS DF1"], "join": ["NO"]}
     scene = battle(BISMARCK, escort, far, **orders, **details)
-    assert scene.told(Sunk) and "raid" not in {request.kind for request in scene.asked}
+    assert scene.facts(Sunk) and "raid" not in {request.kind for request in scene.asked}
 
 
 @rule("15.1c")
@@ -273,4 +273,4 @@ def test_the_game_ends_with_the_round_in_which_the_bismarck_is_sunk() -> None:
 def test_a_battle_is_broken_off_after_sixty_rounds_without_damage() -> None:
     idle = {"german_fire": lambda request: DONE, "british_fire": lambda request: DONE}
     scene = battle(Force("G1", AT, ("PEU",)), Force("B1", AT, ("DF1",)), turn=3, **idle)
-    assert len(scene.told(Round)) == 60
+    assert len(scene.facts(Round)) == 60

@@ -37,9 +37,9 @@ def said(scene: Scene, **orders: list[str]) -> str:
 def test_an_attempt_detects_on_seven(die: int, found: bool) -> None:
     scene = Scene([NORFOLK, BISMARCK], dice={"search B8 G1": die})
     scene.play(detection_phase, british_search=["SEARCH B8 G1"])
-    assert scene.told(Searched) == [Searched(by="B8", target="G1", found=found)]
+    assert scene.facts(Searched) == [Searched(by="B8", target="G1", found=found)]
     assert ("G1" in scene.game.position.detected) is found
-    assert scene.told(Detected) == ([Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True)] if found else [])
+    assert scene.facts(Detected) == ([Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True)] if found else [])
 
 
 @rule("10.2b")
@@ -56,13 +56,13 @@ def test_force_h_is_released_when_the_bismarck_is_detected() -> None:
     force_h = Force("B3", 3728, ("ARK", "REN", "SHF", "DF3"))
     scene = Scene([NORFOLK, BISMARCK, force_h], dice={"search": 10})
     scene.play(detection_phase, british_search=["SEARCH B8 G1"])
-    assert scene.told(Released) == [Released(counter="B3")] and scene.game.position.released
+    assert scene.facts(Released) == [Released(counter="B3")] and scene.game.position.released
 
 
 @rule("6.24b", "6.24a")
 def test_a_dummy_is_unmasked_and_removed() -> None:
     scene = Scene([NORFOLK, DUMMY], dice={"search": 10}).play(detection_phase, british_search=["SEARCH B8 G2"])
-    assert scene.told(Unmasked) == [Unmasked(counter="G2")]
+    assert scene.facts(Unmasked) == [Unmasked(counter="G2")]
     assert "G2" not in scene.game.position.forces
 
 
@@ -78,7 +78,7 @@ def test_each_unit_makes_one_attempt_at_each_counter() -> None:
     dorsetshire = Force("B5", AT, ("DOR",))
     scene = Scene([NORFOLK, dorsetshire, BISMARCK, DUMMY])
     scene.play(detection_phase, british_search=["SEARCH B8 G1", "SEARCH B8 G2", "SEARCH B5 G1"])
-    assert len(scene.told(Searched)) == 3
+    assert len(scene.facts(Searched)) == 3
     assert "ALREADY" in said(Scene([NORFOLK, BISMARCK]), british_search=["SEARCH B8 G1", "SEARCH B8 G1"])
 
 
@@ -103,30 +103,30 @@ def test_in_port_recon_alone_detects() -> None:
     port = BISMARCK._replace(hex=3912)
     scene = Scene([port], recon={"R-SCA": 3912}, dice={"search": 10})
     scene.play(detection_phase, british_search=["SEARCH R-SCA G1"])
-    assert scene.told(Detected)
+    assert scene.facts(Detected)
 
 
 @rule("10.2a", "10.1")
 def test_modifiers_reach_the_die() -> None:
     carrier = Force("B2", AT, ("VIC", "REP", "KGV", "GAL", "KEN", "HER", "AUR", "DF2"))
     scene = Scene([carrier, BISMARCK], dice={"search": 2}).play(detection_phase, british_search=["SEARCH B2 G1"])
-    assert scene.told(SearchRoll) == [SearchRoll(by="B2", target="G1", die=2, modified=7)]
+    assert scene.facts(SearchRoll) == [SearchRoll(by="B2", target="G1", die=2, modified=7)]
     scene = Scene([BISMARCK], recon={"R-HVA": AT}, dice={"search": 4})
     scene.play(detection_phase, british_search=["SEARCH R-HVA G1"])
-    assert scene.told(SearchRoll)[0].modified == 7
+    assert scene.facts(SearchRoll)[0].modified == 7
 
 
 @rule("10.7")
 def test_a_coast_of_the_enemy_tells_at_once() -> None:
     scene = Scene([BISMARCK._replace(hex=2906), DUMMY._replace(hex=2905), NORFOLK._replace(hex=4014)])
     scene.play(detection_phase)
-    assert {report.counter for report in scene.told(Detected)} == {"G1", "B8"}
-    assert scene.told(Unmasked) == [Unmasked(counter="G2")]
+    assert {report.counter for report in scene.facts(Detected)} == {"G1", "B8"}
+    assert scene.facts(Unmasked) == [Unmasked(counter="G2")]
 
 
 @rule("10.7")
 def test_but_not_in_port() -> None:
-    assert not Scene([Force("B2", 3716, ("NOR",)), BISMARCK._replace(hex=3912)]).play(detection_phase).told(Detected)
+    assert not Scene([Force("B2", 3716, ("NOR",)), BISMARCK._replace(hex=3912)]).play(detection_phase).facts(Detected)
 
 
 @rule("10.6")
@@ -140,10 +140,10 @@ def test_what_is_detected_is_not_searched_for_again() -> None:
 @rule("9.9a", "9.9c")
 def test_a_german_looks_at_a_convoy_without_a_die() -> None:
     scene = Scene([BISMARCK], [HX1]).play(detection_phase, german_search=["SEARCH G1 HX1"])
-    assert scene.told(ConvoySeen) == [ConvoySeen(convoy="HX1", real=True)]
+    assert scene.facts(ConvoySeen) == [ConvoySeen(convoy="HX1", real=True)]
     assert scene.game.position.convoys["HX1"].real and not scene.dice.drawn
     scene = Scene([BISMARCK], [HX1._replace(value=0)]).play(detection_phase, german_search=["SEARCH G1 HX1"])
-    assert scene.told(ConvoySeen) == [ConvoySeen(convoy="HX1", real=False)]
+    assert scene.facts(ConvoySeen) == [ConvoySeen(convoy="HX1", real=False)]
     assert not scene.game.position.convoys
 
 
@@ -152,7 +152,7 @@ def test_even_in_fog_and_he_sees_its_escorts() -> None:
     escort, other = Force("B4", 2704, ("RAM",), "ON1"), Force("B5", 2704, ("DOR",))
     scene = Scene([escort, other, BISMARCK._replace(hex=2704)], [Convoy("ON1", 2704, 10)])
     scene.play(detection_phase, german_search=["SEARCH G1 ON1"])
-    assert [report.counter for report in scene.told(Detected)] == ["B4"]
+    assert [report.counter for report in scene.facts(Detected)] == ["B4"]
 
 
 @rule("9.9a", "10.8")
@@ -160,7 +160,7 @@ def test_even_in_fog_and_he_sees_its_escorts() -> None:
 def test_recon_searches_for_a_convoy_with_a_die(die: int, seen: int) -> None:
     scene = Scene([BISMARCK], [HX1._replace(hex=3508)], recon={"R-TRO": 3508}, dice={"search": die})
     scene.play(detection_phase, german_search=["SEARCH R-TRO HX1"])
-    assert len(scene.told(ConvoySeen)) == seen
+    assert len(scene.facts(ConvoySeen)) == seen
 
 
 @rule("9.9b")
@@ -175,4 +175,4 @@ def test_a_shadowed_task_force_finds_no_convoys_but_task_forces() -> None:
     scene = Scene([NORFOLK, other, BISMARCK], [HX1], shadows={"G1": "B8"})
     assert "IS SHADOWED" in said(scene, german_search=["SEARCH G1 HX1"])
     scene = Scene([NORFOLK, other, BISMARCK], [HX1], shadows={"G1": "B8"}, dice={"search": 10})
-    assert scene.play(detection_phase, german_search=["SEARCH G1 B5"]).told(Detected)
+    assert scene.play(detection_phase, german_search=["SEARCH G1 B5"]).facts(Detected)

@@ -67,16 +67,16 @@ def test_a_ship_without_fuel_moves_one_hex() -> None:
 def test_and_follows_one_hex() -> None:
     forces, ships = [BISMARCK, Force("B8", 2814, ("SUF",))], [Ship("SUF", burnt=10)]
     scene = fuelled(*forces, ships=ships, shadows={"G1": "B8"}).play(plot_phase, plot=["SAIL G1 2813 2812"])
-    assert scene.force("B8").hex == 2813 and scene.told(Lost)
+    assert scene.force("B8").hex == 2813 and scene.facts(Lost)
 
 
 @rule("17.12a", "17.12b")
 def test_two_turns_at_a_tanker_fill_a_ship() -> None:
     ships = [Ship("BIS", burnt=20), Ship("PEU", burnt=3)]
     scene = sailed(fuelled(BISMARCK, ships=ships, tankers=(2814,)))
-    assert scene.ship("BIS").burnt == 20 and not scene.told(Refuelled)
+    assert scene.ship("BIS").burnt == 20 and not scene.facts(Refuelled)
     sailed(scene)
-    assert scene.ship("BIS") == Ship("BIS") and scene.told(Refuelled) == [Refuelled(ship="BIS"), Refuelled(ship="PEU")]
+    assert scene.ship("BIS") == Ship("BIS") and scene.facts(Refuelled) == [Refuelled(ship="BIS"), Refuelled(ship="PEU")]
 
 
 @rule("17.12a")

@@ -64,7 +64,7 @@ def test_a_plot_is_secret_and_is_carried_out_in_phase_nine() -> None:
     scene = Scene([BISMARCK]).play(plot_phase, plot=SOUTH)
     assert scene.force("G1").hex == 2814 and not scene.reports
     scene.play(movement_phase)
-    assert scene.force("G1").hex == 2811 and [step.way for step in scene.told(Sailed)] == [(2813,), (2812,), (2811,)]
+    assert scene.force("G1").hex == 2811 and [step.way for step in scene.facts(Sailed)] == [(2813,), (2812,), (2811,)]
 
 
 @rule("7.13a", "6.13a", "7.14")
@@ -105,7 +105,7 @@ def test_a_dummy_is_taken_off_in_phase_seven() -> None:
 def test_german_recon_moves_in_phase_nine_within_its_radius() -> None:
     scene = Scene().play(plot_phase, plot=["FLY R-TRO 3508"])
     assert scene.game.position.recon["R-TRO"] == 4010
-    assert scene.play(movement_phase).told(Flew) == [Flew(unit="R-TRO", hex=3508)]
+    assert scene.play(movement_phase).facts(Flew) == [Flew(unit="R-TRO", hex=3508)]
     assert "DOES NOT REACH" in plot_said(Scene(), "FLY R-TRO 2808")
     assert "DOES NOT REACH" in plot_said(Scene(), "FLY R-TRO 3713")
 
@@ -126,7 +126,7 @@ def test_contact_ends_at_his_port_and_at_the_edge() -> None:
     shadower = SUFFOLK._replace(hex=3911)
     scene = Scene([BISMARCK._replace(hex=3911), shadower], shadows={"G1": "B8"})
     scene.play(plot_phase, plot=["SAIL G1 3912"])
-    assert scene.told(Lost) and scene.force("B8").hex == 3911
+    assert scene.facts(Lost) and scene.force("B8").hex == 3911
 
 
 @rule("11.11")
@@ -135,14 +135,14 @@ def test_contact_ends_in_fog_without_radar() -> None:
         forces = [BISMARCK._replace(hex=2705), Force("B8", 2705, (ship,))]
         scene = Scene(forces, shadows={"G1": "B8"}).play(plot_phase, plot=["SAIL G1 2704"])
         assert (scene.force("B8").hex == 2704) is followed
-        assert bool(scene.told(Lost)) is not followed
+        assert bool(scene.facts(Lost)) is not followed
 
 
 @rule("11.6b")
 def test_recon_follows_within_four_hexes_of_its_base() -> None:
     scene = Scene([BISMARCK._replace(hex=2810)], shadows={"G1": "R-HVA"}, recon={"R-HVA": 2810})
     scene.play(plot_phase, plot=["SAIL G1 2811 2812"])
-    assert scene.told(Lost) and scene.game.position.recon["R-HVA"] == 2811
+    assert scene.facts(Lost) and scene.game.position.recon["R-HVA"] == 2811
 
 
 @rule("11.4")
@@ -150,7 +150,7 @@ def test_recon_follows_within_four_hexes_of_its_base() -> None:
 def test_a_recon_unit_that_leaves_whom_it_shadows_loses_contact(at: int, lost: bool) -> None:
     scene = Scene([BISMARCK._replace(hex=2810)], shadows={"G1": "R-HVA"}, recon={"R-HVA": 2810})
     moved(scene, f"FLY R-HVA {at}")
-    assert bool(scene.told(Lost)) is lost and bool(scene.game.position.shadows) is not lost
+    assert bool(scene.facts(Lost)) is lost and bool(scene.game.position.shadows) is not lost
 
 
 # The British
@@ -159,8 +159,8 @@ def test_a_recon_unit_that_leaves_whom_it_shadows_loses_contact(at: int, lost: b
 @rule("8.26", "7.24")
 def test_the_british_move_in_the_open() -> None:
     scene = moved(Scene([SUFFOLK]), "SAIL B8 2811 2810", "FLY R-HVA 2804")
-    assert scene.told(Sailed) == [Sailed(counter="B8", way=(2811, 2810))]
-    assert scene.told(Flew) == [Flew(unit="R-HVA", hex=2804)] and scene.game.spent == {"B8": 2}
+    assert scene.facts(Sailed) == [Sailed(counter="B8", way=(2811, 2810))]
+    assert scene.facts(Flew) == [Flew(unit="R-HVA", hex=2804)] and scene.game.spent == {"B8": 2}
 
 
 @rule("7.13b", "7.14")
@@ -179,7 +179,7 @@ def test_force_h_waits() -> None:
 @rule("10.7")
 def test_a_task_force_is_detected_when_it_enters_an_enemy_coast() -> None:
     scene = moved(Scene([SUFFOLK._replace(hex=3914)]), "SAIL B8 4014")
-    assert [report.counter for report in scene.told(Detected)] == ["B8"]
+    assert [report.counter for report in scene.facts(Detected)] == ["B8"]
 
 
 @rule("9.1", "9.7c", "9.8")
@@ -216,15 +216,15 @@ def test_no_fifth_convoy_is_ordered_to_a_hex() -> None:
 @pytest.mark.parametrize(("value", "points"), [(16, [3]), (0, [])])
 def test_a_convoy_that_arrives_is_off_and_scores_if_it_is_real(value: int, points: list[int]) -> None:
     scene = moved(Scene((), [Convoy("HX1", 3616, value)]))
-    assert scene.told(Home) == [Home(convoy="HX1")] and not scene.game.position.convoys
-    assert [report.points for report in scene.told(Scored)] == points
+    assert scene.facts(Home) == [Home(convoy="HX1")] and not scene.game.position.convoys
+    assert [report.points for report in scene.facts(Scored)] == points
 
 
 @rule("9.7b")
 def test_og_leaves_the_map_with_one_more_move() -> None:
     scene = moved(Scene((), [Convoy("OG1", 2837, 10)]))
     assert scene.game.position.convoys["OG1"].hex == 2838
-    assert moved(scene).told(Home) == [Home(convoy="OG1")]
+    assert moved(scene).facts(Home) == [Home(convoy="OG1")]
 
 
 @rule("9.10c")
@@ -248,7 +248,7 @@ def test_the_british_search_as_he_passes_and_shadow_at_high_speed() -> None:
     scene = Scene([BISMARCK, SUFFOLK], dice={"search": 10, "shadow": 4})
     orders = {"british_pass": ["SEARCH B8 G1"], "fast": ["SHADOW B8 G1"]}
     sailed(scene, plot=SOUTH, **orders)
-    assert scene.told(Shadowing) == [Shadowing(by="B8", target="G1", fast=True, success=True)]
+    assert scene.facts(Shadowing) == [Shadowing(by="B8", target="G1", fast=True, success=True)]
     assert scene.force("B8").hex == scene.force("G1").hex == 2811
     assert scene.kinds()[:3] == ["german plot", "british pass", "british fast"]
 
@@ -279,21 +279,21 @@ def test_he_searches_what_he_passes_and_coasts_see_him() -> None:
     scene = sailed(Scene([BISMARCK, SUFFOLK], dice={"search": 10}), plot=SOUTH, german_pass=["SEARCH G1 B8"])
     assert Searched(by="G1", target="B8", found=True) in scene.reports
     scene = sailed(Scene([BISMARCK._replace(hex=2804)]), plot=["SAIL G1 2904 2905"])
-    assert scene.told(Detected)
+    assert scene.facts(Detected)
 
 
 @rule("9.10a", "9.11", "9.12", "15.4")
 def test_an_unescorted_convoy_is_destroyed_in_passing_and_ends_the_move() -> None:
     scene = sailed(Scene([BISMARCK], [Convoy("HX1", 2812, 16)]), plot=SOUTH, raid=["DESTROY HX1"])
-    assert scene.told(Destroyed) == [Destroyed(convoy="HX1", value=16, by=(1, 0, 1, 0))]
-    assert scene.force("G1").hex == 2812 and [report.points for report in scene.told(Scored)] == [16]
-    assert scene.told(Detected)
+    assert scene.facts(Destroyed) == [Destroyed(convoy="HX1", value=16, by=(1, 0, 1, 0))]
+    assert scene.force("G1").hex == 2812 and [report.points for report in scene.facts(Scored)] == [16]
+    assert scene.facts(Detected)
 
 
 @rule("9.9c")
 def test_a_dummy_convoy_costs_no_movement() -> None:
     scene = sailed(Scene([BISMARCK], [Convoy("HX1", 2812, 0)]), plot=SOUTH, raid=["DESTROY HX1"])
-    assert scene.told(ConvoySeen) == [ConvoySeen(convoy="HX1", real=False)] and not scene.told(Destroyed)
+    assert scene.facts(ConvoySeen) == [ConvoySeen(convoy="HX1", real=False)] and not scene.facts(Destroyed)
     assert scene.force("G1").hex == 2811 and not scene.game.position.convoys
 
 
@@ -310,7 +310,7 @@ def test_he_stops_at_an_escorted_one_which_he_cannot_destroy_now() -> None:
 def test_an_escort_that_is_a_dummy_is_no_escort() -> None:
     forces, convoys = [BISMARCK, Force("B9", 2812, (), "HX1")], [Convoy("HX1", 2812, 16)]
     scene = sailed(Scene(forces, convoys), plot=SOUTH, german_pass=["SEARCH G1 HX1"], raid=["DESTROY HX1"])
-    assert scene.told(Unmasked) == [Unmasked(counter="B9")] and scene.told(Destroyed)
+    assert scene.facts(Unmasked) == [Unmasked(counter="B9")] and scene.facts(Destroyed)
 
 
 @rule("6.24a")
@@ -342,7 +342,7 @@ def test_the_bismarck_in_port_or_off_the_map_ends_the_game() -> None:
     scene = sailed(Scene([BISMARCK._replace(hex=2838)]), plot=["SAIL G1 OFF"])
     assert scene.game.outcome is not None and scene.game.outcome.reason == "exit"
     assert scene.ship("BIS").fate is Fate.GONE
-    assert [(report.about, report.points) for report in scene.told(Scored)] == [("BIS", 5), ("PEU", 5)]
+    assert [(report.about, report.points) for report in scene.facts(Scored)] == [("BIS", 5), ("PEU", 5)]
 
 
 @rule("15.1d")
@@ -355,7 +355,7 @@ def test_but_not_bordeaux_nor_a_bismarck_that_stays_in_bergen() -> None:
 def test_a_slow_ship_gets_no_points_for_leaving() -> None:
     forces = [BISMARCK._replace(ships=("BIS",)), Force("G2", 2838, ("PEU",))]
     scene = sailed(Scene(forces, ships=[Ship("PEU", 3, True)]), plot=["SAIL G2 OFF"])
-    assert scene.ship("PEU").fate is Fate.GONE and not scene.told(Scored) and scene.game.outcome is None
+    assert scene.ship("PEU").fate is Fate.GONE and not scene.facts(Scored) and scene.game.outcome is None
 
 
 @rule("15.1b")

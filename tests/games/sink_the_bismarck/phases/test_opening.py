@@ -26,14 +26,14 @@ def fought(*options: str, scene: dict[str, Any] | None = None, **orders: Any) ->
 
 def ranges(scene: Scene) -> str:
     """The ranges of the rounds."""
-    return "".join(report.range for report in scene.told(Round))
+    return "".join(report.range for report in scene.facts(Round))
 
 
 @rule("X3a.1")
 def test_the_range_opens_for_three_rounds_and_closes_again() -> None:
     scene = fought("opening", german_open=["NO", "YES"], scene={"dice": {"open": 9}})
     assert ranges(scene)[:12] == "AAABBBAAABBB"
-    assert scene.told(RangeRoll)[0] == RangeRoll(side=BISMARCK.side, die=9, opened=True)
+    assert scene.facts(RangeRoll)[0] == RangeRoll(side=BISMARCK.side, die=9, opened=True)
 
 
 @rule("X3a.1")
@@ -41,7 +41,7 @@ def test_the_range_opens_for_three_rounds_and_closes_again() -> None:
 def test_its_die_is_modified_by_speed_with_that_option(die: int, opened: bool) -> None:
     leave = ["NO", "NO", "NO", *(["YES"] if opened else [])]
     scene = fought("opening", "disengaging", german_open=["YES"], german_leave=leave, scene={"dice": {"open": die}})
-    assert scene.told(RangeRoll)[0].opened is opened
+    assert scene.facts(RangeRoll)[0].opened is opened
     assert ranges(scene)[:4] == ("AAAA" if opened else "AAAB")
 
 

@@ -37,7 +37,7 @@ def test_a_bomber_strikes_harder_near_its_base() -> None:
     near = BISMARCK._replace(hex=3711)
     for scene, modified in ((with_option("distance", near), 6), (Scene([near], detected=MARKED), 4)):
         scene.play(air_phase, british_strike=["STRIKE B-SCA G1 BB=8"])
-        assert scene.told(Struck)[0].modified == modified
+        assert scene.facts(Struck)[0].modified == modified
 
 
 @rule("X3b")
@@ -47,7 +47,7 @@ def test_the_bismarck_gets_away_from_the_nelson_more_easily(die: int, away: bool
     scene = with_option("disengaging", BISMARCK._replace(ships=("BIS",)), NELSON, dice={"get away": die})
     orders = {"german_call": ["YES"], "german_leave": ["YES"], "pursue": ["PURSUE BIS WITH NEL"]}
     scene.play(combat_phase, **orders, **({} if away else {"break": ["YES"]}))
-    assert scene.told(GotAway)[0].away is away
+    assert scene.facts(GotAway)[0].away is away
 
 
 @rule("X3b")
@@ -62,7 +62,7 @@ def test_escorts_leave_and_their_convoy_counts_double() -> None:
     escort, convoy = NELSON._replace(convoy="HX1"), Convoy("HX1", AT, 16)
     orders = {"german_call": ["YES"], "british_leave": ["YES"], "raid": ["DESTROY HX1"]}
     scene = with_option("abandon", BISMARCK, escort, convoys=[convoy]).play(combat_phase, **orders)
-    assert scene.told(Destroyed)[0].value == 16 and [report.points for report in scene.told(Scored)] == [32]
+    assert scene.facts(Destroyed)[0].value == 16 and [report.points for report in scene.facts(Scored)] == [32]
     assert scene.force("B1").convoy == ""
 
 
@@ -72,7 +72,7 @@ def test_a_convoy_whose_escorts_are_sunk_counts_once_and_one_that_is_guarded_is_
     fire = {"german_call": ["YES"], "german_fire": ["FIRE BIS GUNS DF1"], "raid": ["DESTROY HX1"]}
     details: dict[str, Any] = {"convoys": [convoy], "ships": [Ship("DF1", 2)], "dice": {"fire": 10}}
     scene = with_option("abandon", BISMARCK, escort, **details).play(combat_phase, **fire)
-    assert [report.points for report in scene.told(Scored)] == [8, 16]
+    assert [report.points for report in scene.facts(Scored)] == [8, 16]
     orders = {"german_call": ["YES"], "german_leave": ["YES"]}
     scene = with_option("abandon", BISMARCK, escort, convoys=[convoy]).play(combat_phase, **orders)
     assert "raid" not in {request.kind for request in scene.asked}

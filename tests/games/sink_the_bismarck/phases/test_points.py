@@ -37,8 +37,8 @@ def counted(*forces: Force, option: str = "points", **details: Any) -> Scene:
 )
 def test_a_ship_that_is_back_in_port_counts(at: int, ship: Ship, points: list[int]) -> None:
     scene = counted(Force("G1", at, ("PEU",)), ships=[ship])
-    assert [fact.points for fact in scene.told(Scored) if fact.reason is Reason.IN_PORT] == points
-    assert counted(Force("G1", at, ("PEU",)), ships=[ship], option="rudder").told(Scored) == []
+    assert [fact.points for fact in scene.facts(Scored) if fact.reason is Reason.IN_PORT] == points
+    assert counted(Force("G1", at, ("PEU",)), ships=[ship], option="rudder").facts(Scored) == []
 
 
 @rule("X4.1")
@@ -57,7 +57,7 @@ def test_damage_counts_a_half_for_the_german() -> None:
     ships = [Ship("HOO", 3), Ship("POW", 2), Ship("PEU", 2), Ship("BIS", 1, True), Ship("NOR", 9, fate=Fate.SUNK)]
     scene = counted(HOOD, Force("G1", 2001, ("PEU", "BIS")), ships=ships)
     front = Ship("BIS").card.front.capacity
-    assert {(fact.about, fact.side, fact.points) for fact in scene.told(Scored)} == {
+    assert {(fact.about, fact.side, fact.points) for fact in scene.facts(Scored)} == {
         ("HOO", GERMAN, 1.5),
         ("POW", GERMAN, 1),
         ("PEU", BRITISH, 2),

@@ -31,8 +31,8 @@ def flown(*forces: Force, options: tuple[str, ...] = ("recon",), **orders: Any) 
 
 @rule("X1a.1")
 def test_a_recon_unit_searches_where_it_has_flown_to() -> None:
-    assert flown(BISMARCK, scout=[SEARCHES]).told(Detected)
-    assert flown(Force("G1", AT), scout=[SEARCHES]).told(Unmasked)
+    assert flown(BISMARCK, scout=[SEARCHES]).facts(Detected)
+    assert flown(Force("G1", AT), scout=[SEARCHES]).facts(Unmasked)
     without = flown(BISMARCK, options=())
     assert "british scout" not in without.kinds()
     assert "british scout" not in flown(BISMARCK, move=("FLY R-SCA 3710",)).kinds()
@@ -51,14 +51,14 @@ def test_a_german_one_searches_for_task_forces_and_convoys() -> None:
     scene = Scene([Force("B1", 3020, ("HOO",))], [Convoy("OG1", 3020, 0)], options=frozenset({"recon"}), **FINDS)
     scene.game.fly("R-BOR", 3020)
     scene.play(movement_phase, german_scout=["SEARCH R-BOR B1", "SEARCH R-BOR OG1"])
-    assert scene.told(Detected) and not scene.game.position.convoys
+    assert scene.facts(Detected) and not scene.game.position.convoys
     assert "british shadow" not in scene.kinds()
 
 
 @rule("X1a.2")
 def test_it_may_shadow_at_once_and_goes_with_the_plot() -> None:
     scene = flown(BISMARCK, plot=["SAIL G1 3710 3711"], scout=[SEARCHES], shadow=["SHADOW R-SCA G1"])
-    assert scene.told(Shadowing)[0].fast is False and scene.told(ShadowRoll)[0].modified == 9
+    assert scene.facts(Shadowing)[0].fast is False and scene.facts(ShadowRoll)[0].modified == 9
     assert scene.game.position.shadows == {"G1": "R-SCA"} and scene.force("G1").hex == AT
     scene.play(movement_phase)
     assert scene.force("G1").hex == scene.game.position.recon["R-SCA"] == 3711
@@ -68,7 +68,7 @@ def test_it_may_shadow_at_once_and_goes_with_the_plot() -> None:
 @rule("X1a.2")
 def test_contact_is_lost_four_hexes_from_its_base() -> None:
     scene = flown(BISMARCK, plot=["SAIL G1 3708"], scout=[SEARCHES], shadow=["SHADOW R-SCA G1"]).play(movement_phase)
-    assert scene.told(Lost) and scene.game.position.recon["R-SCA"] == AT
+    assert scene.facts(Lost) and scene.game.position.recon["R-SCA"] == AT
 
 
 @rule("X1a.2")

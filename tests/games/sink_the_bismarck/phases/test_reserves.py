@@ -83,7 +83,7 @@ def test_they_may_share_a_counter_and_bring_a_dummy_in_the_same_phase() -> None:
 def test_the_british_hear_that_a_die_fell_and_see_counters_appear_as_dummies_do() -> None:
     scene = optional(BISMARCK, noted=(9, BERGEN), dice={"reserves": 6})
     steps = scene.play(availability_phase)
-    assert steps.told(Reserves) == [Reserves(die=6, ships=("SCH",))] and steps.told(ReservesRoll)
+    assert steps.facts(Reserves) == [Reserves(die=6, ships=("SCH",))] and steps.facts(ReservesRoll)
     kinds = [type(fact) for fact in scene.reports]
     assert kinds.index(ReservesRoll) < kinds.index(Appeared)
     game = optional(BISMARCK, noted=(9, BERGEN), dice={"reserves": 6}).game
@@ -118,4 +118,4 @@ def test_a_turn_is_noted_once_and_three_turns_before() -> None:
 @rule("X5.1")
 def test_nobody_rolls_on_another_turn() -> None:
     scene = rolled(6, turn=10)
-    assert come(scene) == {} and not scene.told(ReservesRoll)
+    assert come(scene) == {} and not scene.facts(ReservesRoll)

@@ -35,7 +35,7 @@ def revised(*forces: Force, **details: Any) -> Scene:
 def struck(scene: Scene, strength: int = 16) -> Struck:
     """What the Ark Royal's aircraft do to the battleship."""
     scene.play(air_phase, british_strike=[f"STRIKE T-ARK G1 BB={strength}"])
-    report: Struck = scene.told(Struck)[0]
+    report: Struck = scene.facts(Struck)[0]
     return report
 
 
@@ -45,7 +45,7 @@ def test_aircraft_meet_no_defence_and_a_5x_hits_the_rudder(die: int, points: int
     scene = revised(BISMARCK, ARK, dice={"strike": die})
     report = struck(scene)
     assert (report.modified, report.points, report.explosion) == (die, points, 0)
-    assert scene.ship("BIS").rudder is hit and bool(scene.told(RudderHit)) is hit
+    assert scene.ship("BIS").rudder is hit and bool(scene.facts(RudderHit)) is hit
 
 
 @rule("X1c.1")
@@ -91,7 +91,7 @@ def test_it_neither_pursues_nor_outruns_anybody_but_is_hit_as_before() -> None:
 def test_a_nine_mends_it_for_a_german_too(die: int, mended: bool) -> None:
     scene = revised(BISMARCK, ships=[HIT], dice={"rudder": die, "repair": 1}).play(damage_phase)
     assert scene.ship("BIS") == HIT._replace(rudder=not mended)
-    assert scene.told(RudderRoll) == [RudderRoll(ship="BIS", die=die, mended=mended)]
+    assert scene.facts(RudderRoll) == [RudderRoll(ship="BIS", die=die, mended=mended)]
 
 
 def test_the_odds_of_a_strike_tell_of_the_rudder() -> None:

@@ -36,7 +36,7 @@ def test_the_german_moves_tankers_one_hex_in_secret() -> None:
     assert scene.game.view(GERMAN).tankers == (AT, AT, 3030)
     scene.play(movement_phase)
     assert sorted(scene.game.view(GERMAN).tankers) == [AT, BESIDE, 3030] and scene.game.view(BRITISH).tankers == ()
-    assert scene.told(Steered) == [Steered(hex=AT, to=BESIDE)]
+    assert scene.facts(Steered) == [Steered(hex=AT, to=BESIDE)]
 
 
 @rule("X2c.1")
@@ -59,37 +59,37 @@ def test_where_they_may_not_go(orders: list[str], reason: str) -> None:
 def test_who_enters_its_hex_finds_it_sinks_it_and_goes_no_further() -> None:
     scene = hidden(HOOD).play(british_phase, move=WAY, sink=["YES"])
     assert scene.force("B1").hex == AT and scene.game.position.tankers == ()
-    assert scene.told(TankerSunk) and [fact.points for fact in scene.told(Scored)] == [10]
-    assert [fact.way for fact in scene.told(Sailed)] == [(BESIDE, AT)]
+    assert scene.facts(TankerSunk) and [fact.points for fact in scene.facts(Scored)] == [10]
+    assert [fact.way for fact in scene.facts(Sailed)] == [(BESIDE, AT)]
     assert scene.game.spent["B1"] == 2
 
 
 @rule("X2c.2")
 def test_or_it_goes_on() -> None:
     scene = hidden(HOOD).play(british_phase, move=WAY, sink=["NO"])
-    assert scene.told(TankerFound) and scene.force("B1").hex == 2813 and scene.game.position.tankers == (AT,)
-    assert not hidden(HOOD, options=()).play(british_phase, move=WAY).told(TankerFound)
+    assert scene.facts(TankerFound) and scene.force("B1").hex == 2813 and scene.game.position.tankers == (AT,)
+    assert not hidden(HOOD, options=()).play(british_phase, move=WAY).facts(TankerFound)
 
 
 @rule("X2c.2")
 def test_so_does_who_stays_in_its_hex_and_to_whom_it_comes() -> None:
     here = HOOD._replace(hex=AT)
-    assert hidden(here).play(british_phase, sink=["YES"]).told(TankerSunk)
+    assert hidden(here).play(british_phase, sink=["YES"]).facts(TankerSunk)
     scene = hidden(here, tankers=(BESIDE, BESIDE))
     scene.play(plot_phase, plot=[f"STEER {BESIDE} {AT}"]).play(movement_phase, sink=["YES"])
-    assert scene.told(TankerSunk) and scene.game.position.tankers == (BESIDE,)
+    assert scene.facts(TankerSunk) and scene.game.position.tankers == (BESIDE,)
 
 
 @rule("X2c.2")
 def test_a_dummy_finds_none() -> None:
-    assert not hidden(Force("B1", BEYOND)).play(british_phase, move=WAY).told(TankerFound)
+    assert not hidden(Force("B1", BEYOND)).play(british_phase, move=WAY).facts(TankerFound)
 
 
 @rule("X2c.2")
 @pytest.mark.parametrize("ships", [("BIS",), ()])
 def test_a_german_counter_covers_it_whether_it_is_real_or_not(ships: tuple[str, ...]) -> None:
     scene = hidden(HOOD, BISMARCK._replace(ships=ships)).play(british_phase, move=WAY)
-    assert scene.told(TankerFound) and "british sink" not in scene.kinds() and scene.game.position.tankers == (AT,)
+    assert scene.facts(TankerFound) and "british sink" not in scene.kinds() and scene.game.position.tankers == (AT,)
 
 
 @rule("X2c.2")
@@ -98,14 +98,14 @@ def test_until_it_is_beaten() -> None:
     weak = Ship("PEU", Ship("PEU").face.capacity - 1, Ship("PEU").card.back is not None)
     scene = hidden(*forces, ships=[weak], detected=frozenset({"G1"}), dice={"fire": 10})
     scene.play(combat_phase, british_call=["YES"], british_fire=["FIRE HOO GUNS PEU"], sink=["YES"])
-    assert scene.told(TankerSunk)
+    assert scene.facts(TankerSunk)
 
 
 @rule("X2c.2")
 def test_a_shadower_finds_it_too() -> None:
     forces = [BISMARCK._replace(hex=BESIDE), Force("B8", BESIDE, ("SUF",))]
     scene = hidden(*forces, shadows={"G1": "B8"}).play(plot_phase, plot=[f"SAIL G1 {AT}"])
-    assert scene.told(TankerFound) == [TankerFound(counter="B8", hex=AT)]
+    assert scene.facts(TankerFound) == [TankerFound(counter="B8", hex=AT)]
 
 
 @rule("X2c.3")

@@ -40,7 +40,7 @@ def test_the_phases_of_a_turn() -> None:
 @pytest.mark.parametrize(("die", "level"), [(3, "good"), (4, "fair"), (8, "poor")])
 def test_a_die_gives_the_visibility(die: int, level: str) -> None:
     scene = Scene(dice={"visibility": die}, turn=3).play(visibility_phase)
-    assert scene.told(Weather) == [Weather(visibility=level, night=True)]
+    assert scene.facts(Weather) == [Weather(visibility=level, night=True)]
 
 
 @rule("2.36")
@@ -71,7 +71,7 @@ def test_each_damaged_ship_rolls_and_its_owner_hears_of_it() -> None:
 def test_the_last_turn_and_convoys_at_sea() -> None:
     convoys = [Convoy("HX1", 2020, 16), Convoy("SC1", 2021, 0)]
     scene = Scene([BISMARCK], convoys, turn=28, awards=(Award(GERMAN, 3, Reason.DESTROYED, "ON1"),)).play(damage_phase)
-    assert scene.told(Scored) == [Scored(side=BRITISH, points=3, reason=Reason.AT_SEA, about="HX1")]
+    assert scene.facts(Scored) == [Scored(side=BRITISH, points=3, reason=Reason.AT_SEA, about="HX1")]
     outcome = scene.game.outcome
     assert outcome is not None
     assert (outcome.winner, outcome.british, outcome.german, outcome.reason) == (GERMAN, 3, 3, "time")
