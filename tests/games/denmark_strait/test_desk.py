@@ -199,25 +199,11 @@ def test_a_ship_that_repairs_nothing_leaves_the_other_its_repair() -> None:
     assert (rest.prompts, rest.order) == ([], DONE)
 
 
-def test_ships_are_asked_one_by_one_and_return_goes_on() -> None:
-    asked = Asked(sail(Scene()), "", "", "")
-    assert asked.prompts == ["HOOD (STAYS)-", "P OF WALES (STAYS)-", "END OF BRITISH MOVEMENT (GO ON)-"]
+def test_ships_are_asked_one_by_one_return_goes_on_and_un_goes_back() -> None:
+    asked = Asked(sail(Scene()), "", "UN", "", "", "")
+    ships = ["HOOD (STAYS)-", "P OF WALES (STAYS)-"]
+    assert asked.prompts == [*ships, *ships, "END OF BRITISH MOVEMENT (GO ON)-"]
     assert asked.order == DONE
-
-
-def test_each_way_tells_the_ranges_that_it_leads_to() -> None:
-    asked = Asked(sail(Scene()))
-    assert asked.said == [
-        "HOOD IN F7, FACES W. ROLLED 12, NEEDS 5",
-        "        RANGE, IN 100: HITS/IS HIT",
-        " SW E8  BIS 6 3/8, PE 5 8/8",
-        " W  E7  BIS 5 8/17, PE 4 17/17",
-        " NW E6  BIS 4 17/28, PE 3 28/28",
-        " L  SW  BIS 5 8/17, PE 4 17/17",
-        " R  NW  BIS 5 8/17, PE 4 3/17 END-ON",
-        " STAYS  BIS 5 8/17, PE 4 17/17",
-        "3 OF 4 POINTS BUY A TURN AND A MOVE: R N; R ? TELLS ODDS",
-    ]
 
 
 def test_the_odds_of_a_move_are_those_shown_after_it() -> None:
@@ -312,10 +298,6 @@ def test_a_draw_is_offered_during_movement_once_it_is_confirmed() -> None:
     assert (agreed.prompts, agreed.order) == (["AGREE TO A DRAW (NO)-"], YES)
 
 
-def test_un_asks_again_about_a_ship_that_stayed() -> None:
-    assert Asked(sail(Scene()), "", "UN").prompts == ["HOOD (STAYS)-", "P OF WALES (STAYS)-", "HOOD (STAYS)-"]
-
-
 @pytest.mark.parametrize(
     ("typed", "order"),
     [
@@ -383,6 +365,8 @@ def test_a_repair_and_a_morale_check_show_their_odds() -> None:
     assert rally.said == ["HOOD WAS HIT. MORALE NEEDS 7, 58 IN 100; 1 POINT: 72; 2: 83", "   5 +2 CARDS"]
     assert rally.order == Rally("HOOD", 2)
     assert Asked(RallyRequest(view, "HOOD"), "RALLY HOOD 1").order == Rally("HOOD", 1)
+    alone = scene.put("P OF WALES", sunk=True).game.position.view(BRITISH)
+    assert "IF IT FAILS, THE BATTLE IS LOST" in Asked(RallyRequest(alone, "HOOD"), "0").said
 
 
 def test_return_spends_all_points_on_morale() -> None:
@@ -403,11 +387,6 @@ def test_return_spends_all_points_on_morale() -> None:
 def test_an_illegal_shot_gets_one_line(typed: str, refusal: str) -> None:
     asked = Asked(fire(Scene()), typed)
     assert asked.said[-2:] == ["ILLEGAL ENTRY", refusal] and asked.order is None
-
-
-def test_a_shot_that_cannot_hit_says_so() -> None:
-    asked = Asked(fire(Scene().put("HOOD", "H8", facing="NW").put("BISMARCK", "A1", captain="FEIN")))
-    assert asked.said[1] == " 1 AT BIS: NEEDS 15, NO CHANCE"
 
 
 def test_a_lost_ship_has_a_page_of_its_own() -> None:
@@ -480,21 +459,6 @@ def test_a_seaman_is_asked_only_after_a_roll_that_is_too_low(fall: tuple[int, in
     scene = Scene(speed=fall).put("HOOD", captain="KERR")
     scene.run(movement_phase(scene.game, BRITISH))
     assert any(isinstance(request, SeamanRequest) for request in scene.asked) == asked
-
-
-@pytest.mark.parametrize(
-    ("other", "said"),
-    [
-        ({}, []),
-        ({"sunk": True}, ["IF IT FAILS, THE BATTLE IS LOST"]),
-        ({"failed": True}, ["IF IT FAILS, AND P OF WALES AGAIN, THE BATTLE IS LOST"]),
-        ({"hit": True}, ["IF IT FAILS, AND P OF WALES TOO, THE BATTLE IS LOST"]),
-    ],
-)
-def test_a_morale_roll_says_if_the_battle_hangs_on_it(other: dict[str, Any], said: list[str]) -> None:
-    view = Scene().put("HOOD", hit=True).put("P OF WALES", **other).game.position.view(BRITISH)
-    told = Asked(RallyRequest(view, "HOOD"), "0").said
-    assert [line for line in told if "BATTLE IS LOST" in line] == said
 
 
 def test_ro_lists_chances_ranges_and_bearings_of_every_ship() -> None:

@@ -7,7 +7,6 @@ from compbis.conformance.tools.played import set_ups
 from compbis.games import edition
 from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.edition import EDITION, HISTORICAL
-from compbis.games.denmark_strait.requests.decisions import AppointRequest
 from compbis.games.denmark_strait.state.reports import Appointed
 from compbis.table.match import Match
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -30,10 +29,6 @@ def test_both_sides_hear_who_commands() -> None:
     next(game.play_turn())
     told = [report.facts.side for report in game.take_reports() if isinstance(report.facts, Appointed)]
     assert told == [BRITISH, GERMAN]
-
-
-def test_without_the_option_the_players_choose_their_captains() -> None:
-    assert isinstance(next(EDITION.new(3, {}).play_turn()), AppointRequest)
 
 
 def test_the_conformance_suite_plays_the_option() -> None:

@@ -47,16 +47,13 @@ def test_an_impossible_move_gets_the_reason(typed: str, told: str) -> None:
     assert told in said and "NO ORDER OF THIS GAME" not in said
 
 
-@pytest.mark.parametrize(("points", "told"), [(2, True), (1, False)])
-def test_a_shot_says_if_points_do_not_help(points: int, told: bool) -> None:
+@pytest.mark.parametrize(("points", "useless"), [(4, True), (2, True), (1, False)])
+def test_a_shot_says_if_it_has_no_chance_and_if_points_do_not_help(points: int, useless: bool) -> None:
     scene = Scene().put("HOOD", "H8", facing="NW", points=points).put("BISMARCK", "A1", captain="FEIN")
-    assert ("   POINTS DO NOT HELP" in Asked(fire(scene)).said) is told
-
-
-def test_no_chance_is_worded_alike_with_points_and_without() -> None:
-    scene = Scene().put("HOOD", "H8", facing="NW", points=4).put("BISMARCK", "A1", captain="FEIN")
-    told = [line for line in Asked(fire(scene)).said if "NO CHANCE" in line or " 0 IN 100" in line]
-    assert told == [" 1 AT BIS: NEEDS 15, NO CHANCE", " 2 AT PE: NEEDS 13, NO CHANCE"]
+    said = Asked(fire(scene)).said
+    hopeless = [" 1 AT BIS: NEEDS 15, NO CHANCE", " 2 AT PE: NEEDS 13, NO CHANCE"]
+    assert [line for line in said if "NO CHANCE" in line or " 0 IN 100" in line] == hopeless
+    assert ("   POINTS DO NOT HELP" in said) is useless
 
 
 def ordered(desk: Desk, request: Any, *typed: str) -> Asked:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from compbis.captains.hire import hire, is_own
+from compbis.conformance.running import main
 from compbis.games import edition
 from compbis.games.denmark_strait.captains import judge
 from compbis.games.denmark_strait.captains.battle import Battle
@@ -52,6 +53,10 @@ def sailed(name: str, scene: Scene, side: Side, roll: int = 12) -> Ships:
         ordered_ = MappingProxyType({**view.ordered, order.ship: "GONE"})
         view = view._replace(ships=fleet.with_ship(view.ships, moved), ordered=ordered_)
     return view.ships
+
+
+def test_the_captains_keep_the_laws_of_captains() -> None:
+    assert main(["denmark-strait", "--games", "1", "-k", "test_captains"]) == 0
 
 
 def test_each_side_has_two_captains_besides_the_random_one() -> None:

@@ -100,13 +100,6 @@ def test_each_ship_may_repair_one_card_in_any_order_but_neither_hull_nor_bridge(
     assert [card for card in DECK if card[-1] == "H" and effects.lies_on_ship(card)] == ["2H", "JH", "QH", "KH", "AH"]
 
 
-@rule("Turn 6")
-def test_without_an_order_the_first_ship_that_is_asked_repairs_nothing() -> None:
-    scene = Scene().put("HOOD", cards=("KS",)).put("P OF WALES", cards=("JC",))
-    scene.run(lambda: control_phase(scene.game, BRITISH), "DONE", "REPAIR P OF WALES JC: 0")
-    assert [fact.ship for fact in scene.facts(Repaired)] == ["P OF WALES"]
-
-
 def repaired(captain: str, points: int) -> Counter[str]:
     """How often a repair has each result, over all rolls of two dice."""
     results = Counter[str]()
@@ -143,9 +136,13 @@ def test_how_often_a_repair_succeeds_or_fails_for_good(
     assert repaired(captain, points) == {"repaired": success, "for good": permanent, "later": later}
 
 
+@rule("Turn 6")
 def test_an_order_to_repair_nothing_may_be_taken_back_until_dice_fall() -> None:
     scene = Scene(HIGH).put("HOOD", cards=("KS",)).put("P OF WALES", cards=("QS",))
     scene.run(lambda: control_phase(scene.game, BRITISH), "DONE", "UNDO", "REPAIR HOOD KS: 0", "DONE")
     undoable = [request.undoable for request in scene.asked if isinstance(request, RepairRequest)]
     assert undoable == [False, True, False, False]
     assert [scene.ship(name).cards for name in ("HOOD", "P OF WALES")] == [(), ("QS",)]
+    scene = Scene(HIGH).put("HOOD", cards=("KS",)).put("P OF WALES", cards=("QS",))
+    scene.run(lambda: control_phase(scene.game, BRITISH), "DONE", "REPAIR P OF WALES QS: 0")
+    assert [fact.ship for fact in scene.facts(Repaired)] == ["P OF WALES"]

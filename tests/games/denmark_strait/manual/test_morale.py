@@ -94,11 +94,10 @@ def test_the_second_roll_counts_and_a_roll_that_holds_is_not_repeated() -> None:
     assert [type(request) for request in held.asked] == [RallyRequest]
 
 
-FLAGS = [(("DONE", "YES", "DONE"), [0, 1]), (("DONE", "NO", "DONE", "YES"), [1, 0])]
-
-
 @rule("Reading 34")
-@pytest.mark.parametrize(("answers", "failed"), FLAGS)
+@pytest.mark.parametrize(
+    ("answers", "failed"), [(("DONE", "YES", "DONE"), [0, 1]), (("DONE", "NO", "DONE", "YES"), [1, 0])]
+)
 def test_the_flag_of_tovey_lets_one_ship_per_turn_roll_again(answers: tuple[str, ...], failed: list[int]) -> None:
     first = [1, 1, 6, 6] if failed == [0, 1] else [1, 1]
     scene = Scene(morale_HOOD=first, morale_P=[1, 1, 6, 6]).put("HOOD", hit=True, captain="TOVEY")

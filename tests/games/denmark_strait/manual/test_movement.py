@@ -144,25 +144,12 @@ def test_unspent_points_are_lost() -> None:
     assert scene.ship("HOOD")[-4:] == (4, "", False, False)
 
 
-def test_an_order_taken_back_frees_the_ship_again() -> None:
-    scene = Scene(HIGH)
-    scene.run(movement_phase(scene.game, BRITISH), "SAIL HOOD: W", "UNDO", "SAIL HOOD: NW")
-    assert [str(fact.at) for fact in scene.facts(Sailed)] == ["E6"]
-
-
 @rule("Reading 29")
 def test_a_seaman_may_repeat_the_speed_roll_for_his_ship_alone() -> None:
     scene = Scene(speed_german=[1, 1], speed_again=[6, 6]).put("PRINZ EUGEN", captain="BRINKMANN")
     scene.run(movement_phase(scene.game, GERMAN), "YES", "SAIL PRINZ EUGEN: W")
     assert [type(asked) for asked in scene.asked].count(SeamanRequest) == 1
     assert [(fact.roll, fact.again) for fact in scene.facts(SpeedRoll)] == [(2, ""), (12, "PRINZ EUGEN")]
-    assert {order.ship for order in request(scene, 1).legal if order.steps[0] in COMPASS} == {"PRINZ EUGEN"}
-
-
-@rule("Reading 29")
-def test_the_second_roll_of_a_seaman_counts_for_his_ship_alone() -> None:
-    scene = Scene(speed_german=[1, 2], speed_again=[6, 6]).put("PRINZ EUGEN", captain="BRINKMANN")
-    scene.run(movement_phase(scene.game, GERMAN), "YES")
     assert {order.ship for order in request(scene, 1).legal if order.steps[0] in COMPASS} == {"PRINZ EUGEN"}
 
 
