@@ -1,5 +1,5 @@
-"""A captain who looks for trouble: he calls every hex, sails to what he has found, attacks, fires and closes; and does
-anything legal besides."""
+"""A captain who looks for trouble: searches every hex, sails to the enemies found, attacks, fires and closes; and
+otherwise gives any legal order."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -28,14 +28,14 @@ from compbis.table.request import DONE, YES, Order, Request, YesNoRequest
 from compbis.table.side import GERMAN, Side
 
 NEAR = 6
-"""Hexes within which he sails to a contact."""
+"""The distance in hexes within which it sails to a contact."""
 
 
 class Eager(Choices):
-    """His choices."""
+    """The orders of the eager captain."""
 
     def legal_sample(self, request: Any, draw: Callable[[int], int]) -> Order:
-        """What he does most of the time."""
+        """An aggressive order five times out of six, else any legal one."""
         if not draw(6):
             return super().legal_sample(request, draw)
         match request:
@@ -54,7 +54,7 @@ class Eager(Choices):
         return super().legal_sample(request, draw)
 
     def _sails(self, request: Any, draw: Callable[[int], int]) -> Order:
-        """Somebody sails to the enemy, or, of the German, to a convoy line."""
+        """A repair, or a move towards the enemy or, for a German without a contact, a convoy line."""
         view = request.view
         hurt = [ship.id for ship in view.ships.values() if ship.damage.evasion or ship.damage.rudder]
         if hurt and _legal(request, repair := Repair(hurt[draw(len(hurt))])):
@@ -80,5 +80,5 @@ def _legal(request: Request, order: Order) -> bool:
 
 
 def eager(side: Side, seed: int) -> RandomCaptain:
-    """The captain."""
+    """An eager captain for a side."""
     return RandomCaptain(side, seed, Eager())

@@ -1,4 +1,4 @@
-"""What must hold in any position, whatever was ordered."""
+"""The laws of any position, whatever was ordered."""
 
 from collections import Counter
 
@@ -52,7 +52,7 @@ def _check_units(position: Position, side: Side) -> None:
 
 
 def _check_view(position: Position, side: Side) -> None:
-    """A side sees its own ships and marked enemies, and nothing else of the board."""
+    """A side sees only its own ships and marked enemies."""
     view = position.view(side)
     assert {ship.side for ship in view.ships.values()} == {side}
     marked = {unit[0].at for unit in units(position.ships[side.enemy]).values() if unit[0].mark is not Mark.NONE}
@@ -67,13 +67,13 @@ def _check_cups(position: Position) -> None:
     """No chit is lost, and none is drawn twice."""
     held = Counter(chit for ships in position.ships.values() for ship in ships.values() for chit in ship.chits)
     evasion = held + Counter(position.evasion.chits)
-    assert evasion >= Counter(CUPS["evasion"])  # more if the cup ran dry, and was filled again
+    assert evasion >= Counter(CUPS["evasion"])  # more if the cup ran out and was refilled
     won = Counter(map(str, (*position.won, *position.halves)))
     assert won + Counter(position.chits.chits) == Counter(CUPS["vp"])
 
 
 def check_between(position: Position) -> None:
-    """The laws between two turns, besides."""
+    """The additional laws between two turns."""
     for side, ships in position.ships.items():
         assert not position.search[side] and not position.attack[side]
         for ship in ships.values():

@@ -1,4 +1,4 @@
-"""A game as a test wants it: ships put, dice scripted, a procedure run, and what was asked and told."""
+"""A game for a test: places ships, scripts dice, runs a procedure, and keeps its questions and reports."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -17,13 +17,13 @@ from compbis.table.side import GERMAN, Side
 from compbis.table.values import replace
 
 NO_CONTACT = 9
-"""A die that brings nothing: no hit, no contact, no repair."""
+"""A die without effect: no hit, no contact, no repair."""
 Falls = Sequence[int | str]
 
 
 class ScriptedDice(Dice):
-    """Dice that fall as scripted, by the first words of the name of a draw; any other as `otherwise`. A chit is
-    named."""
+    """Dice scripted by the first words of the name of a draw; any other draw shows `otherwise`. A chit is scripted by
+    name."""
 
     def __init__(self, falls: Mapping[str, Falls], otherwise: int, chits: Callable[[str], Sequence[str]]) -> None:
         super().__init__(0)
@@ -32,7 +32,6 @@ class ScriptedDice(Dice):
         self.drawn: list[str] = []
 
     def draw(self, purpose: str, sides: int, *of: str | int) -> int:
-        """As scripted."""
         name = " ".join((purpose, *map(str, of)))
         self.drawn.append(name)
         for begin, results in self._falls.items():
@@ -42,17 +41,17 @@ class ScriptedDice(Dice):
         return min(self._otherwise, sides - 1)
 
     def fall(self, name: str, *results: int) -> None:
-        """Let dice fall so, besides."""
+        """Script more dice."""
         self._falls[name] = list(results)
 
     @property
     def left(self) -> list[str]:
-        """What was scripted and did not fall."""
+        """The names of scripted draws that were not made."""
         return [name for name, results in self._falls.items() if results]
 
 
 class Scene:
-    """Turn 13, noon of 24 May: level 4 in weather 4, no fog. No ship is at sea but those that are put."""
+    """Turn 13, noon of 24 May: level 4 in weather 4, no fog. Only ships that are put are at sea."""
 
     def __init__(
         self, otherwise: int = NO_CONTACT, turn: int = 13, weather: int = 4, options: Sequence[str] = (), **falls: Falls
@@ -73,12 +72,11 @@ class Scene:
         self._reports: list[Report] = []
 
     def change(self, **state: Any) -> "Scene":
-        """Change the position."""
         self.game.position = replace(self.game.position, **state)
         return self
 
     def put(self, name: str, at: str = "", **state: Any) -> "Scene":
-        """Put a ship into a hex, or change it."""
+        """Put a ship into a hex, or change its state."""
         if "fate" not in state and at:
             state["fate"] = Fate.IN_PLAY
         damage = {
@@ -91,12 +89,12 @@ class Scene:
         return self
 
     def lost(self, name: str) -> "Scene":
-        """A ship is sunk."""
+        """Sink a ship."""
         self.game.put(self.ship(name)._replace(at=0, fate=Fate.SUNK))
         return self
 
     def next_turn(self) -> "Scene":
-        """The markers of the turn come off."""
+        """Take off the markers of the turn."""
         for ships in self.game.position.ships.values():
             self.game.put(*map(_turned, ships.values()))
         return self
@@ -108,23 +106,20 @@ class Scene:
         return self
 
     def aircraft(self, name: str, **state: Any) -> "Scene":
-        """Change an air unit."""
         side = next(side for side in Side if name in self.game.position.air[side])
         air = {**self.game.position.air[side], name: self.air(name)._replace(**state)}
         self.game.with_side("air", side, MappingProxyType(air))
         return self
 
     def ship(self, name: str) -> Ship:
-        """A ship as it is now."""
         return self.game.ship(name)
 
     def air(self, name: str) -> Air:
-        """An air unit as it is now."""
         return next(air[name] for air in self.game.position.air.values() if name in air)
 
     def run(self, steps: Any, *orders: str) -> "Scene":
-        """Run a procedure. The answers are orders in their text form, each given to the first question that takes it;
-        every other question gets the cautious answer."""
+        """Run a procedure. orders: the answers, as SIDE and text, each given to the first question that accepts it;
+        every other question gets its default."""
         left = list(orders)
         self._through(steps() if callable(steps) else steps, left)
         assert not left, f"nobody asked for {left}"
@@ -148,28 +143,28 @@ class Scene:
     def _answered(self, request: Request, left: list[str]) -> Any:
         self.asked.append(request)
         order: Order = request.default
-        if left and left[0].startswith(f"{request.side} ") and _takes(request, left[0].partition(" ")[2]):
+        if left and left[0].startswith(f"{request.side} ") and _accepts(request, left[0].partition(" ")[2]):
             order = request.parse(left.pop(0).partition(" ")[2])
         return judged(request, order)
 
     def facts(self, kind: type, side: Side | None = None) -> list[Any]:
-        """The reports of a kind, in order. side: those alone that it hears."""
+        """The facts of all reports of this kind, in order. side: only those that it hears."""
         found = [report for report in self._reports if side is None or side in report.audience]
         return [report.facts for report in found if isinstance(report.facts, kind)]
 
     def kinds(self, side: Side | None = None) -> list[str]:
-        """Of all reports, in order. side: as above."""
+        """The kinds of all reports, in order. side: only those that it hears."""
         return [report.kind for report in self._reports if side is None or side in report.audience]
 
     def questions(self, kind: str) -> list[Any]:
-        """The questions of a kind, in order."""
+        """The questions of this kind, in order."""
         return [request for request in self.asked if request.kind == kind]
 
     def _cup(self, name: str) -> Sequence[str]:
         return self.game.position.evasion.chits if name == "evasion" else sorted(CUPS[name])
 
 
-def _takes(request: Request, text: str) -> bool:
+def _accepts(request: Request, text: str) -> bool:
     from compbis.errors import IllegalOrder
 
     try:
@@ -180,12 +175,12 @@ def _takes(request: Request, text: str) -> bool:
 
 
 def marked(mark: Mark = Mark.SIGHTED) -> dict[str, Mark]:
-    """What is put on a ship that the enemy has marked."""
+    """The state of a ship that the enemy has marked."""
     return {"mark": mark}
 
 
 def refused(scene: Scene, side: Side, text: str, kind: str = "movement") -> str:
-    """Why an order of the Movement Phase is refused, "" if it is not."""
+    """Why an order of the Movement Phase is refused; "" if it is legal."""
     from compbis.errors import IllegalOrder
     from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
 

@@ -1,4 +1,4 @@
-"""The search board as a screen draws it."""
+"""The search board on a screen."""
 
 import pytest
 

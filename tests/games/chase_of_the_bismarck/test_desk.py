@@ -1,4 +1,4 @@
-"""How a person plays in line mode: what he types, and what he is told."""
+"""How a player plays in line mode: the lines typed and the answers."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -35,12 +35,12 @@ def way(*names: str) -> tuple[int, ...]:
 
 
 def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Order | None, Sequence[str]]:
-    """What these lines order at a desk, and all that is said."""
+    """The order that these lines give at a desk, None if none, and all lines said."""
     talk, said = (desk or Desk(request.side)).converse(request), list[str]()
     answer: str | None = None
     left = list(lines)
     while True:
-        step = talk.send(answer)  # type: ignore[arg-type]  # None begins it
+        step = talk.send(answer)  # type: ignore[arg-type]  # None starts it
         answer = ""
         match step:
             case Ask():
@@ -61,7 +61,7 @@ def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Orde
                     return order, said
 
 
-def test_a_far_hex_is_a_goal_and_hexes_that_touch_are_a_way() -> None:
+def test_a_far_hex_is_a_goal_and_adjacent_hexes_are_a_way() -> None:
     scene = Scene().put("NOR", "T15")
     request = movement(scene)
     assert typed(request, "MS NOR T14 T13")[0] == Sail("NOR", way("T14", "T13"))
@@ -69,7 +69,7 @@ def test_a_far_hex_is_a_goal_and_hexes_that_touch_are_a_way() -> None:
     assert typed(request, "MS NOR T14")[0] == Sail("NOR", way("T14"))
 
 
-def test_a_flight_goes_there_and_back_and_drops_its_markers() -> None:
+def test_a_flight_goes_out_and_back_and_drops_its_markers() -> None:
     request = movement(Scene().put("BIS", "L25", mark=Mark.SHADOWED))
     there = way("L26", "L25")
     assert typed(request, "FL HUD2 L25")[0] == Fly("HUD2", (*there, *way("L26", "L27")), way("L25", "L25"))
@@ -90,12 +90,12 @@ def test_a_flight_goes_there_and_back_and_drops_its_markers() -> None:
         ("XX", "NO SUCH COMMAND: ? LISTS ALL"),
     ],
 )
-def test_a_slip_gets_a_line_that_helps_and_orders_nothing(line: str, said: str) -> None:
+def test_a_slip_gets_a_helpful_line_and_orders_nothing(line: str, said: str) -> None:
     order, told = typed(movement(Scene().put("NOR", "T15")), line)
     assert order is None and said in told
 
 
-def test_what_a_side_asks_about_itself() -> None:
+def test_a_player_can_ask_about_his_own_side() -> None:
     scene = Scene().force("KG1", "T15", "BIS", "PEU", fuel=5).put("NOR", "T16", mark=Mark.SIGHTED)
     _, told = typed(movement(scene, GERMAN), "ST", "AI", "CN", "WX", "VP")
     text = "\n".join(told)
@@ -129,7 +129,7 @@ def test_the_board_shows_own_units_marked_enemies_and_fog() -> None:
     assert any("~" in line for line in board.text() if line.startswith(" C"))
 
 
-def test_a_goal_is_kept_and_RO_goes_on_to_it_turn_after_turn() -> None:
+def test_ro_continues_to_a_goal_turn_after_turn() -> None:
     scene, desk = Scene().put("NOR", "T15", fuel=9), Desk(BRITISH)
     order, said = typed(movement(scene), "MS NOR T10", desk=desk)
     assert order == Sail("NOR", way("T14", "T13"))
@@ -146,14 +146,14 @@ def test_a_goal_is_kept_and_RO_goes_on_to_it_turn_after_turn() -> None:
     assert order is None and "NO ORDER TO REPEAT" in said
 
 
-def test_a_goal_with_a_one_behind_it_costs_a_hex_a_turn() -> None:
+def test_a_goal_followed_by_a_one_is_reached_one_hex_per_turn() -> None:
     scene, desk = Scene().put("NOR", "T15", fuel=9), Desk(BRITISH)
     assert typed(movement(scene), "MS NOR T10 1", desk=desk)[0] == Sail("NOR", way("T14"))
     scene.put("NOR", "T14").change(turn=14)
     assert typed(movement(scene), "RO NOR", desk=desk)[0] == Sail("NOR", way("T13"))
 
 
-def test_goals_are_known_again_when_a_game_is_taken_up() -> None:
+def test_a_resumed_game_knows_the_goals() -> None:
     scene, desk = Scene().put("NOR", "T13", fuel=9), Desk(BRITISH)
     desk.recall(12, [("movement", "SAIL NOR: T14 T13", "T10 1"), ("movement", "DONE", "")])
     assert typed(movement(scene), "RO", desk=desk)[0] == Sail("NOR", way("T12"))
@@ -161,10 +161,10 @@ def test_goals_are_known_again_when_a_game_is_taken_up() -> None:
     assert typed(movement(scene), "RO", desk=desk)[0] is None
 
 
-def test_a_line_by_two_ends_spreads_units_by_the_shortest_ways() -> None:
+def test_a_patrol_line_between_two_hexes_spreads_units_by_the_shortest_ways() -> None:
     scene, desk = Scene().put("NOR", "T15").put("SUF", "T20").put("LON", "T18"), Desk(BRITISH)
     orders = []
-    for lines in (["LI T14 T22 NOR SUF LON"], []):  # the London is where it should be
+    for lines in (["LI T14 T22 NOR SUF LON"], []):  # the London is in place already
         order, _ = typed(movement(scene), *lines, desk=desk)
         assert isinstance(order, Sail)
         orders.append(str(order))
@@ -172,14 +172,14 @@ def test_a_line_by_two_ends_spreads_units_by_the_shortest_ways() -> None:
     assert orders == ["SAIL NOR: T14", "SAIL SUF: T21 T22"]
 
 
-def test_patrols_of_all_who_have_no_order() -> None:
+def test_one_line_orders_patrols_of_all_units_without_an_order() -> None:
     scene, desk = Scene().put("NOR", "T15", sailed=True).put("SUF", "T20").put("LON", "T18"), Desk(BRITISH)
     order, _ = typed(movement(scene), "PA ALL", desk=desk)
     assert str(order) == "PATROL SUF"
     assert str(typed(movement(scene), desk=desk)[0]) == "PATROL LON"
 
 
-def test_a_flight_by_its_base_takes_the_first_that_is_ready() -> None:
+def test_a_flight_named_by_its_base_takes_the_first_unit_ready() -> None:
     request = movement(Scene().put("BIS", "L25", mark=Mark.SHADOWED))
     assert typed(request, "FL L27 L25")[0] == typed(request, "FL HUD2 L25")[0]
     assert typed(request, "FL L27 A L25")[0] == typed(request, "FL BLE1 A L25")[0]
@@ -189,7 +189,7 @@ def test_a_flight_by_its_base_takes_the_first_that_is_ready() -> None:
     ("line", "called"),
     [("ALL", ["G24", "K27", "T15"]), ("4+", ["K27", "T15"]), ("G-K", ["G24", "K27"]), ("T15 K27", ["K27", "T15"])],
 )
-def test_a_search_by_pattern_takes_one_line(line: str, called: list[str]) -> None:
+def test_one_line_searches_all_hexes_of_a_pattern(line: str, called: list[str]) -> None:
     scene = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL}))
     desk, places, found = Desk(BRITISH), way("G24", "K27", "T15"), []
     lines = [line]
@@ -202,7 +202,7 @@ def test_a_search_by_pattern_takes_one_line(line: str, called: list[str]) -> Non
     assert found == [*way(*called)]
 
 
-def test_searches_in_vain_are_told_in_one_line() -> None:
+def test_fruitless_searches_share_a_line() -> None:
     scene, desk = Scene().put("NOR", "T15"), Desk(BRITISH)
     for at in way("T15", "K27"):
         assert desk.word(Report(13, BOTH_SIDES, Called(side=BRITISH, at=at, found=False))) == []
@@ -210,7 +210,7 @@ def test_searches_in_vain_are_told_in_one_line() -> None:
 
 
 def duel() -> Battle:
-    """Bismarck and Prinz Eugen, broadside to the Hood and the Prince of Wales."""
+    """The Bismarck and the Prinz Eugen, broadside on to the Hood and the Prince of Wales."""
     scene = Scene().force("KG1", "T15", "BIS", "PEU").force("TF1", "T15", "HOO", "POW")
     ships = [Fighter.of(scene.ship(name), zone, OPENING) for name, zone in zip(SHIPS, (8, 8, 14, 14), strict=True)]
     return Battle(HEXES["T15"], BRITISH, 4, {ship.id: ship for ship in ships})
@@ -219,7 +219,7 @@ def duel() -> Battle:
 SHIPS = ("HOO", "POW", "BIS", "PEU")
 
 
-def test_a_round_takes_a_line_for_all_guns_and_one_for_all_courses() -> None:
+def test_a_combat_round_takes_one_line_for_all_guns_and_one_for_all_courses() -> None:
     view, desk = Scene().game.view(BRITISH), Desk(BRITISH)
     order, said = typed(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS", desk=desk)
     assert str(order) == "FIRE POW AT BIS" and any("IN 10 HIT, HULL" in line for line in said)
@@ -236,7 +236,7 @@ def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
     assert any(line.startswith("NOT IN THIS PHASE: ALL MOVE IN SECRET") for line in said)
 
 
-def test_the_factors_stay_on_show_until_another_board_is_asked_for() -> None:
+def test_the_board_of_factors_stays_until_another_board_is_asked_for() -> None:
     scene = Scene().put("NOR", "T15").put("SUF", "T16")
     desk, request = Desk(BRITISH), movement(scene)
     typed(request, "SF", desk=desk)
@@ -245,7 +245,7 @@ def test_the_factors_stay_on_show_until_another_board_is_asked_for() -> None:
     assert desk.page() == pages.page(request.view)
 
 
-def test_where_the_enemy_can_be_is_told_of_a_class_that_was_heard_of() -> None:
+def test_wh_says_where_a_known_class_can_be() -> None:
     request = movement(Scene(turn=1).put("NOR", "T15"))
     _, told = typed(request, "WH", "WH BB", "WH XX")
     assert "BB  BISMARCK BEGAN IN J30 (BERGEN)" in told
@@ -253,14 +253,14 @@ def test_where_the_enemy_can_be_is_told_of_a_class_that_was_heard_of() -> None:
     assert any(line.startswith("NOTHING KNOWN OF THAT. KNOWN: BB CA DD") for line in told)
 
 
-def test_every_command_that_tells_something_tells_it() -> None:
+def test_each_command_for_information_prints_it() -> None:
     request = movement(Scene().put("NOR", "T15", fuel=3))
     for letters, begins in (("FU", "TURNS THAT"), ("DO", "MAY DO ALL"), ("CV", "EAST-WEST:"), ("VP", "WHAT THE")):
         _, told = typed(request, letters)
         assert any(line.startswith(begins) for line in told), letters
 
 
-def test_the_factors_are_told_in_sentences_by_their_number() -> None:
+def test_the_board_of_factors_is_read_aloud_factor_by_factor() -> None:
     aloud = pages.strength(Scene().put("NOR", "T15").game.view(BRITISH)).aloud
     assert "4, ENOUGH FOR A SEARCH: " in " ".join(aloud)
     assert "T: 15" in next(line for line in aloud if line.startswith("1, "))

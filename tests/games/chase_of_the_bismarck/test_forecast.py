@@ -1,4 +1,4 @@
-"""What a side can reckon with: fuel, duties, convoys, points, the weather ahead."""
+"""What a player can ask ahead of time: fuel, duties, convoys, points, weather."""
 
 from fractions import Fraction
 
@@ -10,12 +10,12 @@ from compbis.table.side import BRITISH, GERMAN
 from tests.games.chase_of_the_bismarck.scene import Scene
 
 
-def told(lines: object) -> str:
+def text(lines: object) -> str:
     return "\n".join(lines)  # type: ignore[arg-type]
 
 
-def test_fuel_lasts_as_many_turns_as_a_ship_can_pay_for() -> None:
-    """2 hexes cost 1, then 2 each; after a turn of one hex 1 again (7.7.2)."""
+def test_how_many_turns_fuel_lasts() -> None:
+    """Two hexes cost 1, then 2 per turn; after a turn of one hex 1 again (7.7.2)."""
     ship = Scene().put("BIS", "T15", fuel=8).ship("BIS")
     assert movement.lasts(ship, (2,), 40) == 4  # 1 + 2 + 2 + 2
     assert movement.lasts(ship._replace(moved=2), (2,), 40) == 4  # 2 + 2 + 2 + 2
@@ -23,7 +23,7 @@ def test_fuel_lasts_as_many_turns_as_a_ship_can_pay_for() -> None:
     assert movement.lasts(ship, (1,), 40) == 40
 
 
-def test_the_fuel_of_ships_is_told_with_its_turns_those_with_least_first() -> None:
+def test_the_fuel_list_gives_turns_left_and_begins_with_the_least() -> None:
     scene = Scene().put("BIS", "T15", fuel=8).put("PEU", "T15", fuel=0, clock=20)
     scene.put("ZF5", "J30", fuel=2, damage=Damage(evasion=12))
     lines = list(forecast.fuel(scene.game.view(GERMAN)))[1:]
@@ -34,15 +34,15 @@ def test_the_fuel_of_ships_is_told_with_its_turns_those_with_least_first() -> No
     ]
 
 
-def test_ships_with_as_much_fuel_stand_in_one_line() -> None:
+def test_ships_with_the_same_fuel_share_a_line() -> None:
     scene = Scene().put("GAL", "T15", fuel=7).put("AUR", "T16", fuel=7)
     assert any(line.startswith("GAL AUR: 7 OF 7") for line in forecast.fuel(scene.game.view(BRITISH)))
 
 
-def test_duties_name_what_keeps_a_unit_from_what() -> None:
+def test_duties_say_what_a_unit_may_not_do_and_why() -> None:
     scene = Scene().put("NOR", "T15").put("SUF", "T16", doing=frozenset({Status.PATROL}))
     scene.put("KGV", "AF25", restricted="R1").put("ARE", "T17", sailed=True)
-    said = told(forecast.duties(scene.game.view(BRITISH)))
+    said = text(forecast.duties(scene.game.view(BRITISH)))
     assert "SO MANY HEXES: NOR 2" in said
     assert "SUF IN T16 MAY NOT MOVE, PATROL: PATROL" in said or "SUF IN T16 MAY NOT MOVE: PATROL" in said
     assert "ARE IN T17 MAY NOT MOVE: HAS SAILED" in said
@@ -50,18 +50,18 @@ def test_duties_name_what_keeps_a_unit_from_what() -> None:
     assert "HUNT" not in said, "only Germans do"
 
 
-def test_convoys_are_told_with_who_sails_with_them() -> None:
+def test_convoys_are_listed_with_their_escorts() -> None:
     scene = Scene().lost("NEL").change(met=("SL.75",))
-    german, allied = (told(forecast.convoys(scene.game.view(side))) for side in (GERMAN, BRITISH))
+    german, allied = (text(forecast.convoys(scene.game.view(side))) for side in (GERMAN, BRITISH))
     assert "SL.75: 1 MARKER, ESCORT LONDON, MET" in german
     assert "SL.75: 1 MARKER, ESCORT LONDON" in allied and "MET" not in allied
     assert "SC.31: 1 MARKER, HALF, ESCORT NONE" in german
 
 
-def test_points_so_far_and_what_each_end_would_make_of_them() -> None:
+def test_points_so_far_and_after_each_possible_end() -> None:
     scene = Scene().lost("HOO").change(won=(4, 6), halves=(3,), merchants=1)
     scene.put("BIS", "T15", hull=2).put("PEU", "T15")
-    german, allied = (told(forecast.points(scene.game.view(side))) for side in (GERMAN, BRITISH))
+    german, allied = (text(forecast.points(scene.game.view(side))) for side in (GERMAN, BRITISH))
     hull = scene.ship("HOO").card.hull
     assert f"SO FAR {12.5 + hull - 1:g}: SHIPPING 12.5, ALLIED SHIPS {hull}, GERMAN SHIPS -1" in german
     assert f"IN FRANCE (-5): {12.5 + hull - 6:g}, THEY WIN" in german
@@ -69,7 +69,7 @@ def test_points_so_far_and_what_each_end_would_make_of_them() -> None:
     assert "12.5" not in allied
 
 
-def test_the_boxes_of_later_turns_have_the_chances_of_their_dice() -> None:
+def test_the_weather_of_later_turns_has_the_chances_of_its_dice() -> None:
     once = visibility.boxes(4, 1)
     assert sum(once.values()) == 1
     for box, chance in once.items():
@@ -82,7 +82,7 @@ def test_the_boxes_of_later_turns_have_the_chances_of_their_dice() -> None:
     )
 
 
-def test_the_weather_is_told_three_turns_ahead_and_none_after_the_last() -> None:
+def test_the_weather_is_forecast_three_turns_ahead_but_not_past_the_last() -> None:
     assert [line.split(",")[0] for line in details.weather(Scene(weather=4).game.view(BRITISH))][1:4] == [
         "NEXT TURN",
         "TURN 15",

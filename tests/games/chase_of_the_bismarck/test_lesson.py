@@ -1,4 +1,4 @@
-"""The lesson: whoever types what the guide says learns what it promises; whoever does not can still play to the end."""
+"""The lesson: a pupil who follows the guide learns what it promises; one who does not can still play to the end."""
 
 import random
 from pathlib import Path
@@ -20,19 +20,19 @@ LEARNT = (
     "BISMARCK LEAVES THE COMBAT",
     "PRINZ EUGEN IS SUNK IN F26",
 )
-"""What a pupil is told, in this order."""
+"""Lines that a pupil reads, in this order."""
 LAST = "A GAME OF YOUR OWN: compbis play --game chase-of-the-bismarck"
 
 
 def wanted(said: list[str]) -> str:
-    """What the guide wants at the prompt where the program was left; "" if nothing."""
+    """What the guide asks for at the prompt where the program was left; "" if nothing."""
     kept = next(number for number, line in enumerate(said) if line.startswith("GAME KEPT: "))
     return said[kept - 2].removeprefix(TYPE) if said[kept - 2].startswith(TYPE) else ""
 
 
 def followed(path: Path) -> tuple[list[str], list[str]]:
-    """All lines that a pupil types who leaves at every prompt and does as he is told when he is back, or takes the
-    cautious answer where he is told nothing; and what he is told last."""
+    """The lines typed by a pupil who leaves at every prompt, and after each return follows the guide, or takes the
+    default where it asks for nothing; and the last output."""
     said = run("tutorial", "--game", "chase", "--save", str(path)).lines
     typed = []
     while not any(line == LAST for line in said):
@@ -42,17 +42,17 @@ def followed(path: Path) -> tuple[list[str], list[str]]:
     return typed, said
 
 
-def test_the_lesson_teaches_what_it_promises_and_is_taken_up_at_every_prompt(tmp_path: Path) -> None:
+def test_the_lesson_teaches_what_it_promises_and_resumes_at_every_prompt(tmp_path: Path) -> None:
     typed, _ = followed(tmp_path / "left")
     told = iter(run("tutorial", "--game", "chase", "--save", str(tmp_path / "lesson"), typed=typed).lines)
     assert all(line in told for line in LEARNT)  # in this order
     assert any(line == LAST for line in told)
     steps, left = [step.lines[0] for turn in LESSON.turns.values() for step in turn], iter(typed)
-    assert all(step in left for step in steps), "none is left out"
+    assert all(step in left for step in steps), "no step is left out"
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_who_does_as_he_likes_comes_to_the_end_of_the_lesson(seed: int, tmp_path: Path) -> None:
+def test_a_pupil_who_ignores_the_guide_still_reaches_the_end(seed: int, tmp_path: Path) -> None:
     dice = random.Random(seed)
     lines = ["", "", "DM", "DM", "Y", "MS TF1 J24", "PA ALL", "WH", "SF", "ALL", "1", "C+", "ALL BIS", "UN", "?", "XX"]
     ran = run(*("tutorial", "--game", "chase", "--save", str(tmp_path / "own-way")), typed=dice.choices(lines, k=160))

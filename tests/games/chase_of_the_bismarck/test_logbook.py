@@ -1,4 +1,4 @@
-"""The log of a hunt as prose: true to what was reported, once each, with names."""
+"""The log of a hunt as prose: each reported event once, with names."""
 
 from collections.abc import Sequence
 
@@ -32,13 +32,13 @@ SEEDS = range(1, 4)
 
 
 def hunt() -> Scene:
-    """The raiders together, Norfolk and Suffolk beside them."""
+    """The raiders together, with the Norfolk and the Suffolk near them."""
     scene = Scene().force("KG1", "M17", "BIS", "PEU", fuel=8)
     return scene.put("NOR", "L17", fuel=9).put("SUF", "M17", fuel=9).put("WEI", "C11")
 
 
 def one_turn(scene: Scene, *facts: Facts, orders: Sequence[str] = ()) -> Telling:
-    """A turn of a scene of which these things are reported besides. orders: for movement."""
+    """A turn of a scene with these additional reports. orders: of the movement phase."""
     from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
 
     scene.run(lambda: movement_phase(scene.game), *orders)
@@ -46,7 +46,7 @@ def one_turn(scene: Scene, *facts: Facts, orders: Sequence[str] = ()) -> Telling
     return Telling(13, "24 MAY  NOON", scene.asked, reports)
 
 
-def told(*turns: Telling) -> list[list[str]]:
+def log_events(*turns: Telling) -> list[list[str]]:
     return [[*logged.events] for logged in logbook.log(turns)]
 
 
@@ -55,7 +55,7 @@ def found(at: str, *classes: tuple[str, int], how: str = "call", side: Side = BR
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_loss_fight_and_convoy_of_a_game_is_told_once(seed: int) -> None:
+def test_the_log_has_every_loss_fight_and_convoy_once(seed: int) -> None:
     turns = whole_game(seed)
     for logged in logbook.log(turns):
         said = ". ".join(logged.events)
@@ -74,7 +74,7 @@ def test_every_loss_fight_and_convoy_of_a_game_is_told_once(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_each_day_begins_with_the_way_of_the_raiders(seed: int) -> None:
+def test_each_day_of_the_log_begins_with_the_track_of_the_raiders(seed: int) -> None:
     logged = logbook.log(whole_game(seed))
     begins = [each.turn.number for each in logged if each.opening]
     days = [turn for turn in TURNS if turn == 1 or TURNS[turn].day != TURNS[turn - 1].day]
@@ -84,36 +84,36 @@ def test_each_day_begins_with_the_way_of_the_raiders(seed: int) -> None:
 
 def test_a_sighting_names_who_found_whom() -> None:
     turn = one_turn(hunt(), found("M17", ("BB", 1), ("CA", 1)))
-    assert told(turn) == [["THE SUFFOLK FOUND THE BISMARCK AND THE PRINZ EUGEN IN M17"]]
+    assert log_events(turn) == [["THE SUFFOLK FOUND THE BISMARCK AND THE PRINZ EUGEN IN M17"]]
 
 
-def test_units_that_are_found_again_are_told_in_few_words() -> None:
+def test_units_found_again_are_logged_in_few_words() -> None:
     turns = [one_turn(hunt(), found("M17", ("BB", 1), ("CA", 1))) for _ in range(2)]
-    assert told(*turns)[1] == ["THE ALLIES STILL SAW THE BISMARCK AND THE PRINZ EUGEN IN M17"]
+    assert log_events(*turns)[1] == ["THE ALLIES STILL SAW THE BISMARCK AND THE PRINZ EUGEN IN M17"]
 
 
-def test_huff_duff_is_told_of_raiders_alone() -> None:
+def test_huff_duff_is_logged_for_raiders_alone() -> None:
     heard = [HuffDuff(at=HEXES["C11"]), HuffDuff(at=HEXES["M17"])]
-    assert told(one_turn(hunt(), *heard)) == [["HUFF-DUFF HEARD THE BISMARCK AND THE PRINZ EUGEN IN M17"]]
+    assert log_events(one_turn(hunt(), *heard)) == [["HUFF-DUFF HEARD THE BISMARCK AND THE PRINZ EUGEN IN M17"]]
 
 
-def test_a_turn_without_event_is_quiet() -> None:
+def test_a_turn_without_events_is_quiet() -> None:
     quiet = Weather(die=4, weather=4, level=4, fog=False, storm=False)
     (logged,) = logbook.log([one_turn(hunt(), quiet)])
     assert logged == Logged(logged.turn, [], "THE BISMARCK AND THE PRINZ EUGEN LAY IN M17 TOGETHER.", "NOTHING SIGHTED")
 
 
-def test_attacks_from_the_air_on_a_ship_are_one_sentence_with_the_planes() -> None:
+def test_air_attacks_on_a_ship_are_one_sentence_that_names_the_planes() -> None:
     scene = hunt().put("ARK", "N17", fuel=9)
     scene.force("KG1", "M17", "BIS", "PEU", mark=Mark.SHADOWED)
     hit = AirAttack(side=BRITISH, at=HEXES["M17"], ship="BIS", die=1, modifier=0, hits=1)
     turn = one_turn(scene, hit, hit, orders=["british FLY SWA1: M17 N17 ATTACK M17"])
     said = "SWORDFISH OF THE ARK ROYAL ATTACKED THE BISMARCK IN M17 IN 2 WAVES AND SCORED 2 HITS"
-    assert said in told(turn)[0]
+    assert said in log_events(turn)[0]
     assert aircraft(["BEA1", "BEA2", "SWA1", "HE1"]) == "BEAUFORTS, SWORDFISH OF THE ARK ROYAL AND HE-111"
 
 
-def test_a_game_that_was_given_up_says_so_and_its_last_orders_took_nobody_anywhere() -> None:
+def test_the_log_of_a_resigned_game_says_so_and_its_last_orders_are_not_carried_out() -> None:
     scene = hunt()
     over = GameOver(winner=BRITISH, british=None, german=None, reason="resigned")
     turn = one_turn(scene, over, orders=["german SAIL KG1: M18"])

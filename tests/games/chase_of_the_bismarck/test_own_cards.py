@@ -1,4 +1,4 @@
-"""A wrong line of a file is refused in one clear line that names it."""
+"""Own cards: a wrong line is refused in one clear line that names its file."""
 
 import subprocess
 import sys
@@ -54,14 +54,14 @@ def read(file: str, old: str, new: str) -> str:
 
 
 @pytest.mark.parametrize(("file", "old", "new", "said"), WRONG)
-def test_a_wrong_line_is_refused_by_name(file: str, old: str, new: str, said: str) -> None:
+def test_a_wrong_line_is_refused_in_one_line_that_names_the_file(file: str, old: str, new: str, said: str) -> None:
     told = read(file, old, new)
     assert told.startswith(file) and said in told and len(told.splitlines()) == 1
 
 
-def test_another_value_is_taken() -> None:
+def test_another_valid_value_is_accepted() -> None:
     assert read(history.SHIPS, "Bismarck,German,BB,F,18", "Bismarck,German,BB,F,17") == ""
 
 
-def test_the_files_are_small_enough_for_a_record() -> None:
+def test_the_files_fit_into_a_record() -> None:
     assert sum(len(ours(file).content) for file in history.CARDS) < 2**17

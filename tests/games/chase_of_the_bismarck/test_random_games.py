@@ -1,4 +1,4 @@
-"""Whole games of any legal orders, and of captains who look for trouble: what must hold whatever happens."""
+"""Whole games of any legal orders, and of captains who look for trouble, with the laws checked throughout."""
 
 from collections.abc import Callable
 
@@ -25,24 +25,24 @@ SEEDS = range(count("games of The Chase of any orders"))
 EAGER_SEEDS = range(6)
 ALL_OPTIONS = tuple(option.name for option in EDITION.options)
 RARE = {"no_fuel", "gun_out", "entered", "left", "air_lost", "sunk", "manoeuvre"}
-"""Kinds of report that need not come up in so few games."""
+"""Kinds of report that may be missing from six games."""
 
 
 class Watched:
-    """A captain who looks at every position in which he is asked or told something."""
+    """A captain who checks every position in which he is asked, and every report."""
 
     def __init__(self, captain: Captain, game: Game, kinds: set[str]) -> None:
         self._captain, self._game, self._kinds = captain, game, kinds
 
     def hear(self, report: Report) -> None:
-        """Keep the kind: the plain form comes back, and it has words that fit a page."""
+        """Note the kind; check that the report survives its plain form and has words that fit a page."""
         self._kinds.add(report.kind)
         assert EDITION.report(report.plain()) == report
         told = wording.lines(report)
         assert told and all(line.isprintable() and line.isascii() and len(line) <= COLUMNS for line in told)
 
     def answer(self, request: Request) -> Order:
-        """Look, and answer; the text of the order comes back as the order."""
+        """Check, and answer with an order that its text parses back to."""
         laws.check(self._game.position)
         order = self._captain.answer(request)
         assert request.parse(str(order)) == order
@@ -50,17 +50,17 @@ class Watched:
 
 
 class Between(NoRecord):
-    """A record that looks at each position between two turns."""
+    """A record that checks each position between two turns."""
 
     def begin_turn(self, game: object, reports: object) -> None:
-        """Look: the plain form comes back."""
+        """Check the laws, and that the position survives its plain form."""
         assert isinstance(game, Game)
         laws.check_between(game.position)
         assert from_plain(Position, game.save()) == game.position
 
 
 def played(seed: int, captain: Callable[[Side, int], Captain], position: Position) -> set[str]:
-    """A whole game; the kinds of report in it."""
+    """Play a whole game, and return the kinds of its reports."""
     game, kinds = Game(position), set[str]()
     Match(game, {side: Watched(captain(side, seed), game, kinds) for side in Side}, Between()).play()
     laws.check(game.position) if not game.position.ship("BIS").fate else None
@@ -69,12 +69,12 @@ def played(seed: int, captain: Callable[[Side, int], Captain], position: Positio
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_laws_of_a_game_of_any_orders(seed: int) -> None:
+def test_a_game_of_any_orders_keeps_the_laws(seed: int) -> None:
     played(seed, CAPTAINS["random"], start(seed, ALL_OPTIONS if seed % 2 else ()))
 
 
-def test_the_laws_of_games_in_which_much_happens() -> None:
-    """In clear weather at the start, nearly everything that can be reported is."""
+def test_eventful_games_keep_the_laws_and_have_nearly_every_report() -> None:
+    """The games begin in clear weather, so that ships are found."""
     known = {getattr(of, "report_kind", "") for of in KINDS}
     kinds: set[str] = set()
     for seed in EAGER_SEEDS:

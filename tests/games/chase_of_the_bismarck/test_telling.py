@@ -1,4 +1,4 @@
-"""What is told before, during and after the hunt: emblem, briefing, events, sentences, the last page."""
+"""Texts before, during and after the hunt: emblem, briefing, headlines, the board read aloud, the last page."""
 
 import pytest
 
@@ -19,15 +19,15 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
 
 ROWS = 23
-"""Of the smallest screen, but for that of the question."""
+"""The rows of the smallest screen, less the one of the question."""
 
 
-def test_the_emblem_has_room_on_the_smallest_screen() -> None:
+def test_the_emblem_fits_the_smallest_screen() -> None:
     assert all(row.isascii() and len(row) <= WIDTH for row in EMBLEM)
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN, None])
-def test_a_briefing_is_one_page_and_says_who_has_what_and_who_wins(side: Side | None) -> None:
+def test_a_briefing_fits_one_page_and_names_both_forces_and_how_to_win(side: Side | None) -> None:
     told = dict(EDITION.briefing(side, ""))
     assert len(briefing_page([EDITION.name], list(told.items())).lines) <= ROWS
     own, enemy = ("THE ALLIES HAVE", "THE GERMANS HAVE") if side is None else ("YOU COMMAND", "THE ENEMY HAS")
@@ -36,44 +36,44 @@ def test_a_briefing_is_one_page_and_says_who_has_what_and_who_wins(side: Side | 
     assert "NEED 1 POINT" in told["TO WIN"]
 
 
-def heard(*facts: Facts) -> list[str]:
-    """The lines of these reports."""
+def printed(*facts: Facts) -> list[str]:
+    """The lines printed for these reports."""
     following = Following()
     return [line for each in facts for line in following.told(Report(13, BOTH, each))]
 
 
 def found(cls: str, side: Side = BRITISH) -> Located:
-    """A ship of that class is found. side: by whom."""
+    """The report that a ship of this class is found. side: the finder."""
     return Located(side=side, at=HEXES["T15"], force=False, classes=((cls, 1),), how="call", shadowed=False)
 
 
-def test_a_heavy_german_found_and_a_heavy_ship_lost_stand_apart() -> None:
-    weighty = heard(found("BB"), Sunk(ship="HOO", at=HEXES["T15"]))
+def test_finding_a_heavy_german_and_losing_a_heavy_ship_are_headlines() -> None:
+    weighty = printed(found("BB"), Sunk(ship="HOO", at=HEXES["T15"]))
     assert all(isinstance(line, Headline) for line in weighty)
-    light = heard(found("DD"), found("BB", GERMAN), Sunk(ship="ZF5", at=HEXES["T15"]))
+    light = printed(found("DD"), found("BB", GERMAN), Sunk(ship="ZF5", at=HEXES["T15"]))
     assert not any(isinstance(line, Headline) for line in light)
 
 
-def test_the_board_is_told_in_sentences() -> None:
+def test_the_board_is_read_aloud_in_sentences() -> None:
     scene = Scene(weather=5).put("NOR", "T15").put("BIS", "T17", mark=Mark.SHADOWED)
     aloud = pages.page(scene.game.view(BRITISH)).aloud
     assert "T15, OPEN SEA: YOURS NOR." in aloud and "T17, OPEN SEA: SHADOWED BB." in aloud
     assert any(line.startswith("FOG IN B24") for line in aloud)
 
 
-def test_the_board_of_factors_marks_those_that_are_enough() -> None:
+def test_the_board_of_factors_marks_hexes_with_enough() -> None:
     scene = Scene().put("NOR", "T15")
     drawn = pages.strength(scene.game.view(BRITISH)).text()
     row = next(line for line in drawn if line.startswith(" K"))
     assert "=4" in row and " 3" in row
 
 
-def test_the_weather_of_the_next_turn_is_told_with_its_odds() -> None:
+def test_the_weather_of_the_next_turn_is_given_with_its_odds() -> None:
     told = list(details.weather(Scene(weather=4).game.view(BRITISH)))
     assert told[1] == "NEXT TURN, AFTERNOON: VISIBILITY 2 TO 7, FOG IN 40 OF 100"
 
 
-def test_the_last_page_says_what_came_of_the_hunt() -> None:
+def test_the_last_page_sums_up_the_hunt() -> None:
     scene = Scene().put("BIS", "T15")
     requests = [MovementRequest(scene.game.view(side), False) for side in Side]
     end = Result(end="France", chits=(4,), halves=(), merchants=0, extras=0, allied_ships=0, german_ships=0, prizes=())

@@ -1,4 +1,4 @@
-"""The picture of a hunt: true to its record."""
+"""The track chart of a hunt agrees with its record."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -33,7 +33,7 @@ def facts(turns: Sequence[Telling]) -> list[Facts]:
     return [report.facts for turn in turns for report in turn.reports]
 
 
-def test_the_raiders_have_a_dot_where_each_of_their_turns_began(turns: Sequence[Telling]) -> None:
+def test_the_raiders_have_a_dot_where_they_began_each_turn(turns: Sequence[Telling]) -> None:
     chart = track_chart.chart(turns)
     raiders = [track for track in chart.tracks if track.rank is Rank.CHIEF]
     assert {track.name for track in raiders} == {"BISMARCK", "PRINZ EUGEN"}
@@ -45,7 +45,7 @@ def test_the_raiders_have_a_dot_where_each_of_their_turns_began(turns: Sequence[
         assert all(number in dots or here[number] == here[number - 1] for number in here)
 
 
-def test_no_ship_leaps_over_a_hex(turns: Sequence[Telling]) -> None:
+def test_no_track_skips_a_hex(turns: Sequence[Telling]) -> None:
     for track in track_chart.chart(turns).tracks:
         assert all(dist(one.at, other.at) < 1.001 for one, other in pairwise(track.fixes)), track.name
 
@@ -83,14 +83,14 @@ def test_flights_begin_at_a_base_and_end_over_the_enemy(turns: Sequence[Telling]
     assert ends <= {event.at for event in chart.events}
 
 
-def test_the_points_are_those_of_the_end(turns: Sequence[Telling]) -> None:
+def test_the_chart_has_the_points_of_the_end(turns: Sequence[Telling]) -> None:
     over = next(each for each in facts(turns) if isinstance(each, GameOver))
     total, counted = track_chart.chart(turns).points[GERMAN]
     assert total == (over.german or 0)
     assert over.german is None or sum(points for points, _ in counted) == total
 
 
-def test_a_game_of_any_orders_is_drawn() -> None:
+def test_a_game_of_any_orders_can_be_drawn() -> None:
     chart = track_chart.chart(whole_game(3, "random"))
     picture = draw(chart, {side: side.value for side in chart.points})
     assert all(ship_name(name) in picture for name in SHIPS if name in ("BIS", "PEU"))

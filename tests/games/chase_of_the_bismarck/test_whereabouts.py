@@ -1,4 +1,4 @@
-"""Where the enemy can be: always where he is, and never by what a side does not know."""
+"""Where the enemy can be: the area always contains him, and is drawn from nothing that a side does not know."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ SEEDS = range(3)
 
 
 class Plotter:
-    """A captain beside whom somebody plots, and holds the plot against the truth at each question of movement."""
+    """A captain with a plot of the enemy, which is compared with the truth at each question of movement."""
 
     def __init__(self, captain: Captain, side: Side, game: Game) -> None:
         self._captain, self._side, self._game = captain, side, game
@@ -38,7 +38,7 @@ class Plotter:
         self.compared = self.ruled_out = 0
 
     def hear(self, report: Report) -> None:
-        """Plot it, and remember who was there."""
+        """Plot a report, and note which ships it is about."""
         self._hearsay.hear(report)
         self._captain.hear(report)
         for trace in self._hearsay.traces(self._game.view(self._side)).values():
@@ -49,7 +49,7 @@ class Plotter:
                 }
 
     def answer(self, request: Request) -> Order:
-        """Look, and answer."""
+        """Compare before a movement, and answer."""
         if isinstance(request, MovementRequest) and not request.undoable:
             self._compare(request.view)
         return self._captain.answer(request)
@@ -63,14 +63,14 @@ class Plotter:
             self.ruled_out += len(reach - now)
             for ship in map(ships.__getitem__, self._there.get(trace, ())):
                 if ship.at:
-                    where = then if ship.sailed else now  # who is shadowed has moved already
+                    where = then if ship.sailed else now  # a shadowed unit has moved already
                     assert ship.at in where, f"{ship.id}, {name}, turn {view.turn}: {trace}, not in {NAMES[ship.at]}"
                     self.compared += 1
 
 
 @pytest.mark.parametrize("captain", [CAPTAINS["plain"], eager])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_enemy_is_always_where_it_is_said_that_he_can_be(
+def test_the_enemy_is_always_within_the_area_where_he_is_said_to_be(
     captain: Callable[[Side, int], Captain], seed: int
 ) -> None:
     game = Game(start(seed))
@@ -83,7 +83,7 @@ def test_the_enemy_is_always_where_it_is_said_that_he_can_be(
 # Report by report
 
 
-def heard(side: Side, *told: tuple[int, Facts]) -> Hearsay:
+def plotted(side: Side, *told: tuple[int, Facts]) -> Hearsay:
     hearsay = Hearsay(side)
     for turn, facts in told:
         hearsay.hear(Report(turn, BOTH, facts))
@@ -98,7 +98,7 @@ def seen(at: str, *classes: str, side: Side = BRITISH) -> Located:
 CLEAR = Weather(die=4, weather=1, level=1, fog=False, storm=False)
 
 
-def test_before_anything_is_heard_each_class_is_where_the_rules_let_it_begin() -> None:
+def test_before_any_report_each_class_is_where_it_may_begin() -> None:
     view = Scene(turn=1).game.view(BRITISH)
     traces = Hearsay(BRITISH).traces(view)
     assert traces["BB"].places == {HEXES["J30"]}
@@ -107,32 +107,32 @@ def test_before_anything_is_heard_each_class_is_where_the_rules_let_it_begin() -
 
 
 def test_a_sighting_two_turns_ago_is_a_circle_of_two_moves() -> None:
-    hearsay = heard(BRITISH, (10, seen("R10", "BB")))
+    hearsay = plotted(BRITISH, (10, seen("R10", "BB")))
     view = Scene(turn=12).game.view(BRITISH)
     now, then = hearsay.whereabouts(hearsay.traces(view)["BB"], view)
     assert now == {at for at in WATER if distance(at, HEXES["R10"]) <= 2}
     assert then == {at for at in WATER if distance(at, HEXES["R10"]) <= 4}
 
 
-def test_a_slow_class_goes_less_far() -> None:
-    hearsay = heard(BRITISH, (10, seen("R10", "TK")))
+def test_the_circle_of_a_slow_class_is_smaller() -> None:
+    hearsay = plotted(BRITISH, (10, seen("R10", "TK")))
     view = Scene(turn=12).game.view(BRITISH)
     now, _ = hearsay.whereabouts(hearsay.traces(view)["TK"], view)
     assert max(distance(at, HEXES["R10"]) for at in now) == 1
 
 
-def test_where_printed_factors_would_have_found_it_it_is_not() -> None:
+def test_hexes_watched_by_printed_factors_are_ruled_out() -> None:
     view = Scene(turn=12).game.view(BRITISH)
-    blind, clear = (heard(BRITISH, (10, seen("S23", "BB")), *more) for more in ((), [(11, CLEAR)]))
+    blind, clear = (plotted(BRITISH, (10, seen("S23", "BB")), *more) for more in ((), [(11, CLEAR)]))
     areas = [each.whereabouts(each.traces(view)["BB"], view)[0] for each in (blind, clear)]
     watched = whereabouts.watched(BRITISH, 1, False)
     assert areas[0] - areas[1] == areas[0] & watched != set()
 
 
-def test_a_call_in_vain_takes_its_hex_away_and_a_call_that_found_another_class_does_too() -> None:
+def test_a_call_that_finds_nothing_or_another_class_rules_out_its_hex() -> None:
     scene = Scene(turn=13, weather=1).put("NOR", "R10").put("SUF", "R11").put("ZF5", "R11").put("BIS", "C30")
     scene.run(lambda: search_phase(scene.game), "british CALL R10", "british CALL R11")
-    hearsay = heard(BRITISH, (12, seen("R10", "BB")))
+    hearsay = plotted(BRITISH, (12, seen("R10", "BB")))
     for kind in (object,):
         for facts in scene.facts(kind, BRITISH):
             hearsay.hear(Report(13, BOTH, facts))
@@ -142,31 +142,31 @@ def test_a_call_in_vain_takes_its_hex_away_and_a_call_that_found_another_class_d
     assert hearsay.traces(view)["DD"].places == {HEXES["R11"]}
 
 
-def test_ships_that_went_through_are_of_any_class() -> None:
+def test_ships_that_passed_through_may_be_of_any_class() -> None:
     passed = Passed(side=BRITISH, at=HEXES["R10"], now=HEXES["R11"], ships=2)
-    hearsay = heard(BRITISH, (10, passed))
+    hearsay = plotted(BRITISH, (10, passed))
     view = Scene(turn=11).game.view(BRITISH)
     trace = hearsay.traces(view)[SOME]
     assert (trace.turn, trace.places) == (10, frozenset((HEXES["R11"],)))
     assert hearsay.whereabouts(trace, view)[0] == {HEXES["R11"]}
 
 
-def test_nothing_is_told_of_a_class_whose_ships_are_lost() -> None:
+def test_a_class_whose_ships_are_lost_is_no_longer_plotted() -> None:
     scene = Scene(turn=13).lost("PEU")
-    assert "CA" not in heard(BRITISH, (12, seen("R10", "CA")), (12, Sunk(ship="PEU", at=HEXES["R10"]))).traces(
+    assert "CA" not in plotted(BRITISH, (12, seen("R10", "CA")), (12, Sunk(ship="PEU", at=HEXES["R10"]))).traces(
         scene.game.view(BRITISH)
     )
 
 
-def test_what_the_enemy_does_of_his_own_is_not_plotted() -> None:
-    assert heard(GERMAN, (10, seen("R10", "BB"))).traces(Scene(turn=12).game.view(GERMAN))["BB"].turn == 0
+def test_what_the_enemy_finds_is_not_plotted() -> None:
+    assert plotted(GERMAN, (10, seen("R10", "BB"))).traces(Scene(turn=12).game.view(GERMAN))["BB"].turn == 0
 
 
 # Changed worlds
 
 
 def everything(side: Side, scene: Scene) -> list[Any]:
-    """All that a side can ask for, with what it heard in the search of the turn."""
+    """All answers to a player's questions, after what that side heard in the search of the turn."""
     hearsay = Hearsay(side)
     for report in told_to(side, scene):
         hearsay.hear(report)
@@ -187,7 +187,7 @@ def told_to(side: Side, scene: Scene) -> Iterator[Report]:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_an_enemy_who_is_elsewhere_unseen_changes_nothing_that_can_be_asked_for(side: Side) -> None:
+def test_where_an_unseen_enemy_is_changes_no_answer(side: Side) -> None:
     dice, worlds = random.Random(4), set[str]()
     places = [at for at in sorted(WATER) if distance(at, HEXES["T12"]) <= 4]
     for _ in range(6):

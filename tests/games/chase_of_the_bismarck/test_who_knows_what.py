@@ -1,5 +1,5 @@
-"""What each side knows (docs/games/chase-of-the-bismarck/RULES.md, Who knows what): nothing else is in a question, and
-nothing else is told. What is asked and told before the moves of a turn are carried out, the laws of conformance try."""
+"""What each side knows (docs/games/chase-of-the-bismarck/RULES.md, Who knows what): no question and no report holds
+more. The conformance laws check questions and reports before the moves of a turn are carried out."""
 
 import random
 import re
@@ -30,20 +30,20 @@ SHOWN = {
     *("combat", "launched", "volley", "gun_out", "torpedo", "steered", "left", "aborted", "entered"),
     *("ship_seen", "submarine_attack", "no_fuel", "revealed", "result", "convoy_met"),
 }
-"""Reports that may name a ship of the enemy."""
+"""Kinds of report that may name a ship of the enemy."""
 OWN = {"emergency", "arrived", "released", "repaired", "air_lost", "hunted", "convoy_met", "won"}
-"""Reports that one side alone hears."""
+"""Kinds of report that one side alone hears."""
 _NAME = re.compile(r"'([A-Z0-9]+)'")
 
 
 @pytest.fixture(scope="module")
 def games() -> Sequence[PlayedGame]:
-    """Games in which much happens."""
+    """Eventful games."""
     return [play(EDITION, {side: eager(side, seed) for side in Side}, SetUp("rheinuebung", ()), seed) for seed in SEEDS]
 
 
 def named(value: object) -> set[str]:
-    """All that stands in quotes in a value, as the ids of ships, aircraft and Task Forces do."""
+    """All quoted words in the repr of a value: the ids of ships, aircraft and Task Forces among them."""
     return set(_NAME.findall(repr(value)))
 
 
@@ -55,7 +55,7 @@ def of_side(side: Side) -> set[str]:
     return ships | air | {f"{force}{number}" for number in range(1, 100)}
 
 
-def test_no_question_names_an_enemy_who_was_not_seen(games: Sequence[PlayedGame]) -> None:
+def test_no_question_names_an_unseen_enemy(games: Sequence[PlayedGame]) -> None:
     asked = [request for game in games for request in game.asked]
     assert len(asked) > 1000
     for request in asked:
@@ -69,7 +69,7 @@ def test_no_question_names_an_enemy_who_was_not_seen(games: Sequence[PlayedGame]
         assert named(request) & of_side(request.side.enemy) <= shown, request.kind
 
 
-def test_no_report_names_an_enemy_but_those_that_may(games: Sequence[PlayedGame]) -> None:
+def test_only_permitted_reports_name_an_enemy(games: Sequence[PlayedGame]) -> None:
     for game in games:
         for side in Side:
             for report in game.heard[side]:
@@ -77,7 +77,7 @@ def test_no_report_names_an_enemy_but_those_that_may(games: Sequence[PlayedGame]
                 assert not enemies or report.kind in SHOWN, report
 
 
-def test_reports_of_what_one_side_alone_may_know_reach_it_alone(games: Sequence[PlayedGame]) -> None:
+def test_secret_reports_reach_their_own_side_alone(games: Sequence[PlayedGame]) -> None:
     told: dict[str, set[frozenset[Side]]] = {}
     for game in games:
         for side in Side:
@@ -87,11 +87,11 @@ def test_reports_of_what_one_side_alone_may_know_reach_it_alone(games: Sequence[
         alone = {audience for audience in audiences if len(audience) == 1}
         if kind in OWN:
             assert alone == audiences, kind
-        elif kind != "entered":  # a ship that did not enter is its owner's secret
+        elif kind != "entered":  # a failed entry is its owner's secret
             assert not alone, kind
 
 
-def test_a_located_unit_is_told_by_its_classes_alone(games: Sequence[PlayedGame]) -> None:
+def test_a_located_unit_is_reported_by_its_classes_alone(games: Sequence[PlayedGame]) -> None:
     located = [report.facts for game in games for report in game.heard[BRITISH] if report.kind == "located"]
     assert len(located) > 20
     for facts in located:
@@ -102,8 +102,7 @@ def test_a_located_unit_is_told_by_its_classes_alone(games: Sequence[PlayedGame]
 
 
 def changed(position: Position, side: Side, kept: KeptTurn, dice: random.Random) -> Position:
-    """The position with other things that never come out in a turn: the enemy's fuel, aircraft that do not fly, and
-    what he has earned."""
+    """The position with a difference in what no turn reveals: the enemy's fuel, grounded aircraft, and points."""
     enemy = side.enemy
     ships = {
         name: ship._replace(fuel=dice.randint(ship.fuel, ship.card.fuel)) if ship.fuel else ship
@@ -127,8 +126,8 @@ def changed(position: Position, side: Side, kept: KeptTurn, dice: random.Random)
     return position
 
 
-def seen(kept: KeptTurn, side: Side) -> tuple[list[Request], list[Report]]:
-    """What a side is asked and told in a whole turn with these orders."""
+def questions_and_reports(kept: KeptTurn, side: Side) -> tuple[list[Request], list[Report]]:
+    """The questions to a side and the reports it hears in a whole turn with these orders."""
     asked, told, last = [], [], None
     for step in _steps(kept):
         if step.request.side is side:
@@ -144,8 +143,8 @@ def _steps(kept: KeptTurn) -> Iterator[Step]:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_fuel_readiness_and_points_of_the_enemy_come_out_nowhere(games: Sequence[PlayedGame], side: Side) -> None:
-    """In a whole turn, but for ships that run out of fuel and the last one."""
+def test_fuel_readiness_and_points_of_the_enemy_never_leak(games: Sequence[PlayedGame], side: Side) -> None:
+    """Of whole turns, except those with ships out of fuel and the last one."""
     dice, compared = random.Random(1), 0
     for game in games:
         for kept in game.kept.turns[:-1]:
@@ -153,7 +152,7 @@ def test_fuel_readiness_and_points_of_the_enemy_come_out_nowhere(games: Sequence
             if any(ship.clock for ships in position.ships.values() for ship in ships.values()):
                 continue
             other = kept._replace(position=plain_fields(changed(position, side, kept, dice)))
-            here, there = seen(kept, side), seen(other, side)
+            here, there = questions_and_reports(kept, side), questions_and_reports(other, side)
             assert here == there, f"{game}, turn {kept.number}"
             compared += other.position != kept.position
     assert compared > 20

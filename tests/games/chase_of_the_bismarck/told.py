@@ -1,4 +1,4 @@
-"""Whole games to tell of, between captains of any kind."""
+"""Finished games as the chronicle reads them, between captains of any kind."""
 
 from compbis.captains.hire import hire
 from compbis.games import edition

@@ -1,4 +1,4 @@
-"""The plain captains: in plain positions they do what anybody would, and they beat one who gives any orders."""
+"""The plain captains do the obvious in simple positions, and the German one beats a captain of any orders."""
 
 from typing import Any
 
@@ -23,11 +23,11 @@ from tests.games.chase_of_the_bismarck.scene import Scene
 
 SEEDS = range(101, 105)
 MOST = 3
-"""Of these games."""
+"""The wins wanted in the games of SEEDS."""
 
 
 def ordered(request: Request, *heard: Any) -> str:
-    """What the plain captain orders who has heard these things: it is legal."""
+    """The order of the plain captain after these reports, checked to be legal."""
     captain = CAPTAINS["plain"](request.side, 1)
     for facts in heard:
         captain.hear(Report(13, BOTH, facts))
@@ -37,13 +37,13 @@ def ordered(request: Request, *heard: Any) -> str:
 
 
 def ships(scene: Scene, *names: str) -> str:
-    """Scene with these ships in T15 as one unit."""
+    """Put these ships into T15 as a Task Force; return the first."""
     scene.force("TF1" if scene.ship(names[0]).side is BRITISH else "KG1", "T15", *names)
     return names[0]
 
 
 def won(british: str, german: str, winner: Side) -> int:
-    """In how many games the winner is this one."""
+    """The number of games won by `winner`."""
     wins = 0
     for seed in SEEDS:
         game = EDITION.new(seed, {})
@@ -53,19 +53,19 @@ def won(british: str, german: str, winner: Side) -> int:
     return wins
 
 
-def test_the_german_beats_one_who_gives_any_orders_and_the_ally_beats_him() -> None:
+def test_the_german_beats_the_random_captain_and_loses_to_the_ally() -> None:
     assert won("random", "plain", GERMAN) >= MOST
     assert won("plain", "plain", BRITISH) >= MOST
 
 
 @pytest.mark.parametrize("side", Side)
-def test_he_holds_the_laws_of_captains(side: Side) -> None:
+def test_the_plain_captain_keeps_the_laws_of_captains(side: Side) -> None:
     name = "compbis.games.chase_of_the_bismarck.captains.plain:plain"
     game = "compbis.games.chase_of_the_bismarck.edition:EDITION"
     assert main([name, "--game", game, "--side", side, "--games", "1"]) == 0
 
 
-def test_the_ally_sails_and_searches_where_he_has_seen_a_heavy_ship() -> None:
+def test_the_ally_sails_and_searches_where_a_heavy_ship_was_seen() -> None:
     seen = Located(side=BRITISH, at=HEXES["T20"], force=True, classes=(("BB", 1),), how="call", shadowed=False)
     scene = Scene().put("KGV", "T15", fuel=9)
     assert ordered(MovementRequest(scene.game.view(BRITISH), False), seen) == "SAIL KGV: T16 T17"
@@ -80,14 +80,14 @@ def test_the_fastest_ship_with_the_best_radar_shadows() -> None:
     assert ordered(ShadowRequest(scene.game.view(BRITISH), False)) == "SHADOW T15/1: SUF"
 
 
-def test_he_attacks_if_he_is_stronger_and_not_if_he_is_weaker() -> None:
+def test_a_captain_attacks_only_if_he_is_stronger() -> None:
     scene = Scene().put("BIS", "T15", mark=Mark.SIGHTED).put("NOR", "T15")
     assert ordered(CombatRequest(scene.game.view(BRITISH), ())) == str(DONE)
     ships(scene, "KGV", "HOO")
     assert ordered(CombatRequest(scene.game.view(BRITISH), ())) == "ATTACK T15/1 WITH TF1"
 
 
-def test_the_stronger_opens_his_broadside_and_the_weaker_breaks_off() -> None:
+def test_the_stronger_side_opens_its_broadside_and_the_weaker_breaks_off() -> None:
     scene = Scene()
     view, near = scene.game.view(BRITISH), {"KGV": 8, "HOO": 8, "PEU": 14}
     fight = battle(scene, near)
@@ -97,19 +97,19 @@ def test_the_stronger_opens_his_broadside_and_the_weaker_breaks_off() -> None:
 
 
 def battle(scene: Scene, zones: dict[str, int]) -> Battle:
-    """These ships, broadside on, in their zones."""
+    """A battle of these ships, broadside on, each in its zone."""
     fighters = {name: Fighter.of(scene.ship(name), zone, OPENING) for name, zone in zones.items()}
     return Battle(HEXES["T15"], BRITISH, 4, fighters)
 
 
-def test_the_german_attacks_a_convoy_with_weak_escorts_alone() -> None:
+def test_the_german_attacks_a_convoy_only_if_its_escorts_are_weak() -> None:
     scene = Scene().force("KG1", "I11", "BIS", "PEU")
     view = scene.game.view(GERMAN)
     assert ordered(ConvoyRequest(view, "KG1", "WS.8B", ("CAI", "EXE"))) == str(YES)
     assert ordered(ConvoyRequest(view, "KG1", "SL.75", ("NEL", "LON"))) == str(NO)
 
 
-def test_the_german_leaves_his_destroyers_goes_to_the_lane_and_home_when_it_is_time() -> None:
+def test_the_german_detaches_his_destroyers_and_returns_to_port_in_time() -> None:
     scene = Scene().force("KG1", "J30", "BIS", "PEU", "ZF5", fuel=9)
     assert ordered(MovementRequest(scene.game.view(GERMAN), False)) == "DETACH ZF5"
     scene.force("KG1", "V27", "BIS", "PEU", fuel=9).put("ZF5", "J30", force="").change(turn=39)

@@ -1,9 +1,9 @@
-"""Every statement of the manual and every reading of it, with the code that holds it and the tests that show it
-(tests/manual_matrix.py). A statement has the number of its section and a letter of ours; those of naval combat have the
-step, too: `10 step 4a`. A reading is called as in RULES.md: `Reading 10.p`.
+"""Every statement and reading of the manual, with the code that holds it and the tests that show it
+(tests/manual_matrix.py). A statement has the number of its section and a letter of ours; those of naval combat also
+have the step: `10 step 4a`. A reading is named as in RULES.md: `Reading 10.p`.
 
-    python -m tests.games.chase_of_the_bismarck.manual.matrix            writes the table at the end of RULES.md anew
-    python -m tests.games.chase_of_the_bismarck.manual.matrix 7.7.2      shows what there is to a section, test by test
+    python -m tests.games.chase_of_the_bismarck.manual.matrix            rewrites the table at the end of RULES.md
+    python -m tests.games.chase_of_the_bismarck.manual.matrix 7.7.2      lists the code and tests of a section
 """
 
 import re
@@ -19,14 +19,14 @@ _TABLES = {"Slips of the pen": "slip", "Readings": "reading", "Rebuilt values": 
 
 
 def _sections(text: str) -> Iterator[str]:
-    """The sections and readings that stand in brackets, in a comment, or alone: `(10, step 4; Reading 10.n, 10.o)`."""
+    """The sections and readings in brackets, in a comment, or alone: `(10, step 4; Reading 10.n, 10.o)`."""
     for inside, comment, alone in _GROUP.findall(text):
         for part in (inside or comment or alone).split(";"):
             yield from _part(" ".join(part.partition(":")[0].split()))
 
 
 def _part(part: str) -> Iterator[str]:
-    """Those of a part, if it names nothing else."""
+    """The sections of a part that names nothing else."""
     if not _NAMED.fullmatch(part):
         return
     begin = "Reading " if part.startswith("Reading ") else ""

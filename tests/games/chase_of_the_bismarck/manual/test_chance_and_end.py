@@ -71,7 +71,7 @@ def test_11_1_example_b_a_german_submarine_attacks_arethusa() -> None:
 
 
 @rule("11.1c", "11.1d")
-def test_11_1_a_ship_is_only_seen_on_1_to_6_and_its_owner_chooses() -> None:
+def test_11_1_on_1_to_6_a_ship_of_its_owners_choice_is_merely_seen() -> None:
     scene = Scene(turn=39, weather=3)
     scene.dice.fall("submarine attack", 3)
     scene.dice.fall("submarine", 0)
@@ -122,7 +122,7 @@ def test_11_2_the_columns(where: str, column: str) -> None:
 
 
 def hunt(die: int, *orders: str, where: str = "J15", turn: int = 13, identity: int = 0, **falls: object) -> Scene:
-    """Bismarck and Prinz Eugen hunt in a hex; weather 4."""
+    """The Bismarck and the Prinz Eugen hunt in a hex; weather 4."""
     scene = Scene(turn=turn, weather=4, **falls).force("KG1", where, "BIS", "PEU")  # type: ignore[arg-type]
     scene.dice.fall("hunt", die)
     scene.dice.fall("convoy", identity)
@@ -193,7 +193,7 @@ def test_11_3_markers_are_drawn_once_all_escorts_are_sunk() -> None:
 
 
 @rule("11.3d", "Reading 11.3.c", "Reading 11.3.i")
-def test_11_3_lines_and_the_convoys_on_them() -> None:
+def test_11_3_a_convoy_is_met_only_on_its_own_line() -> None:
     other = hunt(0, identity=9)  # SL.75 sails the other line
     assert [fact.convoy for fact in other.facts(ConvoyMet)] == [""]
     assert HEXES["N23"] and len(chance.lines_at(HEXES["N23"])) == 2
@@ -277,17 +277,17 @@ def test_12_force_h_is_released() -> None:
 
 @rule("4c", "4h", "1b", "Reading 4.c", "Reading 4.d")
 @pytest.mark.parametrize(("where", "total"), [("J30", -7), ("G31", -7), ("U26", -5), ("V27", -5)])
-def test_4_bismarck_in_port_ends_the_game(where: str, total: int) -> None:
+def test_4_the_bismarck_in_port_ends_the_game(where: str, total: int) -> None:
     scene = Scene().put("BIS", where)
     scene.run(movement_phase(scene.game))
-    assert not scene.game.over  # to lie there is not to be marked
+    assert not scene.game.over  # lying there does not count without a marker
     scene.next_turn().run(movement_phase(scene.game), "german PORT BIS")
     outcome = scene.game.outcome
     assert outcome and (outcome.winner, outcome.german, outcome.reason) == (BRITISH, total, "port")
 
 
 @rule("4e", "1b")
-def test_4_bismarck_sunk_is_an_allied_victory_whatever_she_sank() -> None:
+def test_4_the_bismarck_sunk_is_an_allied_victory_despite_any_points() -> None:
     scene = Scene().put("BIS", "T15").change(won=(30,))
     sink(scene.game, "BIS")
     outcome = scene.game.outcome
@@ -295,7 +295,7 @@ def test_4_bismarck_sunk_is_an_allied_victory_whatever_she_sank() -> None:
 
 
 @rule("4d", "4h", "7.7.2e", "Reading 4.h")
-def test_4_bismarck_out_of_emergency_fuel() -> None:
+def test_4_the_bismarck_out_of_emergency_fuel() -> None:
     scene = Scene(turn=22).put("BIS", "T15", fuel=0, clock=23, hull=8).change(won=(20,))
     scene.run(admin_phase(scene.game))
     outcome = scene.game.outcome
@@ -324,7 +324,7 @@ def test_4_the_last_turn(state: dict[str, int], where: str, total: int) -> None:
 
 
 @rule("4i", "4j", "4k", "4l", "Reading 4.e", "Reading 4.f", "Reading 4.j")
-def test_4_what_the_total_is_made_of() -> None:
+def test_4_what_the_total_consists_of() -> None:
     scene = (
         Scene(turn=40)
         .put("BIS", "T15", hull=5)
@@ -364,7 +364,7 @@ def test_4_a_strategic_victory_needs_no_points(prizes: tuple[str, ...], strategi
 
 
 @rule("Reading 4.i")
-def test_4_ships_that_sink_without_bismarck_are_no_prizes() -> None:
+def test_4_ships_that_sink_without_the_bismarck_are_no_prizes() -> None:
     scene = Scene(turn=13).put("NOR", "T15", hull=3)
     sink(scene.game, "NOR")
     assert scene.game.position.prizes == ()

@@ -1,4 +1,4 @@
-"""Naval combat (10), and the manual's example of it, die by die."""
+"""Naval combat (10), with the manual's example die by die."""
 
 import pytest
 
@@ -37,7 +37,6 @@ SIGHTED = {"mark": Mark.SIGHTED}
 
 
 def battle(*fighters: Fighter, level: int = 4, attacker: Side = BRITISH, **state: object) -> Battle:
-    """A combat of these ships."""
     return Battle(1, attacker, level, {}, **state).put(*fighters)  # type: ignore[arg-type]
 
 
@@ -51,7 +50,7 @@ def fighter(name: str, zone: int, course: str = OPENING, **state: object) -> Fig
 
 
 def the_example() -> Scene:
-    """Prinz Eugen attacks Norfolk at visibility 9."""
+    """The Prinz Eugen attacks the Norfolk at visibility 9."""
     scene = Scene(
         turn=11,  # Night: weather 6 makes level 9, in a hex without fog
         weather=6,
@@ -88,7 +87,7 @@ def the_example() -> Scene:
 
 
 @rule("10c", "10d", "10 step 2a", "10 step 2b", "10 step 2d", "10 step 2e", "10 step 2g", "10 step 2h", "Reading 10.c")
-def test_10_the_example_fire() -> None:
+def test_10_the_fire_of_the_example() -> None:
     scene = the_example()
     told = [(fact.ship, fact.range, fact.modifier, fact.dice, fact.results) for fact in scene.facts(Volley)]
     miss = "miss"
@@ -104,7 +103,7 @@ def test_10_the_example_fire() -> None:
 
 
 @rule("10 step 1a", "10 step 3a", "10 step 4a", "10 step 4c", "9e", "9h", "Reading 10.l", "Reading 2.4.a")
-def test_10_the_example_torpedoes_movement_and_end() -> None:
+def test_10_the_torpedoes_movement_and_end_of_the_example() -> None:
     scene = the_example()
     told = [(fact.ship, fact.die, fact.modifier, fact.hits) for fact in scene.facts(Torpedo)]
     assert told == [
@@ -121,7 +120,7 @@ def test_10_the_example_torpedoes_movement_and_end() -> None:
     assert [fact.ship for fact in scene.facts(Sunk)] == ["NOR"]
     eugen = scene.ship("PEU")
     assert eugen.damage == Damage(evasion=5, hull=3, bow=1, stern=1, rudder=True)
-    assert (eugen.torpedoes, eugen.fought) == (6, True)  # 9 after the second round, and three that were dropped
+    assert (eugen.torpedoes, eugen.fought) == (6, True)  # 9 after the second round, less the three of the third
     assert scene.ship("NOR").fate is Fate.SUNK
     assert [fact.rounds for fact in scene.facts(CombatEnds)] == [3]
 
@@ -130,7 +129,7 @@ def test_10_the_example_torpedoes_movement_and_end() -> None:
 
 
 @rule("10a", "10b", "Reading 10.a", "Reading 10.b", "Reading 10.b2")
-def test_10_a_whole_task_force_fights_but_its_tankers_and_it_cannot_decline() -> None:
+def test_10_a_whole_task_force_fights_except_its_tankers_and_cannot_decline() -> None:
     scene = Scene().force("KG1", "T15", "BIS", "PEU", "WEI").put("NOR", "T15", **SIGHTED)
     scene.run(combat_phase(scene.game), "german ATTACK T15/1 WITH KG1")
     assert [(fact.attackers, fact.defenders) for fact in scene.facts(Combat)] == [(("BIS", "PEU"), ("NOR",))]
@@ -138,7 +137,7 @@ def test_10_a_whole_task_force_fights_but_its_tankers_and_it_cannot_decline() ->
 
 
 @rule("10a", "10b", "Reading 10.a")
-def test_10_only_marked_units_are_attacked_and_one_combat_a_hex() -> None:
+def test_10_only_marked_units_are_attacked_and_each_hex_has_one_combat() -> None:
     scene = Scene().put("NOR", "T15").put("SUF", "T15").put("BIS", "T15", **SIGHTED).put("PEU", "T15")
     request = CombatRequest(scene.game.view(BRITISH), ())
     at = HEXES["T15"]
@@ -242,7 +241,7 @@ def test_10_a_target_is_acquired_from_the_next_round_until_another_is_taken() ->
     scene.run(clash._fire, "german FIRE BIS AT HOO")
     assert clash.battle.acquired == {("BIS", "HOO")}
     modifiers = [fact.modifier for fact in scene.facts(Volley)]
-    scene.run(clash._fire)  # it does not fire: the marker stays
+    scene.run(clash._fire)  # without fire the marker stays
     assert clash.battle.acquired == {("BIS", "HOO")}
     scene.run(clash._fire, "german FIRE BIS AT HOO")
     assert clash.battle.acquired == {("BIS", "HOO")} and scene.facts(Volley)[-1].modifier == modifiers[0] - 1
@@ -256,7 +255,7 @@ def test_10_results_below_zero_and_above_nine() -> None:
 
 
 @rule("10 step 2h", "9f", "Reading 9.g", "Reading 10.j")
-def test_10_a_gun_that_is_not_there_turns_into_hull_and_secondary_guns_do_not() -> None:
+def test_10_a_missing_gun_costs_hull_instead_but_a_missing_secondary_gun_does_not() -> None:
     boxes = (5, 3, 3, 0)
     whole = hits.without(Damage(bow=2), hits.Loss(bow=2), boxes)
     assert whole == (Damage(bow=3, hull=1), 1)
@@ -297,11 +296,11 @@ def test_10_unreliable_guns_fail_on_a_natural_8_or_9() -> None:
     assert (clash.battle.fighters["KGV"].bow, clash.battle.fighters["KGV"].stern) == (8, 4)
 
 
-# Movement, and who leaves or comes
+# Movement, leaving and entering
 
 
 @rule("10 step 4a", "Reading 10.n")
-def test_10_the_order_of_movement_and_the_allowance() -> None:
+def test_10_movement_order_and_allowance() -> None:
     fight = battle(
         fighter("POW", 4),
         fighter("HOO", 4),
@@ -318,7 +317,7 @@ def test_10_the_order_of_movement_and_the_allowance() -> None:
 
 
 @rule("10 step 4b", "10 step 4c", "Reading 10.o")
-def test_10_a_ship_closes_opens_or_breaks_off_and_passes_nobody() -> None:
+def test_10_a_ship_closes_opens_or_breaks_off_but_passes_no_enemy() -> None:
     fight = battle(fighter("NOR", 10), fighter("PEU", 12), attacker=BRITISH)
     steers = board.steers(fight, fight.fighters["NOR"])
     assert steers == [(OPENING, 0), *((CLOSING, n) for n in range(3)), *((BREAKING, n) for n in range(5))]
@@ -329,7 +328,7 @@ def test_10_a_ship_closes_opens_or_breaks_off_and_passes_nobody() -> None:
 
 
 @rule("10 step 4d", "Reading 10.p")
-def test_10_who_would_leave_the_board_shifts_all_others() -> None:
+def test_10_a_ship_that_would_leave_the_board_shifts_all_others() -> None:
     fight = battle(
         fighter("NOR", 2), fighter("SUF", 10, moved=True), fighter("BIS", 25), fighter("PEU", 27, moved=True)
     )
@@ -344,7 +343,7 @@ def test_10_who_would_leave_the_board_shifts_all_others() -> None:
 
 
 @rule("10 step 4d", "11.3e", "Reading 11.3.d")
-def test_10_an_escort_shifts_nobody_and_stays_on_the_board() -> None:
+def test_10_an_escort_shifts_no_ship_and_stays_on_the_board() -> None:
     fight = battle(fighter("REV", 26), fighter("BIS", 10), attacker=GERMAN, convoy=True)
     assert (BREAKING, 2) not in board.steers(fight, fight.fighters["REV"])
     pushing = battle(fighter("REV", 27), fighter("BIS", 1), attacker=GERMAN, convoy=True)
@@ -424,8 +423,8 @@ def test_10_three_torpedoes_a_ship_and_round_at_medium_or_short_range() -> None:
     assert TorpedoRequest(view, battle(fighter("NOR", 4, torpedoes=4), fighter("PEU", 24)), ()).legal == ()
 
 
-def test_10_what_is_asked_has_more_than_one_answer() -> None:
-    """A ship that can only stay is not asked, nor is one without a die."""
+def test_10_every_question_has_more_than_one_answer() -> None:
+    """A ship that can only stay, or has no die to fire, is not asked."""
     scene = the_example()
     assert all(len(request.legal) > 1 for request in scene.questions("steer"))
     assert all(request.legal for kind in ("fire", "torpedoes") for request in scene.questions(kind))

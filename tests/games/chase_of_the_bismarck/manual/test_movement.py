@@ -17,12 +17,11 @@ SHADOWED = {"mark": Mark.SHADOWED}
 
 
 def moved(scene: Scene, *orders: str) -> Scene:
-    """The phase, with these orders."""
+    """Run the Movement Phase with these orders."""
     return scene.run(movement_phase(scene.game), *orders)
 
 
 def where(scene: Scene, name: str) -> str:
-    """The hex of a ship."""
     return NAMES[scene.ship(name).at]
 
 
@@ -30,7 +29,7 @@ def where(scene: Scene, name: str) -> str:
 
 
 @rule("7.1a", "7.8a", "Reading 7.1.a", "Reading 7.1.b")
-def test_7_1_shadowed_units_move_openly_the_german_first() -> None:
+def test_7_1_shadowed_units_move_openly_german_units_first() -> None:
     scene = Scene().put("BIS", "T15", **SHADOWED).put("NOR", "T18", **SHADOWED)
     moved(scene, "german SAIL BIS: T14 T13")
     told = [(fact.side, NAMES[fact.at], NAMES[fact.to], fact.fog) for fact in scene.facts(OpenMove)]
@@ -39,7 +38,7 @@ def test_7_1_shadowed_units_move_openly_the_german_first() -> None:
 
 
 @rule("7.1b", "Reading 7.1.a")
-def test_7_1_in_fog_a_shadowed_unit_is_lost_in_the_first_fog_hex() -> None:
+def test_7_1_a_shadowed_unit_is_lost_in_the_first_fog_hex() -> None:
     for weather, lost in ((5, True), (4, False)):
         scene = Scene(weather=weather).put("BIS", "B20", **SHADOWED)
         moved(scene, "german SAIL BIS: C20 D21")
@@ -111,7 +110,7 @@ def test_7_3_repair_at_sea(die: int, weather: int, damage: dict[str, int], choic
 
 @rule("7.3c", "7.4b", "7.5b", "7.6a", "Reading 7.3.c", "Reading 7.4.b")
 @pytest.mark.parametrize("first", ["REPAIR BIS", "PORT BIS", "REFUEL BIS FROM WEI", "PATROL BIS"])
-def test_7_3_who_repairs_lies_in_port_refuels_or_patrols_does_not_move(first: str) -> None:
+def test_7_3_repair_port_refuelling_or_patrol_rule_out_a_move(first: str) -> None:
     from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
     from compbis.games.chase_of_the_bismarck.rules.search import factors
 
@@ -197,7 +196,7 @@ def test_7_7_1_the_example_of_a_flight() -> None:
         ("FLY SWA1: T15", "ITS CARRIER IS LOST"),
     ],
 )
-def test_7_7_1_flights_that_are_judged(order: str, said: str) -> None:
+def test_7_7_1_legal_and_illegal_flights(order: str, said: str) -> None:
     scene = Scene().put("BIS", "L26", **SHADOWED).lost("ARK")
     assert refused(scene, BRITISH, order) == said
 
@@ -219,14 +218,14 @@ def test_7_7_1_endurance_landing_and_refit() -> None:
     scene.run(admin_phase(scene.game))
     assert [scene.air(name).state for name in ("CAT1", "HUD2")] == [AirState.ALOFT, AirState.REFIT]
     assert refused(scene, BRITISH, "FLY CAT1: N22 N21") == "IT MUST LAND IN O25"
-    moved(scene)  # not ordered, it flies home
+    moved(scene)  # without an order it flies home
     assert scene.air("CAT1").state is AirState.LANDING
     scene.run(admin_phase(scene.game))
     assert [scene.air(name).state for name in ("CAT1", "HUD2")] == [AirState.REFIT, AirState.READY]
 
 
 @rule("7.7.1g", "Reading 7.7.1.d")
-def test_7_7_1_carrier_aircraft_start_before_or_after_her_move_and_land_where_she_ends_it() -> None:
+def test_7_7_1_carrier_aircraft_take_off_before_or_after_its_move_and_land_where_it_ends() -> None:
     scene = Scene().put("ARK", "T15")
     moved(scene, "british SAIL ARK: T14 T13", "british FLY SWA1: T14 T13", "british FLY SWA2: T12 T13")
     assert [scene.air(name).state for name in ("SWA1", "SWA2")] == [AirState.LANDING] * 2
@@ -239,7 +238,7 @@ def test_7_7_1_carrier_aircraft_start_before_or_after_her_move_and_land_where_sh
 
 
 @rule("7.7.1g")
-def test_7_7_1_an_air_unit_that_has_nowhere_to_land_is_lost() -> None:
+def test_7_7_1_an_air_unit_with_nowhere_to_land_is_lost() -> None:
     scene = Scene().put("ARK", "T15").aircraft("SWA1", state=AirState.ALOFT, at=HEXES["T14"])
     scene.lost("ARK")
     moved(scene)
@@ -315,7 +314,7 @@ def test_7_7_2_a_task_force_moves_as_its_slowest_ship_and_each_pays_for_itself()
 
 
 @rule("7.7.2e", "4j", "Reading 7.7.2.b", "Reading 4.k")
-def test_7_7_2_empty_tanks_the_clock_of_ten_turns_and_the_loss() -> None:
+def test_7_7_2_a_ship_out_of_fuel_is_lost_after_ten_turns() -> None:
     scene = Scene(turn=17).put("PEU", "T15", fuel=2, moved=2).put("BIS", "B28")
     moved(scene, "german SAIL PEU: T14 T13")
     assert (scene.ship("PEU").fuel, scene.ship("PEU").clock) == (0, 27)  # Morning 25 May to Morning 27 May
@@ -340,7 +339,7 @@ def test_7_7_2_only_empty_tanks_start_the_clock_and_fuel_stops_it() -> None:
 
 
 @rule("7.7.2f", "2.1a")
-def test_7_7_2_ways_that_are_open_and_closed() -> None:
+def test_7_7_2_open_and_closed_hexsides() -> None:
     scene = Scene().put("BIS", "O33").put("NOR", "O33").put("HOO", "E1")
     assert refused(scene, GERMAN, "SAIL BIS: O32") == ""
     assert refused(scene, BRITISH, "SAIL NOR: O32") == "NO SHIP CAN GO FROM O33 TO O32"
@@ -350,14 +349,14 @@ def test_7_7_2_ways_that_are_open_and_closed() -> None:
 
 
 @rule("7.7.2g", "Reading 7.7.2.e")
-def test_7_7_2_german_destroyers_stay_within_their_line_unless_a_heavy_ship_returns() -> None:
+def test_7_7_2_german_destroyers_stay_inside_their_line_unless_a_heavy_ship_returns() -> None:
     scene = Scene().force("KG1", "J29", "PEU", "ZF5").put("BIS", "T15", evasion=4)
     assert refused(scene, GERMAN, "SAIL KG1: J28").startswith("IT MAY NOT ENTER J28")
     assert refused(scene, GERMAN, "HOME PEU").startswith("A HEAVY SHIP")
     moved(scene, "german HOME BIS", "german SAIL KG1: J28")
     assert where(scene, "ZF5") == "J28"
     scene.next_turn().put("BIS", damage=Damage())
-    moved(scene)  # repaired: the destroyers come back by themselves
+    moved(scene)  # repaired, so the destroyers return by themselves
     assert where(scene, "ZF5") != "J28" and ZONES[scene.ship("ZF5").at].dd
     assert not scene.ship("BIS").home
 

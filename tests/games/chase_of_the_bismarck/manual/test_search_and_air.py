@@ -1,4 +1,4 @@
-"""Search (8) and air attacks (9), and who hears what of them."""
+"""Search (8) and air attacks (9), and who receives which report."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def at(*names: str) -> tuple[int, ...]:
 
 
 def the_example() -> Scene:
-    """Visibility 4: a patrol in I28, flight markers in J29 and K29, Norfolk in K29."""
+    """Visibility 4: a patrol in I28, flight markers in J29 and K29, the Norfolk in K29."""
     scene = Scene().force("TF3", "I28", "KGV", "PHF", **PATROL).put("NOR", "K29")
     scene.game.with_side("search", BRITISH, at("J29", "J29", "K29", "K29"))
     scene.force("KG1", "I28", "BIS", "ZF5").put("WEI", "J29").put("PEU", "K28")
@@ -36,14 +36,14 @@ def the_example() -> Scene:
 
 
 @rule("8a", "Reading 8.a")
-def test_8_the_example_factors() -> None:
+def test_8_the_factors_of_the_example() -> None:
     scene = the_example()
     found = factors(BRITISH, scene.game.position.ships[BRITISH], scene.game.position.search[BRITISH])
     assert [found[hex_] for hex_ in at("I28", "J29", "K29")] == [4, 4, 5]
 
 
 @rule("8c", "8d", "8e", "8f", "Reading 8.c", "Reading 8.e", "Reading 8.f")
-def test_8_the_example_answers() -> None:
+def test_8_the_answers_of_the_example() -> None:
     scene = the_example()
     scene.run(search_phase(scene.game), "british CALL I28", "british CALL J29", "british CALL K29")
     located = [
@@ -73,7 +73,7 @@ def test_8_only_hexes_with_enough_factors_are_called_and_each_once() -> None:
 
 
 @rule("8f")
-def test_8_who_began_in_a_hex_and_left_it_is_not_told() -> None:
+def test_8_a_unit_that_began_in_a_hex_and_left_it_is_not_reported() -> None:
     scene = Scene().put("NOR", "K29", **PATROL).put("PEU", "K29").put("BIS", "B28")
     scene.run(movement_phase(scene.game), "german SAIL PEU: J30 I30")
     scene.run(search_phase(scene.game), "british CALL K29")
@@ -81,7 +81,7 @@ def test_8_who_began_in_a_hex_and_left_it_is_not_told() -> None:
 
 
 @rule("8g", "Reading 8.d")
-def test_8_intrinsic_factors_find_who_stands_in_a_hex_or_goes_through_it() -> None:
+def test_8_intrinsic_factors_find_units_that_stand_in_a_hex_or_pass_through_it() -> None:
     scene = Scene().put("BIS", "L27").put("PEU", "K25").put("LOT", "T15").put("NOR", "U26")
     scene.run(movement_phase(scene.game), "german SAIL PEU: K26 K27")
     scene.run(search_phase(scene.game))
@@ -108,7 +108,7 @@ def test_8_no_search_in_fog_hexes_or_at_x() -> None:
 
 @rule("8b")
 @pytest.mark.parametrize("status", [Status.SHADOWING, Status.REPAIRING, Status.IN_PORT, Status.REFUELLING])
-def test_8_who_adds_no_factor(status: Status) -> None:
+def test_8_units_that_add_no_factor(status: Status) -> None:
     scene = Scene().force("TF1", "T15", "NOR", "SUF").put("SUF", doing=frozenset({status}))
     assert HEXES["T15"] not in factors(BRITISH, scene.game.position.ships[BRITISH], ())
 
@@ -168,7 +168,7 @@ def test_9_the_example() -> None:
 
 
 @rule("9b", "9a")
-def test_9_the_class_is_the_attackers_and_of_marked_ships_the_ship_the_defenders() -> None:
+def test_9_the_attacker_picks_a_class_of_marked_ships_and_the_defender_the_ship() -> None:
     scene = Scene().force("KG1", "T15", "BIS", "PEU", **SIGHTED).put("ZF5", "T15")
     scene.game.with_side("attack", BRITISH, at("T15"))
     assert [order.cls for order in StrikeRequest(scene.game.view(BRITISH)).legal] == ["BB", "CA"]
@@ -201,7 +201,7 @@ def test_9_modifiers_of_an_air_attack(
 
 
 @rule("9c", "Reading 9.e")
-def test_9_hits_of_a_die() -> None:
+def test_9_hits_by_die() -> None:
     assert [hits.hits(die, 0) for die in range(10)] == [3, 2, 2, 1, 1, 1, 0, 0, 0, 0]
     assert (hits.hits(0, 9), hits.hits(0, 3), hits.hits(2, -4), hits.hits(9, 0)) == (1, 1, 3, 0)
 
@@ -229,7 +229,7 @@ def test_9_what_the_markers_do(chit: str, before: dict[str, int], after: Damage)
 
 
 @rule("9g", "9h", "2.3.1c", "Reading 2.3.1.b")
-def test_9_no_evasion_effect_below_a_rating_of_zero_and_no_secondary_gun_on_four() -> None:
+def test_9_the_rating_never_falls_below_zero_and_a_four_costs_no_secondary_gun() -> None:
     scene = Scene(chit_damage=["critical"], chit_evasion=["-8"], secondary=[4]).put("BIS", "T15", evasion=28)
     damage_markers(scene.game, "BIS", 1)
     assert scene.ship("BIS").rating == 0 and scene.ship("BIS").chits == ("-8",)
@@ -239,7 +239,7 @@ def test_9_no_evasion_effect_below_a_rating_of_zero_and_no_secondary_gun_on_four
 
 
 @rule("9d", "4j", "Reading 9.h", "Reading 9.j")
-def test_9_a_tanker_goes_down_with_any_marker_but_a_dud_and_drawing_ends_with_a_ship() -> None:
+def test_9_a_tanker_sinks_on_any_marker_but_a_dud_and_drawing_ends_when_a_ship_sinks() -> None:
     dud = Scene(chit_damage=["dud"]).put("WEI", "T15")
     damage_markers(dud.game, "WEI", 1)
     assert dud.ship("WEI").fate is Fate.IN_PLAY

@@ -1,4 +1,4 @@
-"""The tables of the manual, written down a second time from the manual, and what the board must be."""
+"""The tables of the manual, copied from it a second time, and the properties of the board."""
 
 import pytest
 
@@ -135,7 +135,7 @@ def test_7_repair_and_fuel() -> None:
 
 
 @rule("5a", "5b", "5d", "Reading 5.a")
-def test_5_what_is_known_of_the_weather() -> None:
+def test_5_what_the_manual_says_of_the_weather_table() -> None:
     assert tables.WEATHER_CHANGE[4] == 0 and tables.WEATHER_MODIFIER[8] == -2  # the example of section 5
     assert tuple(tables.WEATHER_MODIFIER[box] for box in (1, 2)) == (2, 2)
     assert (tables.WEATHER["fog from"], tables.WEATHER["storm from"], tables.WEATHER["storm at most"]) == (5, 9, 4)
@@ -156,7 +156,7 @@ def test_13_1_the_optional_units() -> None:
 
 
 @rule("1a", "Reading 1.b")
-def test_1_forty_turns_five_a_day() -> None:
+def test_1_forty_turns_of_five_a_day() -> None:
     assert calendar.LAST_TURN == 40
     assert (calendar.TURNS[1].day, calendar.TURNS[40].day) == ("22 MAY", "29 MAY")
     assert [date.night for date in calendar.TURNS.values()] == [turn % 5 == 1 for turn in range(1, 41)]
@@ -182,7 +182,7 @@ def test_2_1_the_board() -> None:
         *((GERMAN, "J30", "D18", 15), (BRITISH, "AF25", "T20", 14), (BRITISH, "K27", "E21", 9)),
     ],
 )
-def test_2_1_ways_on_the_board(side: Side, start: str, goal: str, steps: int) -> None:
+def test_2_1_distances_by_sea(side: Side, start: str, goal: str, steps: int) -> None:
     assert len(board.ways(side).way(HEXES[start], frozenset({HEXES[goal]}))) == steps
 
 
@@ -216,7 +216,7 @@ def test_2_3_1_the_ships() -> None:
 
 
 @rule("3a", "Reading 3.b")
-def test_3_the_tankers_begin_where_they_may() -> None:
+def test_3_where_tankers_may_begin() -> None:
     tankers = [ship for ship, start in START.items() if start.choice]
     assert len(tankers) == 5 and all(SHIPS[ship].tanker for ship in tankers)
     assert not any(roster.may_hide(HEXES[name]) for name in ("N23", "J9", "AF25", "J30", "A1", "L27"))

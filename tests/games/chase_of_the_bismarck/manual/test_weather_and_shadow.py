@@ -37,12 +37,12 @@ def test_5_the_weather_changes(weather: int, die: int, after: int) -> None:
 @pytest.mark.parametrize(
     ("weather", "turn", "level"), [(4, 16, 7), (4, 13, 4), (8, 17, 9), (9, 17, 10), (7, 16, 10), (6, 1, 9)]
 )
-def test_5_weather_and_time_of_day_make_the_level(weather: int, turn: int, level: int) -> None:
+def test_5_weather_and_time_of_day_give_the_visibility_level(weather: int, turn: int, level: int) -> None:
     assert visibility.level(weather, turn) == level
 
 
 @rule("5b", "5c", "5f", "Reading 5.c", "Reading 5.e", "Reading 5.f")
-def test_5_who_is_out_of_sight_loses_his_marker() -> None:
+def test_5_units_out_of_sight_lose_their_markers() -> None:
     def lost(turn: int, weather: int, die: int) -> set[str]:
         scene = Scene(turn=turn, weather=weather)
         scene.dice.fall("weather", die)
@@ -90,14 +90,14 @@ def test_5_a_storm_costs_a_fuel_point() -> None:
         (("DOR", "RAM"), 21, 1, 1),
     ],
 )
-def test_6_the_modifiers_of_an_attempt(shadowers: tuple[str, ...], target: int, level: int, expected: int) -> None:
+def test_6_modifiers_of_an_attempt(shadowers: tuple[str, ...], target: int, level: int, expected: int) -> None:
     scene = Scene()
     ships = [scene.put(name, "T15").ship(name) for name in shadowers]
     assert shadowing.modifier(ships, target, level) == expected
 
 
 @rule("6d", "6e")
-def test_6_an_attempt_by_ships_that_are_too_slow_or_at_x_is_not_possible() -> None:
+def test_6_ships_that_are_too_slow_or_at_x_cannot_shadow() -> None:
     assert shadowing.possible(29, 30, 9) and not shadowing.possible(28, 30, 9) and not shadowing.possible(35, 30, 10)
     scene = Scene().put("RAM", "T15").put("BIS", "T15", **SIGHTED)
     scene.run(shadow_phase(scene.game), "british SHADOW T15/1: RAM")
@@ -205,7 +205,7 @@ def test_6_diversions_and_pursuits_that_are_refused() -> None:
 
 
 @rule("5f", "6e")
-def test_6_nobody_is_asked_in_fog_or_without_a_sighted_unit() -> None:
+def test_6_no_question_is_asked_in_fog_or_without_a_sighted_unit() -> None:
     for state, where, weather in ((SIGHTED, "C20", 5), ({}, "T15", 4), (SHADOWED, "T15", 4)):
         scene = Scene(weather=weather).put("SUF", where).put("BIS", where, **state)
         scene.run(shadow_phase(scene.game))

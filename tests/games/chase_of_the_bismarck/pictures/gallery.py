@@ -1,4 +1,4 @@
-"""Pages of the hunt: each from ships that are put where they are here, so that no dice change them."""
+"""Pages of the hunt. The ships are placed here, so no dice change a page."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def hunt() -> Scene:
 
 
 def table(size: Size, request: Any, *lines: str, colours: int = 0, desk: Desk | None = None) -> Frame:
-    """The page before a person who is asked, and has typed these lines."""
+    """The page of a player who is asked and has typed these lines."""
 
     def play(screen: Screen) -> None:
         sit(screen, desk or Desk(request.side), request, (TURN, DATE), (), same)
@@ -44,12 +44,11 @@ def table(size: Size, request: Any, *lines: str, colours: int = 0, desk: Desk | 
 
 
 def same(request: Any, order: Order) -> Any:
-    """What he is asked once an order is taken."""
+    """The question that follows an order."""
     return type(request)(request.after(order), True) if hasattr(request, "after") else request
 
 
 def move(side: Side) -> MovementRequest:
-    """The movement of a side."""
     return MovementRequest(hunt().game.view(side), False)
 
 
