@@ -1,5 +1,4 @@
-"""Captains for trials: they give any legal orders, but seek the enemy, so that searches, chases and battles come
-about."""
+"""Captains for tests: they give any legal orders but seek the enemy, to cause searches, chases and battles."""
 
 import random
 from typing import Any
@@ -20,11 +19,11 @@ from compbis.table.side import GERMAN, Side
 
 MOST_IN_A_ROW = 60
 _FAR = 6
-"""Hexes at which he sees the enemy."""
+"""The distance in hexes within which it seeks the enemy."""
 
 
 class Eager:
-    """Seeks the enemy. boldness: how often he does what a bold captain would do; else he gives any order."""
+    """Seeks the enemy. boldness: the probability of a bold order; otherwise any legal order is given."""
 
     def __init__(self, side: Side, seed: int, boldness: float = 0.8) -> None:
         self._random = random.Random(f"{side} {seed}")
@@ -33,7 +32,7 @@ class Eager:
         self._in_a_row = 0
 
     def hear(self, report: Report) -> None:
-        """Nothing that he hears moves him."""
+        """Ignore reports."""
 
     def answer(self, request: Any) -> Order:
         """A legal order."""
@@ -63,7 +62,7 @@ class Eager:
         return None
 
     def _seek(self, request: Any) -> Order:
-        """The next counter without an order goes towards the enemy that is near, if any is."""
+        """Send a counter without an order towards an enemy that is near, if any."""
         for force in request.view.forces.values():
             if force.name not in request.ways and self._random.random() < self._boldness:
                 way = approach(request.view, force, 3)
@@ -74,8 +73,14 @@ class Eager:
 
 
 def approach(view: View, force: Force, most: int, prey: bool = False) -> tuple[Hex, ...]:
-    """The way of a counter, of so many hexes at most, towards the nearest counter of the enemy, or convoy; none if it
-    is there, or sees none. prey: towards convoys alone, however far."""
+    """The way of a counter towards the nearest enemy counter or convoy; empty if it is there already, or none is near.
+
+    Args:
+        view: what the side sees
+        force: the counter
+        most: the greatest length of the way, in hexes
+        prey: whether to head for convoys alone, at any distance
+    """
     goals = set() if prey else {counter.hex for counter in view.counters.values()}
     if prey or view.side is GERMAN:
         goals |= {convoy.hex for convoy in view.convoys.values()}

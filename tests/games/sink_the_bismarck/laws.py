@@ -1,4 +1,4 @@
-"""What must hold of a position at every question, and of every report: written from the manual a second time."""
+"""The laws of a position at every question and of every report, written from the manual a second time."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
@@ -32,11 +32,11 @@ from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
 
 TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, RudderRoll, Refuelled, Arrives, Reserves, Steered)
-"""Kinds of report of which one side alone hears."""
+"""Kinds of report that one side alone hears."""
 
 
 def faults(position: Position) -> Iterator[str]:
-    """What is wrong with a position in play."""
+    """The broken laws of a position in play."""
     card = SCENARIOS[position.scenario]
     on_map = [ship for force in position.forces.values() for ship in force.ships]
     if len(set(on_map)) < len(on_map):
@@ -93,7 +93,7 @@ def _convoy_faults(position: Position) -> Iterator[str]:
 
 
 class Watched:
-    """A captain whose game is looked at whenever he is asked, and who takes note of what he hears."""
+    """A captain whose game is checked whenever he is asked, and who notes the reports he hears."""
 
     def __init__(self, captain: Any, side: Side, game: Game) -> None:
         self._captain, self._side, self._game = captain, side, game
@@ -101,14 +101,14 @@ class Watched:
         self.heard: list[Report] = []
 
     def hear(self, report: Report) -> None:
-        """Look at it."""
+        """Note a report, and check who hears it."""
         self.heard.append(report)
         assert self._side in report.audience
         assert (report.audience == BOTH) is not (isinstance(report.facts, TO_ONE) or _is_secret(report.facts)), report
         self._captain.hear(report)
 
     def answer(self, request: Any) -> Order:
-        """Look at the position and the view."""
+        """Check the position and the view, and answer."""
         wrong = list(faults(self._game.position))
         assert not wrong, f"turn {self._game.turn}, {request.kind}: {wrong}"
         assert all(ship.card.side is self._side for ship in request.view.ships.values())
@@ -123,11 +123,13 @@ def _is_secret(facts: object) -> bool:
 def play_watched(
     scenario: str, seed: int, captains: Any, options: Collection[str] = ()
 ) -> tuple[Game, Sequence[Report]]:
-    """A game that is watched to its end, and all that either side heard.
+    """Play a watched game to its end. Return the game and all reports that either side heard.
 
     Args:
-        scenario, seed, options: of the game
-        captains: makes one of a side
+        scenario: the scenario's name
+        seed: of the game's dice
+        captains: makes the captain of a side
+        options: the options in force
     """
     game = Game(start(seed, scenario, options), keep_log=False)
     watched = {side: Watched(captains(side), side, game) for side in Side}
@@ -140,7 +142,7 @@ def play_watched(
 
 
 def _points_add_up(game: Game, heard: Sequence[Report]) -> None:
-    """The points at the end are those that were told; a convoy that was destroyed counts as the counter says (15)."""
+    """The final points are those reported; a destroyed convoy counts as its counter says (15)."""
     told = [report.facts for report in heard if isinstance(report.facts, Scored)]
     over = next(report.facts for report in heard if isinstance(report.facts, GameOver))
     assert over.british == sum(award.points for award in told if award.side is BRITISH)
@@ -151,7 +153,7 @@ def _points_add_up(game: Game, heard: Sequence[Report]) -> None:
 
 
 def _ways_are_short(heard: Sequence[Report]) -> None:
-    """No German task force that was never a dummy goes more than four hexes and off the map in a turn (7.14)."""
+    """No German counter moves more than four hexes in a turn (7.14)."""
     for turn in {report.turn for report in heard}:
         steps: dict[str, int] = {}
         for report in heard:

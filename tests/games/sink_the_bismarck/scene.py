@@ -1,4 +1,4 @@
-"""A position as a test needs it, one phase of a turn, and dice that fall as they are told to."""
+"""A position for a test, one phase of a turn, and scripted dice."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -15,8 +15,8 @@ DIE = 10
 
 
 class FixedDice:
-    """Dice that fall as they are told, by the beginnings of the names of their draws; else each shows a six. drawn: the
-    names of all draws."""
+    """Dice scripted by the beginning of the name of a draw; any other die shows a six. drawn: the names of all
+    draws."""
 
     def __init__(self, fixed: Mapping[str, int]) -> None:
         self._fixed = dict(fixed)
@@ -24,11 +24,10 @@ class FixedDice:
         self.turn = 1
 
     def begin_turn(self, turn: int) -> None:
-        """Nothing is to be begun."""
         self.turn = turn
 
     def draw(self, purpose: str, sides: int, *of: str | int) -> int:
-        """What was told; for a die its face less one."""
+        """The scripted face less one."""
         name = " ".join((purpose, *map(str, of)))
         self.drawn.append(name)
         for beginning, face in self._fixed.items():
@@ -38,9 +37,9 @@ class FixedDice:
 
 
 class Scene:
-    """A game in which only what is named is on the map.
+    """A game with nothing on the map but what is named.
 
-    asked: all requests so far; refused: what a request said of an order that was not legal.
+    asked: all requests so far; reports: the facts of all reports so far.
     """
 
     def __init__(
@@ -72,8 +71,8 @@ class Scene:
         self.reports: list[Facts] = []
 
     def play(self, phase: Callable[[Any], Any], **answers: Any) -> "Scene":
-        """Play a phase. answers: by the kind of request, the texts of the orders that are given one after the other;
-        or a function of the request. Without one the cautious answer is given."""
+        """Play a phase. answers: for a kind of request, alone or after the side as in british_search, the texts of the
+        orders given one by one, or a function from the request to an order. Other requests get their default."""
         waiting = {
             kind: list(orders) if isinstance(orders, list | tuple) else orders for kind, orders in answers.items()
         }
@@ -108,7 +107,7 @@ class Scene:
         return judged(request, request.parse(given.pop(0)) if given else request.default)
 
     def kinds(self) -> list[str]:
-        """Who was asked what, in order, each in a row once."""
+        """The sides and kinds of all requests, in order, without repetitions in a row."""
         found: list[str] = []
         for request in self.asked:
             name = f"{request.side} {request.kind}"
@@ -117,13 +116,11 @@ class Scene:
         return found
 
     def facts(self, kind: type[Any]) -> list[Any]:
-        """The reports of a kind."""
+        """The facts of all reports of this kind."""
         return [facts for facts in self.reports if isinstance(facts, kind)]
 
     def force(self, name: str) -> Force:
-        """A counter as it is now."""
         return self.game.position.forces[name]
 
     def ship(self, name: str) -> Ship:
-        """A ship as it is now."""
         return self.game.position.ships[name]

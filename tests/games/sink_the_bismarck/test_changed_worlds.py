@@ -1,6 +1,6 @@
-"""What a side cannot know shows in no phase: the same turn is played in two worlds, where the enemy's unmarked counters
-have each other's ships. Until something is found out that is different there, the side is asked and told the same, and
-the enemy is asked the same questions, of which the side could see that they are asked."""
+"""What a side cannot know shows in no phase. The same turn is played in two worlds that differ in what the enemy's
+unmarked counters hold. Until a difference comes to light, the side gets the same questions and reports, and the enemy
+the same kinds of question, since the side could notice them."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -28,24 +28,24 @@ from tests.games.sink_the_bismarck.eager import Eager, approach
 TURNS = 14
 SEEDS = range(4)
 COMES_OUT = ("detected", "unmasked", "convoy_seen", "searched", "battle", "struck", "scored", "tanker_found")
-"""Reports by which something hidden comes to light: after them the worlds may differ. An attempt that fails here and
-succeeds there is the searcher's luck with other ships."""
+"""Kinds of report that bring something hidden to light: after them the worlds may differ. A search may fail here and
+succeed there because the searcher has other ships."""
 STEPS = 2
-"""Hexes that any task force can move, so that an order for a counter is legal whatever is on it."""
+"""A move in hexes that every task force can make, so an order is legal whatever the counter holds."""
 
 Event = tuple[Any, ...]
 Change = Callable[[Position, random.Random], Position]
 
 
 class Bluff:
-    """Orders counters by what lies open, whatever is on them: their owner's bluff is perfect."""
+    """Orders counters only by what both sides know, never by what they hold: a perfect bluff."""
 
     def __init__(self, side: Side, seed: int) -> None:
         self._random = random.Random(f"bluff {side} {seed}")
         self._prey = side is GERMAN and self._random.random() < 0.7
 
     def answer(self, request: Any) -> Order:
-        """Counters make for the enemy; nothing else is ordered."""
+        """Send counters towards the enemy, and order nothing else."""
         if isinstance(request, PlotRequest | MoveRequest):
             for force in request.view.forces.values():
                 if force.name not in request.ways and self._random.random() < 0.7:
@@ -56,7 +56,7 @@ class Bluff:
 
 
 def events(position: Position, side: Side, captains: dict[Side, Any]) -> list[Event]:
-    """All that a side sees of a turn: what it is asked, that the enemy is asked, what it hears."""
+    """All that a side sees of a turn: its questions, the kinds of the enemy's questions, and its reports."""
     game = Game(position)
     turn = Turn(game)
     seen: list[Event] = []
@@ -70,7 +70,7 @@ def events(position: Position, side: Side, captains: dict[Side, Any]) -> list[Ev
 
 
 def compared(one: list[Event], other: list[Event]) -> tuple[list[Event], Event | None, Event | None]:
-    """What is the same from the beginning on, and what comes after it."""
+    """The common beginning, and the first event of each that differs, None at an end."""
     for number, (here, there) in enumerate(zip_longest(one, other)):
         if here != there:
             return one[:number], here, there
@@ -78,14 +78,14 @@ def compared(one: list[Event], other: list[Event]) -> tuple[list[Event], Event |
 
 
 def comes_out(here: Event | None, there: Event | None) -> bool:
-    """Whether the worlds differ from here on because something came to light; or since a convoy is home: then the
-    British are told of points for it, or are not."""
+    """Whether the worlds differ because something came to light, or because a convoy got home, for which the British
+    score or not."""
     kinds = [event[1].kind if event and event[0] == "told" else "" for event in (here, there)]
     return all(kind in COMES_OUT for kind in kinds) or "scored" in kinds
 
 
 def play(scenario: str, seed: int, side: Side, change: Change, options: Sequence[str] = ()) -> set[Event]:
-    """A game in which each turn is played in two worlds. Comes to the kinds of question that were the same in both."""
+    """Play a game with each turn in two worlds. Return the sides and kinds of the questions common to both."""
     game = Game(start(seed, scenario, options), keep_log=False)
     dice = random.Random(seed)
     same: set[Event] = set()
@@ -121,7 +121,7 @@ def _after(position: Position, side: Side, seed: int, turn: int) -> Position:
 
 
 def _ships(side: Side) -> Change:
-    """Deals the ships of the enemy of a side anew, as long as each of them can move as far as the bluff orders."""
+    """A change that redeals the ships of a side's enemy, as long as each can move as far as the bluff orders."""
 
     def change(position: Position, dice: random.Random) -> Position:
         enemy = [ship for force in position.forces.values() if force.side is not side for ship in force.ships]
@@ -132,7 +132,7 @@ def _ships(side: Side) -> Change:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_real_for_dummy_and_one_composition_for_another_show_in_no_phase(side: Side) -> None:
+def test_what_ships_are_on_counters_shows_in_no_phase(side: Side) -> None:
     same: set[Event] = set()
     for number, scenario in enumerate(NAMES):
         for seed in SEEDS:
@@ -148,13 +148,13 @@ def test_real_for_dummy_and_one_composition_for_another_show_in_no_phase(side: S
 
 
 @pytest.mark.parametrize("side", Side)
-def test_values_of_convoys_show_in_no_phase(side: Side) -> None:
+def test_convoy_values_show_in_no_phase(side: Side) -> None:
     for seed in SEEDS:
         assert play(NAMES[0], seed, side, other_values)
 
 
 @pytest.mark.parametrize("side", Side)
-def test_nor_do_they_with_all_options(side: Side) -> None:
+def test_nothing_hidden_shows_with_all_options(side: Side) -> None:
     options = [option.name for option in EDITION.options]
     same: set[Event] = set()
     for number, scenario in enumerate(NAMES):
@@ -164,8 +164,8 @@ def test_nor_do_they_with_all_options(side: Side) -> None:
     assert play(NAMES[0], 7, side, other_values, options)
 
 
-def test_a_difference_is_noticed() -> None:
-    """A question in one world alone is a leak; a counter that is found to be a dummy here alone is none."""
+def test_a_leak_is_noticed() -> None:
+    """A question in one world alone is a leak; a dummy unmasked in both is none."""
     asked: Event = ("asked", GERMAN, "raid", None)
     assert compared([asked], []) == ([], asked, None)
     assert not comes_out(asked, None)

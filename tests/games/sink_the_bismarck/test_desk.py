@@ -1,4 +1,4 @@
-"""How a person plays in line mode: what he types, and what he is told."""
+"""How a player plays in line mode: the lines typed and the answers."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -40,12 +40,12 @@ from tests.games.sink_the_bismarck.scene import Scene
 
 
 def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Order | None, Sequence[str]]:
-    """What these lines order at a desk, and all that is said."""
+    """The order that these lines give at a desk, None if none, and all lines said."""
     talk, said = (desk or Desk(request.side)).converse(request), list[str]()
     answer: str | None = None
     left = list(lines)
     while True:
-        step = talk.send(answer)  # type: ignore[arg-type]  # None begins it
+        step = talk.send(answer)  # type: ignore[arg-type]  # None starts it
         answer = ""
         match step:
             case Ask(prompt):
@@ -68,7 +68,7 @@ def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Orde
 
 
 def sea(**changes: object) -> Scene:
-    """The Bismarck and a dummy in the Denmark Strait; the Suffolk and the Hood's task force near it; a convoy."""
+    """The Bismarck and a dummy in the Denmark Strait, British task forces near them, and a convoy."""
     forces = [
         Force("G1", 2708, ("BIS", "PEU")),
         Force("G2", 3204),
@@ -83,7 +83,7 @@ def plot(scene: Scene | None = None) -> PlotRequest:
     return PlotRequest((scene or sea()).game.view(GERMAN))
 
 
-def test_a_far_hex_is_a_goal_and_hexes_that_touch_are_a_way() -> None:
+def test_a_far_hex_is_a_goal_and_adjacent_hexes_are_a_way() -> None:
     assert typed(plot(), "MS G1 2709 2710")[0] == Sail("G1", (2709, 2710))
     order, said = typed(plot(), "ms g1 2713")
     assert order == Sail("G1", (2709, 2710, 2711)) and "  2 HEXES MORE TO 2713: RO GOES ON NEXT TURN" in said
@@ -92,13 +92,13 @@ def test_a_far_hex_is_a_goal_and_hexes_that_touch_are_a_way() -> None:
     assert isinstance(order, Sail) and len(order.way) == 2
 
 
-def test_a_dummy_goes_towards_a_goal_as_the_bismarck_does() -> None:
+def test_a_dummy_moves_towards_a_goal_like_the_bismarck() -> None:
     order, _ = typed(plot(), "MS G2 3210")
     assert isinstance(order, Sail) and len(order.way) == 3
     assert typed(plot(), "MS G2 3210 1")[0] == Sail("G2", (3205,))
 
 
-def test_ro_goes_on_turn_after_turn_and_forgets_a_counter_that_is_gone() -> None:
+def test_ro_continues_turn_after_turn_and_forgets_a_removed_counter() -> None:
     scene, desk = sea(), Desk(GERMAN)
     typed(plot(scene), "MS G1 2713", desk=desk)
     scene.game.put(Force("G1", 2711, ("BIS", "PEU")))
@@ -109,18 +109,18 @@ def test_ro_goes_on_turn_after_turn_and_forgets_a_counter_that_is_gone() -> None
     assert "NO ORDER TO REPEAT" in typed(plot(scene), "RO", desk=desk)[1]
 
 
-def test_goals_are_known_again_when_a_game_is_taken_up() -> None:
+def test_a_resumed_game_knows_the_goals() -> None:
     scene, desk = sea(), Desk(GERMAN)
     desk.recall(1, [("plot", "SAIL G1 2706 2707 2708", "2713"), ("plot", "DONE", "")])
     assert typed(plot(scene), "RO", desk=desk)[0] == Sail("G1", (2709, 2710, 2711))
 
 
-def test_off_leads_to_the_southern_edge_and_beyond() -> None:
+def test_off_leads_over_the_southern_edge() -> None:
     scene = Scene([Force("G1", 2837, ("BIS",))])
     assert typed(plot(scene), "MS G1 OFF")[0] == Sail("G1", (2838, OFF))
 
 
-def test_a_way_tells_what_lies_open_on_it() -> None:
+def test_a_way_names_the_enemies_it_passes() -> None:
     scene = sea()
     scene.game.put(Force("G1", 2809, ("BIS",)))
     order, said = typed(plot(scene), "MS G1 2810 2811")
@@ -140,7 +140,7 @@ def test_a_way_tells_what_lies_open_on_it() -> None:
         ("XX", "NO SUCH COMMAND: ? LISTS ALL"),
     ],
 )
-def test_a_slip_gets_a_line_that_helps_and_orders_nothing(line: str, said: str) -> None:
+def test_a_slip_gets_a_helpful_line_and_orders_nothing(line: str, said: str) -> None:
     order, told = typed(plot(), line)
     assert order is None and said in told
 
@@ -153,14 +153,14 @@ def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
         assert order is None and any(told.startswith("NOT IN THIS PHASE: SHIPS CHANGE") for told in said)
 
 
-def test_each_chapter_and_word_of_the_rules_is_told() -> None:
+def test_help_knows_each_chapter_and_word_of_the_rules() -> None:
     words = [str(number) for number in range(1, 14)] + ["DUMMY", "FOG", "REPAIR", "REBUILT"]
     order, said = typed(plot(), *(f"HE {word}" for word in words))
     assert order is None and not any("ILLEGAL ENTRY" in line for line in said)
     assert any("RECONSTRUCTED" in line.upper() for line in said)
 
 
-def test_orders_of_the_british() -> None:
+def test_british_orders() -> None:
     request = MoveRequest(sea().game.view(BRITISH), frozenset())
     assert typed(request, "FL R-SCA SCAPA")[0] == Fly("R-SCA", 3713)
     assert typed(request, "MS HX1 2812")[0] == Sail("HX1", (2812,))
@@ -172,12 +172,12 @@ def test_orders_of_the_british() -> None:
     assert typed(escorting, "EC B1 HX1")[0] == Escort("B1", "HX1")
 
 
-def test_ships_go_to_a_new_counter_by_the_word_new() -> None:
+def test_the_word_new_moves_ships_to_a_new_counter() -> None:
     view = sea().game.view(BRITISH)
     assert typed(RegroupRequest(view, view.forces), "CO NOR TO NEW")[0] == Shift(("NOR",), "N1")
 
 
-def test_a_search_is_listed_with_its_odds_and_taken_by_number_word_or_all() -> None:
+def test_searches_are_listed_with_odds_and_chosen_by_number_name_or_all() -> None:
     request = SearchRequest(sea().game.view(BRITISH))
     order, said = typed(request, "1")
     assert order == Search("B8", "G1") and "  1 B8 G1: 4 IN 10" in said
@@ -186,18 +186,18 @@ def test_a_search_is_listed_with_its_odds_and_taken_by_number_word_or_all() -> N
     order, told = typed(request, "9", "B1 X")
     assert order is None and "1 TO 1, OR THE ANSWER ITSELF" in told and "NOT AN ANSWER: ? TELLS WHAT IS" in told
     after = request.after(Search("B8", "G1"))
-    assert typed(after, "UN")[0] is None  # nothing can be taken back before the house says so
+    assert typed(after, "UN")[0] is None  # the request does not allow it
     desk = Desk(BRITISH)
     typed(request, "ALL", desk=desk)
     assert typed(after, desk=desk)[0] == DONE
 
 
-def test_undo_at_a_prompt_takes_the_last_answer_back() -> None:
+def test_un_at_a_prompt_takes_back_the_last_answer() -> None:
     request = SearchRequest(sea().game.view(BRITISH), undoable=True)
     assert typed(request, "UN")[0] == UNDO
 
 
-def test_questions_can_be_asked_at_any_question() -> None:
+def test_information_can_be_asked_for_at_any_prompt() -> None:
     order, said = typed(SearchRequest(sea().game.view(BRITISH)), "ST", "CN", "CV", "VP", "1")
     assert order == Search("B8", "G1")
     text = "\n".join(said)
@@ -213,7 +213,7 @@ def test_a_part_of_a_task_force_shadows() -> None:
     assert order == Shadow("B8", "G1", ("SUF",)) and "  3 B8 G1 WITH SUF: 8 IN 10" in said
 
 
-def test_a_battle_is_called_by_yes_and_told_with_its_ships() -> None:
+def test_y_calls_a_battle_and_return_does_not() -> None:
     call = CallRequest(sea().game.view(GERMAN), 3005, True)
     assert str(typed(call, "Y")[0]) == "YES" and typed(call, "")[0] == NO
 
@@ -226,7 +226,7 @@ def fight() -> FireRequest:
     return FireRequest(scene.game.view(BRITISH), battle)
 
 
-def test_all_guns_fire_by_one_line() -> None:
+def test_one_line_fires_all_guns() -> None:
     desk, request = Desk(BRITISH), fight()
     order, said = typed(request, "ALL BIS", desk=desk)
     assert str(order) in ("FIRE HOO GUNS BIS", "FIRE POW GUNS BIS") and "ROUND 1, RANGE A, IN 3010" in said
@@ -249,7 +249,7 @@ def test_a_strike_may_be_split() -> None:
 
 
 @pytest.mark.parametrize("real", [True, False])
-def test_a_raid_is_asked_of_a_dummy_in_the_same_words(real: bool) -> None:
+def test_the_question_of_a_raid_is_the_same_for_a_dummy(real: bool) -> None:
     scene = Scene([Force("G1", 2811, ("BIS",) if real else ())], [Convoy("HX1", 2811, 5)])
     request = RaidRequest(scene.game.view(GERMAN), 2811, ("HX1",), "G1", real)
     talk = Desk(GERMAN).converse(request)
@@ -261,7 +261,7 @@ def test_a_raid_is_asked_of_a_dummy_in_the_same_words(real: bool) -> None:
     assert str(typed(request, "STOP")[0]) == "STOP"
 
 
-def test_moves_are_told_in_few_lines_and_counters_once() -> None:
+def test_moves_share_lines_and_unchanged_counters_are_listed_once() -> None:
     desk = Desk(BRITISH)
     moves = Sailed(counter="G1", way=(3005,)), Sailed(counter="G1", way=(3006,)), ConvoySailed(convoy="HX1", hex=2812)
     for facts in moves:
@@ -280,12 +280,12 @@ ALL = frozenset(option.name for option in EDITION.options)
     ("line", "order"),
     [("NT 9 BERGEN", Note(9, 3912)), ("NT X BERGEN", None), ("NT 9", None), ("TM 2814 2815", Steer(2814, 2815))],
 )
-def test_the_german_notes_a_turn_and_moves_tankers(line: str, order: Order | None) -> None:
+def test_german_orders_for_reserves_and_tankers(line: str, order: Order | None) -> None:
     scene = Scene([Force("G1", 2816, ("BIS",))], options=ALL, tankers=(2814,))
     assert typed(PlotRequest(scene.game.view(GERMAN)), line)[0] == order
 
 
-def test_he_bombs_a_convoy_with_the_odds_before_him() -> None:
+def test_the_bombing_of_a_convoy_is_listed_with_its_odds() -> None:
     scene = Scene([], [Convoy("OG1", 3519, 10, real=True)], options=ALL, detected=frozenset({"OG1"}))
     request = StrikeRequest(scene.game.view(GERMAN), MappingProxyType({"B-BRE": 3721}), MappingProxyType({}))
     for line in ("B-BRE OG1", "1", "BOMB B-BRE OG1"):
@@ -294,7 +294,7 @@ def test_he_bombs_a_convoy_with_the_odds_before_him() -> None:
         assert any(text == "  1 B-BRE OG1: 5 IN 10, 1.0 POINTS" for text in said), said
 
 
-def test_the_odds_of_opening_the_range_are_told() -> None:
+def test_the_question_of_opening_the_range_shows_its_odds() -> None:
     view = Scene([Force("G1", 3010, ("BIS",)), Force("B1", 3010, ("NEL",))], options=ALL).game.view(GERMAN)
     ships = MappingProxyType({name: Ship(name) for name in ("BIS", "NEL")})
     battle = BattleSight(3010, 6, "B", False, ships, frozenset(), frozenset())

@@ -1,4 +1,4 @@
-"""The map as a screen draws it."""
+"""The map on a screen."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.games.sink_the_bismarck.pictures.gallery import hunt
 
 SEAS = {"DENMARK STRAIT", "NORWEGIAN SEA", "NORTH ATLANTIC"}
 INITIALS = ("TC",)
-"""What stands for THE CLYDE where a hex has a single row."""
+"""THE CLYDE, where a hex has a single row."""
 
 
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
@@ -23,14 +23,14 @@ def test_every_port_and_sea_is_named_in_every_size(finish: Finish) -> None:
         assert {name for name in wanted if told[name] not in (name, *INITIALS)} == set(), size
 
 
-def test_a_coast_says_whose_it_is_without_its_colour() -> None:
+def test_a_coast_shows_its_owner_without_colour() -> None:
     for at, sign in GROUND.items():
         ground = MAP.ground[drawn(at)]
         if ground.style == "coast":
             assert ground.mark == {BRITISH_COAST: "b", GERMAN_COAST: "g"}.get(sign, "")
 
 
-def test_the_key_says_what_the_letters_of_counters_stand_for() -> None:
+def test_the_key_explains_the_letters_of_counters() -> None:
     board = pages.page(hunt().game.view(BRITISH)).board
     assert board is not None
     letters = board.key()[-1].split()

@@ -1,4 +1,4 @@
-"""Orders: one text form each, that parses back; any other text is refused."""
+"""Orders: each has one text form, which parses back; any other text is refused."""
 
 import pytest
 
@@ -100,11 +100,11 @@ def test_an_order_has_one_text(order: Order, text: str) -> None:
         "STRIKE T-ARK G1 BIS=010",
     ],
 )
-def test_any_other_text_is_refused(text: str) -> None:
+def test_every_other_text_is_refused(text: str) -> None:
     with pytest.raises(IllegalOrder):
         parse(text)
 
 
-def test_what_no_text_says_is_no_order() -> None:
+def test_a_value_without_a_text_form_is_no_order() -> None:
     for order in (Place((7,), 3204), Sail("G1", ("3912",)), Dummy("3912"), Search(None, "G1"), None, (), 7):  # type: ignore[arg-type]
         assert not well_formed(order)

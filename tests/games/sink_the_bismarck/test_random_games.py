@@ -1,4 +1,4 @@
-"""Whole games of every scenario, by random orders and by captains who seek the enemy, with the laws watched."""
+"""Whole games of every scenario, by random and by eager captains, with the laws checked throughout."""
 
 import random
 
@@ -25,7 +25,7 @@ def some_options(scenario: str, seed: int) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("scenario", NAMES)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_random_orders_play_a_scenario_to_its_end(scenario: str, seed: int) -> None:
+def test_random_orders_finish_a_scenario_and_keep_the_laws(scenario: str, seed: int) -> None:
     options = some_options(scenario, seed)
     game, _ = play_watched(scenario, seed, lambda side: any_order(side, seed), options)
     assert game.turn <= 29
@@ -33,7 +33,7 @@ def test_random_orders_play_a_scenario_to_its_end(scenario: str, seed: int) -> N
 
 
 @pytest.mark.parametrize("scenario", NAMES)
-def test_captains_who_seek_the_enemy_meet_everything(scenario: str) -> None:
+def test_games_of_eager_captains_have_every_kind_of_encounter(scenario: str) -> None:
     kinds: set[str] = set()
     for seed in range(6):
         options = some_options(scenario, seed)

@@ -1,4 +1,4 @@
-"""What is told before, during and after the hunt: emblem, briefing, events, sentences, the last page."""
+"""Texts before, during and after the hunt: emblem, briefing, headlines, the map read aloud, the last page."""
 
 import pytest
 
@@ -20,22 +20,22 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.sink_the_bismarck.scene import Scene
 
 COLUMNS, ROWS = 80, 23
-"""Of a line, and of the smallest screen but for that of the question."""
+"""The columns of a line; the rows of the smallest screen, less the one of the question."""
 
 
 def hunt() -> Scene:
-    """A counter that was told, and a convoy."""
+    """An announced German counter, British counters, and a convoy."""
     forces = [Force("G1", 3010, ("BIS", "PEU"), told=(1, 0, 1, 0)), Force("B1", 3011, ("HOO",)), Force("B2", 2925)]
     return Scene(forces, [Convoy("HX1", 2811, 5)])
 
 
-def test_the_emblem_has_room_on_the_smallest_screen() -> None:
+def test_the_emblem_fits_the_smallest_screen() -> None:
     assert all(row.isascii() and len(row) <= WIDTH for row in EMBLEM)
 
 
 @pytest.mark.parametrize("scenario", NAMES)
 @pytest.mark.parametrize("side", [BRITISH, GERMAN, None])
-def test_a_briefing_is_one_page_and_says_who_has_what_and_what_is_rebuilt(side: Side | None, scenario: str) -> None:
+def test_a_briefing_fits_one_page_and_names_both_forces_and_rebuilt_values(side: Side | None, scenario: str) -> None:
     told = dict(EDITION.briefing(side, scenario))
     assert len(briefing_page([EDITION.name], list(told.items())).lines) <= ROWS
     own, enemy = ("THE BRITISH HAVE", "THE GERMANS HAVE") if side is None else ("YOU COMMAND", "THE ENEMY HAS")
@@ -45,27 +45,27 @@ def test_a_briefing_is_one_page_and_says_who_has_what_and_what_is_rebuilt(side: 
     assert "RECONSTRUCTED" in told
 
 
-def heard(*facts: Facts) -> list[str]:
-    """The lines of these reports."""
+def printed(*facts: Facts) -> list[str]:
+    """The lines printed for these reports."""
     following = Following()
     return [line for each in facts for line in following.told(Report(2, BOTH, each))]
 
 
-def test_the_bismarck_found_and_a_heavy_ship_lost_stand_apart() -> None:
+def test_finding_the_bismarck_and_losing_a_heavy_ship_are_headlines() -> None:
     weighty = (Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True), Sunk(ship="HOO"))
-    assert all(isinstance(line, Headline) for line in heard(*weighty))
+    assert all(isinstance(line, Headline) for line in printed(*weighty))
     light = (Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False), Sunk(ship="DF1"), Unmasked(counter="G2"))
-    assert not any(isinstance(line, Headline) for line in heard(*light))
+    assert not any(isinstance(line, Headline) for line in printed(*light))
 
 
-def test_the_map_is_told_in_sentences_with_the_numbers_of_hexes() -> None:
+def test_the_map_is_read_aloud_in_sentences_with_hex_numbers() -> None:
     aloud = pages.page(hunt().game.view(BRITISH)).aloud
     assert "3011, OPEN SEA: YOURS B1, HOO." in aloud
     assert "3010, OPEN SEA: ENEMY G1, TOLD LAST 1 BATTLESHIP, 1 CRUISER." in aloud
     assert any(line.startswith("2811") and "CONVOY HX1" in line for line in aloud)
 
 
-def test_the_map_shows_own_counters_by_number_and_those_of_the_enemy_by_what_was_told() -> None:
+def test_the_map_shows_own_counters_by_number_and_enemy_ones_by_what_was_announced() -> None:
     for side, own, enemy in ((BRITISH, "B1", "?B"), (GERMAN, "G1", "??")):
         rows = {line[:2]: line for line in pages.page(hunt().game.view(side)).text()}
         at = 2 + 2 * (30 - 3)  # the first column is 03
@@ -80,12 +80,12 @@ def test_the_printed_map_fits_a_line_and_shows_where_counters_are() -> None:
         assert max(map(len, text)) <= COLUMNS and first in text[0]
 
 
-def test_what_a_side_knows_of_the_enemy_says_nothing_of_a_dummy() -> None:
+def test_the_list_of_contacts_does_not_reveal_a_dummy() -> None:
     told = "\n".join(details.contacts(hunt().game.view(GERMAN)))
     assert "B1 IN 3011: NOTHING TOLD" in told and "B2 IN 2925: NOTHING TOLD" in told
 
 
-def test_the_last_page_says_what_came_of_the_hunt() -> None:
+def test_the_last_page_sums_up_the_hunt() -> None:
     scene = hunt()
     requests = [MoveRequest(scene.game.view(BRITISH), frozenset()), PlotRequest(scene.game.view(GERMAN))]
     facts = (
@@ -105,7 +105,7 @@ def test_the_last_page_says_what_came_of_the_hunt() -> None:
     assert lines[-2:] == HISTORY
 
 
-def test_tankers_stand_on_the_map_of_the_german_alone() -> None:
+def test_only_the_german_map_shows_tankers() -> None:
     scene = Scene(tankers=(2020,), options=frozenset({"fuel"}))
     told = {side: "\n".join(pages.page(scene.game.view(side)).aloud) for side in Side}
     assert "2020, OPEN SEA: YOURS TANKER" in told[GERMAN] and "TANKER" not in told[BRITISH]

@@ -1,4 +1,4 @@
-"""The plain captains: in plain positions they do what anybody would, and they beat one who gives any orders."""
+"""The plain captains do the obvious in simple positions, and beat a captain of any orders."""
 
 from types import MappingProxyType
 from typing import Any
@@ -28,12 +28,12 @@ from tests.games.sink_the_bismarck.scene import Scene
 
 SEEDS = range(101, 105)
 MOST = 3
-"""Of these games."""
+"""The wins wanted in the games of SEEDS."""
 HOME_FLEET = ("KGV", "REP", "HOO")
 
 
 def ordered(request: Request, *heard: Any) -> str:
-    """What the plain captain orders who has heard these things: it is legal."""
+    """The order of the plain captain after these reports, checked to be legal."""
     captain = CAPTAINS["plain"](request.side, 1)
     for facts in heard:
         captain.hear(Report(1, BOTH, facts))
@@ -43,7 +43,7 @@ def ordered(request: Request, *heard: Any) -> str:
 
 
 def won(british: str, german: str, winner: Side) -> int:
-    """In how many games the winner is this one."""
+    """The number of games won by `winner`."""
     wins = 0
     for seed in SEEDS:
         game = EDITION.new(seed, {})
@@ -53,19 +53,19 @@ def won(british: str, german: str, winner: Side) -> int:
     return wins
 
 
-def test_each_beats_one_who_gives_any_orders() -> None:
+def test_each_plain_captain_beats_the_random_captain() -> None:
     assert won("random", "plain", GERMAN) >= MOST
     assert won("plain", "random", BRITISH) >= MOST
 
 
 @pytest.mark.release
 @pytest.mark.parametrize("side", Side)
-def test_he_holds_the_laws_of_captains(side: Side) -> None:
+def test_the_plain_captain_keeps_the_laws_of_captains(side: Side) -> None:
     name = "compbis.games.sink_the_bismarck.captains.plain:plain"
     assert main([name, "--game", "sink-the-bismarck", "--side", side, "--games", "1"]) == 0
 
 
-def test_the_german_plots_through_the_hexes_where_a_convoy_may_be_next() -> None:
+def test_the_german_plots_through_the_next_hex_of_a_convoy() -> None:
     at = 2813
     scene = Scene([Force("G1", 2815, ("BIS", "PEU"))], [Convoy("HX1", at, 5)])
     order = ordered(PlotRequest(scene.game.view(GERMAN)))
@@ -73,31 +73,31 @@ def test_the_german_plots_through_the_hexes_where_a_convoy_may_be_next() -> None
     assert order.startswith("SAIL G1") and moves("HX1", at)[0] in way
 
 
-def test_the_german_attacks_what_nobody_escorts() -> None:
+def test_the_german_attacks_an_unescorted_convoy() -> None:
     view = Scene([Force("G1", 2811, ("BIS",))], [Convoy("HX1", 2811, 5)]).game.view(GERMAN)
     assert ordered(RaidRequest(view, 2811, ("HX1",), "G1")) == "DESTROY HX1"
     assert ordered(RaidRequest(view, 2811, (), "G1")) == str(DONE)
     assert ordered(RaidRequest(view, 2811, ("HX1",), "G1", real=False)) == str(DONE)
 
 
-def test_a_german_who_is_ahead_makes_for_an_end_of_the_game() -> None:
+def test_a_german_who_is_ahead_heads_for_the_end_of_the_game() -> None:
     awards = (Award(GERMAN, 60, Reason.DESTROYED, "HX1"),)
     scene = Scene([Force("G1", 3620, ("BIS",))], [Convoy("SC1", 2811, 5)], awards=awards)
     assert ordered(PlotRequest(scene.game.view(GERMAN))) == str(Sail("G1", (3621, 3721)))
 
 
-def test_a_german_dummy_comes_back_beside_the_bismarck() -> None:
+def test_a_german_dummy_returns_beside_the_bismarck() -> None:
     view = Scene([Force("G1", 3010, ("BIS",))]).game.view(GERMAN)
     assert ordered(RegroupRequest(view, view.forces)) == "DUMMY 3010"
 
 
-def test_the_german_does_not_search_for_counters_that_tells_he_is_no_dummy() -> None:
+def test_the_german_does_not_search_lest_he_reveal_he_is_no_dummy() -> None:
     scene = Scene([Force("G1", 3010, ("BIS",)), Force("B1", 3010, ("HOO",))])
     assert ordered(SearchRequest(scene.game.view(GERMAN))) == str(DONE)
     assert ordered(SearchRequest(scene.game.view(BRITISH))) == "SEARCH B1 G1"
 
 
-def test_what_tells_the_counters_apart() -> None:
+def test_what_distinguishes_the_counters() -> None:
     beliefs = Beliefs()
     for name, at in (("G1", 3204), ("G2", 3508), ("G3", 3810)):
         beliefs.hear(1, Appeared(counter=name, hex=at))
@@ -112,7 +112,7 @@ def test_what_tells_the_counters_apart() -> None:
     assert dict(beliefs.all) == {"G4": 1.0}
 
 
-def test_the_strong_british_sail_to_a_bismarck_that_is_shadowed() -> None:
+def test_strong_british_ships_sail_to_a_shadowed_bismarck() -> None:
     forces = [
         Force("G1", 3010, ("BIS",), told=(1, 0, 0, 0)),
         Force("B8", 3010, ("SUF",)),
@@ -124,13 +124,13 @@ def test_the_strong_british_sail_to_a_bismarck_that_is_shadowed() -> None:
     assert ordered(request, *heard).startswith("SAIL B2 3013 3012")
 
 
-def test_a_cruiser_with_radar_shadows_for_the_others() -> None:
+def test_the_cruiser_with_radar_is_detached_to_shadow() -> None:
     scene = Scene([Force("G1", 3010, ("BIS",)), Force("B8", 3010, ("NOR", "SUF"))], detected=frozenset({"G1"}))
     request = ShadowRequest(scene.game.view(BRITISH), MappingProxyType({"G1": ("NOR", "SUF")}))
     assert ordered(request, Appeared(counter="G1", hex=3010)) == "SHADOW B8 G1 WITH SUF"
 
 
-def test_he_calls_a_battle_if_he_is_stronger_and_not_if_he_is_weaker() -> None:
+def test_a_captain_calls_a_battle_only_if_he_is_stronger() -> None:
     def called(*ships: str) -> str:
         forces = [Force("G1", 3010, ("BIS",), told=(1, 0, 0, 0)), Force("B1", 3010, ships)]
         return ordered(CallRequest(Scene(forces).game.view(BRITISH), 3010, True))
@@ -139,7 +139,7 @@ def test_he_calls_a_battle_if_he_is_stronger_and_not_if_he_is_weaker() -> None:
     assert called("NOR") == str(NO)
 
 
-def test_the_weaker_leaves_and_guns_fire_at_what_is_worth_most() -> None:
+def test_the_weaker_side_leaves_and_guns_fire_at_the_best_target() -> None:
     scene = Scene([Force("G1", 3010, ("BIS", "PEU")), Force("B8", 3010, ("NOR", "KGV"))])
     view = scene.game.view(BRITISH)
 

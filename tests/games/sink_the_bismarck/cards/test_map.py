@@ -1,4 +1,4 @@
-"""The map: hexes that the manual names, distances that its examples give, tracks, ports."""
+"""The map: hexes and distances of the manual's examples, tracks, ports."""
 
 import pytest
 
@@ -36,7 +36,7 @@ ENTERS = {
 
 
 def way(side: Side, one: int, other: int) -> int:
-    """The moves from one hex to another by sea."""
+    """The number of moves by sea from one hex to another."""
     return len(SEA_WAYS[side].way(one, frozenset([other])))
 
 
@@ -47,11 +47,11 @@ def test_the_map_has_1520_hexes() -> None:
 
 
 @pytest.mark.parametrize(("hex", "far"), [(3810, 3), (3508, 6), (3204, 12)])
-def test_17_14_the_starts_lie_a_whole_number_of_full_moves_from_bergen(hex: int, far: int) -> None:
+def test_17_14_each_start_is_a_whole_number_of_full_moves_from_bergen(hex: int, far: int) -> None:
     assert GRID.distance(3912, hex) == far
 
 
-def test_odd_columns_lie_lower() -> None:
+def test_odd_columns_are_shifted_down() -> None:
     assert sorted(GRID.beside[3204]) == [3103, 3104, 3203, 3205, 3303, 3304]
     assert sorted(GRID.beside[1319]) == [1219, 1220, 1318, 1320, 1419, 1420]
 
@@ -69,7 +69,7 @@ def test_odd_columns_lie_lower() -> None:
         (BRITISH, 3716, 3820, 5),
     ],
 )
-def test_ways_by_sea(side: Side, one: int, other: int, moves: int) -> None:
+def test_distances_by_sea(side: Side, one: int, other: int, moves: int) -> None:
     assert way(side, one, other) == moves
 
 
@@ -87,7 +87,7 @@ def test_15_1_five_ports_end_the_game() -> None:
     assert ending == ["Bergen", "Brest", "El Ferrol", "St. Nazaire", "Trondheim"]
 
 
-def test_every_port_is_reached_by_its_side() -> None:
+def test_every_port_can_be_reached_by_its_side() -> None:
     for at, port in PORTS.items():
         start = 3716 if port.side is BRITISH else 3912
         assert at == start or way(port.side, start, at)
@@ -115,7 +115,7 @@ def test_9_8_from_everywhere_in_its_band_a_convoy_has_a_nearer_hex() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_16_the_pickets_are_not_beside_a_german_start(name: str) -> None:
+def test_16_no_picket_hex_is_adjacent_to_a_german_start(name: str) -> None:
     card = SCENARIOS[name]
     (pickets,) = card.of(Entry.PICKETS)
     assert all(GRID.distance(one, other) > 1 for one in pickets.hexes for other in card.start_hexes)

@@ -55,7 +55,9 @@ except DataError as error:
         ("setup", "fixed,EDI,2925", "fixed,EDI,3912", 14, "no british task force may be in 3912"),
     ],
 )
-def test_a_slip_is_refused_by_file_and_line(file: str, old: str, new: str, line: int, said: str) -> None:
+def test_a_slip_is_refused_in_one_line_with_file_and_line_number(
+    file: str, old: str, new: str, line: int, said: str
+) -> None:
     name = f"sink-the-bismarck/{file}.csv"
     ran = subprocess.run(
         [sys.executable, "-c", READ, name, old, new], cwd=TOP, capture_output=True, text=True, check=False

@@ -1,4 +1,4 @@
-"""The tables a second time, written out as they are printed, and compared with what the game plays with."""
+"""The tables, copied a second time as printed, and compared with those of the game."""
 
 import pytest
 
@@ -86,7 +86,7 @@ def test_the_ship_counters(name: str) -> None:
     assert card.victory == int(words[-1])
 
 
-def test_there_are_34_ships_of_which_5_are_german() -> None:
+def test_there_are_34_ships_5_of_them_german() -> None:
     assert set(_counters()) == set(SHIPS)
     assert [name for name, card in SHIPS.items() if card.side == "german"] == ["BIS", "SCH", "GNE", "SHE", "PEU"]
 
@@ -109,12 +109,12 @@ def test_the_convoy_counters() -> None:
 
 
 @pytest.mark.rule("14.11")
-def test_14_11_every_third_turn_is_one_of_night() -> None:
+def test_14_11_every_third_turn_is_a_night_turn() -> None:
     assert [turn for turn in range(1, 29) if calendar.night(turn)] == [3, 6, 9, 12, 15, 18, 21, 24, 27]
 
 
 @pytest.mark.rule("14.21")
-def test_14_21_a_turn_has_eight_hours() -> None:
+def test_14_21_a_turn_is_eight_hours() -> None:
     dates = [calendar.date(turn) for turn in (1, 2, 3, 4, 7, 27, 28)]
     assert dates == [
         "MAY 23  0600 HOURS",
@@ -127,7 +127,7 @@ def test_14_21_a_turn_has_eight_hours() -> None:
     ]
 
 
-def test_every_value_says_where_it_is_from() -> None:
+def test_every_value_says_where_it_comes_from() -> None:
     values = [value for sheet in printed.SHEETS for value in sheet.values()]
     assert all(value.label in Label for value in values)
     rebuilt = {(value.row, value.column) for value in values if value.label is Label.REBUILT}

@@ -1,8 +1,8 @@
-"""Every statement of the second edition, with the code that holds it and the tests that show it
+"""Every statement of the second edition of the manual, with the code that holds it and the tests that show it
 (tests/manual_matrix.py).
 
-python -m tests.games.sink_the_bismarck.manual.matrix         writes the table at the end of RULES.md anew
-python -m tests.games.sink_the_bismarck.manual.matrix 10.7    shows what there is to a section, test by test
+python -m tests.games.sink_the_bismarck.manual.matrix         rewrites the table at the end of RULES.md
+python -m tests.games.sink_the_bismarck.manual.matrix 10.7    lists the code and tests of a section
 """
 
 import re
@@ -21,7 +21,7 @@ def _sections(text: str) -> Iterator[str]:
 
 
 def _section(name: str) -> str:
-    """The section of a statement: its name without the letter; that of an extended rule has one, and numbers behind."""
+    """The section of a statement: its name without the letter; for an extended rule such as X2a.1, up to the dot."""
     return name.partition(".")[0] if name.startswith("X") else name.rstrip("abcdefgh")
 
 

@@ -1,4 +1,4 @@
-"""Phases Five and Six: attacks from the air, shadowing (11, 12.3)."""
+"""Phases Five and Six: air attacks and shadowing (11, 12.3)."""
 
 import pytest
 
@@ -20,84 +20,84 @@ SUFFOLK = Force("B8", AT, ("SUF", "NOR"))
 
 
 def struck(scene: Scene, *strikes: str) -> Scene:
-    """British strikes, one after the other."""
+    """Play Phase Five with these British strikes."""
     return scene.play(air_phase, british_strike=list(strikes))
 
 
-def air_said(scene: Scene, *strikes: str) -> str:
-    """What is said of a strike that is not legal."""
+def strike_refusal(scene: Scene, *strikes: str) -> str:
+    """Why a strike is refused."""
     with pytest.raises(IllegalOrder) as refusal:
         struck(scene, *strikes)
     return str(refusal.value)
 
 
 @rule("12.31", "12.32", "8.27")
-def test_a_bomber_attacks_once_what_has_a_marker() -> None:
+def test_a_bomber_attacks_a_marked_counter_once() -> None:
     scene = struck(Scene([BISMARCK], detected=MARKED, dice={"strike": 10}), "STRIKE B-SCA G1 BB=8")
     assert scene.facts(Struck) == [
         Struck(unit="B-SCA", counter="G1", ship="BIS", strength=8, die=10, modified=8, points=1, explosion=0)
     ]
     assert scene.ship("BIS").damage == 1
     twice = ("STRIKE B-SCA G1 BB=8", "STRIKE B-SCA G1 CA=8")
-    assert "CANNOT ATTACK" in air_said(Scene([BISMARCK], detected=MARKED), *twice)
+    assert "CANNOT ATTACK" in strike_refusal(Scene([BISMARCK], detected=MARKED), *twice)
     assert Scene([BISMARCK]).play(air_phase).asked == []
 
 
 @rule("12.32", "8.22")
-def test_what_is_out_of_reach_or_not_marked_is_not_attacked() -> None:
-    assert "OUT OF THE REACH" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE B-PLY G1 BB=8")
+def test_a_counter_out_of_reach_or_without_a_marker_is_not_attacked() -> None:
+    assert "OUT OF THE REACH" in strike_refusal(Scene([BISMARCK], detected=MARKED), "STRIKE B-PLY G1 BB=8")
     other = Force("G2", NEAR_SCAPA, ("SCH",))
     scene = Scene([BISMARCK, other], detected=MARKED, scenario="rheinubung")
-    assert "IS NOT DETECTED" in air_said(scene, "STRIKE B-SCA G2 BB=8")
+    assert "IS NOT DETECTED" in strike_refusal(scene, "STRIKE B-SCA G2 BB=8")
 
 
 @rule("8.11")
 def test_recon_units_do_not_attack() -> None:
-    assert "CANNOT ATTACK" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE R-SCA G1 BB=1")
+    assert "CANNOT ATTACK" in strike_refusal(Scene([BISMARCK], detected=MARKED), "STRIKE R-SCA G1 BB=1")
 
 
 @rule("12.33a", "12.34")
-def test_the_strength_is_split_among_ships_each_attacked_once() -> None:
+def test_the_strength_may_be_split_among_ships_each_attacked_once() -> None:
     scene = struck(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 CA=5")
     assert [(report.ship, report.strength) for report in scene.facts(Struck)] == [("BIS", 3), ("PEU", 5)]
-    assert "HAS 1 BB" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 BB=5")
-    assert "STRENGTH OF 8" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=5 CA=5")
+    assert "HAS 1 BB" in strike_refusal(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=3 BB=5")
+    assert "STRENGTH OF 8" in strike_refusal(Scene([BISMARCK], detected=MARKED), "STRIKE B-SCA G1 BB=5 CA=5")
 
 
 @rule("12.33a", "6.12a")
-def test_a_ship_is_named_only_if_it_is_known() -> None:
+def test_a_strike_names_a_ship_only_if_it_is_known() -> None:
     scene = Scene([BISMARCK], detected=MARKED)
-    assert "IS NOT KNOWN" in air_said(scene, "STRIKE B-SCA G1 BIS=8")
+    assert "IS NOT KNOWN" in strike_refusal(scene, "STRIKE B-SCA G1 BIS=8")
     scene.game.named.add("BIS")
     assert struck(scene, "STRIKE B-SCA G1 BIS=8").facts(Struck)
 
 
 @rule("12.33b")
-def test_a_carrier_with_two_points_does_not_fly() -> None:
+def test_the_aircraft_of_a_carrier_with_two_damage_points_do_not_fly() -> None:
     ark = Force("B3", 3613, ("ARK",))
     assert struck(Scene([BISMARCK, ark], detected=MARKED), "STRIKE T-ARK G1 BB=16").facts(Struck)
     hurt = Scene([BISMARCK, ark], detected=MARKED, ships=[Ship("ARK", 2)])
-    assert "CANNOT ATTACK" in air_said(hurt, "STRIKE T-ARK G1 BB=16")
+    assert "CANNOT ATTACK" in strike_refusal(hurt, "STRIKE T-ARK G1 BB=16")
 
 
 @rule("8.23b")
 def test_the_aircraft_of_a_sunk_carrier_are_lost() -> None:
-    assert "CANNOT ATTACK" in air_said(Scene([BISMARCK], detected=MARKED), "STRIKE T-ARK G1 BB=16")
+    assert "CANNOT ATTACK" in strike_refusal(Scene([BISMARCK], detected=MARKED), "STRIKE T-ARK G1 BB=16")
 
 
 @rule("14.11")
-def test_no_attacks_at_night() -> None:
+def test_there_are_no_air_attacks_at_night() -> None:
     assert Scene([BISMARCK], detected=MARKED, turn=3).play(air_phase).asked == []
 
 
 @rule("8.23a", "12.32")
-def test_german_bombers_attack_in_plymouth() -> None:
+def test_german_bombers_may_attack_plymouth() -> None:
     scene = Scene([Force("B1", 3820, ("HOO",), told=(1, 0, 0, 0))], detected=frozenset({"B1"}))
     assert scene.play(air_phase, german_strike=["STRIKE B-BRE B1 BB=8"]).facts(Struck)
 
 
 @rule("11.9a")
-def test_a_shadower_may_be_attacked_as_long_as_contact_lasts() -> None:
+def test_a_shadower_may_be_attacked_while_contact_lasts() -> None:
     shadower = Force("B8", 3813, ("SUF",), told=(0, 0, 1, 0))
     scene = Scene([shadower, BISMARCK._replace(hex=3813)], shadows={"G1": "B8"})
     assert scene.play(air_phase, german_strike=["STRIKE B-BER B8 CA=8"]).facts(Struck)
@@ -107,12 +107,12 @@ def test_a_shadower_may_be_attacked_as_long_as_contact_lasts() -> None:
 
 
 def shadowed(scene: Scene, *orders: str) -> Scene:
-    """Phase Six."""
+    """Play Phase Six with these orders."""
     return scene.play(shadow_phase, shadow=list(orders))
 
 
 def said(scene: Scene, *orders: str) -> str:
-    """What is said of an order that is not legal."""
+    """Why an attempt is refused."""
     with pytest.raises(IllegalOrder) as refusal:
         shadowed(scene, *orders)
     return str(refusal.value)
@@ -120,7 +120,7 @@ def said(scene: Scene, *orders: str) -> str:
 
 @rule("11.1a", "11.3", "11.9a")
 @pytest.mark.parametrize(("die", "success"), [(2, False), (3, True)])
-def test_radar_shadows_on_a_three(die: int, success: bool) -> None:
+def test_a_ship_with_radar_shadows_on_a_three(die: int, success: bool) -> None:
     scene = shadowed(Scene([SUFFOLK, SHADOWED], detected=MARKED, dice={"shadow": die}), "SHADOW B8 G1")
     assert scene.facts(Shadowing) == [Shadowing(by="B8", target="G1", fast=False, success=success)]
     assert scene.facts(ShadowRoll)[0].modified == die + 2
@@ -129,7 +129,7 @@ def test_radar_shadows_on_a_three(die: int, success: bool) -> None:
 
 
 @rule("11.1a")
-def test_only_what_is_detected_or_was_shadowed() -> None:
+def test_only_detected_or_shadowed_counters_can_be_shadowed() -> None:
     assert Scene([SUFFOLK, SHADOWED]).play(shadow_phase).asked == []
 
 
@@ -144,14 +144,14 @@ def test_contact_is_reaffirmed_or_lost() -> None:
 
 
 @rule("11.1b")
-def test_one_unit_a_hex_shadows_one_task_force() -> None:
+def test_one_unit_per_hex_shadows_one_task_force() -> None:
     other = Force("G2", AT, ("SCH",))
     scene = Scene([SUFFOLK, SHADOWED, other], detected=frozenset({"G1", "G2"}), scenario="rheinubung")
     assert "ONE UNIT A HEX" in said(scene, "SHADOW B8 G1", "SHADOW B8 G2")
 
 
 @rule("11.5")
-def test_a_part_shadows_and_becomes_a_counter() -> None:
+def test_a_part_of_a_task_force_that_shadows_becomes_a_counter() -> None:
     scene = shadowed(Scene([SUFFOLK, SHADOWED], detected=MARKED), "SHADOW B8 G1 WITH SUF")
     (shadower,) = scene.game.position.shadows.values()
     assert scene.force(shadower).ships == ("SUF",) and scene.force("B8").ships == ("NOR",)
@@ -176,14 +176,14 @@ def test_recon_shadows_near_its_base() -> None:
 
 
 @rule("11.11")
-def test_in_fog_radar_alone() -> None:
+def test_only_radar_shadows_in_fog() -> None:
     fog = [SUFFOLK._replace(hex=2704), SHADOWED._replace(hex=2704)]
     assert "NO RADAR" in said(Scene(fog, detected=MARKED), "SHADOW B8 G1 WITH NOR")
     assert shadowed(Scene(fog, detected=MARKED), "SHADOW B8 G1").facts(Shadowing)
 
 
 @rule("6.24a")
-def test_a_dummy_is_asked_and_cannot_shadow() -> None:
+def test_a_dummy_is_asked_but_cannot_shadow() -> None:
     scene = Scene([Force("B9", AT), SHADOWED], detected=MARKED)
     assert "IS A DUMMY" in said(scene, "SHADOW B9 G1")
 

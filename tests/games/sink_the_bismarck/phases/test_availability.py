@@ -1,4 +1,4 @@
-"""Phase One: what comes, and what changes counters (4.0, 6, 9.4)."""
+"""Phase One: arrivals and changes of counters (4.0, 6, 9.4)."""
 
 import pytest
 
@@ -17,12 +17,12 @@ BISMARCK = Force("G1", 3508, ("BIS", "PEU"))
 
 
 def played(*forces: Force, **orders: list[str]) -> Scene:
-    """Phase One with these counters."""
+    """Play Phase One with these counters."""
     return Scene(forces).play(availability_phase, **orders)
 
 
 def refused(*forces: Force, side: str = "british", order: str) -> str:
-    """What is said of an order that is not legal."""
+    """Why an order is refused."""
     with pytest.raises(IllegalOrder) as refusal:
         played(*forces, **{f"{side}_regroup": [order]})
     return str(refusal.value)
@@ -43,7 +43,7 @@ def test_a_task_force_splits_onto_a_new_counter() -> None:
 
 
 @rule("6.14a", "6.22")
-def test_a_counter_that_all_ships_left_is_a_dummy_if_one_is_left() -> None:
+def test_an_emptied_counter_becomes_a_dummy_if_the_side_has_one_left() -> None:
     scene = played(NORFOLK, DORSETSHIRE, british_regroup=["SHIFT DOR TO B8"])
     assert scene.force("B5").dummy
     dummies = [Force("B1", 3011), Force("B2", 3012)]
@@ -52,7 +52,7 @@ def test_a_counter_that_all_ships_left_is_a_dummy_if_one_is_left() -> None:
 
 
 @rule("6.14a", "6.12b", "6.13b")
-def test_what_ships_may_not_do() -> None:
+def test_illegal_changes_of_counter() -> None:
     assert "SEVERAL HEXES" in refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR DOR TO N1")
     assert "IN ANOTHER HEX" in refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR TO B5")
     assert "NO SHIP OF YOURS" in refused(NORFOLK, BISMARCK, order="SHIFT BIS TO N1")
@@ -65,7 +65,7 @@ def test_what_ships_may_not_do() -> None:
 
 
 @rule("9.10c")
-def test_escorts_and_others_do_not_mix_and_a_part_stays_escort() -> None:
+def test_escorts_do_not_mix_with_others_and_a_detached_part_stays_an_escort() -> None:
     convoy = Convoy("HX1", 3010, 16)
     forces = [NORFOLK._replace(convoy="HX1"), DORSETSHIRE]
     with pytest.raises(IllegalOrder, match="DO NOT MIX"):
@@ -83,7 +83,7 @@ def test_a_shadowed_task_force_does_not_split() -> None:
 
 
 @rule("6.14b")
-def test_one_that_fought_does_and_the_british_choose_which_part_they_shadow() -> None:
+def test_a_shadowed_task_force_that_fought_splits_and_the_british_choose_which_part_to_shadow() -> None:
     scene = Scene([NORFOLK, BISMARCK._replace(hex=3010)], shadows={"G1": "B8"}, fought=frozenset({"G1"}))
     scene.play(availability_phase, german_regroup=["SHIFT PEU TO N1"], keep=lambda request: keep(request, 1))
     other = next(force for force in scene.game.position.forces.values() if force.ships == ("PEU",))
@@ -100,7 +100,7 @@ def keep(request: object, number: int) -> object:
 
 
 @rule("6.24b", "6.26a")
-def test_dummies_come_in_any_hex_that_the_side_may_enter() -> None:
+def test_dummies_appear_in_any_hex_that_the_side_may_enter() -> None:
     scene = played(NORFOLK, british_regroup=["DUMMY 2020", "DUMMY 3713"])
     assert sorted(report.hex for report in scene.facts(Appeared)) == [2020, 3713]
     assert "NO DUMMY IS LEFT" in refused(Force("B1", 3011), Force("B2", 3012), order="DUMMY 2020")
@@ -108,7 +108,7 @@ def test_dummies_come_in_any_hex_that_the_side_may_enter() -> None:
 
 
 @rule("6.24b")
-def test_one_that_is_taken_off_returns_in_the_next_phase_one() -> None:
+def test_a_removed_dummy_returns_in_the_next_phase_one_at_the_earliest() -> None:
     dummies = [Force("B1", 3011), Force("B2", 3012)]
     with pytest.raises(IllegalOrder, match="NO DUMMY IS LEFT"):
         played(*dummies, british_regroup=["REMOVE B1", "DUMMY 2020"])
@@ -117,12 +117,12 @@ def test_one_that_is_taken_off_returns_in_the_next_phase_one() -> None:
 
 
 @rule("6.26a")
-def test_only_dummies_are_taken_off() -> None:
+def test_only_dummies_are_removed() -> None:
     assert "IS NO DUMMY" in refused(NORFOLK, order="REMOVE B8")
 
 
 @rule("6.26b")
-def test_no_german_dummy_comes_to_a_shadowed_task_force() -> None:
+def test_no_german_dummy_appears_beside_a_shadowed_task_force() -> None:
     scene = Scene([NORFOLK, BISMARCK._replace(hex=3010)], shadows={"G1": "B8"})
     with pytest.raises(IllegalOrder, match="SHADOWED"):
         scene.play(availability_phase, german_regroup=["DUMMY 3010"])
@@ -137,20 +137,20 @@ def test_a_convoy_is_drawn_from_the_second_turn_on() -> None:
 
 
 @rule("9.5a")
-def test_none_is_drawn_while_twelve_are_on_the_map() -> None:
+def test_no_convoy_is_drawn_while_twelve_are_on_the_map() -> None:
     convoys = [Convoy(f"HX{number}", 1400 + number, 16) for number in range(1, 13)]
     assert not Scene((), convoys, cup=Cup("convoys", ("HX 16",))).play(availability_phase).facts(Entered)
 
 
 @rule("16.1e", "4.0b")
-def test_revenge_comes_on_turn_7() -> None:
+def test_the_revenge_arrives_on_turn_7() -> None:
     scene = Scene(turn=7).play(availability_phase)
     assert [report.ships for report in scene.facts(Arrives)] == [("REV",)]
     assert [(force.hex, force.ships) for force in scene.game.position.forces.values()] == [(1319, ("REV",))]
 
 
 @rule("16.1e", "6.12b")
-def test_revenge_waits_for_a_counter_or_joins_others() -> None:
+def test_the_revenge_waits_for_a_counter_or_joins_others() -> None:
     full = [Force(f"B{number}", 2000 + number, ("NOR",) if number == 1 else ()) for number in range(1, 13)]
     forces = [*full, Force("B13", 1319, ("DOR",))]
     waits = Scene(forces, turn=7).play(availability_phase)
@@ -160,14 +160,14 @@ def test_revenge_waits_for_a_counter_or_joins_others() -> None:
 
 
 @rule("16.1e")
-def test_london_escorts_the_first_sl_convoy_after_turn_1() -> None:
+def test_the_london_escorts_the_first_sl_convoy_after_turn_1() -> None:
     scene = Scene(turn=3, cup=Cup("convoys", ("SL 14",)), entered={"SL": 1}).play(availability_phase)
     (london,) = scene.game.position.forces.values()
     assert (london.ships, london.hex, london.convoy) == (("LON",), 2838, "SL2")
 
 
 @rule("16.4")
-def test_in_convoy_escort_london_does_not_come_again() -> None:
+def test_in_convoy_escort_the_london_does_not_arrive_again() -> None:
     scene = Scene(turn=3, scenario="escort", cup=Cup("convoys", ("SL 14",))).play(availability_phase)
     assert not scene.game.position.forces
 

@@ -1,4 +1,4 @@
-"""Attacks from the air on convoys: an option (X1b)."""
+"""Air attacks on convoys: an option (X1b)."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ BOMB = "BOMB B-BRE OG1"
 
 
 def bombed(convoy: Convoy = CONVOY, *options: str, orders: Any = (BOMB,), **details: Any) -> Scene:
-    """The German air attacks of a turn in which the convoy was found."""
+    """Play the German air attacks on a detected convoy."""
     details = {"detected": frozenset({convoy.name}), **details}
     scene = Scene([], [convoy], options=frozenset(("bombing", *options)), **details)
     return scene.play(air_phase, german_strike=list(orders))
@@ -32,7 +32,7 @@ def bombed(convoy: Convoy = CONVOY, *options: str, orders: Any = (BOMB,), **deta
 
 @rule("X1b.1")
 @pytest.mark.parametrize(("die", "points"), [(6, 0), (7, 1), (10, 3)])
-def test_the_result_is_taken_from_the_value_and_scored(die: int, points: int) -> None:
+def test_bombing_points_reduce_the_value_of_a_convoy_and_are_scored(die: int, points: int) -> None:
     scene = bombed(dice={"strike": die})
     assert scene.facts(Bombed) == [Bombed(unit="B-BRE", convoy="OG1", die=die, modified=die, points=points, gone=False)]
     assert scene.game.position.convoys["OG1"].value == 10 - points
@@ -42,7 +42,7 @@ def test_the_result_is_taken_from_the_value_and_scored(die: int, points: int) ->
 
 
 @rule("X1b.1")
-def test_near_its_base_a_unit_strikes_harder_with_that_option_alone() -> None:
+def test_a_unit_bombs_harder_near_its_base_only_with_the_option_for_distance() -> None:
     assert bombed(CONVOY, "distance").facts(Bombed)[0].modified == 6 + 1
     assert bombed(CONVOY, "rudder").facts(Bombed)[0].modified == 6
     views = [bombed(CONVOY, option, orders=()).game.view(GERMAN) for option in ("distance", "rudder")]
@@ -50,7 +50,7 @@ def test_near_its_base_a_unit_strikes_harder_with_that_option_alone() -> None:
 
 
 @rule("X1b.2")
-def test_a_convoy_of_which_nothing_is_left_is_destroyed() -> None:
+def test_a_convoy_with_no_value_left_is_destroyed() -> None:
     scene = bombed(CONVOY._replace(value=2), dice={"strike": 10})
     assert scene.facts(Bombed)[0].gone and scene.facts(Bombed)[0].points == 2
     assert not scene.game.position.convoys and not scene.game.position.detected
@@ -66,7 +66,7 @@ def test_a_convoy_of_which_nothing_is_left_is_destroyed() -> None:
         ({"orders": [BOMB, BOMB]}, "CANNOT ATTACK NOW"),
     ],
 )
-def test_what_may_not_be_attacked(details: dict[str, Any], reason: str) -> None:
+def test_illegal_attacks_on_convoys(details: dict[str, Any], reason: str) -> None:
     forces = [Force("B1", 2001, ("HOO",), told=(1, 0, 0, 0))]
     scene = Scene(
         forces,
@@ -79,7 +79,7 @@ def test_what_may_not_be_attacked(details: dict[str, Any], reason: str) -> None:
 
 
 @rule("X1b.1")
-def test_nobody_attacks_convoys_without_the_option_nor_do_the_british() -> None:
+def test_no_convoy_is_bombed_without_the_option_or_by_the_british() -> None:
     marked = frozenset({"OG1", "B1", "G1"})
     forces = [Force("B1", 2001, ("HOO",), told=(1, 0, 0, 0)), Force("G1", 2901, ("PEU",), told=(0, 0, 1, 0))]
     with pytest.raises(IllegalOrder, match="NO CONVOY IS ATTACKED"):
@@ -90,8 +90,8 @@ def test_nobody_attacks_convoys_without_the_option_nor_do_the_british() -> None:
 
 
 @rule("X1b.1")
-def test_a_convoy_is_found_anew_each_turn() -> None:
-    """By R-BOR, which is in its hex."""
+def test_a_convoy_has_to_be_found_again_each_turn() -> None:
+    """R-BOR, in its hex, finds it."""
     details: dict[str, Any] = {"options": frozenset({"bombing"}), "dice": {"search": 10}}
     scene = Scene([], [CONVOY], **details)
     scene.game.fly("R-BOR", AT)

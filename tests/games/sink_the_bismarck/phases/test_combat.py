@@ -31,11 +31,11 @@ BISMARCK = Force("G1", AT, ("BIS", "PEU"))
 HOOD = Force("B1", AT, ("HOO", "POW"))
 MARKED = frozenset({"B1", "G1"})
 END = {"british_leave": ["YES"], "german_leave": ["YES"]}
-"""Both sides leave, so that the battle ends after a round."""
+"""Both sides leave, so the battle ends after one round."""
 
 
 def battle(*forces: Force, **orders: Any) -> Scene:
-    """A battle between these counters, which the German calls. orders: answers, and details of the scene."""
+    """Play a battle between these counters, called by the German. orders: answers, and details of the scene."""
     known = ("ships", "turn", "dice", "convoys", "shadows", "detected")
     details: dict[str, Any] = {key: orders.pop(key) for key in known if key in orders}
     scene = Scene(forces, **{"detected": MARKED, **details})
@@ -43,14 +43,14 @@ def battle(*forces: Force, **orders: Any) -> Scene:
 
 
 def said(*forces: Force, **orders: Any) -> str:
-    """What is said of an order that is not legal."""
+    """Why an order is refused."""
     with pytest.raises(IllegalOrder) as refusal:
         battle(*forces, **orders)
     return str(refusal.value)
 
 
 @rule("12.11a")
-def test_who_has_detected_an_enemy_may_call_a_battle() -> None:
+def test_a_side_that_has_detected_an_enemy_may_call_a_battle() -> None:
     scene = Scene([BISMARCK, HOOD], detected=frozenset({"G1"})).play(combat_phase)
     assert scene.kinds() == ["british call"] and not scene.facts(BattleBegins)
     scene = Scene([BISMARCK, HOOD], detected=MARKED).play(combat_phase)
@@ -59,13 +59,13 @@ def test_who_has_detected_an_enemy_may_call_a_battle() -> None:
 
 
 @rule("12.11a", "6.24a")
-def test_dummies_are_asked_and_cannot_call() -> None:
+def test_dummies_are_asked_but_cannot_call_a_battle() -> None:
     with pytest.raises(IllegalOrder, match="ONLY DUMMIES"):
         battle(Force("G2", AT), HOOD, detected=frozenset({"B1"}))
 
 
 @rule("12.11b", "6.24a")
-def test_all_in_the_hex_take_part_and_dummies_are_unmasked() -> None:
+def test_all_ships_in_the_hex_fight_and_dummies_are_unmasked() -> None:
     others = [Force("B5", AT, ("DOR",)), Force("B9", AT), Force("G2", AT), Force("B6", 2809, ("ROD",))]
     scene = battle(BISMARCK, HOOD, *others, **END)
     assert {report.counter for report in scene.facts(Unmasked)} == {"B9", "G2"}
@@ -75,14 +75,14 @@ def test_all_in_the_hex_take_part_and_dummies_are_unmasked() -> None:
 
 
 @rule("11.9b")
-def test_shadower_and_shadowed_alone_fight_if_the_british_like() -> None:
+def test_shadower_and_shadowed_alone_fight_only_if_the_british_wish() -> None:
     shadows = {"G1": "B1"}
     assert Scene([BISMARCK, HOOD], shadows=shadows).play(combat_phase).kinds() == ["british call"]
 
 
 @rule("11.9b")
 @pytest.mark.parametrize(("joins", "fight"), [("YES", ["B1", "B5", "G1"]), ("NO", ["B5", "G1"])])
-def test_a_shadower_joins_a_battle_of_the_german_if_the_british_like(joins: str, fight: list[str]) -> None:
+def test_a_shadower_joins_a_german_battle_only_if_the_british_wish(joins: str, fight: list[str]) -> None:
     other = Force("B5", AT, ("DOR",))
     details: dict[str, Any] = {"shadows": {"G1": "B1"}, "detected": frozenset({"B5"}), "join": [joins], **END}
     scene = battle(BISMARCK, HOOD, other, **details)
@@ -106,13 +106,13 @@ def test_a_5x_may_explode_a_battlecruiser(die: int, sunk: bool) -> None:
 
 
 @rule("12.13c")
-def test_but_no_battleship() -> None:
+def test_a_5x_explodes_no_battleship() -> None:
     scene = battle(BISMARCK, HOOD, dice={"fire": 10}, german_fire=["FIRE BIS GUNS POW"], **END)
     assert scene.facts(Fired)[0].explosion == 0 and scene.ship("POW").fate is Fate.AFLOAT
 
 
 @rule("12.13a", "12.13b")
-def test_several_firers_at_one_ship() -> None:
+def test_several_ships_that_fire_at_one_are_less_accurate() -> None:
     fire = ["FIRE HOO GUNS BIS", "FIRE POW GUNS BIS"]
     scene = battle(BISMARCK, HOOD, dice={"fire": 10}, british_fire=fire, **END)
     assert [(report.modified, report.points) for report in scene.facts(Fired)] == [(7, 3), (6, 3)]
@@ -132,7 +132,7 @@ def test_the_range_closes_after_three_rounds_each() -> None:
 
 
 @rule("14.11")
-def test_at_night_a_battle_begins_at_b() -> None:
+def test_at_night_a_battle_begins_at_range_b() -> None:
     scene = battle(BISMARCK, HOOD, turn=3, dice={"fire": 10}, british_fire=["FIRE HOO GUNS BIS"], **END)
     assert scene.facts(Round)[0].range == "B" and "skip" not in {request.kind for request in scene.asked}
     assert scene.facts(Fired)[0].modified == 7
@@ -140,7 +140,7 @@ def test_at_night_a_battle_begins_at_b() -> None:
 
 @rule("12.23")
 @pytest.mark.parametrize(("british", "range"), [("YES", "B"), ("NO", "A")])
-def test_a_range_is_skipped_if_both_like(british: str, range: str) -> None:
+def test_a_range_is_skipped_if_both_sides_wish(british: str, range: str) -> None:
     scene = battle(BISMARCK, HOOD, german_skip=["YES"], british_skip=[british], **END)
     assert scene.facts(Round)[0].range == range
 
@@ -155,7 +155,7 @@ def test_a_counter_flips_and_then_sinks() -> None:
 
 
 @rule("12.16", "12.17")
-def test_torpedoes_and_secondary_batteries_at_c() -> None:
+def test_torpedoes_and_secondary_batteries_fire_at_range_c() -> None:
     flotilla = Force("B1", AT, ("DF1",))
     late = ["DONE"] * 3
     orders = {
@@ -174,7 +174,7 @@ def test_torpedoes_and_secondary_batteries_at_c() -> None:
 
 
 @rule("12.18a")
-def test_a_carrier_is_covered_until_all_others_are_hurt() -> None:
+def test_a_carrier_is_covered_until_all_other_ships_are_damaged() -> None:
     ark = Force("B1", AT, ("ARK", "SHF"))
     assert "MAY NOT BE FIRED AT ARK" in said(BISMARCK, ark, german_fire=["FIRE BIS GUNS ARK"])
     scene = battle(BISMARCK, ark, ships=[Ship("SHF", 1)], german_fire=["FIRE BIS GUNS ARK"], **END)
@@ -182,7 +182,7 @@ def test_a_carrier_is_covered_until_all_others_are_hurt() -> None:
 
 
 @rule("12.18b", "8.27")
-def test_carrier_aircraft_attack_once_ships_at_which_no_guns_are_fired() -> None:
+def test_carrier_aircraft_attack_once_and_only_ships_not_under_gunfire() -> None:
     ark = Force("B1", AT, ("ARK", "REN"))
     twice = ["STRIKE T-ARK G1 BIS=16", "STRIKE T-ARK G1 BIS=16"]
     assert "HAS ATTACKED" in said(BISMARCK, ark, british_fire=twice)
@@ -193,7 +193,7 @@ def test_carrier_aircraft_attack_once_ships_at_which_no_guns_are_fired() -> None
 
 
 @rule("12.21", "12.22a")
-def test_who_leaves_and_is_not_pursued_is_away() -> None:
+def test_a_group_that_leaves_unpursued_gets_away() -> None:
     scene = battle(BISMARCK, HOOD, german_leave=["YES"])
     assert scene.facts(Leaves)[0].groups == (("BIS", "PEU"),)
     assert scene.facts(GotAway) == [GotAway(group=("BIS", "PEU"), die=0, away=True)]
@@ -201,7 +201,7 @@ def test_who_leaves_and_is_not_pursued_is_away() -> None:
 
 
 @rule("12.21", "12.22b")
-def test_groups_leave_and_a_pursued_one_rolls() -> None:
+def test_ships_leave_in_groups_and_a_pursued_group_rolls() -> None:
     orders = {"german_leave": ["YES"], "groups": ["GROUP BIS"], "pursue": ["PURSUE BIS WITH HOO"]}
     scene = battle(BISMARCK, HOOD, dice={"get away": 9}, **orders)
     assert scene.facts(Pursued) == [Pursued(group=("BIS",), pursuers=("HOO",))]
@@ -212,7 +212,7 @@ def test_groups_leave_and_a_pursued_one_rolls() -> None:
 
 
 @rule("12.22b")
-def test_a_chase_goes_on_at_the_same_range_until_it_is_broken_off() -> None:
+def test_a_chase_continues_at_the_same_range_until_broken_off() -> None:
     orders = {"german_leave": ["YES"], "pursue": ["PURSUE BIS WITH HOO"], "break": ["NO", "YES"]}
     scene = battle(BISMARCK, HOOD, **orders)
     assert [report.range for report in scene.facts(Round)] == ["A", "A", "A"]
@@ -220,7 +220,7 @@ def test_a_chase_goes_on_at_the_same_range_until_it_is_broken_off() -> None:
 
 
 @rule("12.22b")
-def test_pursuers_who_become_too_slow_lose_it() -> None:
+def test_pursuers_that_become_too_slow_lose_the_group() -> None:
     orders: dict[str, Any] = {"german_leave": ["YES"], "pursue": ["PURSUE BIS WITH HOO"]}
     orders["german_fire"] = ["DONE", "FIRE BIS GUNS HOO"]
     scene = battle(BISMARCK, HOOD, dice={"fire": 7}, **orders)
@@ -229,7 +229,7 @@ def test_pursuers_who_become_too_slow_lose_it() -> None:
 
 
 @rule("12.22a")
-def test_only_the_fast_pursue() -> None:
+def test_a_slow_ship_cannot_pursue() -> None:
     rodney = Force("B1", AT, ("ROD",))
     assert "TOO SLOW" in said(BISMARCK, rodney, german_leave=["YES"], pursue=["PURSUE BIS WITH ROD"])
 
@@ -253,7 +253,7 @@ def test_a_convoy_is_destroyed_when_its_escorts_are_sunk() -> None:
 
 
 @rule("11.8", "9.10b")
-def test_but_not_by_one_who_is_shadowed() -> None:
+def test_a_shadowed_task_force_destroys_no_convoy_after_a_battle() -> None:
     escort, convoy = Force("B1", AT, ("DF1",), "HX1"), Convoy("HX1", AT, 16)
     details = {"ships": [Ship("DF1", 2)], "convoys": [convoy], "dice": {"fire": 10}, "shadows": {"G1": "B5"}}
     far = Force("B5", AT, ("SUF",))

@@ -26,7 +26,7 @@ HX1 = Convoy("HX1", AT, 16)
 
 
 def said(scene: Scene, **orders: list[str]) -> str:
-    """What is said of an order that is not legal."""
+    """Why an order is refused."""
     with pytest.raises(IllegalOrder) as refusal:
         scene.play(detection_phase, **orders)
     return str(refusal.value)
@@ -67,14 +67,14 @@ def test_a_dummy_is_unmasked_and_removed() -> None:
 
 
 @rule("6.24a", "10.10")
-def test_a_dummy_is_asked_and_cannot_search() -> None:
+def test_a_dummy_is_asked_but_cannot_search() -> None:
     scene = Scene([NORFOLK, DUMMY])
     assert "IS A DUMMY" in said(scene, german_search=["SEARCH G2 B8"])
     assert "german search" in Scene([NORFOLK, DUMMY]).play(detection_phase).kinds()
 
 
 @rule("10.5")
-def test_each_unit_makes_one_attempt_at_each_counter() -> None:
+def test_each_unit_makes_one_attempt_per_counter() -> None:
     dorsetshire = Force("B5", AT, ("DOR",))
     scene = Scene([NORFOLK, dorsetshire, BISMARCK, DUMMY])
     scene.play(detection_phase, british_search=["SEARCH B8 G1", "SEARCH B8 G2", "SEARCH B5 G1"])
@@ -83,7 +83,7 @@ def test_each_unit_makes_one_attempt_at_each_counter() -> None:
 
 
 @rule("10.1")
-def test_only_in_the_same_hex() -> None:
+def test_a_search_needs_the_same_hex() -> None:
     assert "NOT IN THE HEX" in said(
         Scene([NORFOLK, DUMMY, BISMARCK._replace(hex=2809)]), british_search=["SEARCH B8 G1"]
     )
@@ -91,7 +91,7 @@ def test_only_in_the_same_hex() -> None:
 
 
 @rule("10.3")
-def test_nobody_detects_in_fog() -> None:
+def test_no_unit_detects_in_fog() -> None:
     fog = [NORFOLK._replace(hex=2704), BISMARCK._replace(hex=2704)]
     assert "FOG" in said(Scene(fog), british_search=["SEARCH B8 G1"])
     recon = {"R-HVA": 2704}
@@ -99,7 +99,7 @@ def test_nobody_detects_in_fog() -> None:
 
 
 @rule("10.9")
-def test_in_port_recon_alone_detects() -> None:
+def test_recon_detects_in_port() -> None:
     port = BISMARCK._replace(hex=3912)
     scene = Scene([port], recon={"R-SCA": 3912}, dice={"search": 10})
     scene.play(detection_phase, british_search=["SEARCH R-SCA G1"])
@@ -107,7 +107,7 @@ def test_in_port_recon_alone_detects() -> None:
 
 
 @rule("10.2a", "10.1")
-def test_modifiers_reach_the_die() -> None:
+def test_modifiers_are_added_to_the_die() -> None:
     carrier = Force("B2", AT, ("VIC", "REP", "KGV", "GAL", "KEN", "HER", "AUR", "DF2"))
     scene = Scene([carrier, BISMARCK], dice={"search": 2}).play(detection_phase, british_search=["SEARCH B2 G1"])
     assert scene.facts(SearchRoll) == [SearchRoll(by="B2", target="G1", die=2, modified=7)]
@@ -117,7 +117,7 @@ def test_modifiers_reach_the_die() -> None:
 
 
 @rule("10.7")
-def test_a_coast_of_the_enemy_tells_at_once() -> None:
+def test_an_enemy_coast_detects_at_once() -> None:
     scene = Scene([BISMARCK._replace(hex=2906), DUMMY._replace(hex=2905), NORFOLK._replace(hex=4014)])
     scene.play(detection_phase)
     assert {report.counter for report in scene.facts(Detected)} == {"G1", "B8"}
@@ -125,12 +125,12 @@ def test_a_coast_of_the_enemy_tells_at_once() -> None:
 
 
 @rule("10.7")
-def test_but_not_in_port() -> None:
+def test_a_coast_does_not_detect_in_port() -> None:
     assert not Scene([Force("B2", 3716, ("NOR",)), BISMARCK._replace(hex=3912)]).play(detection_phase).facts(Detected)
 
 
 @rule("10.6")
-def test_what_is_detected_is_not_searched_for_again() -> None:
+def test_a_detected_counter_is_not_searched_for_again() -> None:
     marked = Scene([NORFOLK, BISMARCK], detected=frozenset({"G1"}))
     assert "IS DETECTED" in said(marked, british_search=["SEARCH B8 G1"])
     shadowed = Scene([NORFOLK, BISMARCK], shadows={"G1": "B8"})
@@ -138,7 +138,7 @@ def test_what_is_detected_is_not_searched_for_again() -> None:
 
 
 @rule("9.9a", "9.9c")
-def test_a_german_looks_at_a_convoy_without_a_die() -> None:
+def test_a_german_task_force_identifies_a_convoy_without_a_die() -> None:
     scene = Scene([BISMARCK], [HX1]).play(detection_phase, german_search=["SEARCH G1 HX1"])
     assert scene.facts(ConvoySeen) == [ConvoySeen(convoy="HX1", real=True)]
     assert scene.game.position.convoys["HX1"].real and not scene.dice.drawn
@@ -148,7 +148,7 @@ def test_a_german_looks_at_a_convoy_without_a_die() -> None:
 
 
 @rule("9.9a")
-def test_even_in_fog_and_he_sees_its_escorts() -> None:
+def test_a_german_task_force_identifies_a_convoy_in_fog_with_its_escorts() -> None:
     escort, other = Force("B4", 2704, ("RAM",), "ON1"), Force("B5", 2704, ("DOR",))
     scene = Scene([escort, other, BISMARCK._replace(hex=2704)], [Convoy("ON1", 2704, 10)])
     scene.play(detection_phase, german_search=["SEARCH G1 ON1"])
@@ -157,7 +157,7 @@ def test_even_in_fog_and_he_sees_its_escorts() -> None:
 
 @rule("9.9a", "10.8")
 @pytest.mark.parametrize(("die", "seen"), [(3, 0), (4, 1)])
-def test_recon_searches_for_a_convoy_with_a_die(die: int, seen: int) -> None:
+def test_recon_rolls_to_find_a_convoy(die: int, seen: int) -> None:
     scene = Scene([BISMARCK], [HX1._replace(hex=3508)], recon={"R-TRO": 3508}, dice={"search": die})
     scene.play(detection_phase, german_search=["SEARCH R-TRO HX1"])
     assert len(scene.facts(ConvoySeen)) == seen
@@ -170,7 +170,7 @@ def test_escorts_do_not_search() -> None:
 
 
 @rule("11.8")
-def test_a_shadowed_task_force_finds_no_convoys_but_task_forces() -> None:
+def test_a_shadowed_task_force_finds_task_forces_but_no_convoys() -> None:
     other = Force("B5", AT, ("DOR",))
     scene = Scene([NORFOLK, other, BISMARCK], [HX1], shadows={"G1": "B8"})
     assert "IS SHADOWED" in said(scene, german_search=["SEARCH G1 HX1"])

@@ -29,13 +29,13 @@ def fuelled(*forces: Force, **details: Any) -> Scene:
 
 
 def sailed(scene: Scene, way: str = "") -> Scene:
-    """The Germans plot and move, and the turn ends."""
+    """The Germans plot and move along this way, and the turn ends."""
     plot = [f"SAIL G1 {way}"] if way else []
     return scene.play(plot_phase, plot=plot).play(movement_phase).play(damage_phase)
 
 
 @rule("17.1")
-def test_full_speed_costs_each_ship_a_factor() -> None:
+def test_full_speed_costs_each_ship_a_fuel_factor() -> None:
     scene = sailed(fuelled(BISMARCK), "2813 2812 2811")
     assert [scene.ship(name).burnt for name in BISMARCK.ships] == [1, 1]
     scene = sailed(fuelled(BISMARCK), "2813 2812")
@@ -43,7 +43,7 @@ def test_full_speed_costs_each_ship_a_factor() -> None:
 
 
 @rule("17.1")
-def test_a_full_speed_of_one_hex_counts_but_not_that_of_even_turns() -> None:
+def test_a_full_speed_of_one_hex_costs_fuel_except_for_ships_that_move_on_even_turns() -> None:
     scene = sailed(fuelled(BISMARCK._replace(ships=("BIS",)), ships=[Ship("BIS", 11, True)]), "2813")
     assert evasion(scene.ship("BIS")) >= 8 and scene.ship("BIS").burnt == 1
     slow = Ship("ROD", 8, True)
@@ -51,7 +51,7 @@ def test_a_full_speed_of_one_hex_counts_but_not_that_of_even_turns() -> None:
 
 
 @rule("17.1")
-def test_nothing_is_spent_without_the_option() -> None:
+def test_no_fuel_is_spent_without_the_option() -> None:
     assert sailed(Scene([BISMARCK]), "2813 2812 2811").ship("BIS").burnt == 0
 
 
@@ -64,14 +64,14 @@ def test_a_ship_without_fuel_moves_one_hex() -> None:
 
 
 @rule("17.11")
-def test_and_follows_one_hex() -> None:
+def test_a_shadower_without_fuel_follows_one_hex() -> None:
     forces, ships = [BISMARCK, Force("B8", 2814, ("SUF",))], [Ship("SUF", burnt=10)]
     scene = fuelled(*forces, ships=ships, shadows={"G1": "B8"}).play(plot_phase, plot=["SAIL G1 2813 2812"])
     assert scene.force("B8").hex == 2813 and scene.facts(Lost)
 
 
 @rule("17.12a", "17.12b")
-def test_two_turns_at_a_tanker_fill_a_ship() -> None:
+def test_two_turns_at_a_tanker_refuel_a_ship() -> None:
     ships = [Ship("BIS", burnt=20), Ship("PEU", burnt=3)]
     scene = sailed(fuelled(BISMARCK, ships=ships, tankers=(2814,)))
     assert scene.ship("BIS").burnt == 20 and not scene.facts(Refuelled)
@@ -80,13 +80,13 @@ def test_two_turns_at_a_tanker_fill_a_ship() -> None:
 
 
 @rule("17.12a")
-def test_the_turn_of_arrival_does_not_count() -> None:
+def test_the_turn_of_arrival_does_not_count_for_refuelling() -> None:
     scene = sailed(fuelled(BISMARCK, ships=[Ship("BIS", burnt=5)], tankers=(2813,)), "2813")
     assert scene.ship("BIS").rested == 0
 
 
 @rule("17.12a")
-def test_in_ports_of_ones_own() -> None:
+def test_a_ship_refuels_in_its_own_ports_and_only_a_german_at_tankers() -> None:
     hood = Force("B1", 3713, ("HOO",))
     scene = fuelled(BISMARCK._replace(hex=3524), hood, ships=[Ship("BIS", burnt=5), Ship("HOO", burnt=5)])
     sailed(sailed(scene))
@@ -96,7 +96,7 @@ def test_in_ports_of_ones_own() -> None:
 
 
 @rule("17.12b")
-def test_combat_of_any_kind_cancels_the_turn() -> None:
+def test_combat_of_any_kind_cancels_a_turn_of_refuelling() -> None:
     scene = fuelled(BISMARCK, ships=[Ship("BIS", burnt=5), Ship("PEU", burnt=5)], tankers=(2814,))
     scene.game.named.add("BIS")
     sailed(scene)
@@ -121,7 +121,7 @@ ARK = Force("B3", 2812, ("ARK",))
 
 
 def launched(burnt: int = 0, *options: str, at: int = ARK.hex) -> Scene:
-    """The Ark Royal's aircraft attack: from two hexes away, or in a battle."""
+    """The Ark Royal's aircraft attack, from two hexes away or in a battle."""
     forces = BISMARCK, ARK._replace(hex=at)
     ships = [Ship("ARK", burnt=burnt)]
     scene = Scene(forces, options=frozenset(("fuel", *options)), ships=ships, detected=frozenset({"G1"}))
@@ -132,14 +132,14 @@ def launched(burnt: int = 0, *options: str, at: int = ARK.hex) -> Scene:
 
 @rule("X2b")
 @pytest.mark.parametrize("at", [ARK.hex, BISMARCK.hex])
-def test_an_attack_costs_a_carrier_a_factor(at: int) -> None:
+def test_an_air_attack_costs_a_carrier_a_fuel_factor(at: int) -> None:
     assert launched(3, "carriers", at=at).ship("ARK").burnt == 4
     assert launched(3, at=at).ship("ARK").burnt == 3
 
 
 @rule("X2b")
 @pytest.mark.parametrize("at", [ARK.hex, BISMARCK.hex])
-def test_without_fuel_her_aircraft_do_not_fly(at: int) -> None:
+def test_the_aircraft_of_a_carrier_without_fuel_do_not_fly(at: int) -> None:
     dry = Ship("ARK").card.fuel
     launched(dry - 1, "carriers", at=at)
     with pytest.raises(IllegalOrder, match="CANNOT ATTACK NOW" if at == ARK.hex else "NO FUEL"):

@@ -33,24 +33,24 @@ SOUTH = ["SAIL G1 2813 2812 2811"]
 
 
 def sailed(scene: Scene, **orders: Any) -> Scene:
-    """Phases Seven and Nine."""
+    """Play Phases Seven and Nine."""
     return scene.play(plot_phase, plot=orders.pop("plot", [])).play(movement_phase, **orders)
 
 
 def moved(scene: Scene, *orders: str) -> Scene:
-    """Phase Eight."""
+    """Play Phase Eight."""
     return scene.play(british_phase, move=list(orders))
 
 
-def plot_said(scene: Scene, *orders: str) -> str:
-    """What is said of a plot that is not legal."""
+def plot_refusal(scene: Scene, *orders: str) -> str:
+    """Why a plot is refused."""
     with pytest.raises(IllegalOrder) as refusal:
         scene.play(plot_phase, plot=list(orders))
     return str(refusal.value)
 
 
-def move_said(scene: Scene, *orders: str) -> str:
-    """What is said of a British order that is not legal."""
+def move_refusal(scene: Scene, *orders: str) -> str:
+    """Why a British order is refused."""
     with pytest.raises(IllegalOrder) as refusal:
         moved(scene, *orders)
     return str(refusal.value)
@@ -68,36 +68,36 @@ def test_a_plot_is_secret_and_is_carried_out_in_phase_nine() -> None:
 
 
 @rule("7.13a", "6.13a", "7.14")
-def test_what_is_no_way() -> None:
-    assert "3 HEXES AT MOST" in plot_said(Scene([BISMARCK]), "SAIL G1 2813 2812 2811 2810")
-    assert "MAY NOT GO FROM 2814 TO 2812" in plot_said(Scene([BISMARCK]), "SAIL G1 2812")
-    assert "MAY NOT GO" in plot_said(Scene([BISMARCK._replace(hex=2906)]), "SAIL G1 3006")
-    assert "NOT YOURS" in plot_said(Scene([BISMARCK, SUFFOLK]), "SAIL B8 2811")
+def test_illegal_ways() -> None:
+    assert "3 HEXES AT MOST" in plot_refusal(Scene([BISMARCK]), "SAIL G1 2813 2812 2811 2810")
+    assert "MAY NOT GO FROM 2814 TO 2812" in plot_refusal(Scene([BISMARCK]), "SAIL G1 2812")
+    assert "MAY NOT GO" in plot_refusal(Scene([BISMARCK._replace(hex=2906)]), "SAIL G1 3006")
+    assert "NOT YOURS" in plot_refusal(Scene([BISMARCK, SUFFOLK]), "SAIL B8 2811")
 
 
 @rule("7.25", "7.33", "2.2")
-def test_ports_of_the_enemy_and_restricted_hexes_are_closed() -> None:
-    assert "MAY NOT GO" in plot_said(Scene([BISMARCK._replace(hex=3715)]), "SAIL G1 3716")
-    assert "MAY NOT GO" in plot_said(Scene([BISMARCK._replace(hex=3719)]), "SAIL G1 3718")
-    assert "MAY NOT GO" in move_said(Scene([SUFFOLK._replace(hex=3911)]), "SAIL B8 3912")
+def test_enemy_ports_and_restricted_hexes_are_closed() -> None:
+    assert "MAY NOT GO" in plot_refusal(Scene([BISMARCK._replace(hex=3715)]), "SAIL G1 3716")
+    assert "MAY NOT GO" in plot_refusal(Scene([BISMARCK._replace(hex=3719)]), "SAIL G1 3718")
+    assert "MAY NOT GO" in move_refusal(Scene([SUFFOLK._replace(hex=3911)]), "SAIL B8 3912")
 
 
 @rule("6.23")
-def test_a_dummy_goes_as_far_as_it_likes_but_not_off_the_map() -> None:
+def test_a_dummy_moves_any_distance_but_not_off_the_map() -> None:
     far = " ".join(f"{hex:04}" for hex in range(2813, 2803, -1))
     assert Scene([Force("G2", 2814)]).play(plot_phase, plot=[f"SAIL G2 {far}"])
-    assert "MAY NOT LEAVE" in plot_said(Scene([Force("G2", 2838)]), "SAIL G2 OFF")
+    assert "MAY NOT LEAVE" in plot_refusal(Scene([Force("G2", 2838)]), "SAIL G2 OFF")
 
 
 @rule("6.13b")
-def test_no_fifth_counter_ends_in_a_hex() -> None:
+def test_no_fifth_counter_may_end_in_a_hex() -> None:
     four = [Force(f"G{number}", 2813) for number in range(2, 6)]
     scene = Scene([BISMARCK, *four], scenario="rheinubung")
-    assert "FOUR COUNTERS" in plot_said(scene, "SAIL G1 2813")
+    assert "FOUR COUNTERS" in plot_refusal(scene, "SAIL G1 2813")
 
 
 @rule("6.26a")
-def test_a_dummy_is_taken_off_in_phase_seven() -> None:
+def test_a_dummy_is_removed_in_phase_seven() -> None:
     assert "G2" not in Scene([BISMARCK, Force("G2", 2838)]).play(plot_phase, plot=["REMOVE G2"]).game.position.forces
 
 
@@ -106,8 +106,8 @@ def test_german_recon_moves_in_phase_nine_within_its_radius() -> None:
     scene = Scene().play(plot_phase, plot=["FLY R-TRO 3508"])
     assert scene.game.position.recon["R-TRO"] == 4010
     assert scene.play(movement_phase).facts(Flew) == [Flew(unit="R-TRO", hex=3508)]
-    assert "DOES NOT REACH" in plot_said(Scene(), "FLY R-TRO 2808")
-    assert "DOES NOT REACH" in plot_said(Scene(), "FLY R-TRO 3713")
+    assert "DOES NOT REACH" in plot_refusal(Scene(), "FLY R-TRO 2808")
+    assert "DOES NOT REACH" in plot_refusal(Scene(), "FLY R-TRO 3713")
 
 
 # A shadowed task force
@@ -118,11 +118,11 @@ def test_a_shadowed_task_force_moves_at_once_with_its_shadower() -> None:
     shadower = SUFFOLK._replace(hex=2814)
     scene = Scene([BISMARCK, shadower], shadows={"G1": "B8"}).play(plot_phase, plot=SOUTH)
     assert scene.force("G1").hex == scene.force("B8").hex == 2811
-    assert "MAY NOT MOVE" in move_said(scene, "SAIL B8 2810")
+    assert "MAY NOT MOVE" in move_refusal(scene, "SAIL B8 2810")
 
 
 @rule("11.4")
-def test_contact_ends_at_his_port_and_at_the_edge() -> None:
+def test_contact_ends_at_an_enemy_port() -> None:
     shadower = SUFFOLK._replace(hex=3911)
     scene = Scene([BISMARCK._replace(hex=3911), shadower], shadows={"G1": "B8"})
     scene.play(plot_phase, plot=["SAIL G1 3912"])
@@ -147,7 +147,7 @@ def test_recon_follows_within_four_hexes_of_its_base() -> None:
 
 @rule("11.4")
 @pytest.mark.parametrize(("at", "lost"), [(2811, True), (2810, False)])
-def test_a_recon_unit_that_leaves_whom_it_shadows_loses_contact(at: int, lost: bool) -> None:
+def test_a_recon_unit_that_leaves_its_target_loses_contact(at: int, lost: bool) -> None:
     scene = Scene([BISMARCK._replace(hex=2810)], shadows={"G1": "R-HVA"}, recon={"R-HVA": 2810})
     moved(scene, f"FLY R-HVA {at}")
     assert bool(scene.facts(Lost)) is lost and bool(scene.game.position.shadows) is not lost
@@ -165,25 +165,25 @@ def test_the_british_move_in_the_open() -> None:
 
 @rule("7.13b", "7.14")
 def test_the_british_do_not_leave_the_map() -> None:
-    assert "MAY NOT LEAVE" in move_said(Scene([SUFFOLK._replace(hex=2838)]), "SAIL B8 OFF")
-    assert "2 HEXES AT MOST" in move_said(Scene([Force("B4", 2812, ("RAM",))]), "SAIL B4 2811 2810 2809")
+    assert "MAY NOT LEAVE" in move_refusal(Scene([SUFFOLK._replace(hex=2838)]), "SAIL B8 OFF")
+    assert "2 HEXES AT MOST" in move_refusal(Scene([Force("B4", 2812, ("RAM",))]), "SAIL B4 2811 2810 2809")
 
 
 @rule("16.1d")
-def test_force_h_waits() -> None:
+def test_force_h_does_not_move_before_its_release() -> None:
     force_h = Force("B3", 3728, ("ARK", "REN", "SHF", "DF3"))
-    assert "MAY NOT MOVE" in move_said(Scene([force_h]), "SAIL B3 3628")
+    assert "MAY NOT MOVE" in move_refusal(Scene([force_h]), "SAIL B3 3628")
     assert moved(Scene([force_h], released=True), "SAIL B3 3628").force("B3").hex == 3628
 
 
 @rule("10.7")
-def test_a_task_force_is_detected_when_it_enters_an_enemy_coast() -> None:
+def test_a_task_force_is_detected_when_it_enters_an_enemy_coastal_hex() -> None:
     scene = moved(Scene([SUFFOLK._replace(hex=3914)]), "SAIL B8 4014")
     assert [report.counter for report in scene.facts(Detected)] == ["B8"]
 
 
 @rule("9.1", "9.7c", "9.8")
-def test_a_convoy_moves_one_hex_nearer_unless_it_is_told_otherwise() -> None:
+def test_a_convoy_moves_one_hex_nearer_unless_ordered_otherwise() -> None:
     convoy = Convoy("HX1", 2811, 16)
     far = convoy.card.away
     scene = moved(Scene((), [convoy]))
@@ -191,8 +191,8 @@ def test_a_convoy_moves_one_hex_nearer_unless_it_is_told_otherwise() -> None:
     same = next(at for at in (2810, 2910, 2911, 2812, 2710, 2711) if far.get(at) == far[2811])
     assert moved(Scene((), [convoy]), f"SAIL HX1 {same}").game.position.convoys["HX1"].hex == same
     further = next(at for at in (2710, 2711) if far.get(at, 99) > far[2811])
-    assert "FURTHER" in move_said(Scene((), [convoy]), f"SAIL HX1 {further}")
-    assert "ONE HEX" in move_said(Scene((), [convoy]), "SAIL HX1 2812 2912")
+    assert "FURTHER" in move_refusal(Scene((), [convoy]), f"SAIL HX1 {further}")
+    assert "ONE HEX" in move_refusal(Scene((), [convoy]), "SAIL HX1 2812 2912")
 
 
 @rule("9.6")
@@ -202,33 +202,33 @@ def test_a_convoy_stays_within_four_hexes_of_its_track() -> None:
 
 
 @rule("9.5b")
-def test_no_fifth_convoy_is_ordered_to_a_hex() -> None:
+def test_no_fifth_convoy_may_be_ordered_to_a_hex() -> None:
     away = Convoy("HX1", 2811, 16).card.away
     goal = next(at for at in (2911, 2812) if away[at] == away[2811] - 1)
     convoys = [Convoy(f"HX{number}", 2811, 16) for number in range(1, 6)]
     orders = [f"SAIL HX{number} {goal}" for number in range(1, 5)]
-    assert "FOUR CONVOYS" in move_said(Scene((), convoys), *orders, f"SAIL HX5 {goal}")
+    assert "FOUR CONVOYS" in move_refusal(Scene((), convoys), *orders, f"SAIL HX5 {goal}")
     ends = [convoy.hex for convoy in moved(Scene((), convoys), *orders).game.position.convoys.values()]
     assert ends.count(goal) == 4
 
 
 @rule("9.7a", "15.3", "9.3")
 @pytest.mark.parametrize(("value", "points"), [(16, [3]), (0, [])])
-def test_a_convoy_that_arrives_is_off_and_scores_if_it_is_real(value: int, points: list[int]) -> None:
+def test_a_convoy_that_arrives_leaves_the_map_and_scores_if_real(value: int, points: list[int]) -> None:
     scene = moved(Scene((), [Convoy("HX1", 3616, value)]))
     assert scene.facts(Home) == [Home(convoy="HX1")] and not scene.game.position.convoys
     assert [report.points for report in scene.facts(Scored)] == points
 
 
 @rule("9.7b")
-def test_og_leaves_the_map_with_one_more_move() -> None:
+def test_an_og_convoy_leaves_the_map_with_one_more_move() -> None:
     scene = moved(Scene((), [Convoy("OG1", 2837, 10)]))
     assert scene.game.position.convoys["OG1"].hex == 2838
     assert moved(scene).facts(Home) == [Home(convoy="OG1")]
 
 
 @rule("9.10c")
-def test_escorts_go_with_their_convoy_and_others_may_become_escorts() -> None:
+def test_escorts_move_with_their_convoy_and_others_may_become_escorts() -> None:
     convoy = Convoy("HX1", 2811, 16)
     escort, other = Force("B4", 2811, ("RAM",), "HX1"), Force("B5", 2811, ("DOR",))
     scene = moved(Scene([escort, other], [convoy]))
@@ -237,14 +237,14 @@ def test_escorts_go_with_their_convoy_and_others_may_become_escorts() -> None:
     scene = moved(Scene([escort, other], [convoy]), "SAIL B4 2810", f"SAIL B5 {at}", "ESCORT B5 HX1")
     assert scene.force("B4").convoy == "" and scene.force("B5").convoy == "HX1"
     assert Escorting(counter="B5", convoy="HX1") in scene.reports
-    assert "DIFFERENT HEXES" in move_said(Scene([escort, other], [convoy]), "ESCORT B5 HX1")
+    assert "DIFFERENT HEXES" in move_refusal(Scene([escort, other], [convoy]), "ESCORT B5 HX1")
 
 
 # Phase Nine
 
 
 @rule("10.1", "11.10", "7.32")
-def test_the_british_search_as_he_passes_and_shadow_at_high_speed() -> None:
+def test_the_british_search_a_passing_task_force_and_shadow_at_high_speed() -> None:
     scene = Scene([BISMARCK, SUFFOLK], dice={"search": 10, "shadow": 4})
     orders = {"british_pass": ["SEARCH B8 G1"], "fast": ["SHADOW B8 G1"]}
     sailed(scene, plot=SOUTH, **orders)
@@ -254,7 +254,7 @@ def test_the_british_search_as_he_passes_and_shadow_at_high_speed() -> None:
 
 
 @rule("11.10")
-def test_only_with_as_many_hexes_unspent_as_he_has_left() -> None:
+def test_shadowing_at_high_speed_needs_as_many_unspent_hexes_as_the_target_has_left() -> None:
     for spent, legal in ((3, True), (4, False)):
         scene = Scene([BISMARCK, SUFFOLK], dice={"search": 10}).play(plot_phase, plot=SOUTH)
         scene.game.spent = {"B8": spent}
@@ -264,18 +264,18 @@ def test_only_with_as_many_hexes_unspent_as_he_has_left() -> None:
 
 
 @rule("10.1")
-def test_who_does_not_move_is_not_passed() -> None:
+def test_a_task_force_that_does_not_move_passes_no_enemy() -> None:
     assert sailed(Scene([BISMARCK, SUFFOLK._replace(hex=2814)])).kinds() == ["german plot"]
 
 
 @rule("10.8")
-def test_recon_does_not_search_what_passes() -> None:
+def test_recon_does_not_search_a_passing_task_force() -> None:
     scene = sailed(Scene([BISMARCK], recon={"R-HVA": 2811}), plot=SOUTH)
     assert scene.kinds() == ["german plot"]
 
 
 @rule("10.1", "10.7")
-def test_he_searches_what_he_passes_and_coasts_see_him() -> None:
+def test_a_passing_german_task_force_searches_and_is_detected_by_coasts() -> None:
     scene = sailed(Scene([BISMARCK, SUFFOLK], dice={"search": 10}), plot=SOUTH, german_pass=["SEARCH G1 B8"])
     assert Searched(by="G1", target="B8", found=True) in scene.reports
     scene = sailed(Scene([BISMARCK._replace(hex=2804)]), plot=["SAIL G1 2904 2905"])
@@ -283,7 +283,7 @@ def test_he_searches_what_he_passes_and_coasts_see_him() -> None:
 
 
 @rule("9.10a", "9.11", "9.12", "15.4")
-def test_an_unescorted_convoy_is_destroyed_in_passing_and_ends_the_move() -> None:
+def test_destroying_an_unescorted_convoy_in_passing_ends_the_move() -> None:
     scene = sailed(Scene([BISMARCK], [Convoy("HX1", 2812, 16)]), plot=SOUTH, raid=["DESTROY HX1"])
     assert scene.facts(Destroyed) == [Destroyed(convoy="HX1", value=16, by=(1, 0, 1, 0))]
     assert scene.force("G1").hex == 2812 and [report.points for report in scene.facts(Scored)] == [16]
@@ -298,7 +298,7 @@ def test_a_dummy_convoy_costs_no_movement() -> None:
 
 
 @rule("9.12", "9.10b")
-def test_he_stops_at_an_escorted_one_which_he_cannot_destroy_now() -> None:
+def test_a_german_may_stop_at_an_escorted_convoy_but_not_destroy_it_yet() -> None:
     forces, convoys = [BISMARCK, SUFFOLK._replace(convoy="HX1")], [Convoy("HX1", 2812, 16)]
     scene = sailed(Scene(forces, convoys), plot=SOUTH, raid=["STOP"])
     assert scene.force("G1").hex == 2812
@@ -307,14 +307,14 @@ def test_he_stops_at_an_escorted_one_which_he_cannot_destroy_now() -> None:
 
 
 @rule("9.9a")
-def test_an_escort_that_is_a_dummy_is_no_escort() -> None:
+def test_a_dummy_escort_does_not_protect_a_convoy() -> None:
     forces, convoys = [BISMARCK, Force("B9", 2812, (), "HX1")], [Convoy("HX1", 2812, 16)]
     scene = sailed(Scene(forces, convoys), plot=SOUTH, german_pass=["SEARCH G1 HX1"], raid=["DESTROY HX1"])
     assert scene.facts(Unmasked) == [Unmasked(counter="B9")] and scene.facts(Destroyed)
 
 
 @rule("6.24a")
-def test_a_dummy_is_asked_at_convoys_and_cannot_destroy_them() -> None:
+def test_a_dummy_is_asked_about_convoys_but_cannot_destroy_them() -> None:
     with pytest.raises(IllegalOrder, match="IS A DUMMY"):
         sailed(Scene([Force("G2", 2814)], [Convoy("HX1", 2812, 16)]), plot=["SAIL G2 2813 2812"], raid=["DESTROY HX1"])
 
@@ -326,7 +326,7 @@ def test_a_shadowed_task_force_destroys_no_convoys() -> None:
 
 
 @rule("9.11")
-def test_after_an_attack_the_british_may_shadow() -> None:
+def test_the_british_may_shadow_after_an_attack_on_a_convoy() -> None:
     scene = Scene([BISMARCK, SUFFOLK], [Convoy("HX1", 2812, 16)])
     sailed(scene, plot=SOUTH, raid=["DESTROY HX1"], fast=["SHADOW B8 G1"])
     assert dict(scene.game.position.shadows) == {"G1": "B8"}
@@ -346,7 +346,7 @@ def test_the_bismarck_in_port_or_off_the_map_ends_the_game() -> None:
 
 
 @rule("15.1d")
-def test_but_not_bordeaux_nor_a_bismarck_that_stays_in_bergen() -> None:
+def test_bordeaux_or_a_bismarck_that_stays_in_bergen_does_not_end_the_game() -> None:
     assert sailed(Scene([BISMARCK._replace(hex=3822)]), plot=["SAIL G1 3823", "SAIL G1 3823"]).game.outcome is None
     assert sailed(Scene([BISMARCK._replace(hex=3912)])).game.outcome is None
 
@@ -360,7 +360,7 @@ def test_a_slow_ship_gets_no_points_for_leaving() -> None:
 
 @rule("15.1b")
 @pytest.mark.parametrize(("points", "ends"), [(53, False), (54, True)])
-def test_the_game_ends_when_the_british_cannot_come_to_as_many_points(points: int, ends: bool) -> None:
+def test_the_game_ends_when_the_british_can_no_longer_reach_the_german_points(points: int, ends: bool) -> None:
     """40 for the Bismarck, 10 for the Prinz Eugen, 3 for the convoy: 53."""
     awards = (Award(GERMAN, points, Reason.SUNK, "HOO"),)
     scene = sailed(Scene([BISMARCK], [Convoy("HX1", 2020, 16)], turn=28, awards=awards))

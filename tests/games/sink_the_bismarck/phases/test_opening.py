@@ -1,4 +1,4 @@
-"""Ships that open the range: an option (X3a)."""
+"""Opening the range: an option (X3a)."""
 
 from typing import Any
 
@@ -18,14 +18,14 @@ NELSON = Force("B1", AT, ("NEL",), told=(1, 0, 0, 0))
 
 
 def fought(*options: str, scene: dict[str, Any] | None = None, **orders: Any) -> Scene:
-    """A battle of the Bismarck with the Nelson, which is slower; nobody fires."""
+    """A battle of the Bismarck against the slower Nelson, without fire."""
     details: dict[str, Any] = {"options": frozenset(options), "detected": frozenset({"B1", "G1"}), **(scene or {})}
     battle = Scene([BISMARCK, NELSON], scenario="rheinubung", **details)
     return battle.play(combat_phase, german_call=["YES"], **orders)
 
 
 def ranges(scene: Scene) -> str:
-    """The ranges of the rounds."""
+    """The ranges of all rounds, a letter each."""
     return "".join(report.range for report in scene.facts(Round))
 
 
@@ -38,7 +38,7 @@ def test_the_range_opens_for_three_rounds_and_closes_again() -> None:
 
 @rule("X3a.1")
 @pytest.mark.parametrize(("die", "opened"), [(7, False), (8, True)])
-def test_its_die_is_modified_by_speed_with_that_option(die: int, opened: bool) -> None:
+def test_with_the_option_for_disengaging_speed_modifies_the_die(die: int, opened: bool) -> None:
     leave = ["NO", "NO", "NO", *(["YES"] if opened else [])]
     scene = fought("opening", "disengaging", german_open=["YES"], german_leave=leave, scene={"dice": {"open": die}})
     assert scene.facts(RangeRoll)[0].opened is opened
@@ -46,7 +46,7 @@ def test_its_die_is_modified_by_speed_with_that_option(die: int, opened: bool) -
 
 
 @rule("X3a.1")
-def test_the_slower_is_not_asked_nor_is_anybody_without_the_option() -> None:
+def test_only_the_faster_side_may_open_the_range_and_only_with_the_option() -> None:
     assert "british open" not in fought("opening").kinds()
     assert "german open" not in fought("disengaging").kinds()
     slow = {"ships": [Ship("BIS", rudder=True)]}
@@ -54,7 +54,7 @@ def test_the_slower_is_not_asked_nor_is_anybody_without_the_option() -> None:
 
 
 @rule("X3a.2")
-def test_nobody_leaves_at_a_shorter_range() -> None:
+def test_no_ship_leaves_at_a_shorter_range() -> None:
     asked = [request for request in fought("opening").asked if request.kind == "leave"]
     assert {request.battle.range for request in asked} == {"A"}
     night = [request for request in fought("opening", scene={"turn": 3}).asked if request.kind == "leave"]
@@ -64,7 +64,7 @@ def test_nobody_leaves_at_a_shorter_range() -> None:
 
 
 @rule("X3a.1")
-def test_there_is_no_range_beyond_the_longest_nor_below_c() -> None:
+def test_the_range_stays_between_the_longest_and_c() -> None:
     assert [next_range(at, False, True) for at in "ABC"] == ["A", "A", "B"]
     assert [next_range(at, True, True) for at in "BC"] == ["B", "B"]
     assert [next_range(at, False, False) for at in "ABC"] == ["B", "C", "C"]

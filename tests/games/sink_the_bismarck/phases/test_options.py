@@ -1,4 +1,4 @@
-"""The extended rules that are played, each an option (X)."""
+"""The other extended rules, each an option (X)."""
 
 from typing import Any
 
@@ -42,8 +42,8 @@ def test_a_bomber_strikes_harder_near_its_base() -> None:
 
 @rule("X3b")
 @pytest.mark.parametrize(("die", "away"), [(7, False), (8, True)])
-def test_the_bismarck_gets_away_from_the_nelson_more_easily(die: int, away: bool) -> None:
-    """Three hexes against two; the Nelson, too slow else, may pursue."""
+def test_with_the_option_the_bismarck_gets_away_from_the_nelson_more_easily(die: int, away: bool) -> None:
+    """Three hexes a turn against two; with the option the slower Nelson may pursue."""
     scene = with_option("disengaging", BISMARCK._replace(ships=("BIS",)), NELSON, dice={"get away": die})
     orders = {"german_call": ["YES"], "german_leave": ["YES"], "pursue": ["PURSUE BIS WITH NEL"]}
     scene.play(combat_phase, **orders, **({} if away else {"break": ["YES"]}))
@@ -58,7 +58,7 @@ def test_without_the_option_it_may_not_pursue() -> None:
 
 
 @rule("X3c")
-def test_escorts_leave_and_their_convoy_counts_double() -> None:
+def test_a_convoy_abandoned_by_its_escorts_counts_double() -> None:
     escort, convoy = NELSON._replace(convoy="HX1"), Convoy("HX1", AT, 16)
     orders = {"german_call": ["YES"], "british_leave": ["YES"], "raid": ["DESTROY HX1"]}
     scene = with_option("abandon", BISMARCK, escort, convoys=[convoy]).play(combat_phase, **orders)
@@ -67,7 +67,7 @@ def test_escorts_leave_and_their_convoy_counts_double() -> None:
 
 
 @rule("X3c")
-def test_a_convoy_whose_escorts_are_sunk_counts_once_and_one_that_is_guarded_is_safe() -> None:
+def test_a_convoy_whose_escorts_are_sunk_counts_once_and_a_guarded_one_is_safe() -> None:
     escort, convoy = Force("B1", AT, ("DF1",), "HX1"), Convoy("HX1", AT, 16)
     fire = {"german_call": ["YES"], "german_fire": ["FIRE BIS GUNS DF1"], "raid": ["DESTROY HX1"]}
     details: dict[str, Any] = {"convoys": [convoy], "ships": [Ship("DF1", 2)], "dice": {"fire": 10}}
@@ -89,7 +89,7 @@ def test_the_nelson_and_the_london_come_to_the_clyde(die: int, come: list[str]) 
 
 
 @rule("X6")
-def test_whoever_is_in_play_does_not_come_again() -> None:
+def test_a_ship_in_play_does_not_arrive_again() -> None:
     scene = with_option("nelson", NELSON, dice={"nelson": 10}).play(availability_phase)
     assert [force.ships for force in scene.game.position.forces.values()] == [("NEL",), ("LON",)]
     scene.play(availability_phase)

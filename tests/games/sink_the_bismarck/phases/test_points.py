@@ -20,7 +20,7 @@ HOOD = Force("B1", 2814, ("HOO", "POW"))
 
 
 def counted(*forces: Force, option: str = "points", **details: Any) -> Scene:
-    """The last turn ends."""
+    """End the last turn."""
     return Scene(forces, turn=28, options=frozenset({option}), dice={"repair": 1}, **details).play(damage_phase)
 
 
@@ -35,14 +35,14 @@ def counted(*forces: Force, option: str = "points", **details: Any) -> Scene:
         (BREST, Ship("PEU"), []),
     ],
 )
-def test_a_ship_that_is_back_in_port_counts(at: int, ship: Ship, points: list[int]) -> None:
+def test_a_ship_back_in_port_scores(at: int, ship: Ship, points: list[int]) -> None:
     scene = counted(Force("G1", at, ("PEU",)), ships=[ship])
     assert [fact.points for fact in scene.facts(Scored) if fact.reason is Reason.IN_PORT] == points
     assert counted(Force("G1", at, ("PEU",)), ships=[ship], option="rudder").facts(Scored) == []
 
 
 @rule("X4.1")
-def test_who_begins_at_sea_or_moves_has_been_at_sea() -> None:
+def test_ships_that_begin_at_sea_or_move_have_been_at_sea() -> None:
     scene = Scene(turn=1, scenario="rheinubung", options=frozenset({"points"})).play(set_up)
     assert [scene.ship(name).sailed for name in ("BIS", "SCH")] == [True, False]
     scene.play(plot_phase, plot=lambda request: request.default).play(movement_phase)
@@ -53,7 +53,7 @@ def test_who_begins_at_sea_or_moves_has_been_at_sea() -> None:
 
 
 @rule("X4.2")
-def test_damage_counts_a_half_for_the_german() -> None:
+def test_each_point_of_damage_scores_half_for_the_german() -> None:
     ships = [Ship("HOO", 3), Ship("POW", 2), Ship("PEU", 2), Ship("BIS", 1, True), Ship("NOR", 9, fate=Fate.SUNK)]
     scene = counted(HOOD, Force("G1", 2001, ("PEU", "BIS")), ships=ships)
     front = Ship("BIS").card.front.capacity
@@ -68,6 +68,6 @@ def test_damage_counts_a_half_for_the_german() -> None:
 
 
 @rule("X4.2")
-def test_the_most_that_the_british_can_come_to_has_damage_in_it() -> None:
+def test_the_most_points_the_british_can_reach_include_damage() -> None:
     german = [Ship("BIS", 3), Ship("PEU", 2, fate=Fate.SUNK)]
     assert most_british([], german, 0, 0, True) == most_british([], german, 0, 0) + 3

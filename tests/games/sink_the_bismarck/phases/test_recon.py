@@ -22,7 +22,7 @@ FINDS: dict[str, Any] = {"dice": {"search": 10, "shadow": 10}}
 
 
 def flown(*forces: Force, options: tuple[str, ...] = ("recon",), **orders: Any) -> Scene:
-    """A plot, and the flight of a British recon unit to where the Germans are; then the Germans move."""
+    """Play a plot, and the flight of a British recon unit to the Germans' hex."""
     scene = Scene(forces, options=frozenset(options), **FINDS)
     plot, move = orders.pop("plot", ()), orders.pop("move", (FLIES,))
     scene.play(plot_phase, plot=list(plot)).play(british_phase, move=list(move), **orders)
@@ -30,7 +30,7 @@ def flown(*forces: Force, options: tuple[str, ...] = ("recon",), **orders: Any) 
 
 
 @rule("X1a.1")
-def test_a_recon_unit_searches_where_it_has_flown_to() -> None:
+def test_a_recon_unit_searches_the_hex_it_flew_to() -> None:
     assert flown(BISMARCK, scout=[SEARCHES]).facts(Detected)
     assert flown(Force("G1", AT), scout=[SEARCHES]).facts(Unmasked)
     without = flown(BISMARCK, options=())
@@ -39,7 +39,7 @@ def test_a_recon_unit_searches_where_it_has_flown_to() -> None:
 
 
 @rule("X1a.1")
-def test_each_once_and_recon_units_alone() -> None:
+def test_only_recon_units_search_after_flights_and_once_per_counter() -> None:
     with pytest.raises(IllegalOrder, match="ORDERED ALREADY"):
         flown(BISMARCK, scout=[SEARCHES, SEARCHES])
     with pytest.raises(IllegalOrder, match="CANNOT SEARCH NOW"):
@@ -47,7 +47,7 @@ def test_each_once_and_recon_units_alone() -> None:
 
 
 @rule("X1a.1")
-def test_a_german_one_searches_for_task_forces_and_convoys() -> None:
+def test_a_german_recon_unit_searches_for_task_forces_and_convoys() -> None:
     scene = Scene([Force("B1", 3020, ("HOO",))], [Convoy("OG1", 3020, 0)], options=frozenset({"recon"}), **FINDS)
     scene.game.fly("R-BOR", 3020)
     scene.play(movement_phase, german_scout=["SEARCH R-BOR B1", "SEARCH R-BOR OG1"])
@@ -56,7 +56,7 @@ def test_a_german_one_searches_for_task_forces_and_convoys() -> None:
 
 
 @rule("X1a.2")
-def test_it_may_shadow_at_once_and_goes_with_the_plot() -> None:
+def test_a_recon_unit_may_shadow_at_once_and_follows_the_plot() -> None:
     scene = flown(BISMARCK, plot=["SAIL G1 3710 3711"], scout=[SEARCHES], shadow=["SHADOW R-SCA G1"])
     assert scene.facts(Shadowing)[0].fast is False and scene.facts(ShadowRoll)[0].modified == 9
     assert scene.game.position.shadows == {"G1": "R-SCA"} and scene.force("G1").hex == AT
@@ -66,19 +66,19 @@ def test_it_may_shadow_at_once_and_goes_with_the_plot() -> None:
 
 
 @rule("X1a.2")
-def test_contact_is_lost_four_hexes_from_its_base() -> None:
+def test_contact_is_lost_beyond_four_hexes_from_the_base() -> None:
     scene = flown(BISMARCK, plot=["SAIL G1 3708"], scout=[SEARCHES], shadow=["SHADOW R-SCA G1"]).play(movement_phase)
     assert scene.facts(Lost) and scene.game.position.recon["R-SCA"] == AT
 
 
 @rule("X1a.2")
-def test_task_forces_in_the_hex_do_not_shadow_then() -> None:
+def test_task_forces_in_the_hex_do_not_shadow_after_a_flight() -> None:
     with pytest.raises(IllegalOrder, match="CANNOT FOLLOW"):
         flown(BISMARCK, Force("B1", AT, ("SUF",)), scout=[SEARCHES], shadow=["SHADOW B1 G1"])
 
 
 @rule("X1a.2")
-def test_a_unit_that_shadows_another_leaves_him() -> None:
+def test_a_recon_unit_drops_its_old_target_for_a_new_one() -> None:
     other = Force("G2", AT, ("SCH",), told=(1, 0, 0, 0))
     scene = Scene(
         [BISMARCK, other], options=frozenset({"recon"}), scenario="rheinubung", shadows={"G2": "R-SCA"}, **FINDS
@@ -89,7 +89,7 @@ def test_a_unit_that_shadows_another_leaves_him() -> None:
 
 
 @rule("X1a.2")
-def test_who_is_shadowed_so_attacks_no_convoy() -> None:
+def test_a_task_force_shadowed_after_a_flight_attacks_no_convoy() -> None:
     for shadow in ([], ["SHADOW R-SCA G1"]):
         scene = flown(BISMARCK, plot=["SAIL G1 3710 3711"], scout=[SEARCHES], shadow=shadow)
         scene.game.put_convoy(Convoy("HX1", 3711, 16))

@@ -28,14 +28,14 @@ def optional(*forces: Force, scenario: str = "historical", turn: int = 9, **deta
 
 
 def rolled(die: int, **details: Any) -> Scene:
-    """Phase One of the turn that was noted."""
+    """Play Phase One of the noted turn."""
     regroup = details.pop("regroup", ())
     scene = optional(BISMARCK, noted=(9, TRONDHEIM), dice={"reserves": die}, **details)
     return scene.play(availability_phase, german_regroup=list(regroup))
 
 
 def come(scene: Scene) -> dict[str, int]:
-    """Which ships came, and where they are."""
+    """The hexes of the ships that arrived."""
     return {ship: force.hex for force in scene.game.forces(GERMAN) for ship in force.ships if ship != "BIS"}
 
 
@@ -53,7 +53,7 @@ def come(scene: Scene) -> dict[str, int]:
         (10, {"SCH": BREST, "GNE": BREST}),
     ],
 )
-def test_the_die_brings_ships_and_room_for_them_and_a_dummy(die: int, ships: dict[str, int]) -> None:
+def test_the_die_brings_ships_with_counters_for_them_and_a_dummy(die: int, ships: dict[str, int]) -> None:
     scene = rolled(die)
     assert come(scene) == ships
     before, now = scene.game.card.limits[GERMAN], scene.game.view(GERMAN).limits
@@ -63,14 +63,14 @@ def test_the_die_brings_ships_and_room_for_them_and_a_dummy(die: int, ships: dic
 
 
 @rule("X5.2")
-def test_who_is_in_the_scenario_does_not_come_again() -> None:
+def test_ships_of_the_scenario_do_not_arrive_again() -> None:
     assert come(rolled(10, scenario="gneisenau")) == {"SCH": BREST}
     scene = rolled(1, scenario="breakout")
     assert come(scene) == {} and scene.game.position.more == (0, 0)
 
 
 @rule("X5.2")
-def test_they_may_share_a_counter_and_bring_a_dummy_in_the_same_phase() -> None:
+def test_new_ships_may_share_a_counter_and_bring_a_dummy_in_the_same_phase() -> None:
     dummies = [f"DUMMY {at}" for at in (3204, 3508, 3810, BREST)]
     scene = rolled(10, regroup=["SHIFT SCH GNE TO N1", *dummies])
     forces = [force.ships for force in scene.game.forces(GERMAN)]
@@ -80,7 +80,7 @@ def test_they_may_share_a_counter_and_bring_a_dummy_in_the_same_phase() -> None:
 
 
 @rule("X5.3")
-def test_the_british_hear_that_a_die_fell_and_see_counters_appear_as_dummies_do() -> None:
+def test_the_british_hear_of_the_roll_and_see_new_counters_appear_like_dummies() -> None:
     scene = optional(BISMARCK, noted=(9, BERGEN), dice={"reserves": 6})
     steps = scene.play(availability_phase)
     assert steps.facts(Reserves) == [Reserves(die=6, ships=("SCH",))] and steps.facts(ReservesRoll)
@@ -94,13 +94,13 @@ def test_the_british_hear_that_a_die_fell_and_see_counters_appear_as_dummies_do(
 
 
 @rule("X5.3")
-def test_a_number_tells_nothing_of_the_die() -> None:
+def test_counter_numbers_reveal_nothing_of_the_die() -> None:
     scene = optional(BISMARCK, dice={"counter": 99}).play(availability_phase, german_regroup=["DUMMY 3010"])
     assert {force.name for force in scene.game.forces(GERMAN)} == {"G1", "G7"}
 
 
 @rule("X5.1")
-def test_a_turn_is_noted_once_and_three_turns_before() -> None:
+def test_a_turn_is_noted_once_and_three_turns_ahead() -> None:
     scene = optional(BISMARCK).play(plot_phase, plot=["NOTE 12 3912"])
     assert scene.game.view(GERMAN).noted == (12, BERGEN) and scene.game.view(BRITISH).noted is None
     for noted, order, reason in (
@@ -116,6 +116,6 @@ def test_a_turn_is_noted_once_and_three_turns_before() -> None:
 
 
 @rule("X5.1")
-def test_nobody_rolls_on_another_turn() -> None:
+def test_there_is_no_roll_on_another_turn() -> None:
     scene = rolled(6, turn=10)
     assert come(scene) == {} and not scene.facts(ReservesRoll)

@@ -1,4 +1,4 @@
-"""Attacks from the air without defence, and rudders that are hit: an option (X1c, X2a)."""
+"""Air attacks without defence, and rudder hits: an option (X1c, X2a)."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def revised(*forces: Force, **details: Any) -> Scene:
 
 
 def struck(scene: Scene, strength: int = 16) -> Struck:
-    """What the Ark Royal's aircraft do to the battleship."""
+    """The result of the Ark Royal's strike on the battleship."""
     scene.play(air_phase, british_strike=[f"STRIKE T-ARK G1 BB={strength}"])
     report: Struck = scene.facts(Struck)[0]
     return report
@@ -41,7 +41,7 @@ def struck(scene: Scene, strength: int = 16) -> Struck:
 
 @rule("X1c.1", "X1c.2")
 @pytest.mark.parametrize(("die", "points", "hit"), [(9, 4, False), (10, 5, True)])
-def test_aircraft_meet_no_defence_and_a_5x_hits_the_rudder(die: int, points: int, hit: bool) -> None:
+def test_air_attacks_ignore_defence_and_a_5x_hits_the_rudder(die: int, points: int, hit: bool) -> None:
     scene = revised(BISMARCK, ARK, dice={"strike": die})
     report = struck(scene)
     assert (report.modified, report.points, report.explosion) == (die, points, 0)
@@ -49,13 +49,13 @@ def test_aircraft_meet_no_defence_and_a_5x_hits_the_rudder(die: int, points: int
 
 
 @rule("X1c.1")
-def test_a_slow_ship_is_easier_to_hit_as_before() -> None:
+def test_a_slow_ship_is_still_easier_to_hit() -> None:
     report = struck(revised(BISMARCK, ARK, ships=[Ship("BIS", 10, True)]))
     assert report.modified == report.die + 1
 
 
 @rule("X1c.2")
-def test_nothing_explodes_in_a_battle_either() -> None:
+def test_an_air_attack_in_a_battle_hits_the_rudder_instead_of_exploding_the_ship() -> None:
     orders = {"british_call": ["YES"], "british_fire": ["STRIKE T-ARK G1 PEU=16"]}
     scene = revised(BISMARCK, ARK._replace(hex=AT), dice={"strike": 10})
     scene.play(combat_phase, **orders, british_leave=["YES"], german_leave=["YES"])
@@ -63,13 +63,13 @@ def test_nothing_explodes_in_a_battle_either() -> None:
 
 
 @rule("X1c.2")
-def test_without_the_option_there_is_neither() -> None:
+def test_without_the_option_defence_counts_and_rudders_are_safe() -> None:
     scene = Scene([BISMARCK, ARK], detected=frozenset({"G1"}), dice={"strike": 10})
     assert struck(scene).modified == 8 and not scene.ship("BIS").rudder
 
 
 @rule("X2a.1")
-def test_its_task_force_stays_until_it_is_left_behind() -> None:
+def test_a_task_force_with_a_hit_rudder_stays_until_the_ship_is_left_behind() -> None:
     with pytest.raises(IllegalOrder, match="0 HEXES AT MOST"):
         revised(BISMARCK, ships=[HIT]).play(plot_phase, plot=["SAIL G1 2813"])
     scene = revised(BISMARCK, Force("B8", AT, ("SUF",)), ships=[HIT], shadows={"G1": "B8"})
@@ -79,7 +79,7 @@ def test_its_task_force_stays_until_it_is_left_behind() -> None:
 
 
 @rule("X2a.1")
-def test_it_neither_pursues_nor_outruns_anybody_but_is_hit_as_before() -> None:
+def test_a_ship_with_a_hit_rudder_neither_pursues_nor_outruns_but_is_no_easier_to_hit() -> None:
     nelson = Ship("NEL")
     assert not may_pursue(HIT, [nelson]) and may_pursue(nelson, [HIT])
     assert lead([HIT], [nelson]) == -2 and lead([Ship("BIS")], [nelson]) == 1
@@ -88,13 +88,13 @@ def test_it_neither_pursues_nor_outruns_anybody_but_is_hit_as_before() -> None:
 
 @rule("X2a.2")
 @pytest.mark.parametrize(("die", "mended"), [(8, False), (9, True), (10, True)])
-def test_a_nine_mends_it_for_a_german_too(die: int, mended: bool) -> None:
+def test_a_nine_repairs_the_rudder_even_of_a_german_ship(die: int, mended: bool) -> None:
     scene = revised(BISMARCK, ships=[HIT], dice={"rudder": die, "repair": 1}).play(damage_phase)
     assert scene.ship("BIS") == HIT._replace(rudder=not mended)
     assert scene.facts(RudderRoll) == [RudderRoll(ship="BIS", die=die, mended=mended)]
 
 
-def test_the_odds_of_a_strike_tell_of_the_rudder() -> None:
+def test_the_odds_of_a_strike_include_the_rudder() -> None:
     view = revised(BISMARCK, ARK).game.view(BRITISH)
     assert strike(view, "T-ARK", AT, Part("BIS", 16)).rudder == 1
     plain = Scene([BISMARCK, ARK]).game.view(BRITISH)

@@ -15,17 +15,17 @@ rule = pytest.mark.rule
 
 
 def begun(scenario: str = "historical", **orders: list[str]) -> Scene:
-    """A scenario that is set up."""
+    """A scenario after its set-up."""
     return Scene(scenario=scenario, turn=1).play(set_up, **orders)
 
 
 def german(scene: Scene) -> list[tuple[int, tuple[str, ...]]]:
-    """What is where."""
+    """The German counters: hex and ships, sorted."""
     return sorted((force.hex, force.ships) for force in scene.game.position.forces.values() if force.name[0] == "G")
 
 
 def british(scene: Scene) -> list[Force]:
-    """The British counters that are not those of the manual."""
+    """The British counters beyond the seven fixed ones."""
     return [force for name, force in scene.game.position.forces.items() if name[0] == "B" and int(name[1:]) > 7]
 
 
@@ -57,7 +57,7 @@ def test_the_fixed_task_forces_and_the_convoys() -> None:
 
 
 @rule("9.2", "9.3", "9.4")
-def test_convoy_counters_are_drawn_from_their_piles_and_the_others_lie_in_the_cup() -> None:
+def test_convoy_counters_are_drawn_from_their_piles_and_the_rest_are_in_the_cup() -> None:
     position = begun().game.position
     on_map = Counter((convoy.card.name, convoy.value) for convoy in position.convoys.values())
     left = Counter((chit.split()[0], int(chit.split()[1])) for chit in position.cup.chits)
@@ -66,13 +66,13 @@ def test_convoy_counters_are_drawn_from_their_piles_and_the_others_lie_in_the_cu
 
 @rule("16.1b")
 @pytest.mark.parametrize("at", [3204, 3508, 3810, 3912])
-def test_the_bismarck_in_one_of_four_hexes_and_dummies_in_the_others(at: int) -> None:
+def test_the_bismarck_starts_in_one_of_four_hexes_and_dummies_in_the_others(at: int) -> None:
     scene = begun(german_setup=[f"PLACE BIS PEU {at}"])
     assert german(scene) == sorted((hex, ("BIS", "PEU") if hex == at else ()) for hex in (3204, 3508, 3810, 3912))
 
 
 @rule("16.1b")
-def test_numbers_of_counters_are_dealt() -> None:
+def test_counter_numbers_are_dealt_at_random() -> None:
     names = set()
     for number in range(1, 5):
         scene = Scene(turn=1, dice={"counter german": number}).play(set_up)
@@ -81,14 +81,14 @@ def test_numbers_of_counters_are_dealt() -> None:
 
 
 @rule("16.1c")
-def test_what_is_not_placed_fills_the_picket_hexes() -> None:
+def test_ships_not_placed_fill_the_picket_hexes() -> None:
     scene = begun()
     assert sorted(force.hex for force in british(scene)) == [2905, 3308, 3309, 3410]
     assert sorted(ship for force in british(scene) for ship in force.ships) == ["ARE", "BIR", "MAN", "NOR", "SUF"]
 
 
 @rule("16.1c", "6.12b")
-def test_pickets_as_ordered_with_two_dummies_and_thirteen_counters() -> None:
+def test_pickets_are_placed_as_ordered_within_two_dummies_and_thirteen_counters() -> None:
     orders = ["PLACE NOR SUF 2905", "PLACE 3308", "PLACE 3309", "PLACE ARE 3410", "PLACE MAN 3013", "PLACE BIR 3014"]
     scene = begun(british_setup=orders)
     assert len([name for name in scene.game.position.forces if name[0] == "B"]) == 13
@@ -109,19 +109,19 @@ def test_pickets_as_ordered_with_two_dummies_and_thirteen_counters() -> None:
     ],
 )
 @rule("16.1c")
-def test_what_the_british_may_not_set_up(orders: list[str], said: str) -> None:
+def test_illegal_british_set_ups(orders: list[str], said: str) -> None:
     with pytest.raises(IllegalOrder, match=said):
         begun(british_setup=orders)
 
 
 @rule("9.10c")
-def test_task_forces_beside_a_convoy_may_begin_as_its_escort() -> None:
+def test_task_forces_in_the_hex_of_a_convoy_may_begin_as_its_escort() -> None:
     scene = begun(british_setup=["ESCORT B4 HX1"])
     assert scene.force("B4").convoy == "HX1" and scene.force("B5").convoy == ""
 
 
 @rule("16.2")
-def test_the_sisters_in_brest_together_or_apart() -> None:
+def test_the_sisters_start_in_brest_together_or_apart() -> None:
     together = german(begun("rheinubung"))
     assert [ships for at, ships in together if at == 3721] == [(), (), ("SCH", "GNE")]
     apart = german(begun("rheinubung", german_setup=["PLACE SCH 3721"]))
@@ -130,7 +130,7 @@ def test_the_sisters_in_brest_together_or_apart() -> None:
 
 
 @rule("16.2")
-def test_nelson_escorts_any_convoy() -> None:
+def test_the_nelson_escorts_any_convoy() -> None:
     scene = begun("rheinubung", british_setup=["PLACE NEL 2811"])
     nelson = next(force for force in british(scene) if "NEL" in force.ships)
     assert (nelson.hex, nelson.convoy) == (2811, "HX2")
@@ -139,12 +139,12 @@ def test_nelson_escorts_any_convoy() -> None:
 
 
 @rule("16.3")
-def test_the_gneisenau_in_brest_with_a_dummy() -> None:
+def test_the_gneisenau_starts_in_brest_with_a_dummy() -> None:
     assert [ships for at, ships in german(begun("gneisenau")) if at == 3721] == [(), ("GNE",)]
 
 
 @rule("16.4")
-def test_nelson_and_london_together_or_apart() -> None:
+def test_the_nelson_and_the_london_start_together_or_apart() -> None:
     apart = begun("escort", british_setup=["PLACE NEL 2811", "PLACE LON 3314"])
     escorts = {force.ships: force.convoy for force in british(apart) if force.convoy}
     assert escorts == {("NEL",): "HX2", ("LON",): "ON1"}
@@ -152,7 +152,7 @@ def test_nelson_and_london_together_or_apart() -> None:
 
 
 @rule("16.5")
-def test_the_scheer_with_the_bismarck_or_apart() -> None:
+def test_the_scheer_starts_with_the_bismarck_or_apart() -> None:
     assert (3204, ("BIS", "PEU", "SHE")) in german(begun("breakout"))
     apart = german(begun("breakout", german_setup=["PLACE BIS PEU 3912", "PLACE SHE 3204"]))
     assert apart == [(3204, ("SHE",)), (3508, ()), (3810, ()), (3912, ("BIS", "PEU"))]

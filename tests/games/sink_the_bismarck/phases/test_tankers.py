@@ -1,4 +1,4 @@
-"""Tankers that sail, and are found and sunk: an option (X2c)."""
+"""Tankers that move, and are found and sunk: an option (X2c)."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def hidden(
 
 
 @rule("X2c.1")
-def test_the_german_moves_tankers_one_hex_in_secret() -> None:
+def test_tankers_move_one_hex_in_secret() -> None:
     scene = hidden(tankers=(AT, AT, 3030)).play(plot_phase, plot=[f"STEER {AT} {BESIDE}"])
     assert scene.game.view(GERMAN).tankers == (AT, AT, 3030)
     scene.play(movement_phase)
@@ -48,7 +48,7 @@ def test_the_german_moves_tankers_one_hex_in_secret() -> None:
         (["STEER 2815 2814"], "NO TANKER TO MOVE"),
     ],
 )
-def test_where_they_may_not_go(orders: list[str], reason: str) -> None:
+def test_illegal_moves_of_tankers(orders: list[str], reason: str) -> None:
     with pytest.raises(IllegalOrder, match=reason):
         hidden().play(plot_phase, plot=orders)
     with pytest.raises(IllegalOrder, match="LIE WHERE THEY ARE"):
@@ -56,7 +56,7 @@ def test_where_they_may_not_go(orders: list[str], reason: str) -> None:
 
 
 @rule("X2c.2")
-def test_who_enters_its_hex_finds_it_sinks_it_and_goes_no_further() -> None:
+def test_a_counter_that_enters_the_hex_of_a_tanker_may_sink_it_and_stops() -> None:
     scene = hidden(HOOD).play(british_phase, move=WAY, sink=["YES"])
     assert scene.force("B1").hex == AT and scene.game.position.tankers == ()
     assert scene.facts(TankerSunk) and [fact.points for fact in scene.facts(Scored)] == [10]
@@ -65,14 +65,14 @@ def test_who_enters_its_hex_finds_it_sinks_it_and_goes_no_further() -> None:
 
 
 @rule("X2c.2")
-def test_or_it_goes_on() -> None:
+def test_a_counter_that_spares_a_tanker_moves_on() -> None:
     scene = hidden(HOOD).play(british_phase, move=WAY, sink=["NO"])
     assert scene.facts(TankerFound) and scene.force("B1").hex == 2813 and scene.game.position.tankers == (AT,)
     assert not hidden(HOOD, options=()).play(british_phase, move=WAY).facts(TankerFound)
 
 
 @rule("X2c.2")
-def test_so_does_who_stays_in_its_hex_and_to_whom_it_comes() -> None:
+def test_a_tanker_is_found_by_a_counter_that_stays_in_its_hex_or_that_it_moves_to() -> None:
     here = HOOD._replace(hex=AT)
     assert hidden(here).play(british_phase, sink=["YES"]).facts(TankerSunk)
     scene = hidden(here, tankers=(BESIDE, BESIDE))
@@ -81,19 +81,19 @@ def test_so_does_who_stays_in_its_hex_and_to_whom_it_comes() -> None:
 
 
 @rule("X2c.2")
-def test_a_dummy_finds_none() -> None:
+def test_a_dummy_finds_no_tanker() -> None:
     assert not hidden(Force("B1", BEYOND)).play(british_phase, move=WAY).facts(TankerFound)
 
 
 @rule("X2c.2")
 @pytest.mark.parametrize("ships", [("BIS",), ()])
-def test_a_german_counter_covers_it_whether_it_is_real_or_not(ships: tuple[str, ...]) -> None:
+def test_any_german_counter_covers_a_tanker_even_a_dummy(ships: tuple[str, ...]) -> None:
     scene = hidden(HOOD, BISMARCK._replace(ships=ships)).play(british_phase, move=WAY)
     assert scene.facts(TankerFound) and "british sink" not in scene.kinds() and scene.game.position.tankers == (AT,)
 
 
 @rule("X2c.2")
-def test_until_it_is_beaten() -> None:
+def test_a_tanker_is_found_after_its_cover_is_beaten() -> None:
     forces = [HOOD._replace(hex=AT), Force("G1", AT, ("PEU",), told=(0, 0, 1, 0))]
     weak = Ship("PEU", Ship("PEU").face.capacity - 1, Ship("PEU").card.back is not None)
     scene = hidden(*forces, ships=[weak], detected=frozenset({"G1"}), dice={"fire": 10})
@@ -102,7 +102,7 @@ def test_until_it_is_beaten() -> None:
 
 
 @rule("X2c.2")
-def test_a_shadower_finds_it_too() -> None:
+def test_a_shadower_finds_a_tanker() -> None:
     forces = [BISMARCK._replace(hex=BESIDE), Force("B8", BESIDE, ("SUF",))]
     scene = hidden(*forces, shadows={"G1": "B8"}).play(plot_phase, plot=[f"SAIL G1 {AT}"])
     assert scene.facts(TankerFound) == [TankerFound(counter="B8", hex=AT)]
@@ -113,27 +113,27 @@ def test_a_shadower_finds_it_too() -> None:
     ("details", "rested"),
     [({}, 1), ({"turn": 3}, 0), ({"visibility": "poor"}, 0), ({"turn": 3, "options": ()}, 1)],
 )
-def test_it_refuels_nobody_in_the_dark(details: dict[str, Any], rested: int) -> None:
+def test_a_tanker_refuels_no_ship_at_night_or_in_poor_visibility(details: dict[str, Any], rested: int) -> None:
     scene = hidden(BISMARCK, ships=[Ship("BIS", burnt=5)], **details).play(damage_phase)
     assert scene.ship("BIS").rested == rested
 
 
 @rule("X2c.3")
-def test_nor_does_one_that_has_just_come() -> None:
+def test_a_tanker_that_has_just_arrived_refuels_no_ship() -> None:
     scene = hidden(BISMARCK, ships=[Ship("BIS", burnt=5)], tankers=(BESIDE,))
     scene.play(plot_phase, plot=[f"STEER {BESIDE} {AT}"]).play(movement_phase).play(damage_phase)
     assert scene.ship("BIS").rested == 0
 
 
 @rule("15.1b", "X2c.2")
-def test_the_most_that_the_british_can_come_to_has_tankers_in_it() -> None:
+def test_the_most_points_the_british_can_reach_include_tankers() -> None:
     sunk = Award(BRITISH, 10, Reason.TANKER, "2814")
     assert most_british([sunk], [], 0, 0, tankers=True) == 30 and most_british([sunk], [], 0, 0) == 10
 
 
 @rule("X2c.1", "X2c.2")
-def test_one_that_is_sunk_before_it_moves_does_not_move() -> None:
-    """Another that comes into its hex goes no further."""
+def test_a_tanker_sunk_before_its_move_does_not_move() -> None:
+    """Another tanker that enters its hex stops there."""
     scene = hidden(HOOD, tankers=(AT, 2813)).play(plot_phase, plot=[f"STEER 2813 {AT}", f"STEER {AT} {BESIDE}"])
     scene.play(british_phase, move=["SAIL B1 2815 2814"], sink=["YES"]).play(movement_phase, sink=["NO"])
     assert scene.game.position.tankers == (AT,)

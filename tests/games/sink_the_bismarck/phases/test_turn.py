@@ -18,7 +18,7 @@ SUFFOLK = Force("B8", 2808, ("SUF",))
 
 
 @rule("4.0a", "4.0c")
-def test_the_phases_of_a_turn() -> None:
+def test_the_order_of_the_phases_in_a_turn() -> None:
     convoys = [Convoy("HX1", 2808, 16)]
     scene = Scene([BISMARCK, SUFFOLK], convoys, dice={"search": 10, "visibility": 5})
     scene.play(play_turn, british_search=["SEARCH B8 G1"])
@@ -50,13 +50,13 @@ def test_the_die_shows_one_to_ten() -> None:
 
 
 @rule("4.0d")
-def test_detection_markers_go_and_shadow_markers_stay() -> None:
+def test_detection_markers_are_removed_and_shadow_markers_stay() -> None:
     scene = Scene([BISMARCK, SUFFOLK], detected=frozenset({"G1"}), shadows={"G1": "B8"}).play(damage_phase)
     assert not scene.game.position.detected and scene.game.position.shadows
 
 
 @rule("13.1", "13.2")
-def test_each_damaged_ship_rolls_and_its_owner_hears_of_it() -> None:
+def test_each_damaged_ship_rolls_for_repair_and_only_its_owner_hears() -> None:
     ships = [Ship("BIS", 3), Ship("SUF", 2), Ship("POW", 0, True)]
     scene = Scene([BISMARCK, SUFFOLK], ships=ships, dice={"repair": 9})
     damage_phase(scene.game)
@@ -68,7 +68,7 @@ def test_each_damaged_ship_rolls_and_its_owner_hears_of_it() -> None:
 
 
 @rule("15.1a", "15.2", "15.3")
-def test_the_last_turn_and_convoys_at_sea() -> None:
+def test_the_last_turn_scores_convoys_at_sea() -> None:
     convoys = [Convoy("HX1", 2020, 16), Convoy("SC1", 2021, 0)]
     scene = Scene([BISMARCK], convoys, turn=28, awards=(Award(GERMAN, 3, Reason.DESTROYED, "ON1"),)).play(damage_phase)
     assert scene.facts(Scored) == [Scored(side=BRITISH, points=3, reason=Reason.AT_SEA, about="HX1")]
@@ -89,7 +89,7 @@ def test_a_view_holds_no_ship_of_the_enemy_and_no_value_of_a_convoy() -> None:
 
 
 @rule("15.3")
-def test_the_german_does_not_hear_which_convoys_were_real() -> None:
+def test_the_german_does_not_learn_which_convoys_were_real() -> None:
     home = Award(BRITISH, 3, Reason.HOME, "HX1")
     game = Scene(awards=(home, Award(GERMAN, 16, Reason.DESTROYED, "HX2"))).game
     assert game.view(GERMAN).points(BRITISH) == 0 and game.view(BRITISH).points(BRITISH) == 3

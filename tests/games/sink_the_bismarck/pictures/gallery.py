@@ -1,4 +1,4 @@
-"""Pages of the hunt: each from counters that are put where they are here, so that no dice change them."""
+"""Pages of the hunt. The counters are placed here, so no dice change a page."""
 
 from types import MappingProxyType
 from typing import Any
@@ -43,7 +43,7 @@ def hunt() -> Scene:
 
 
 def table(size: Size, request: Any, *lines: str) -> Frame:
-    """The page before a person who is asked, and has typed these lines."""
+    """The page of a player who is asked and has typed these lines."""
 
     def play(screen: Screen) -> None:
         sit(screen, Desk(request.side), request, (TURN, DATE), (), same)
@@ -52,7 +52,7 @@ def table(size: Size, request: Any, *lines: str) -> Frame:
 
 
 def same(request: Any, order: Order) -> Any:
-    """What he is asked once an order is taken."""
+    """The question that follows an order."""
     return replace(request.after(order), undoable=True)
 
 

@@ -1,4 +1,4 @@
-"""Detection and shadowing: every chance of the tables, in tenths, by going through all faces of the die."""
+"""Detection and shadowing: every chance of the tables in tenths, over all faces of the die."""
 
 import pytest
 
@@ -35,12 +35,12 @@ DETECTION = [
     (MANY_WITH_CARRIER, (10, 9, 7), (8, 7, 7)),
     (NONE, (8, 7, 5), (3, 2, 2)),
 ]
-"""Chances by day and by night: good, fair, poor. Without ships it is a recon unit."""
+"""Chances by day and by night: good, fair, poor. No ships means a recon unit."""
 SHADOWING = [(PAIR, (7, 6, 4), (5, 4, 4)), ([Ship("SUF")], (9, 8, 6), (7, 6, 6)), (NONE, (6, 5, 3), (4, 3, 3))]
 
 
 def tenths(modifier: int, table: object) -> int:
-    """On how many faces of the die it succeeds."""
+    """The number of faces of the die that succeed."""
     assert callable(table)
     return sum(table(die + modifier) for die in range(1, 11))
 
@@ -75,14 +75,14 @@ def test_5_1_visibility() -> None:
 
 
 @pytest.mark.rule("11.6a")
-def test_11_6_who_is_fast_enough_to_shadow() -> None:
+def test_11_6_ships_fast_enough_to_shadow() -> None:
     assert fast_enough([Ship("NOR")], [Ship("BIS"), Ship("PEU")])
     assert not fast_enough([Ship("NOR"), Ship("RAM")], [Ship("BIS")])
     assert fast_enough([Ship("RAM")], [Ship("BIS", 0, True), Ship("PEU")])
 
 
 @pytest.mark.rule("11.11")
-def test_11_11_fog_lets_only_radar_shadow() -> None:
+def test_11_11_only_radar_shadows_in_fog() -> None:
     assert may_shadow_in(2704, [Ship("NOR"), Ship("SUF")])
     assert not may_shadow_in(2704, [Ship("NOR")])
     assert not may_shadow_in(2704, [])

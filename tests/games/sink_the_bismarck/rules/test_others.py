@@ -9,7 +9,7 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def sail(convoy: str, at: int) -> int:
-    """The moves of a convoy by the shortest way until it is in port or has left the map."""
+    """The number of moves of a convoy by the shortest way until it is in port or off the map."""
     count = 0
     while at != OFF and not convoys.arrived(convoy, at):
         at = convoys.moves(convoy, at)[0]
@@ -39,7 +39,7 @@ def test_9_7_a_convoy_arrives(convoy: str, start: int, moves: int) -> None:
 @pytest.mark.rule("9.7a", "9.7b")
 @pytest.mark.parametrize(("convoy", "start", "moves"), [("WS1", 3515, 26), ("OG1", 3615, 27), ("OG2", 3716, 26)])
 def test_9_7_a_convoy_leaves_the_map(convoy: str, start: int, moves: int) -> None:
-    """The earliest; by the end of the track it takes one more."""
+    """`moves` is the minimum; to the end of the track it takes one more."""
     assert moves <= sail(convoy, start) <= moves + 1
 
 
@@ -50,7 +50,7 @@ def test_9_8_a_convoy_never_goes_further_from_its_destination() -> None:
 
 
 @pytest.mark.rule("9.7b")
-def test_9_7_leaving_is_within_four_hexes_of_the_track() -> None:
+def test_9_7_a_convoy_leaves_the_map_within_four_hexes_of_the_track() -> None:
     assert convoys.leaves_from(2838, 3038) and not convoys.leaves_from(2838, 3338)
     assert not convoys.leaves_from(2838, 2837)
 
@@ -103,7 +103,7 @@ def test_15_3_points_for_convoys_but_no_dummies() -> None:
 
 
 @pytest.mark.rule("15.1b")
-def test_15_1_the_most_that_the_british_can_come_to() -> None:
+def test_15_1_the_most_points_the_british_can_reach() -> None:
     german = [Ship("BIS"), Ship("PEU", 0, False, Fate.SUNK)]
     awards = [Award(BRITISH, 10, Reason.SUNK, "PEU"), Award(GERMAN, 6, Reason.SUNK, "NOR")]
     assert points.most_british(awards, german, 12, 5) == 10 + 40 + 3 * 17

@@ -1,4 +1,4 @@
-"""Evasion, speed, damage, repair, and what is told of a task force."""
+"""Evasion, speed, damage, repair, and the announced types of a task force."""
 
 import pytest
 
@@ -44,23 +44,23 @@ def test_6_13_a_task_force_is_as_fast_as_its_slowest_ship() -> None:
     ],
 )
 @pytest.mark.rule("12.15")
-def test_12_15_damage_takes_evasion(ship: Ship, rating: int) -> None:
+def test_12_15_damage_reduces_evasion(ship: Ship, rating: int) -> None:
     assert evasion(ship) == rating
 
 
 @pytest.mark.rule("12.15")
-def test_12_15_a_cruiser_of_31_loses_a_hex_with_its_first_point() -> None:
+def test_12_15_a_cruiser_with_evasion_31_loses_a_hex_with_its_first_damage_point() -> None:
     assert [speed(evasion(Ship("NOR", points)), 1) for points in (0, 1)] == [4, 3]
 
 
 @pytest.mark.rule("10.4")
-def test_10_4_what_the_owner_tells() -> None:
+def test_10_4_what_the_owner_announces() -> None:
     assert types([Ship("HOO"), Ship("POW"), Ship("DF1")]) == (2, 0, 0, 1)
     assert types(map(Ship, ("VIC", "REP", "KGV", "GAL", "KEN", "HER", "AUR", "DF2"))) == (2, 1, 4, 1)
 
 
 @pytest.mark.rule("12.14")
-def test_12_14_a_counter_flips_at_its_capacity_and_what_exceeds_it_is_ignored() -> None:
+def test_12_14_a_counter_flips_at_its_capacity_and_excess_damage_is_ignored() -> None:
     assert harmed(Ship("BIS", 9), [Result(5), Result(3)]) == Ship("BIS", 0, True)
     assert harmed(Ship("BIS", 5), [Result(4)]) == Ship("BIS", 9)
     assert harmed(Ship("BIS"), [Result(5), Result(5)]).flipped
