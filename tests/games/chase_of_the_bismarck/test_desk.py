@@ -1,11 +1,9 @@
 """How a player plays in line mode: the lines typed and the answers."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 
 import pytest
 
-from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.desk.desk import Desk
 from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, FireRequest, SteerRequest
@@ -20,8 +18,12 @@ from compbis.table.report import BOTH as BOTH_SIDES
 from compbis.table.report import Report
 from compbis.table.request import DONE, Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Ask, Give, Say
 from tests.games.chase_of_the_bismarck.scene import Scene
+from tests.games.players import typed_at
+
+
+def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Order | None, Sequence[str]]:
+    return typed_at(desk or Desk(request.side), request, *lines)
 
 
 def movement(scene: Scene, side: Side = BRITISH) -> MovementRequest:
@@ -32,33 +34,6 @@ def movement(scene: Scene, side: Side = BRITISH) -> MovementRequest:
 def way(*names: str) -> tuple[int, ...]:
     """Hexes by their names."""
     return tuple(HEXES[name] for name in names)
-
-
-def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Order | None, Sequence[str]]:
-    """The order that these lines give at a desk, None if none, and all lines said."""
-    talk, said = (desk or Desk(request.side)).converse(request), list[str]()
-    answer: str | None = None
-    left = list(lines)
-    while True:
-        step = talk.send(answer)  # type: ignore[arg-type]  # None starts it
-        answer = ""
-        match step:
-            case Ask():
-                if not left:
-                    return None, said
-                answer = left.pop(0)
-            case Say(told):
-                said += told
-            case Give(order):
-                try:
-                    request.judge(order)
-                except IllegalOrder as refusal:
-                    answer = str(refusal)
-                else:
-                    with suppress(StopIteration):
-                        while isinstance(step := talk.send(""), Say):
-                            said += step.lines
-                    return order, said
 
 
 def test_a_far_hex_is_a_goal_and_adjacent_hexes_are_a_way() -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from compbis.games.chase_of_the_bismarck.desk.lesson import LESSON
+from tests.games.players import followed
 from tests.house.app.app_helpers import run
 
-TYPE = "GUIDE: TYPE "
 LEARNT = (
     "BB: BISMARCK BEGAN IN J30 (BERGEN); 2 HEXES A TURN AT MOST",
     "TF1 GOES K26 J26: 1 FUEL, PHF HAS 5 LEFT",
@@ -24,26 +24,8 @@ LEARNT = (
 LAST = "A GAME OF YOUR OWN: compbis play --game chase-of-the-bismarck"
 
 
-def wanted(said: list[str]) -> str:
-    """What the guide asks for at the prompt where the program was left; "" if nothing."""
-    kept = next(number for number, line in enumerate(said) if line.startswith("GAME KEPT: "))
-    return said[kept - 2].removeprefix(TYPE) if said[kept - 2].startswith(TYPE) else ""
-
-
-def followed(path: Path) -> tuple[list[str], list[str]]:
-    """The lines typed by a pupil who leaves at every prompt, and after each return follows the guide, or takes the
-    default where it asks for nothing; and the last output."""
-    said = run("tutorial", "--game", "chase", "--save", str(path)).lines
-    typed = []
-    while not any(line == LAST for line in said):
-        typed.append(wanted(said))
-        assert len(typed) < 60
-        said = run("restore", str(path), typed=[typed[-1]]).lines
-    return typed, said
-
-
 def test_the_lesson_teaches_what_it_promises_and_resumes_at_every_prompt(tmp_path: Path) -> None:
-    typed, _ = followed(tmp_path / "left")
+    typed = followed("chase", tmp_path / "left", LAST)
     told = iter(run("tutorial", "--game", "chase", "--save", str(tmp_path / "lesson"), typed=typed).lines)
     assert all(line in told for line in LEARNT)  # in this order
     assert any(line == LAST for line in told)

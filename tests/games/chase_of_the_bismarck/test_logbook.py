@@ -26,7 +26,7 @@ from compbis.table.game import SETTLED, GameOver
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
-from tests.games.chase_of_the_bismarck.told import whole_game
+from tests.games.players import whole_game
 
 SEEDS = range(1, 4)
 
@@ -56,7 +56,7 @@ def found(at: str, *classes: tuple[str, int], how: str = "call", side: Side = BR
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_log_has_every_loss_fight_and_convoy_once(seed: int) -> None:
-    turns = whole_game(seed)
+    turns = whole_game("chase-of-the-bismarck", "plain", seed)
     for logged in logbook.log(turns):
         said = ". ".join(logged.events)
         for facts in (report.facts for report in logged.turn.reports):
@@ -75,7 +75,7 @@ def test_the_log_has_every_loss_fight_and_convoy_once(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_each_day_of_the_log_begins_with_the_track_of_the_raiders(seed: int) -> None:
-    logged = logbook.log(whole_game(seed))
+    logged = logbook.log(whole_game("chase-of-the-bismarck", "plain", seed))
     begins = [each.turn.number for each in logged if each.opening]
     days = [turn for turn in TURNS if turn == 1 or TURNS[turn].day != TURNS[turn - 1].day]
     assert begins == [turn for turn in days if turn <= logged[-1].turn.number]

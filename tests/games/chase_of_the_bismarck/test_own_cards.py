@@ -1,30 +1,11 @@
 """Own cards: a wrong line is refused in one clear line that names its file."""
 
-import subprocess
-import sys
-
 import pytest
 
 from compbis.games.chase_of_the_bismarck import history
 from compbis.table.datafile import ours
+from tests.games.players import refused_card
 
-READ = """
-import sys
-from compbis.errors import DataError
-from compbis.table.datafile import Content, use
-file, old, new = sys.argv[1:]
-from compbis.games.chase_of_the_bismarck import history
-from compbis.table.datafile import ours
-text = ours(file).content.decode()
-assert old in text, "nothing is changed"
-use(history.CARDS, {file: Content(file, text.replace(old, new, 1).encode())})
-try:
-    from compbis.games.chase_of_the_bismarck.cards import roster, calendar
-    from compbis.games.chase_of_the_bismarck.cards.sheets import values
-    values()
-except DataError as error:
-    print(error)
-"""
 WRONG = [
     (history.MAP, "\nA6,sea", "\nAZ99,sea", "line 7: 'AZ99' is not the name of a hex: A1, AH13"),
     (history.MAP, "\nA6,sea", "\nA6,lake", "line 7: 'lake' is not one of sea, coast, land"),
@@ -48,9 +29,9 @@ WRONG = [
 
 
 def read(file: str, old: str, new: str) -> str:
-    ran = subprocess.run([sys.executable, "-c", READ, file, old, new], capture_output=True, text=True, check=False)
-    assert ran.stderr == ""
-    return ran.stdout
+    package = "compbis.games.chase_of_the_bismarck"
+    modules = [f"{package}.cards.{name}" for name in ("roster", "calendar", "sheets")]
+    return refused_card(f"{package}.history", modules, file, old, new)
 
 
 @pytest.mark.parametrize(("file", "old", "new", "said"), WRONG)

@@ -18,7 +18,7 @@ from compbis.table.finished.track_chart import Kind, Rank
 from compbis.table.game import GameOver
 from compbis.table.report import Facts
 from compbis.table.side import GERMAN
-from tests.games.chase_of_the_bismarck.told import whole_game
+from tests.games.players import whole_game
 
 SEEDS = range(1, 5)
 SHEET = Charting(MAP)
@@ -26,7 +26,7 @@ SHEET = Charting(MAP)
 
 @pytest.fixture(scope="module", params=SEEDS)
 def turns(request: pytest.FixtureRequest) -> Sequence[Telling]:
-    return whole_game(request.param)
+    return whole_game("chase-of-the-bismarck", "plain", request.param)
 
 
 def facts(turns: Sequence[Telling]) -> list[Facts]:
@@ -91,6 +91,6 @@ def test_the_chart_has_the_points_of_the_end(turns: Sequence[Telling]) -> None:
 
 
 def test_a_game_of_any_orders_can_be_drawn() -> None:
-    chart = track_chart.chart(whole_game(3, "random"))
+    chart = track_chart.chart(whole_game("chase-of-the-bismarck", "random", 3))
     picture = draw(chart, {side: side.value for side in chart.points})
     assert all(ship_name(name) in picture for name in SHIPS if name in ("BIS", "PEU"))

@@ -11,7 +11,8 @@ from compbis.table.game import GameOver
 from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.denmark_strait.scene import LOW, Scene
-from tests.games.denmark_strait.told import GAME, one_turn, whole_game
+from tests.games.denmark_strait.told import GAME, one_turn
+from tests.games.players import whole_game
 
 SEEDS = range(4)
 NOBODY_MOVES = ("DONE", "DONE")
@@ -133,7 +134,7 @@ def test_an_agreed_draw_gives_no_reason_from_the_ships() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_position_unfolded_from_reports_is_that_of_the_next_turn(seed: int) -> None:
-    turns = whole_game(seed)
+    turns = whole_game(GAME, "random", seed)
     for turn, following in pairwise(turns):
         for name, ship in unfolded.before(following).items():
             then = unfolded.ended(turn)[name]
@@ -186,5 +187,7 @@ def test_asterisks_on_the_last_page_mark_the_ships_of_the_players_enemy(side: Si
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_movement_of_a_side_fits_80_columns(seed: int) -> None:
     chronicle = edition(GAME).chronicle()
-    told = [line for turn in whole_game(seed) for line in chronicle.dispatches(turn) if " ROLL " in line]
+    told = [
+        line for turn in whole_game(GAME, "random", seed) for line in chronicle.dispatches(turn) if " ROLL " in line
+    ]
     assert told and max(map(len, told)) <= 80

@@ -12,7 +12,8 @@ from compbis.table.finished.chronicle import Telling
 from compbis.table.finished.track_chart import Kind, Point, TrackChart
 from compbis.table.side import GERMAN
 from tests.games.denmark_strait.scene import LOW, Scene
-from tests.games.denmark_strait.told import one_turn, whole_game
+from tests.games.denmark_strait.told import GAME, one_turn
+from tests.games.players import whole_game
 
 SEEDS = range(4)
 
@@ -43,7 +44,7 @@ def followed(chart: TrackChart, turns: Sequence[Telling]) -> list[tuple[str, Poi
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_salvo_is_drawn_where_it_was_fired(seed: int) -> None:
-    turns = whole_game(seed)
+    turns = whole_game(GAME, "random", seed)
     chart = track_chart.chart(turns)
     assert [tuple(salvo) for salvo in chart.salvos] == followed(chart, turns)
     assert sum(event.kind is Kind.HIT for event in chart.events) == sum(salvo.hit for salvo in chart.salvos)
@@ -51,7 +52,7 @@ def test_every_salvo_is_drawn_where_it_was_fired(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_ship_is_in_one_place_on_every_turn_until_it_is_sunk(seed: int) -> None:
-    turns = whole_game(seed)
+    turns = whole_game(GAME, "random", seed)
     chart = track_chart.chart(turns)
     told = [(turn.number, report.facts) for turn in turns for report in turn.reports]
     sunk = {facts.ship: number for number, facts in told if isinstance(facts, Sunk)}

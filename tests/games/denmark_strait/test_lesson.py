@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from compbis.games.denmark_strait.desk.lesson import LESSON
+from tests.games.players import TYPE, followed
 from tests.house.app.app_helpers import run
 
-TYPE = "GUIDE: TYPE "
 LEARNT = (
     "HOLLAND COMMANDS THE HOOD",
     "HOOD AT BISMARCK: RANGE 3, NW",
@@ -22,26 +22,8 @@ LEARNT = (
 LAST = "A GAME OF YOUR OWN: compbis play --game denmark-strait"
 
 
-def wanted(said: list[str]) -> str:
-    """What the guide asks for at the prompt where the program was left; "" if nothing."""
-    kept = next(number for number, line in enumerate(said) if line.startswith("GAME KEPT: "))
-    return said[kept - 2].removeprefix(TYPE) if said[kept - 2].startswith(TYPE) else ""
-
-
-def followed(path: Path) -> tuple[list[str], list[str]]:
-    """The lines typed by a pupil who leaves at every prompt and follows the guide after each return; and the last
-    output."""
-    said = run("tutorial", "--game", "denmark", "--save", str(path)).lines
-    typed = []
-    while line := wanted(said):
-        typed.append(line)
-        said = run("restore", str(path), typed=[line]).lines
-    return typed, said
-
-
 def test_the_lesson_teaches_what_it_promises_and_resumes_at_every_prompt(tmp_path: Path) -> None:
-    typed, said = followed(tmp_path / "left")
-    assert LAST in said
+    typed = followed("denmark", tmp_path / "left", LAST)
     told = iter(run("tutorial", "--game", "denmark", "--save", str(tmp_path / "lesson"), typed=typed).lines)
     assert all(line in told for line in LEARNT)  # in this order
     steps = [step for turn in LESSON.turns.values() for step in turn]

@@ -1,12 +1,10 @@
 """How a player plays in line mode: the lines typed and the answers."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from types import MappingProxyType
 
 import pytest
 
-from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.desk.desk import Desk
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest, OpenRequest, RaidRequest
@@ -35,36 +33,13 @@ from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, NO, UNDO, Order, Request
 from compbis.table.side import BRITISH, GERMAN
-from compbis.table.talk import Ask, Give, Say
+from compbis.table.talk import Ask
+from tests.games.players import typed_at
 from tests.games.sink_the_bismarck.scene import Scene
 
 
 def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Order | None, Sequence[str]]:
-    """The order that these lines give at a desk, None if none, and all lines said."""
-    talk, said = (desk or Desk(request.side)).converse(request), list[str]()
-    answer: str | None = None
-    left = list(lines)
-    while True:
-        step = talk.send(answer)  # type: ignore[arg-type]  # None starts it
-        answer = ""
-        match step:
-            case Ask(prompt):
-                assert prompt.endswith("-")
-                if not left:
-                    return None, said
-                answer = left.pop(0)
-            case Say(told):
-                said += told
-            case Give(order):
-                try:
-                    request.judge(order)
-                except IllegalOrder as refusal:
-                    answer = str(refusal)
-                else:
-                    with suppress(StopIteration):
-                        while isinstance(step := talk.send(""), Say):
-                            said += step.lines
-                    return order, said
+    return typed_at(desk or Desk(request.side), request, *lines)
 
 
 def sea(**changes: object) -> Scene:

@@ -15,25 +15,14 @@ from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import OPENING
 from compbis.games.chase_of_the_bismarck.state.reports import Located
 from compbis.games.chase_of_the_bismarck.state.units import Mark
-from compbis.table.match import Match
-from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, NO, YES, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
-
-SEEDS = range(101, 105)
-MOST = 3
-"""The wins wanted in the games of SEEDS."""
+from tests.games.players import ordered_by, wins_often
 
 
 def ordered(request: Request, *heard: Any) -> str:
-    """The order of the plain captain after these reports, checked to be legal."""
-    captain = CAPTAINS["plain"](request.side, 1)
-    for facts in heard:
-        captain.hear(Report(13, BOTH, facts))
-    order = captain.answer(request)
-    request.judge(order)
-    return str(order)
+    return ordered_by(CAPTAINS["plain"](request.side, 1), request, *heard)
 
 
 def ships(scene: Scene, *names: str) -> str:
@@ -42,20 +31,9 @@ def ships(scene: Scene, *names: str) -> str:
     return names[0]
 
 
-def won(british: str, german: str, winner: Side) -> int:
-    """The number of games won by `winner`."""
-    wins = 0
-    for seed in SEEDS:
-        game = EDITION.new(seed, {})
-        Match(game, {s: EDITION.captain(name, s, seed) for s, name in zip(Side, (british, german), strict=True)}).play()
-        assert game.outcome
-        wins += game.outcome.winner is winner
-    return wins
-
-
 def test_the_german_beats_the_random_captain_and_loses_to_the_ally() -> None:
-    assert won("random", "plain", GERMAN) >= MOST
-    assert won("plain", "plain", BRITISH) >= MOST
+    assert wins_often(GERMAN, EDITION, "random", "plain")
+    assert wins_often(BRITISH, EDITION, "plain", "plain")
 
 
 @pytest.mark.parametrize("side", Side)

@@ -20,42 +20,21 @@ from compbis.games.sink_the_bismarck.rules.convoys import moves
 from compbis.games.sink_the_bismarck.state.orders import Sail
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Detected, Sailed, Searched, Unmasked
 from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason, Ship
-from compbis.table.match import Match
-from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, NO, YES, Request
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.players import ordered_by, wins_often
 from tests.games.sink_the_bismarck.scene import Scene
 
-SEEDS = range(101, 105)
-MOST = 3
-"""The wins wanted in the games of SEEDS."""
 HOME_FLEET = ("KGV", "REP", "HOO")
 
 
 def ordered(request: Request, *heard: Any) -> str:
-    """The order of the plain captain after these reports, checked to be legal."""
-    captain = CAPTAINS["plain"](request.side, 1)
-    for facts in heard:
-        captain.hear(Report(1, BOTH, facts))
-    order = captain.answer(request)
-    request.judge(order)
-    return str(order)
-
-
-def won(british: str, german: str, winner: Side) -> int:
-    """The number of games won by `winner`."""
-    wins = 0
-    for seed in SEEDS:
-        game = EDITION.new(seed, {})
-        Match(game, {s: EDITION.captain(name, s, seed) for s, name in zip(Side, (british, german), strict=True)}).play()
-        assert game.outcome
-        wins += game.outcome.winner is winner
-    return wins
+    return ordered_by(CAPTAINS["plain"](request.side, 1), request, *heard)
 
 
 def test_each_plain_captain_beats_the_random_captain() -> None:
-    assert won("random", "plain", GERMAN) >= MOST
-    assert won("plain", "random", BRITISH) >= MOST
+    assert wins_often(GERMAN, EDITION, "random", "plain")
+    assert wins_often(BRITISH, EDITION, "plain", "random")
 
 
 @pytest.mark.release

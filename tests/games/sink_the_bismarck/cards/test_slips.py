@@ -1,26 +1,8 @@
 """A wrong value in a data file is refused in one line that names the file and the line."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-TOP = Path(__file__).resolve().parents[4]
-READ = """
-import sys
-from compbis.errors import DataError
-from compbis.games.sink_the_bismarck.history import CARDS
-from compbis.table.datafile import Content, ours, use
-file, old, new = sys.argv[1:]
-text = ours(file).content.decode()
-assert text.count(old) == 1, text.count(old)
-use(CARDS, {file: Content(file, text.replace(old, new).encode())})
-try:
-    import compbis.games.sink_the_bismarck.cards.printed
-except DataError as error:
-    print(error)
-"""
+from tests.games.players import refused_card
 
 
 @pytest.mark.parametrize(
@@ -59,9 +41,7 @@ def test_a_slip_is_refused_in_one_line_with_file_and_line_number(
     file: str, old: str, new: str, line: int, said: str
 ) -> None:
     name = f"sink-the-bismarck/{file}.csv"
-    ran = subprocess.run(
-        [sys.executable, "-c", READ, name, old, new], cwd=TOP, capture_output=True, text=True, check=False
-    )
+    package = "compbis.games.sink_the_bismarck"
+    told = refused_card(f"{package}.history", [f"{package}.cards.printed"], name, old, new)
     where = f"{name}, line {line}: " if line else f"{name}: "
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert ran.stdout.startswith(where) and said in ran.stdout and len(ran.stdout.splitlines()) == 1, ran.stdout
+    assert told.startswith(where) and said in told and len(told.splitlines()) == 1, told
