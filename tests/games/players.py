@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from compbis.table.captain import Captain
 from compbis.table.finished.chronicle import Telling
 from compbis.table.match import Match
 from compbis.table.report import BOTH, Facts, Report
-from compbis.table.request import Order, Request
+from compbis.table.request import Request
 from compbis.table.side import Side
 from compbis.table.talk import Ask, Give, Say
 from tests.house.app.app_helpers import run
@@ -41,32 +40,38 @@ except DataError as error:
 """
 
 
-def typed_at(desk: Any, request: Request, *lines: str) -> tuple[Order | None, Sequence[str]]:
-    """The order that these lines give at a desk, None if none, and all lines said."""
-    talk, said = desk.converse(request), list[str]()
-    answer: str | None = None
-    left = list(lines)
-    while True:
-        step = talk.send(answer)
-        answer = ""
-        match step:
-            case Ask(prompt):
-                assert prompt.endswith("-")
-                if not left:
-                    return None, said
-                answer = left.pop(0)
-            case Say(told):
-                said += told
-            case Give(order):
-                try:
-                    request.judge(order)
-                except IllegalOrder as refusal:
-                    answer = str(refusal)
-                else:
-                    with suppress(StopIteration):
-                        while isinstance(step := talk.send(""), Say):
-                            said += step.lines
-                    return order, said
+class Asked:
+    """A player who is asked one question at a desk. prompts, said: what the desk shows; order: the order given."""
+
+    def __init__(self, desk: Any, request: Request, *typed: str) -> None:
+        self.prompts: list[str] = []
+        self.said: list[str] = []
+        self.order: Any = None
+        left = list(typed)
+        talk = desk.converse(request)
+        step = next(talk)
+        while True:
+            answer = ""
+            match step:
+                case Ask(prompt):
+                    assert prompt.endswith("-")
+                    self.prompts.append(prompt)
+                    if not left:
+                        return
+                    answer = left.pop(0)
+                case Say(lines):
+                    self.said += lines
+                    answer = str(len(lines))
+                case Give(order):
+                    try:
+                        request.judge(order)
+                        self.order = order
+                    except IllegalOrder as refusal:
+                        answer = str(refusal)
+            try:
+                step = talk.send(answer)
+            except StopIteration:
+                return
 
 
 def ordered_by(captain: Captain, request: Any, *heard: Facts) -> str:

@@ -19,11 +19,12 @@ from compbis.table.report import Report
 from compbis.table.request import DONE, Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
-from tests.games.players import typed_at
+from tests.games.players import Asked
 
 
 def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Order | None, Sequence[str]]:
-    return typed_at(desk or Desk(request.side), request, *lines)
+    asked = Asked(desk or Desk(request.side), request, *lines)
+    return asked.order, asked.said
 
 
 def movement(scene: Scene, side: Side = BRITISH) -> MovementRequest:

@@ -81,11 +81,3 @@ def test_eventful_games_keep_the_laws_and_have_nearly_every_report() -> None:
         position = start(seed, ALL_OPTIONS if seed % 2 else ())
         kinds |= played(seed, eager, replace(position, weather=1 + seed % 4))
     assert known - kinds <= RARE
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_the_same_seed_gives_the_same_game(seed: int) -> None:
-    games = [Game(start(seed)) for _ in range(2)]
-    for game in games:
-        Match(game, {side: eager(side, seed) for side in Side}).play()
-    assert games[0].position == games[1].position

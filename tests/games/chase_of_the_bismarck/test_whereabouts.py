@@ -1,7 +1,7 @@
 """Where the enemy can be: the area always contains him, and is drawn from nothing that a side does not know."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -133,9 +133,8 @@ def test_a_call_that_finds_nothing_or_another_class_rules_out_its_hex() -> None:
     scene = Scene(turn=13, weather=1).put("NOR", "R10").put("SUF", "R11").put("ZF5", "R11").put("BIS", "C30")
     scene.run(lambda: search_phase(scene.game), "british CALL R10", "british CALL R11")
     hearsay = plotted(BRITISH, (12, seen("R10", "BB")))
-    for kind in (object,):
-        for facts in scene.facts(kind, BRITISH):
-            hearsay.hear(Report(13, BOTH, facts))
+    for facts in scene.facts(object, BRITISH):
+        hearsay.hear(Report(13, BOTH, facts))
     view = Scene(turn=14).game.view(BRITISH)
     now, _ = hearsay.whereabouts(hearsay.traces(view)["BB"], view)
     assert not now & {HEXES["R10"], HEXES["R11"]} and HEXES["R12"] in now
@@ -168,8 +167,8 @@ def test_what_the_enemy_finds_is_not_plotted() -> None:
 def everything(side: Side, scene: Scene) -> list[Any]:
     """All answers to a player's questions, after what that side heard in the search of the turn."""
     hearsay = Hearsay(side)
-    for report in told_to(side, scene):
-        hearsay.hear(report)
+    for facts in scene.facts(object, side):
+        hearsay.hear(Report(scene.game.turn, BOTH, facts))
     view = scene.game.view(side)
     said: list[Any] = []
     for lines in (forecast.fuel, forecast.duties, forecast.convoys, forecast.points, details.weather, details.contacts):
@@ -179,11 +178,6 @@ def everything(side: Side, scene: Scene) -> list[Any]:
         said += shades.whereabouts(name, trace, view, now, then, spoken=True)
         said.append(pages.page(view, shades.shading(now, then), shades.title(name)))
     return said
-
-
-def told_to(side: Side, scene: Scene) -> Iterator[Report]:
-    for facts in scene.facts(object, side):
-        yield Report(scene.game.turn, BOTH, facts)
 
 
 @pytest.mark.parametrize("side", Side)

@@ -3,13 +3,13 @@ more. The conformance laws check questions and reports before the moves of a tur
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-from compbis.conformance.tools.played import PlayedGame, SetUp, Step, play, steps
+from compbis.conformance.tools.played import PlayedGame, SetUp, play, steps
 from compbis.games.chase_of_the_bismarck.cards.roster import AIRCRAFT, SHIPS
 from compbis.games.chase_of_the_bismarck.edition import EDITION as CHASE
 from compbis.games.chase_of_the_bismarck.position import Position
@@ -129,17 +129,13 @@ def changed(position: Position, side: Side, kept: KeptTurn, dice: random.Random)
 def questions_and_reports(kept: KeptTurn, side: Side) -> tuple[list[Request], list[Report]]:
     """The questions to a side and the reports it hears in a whole turn with these orders."""
     asked, told, last = [], [], None
-    for step in _steps(kept):
+    for step in steps(EDITION, kept):
         if step.request.side is side:
             asked.append(step.request)
         told += [report for report in step.game.take_reports() if side in report.audience]
         last = step
     assert last is not None
     return asked, told + [report for report in last.game.take_reports() if side in report.audience]
-
-
-def _steps(kept: KeptTurn) -> Iterator[Step]:
-    return steps(EDITION, kept)
 
 
 @pytest.mark.parametrize("side", Side)

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait.cards.board import Space
 from compbis.games.denmark_strait.cards.roster import CAPTAINS
 from compbis.games.denmark_strait.desk.desk import Desk
@@ -26,44 +25,16 @@ from compbis.table.page import Headline, Illustrated
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, NO, UNDO, YES, Request
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Ask, Give, Say, Show
+from compbis.table.talk import Ask, Give, Show
+from tests.games import players
 from tests.games.denmark_strait.scene import Scene
 
 
-class Asked:
-    """A player who is asked one question. prompts, said: what the desk shows; order: the order given."""
+class Asked(players.Asked):
+    """A player of this game."""
 
     def __init__(self, request: Request, *typed: str, spoken: bool = False, desk: Desk | None = None) -> None:
-        self.prompts: list[str] = []
-        self.said: list[str] = []
-        self.order: Any = None
-        left = list(typed)
-        talk = (desk or Desk(request.side, False, spoken)).converse(request)
-        step: Any = next(talk)
-        while True:
-            answer = ""
-            if isinstance(step, Ask):
-                self.prompts.append(step.prompt)
-                if not left:
-                    return
-                answer = left.pop(0)
-            elif isinstance(step, Say):
-                self.said += step.lines
-                answer = str(len(step.lines))
-            elif isinstance(step, Give):
-                answer = self._judged(request, step.order)
-            try:
-                step = talk.send(answer)
-            except StopIteration:
-                return
-
-    def _judged(self, request: Request, order: Any) -> str:
-        try:
-            request.judge(order)
-        except IllegalOrder as refusal:
-            return str(refusal)
-        self.order = order
-        return ""
+        super().__init__(desk or Desk(request.side, False, spoken), request, *typed)
 
 
 def sail(scene: Scene, roll: int = 12) -> SailRequest:
@@ -144,28 +115,34 @@ def test_status_adds_up_captain_points() -> None:
     assert "  CAPTAIN POINTS 1 OF 1: 2 -2 BRIDGE HIT +1 LUTJENS; MORALE 6" in Asked(fire(scene), "ST").said
 
 
-def test_help_lists_the_rebuilt_values() -> None:
-    told = " ".join(line.strip() for line in Asked(fire(Scene()), "HE REBUILT").said)
-    assert "SHIPS: BISMARCK (AT, FACING); PRINZ EUGEN, HOOD, P OF WALES (SPEED, SHOOTING, HULL, AT, FACING)." in told
-    assert "NUMBERS: BROADSIDE 0.1 DEGREES, FLAGSHIP POINTS," in told
-    assert "ENGINEER, GUNNER, TURNS." in told
-    assert "CAPTAINS: LINDEMANN (POINTS, MORALE, COST);" in told
-
-
-def test_help_explains_the_broadside_and_the_escape() -> None:
-    told = [" ".join(line.strip() for line in Asked(fire(Scene()), f"HE {word}").said) for word in ("BROADSIDE", "END")]
-    assert "A TARGET THAT BEARS 22.5 DEGREES OR LESS" in told[0]
-    assert "EACH OF THEIR SHIPS IS 6 SPACES OR MORE FROM EACH BRITISH SHIP" in told[1]
-
-
-def test_help_prints_the_armour_and_the_gun_damage_chart() -> None:
-    """The manual prints the armour on the card of each ship, in view of both players."""
-    armour = " ".join(line.strip() for line in Asked(fire(Scene()), "HE ARMOUR").said)
-    assert "BISMARCK, BY BATTLESHIPS SPADES 2-A, CLUBS 2-A, DIAMONDS 5-7. PRINZ EUGEN," in armour
-    assert "HOOD, BY BATTLESHIPS SPADES 2-A, CLUBS 2-A, DIAMONDS 2 8-A, HEARTS 2; BY CRUISERS" in armour
-    assert "CRUISERS SPADES 2-A, CLUBS 3 J-A." in armour
-    chart = " ".join(line.strip() for line in Asked(fire(Scene()), "HE HITS").said)
-    assert "PRINZ EUGEN AT HOOD 1, POW 1; HOOD AT BIS 3, PE 4;" in chart
+@pytest.mark.parametrize(
+    ("word", "parts"),
+    [
+        (
+            "REBUILT",
+            [
+                "SHIPS: BISMARCK (AT, FACING); PRINZ EUGEN, HOOD, P OF WALES (SPEED, SHOOTING, HULL, AT, FACING).",
+                "NUMBERS: BROADSIDE 0.1 DEGREES, FLAGSHIP POINTS,",
+                "ENGINEER, GUNNER, TURNS.",
+                "CAPTAINS: LINDEMANN (POINTS, MORALE, COST);",
+            ],
+        ),
+        ("BROADSIDE", ["A TARGET THAT BEARS 22.5 DEGREES OR LESS"]),
+        ("END", ["EACH OF THEIR SHIPS IS 6 SPACES OR MORE FROM EACH BRITISH SHIP"]),
+        (
+            "ARMOUR",  # printed in the manual on the card of each ship, in view of both players
+            [
+                "BISMARCK, BY BATTLESHIPS SPADES 2-A, CLUBS 2-A, DIAMONDS 5-7. PRINZ EUGEN,",
+                "HOOD, BY BATTLESHIPS SPADES 2-A, CLUBS 2-A, DIAMONDS 2 8-A, HEARTS 2; BY CRUISERS",
+                "CRUISERS SPADES 2-A, CLUBS 3 J-A.",
+            ],
+        ),
+        ("HITS", ["PRINZ EUGEN AT HOOD 1, POW 1; HOOD AT BIS 3, PE 4;"]),
+    ],
+)
+def test_help_explains_values_charts_and_the_escape(word: str, parts: list[str]) -> None:
+    text = " ".join(line.strip() for line in Asked(fire(Scene()), f"HE {word}").said)
+    assert all(part in text for part in parts), text
 
 
 def test_the_board_is_read_aloud_once_a_turn() -> None:

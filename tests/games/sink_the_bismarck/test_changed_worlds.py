@@ -55,8 +55,9 @@ class Bluff:
         return request.default  # type: ignore[no-any-return]
 
 
-def events(position: Position, side: Side, captains: dict[Side, Any]) -> list[Event]:
-    """All that a side sees of a turn: its questions, the kinds of the enemy's questions, and its reports."""
+def events(position: Position, side: Side, captains: dict[Side, Any]) -> tuple[list[Event], Position]:
+    """All that a side sees of a turn: its questions, the kinds of the enemy's questions, and its reports; and
+    the position after it."""
     game = Game(position)
     turn = Turn(game)
     seen: list[Event] = []
@@ -66,7 +67,8 @@ def events(position: Position, side: Side, captains: dict[Side, Any]) -> list[Ev
         request = question.request
         seen.append(("asked", request.side, request.kind, request if request.side is side else None))
         turn.answer(question, judged(request, captains[request.side].answer(request)))
-    return [*seen, *(("told", report) for report in game.take_reports() if side in report.audience)]
+    seen += [("told", report) for report in game.take_reports() if side in report.audience]
+    return seen, game.position
 
 
 def compared(one: list[Event], other: list[Event]) -> tuple[list[Event], Event | None, Event | None]:
@@ -94,7 +96,7 @@ def play(scenario: str, seed: int, side: Side, change: Change, options: Sequence
         if position.outcome:
             break
         other = change(position, dice) if turn > 1 else position
-        one, there = (
+        (one, after), (there, _) = (
             events(world, side, {side: Eager(side, 100 * seed + turn), side.enemy: Bluff(side.enemy, seed)})
             for world in (position, other)
         )
@@ -104,20 +106,8 @@ def play(scenario: str, seed: int, side: Side, change: Change, options: Sequence
         )
         if other != position:
             same |= {event[1:3] for event in alike if event[0] == "asked"}
-        position = _after(position, side, seed, turn)
+        position = after
     return same
-
-
-def _after(position: Position, side: Side, seed: int, turn: int) -> Position:
-    """The position after that turn."""
-    game = Game(position)
-    captains: dict[Side, Any] = {side: Eager(side, 100 * seed + turn), side.enemy: Bluff(side.enemy, seed)}
-    played = Turn(game)
-    while played.open:
-        question = next(iter(played.open.values()))
-        request = question.request
-        played.answer(question, judged(request, captains[request.side].answer(request)))
-    return game.position
 
 
 def _ships(side: Side) -> Change:

@@ -34,12 +34,13 @@ from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, NO, UNDO, Order, Request
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Ask
-from tests.games.players import typed_at
+from tests.games.players import Asked
 from tests.games.sink_the_bismarck.scene import Scene
 
 
 def typed(request: Request, *lines: str, desk: Desk | None = None) -> tuple[Order | None, Sequence[str]]:
-    return typed_at(desk or Desk(request.side), request, *lines)
+    asked = Asked(desk or Desk(request.side), request, *lines)
+    return asked.order, asked.said
 
 
 def sea(**changes: object) -> Scene:

@@ -31,6 +31,7 @@ ENTERS = {
     ("SL", 2838): 26,
     ("WS", 3515): 26,
     ("OG", 3615): 27,
+    ("OG", 3716): 26,
 }
 """Moves to the goal, for OG and WS to the end of the track."""
 

@@ -98,17 +98,14 @@ def test_the_german_fires_first_and_damage_counts_at_the_end_of_the_round() -> N
 
 
 @rule("12.13c")
-@pytest.mark.parametrize(("die", "sunk"), [(8, False), (9, True)])
-def test_a_5x_may_explode_a_battlecruiser(die: int, sunk: bool) -> None:
-    scene = battle(BISMARCK, HOOD, dice={"fire": 8, "explosion": die}, german_fire=["FIRE BIS GUNS HOO"], **END)
-    assert (scene.ship("HOO").fate is Fate.SUNK) is sunk
-    assert scene.facts(Fired)[0].explosion == die
-
-
-@rule("12.13c")
-def test_a_5x_explodes_no_battleship() -> None:
-    scene = battle(BISMARCK, HOOD, dice={"fire": 10}, german_fire=["FIRE BIS GUNS POW"], **END)
-    assert scene.facts(Fired)[0].explosion == 0 and scene.ship("POW").fate is Fate.AFLOAT
+@pytest.mark.parametrize(
+    ("target", "die", "explosion", "sunk"), [("HOO", 8, 8, False), ("HOO", 9, 9, True), ("POW", 10, 0, False)]
+)
+def test_a_5x_may_explode_a_battlecruiser_but_no_battleship(target: str, die: int, explosion: int, sunk: bool) -> None:
+    dice = {"fire": 10, "explosion": die}
+    scene = battle(BISMARCK, HOOD, dice=dice, german_fire=[f"FIRE BIS GUNS {target}"], **END)
+    assert scene.facts(Fired)[0].explosion == explosion
+    assert scene.ship(target).fate is (Fate.SUNK if sunk else Fate.AFLOAT)
 
 
 @rule("12.13a", "12.13b")

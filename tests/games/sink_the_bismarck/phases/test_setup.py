@@ -6,7 +6,6 @@ import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.cards.convoys import CONVOYS
-from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.phases.setup import set_up
 from compbis.games.sink_the_bismarck.state.units import Force
 from tests.games.sink_the_bismarck.scene import Scene
@@ -156,12 +155,3 @@ def test_the_scheer_starts_with_the_bismarck_or_apart() -> None:
     assert (3204, ("BIS", "PEU", "SHE")) in german(begun("breakout"))
     apart = german(begun("breakout", german_setup=["PLACE BIS PEU 3912", "PLACE SHE 3204"]))
     assert apart == [(3204, ("SHE",)), (3508, ()), (3810, ()), (3912, ("BIS", "PEU"))]
-
-
-@rule("6.12b", "6.22")
-@pytest.mark.parametrize("scenario", NAMES)
-def test_no_set_up_breaks_a_limit(scenario: str) -> None:
-    position = begun(scenario).game.position
-    for side, limits in begun(scenario).game.card.limits.items():
-        own = [force for force in position.forces.values() if force.side is side]
-        assert len(own) <= limits.counters and sum(force.dummy for force in own) <= limits.dummies

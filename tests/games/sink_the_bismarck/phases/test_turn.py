@@ -94,10 +94,3 @@ def test_the_german_does_not_learn_which_convoys_were_real() -> None:
     game = Scene(awards=(home, Award(GERMAN, 16, Reason.DESTROYED, "HX2"))).game
     assert game.view(GERMAN).points(BRITISH) == 0 and game.view(BRITISH).points(BRITISH) == 3
     assert game.view(GERMAN).points(GERMAN) == game.view(BRITISH).points(GERMAN) == 16
-
-
-def test_a_position_comes_back_from_its_plain_form() -> None:
-    from compbis.games.sink_the_bismarck.edition import EDITION
-
-    game = Game(start(7, "rheinubung"))
-    assert EDITION.restore(game.save()).save() == game.save()

@@ -6,6 +6,7 @@ from compbis.games.sink_the_bismarck.rules import air, convoys, points
 from compbis.games.sink_the_bismarck.state.orders import OFF
 from compbis.games.sink_the_bismarck.state.units import Award, Fate, Reason, Ship, designator
 from compbis.table.side import BRITISH, GERMAN
+from tests.games.sink_the_bismarck.cards.test_map import ENTERS
 
 
 def sail(convoy: str, at: int) -> int:
@@ -17,30 +18,12 @@ def sail(convoy: str, at: int) -> int:
     return count
 
 
-@pytest.mark.parametrize(
-    ("convoy", "start", "moves"),
-    [
-        ("HX1", 2811, 10),
-        ("SC1", 2511, 12),
-        ("ONS1", 2912, 16),
-        ("HX2", 1718, 20),
-        ("ON1", 3314, 20),
-        ("SL1", 2530, 20),
-        ("HX3", 1319, 24),
-        ("ON2", 3716, 24),
-        ("SL2", 2838, 26),
-    ],
-)
 @pytest.mark.rule("9.7a", "9.7b")
-def test_9_7_a_convoy_arrives(convoy: str, start: int, moves: int) -> None:
-    assert sail(convoy, start) == moves
-
-
-@pytest.mark.rule("9.7a", "9.7b")
-@pytest.mark.parametrize(("convoy", "start", "moves"), [("WS1", 3515, 26), ("OG1", 3615, 27), ("OG2", 3716, 26)])
-def test_9_7_a_convoy_leaves_the_map(convoy: str, start: int, moves: int) -> None:
-    """`moves` is the minimum; to the end of the track it takes one more."""
-    assert moves <= sail(convoy, start) <= moves + 1
+@pytest.mark.parametrize(("name", "start"), ENTERS)
+def test_9_7_a_convoy_arrives_or_leaves_the_map(name: str, start: int) -> None:
+    """By the end of the track, leaving takes one move more."""
+    moves = ENTERS[name, start]
+    assert moves <= sail(f"{name}1", start) <= moves + (name in ("OG", "WS"))
 
 
 @pytest.mark.rule("9.8")
@@ -82,12 +65,9 @@ def test_12_33_a_carrier_with_two_points_or_flipped_does_not_fly() -> None:
 
 
 @pytest.mark.rule("15.3", "15.4")
-@pytest.mark.parametrize(
-    ("name", "value"), [("BIS", 40), ("SCH", 25), ("SHE", 15), ("PEU", 10), ("ARK", 20), ("HOO", 15), ("REP", 12)]
-)
-def test_15_3_15_4_points_for_sinking(name: str, value: int) -> None:
-    award = points.for_sinking(Ship(name))
-    assert (award.points, award.side) == (value, Ship(name).card.side.enemy)
+def test_15_3_15_4_points_for_sinking_go_to_the_enemy() -> None:
+    awards = [points.for_sinking(Ship(name)) for name in ("BIS", "HOO")]
+    assert [(award.points, award.side) for award in awards] == [(40, BRITISH), (15, GERMAN)]
 
 
 @pytest.mark.rule("15.4")
