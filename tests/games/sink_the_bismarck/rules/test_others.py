@@ -12,7 +12,7 @@ from tests.games.sink_the_bismarck.cards.test_map import ENTERS
 def sail(convoy: str, at: int) -> int:
     """The number of moves of a convoy by the shortest way until it is in port or off the map."""
     count = 0
-    while at != OFF and not convoys.arrived(convoy, at):
+    while at != OFF and not convoys.arrived(convoy, at) and count < 99:
         at = convoys.moves(convoy, at)[0]
         count += 1
     return count
