@@ -73,7 +73,7 @@ def run(folder: Path, dice: random.Random, mode: str, end: str) -> tuple[float, 
     options = [*([mode] if mode else []), "--save", "game"]
     child = started(folder, "play", "--two-player" if players == 2 else "--solitaire", "--seed", "5", *options)
     if not mode:
-        child.expect_exact("ANY KEY GOES ON-")
+        child.expect_exact("ANY KEY CONTINUES-")
         child.send("  ")  # leaves the title and the briefing
     for password in PASSWORDS[players]:
         child.expect_exact("PASSWORD-")

@@ -17,7 +17,7 @@ from tests.house.record.failing_disk import can_be_built, run
 def main() -> int:
     """Run the trials; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trials", type=int, default=10_000, metavar="N", help="how often the power goes")
+    parser.add_argument("--trials", type=int, default=10_000, metavar="N", help="the number of power failures")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the games, the moments and what is lost")
     parser.add_argument("--sheet", type=int, default=256, metavar="N", help="cells of a sheet: 256 in a game")
     unsynced = "let SQLite sync nothing, to see that these trials find what is lost then"

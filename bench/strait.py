@@ -122,7 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Measure all parts, or those that are named; the exit status."""
     sections = duels()
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=2000, metavar="N", help="of each duel: 2,000 if not said")
+    parser.add_argument("--games", type=int, default=2000, metavar="N", help="games of each duel; default 2,000")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N", help="of the games against chess")

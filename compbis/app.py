@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 COMMANDS = {
     "tutorial": ("compbis.front.tutorial", "learn the game: its first turns with a guide at your side"),
     "play": ("compbis.front.play", "begin a new game"),
-    "restore": ("compbis.front.restore", "go on with a game that was kept"),
-    "saves": ("compbis.front.saves", "list the games kept"),
+    "restore": ("compbis.front.restore", "continue a saved game"),
+    "saves": ("compbis.front.saves", "list the saved games"),
     "games": ("compbis.front.house.games", "list the games, with their scenarios, options and captains"),
-    "tournament": ("compbis.front.tournament", "let two computer captains play many games, and say what came of it"),
+    "tournament": ("compbis.front.tournament", "let two computer captains play many games, and report the results"),
     "exploit": (
         "compbis.front.lab.exploit",
-        "attack a computer captain: how often he is beaten, and how he can be read",
+        "attack a computer captain: how often it loses, and what gives it away",
     ),
-    "host": ("compbis.host.command", "let two people play over SSH, each at his own terminal"),
+    "host": ("compbis.host.command", "let two people play over SSH, each at their own terminal"),
     "watch": ("compbis.front.watch", "watch two computer captains play"),
     "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),
-    "log": ("compbis.story.log", "tell a finished game as a story, turn by turn"),
+    "log": ("compbis.story.log", "print a finished game as a story, turn by turn"),
     "chart": ("compbis.story.chart", "draw the track chart of a finished game"),
-    "data": ("compbis.front.cards.data", "list the values of a game, and where each of them is from"),
+    "data": ("compbis.front.cards.data", "list the values of a game, each with its source"),
     "export": ("compbis.story.exporting", "write a finished game as text"),
-    "import": ("compbis.story.importing", "keep a game that was written as text, as a finished one"),
-    "settings": ("compbis.front.choosing", "list what you like, or change it: colours, columns, pace, names"),
-    "check": ("compbis.story.check", "say whether a game is whole, and how far, without playing it"),
+    "import": ("compbis.story.importing", "read a game written as text, and keep it as a finished game"),
+    "settings": ("compbis.front.choosing", "list or change your preferences: colours, columns, pace, names"),
+    "check": ("compbis.story.check", "check a game file for damage, without playing it"),
     "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),
-    "completion": ("compbis.front.shell.completion", "print a script by which bash, zsh or fish complete commands"),
+    "completion": ("compbis.front.shell.completion", "print the completion script for bash, zsh or fish"),
 }
 """The module and the help line of each command. A module has `arguments(parser)`, which adds the command's arguments
 (`arguments(parser, edition)` for a command that concerns one game), and `run(options) -> int`, which runs it and
@@ -79,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             _show_where(error)
         # The message may contain what is hidden from the player, so print only the error's type.
         return _fail(
-            f"a fault of compbis, not of yours ({type(error).__name__}): a game in play is kept as it stood; "
+            f"a bug in compbis, not your fault ({type(error).__name__}): a game in play is saved as it was; "
             "set COMPBIS_DEBUG=1 and try again to see where",
             CompbisError.status,
         )
@@ -116,7 +116,7 @@ def _run(arguments: list[str]) -> int:
             from compbis.front.command import run_command
 
             return run_command(name, COMMANDS, rest)
-    raise UsageError(f"no such command: {arguments[0]!r}; {_like(arguments[0])}{called()} --help lists them")
+    raise UsageError(f"no such command: {arguments[0]!r}; {_like(arguments[0])}{called()} --help lists all")
 
 
 def _like(mistyped: str) -> str:
@@ -124,7 +124,7 @@ def _like(mistyped: str) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(mistyped.lower(), COMMANDS, n=1)
-    return f"{near[0]} is like it, " if near else ""
+    return f"did you mean {near[0]}? " if near else ""
 
 
 def _voice_first(arguments: list[str]) -> tuple[str, list[str]]:
@@ -170,7 +170,7 @@ def _check_system() -> None:
         import resource  # noqa: F401 - checks only that it exists
         import termios  # noqa: F401 - checks only that it exists
     except ImportError as error:
-        raise MachineError("this system has no terminal of Unix: on Windows, take compbis in WSL") from error
+        raise MachineError("this system has no Unix terminal: on Windows, run compbis in WSL") from error
 
 
 def _forbid_core_dumps() -> None:

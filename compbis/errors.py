@@ -28,7 +28,7 @@ class WrongPassword(SaveError):
     """The passwords given do not open the record, or its header is damaged: the two are not told apart."""
 
     def __init__(self, path: "Path") -> None:
-        super().__init__(f"{path}: wrong password, or a damaged file: go on from a copy of it, if there is one")
+        super().__init__(f"{path}: wrong password, or a damaged file: continue from a copy of it, if there is one")
 
 
 class MachineError(CompbisError):
@@ -43,7 +43,7 @@ class OtherValues(CompbisError):
     """A process was to play a game with other values of its cards, tables or map than those that it has read."""
 
     def __init__(self, file: str) -> None:
-        super().__init__(f"this process has begun to play with another {file}: one process, one set of values")
+        super().__init__(f"this process already plays with another {file}: one process, one set of values")
         self.file = file
 
     def __reduce__(self) -> tuple[type, tuple[str]]:

@@ -80,9 +80,9 @@ def main() -> None:
     if not (modules := graph(package=package)):
         sys.exit(f"no package {package} in {TOP}")
     if found := circle(modules):
-        sys.exit("\n  ".join(("a circle:", *found)))
+        sys.exit("\n  ".join(("a cycle:", *found)))
     chain = longest_chain(modules)
-    print(f"{len(chain)} modules in the longest chain of imports in {package}, and no circle:", *chain, sep="\n  ")
+    print(f"{len(chain)} modules in the longest chain of imports in {package}, and no cycle:", *chain, sep="\n  ")
     print("modules in each folder:")
     for folder, number in folders().most_common():
         print(f"  {number:>2}  {folder}")

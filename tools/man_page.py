@@ -17,21 +17,21 @@ from compbis.games import EDITIONS, edition  # noqa: E402
 
 _EXIT = {
     "0": "the game ended or was left, or the command did what it should",
-    "2": "wrong usage; a captain that there is not; a file that is there already and would be overwritten",
-    "3": "a record that is missing, damaged, not ours, of a newer version or sealed with another password; "
+    "2": "wrong usage; an unknown captain; an existing file that would be overwritten",
+    "3": "a record that is missing, damaged, not of compbis, of a newer version or sealed with another password; "
     "a check or an audit that finds a difference",
     "4": "the machine refuses, a file of data is wrong, or a captain of your own failed in a game, which is kept",
-    "130": "broken off with Ctrl-C where no game is in play",
+    "130": "interrupted with Ctrl-C while no game is in play",
 }
 _ENVIRONMENT = {
-    "COMPBIS_DEBUG": "if set, a fault of compbis is told with its files and lines, and never with what it says",
+    "COMPBIS_DEBUG": "if set, a bug in compbis is reported with files and lines, and never with its message",
     "NO_COLOR": "if set, the full screen has no colours",
-    "XDG_CONFIG_HOME": "the folder in which compbis keeps its own with the settings; ~/.config if not set",
-    "XDG_DATA_HOME": "the folder in which compbis keeps its own with the games; ~/.local/share if not set",
+    "XDG_CONFIG_HOME": "the folder that holds the compbis folder with the settings; ~/.config if not set",
+    "XDG_DATA_HOME": "the folder that holds the compbis folder with the games; ~/.local/share if not set",
 }
 _FILES = {
     "~/.local/share/compbis/*.compbis": "the games that are kept; saves/ in a checkout",
-    "~/.config/compbis/settings.ini": "what compbis settings says",
+    "~/.config/compbis/settings.ini": "the preferences that compbis settings lists",
 }
 
 

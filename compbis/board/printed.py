@@ -29,7 +29,9 @@ def read_map(shape: Shape, file: Content, kinds: Iterable[Ground] = KINDS) -> Ma
     ground: dict[Place, Ground] = {}
     for number, (name, *signs) in enumerate(rows, 1):
         if len(signs) != len(columns) or not known.keys() >= {*signs}:
-            raise DataError(f"{file.name}: row {name} has not {len(columns)} places, each one of {' '.join(known)}")
+            raise DataError(
+                f"{file.name}: row {name} does not have {len(columns)} places, each one of {' '.join(known)}"
+            )
         ground |= {IN_A_ROW * number + column: known[sign] for column, sign in enumerate(signs, 1)}
     if not ground or max(len(rows), len(columns)) > _MOST:
         raise DataError(f"{file.name}: a board has 1 to {_MOST} rows and columns")

@@ -113,7 +113,7 @@ def first(edition: Edition, side: Side) -> str:
     if not edition.captains[side]:
         raise UsageError(
             f"no captain plays the {edition.sides[side].lower()} side: "
-            "take module:factory or pipe:PROGRAM, or two players"
+            "use module:factory or pipe:PROGRAM, or two players"
         )
     return edition.captains[side][0]
 
@@ -184,7 +184,7 @@ def _imported(name: str) -> "Maker":
     except FAILURES as error:  # the module may do anything when it is imported
         raise UsageError(f"no captain {name!r}: {type(error).__name__}: {said(error)}") from error
     if not callable(maker):
-        raise UsageError(f"no captain {name!r}: {factory} is no factory(side, seed)")
+        raise UsageError(f"no captain {name!r}: {factory} is not a factory(side, seed)")
     return maker
 
 

@@ -17,7 +17,7 @@ from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, Talk, TalkStep
 Deeds = Mapping[str, Callable[[str], str]]
 """What the program does for a player, by name of the deed: a function from its argument to a line to show, or ""."""
 
-_STOOD = "(CR) GOES ON-"
+_STOOD = "(CR) CONTINUES-"
 """The prompt if two players share the keyboard and an earlier answer of this one settles the question."""
 _SEEN = 5
 """The lines to show at once even on the smallest terminal."""

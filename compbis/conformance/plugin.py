@@ -27,14 +27,14 @@ class Given:
     def pytest_configure(self, config: pytest.Config) -> None:
         """Store the subject, and register the mark `needs`."""
         config.stash[_SUBJECT] = self._subject
-        config.addinivalue_line("markers", f"{_NEEDED}(*names): what a game must tell by its trials for this law")
+        config.addinivalue_line("markers", f"{_NEEDED}(*names): what the trials of a game must have for this law")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip a law if the game's trials lack a name that it needs."""
     needed = [name for mark in item.iter_markers(_NEEDED) for name in mark.args]
     if lacking := [name for name in needed if not has(item.config.stash[_SUBJECT].trials, name)]:
-        pytest.skip(f"the trials of the game do not tell: {', '.join(lacking)}")
+        pytest.skip(f"the trials of the game lack: {', '.join(lacking)}")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

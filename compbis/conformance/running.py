@@ -104,16 +104,20 @@ def _parser() -> ArgumentParser:
     parser.add_argument(
         "--game", metavar="NAME", default=DEFAULT, help="the game of the captain: a name, or module:edition"
     )
-    parser.add_argument("--side", metavar="SIDE", default="", help="the side of the captain: both if not said")
+    parser.add_argument("--side", metavar="SIDE", default="", help="the side of the captain; default: both")
     parser.add_argument(
-        "--trials", metavar="MODULE:NAME", default="", help="what the game tells, if its module does not"
+        "--trials", metavar="MODULE:NAME", default="", help="the trials of the game, if its module has none"
+    )
+    parser.add_argument("--games", metavar="N", type=int, default=GAMES, help=f"games of each set-up; default {GAMES}")
+    parser.add_argument(
+        "--seed", metavar="N", type=int, default=SEED, help=f"the seed of the first game; default {SEED}"
     )
     parser.add_argument(
-        "--games", metavar="N", type=int, default=GAMES, help=f"games of each set-up: {GAMES} if not said"
-    )
-    parser.add_argument("--seed", metavar="N", type=int, default=SEED, help=f"of the first game: {SEED} if not said")
-    parser.add_argument(
-        "--limit", metavar="S", type=float, default=LIMIT, help=f"seconds for a captain's game: {LIMIT:g} if not said"
+        "--limit",
+        metavar="S",
+        type=float,
+        default=LIMIT,
+        help=f"the timeout of a captain's game in seconds; default {LIMIT:g}",
     )
     parser.add_argument("-k", metavar="WORDS", default="", help="only the laws whose names, or files, contain these")
     return parser
@@ -151,7 +155,7 @@ def _edition(name: str) -> tuple[Edition, object]:
         return edition, _trials(EDITIONS[found], edition)
     edition = cast(Edition, _imported(name))
     if not _is_edition(edition):
-        raise UsageError(f"{name} is no edition: it lacks scenarios, new or restore")
+        raise UsageError(f"{name} is not an edition: it lacks scenarios, new or restore")
     return edition, _trials(name.partition(":")[0], edition)
 
 

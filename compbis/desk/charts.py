@@ -156,7 +156,7 @@ class Helper:
             name: [row.letters for row in rows if row.side in (None, side)] for name, rows in self._charts.items()
         }
         told = [f"{name}: {', '.join(letters)}." for name, letters in charts.items() if letters]
-        return [*told, "HE AND LETTERS TELLS WHAT A COMMAND DOES. HE ALONE TELLS ALL."]
+        return [*told, "HE AND THE LETTERS OF A COMMAND EXPLAIN IT. HE ALONE EXPLAINS ALL."]
 
     def help(self, place: Place, request: Request, argument: str) -> Speech[None]:
         """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section, `HE FOG` by its word.

@@ -21,7 +21,7 @@ DISPATCH_LINES = 16
 _BACK = (("N", "NO: BACK TO THE ORDERS"), ("(CR)", "NO"))
 _RESIGN = Topic("RESIGN", (("R", "GIVE UP"), ("D", "OFFER A DRAW"), ("(CR)", "NEITHER")))
 _LOSE = Topic("GIVE UP", (("Y", "YES: THE GAME IS OVER, AND THE ENEMY HAS WON"), *_BACK))
-_OFFER = Topic("OFFER A DRAW", (("Y", "YES: THE ENEMY IS ASKED; UNTIL HE AGREES THE GAME GOES ON"), *_BACK))
+_OFFER = Topic("OFFER A DRAW", (("Y", "YES: THE ENEMY IS ASKED; THE GAME CONTINUES UNLESS HE AGREES"), *_BACK))
 
 
 def dispatches(place: Place, request: Request, argument: str) -> Speech[None]:
@@ -139,7 +139,7 @@ def end_phase(
         the order, or None if the player goes back
     """
     if new := place.warnings.to_tell(warnings, orders):
-        shown = yield Say(tuple(new), attended=True, more="AND {} MORE: WA TELLS ALL")
+        shown = yield Say(tuple(new), attended=True, more="AND {} MORE: WA LISTS ALL")
         place.warnings.tell(new[: int(shown)])
         place.trail[:] = [command]
         topic = topic._replace(again=new[: int(shown)])

@@ -34,10 +34,10 @@ _TYPE = f"{VOICE}TYPE "
 _TRIES = 2
 """How often the guide asks for a line whose order does not stand yet: once as the lesson has it, once spelled out."""
 _EARLY = "THE LESSON ASKS FOR {} FIRST. {} ONCE MORE ENDS THE TURN WITHOUT IT"
-_OTHERWISE = "NOT {}, BUT AS YOU LIKE: THE LESSON GOES ON"
+_OTHERWISE = "NOT {}, BUT IT IS YOUR CHOICE: THE LESSON CONTINUES"
 _ASTRAY = "THAT IS NOT {}. {} TAKES IT BACK"
 _UNDO = "UN"
-_INSTEAD = "THE LESSON GOES ON WITH {}. (CR) ONCE MORE IS YOUR OWN ANSWER"
+_INSTEAD = "THE LESSON CONTINUES WITH {}. (CR) ONCE MORE KEEPS YOUR OWN ANSWER"
 
 
 class GuidedDesk(Generic[O]):

@@ -53,7 +53,7 @@ class Names:
                 return only(suited if len(suited) == 1 else fitting), words[count:]
         for count in range(len(words), 0, -1):
             if len(found := self.fit(" ".join(words[:count]), self._known)) == 1:
-                raise IllegalOrder(f"{found[0]} IS NOT IN THE LIST: {listed} TELLS IT")
+                raise IllegalOrder(f"{found[0]} IS NOT IN THE LIST: {listed} SHOWS IT")
         raise IllegalOrder(unknown(words, units, listed))
 
     def fit(self, text: str, units: Collection[str]) -> list[str]:
@@ -105,7 +105,7 @@ def unknown(words: Sequence[str], units: Collection[str], listed: str) -> str:
         listed: what the player types for a list of the names
     """
     near = likely(words, units)
-    return f"NO SUCH NAME: {near} IS LIKE IT, {listed} LISTS ALL" if near else f"NO SUCH NAME: {listed} LISTS THEM"
+    return f"NO SUCH NAME. DID YOU MEAN {near}? {listed} LISTS ALL" if near else f"NO SUCH NAME: {listed} LISTS THEM"
 
 
 def likely(words: Sequence[str], units: Collection[str]) -> str:

@@ -106,7 +106,7 @@ def read_reference(data: DataFile, charts: Sequence[str], part: str) -> Referenc
     sections: dict[str, Section] = {}
     for number, row in data.block("rules").named(3):
         if not _NUMBER.fullmatch(number):
-            raise row.wrong(f"{number!r} is no number of a section")
+            raise row.wrong(f"{number!r} is not the number of a section")
         if (above := _above(number)) and above not in sections:
             raise row.wrong(f"{above} is missing before {number}")
         sections[number] = Section(*_texts(row))
@@ -131,7 +131,7 @@ def _texts(row: Row) -> Sequence[str]:
     if not all(row.columns):
         raise row.wrong("a column is empty")
     if row.comment:
-        raise row.wrong(f"what stands behind the ; would not be told: {row.comment}")
+        raise row.wrong(f"what follows the ; would not be shown: {row.comment}")
     return row.columns[1:]
 
 

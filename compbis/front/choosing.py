@@ -29,7 +29,7 @@ _WIDTH = 10 + preferences.LONGEST_NAME
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis settings`."""
     parser.add_argument("name", nargs="?", metavar="SETTING", help=", ".join(Preferences._fields))
-    parser.add_argument("value", nargs="*", metavar="VALUE", help="what it is from now on; '' is the name of nobody")
+    parser.add_argument("value", nargs="*", metavar="VALUE", help="its new value; '' for no name")
 
 
 def run(options: "Namespace") -> int:

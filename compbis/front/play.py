@@ -33,7 +33,7 @@ def arguments(parser: "ArgumentParser", edition: "Edition") -> None:
         "--side",
         metavar=f"{{{','.join(sides.values())}}}",
         default="",
-        help=f"your side: {sides[setup.side_if_not_said(edition)]} if not said",
+        help=f"your side; default {sides[setup.side_if_not_said(edition)]}",
     )
     parser.add_argument(
         "--opponent",

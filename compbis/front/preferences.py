@@ -112,7 +112,7 @@ def read_or_default() -> tuple[Preferences, str]:
     try:
         return read(), ""
     except CompbisError as error:
-        return Preferences(), f"SETTINGS NOT TAKEN: {error}"
+        return Preferences(), f"SETTINGS IGNORED: {error}"
 
 
 def is_new() -> bool:

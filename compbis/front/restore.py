@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 TRIES = 3
 """How often the passwords can be tried."""
-WRONG_PASSWORDS = "WRONG PASSWORD: ONE OF THEM OR BOTH. ONLY TOGETHER DO THEY OPEN THE FILE, SO WHICH CANNOT BE TOLD"
+WRONG_PASSWORDS = "ONE OR BOTH PASSWORDS ARE WRONG. THEY OPEN THE FILE ONLY TOGETHER, SO WHICH IS UNKNOWN"
 _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS DONE")
 
 
@@ -46,7 +46,7 @@ def arguments(parser: "ArgumentParser") -> None:
         default="",
         help="needed for a captain of your own, module:factory or pipe:PROGRAM",
     )
-    help_ = f"take {LEAVE} for a password of a two-player game, which it could be once"
+    help_ = f"accept {LEAVE} as a password of a two-player game, as it could once be"
     parser.add_argument("--old-passwords", action="store_true", help=help_)
     terminals.arguments(parser)
     terminals.voice_argument(parser)
@@ -81,7 +81,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "", old: bool = 
     """
     header = peek(path)
     if header.hosted and not header.finished:
-        raise SaveError(f"{path} is a game that a host keeps: it opens with the host's key alone, and goes on there")
+        raise SaveError(f"{path} is a game that a host keeps: it opens only with the host's key, and continues there")
     record, kept, locks = _open(terminal, path, header, _sides(header), old)
     try:
         edition = edition_of_record(header.edition)  # authenticated by now

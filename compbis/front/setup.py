@@ -24,7 +24,7 @@ NEW, RESTORE, TUTORIAL = "NEW", "RESTORE", "TUTORIAL"
 """Answers to the first question."""
 _WHAT = (
     "NEW: A NEW GAME",
-    "RESTORE: GO ON WITH A GAME THAT WAS KEPT",
+    "RESTORE: CONTINUE A SAVED GAME",
     "TUTORIAL: THE FIRST TURNS WITH A GUIDE AT YOUR SIDE",
 )
 _MANY = 3
@@ -69,7 +69,7 @@ def captains_arguments(parser: "ArgumentParser", edition: "Edition", required: b
         required: whether the options must be given; else the first captain of a side is the default
     """
     for side, name in edition.sides.items():
-        first = "" if required else "".join(f"; {captain} if not said" for captain in edition.captains[side][:1])
+        first = "" if required else "".join(f"; default {captain}" for captain in edition.captains[side][:1])
         parser.add_argument(
             *dict.fromkeys((f"--{side}", f"--{name.lower()}")),
             type=captain_name,
@@ -89,7 +89,7 @@ def set_up_arguments(parser: "ArgumentParser") -> None:
         metavar="NAME",
         action="append",
         default=[],
-        help="an optional rule, if the game has any, or NAME=VALUE; again for another; no-NAME puts one off",
+        help="an optional rule, if the game has any, or NAME=VALUE; repeat for more; no-NAME turns one off",
     )
 
 
@@ -121,12 +121,12 @@ def check_save(save: str | None) -> None:
 
     path = named(save)
     if path.is_dir() or save.endswith(os.sep):
-        raise UsageError(f"{save} is a folder: name a file that is not there yet, in it or elsewhere")
+        raise UsageError(f"{save} is a folder: name a new file, in it or elsewhere")
     if path.exists():
         import shlex
 
         again = f"{called()} restore {shlex.quote(save)}"
-        raise UsageError(f"{save} is there already: name another file, or go on with it by {again}")
+        raise UsageError(f"{save} already exists: name another file, or continue that game with {again}")
     if not path.parent.is_dir():
         raise MachineError(f"{save}: there is no such folder: make it first, or choose another")
     if not os.access(path.parent, os.W_OK):
@@ -234,7 +234,7 @@ def dice(terminal: "PersonsTerminal", settings: "Settings", spoken: bool = False
         spoken: in sentences; the digest is not read aloud
     """
     if spoken and not settings.fixed:
-        return ["DICE DIGEST: DG TELLS IT."] if settings.dice else []
+        return ["DICE DIGEST: DG SHOWS IT."] if settings.dice else []
     return [line[:_DICE] if terminal.keeps_page else line for line in settings.dice]
 
 
@@ -273,23 +273,23 @@ def what_a_password_is_for(settings: "Settings") -> str:
     if settings.two_player:
         return (
             "EACH TAKES A PASSWORD: TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS. A LOST PASSWORD IS A LOST GAME. "
-            f"{HELP} TELLS MORE, {LEAVE} LEAVES"
+            f"{HELP} EXPLAINS, {LEAVE} LEAVES"
         )
     return (
         "(CR) FOR NONE, OR A PASSWORD TO KEEP OTHERS OUT. A LOST PASSWORD IS A LOST GAME. "
-        f"{HELP} TELLS MORE, {LEAVE} LEAVES"
+        f"{HELP} EXPLAINS, {LEAVE} LEAVES"
     )
 
 
 def strength(password: str) -> str:
     """How safe a password is, in one line. This also reveals an empty one, whose echo looks like any other."""
     if not password:
-        return "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"
+        return "NO PASSWORD: WHOEVER HAS THE FILE CAN CONTINUE THE GAME"
     if re.fullmatch("[0-9]{2}", password):
         return "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"
     if re.fullmatch("[0-9]+", password):
-        return "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"
-    return "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"
+        return "NUMERALS: ANYONE WHO TRIES LONG ENOUGH GETS IN"
+    return "A PHRASE: IT KEEPS OUT ANYONE WHO CANNOT GUESS THE WORDS"
 
 
 def ask_kept_game(terminal: Terminal) -> "Path | None":
@@ -369,7 +369,7 @@ def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes
         if _ask_yes(terminal, f"ALL RULES OF {group.upper()}", wishes.classic)
         for option in of
     }
-    put_off = bool(taken) and _ask_yes(terminal, "PUT ANY OF THESE OFF", wishes.classic)
+    put_off = bool(taken) and _ask_yes(terminal, "TURN ANY OF THESE OFF", wishes.classic)
     for option in options:
         if not all(taken.get(need) for need in option.needs):
             taken[option.name] = ""
@@ -427,7 +427,7 @@ def _offer_phrase(
     terminal.say(
         f"TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS OF {SHORTEST_WORD} LETTERS OR MORE",
         "TWO NUMERALS DO AT ONE TABLE, AMONG FRIENDS: A PROGRAM FINDS THEM IN UNDER THREE MINUTES",
-        "FOUR WORDS DRAWN BY LOT NOBODY GUESSES",
+        "NOBODY GUESSES FOUR WORDS DRAWN BY LOT",
     )
     if settings.two_player:
         terminal.say(f"{names[side.enemy]} PLAYER LOOKS AWAY")

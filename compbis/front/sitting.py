@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 WAYS = "A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES"
 NO_PASSWORD = WAYS.replace(" BUT A PASSWORD", "")
 MOVED = "THE FILE OF THE GAME WAS MOVED. THE GAME IS KEPT THERE NOW: {}"
-WRITTEN_ANEW = "THE FILE OF THE GAME WAS GONE. IT IS WRITTEN ANEW: {}"
-MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
+WRITTEN_ANEW = "THE GAME'S FILE WAS GONE. IT HAS BEEN WRITTEN AGAIN: {}"
+MENDED = "A RULE HAS BEEN CORRECTED: THE GAME CONTINUES FROM THE START OF THE TURN"
 
 
 class Sitting:
@@ -165,7 +165,7 @@ class Sitting:
             self._lay_bookmark(persons)
         except Forfeit as error:  # not str(error): a captain's orders are hidden from the other side
             whose, name = self._edition.sides[error.side].lower(), self._settings.captains[error.side]
-            raise CompbisError(f"the {whose} captain {name} {error.fault}: he cannot go on") from error
+            raise CompbisError(f"the {whose} captain {name} {error.fault}: it cannot continue") from error
 
     def _desk(self, side: Side) -> Desk:
         guided = self._tutorial is not None
@@ -341,7 +341,7 @@ class Sitting:
         if self._record.overwritten:
             return [f"GAME NOT KEPT: ANOTHER PROGRAM WROTE OVER {name}"]
         if not self._record.path.is_file():
-            return [f"GAME NOT KEPT: {name} IS GONE, AND CANNOT BE WRITTEN ANEW"]
+            return [f"GAME NOT KEPT: {name} IS GONE AND CANNOT BE WRITTEN AGAIN"]
         from compbis.front.house.leaving import after_the_end, left  # imported late: needed at the end only
 
         where = left(self._record.path)

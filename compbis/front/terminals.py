@@ -215,7 +215,7 @@ class EitherTerminal:
             try:
                 self._open_screen()
             except CompbisError as error:
-                return f"LINE MODE REMAINS: {error}".upper()
+                return f"STILL IN LINE MODE: {error}".upper()
         if self._page:
             self._now.show(self._page)
         self.say(*(line if isinstance(line, Detail | Wrapped) else str(line) for line in self._before))
@@ -235,7 +235,9 @@ class EitherTerminal:
         result."""
         if not self._screen:
             where = (
-                "SW CHANGES TO THE FULL SCREEN" if not line_mode_only() else "THE FULL SCREEN HAS, AND NEEDS A TERMINAL"
+                "SW CHANGES TO THE FULL SCREEN"
+                if not line_mode_only()
+                else "THE FULL SCREEN DOES, BUT NEEDS A TERMINAL"
             )
             return f"LINE MODE HAS NO THEMES: {where}"
         from compbis.front import preferences
@@ -273,7 +275,7 @@ class EitherTerminal:
         try:
             from compbis.screen.fullscreen import make_screen
         except ImportError as error:
-            raise MachineError("the full screen needs the package blessed: install it, or take --plain") from error
+            raise MachineError("the full screen needs the package blessed: install it, or use --plain") from error
         from compbis.front.preferences import read_or_default
 
         liked, wrong = read_or_default()
@@ -306,7 +308,10 @@ def voice_argument(parser: "ArgumentParser") -> None:
     from compbis.front.preferences import OFF, ON
 
     parser.add_argument(
-        "--voice", choices=(ON, OFF), default="", help="whether the captain against you speaks; else as you like it"
+        "--voice",
+        choices=(ON, OFF),
+        default="",
+        help="whether the captain against you speaks; default: as in the settings",
     )
 
 

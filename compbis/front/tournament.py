@@ -45,11 +45,11 @@ def arguments(parser: "ArgumentParser", edition: Edition) -> None:
     parser.add_argument("--games", metavar="N", type=whole_number, required=True, help="how many games")
     parser.add_argument("--seed", metavar="N", type=whole_number, help="fixes all dice of all games")
     parser.add_argument(
-        "--workers", metavar="N", type=whole_number, help="processes that play: as many as there are cores if not said"
+        "--workers", metavar="N", type=whole_number, help="worker processes; default: one for each core"
     )
     limit_argument(parser)
     parser.add_argument(
-        "--compare", metavar="FILE", help="a result of --json with the same seed: tell game by game what has changed"
+        "--compare", metavar="FILE", help="a result of --json with the same seed: print what has changed, game by game"
     )
     own.argument(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
@@ -62,7 +62,7 @@ def limit_argument(parser: "ArgumentParser") -> None:
         metavar="SECONDS",
         type=float,
         default=LIMIT,
-        help=f"a game that takes longer is forfeited by the captain who thought longest: {LIMIT:g} if not said",
+        help=f"a game that takes longer is forfeited by the captain that thought longest; default {LIMIT:g}",
     )
 
 
@@ -169,7 +169,7 @@ def _failures(contest: Tournament, games: Sequence[Played]) -> Iterator[str]:
 
 def _loser(contest: Tournament, game: Played) -> str:
     if game.winner is None:
-        return "one of both, nobody knows which"
+        return "one of the two, unknown which"
     side = game.winner.enemy
     return f"the {contest.edition.sides[side].lower()} captain {contest.captains[side]}"
 

@@ -40,7 +40,7 @@ def arguments(parser: "ArgumentParser", edition: Edition) -> None:
         "--pace",
         type=_seconds,
         metavar="SECONDS",
-        help="how long a page stays on the full screen: as the settings have it, if it is not said",
+        help="how long a page stays on the full screen; default: as in the settings",
     )
     thoughts.argument(parser)
     own.argument(parser)

@@ -22,9 +22,9 @@ WHAT = {
     "revoke": "all keys and phrases of a seat",
     "stop": "a game, until start",
     "start": "one that was stopped",
-    "seat": "a seat at this terminal, of a host that runs",
-    "take": "a game that was begun at one keyboard",
-    "give": "a game to one keyboard",
+    "seat": "a seat at this terminal, while the host is running",
+    "take": "a game started at one keyboard",
+    "give": "a game back to one keyboard",
     "status": "how all games stand",
 }
 INSTALL = "{} host needs the package asyncssh: pip install 'compbis[host]'"
@@ -39,16 +39,24 @@ def arguments(parser: "ArgumentParser") -> None:
     parser.add_argument(
         "what", nargs="?", choices=tuple(WHAT), help="; ".join(f"{it}: {how}" for it, how in WHAT.items())
     )
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="take, give: of the game at one keyboard")
+    parser.add_argument(
+        "file", nargs="?", type=Path, metavar="FILE", help="take, give: the file of the game at one keyboard"
+    )
     parser.add_argument("--folder", metavar="F", default="", help="where the games of this host are kept")
-    parser.add_argument("--port", type=int, metavar="P", default=PORT, help=f"of SSH, {PORT} if not said")
-    parser.add_argument("--address", metavar="A", default="", help="to listen at; new: told in the invitation")
+    parser.add_argument("--port", type=int, metavar="P", default=PORT, help=f"the SSH port; default {PORT}")
+    parser.add_argument(
+        "--address", metavar="A", default="", help="the address to listen on; new: the one in the invitation"
+    )
     parser.add_argument("--game", metavar="GAME", choices=tuple(EDITIONS), default=DEFAULT, help="new: which game")
     parser.add_argument("--name", metavar="N", default="", help="new: what the game is called")
     parser.add_argument("--opponent", type=captain_name, metavar="CAPTAIN", default="", help="new: a computer captain")
-    parser.add_argument("--side", metavar="S", default="", help="new: the person's; invite, revoke: of the seat")
-    parser.add_argument("--days", type=float, metavar="D", default=0, help="new: for each question; else no deadline")
-    parser.add_argument("--bank", type=float, metavar="H", default=0, help="new: hours that each side has besides")
+    parser.add_argument(
+        "--side", metavar="S", default="", help="new: the person's side; invite, revoke: the side of the seat"
+    )
+    parser.add_argument(
+        "--days", type=float, metavar="D", default=0, help="new: the deadline of each question; default: none"
+    )
+    parser.add_argument("--bank", type=float, metavar="H", default=0, help="new: extra hours for each side")
     parser.add_argument("--wait-for-orders", action="store_true", help="new: the deadline is for single questions only")
     parser.add_argument("--notify", metavar="CMD", default="", help="run when a player who is away is asked something")
     parser.add_argument("--results", type=Path, metavar="FILE", help="add a line of JSON for each game that is over")
@@ -174,7 +182,7 @@ def _settings(played: "Edition", options: "Namespace", scenario: str, rules: tup
             raise UsageError(f"no side {options.side!r}: there are {there}")
         if options.opponent not in played.captains[side.enemy]:
             known = ", ".join(played.captains[side.enemy]) or "none"
-            raise UsageError(f"no captain {options.opponent!r} of this game's own for that side: there are {known}")
+            raise UsageError(f"this game has no captain {options.opponent!r} for that side: there are {known}")
         captains[side.enemy] = options.opponent
     return Settings(new_seed(), captains, fixed=False, rules=len(played.rules), scenario=scenario, options=rules)
 

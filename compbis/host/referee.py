@@ -38,8 +38,8 @@ MOST_IN_A_ROW = 10_000
 """Most orders in one phase, including those taken back: more would only fill the disk."""
 MOST_MARKS = 500
 """Most bookmarks on record between two orders, for the same reason; later ones stay in memory."""
-WITHDRAWN = "IT IS NOT ASKED ANY MORE"
-NO_ORDER = "NO ORDER OF THIS GAME"
+WITHDRAWN = "THAT QUESTION IS CLOSED"
+NO_ORDER = "NOT AN ORDER OF THIS GAME"
 SIGNED = "YOUR ORDERS ARE SIGNED BY KEY {}"
 TIME_UP = "YOUR TIME WAS UP: THE CAUTIOUS ANSWER WAS GIVEN"
 STOOD = "YOUR STANDING ORDER WAS GIVEN: {}"

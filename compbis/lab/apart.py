@@ -47,7 +47,7 @@ def find_apart(edition: Edition, name: str, side: Side, limit: float, values: Pa
         with BOOTHS.borrow(values) as booth:
             booth.call(_find, edition, name, side, values, limit=limit, hear=lambda news: None)
     except Ended as end:
-        raise UsageError(f"no captain {name!r}: his module {end}") from end
+        raise UsageError(f"no captain {name!r}: its module {end}") from end
 
 
 def _play(contest: Contest, line: Line) -> Played:

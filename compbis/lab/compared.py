@@ -14,7 +14,7 @@ Result = dict[str, Any]
 _SAME = ("game", "scenario", "options")
 """The fields that must be the same in both results."""
 
-_NONE = "no result of a tournament as --json prints it"
+_NONE = "not the result of a tournament as --json prints it"
 _MOST_POINTS = 1e6
 
 
@@ -49,9 +49,9 @@ def check(then: Result, played: Mapping[str, Any], seeds: Iterable[int]) -> None
     """
     for name in _SAME:
         if played[name] != then[name]:
-            raise ValueError(f"of other games: {name} {_told(then[name])}, not {_told(played[name])}")
+            raise ValueError(f"from other games: {name} {_told(then[name])}, not {_told(played[name])}")
     if not _games(then).keys() & set(seeds):
-        raise ValueError("none of its games has the dice of one of these: play both with the same --seed")
+        raise ValueError("no game in common: play both with the same --seed")
 
 
 def compared(now: Result, then: Result) -> Result:

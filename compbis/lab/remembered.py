@@ -48,7 +48,7 @@ class Remembered:
         """Write the record to a file, for replay, log, chart, audit and export. path: must not exist. Raises UsageError
         if the game was forfeited, MachineError if the file cannot be written."""
         if self.kept.outcome is None:
-            raise UsageError(f"{path}: a game that was forfeited has no end, and no record is made of it")
+            raise UsageError(f"{path}: a forfeited game has no end, so no record is written")
         keep_finished(path, self._edition.name, self.messages)
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:

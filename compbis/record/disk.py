@@ -9,7 +9,7 @@ from pathlib import Path
 
 from compbis.errors import CompbisError, MachineError, SaveError
 
-_FULL = "the disk is full: make room, then go on"
+_FULL = "the disk is full: make room, then continue"
 _FORBIDDEN = "may not be read or written: check its permissions and those of its folder"
 _IN_USE = "another compbis has this game open{}: leave it there first"
 _BY_ERRNO = {
@@ -29,8 +29,8 @@ _BY_SQLITE = {
     "AUTH": _FORBIDDEN,
     "CANTOPEN": _FORBIDDEN,
     "IOERR": "the disk does not read or write: check it, and that there is room",
-    "NOMEM": "there is not enough memory: close other programs, then go on",
-    "NOLFS": "the disk takes no file so large",
+    "NOMEM": "there is not enough memory: close other programs, then continue",
+    "NOLFS": "the disk does not allow a file this large",
 }
 
 
@@ -38,7 +38,7 @@ class Damaged(SaveError):
     """The file is a record, but SQLite or our own checks find it corrupted."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"{path} is damaged: go on from a copy of it, if there is one")
+        super().__init__(f"{path} is damaged: continue from a copy of it, if there is one")
 
 
 @contextmanager

@@ -127,7 +127,7 @@ def saves_folder() -> Path:
     top = Path(__file__).resolve().parents[2]
     folder = top / "saves" if (top / "setup.cfg").is_file() else _data_folder()
     if os.path.lexists(folder) and not folder.is_dir():
-        raise MachineError(f"{folder} is no folder, and games are kept in one: move it away")
+        raise MachineError(f"{folder} is not a folder, and games are kept there: move it away")
     with told(folder):
         make_folder(folder)
     return folder

@@ -33,9 +33,9 @@ class DamagedRecord(SaveError):
 
     def __init__(self, path: Path, kept: Kept) -> None:
         if kept.turns:
-            good = f"it is good as far as {kept}: {called()} restore can go on from there"
+            good = f"it is good as far as {kept}: {called()} restore can continue from there"
         else:
-            good = "nothing of the game can be read: go on from a copy of it, if there is one"
+            good = "nothing of the game can be read: continue from a copy of it, if there is one"
         self.what = "rolled back" if kept.rolled_back else "damaged"
         super().__init__(f"{path} is {self.what}: {good}")
         self.kept = kept
@@ -168,7 +168,7 @@ class SealedRecord:
         self.overwritten = self._store.overwritten()
         if self.overwritten:
             what = "another program wrote over the game while it was open"
-            raise MachineError(f"{self.path}: {what}: go on from a copy of it, if there is one")
+            raise MachineError(f"{self.path}: {what}: continue from a copy of it, if there is one")
         where = self._store.where()
         if where == self.path:
             return
@@ -185,7 +185,7 @@ class SealedRecord:
                 make_folder(path.parent)
             self._store.copy_to(path)
         except MachineError as error:
-            raise MachineError(f"the file of the game is gone, and cannot be written anew: {error}") from error
+            raise MachineError(f"the file of the game is gone and cannot be written again: {error}") from error
         return path
 
     def close(self) -> None:
@@ -314,7 +314,7 @@ def move(
             kept.take(message)
             messages.append((message, len(kept.turns) - before))
     if head.bare is not None or not kept.turns:
-        raise SaveError(f"{path} is no game in play")
+        raise SaveError(f"{path} is not a game in play")
     key = os.urandom(KEY_SIZE)
     locks = new_slots(new_passwords, SCRYPT_N) + ((host_slot(),) if new_host_key else ())
     head = head._replace(game=os.urandom(ID_SIZE), locks=locks, wrapped=b"")

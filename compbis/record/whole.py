@@ -38,7 +38,7 @@ def check_record(path: Path) -> Whole:
         try:
             header = header_of(store)
         except Damaged as error:
-            copy = "go on from a copy of it, if there is one"
+            copy = "continue from a copy of it, if there is one"
             raise SaveError(f"{path} is damaged in its head, and nothing of it can be read: {copy}") from error
         head_is_whole = store.head_is_whole()
         cells, whole = store.whole_cells(), True
@@ -50,14 +50,14 @@ def check_record(path: Path) -> Whole:
     if whole:
         return Whole(header, cells, kept)
     if kept is not None and not head_is_whole:
-        known = f"if it is {header.edition}, {called()} restore opens it all the same"
+        known = f"if it is {header.edition}, {called()} restore still opens it"
         raise SaveError(f"{path} is damaged in its head, where it says what game it is: {known}")
     if kept is not None:
-        raise SaveError(f"{path} is damaged, but nothing of the game is lost: {called()} restore opens it all the same")
+        raise SaveError(f"{path} is damaged, but nothing of the game is lost: {called()} restore still opens it")
     if not cells:
-        copy = "go on from a copy of it, if there is one"
+        copy = "continue from a copy of it, if there is one"
         raise SaveError(
             f"{path} is damaged: not one of its cells is whole, and nothing of the game can be read: {copy}"
         )
     good = f"its first {cells} cells are whole"
-    raise SaveError(f"{path} is damaged: {good}: {called()} restore says how far that is, and can go on from there")
+    raise SaveError(f"{path} is damaged: {good}: {called()} restore says how far that is, and can continue from there")

@@ -199,8 +199,8 @@ def open_device() -> Device:
     if "STY" in os.environ:  # GNU screen inherits the colour depth that the outer terminal claims
         device.number_of_colors = min(device.number_of_colors, 256)
     if os.environ.get("TERM", "dumb") in ("", "dumb") or not device.move_yx(0, 0):
-        raise MachineError("this terminal cannot place its cursor: take --plain")
+        raise MachineError("this terminal cannot place its cursor: use --plain")
     if not fits(device.size):
         need = f"{ABOVE.columns} columns and {ABOVE.rows} rows"
-        raise MachineError(f"this terminal is too small: the full screen needs {need}; enlarge it, or take --plain")
+        raise MachineError(f"this terminal is too small: the full screen needs {need}; enlarge it, or use --plain")
     return device

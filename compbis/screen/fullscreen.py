@@ -29,9 +29,9 @@ from compbis.table.page import (
 )
 
 _MORE = "-- MORE --"
-_ANY_KEY = "ANY KEY GOES ON-"
+_ANY_KEY = "ANY KEY CONTINUES-"
 _MORE_HELP = (
-    "ANY KEY GOES ON",
+    "ANY KEY CONTINUES",
     "PAGE UP, PAGE DOWN READ BACK",
     "ESC GOES TO THE END. CTRL-C LEAVES",
 )

@@ -112,11 +112,11 @@ def read_themes(data: DataFile) -> Mapping[str, Mapping[str, Look]]:
     for row in data.block("themes").table(3 + len(_DEPTHS)):
         name, style = row.columns[0].upper(), row.word(1, (PAGE, *STYLES))
         if not name.isalnum():
-            raise row.wrong(f"{row.columns[0]!r} is no name of a theme")
+            raise row.wrong(f"{row.columns[0]!r} is not the name of a theme")
         looks = themes.setdefault(name, {})
         style = "" if style == PAGE else style
         if style in looks:
-            raise row.wrong(f"{row.columns[1]} of {row.columns[0]} stands twice")
+            raise row.wrong(f"{row.columns[1]} of {row.columns[0]} occurs twice")
         paints = tuple(_paint(row, column, depth) for column, depth in enumerate(_DEPTHS, start=3))
         looks[style] = Look(_words(row), paints)
     return MappingProxyType(themes)

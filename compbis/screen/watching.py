@@ -16,7 +16,7 @@ _LINES = (
 )
 """The line at the bottom: the first of these that fits."""
 _HELP = (
-    "SPACE STOPS, AND GOES ON. S ONE STEP",
+    "SPACE STOPS AND CONTINUES. S ONE STEP",
     "+ FASTER, - SLOWER. Q OR X LEAVES",
     "PAGE UP, PAGE DOWN READ BACK",
 )

@@ -78,7 +78,7 @@ def _give_again(turn: Turn, entry: Entry, draws: Sequence[Draw], number: int) ->
     what = f"order {number}, {entry.side} {entry.kind}"
     question = turn.asked(Side(entry.side), entry.kind)
     if question is None:
-        raise Difference(f"{what}, answers what was not asked")
+        raise Difference(f"{what}, answers no open question")
     compare(f"the dice before {what}", entry.draws, [*draws, *question.draws])
     try:
         turn.answer(question, judged(question.request, question.request.parse(entry.text)))

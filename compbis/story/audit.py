@@ -53,7 +53,7 @@ def arguments(parser: "ArgumentParser") -> None:
         help="instead of FILE: every game below this folder, as a record (.compbis) or as text (.txt, .txt.gz)",
     )
     parser.add_argument(
-        "--digest", type=a_digest, metavar="DIGEST", help="the digest that the game ended with, or how it begins"
+        "--digest", type=a_digest, metavar="DIGEST", help="the digest that the game ended with, or the start of it"
     )
     parser.add_argument(
         "--orders",
@@ -98,7 +98,7 @@ def run(options: "Namespace") -> int:
 def _run_all(folder: Path) -> int:
     """Replay every game below a folder and print those that differ. Raises Disagreement if one is refused."""
     if not folder.is_dir():
-        raise UsageError(f"{folder} is no folder")
+        raise UsageError(f"{folder} is not a folder")
     terminal = make_plain()
     counted: Counter[Verdict] = Counter()
     for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.name.endswith(_GAMES)):
@@ -183,7 +183,7 @@ def a_digest(text: str) -> str:
     """
     digest = re.sub(r"[\s:-]", "", text).lower().removeprefix("gamedigest")
     if not re.fullmatch(f"[0-9a-f]{{{_SHORTEST_DIGEST},64}}", digest):
-        raise ArgumentTypeError(f"{_SHORTEST_DIGEST} to 64 hexadecimal numerals, not {text!r}")
+        raise ArgumentTypeError(f"{_SHORTEST_DIGEST} to 64 hexadecimal digits, not {text!r}")
     return digest
 
 
@@ -210,7 +210,7 @@ def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
             game = edition.restore(turn.position)
             compare("what was reported", turn.reports, play_again(game, turn.entries))
             if turn is kept.turns[-1] and game.outcome != kept.outcome:
-                raise Difference("the game ends otherwise")
+                raise Difference("the game ends differently")
         except NEVER_PLAYED as error:
             raise _disagreement(edition, kept, turn, f"it cannot be played ({type(error).__name__})") from error
         except Difference as error:
@@ -233,5 +233,5 @@ def _disagreement(edition: Edition, kept: Kept, turn: KeptTurn, what: str) -> Di
         if edition.cards and not kept.values:
             why += ", or the values of the game since, of which this older record keeps none"
     else:
-        why = f"it was played by the rules of {edition.rules[turn.rules - 1].version}, which changed since"
+        why = f"it was played by the rules of {edition.rules[turn.rules - 1].version}, which have changed since"
     return Disagreement(f"turn {turn.number}: {what}; {why}; the turns after it were not checked")

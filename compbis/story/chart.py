@@ -18,7 +18,7 @@ def arguments(parser: "ArgumentParser") -> None:
         "-o",
         "--output",
         metavar="OUT.svg",
-        help="a file that is not there yet; else it is called as the game, beside it",
+        help="a new file; default: beside the game, with its name",
     )
 
 

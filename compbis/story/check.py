@@ -37,7 +37,7 @@ def _found(path: Path, whole: Whole) -> Iterator[str]:
     yield f"PAGES, HEAD AND THE CHECKSUMS OF {whole.cells} CELLS ARE WHOLE"
     if kept is None:
         needed = "THE KEY OF ITS HOST" if header.hosted else "THE PASSWORDS"
-        yield f"WHAT IS SEALED TAKES {needed}, AND WAS NOT READ: {'THE HOST' if header.hosted else 'RESTORE'} READS IT"
+        yield f"THE SEALED PART NEEDS {needed} AND WAS NOT READ: {'THE HOST' if header.hosted else 'RESTORE'} READS IT"
     elif kept.outcome is None:
         yield "EVERY SEAL AND MESSAGE IS WHOLE"
     else:

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis export`."""
     parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
-    parser.add_argument("-o", "--output", metavar="OUT.txt", help="a file that is not there yet; else it is printed")
+    parser.add_argument("-o", "--output", metavar="OUT.txt", help="a new file; default: the text is printed")
     parser.add_argument(
-        "--full", action="store_true", help="with all that happened, for a compbis whose rules may be others by then"
+        "--full", action="store_true", help="with all that happened, for a compbis whose rules may have changed"
     )
 
 

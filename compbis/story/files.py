@@ -12,7 +12,7 @@ def new_path(name: str) -> Path:
     """The path of a file to create. Raises UsageError if it exists, is a folder, or no file can have that name."""
     path = named(name)
     if path.is_dir() or name.endswith(os.sep):
-        raise UsageError(f"{name} is a folder: name a file that is not there yet, in it or elsewhere")
+        raise UsageError(f"{name} is a folder: name a new file, in it or elsewhere")
     if path.exists():
         raise UsageError(f"{path} is there already and is never overwritten: name another file")
     return path

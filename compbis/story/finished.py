@@ -37,7 +37,7 @@ class PageTerminal(Terminal, Protocol):
 
 _OFFERS = ""
 """A placeholder for the line of choices below the last page."""
-ROLLED_BACK = "ROLLED BACK: TRACES IN THE FILE SHOW THAT THIS GAME WENT FURTHER ONCE"
+ROLLED_BACK = "ROLLED BACK: TRACES IN THE FILE SHOW THAT THIS GAME ONCE WENT FURTHER"
 
 
 def read_finished(path: Path) -> tuple[Edition, Kept]:
@@ -175,4 +175,4 @@ def as_played(path: Path) -> Iterator[None]:
     try:
         yield
     except NEVER_PLAYED as error:
-        raise SaveError(f"{path}: what it tells was never played by this compbis") from error
+        raise SaveError(f"{path}: this compbis cannot have played this game") from error

@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis import`."""
     parser.add_argument(
-        "file", metavar="FILE", help="a game as text, as export writes it, or packed by gzip; - for what is piped in"
+        "file",
+        metavar="FILE",
+        help="a game as text, as export writes it, or compressed with gzip; - for standard input",
     )
     parser.add_argument(
-        "--save", metavar="FILE", help="where the game is kept: a file that is not there yet; else among the games kept"
+        "--save", metavar="FILE", help="where the game is kept: a new file; default: the folder of saved games"
     )
 
 
@@ -65,6 +67,6 @@ def _content(path: Path) -> bytes:
     if path.is_dir():
         raise UsageError(f"{path} is a folder: name a file in it")
     if not path.is_file():  # opening a named pipe would block
-        raise SaveError(f"{path} is no text file: name -, and pipe it in")
+        raise SaveError(f"{path} is not a text file: use - and pipe it in")
     with told(path), open(path, "rb") as file:
         return file.read(MOST + 1)

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis log`."""
     parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
-    parser.add_argument(
-        "-o", "--output", metavar="OUT.txt", help="a file that is not there yet; else the log is printed"
-    )
+    parser.add_argument("-o", "--output", metavar="OUT.txt", help="a new file; default: the log is printed")
     argument(parser)
 
 

@@ -15,7 +15,7 @@ from compbis.table.edition import Edition
 from compbis.table.finished.chronicle import Telling
 from compbis.table.settings import Settings
 
-_PLANS = "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW"
+_PLANS = "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT BEGAN"
 _ALL = "A ALL THAT THE CAPTAINS THOUGHT; docs/games SAYS WHAT ITS FIGURES MEAN"
 _HELP = (
     "(CR) THE NEXT TURN",
@@ -29,8 +29,8 @@ _HELP = (
 )
 _DIGESTS = "D DICE AND DIGESTS"
 _HELP_AT_END = ("(CR) LEAVES", "B THE LAST TURN", *_HELP[2:3], _DIGESTS, *_HELP[5:])
-_NO_THOUGHTS = ("NO CAPTAIN SAID WHAT HE THOUGHT",)
-_NOT_WHOLE = "A RULE WAS MENDED SINCE: NOT ALL ORDERS OF THIS TURN CAN BE SHOWN"
+_NO_THOUGHTS = ("NO CAPTAIN SAID WHAT IT THOUGHT",)
+_NOT_WHOLE = "A RULE HAS CHANGED SINCE: NOT ALL ORDERS OF THIS TURN CAN BE SHOWN"
 
 
 def replay(terminal: PageTerminal, edition: Edition, kept: Kept, attended: bool = True, figures: bool = False) -> None:

@@ -62,10 +62,10 @@ def check_orders(text: str, kept: Kept, verify: Callable[[str, bytes, bytes], bo
     """
     lines = text.splitlines()
     if len(text) > LARGEST or len(lines) < 4 or lines[0] != HEAD:
-        raise SaveError("that is no log of orders")
+        raise SaveError("that is not a log of orders")
     side, key = lines[2].removeprefix("side "), lines[3].removeprefix("key ")
     if side not in [each.value for each in Side]:
-        raise SaveError("that is no log of orders")
+        raise SaveError("that is not a log of orders")
     digest = sha256("".join(f"{line}\n" for line in lines[:4]).encode())
     recorded = list(_orders(kept, side))
     for number, line in enumerate(lines[4:]):
@@ -74,9 +74,9 @@ def check_orders(text: str, kept: Kept, verify: Callable[[str, bytes, bytes], bo
         if not _verified(verify, key, signature, digest.digest()):
             raise SaveError(f"the log of orders was changed at order {number + 1}, or is signed by another key")
         if number >= len(recorded) or row != f"{number + 1} {recorded[number]}":
-            raise SaveError(f"order {number + 1} of the log is not that of the record: one of them was changed")
+            raise SaveError(f"order {number + 1} of the log differs from the record: one of them was changed")
     count = len(lines) - 4
-    return [f"{count} ORDERS OF THE {side.upper()} SIDE ARE SIGNED, AND STAND SO IN THE RECORD", f"SIGNED BY {key}"]
+    return [f"{count} ORDERS OF THE {side.upper()} SIDE ARE SIGNED, AND THE RECORD HOLDS THE SAME", f"SIGNED BY {key}"]
 
 
 def _orders(kept: Kept, side: str) -> Iterator[str]:

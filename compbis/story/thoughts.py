@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def argument(parser: "ArgumentParser") -> None:
     """Add --thoughts to a command."""
     parser.add_argument(
-        "--thoughts", action="store_true", help="all that the computer captains thought, with its figures"
+        "--thoughts", action="store_true", help="all that the computer captains thought, with the figures"
     )
 
 

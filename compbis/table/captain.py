@@ -126,7 +126,7 @@ def budget(name: str) -> Budget | None:
     if not text:
         return None
     if not _BUDGET.fullmatch(text) or not float(text.removesuffix("s")):
-        raise UsageError(f"no budget {text!r}: it is a number of nodes, as in otto:master/24, or of seconds, as in /2s")
+        raise UsageError(f"bad budget {text!r}: give a number of nodes, as in otto:master/24, or of seconds, as in /2s")
     return Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(nodes=int(text))
 
 

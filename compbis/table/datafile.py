@@ -125,7 +125,7 @@ class Block(NamedTuple):
             raise self.heading.wrong(f"nothing under [{self.heading.columns[0]}]")
         for row in self.rows:
             if len(row.columns) != columns:
-                raise row.wrong(f"{len(row.columns)} columns where {columns} belong")
+                raise row.wrong(f"{len(row.columns)} columns instead of {columns}")
         return self.rows
 
     def named(self, columns: int, empty: bool = False) -> Iterator[tuple[str, Row]]:
@@ -137,7 +137,7 @@ class Block(NamedTuple):
             if not name:
                 raise row.wrong("the first column is empty")
             if name in seen:
-                raise row.wrong(f"{name} stands twice")
+                raise row.wrong(f"{name} occurs twice")
             seen.add(name)
             yield name, row
 
@@ -302,11 +302,11 @@ def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
             heading = row._replace(columns=(text.strip().removeprefix("[").removesuffix("]"),))
             name = heading.word(0, names)
             if name in blocks:
-                raise row.wrong(f"[{name}] stands twice")
+                raise row.wrong(f"[{name}] occurs twice")
             rows = []
             blocks[name] = heading, rows
         elif rows is None:
-            raise row.wrong("stands before the first [name]")
+            raise row.wrong("comes before the first [name]")
         else:
             rows.append(row)
     data = DataFile(

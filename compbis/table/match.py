@@ -119,7 +119,7 @@ class ReplayDisagrees(Exception):
     """The turn's recorded orders no longer have their recorded effect, because a rule has been corrected since."""
 
 
-ILLEGAL = "gave an order that is not legal"
+ILLEGAL = "gave an illegal order"
 
 
 class Forfeit(Exception):

@@ -80,7 +80,7 @@ class Word(NamedTuple):
 DONE, UNDO = Word("DONE"), Word("UNDO")
 """Orders that finish a side's orders and take back the previous one."""
 YES, NO = Word("YES"), Word("NO")
-NO_ORDER = "NO ORDER OF THIS GAME"
+NO_ORDER = "NOT AN ORDER OF THIS GAME"
 
 
 class Seen(Protocol):
@@ -146,7 +146,7 @@ class OrdersRequest(ViewRequest):
         """Raise IllegalOrder, with the reason, unless the order is legal."""
         if order == UNDO:
             if not self.undoable:
-                raise IllegalOrder("NO ORDER TO TAKE BACK")
+                raise IllegalOrder("NO ORDER TO UNDO")
         elif order != DONE:
             self.check(order)
 

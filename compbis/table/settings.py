@@ -123,7 +123,7 @@ class Settings(NamedTuple):
                     tuple(options),
                     tuple(cards),
                 )
-        raise SaveError("the record was not set up by compbis: it is not one of ours")
+        raise SaveError("the record was not written by compbis")
 
 
 def own_cards(files: Sequence[str]) -> list[str]:

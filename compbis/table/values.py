@@ -144,7 +144,7 @@ def _refuse(value: object, name: str) -> NoReturn:
 
 
 def _dataclass(*, frozen: bool, slots: bool) -> Callable[[type[Made]], type[Made]]:
-    assert frozen and slots, "of any other kind are those of the standard module"
+    assert frozen and slots, "only frozen with slots; use dataclasses for others"
     return _with_slots
 
 
@@ -288,10 +288,10 @@ def from_plain(form: Any, value: Any) -> Any:
     if hasattr(form, "from_plain"):
         return form.from_plain(value)
     if not isinstance(form, type):
-        raise TypeError(f"no {form}: {type(value).__name__}")
+        raise TypeError(f"not a {form}: {type(value).__name__}")
     if issubclass(form, tuple):
         if not isinstance(value, list):
-            raise TypeError(f"no {form}: {type(value).__name__}")
+            raise TypeError(f"not a {form}: {type(value).__name__}")
         return form(*_items(list(form.__annotations__.values()), value))
     if issubclass(form, Enum) and isinstance(value, str):
         return form(value)
@@ -299,7 +299,7 @@ def from_plain(form: Any, value: Any) -> Any:
         return _object(form, value)
     if type(value) is form:
         return value
-    raise TypeError(f"no {form}: {type(value).__name__}")
+    raise TypeError(f"not a {form}: {type(value).__name__}")
 
 
 def _forms_of(generic: Any, parts: Sequence[Any]) -> list[Any]:
@@ -315,7 +315,7 @@ def _items(forms: Sequence[Any], values: Sequence[Any]) -> list[Any]:
 def _set(form: Any, values: Sequence[Any]) -> frozenset[Any]:
     items = [from_plain(form, value) for value in values]
     if any(item >= next_ for item, next_ in pairwise(items)):
-        raise ValueError("a set is sorted, and nothing stands twice in it")
+        raise ValueError("a set must be sorted, without duplicates")
     return frozenset(items)
 
 

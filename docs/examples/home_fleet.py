@@ -71,7 +71,7 @@ FUEL_KEPT = 2
 def captain(side: Side, seed: int) -> Captain:
     """The factory that `home_fleet:captain` names. `seed` is for random numbers; this captain uses none."""
     if side is not Side.BRITISH:
-        raise ValueError("he only commands the British")
+        raise ValueError("this captain commands only the British")
     return HomeFleet()
 
 

@@ -38,7 +38,7 @@ FUEL_KEPT = 2
 def captain(side: Side, seed: int) -> Captain:
     """The factory that `lone_wolf:captain` names. `seed` is for random numbers; this captain uses none."""
     if side is not Side.GERMAN:
-        raise ValueError("he only commands the Germans")
+        raise ValueError("this captain commands only the Germans")
     return LoneWolf()
 
 

@@ -49,7 +49,7 @@ class FinalRequest(SailRequest):
 
     def judge(self, order: Order) -> None:
         if order == UNDO and self.view.turn > 1:
-            raise IllegalOrder("NO ORDER TO TAKE BACK")
+            raise IllegalOrder("NO ORDER TO UNDO")
         SailRequest.judge(self, order)
 
 

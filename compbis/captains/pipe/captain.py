@@ -130,7 +130,7 @@ def piped(edition: Edition, name: str) -> Callable[[Side, int], OwnCaptain]:
     if not command:
         raise UsageError(f"no captain {name!r}: name a program after {PREFIX}")
     if shutil.which(command[0]) is None:
-        raise UsageError(f"no captain {name!r}: there is no program {command[0]} that may be run")
+        raise UsageError(f"no captain {name!r}: there is no executable program {command[0]}")
 
     def maker(side: Side, seed: int) -> PipeCaptain:
         return PipeCaptain(edition, command, side, seed)
@@ -167,7 +167,7 @@ def _object(line: bytes) -> Mapping[str, Any]:
     with suppress(ValueError, RecursionError):
         found = json.loads(line)
     if not isinstance(found, dict):
-        raise Fault("wrote a line that is no JSON object", _shown(line.decode("utf-8", "replace")))
+        raise Fault("wrote a line that is not a JSON object", _shown(line.decode("utf-8", "replace")))
     return found
 
 
@@ -175,7 +175,7 @@ def _text(reply: Mapping[str, Any], name: str, most: int = LONGEST_ORDER) -> str
     """The text in a field of a reply; "" if absent. Raises Fault unless it is one line of at most `most` characters."""
     text = reply.get(name, "")
     if not isinstance(text, str) or not text.isprintable() or len(text) > most:
-        raise Fault(f"wrote as its {name} what is no line of at most {most} characters", _shown(str(text)))
+        raise Fault(f"wrote as its {name} something other than a line of at most {most} characters", _shown(str(text)))
     return text
 
 

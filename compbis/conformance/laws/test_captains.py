@@ -110,7 +110,7 @@ def failure(captain: Tried, edition: Edition, seed: int, limit: float) -> str:
 def _playing(failure: str) -> None:
     """Skip the test if the captain cannot play a game to its end."""
     if failure:
-        pytest.skip("he does not play a game to its end")
+        pytest.skip("it does not play a game to its end")
 
 
 def test_he_plays_a_game_to_its_end_in_a_process_of_his_own(failure: str) -> None:

@@ -36,7 +36,7 @@ def ended(reached: PlayedGame | None) -> PlayedGame:
 
 
 def test_each_way_to_end_is_reached(reason: str, reached: PlayedGame | None) -> None:
-    assert reached is not None, f"none of {TRIES} games that the trials tell ended for {reason!r}"
+    assert reached is not None, f"none of {TRIES} games of the trials ended for {reason!r}"
 
 
 def test_each_way_to_end_is_recorded_and_audited(
@@ -71,4 +71,4 @@ def test_each_way_to_end_is_exported_and_imported(
 
 def test_games_of_any_orders_end_in_a_way_that_is_told(trials: Trials, played: Sequence[PlayedGame]) -> None:
     ends = {game.kept.outcome.reason for game in played if game.kept.outcome}
-    assert ends <= {*trials.endings}, "the trials of the game do not tell all its ways to end"
+    assert ends <= {*trials.endings}, "the trials of the game lack some of its ways to end"

@@ -55,13 +55,13 @@ def test_a_side_is_asked_the_same_whatever_is_hidden_from_it(compared: Sequence[
     for pair in (pair for pair in compared if not pair.late):
         if pair.here.request is not None:
             assert pair.there.request is not None, f"{pair.where}: there it is not asked"
-            assert pair.there.request == pair.here.request, f"{pair.where}: it is asked otherwise"
+            assert pair.there.request == pair.here.request, f"{pair.where}: it is asked something else"
 
 
 @HIDDEN
 def test_a_side_is_told_the_same_whatever_is_hidden_from_it(compared: Sequence[Pair]) -> None:
     for pair in (pair for pair in compared if not pair.late):
-        assert pair.there.heard == pair.here.heard, f"{pair.where}: it is told otherwise"
+        assert pair.there.heard == pair.here.heard, f"{pair.where}: it is told something else"
         assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn is called otherwise"
 
 
@@ -72,7 +72,7 @@ def test_in_the_middle_of_a_turn_a_side_is_asked_the_same_until_it_is_told_other
     for pair in (pair for pair in compared if pair.late and pair.there.heard == pair.here.heard):
         kinds = [request.kind if request else "nothing" for request in (pair.here.request, pair.there.request)]
         assert len({*kinds}) == 1, f"{pair.where}: here it is asked {kinds[0]}, there {kinds[1]}"
-        assert pair.there.request == pair.here.request, f"{pair.where}: it is asked otherwise"
+        assert pair.there.request == pair.here.request, f"{pair.where}: it is asked something else"
         assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn is called otherwise"
 
 
@@ -101,7 +101,7 @@ def test_each_kind_of_question_is_compared(
 def test_not_all_that_is_hidden_comes_out_when_orders_are_carried_out(compared: Sequence[Pair], side: Side) -> None:
     """Carrying out orders may reveal things, but not on every turn in every world."""
     assert any(pair.ends and not pair.parted for pair in compared if pair.side is side), (
-        f"by the end of each turn the {side} side is told otherwise, wherever what is hidden may be"
+        f"by the end of each turn the {side} side is told something else, wherever what is hidden may be"
     )
 
 
@@ -170,4 +170,4 @@ def _misread(request: Request, text: str) -> str:
 
 
 def test_a_game_that_hides_something_can_be_tried(edition: Edition, trials: object) -> None:
-    assert has(trials, "hidden") or not edition.passwords, "the game has passwords, and its trials tell nothing hidden"
+    assert has(trials, "hidden") or not edition.passwords, "the game has passwords, but its trials have no `hidden`"

@@ -54,7 +54,7 @@ def test_so_does_the_text_of_any_order_that_may_be_given(played: Sequence[Played
 
 def _comes_back(request: Request, order: Order) -> None:
     text = str(order)
-    assert text.isprintable() and len(text) <= LONGEST_LINE, f"{request.kind}: {text!r} is no line of a record"
+    assert text.isprintable() and len(text) <= LONGEST_LINE, f"{request.kind}: {text!r} is not a line of a record"
     again = request.parse(text)
     assert again == order and str(again) == text, f"{request.kind}: {text!r} comes back as {str(again)!r}"
 
@@ -94,7 +94,7 @@ def test_a_question_is_the_same_after_a_refusal(played: Sequence[PlayedGame], ga
         before = repr(request)
         for order in _others(game, place):
             refused(request, order)
-        assert repr(request) == before, f"{request.kind}: to judge an order has changed the question"
+        assert repr(request) == before, f"{request.kind}: judging an order has changed the question"
 
 
 def test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been(

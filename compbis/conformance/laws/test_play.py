@@ -56,11 +56,11 @@ def test_a_question_says_whose_it_is_and_of_what_kind(played: Sequence[PlayedGam
 def test_each_kind_of_question_is_asked(edition: Edition, trials: object, played: Sequence[PlayedGame]) -> None:
     """The other laws cannot test a kind that is never asked."""
     if not kinds(edition):
-        pytest.skip("the edition does not tell the kinds of its questions: its game cannot be hosted")
+        pytest.skip("the edition does not list its kinds of question: its game cannot be hosted")
     asked, rare = kinds_asked(played), {*getattr(trials, "rarely_asked", ())}
-    assert asked <= kinds(edition), "the edition does not tell all kinds of its questions"
-    assert rare <= kinds(edition), "the trials of the game tell of questions that it does not have"
-    assert kinds(edition) - asked <= rare, "asked in no game, though the trials of the game do not say so"
+    assert asked <= kinds(edition), "the edition does not list all its kinds of question"
+    assert rare <= kinds(edition), "the trials of the game list questions that it does not have"
+    assert kinds(edition) - asked <= rare, "never asked, and not in `rarely_asked` of the trials"
 
 
 def test_the_same_seed_gives_the_same_game(

@@ -86,11 +86,11 @@ def test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end(
         left = game.asked[place]
         match, rest, entries = _taken_up(edition, game, place)
         there = (*match.open.values(), *match.offers.values())
-        assert left in there, f"{game}: it was left at {left.kind}, order {place}, and is not asked that any more"
+        assert left in there, f"{game}: it was left at {left.kind}, order {place}, and is no longer asked that"
         for entry in entries:
             _give(match, entry)
         expected = _rest(game, place)
-        assert rest.happened == expected, f"{game}: left at {left.kind}, order {place}, it goes on otherwise"
+        assert rest.happened == expected, f"{game}: left at {left.kind}, order {place}, it continues differently"
 
 
 def _taken_up(edition: Edition, game: PlayedGame, place: int) -> tuple[Match, _Rest, list[Entry]]:

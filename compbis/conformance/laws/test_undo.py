@@ -71,8 +71,8 @@ class _Unwound:
             self.taken_back += 1
         now = _asked(step.turn, side, step.request.kind)
         assert refused(now, self._undo), "what was not ordered, or had come to something, is taken back"
-        assert _open(step.turn, side.enemy) == other, "to take orders back changes what the other side is asked"
-        assert not step.game.take_reports(), "to take orders back is reported"
+        assert _open(step.turn, side.enemy) == other, "taking orders back changes what the other side is asked"
+        assert not step.game.take_reports(), "taking orders back is reported"
         for request, order in reversed(again):
             self._answer(step.turn, side, request, order)
         assert _asked(step.turn, side, step.request.kind) == step.request, "given again, they come to something else"
@@ -89,7 +89,7 @@ def _open(turn: Turn, side: Side) -> Request | None:
 
 def _asked(turn: Turn, side: Side, kind: str) -> Request:
     question = turn.asked(side, kind)
-    assert question is not None, f"{kind} is not asked any more"
+    assert question is not None, f"{kind} is no longer asked"
     return question.request
 
 
@@ -101,7 +101,7 @@ def test_orders_that_are_taken_back_and_given_again_are_as_they_were(
         for turn, following in zip_longest(game.kept.turns, game.kept.turns[1:]):
             unwound = _Unwound(edition, turn, trials.undo)
             assert unwound.all() == [edition.report(plain).plain() for plain in turn.reports], (
-                f"{game}, turn {turn.number}: it goes on otherwise"
+                f"{game}, turn {turn.number}: it continues differently"
             )
             assert following is None or unwound.position == following.position, (
                 f"{game}, turn {turn.number}: it ends in another position"

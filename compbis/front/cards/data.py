@@ -31,7 +31,7 @@ _HANGING = 46
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis data`."""
     game_argument(parser)
-    parser.add_argument("--rebuilt", action="store_true", help="only those that are ours")
+    parser.add_argument("--rebuilt", action="store_true", help="only our own values")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a list")
 
 

@@ -15,7 +15,7 @@ from compbis.table.edition import Edition, Tutorial
 
 LAST = "(CR) TO LEAVE THE TABLE-"
 """The prompt below the last page."""
-_DIGESTS, _DIGESTS_TOLD = "D", "D TELLS DICE AND DIGESTS"
+_DIGESTS, _DIGESTS_TOLD = "D", "D SHOWS DICE AND DIGESTS"
 
 
 def left(path: Path) -> list[str]:

@@ -53,7 +53,7 @@ class ChaseEdition(SimpleEdition):
     )
     options = (
         *(Option(name, title, "13.1") for name, title in _TITLES.items()),
-        Option(EXHAUSTION, "CREWS OF HEAVY GERMAN SHIPS TIRE", "13.2"),
+        Option(EXHAUSTION, "CREWS OF HEAVY GERMAN SHIPS GET EXHAUSTED", "13.2"),
     )
     captains = MappingProxyType(dict.fromkeys(Side, ("plain", "random")))
     sheet = 512

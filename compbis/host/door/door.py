@@ -92,4 +92,4 @@ def told(stands: Message, asked: bool) -> str:
         return "NOT OPEN NOW"
     if stands["over"]:
         return "THE GAME IS OVER"
-    return f"TURN {stands['turn']}  {stands['date']}{'. YOUR ORDERS ARE ASKED' if asked else ''}"
+    return f"TURN {stands['turn']}  {stands['date']}{'. YOUR ORDERS ARE DUE' if asked else ''}"

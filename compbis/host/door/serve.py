@@ -78,7 +78,7 @@ async def _serve(door: Door, address: str, port: int) -> None:
             keepalive_count_max=SILENT_TIMES,
         )
     except OSError as error:
-        raise MachineError(f"port {port} cannot be listened at: {error.strerror or error}") from error
+        raise MachineError(f"cannot listen on port {port}: {error.strerror or error}") from error
     for game in folder.games():
         if not folder.stopped(game):
             await door.referees.start(game)

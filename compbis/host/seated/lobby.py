@@ -34,7 +34,7 @@ def choose(terminal: Terminal, rows: Sequence[str]) -> int:
         found = [number for number, row in enumerate(rows, 1) if word in (str(number), row.split(",")[0].upper())]
         if len(found) == 1:
             return found[0]
-        refuse(terminal, f"A NUMBER FROM 1 TO {len(rows)}, THE NAME OF A GAME THAT STANDS THERE ONCE, (CR) OR QU")
+        refuse(terminal, f"A NUMBER FROM 1 TO {len(rows)}, THE NAME OF A GAME LISTED ONCE, (CR) OR QU")
 
 
 def main(arguments: Sequence[str]) -> int:

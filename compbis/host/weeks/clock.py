@@ -37,16 +37,16 @@ class Terms(NamedTuple):
         if not 0 <= self.days <= _MOST_DAYS or not 0 <= self.bank <= _MOST_HOURS:
             raise UsageError(f"--days is from 0 to {_MOST_DAYS:g}, --bank from 0 to {_MOST_HOURS:g} hours")
         if self.bank and not self.days:
-            raise UsageError("--bank is time besides that of --days: name both")
+            raise UsageError("--bank adds to --days: give both")
 
     def lines(self) -> list[str]:
         """The terms as text for the players."""
         if not self.days:
-            return ["NO DEADLINE: EACH TAKES THE TIME THAT HE NEEDS"]
-        late = "" if self.orders else "; ORDERS OF A PHASE ARE WAITED FOR"
+            return ["NO DEADLINE"]
+        late = "" if self.orders else "; NO DEADLINE FOR THE ORDERS OF A PHASE"
         return [
             f"DEADLINE: {span(self.days * DAY)} A QUESTION, THEN THE CAUTIOUS ANSWER IS GIVEN{late}",
-            *([f"TIME BANK: {span(self.bank * HOUR)} EACH, BESIDES"] if self.bank else []),
+            *([f"TIME BANK: {span(self.bank * HOUR)} EACH, IN ADDITION"] if self.bank else []),
         ]
 
 

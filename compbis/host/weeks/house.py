@@ -25,13 +25,13 @@ PAUSE, DRAW, WATCH = "PAUSE", "DRAW", "WATCH"
 HELP = (
     "/SAY XX      A LINE TO THE OTHER PLAYER; ALONE: THE LATEST LINES",
     "/NOTE XX     A NOTE FOR YOU ALONE, UNTIL THE GAME IS OVER; ALONE: YOUR NOTES",
-    "/STAND XX    A STANDING ORDER; ALONE: THOSE THAT STAND, AND WHAT MAY; /STAND OFF 1 ENDS ONE",
+    "/STAND XX    A STANDING ORDER; ALONE: YOURS, AND WHAT IS ALLOWED; /STAND OFF 1 CANCELS ONE",
     "/LIKE XX     WHAT YOU LIKE: COLOURS, COLUMNS, PACE; /LIKE THEME AMBER CHANGES IT",
     "/TIME        DEADLINE, TIME BANK, PAUSE",
     "/PAUSE       STOPS THE CLOCKS, ONCE BOTH SAY IT; /PAUSE OFF ENDS IT",
     "/DRAW        ENDS THE GAME DRAWN, ONCE BOTH SAY IT; /DRAW OFF TAKES IT BACK",
     "/RESIGN YES  ENDS THE GAME: THE OTHER PLAYER WINS",
-    "/WATCH 3     LETS OTHERS WATCH 3 TURNS LATE, ONCE BOTH SAY THE SAME; END: AFTER THE END ALONE; OFF",
+    "/WATCH 3     LETS OTHERS WATCH 3 TURNS LATE, ONCE BOTH SAY THE SAME; END: ONLY AFTER THE END; OFF",
 )
 
 
@@ -113,7 +113,7 @@ class House:
                 if rest.upper() != YES:
                     raise IllegalOrder("/RESIGN YES GIVES THE GAME TO THE OTHER PLAYER")
                 return Said((), over=True, winner=side.enemy)
-        raise IllegalOrder("THE HOST KNOWS NO SUCH WORD: / LISTS ALL")
+        raise IllegalOrder("NO SUCH COMMAND: / LISTS ALL")
 
     @property
     def paused(self) -> bool:
@@ -167,19 +167,21 @@ class House:
         if words[:1] == [OFF]:
             number = int(words[1]) if len(words) == 2 and words[1].isascii() and words[1].isdigit() else 0
             if not 1 <= number <= len(standing):
-                raise IllegalOrder(f"/STAND OFF AND A NUMBER FROM 1 TO {len(standing)}" if standing else "NONE STANDS")
+                raise IllegalOrder(
+                    f"/STAND OFF WITH A NUMBER FROM 1 TO {len(standing)}" if standing else "NO STANDING ORDERS"
+                )
             self._add(side, "unstand", str(standing[number - 1]))
         elif words:
             self._add(side, "stand", str(read(text, self._known)))
-        told = [f"{number} {order}" for number, order in enumerate(self._standing[side], 1)] or ["NONE STANDS"]
+        told = [f"{number} {order}" for number, order in enumerate(self._standing[side], 1)] or ["NO STANDING ORDERS"]
         if words:
             return Said(told)
         may = [f"{reaction.syntax}  {reaction.about}" for reaction in self._known]
-        return Said([*told, *(["MAY STAND:", *may] if may else ["NOTHING OF THIS GAME MAY STAND"])])
+        return Said([*told, *(["ALLOWED:", *may] if may else ["THIS GAME HAS NO STANDING ORDERS"])])
 
     def _draw(self, side: Side, wish: str) -> Said:
         if len(self._sides) < len(Side):
-            raise IllegalOrder("A COMPUTER CAPTAIN AGREES TO NO DRAW HERE")
+            raise IllegalOrder("A COMPUTER CAPTAIN DOES NOT AGREE TO A DRAW")
         said = self._agree(side, DRAW, wish)
         return said._replace(over=self.agreed(DRAW) == YES)
 

@@ -29,9 +29,9 @@ def unpacked(content: bytes) -> bytes:
     try:
         text = packed.decompress(content, MOST + 1)
     except zlib.error as error:
-        raise Unreadable(1, "no gzip, though it begins like one") from error
+        raise Unreadable(1, "not valid gzip data") from error
     if len(text) <= MOST and (not packed.eof or packed.unused_data):
-        raise Unreadable(1, "a gzip that is cut off, or goes on behind its end")
+        raise Unreadable(1, "gzip data that is truncated, or has more after its end")
     return text
 
 
@@ -54,7 +54,7 @@ def check_header(game: Noted, places: Places) -> Edition:
     if wrong := unknown(edition, settings.scenario, ()):
         raise places.wrong("scenario", f"this compbis has {wrong}")
     if settings.scenario and len(edition.scenarios) == 1:
-        raise places.wrong("scenario", "a game of one scenario does not name it")
+        raise places.wrong("scenario", "a game with only one scenario must not name it")
     if wrong := unknown(edition, "", settings.options):
         raise places.wrong("options", f"this compbis has {wrong}")
     if game.settings.get("dice", settings.dice) != settings.dice:
@@ -72,7 +72,7 @@ def _settings(game: Noted, places: Places) -> Settings:
         try:
             Settings.from_plain({**_NEEDED, name: value})
         except SaveError as error:
-            raise places.wrong(name, f"no {name} of a game of ours") from error
+            raise places.wrong(name, f"not a valid {name}") from error
     missing = ", ".join(name for name in _NEEDED if name not in game.settings)
     raise places.wrong("", f"the header has no {missing}")
 

@@ -69,14 +69,14 @@ class _Line(NamedTuple):
         try:
             return json.loads(text)
         except _WRONG as error:
-            raise self.wrong("no value as JSON has them") from error
+            raise self.wrong("not a JSON value") from error
 
     def check(self, kind: str, body: Mapping[str, Any]) -> None:
         """Raise Unreadable unless this would be a valid message of a record."""
         try:
             check(kind, body)
         except _WRONG as error:
-            raise self.wrong("what no game of ours holds") from error
+            raise self.wrong("not valid in a game") from error
 
 
 def read(text: bytes) -> tuple[Noted, Places]:
@@ -114,7 +114,7 @@ def _lines(text: bytes) -> Iterator[_Line]:
         raise Unreadable(1, "a file longer than any game")
     for number, raw in enumerate(text.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
         if len(raw) > LONGEST_MESSAGE:
-            raise Unreadable(number, "longer than any line of ours")
+            raise Unreadable(number, "longer than any line of compbis")
         try:
             line = _Line(number, raw.removesuffix(b"\r").decode())
         except UnicodeDecodeError as error:
@@ -139,7 +139,7 @@ class _Reader:
         """The whole game."""
         first = self._lines[0] if self._lines else _Line(1, "")
         if first.text != f'[notation "{FORM}"]':
-            raise first.wrong(f'no game: one begins with [notation "{FORM}"]')
+            raise first.wrong(f'not a game: the first line must be [notation "{FORM}"]')
         tags = dict(self._tag(name) for name in _FIRST)
         if self._line.text.startswith("[level "):
             tags |= [self._tag("level")]
@@ -147,9 +147,9 @@ class _Reader:
         tags |= [self._tag("restored")]
         outcome, restores = _outcome(end, tags), tags["restored"]
         if not isinstance(tags["game"], str):
-            raise self._lines[1].wrong("the name of a game is a text")
+            raise self._lines[1].wrong("the name of the game must be a string")
         if not isinstance(restores, int) or isinstance(restores, bool) or not 0 <= restores <= _MOST_RESTORES:
-            raise end.wrong("how often it was opened again is a number")
+            raise end.wrong("restored must be a number from 0 to 10000")
         values = self._values()
         settings = self._settings()
         packed = self._packed(values)
@@ -176,10 +176,10 @@ class _Reader:
         line = self._take()
         body = line.text[1:-1]
         if not (line.text.startswith("[") and line.text.endswith("]")):
-            raise line.wrong(f"here stands [{wanted or 'NAME'} VALUE]")
+            raise line.wrong(f"expected [{wanted or 'NAME'} VALUE]")
         name, value = _word(line, body)
         if wanted and name != wanted:
-            raise line.wrong(f"here stands [{wanted} VALUE]")
+            raise line.wrong(f"expected [{wanted} VALUE]")
         self.header.setdefault(name, line.number)
         return name, line.json(value)
 
@@ -190,7 +190,7 @@ class _Reader:
             return ""
         _, values = self._tag("values")
         if not (isinstance(values, str) and re.fullmatch("[0-9a-f]{64}", values)):
-            raise line.wrong("the values have 64 hexadecimal numerals")
+            raise line.wrong("values must be 64 hexadecimal digits")
         return values
 
     def _packed(self, values: str) -> Packed:
@@ -201,7 +201,7 @@ class _Reader:
         packed: Packed = self._plus(f"{VALUES} ")
         line.check("values", {"files": packed})
         if values_digest(packed) != values:
-            raise line.wrong("[values SHA256] above says others: they were changed")
+            raise line.wrong("the values do not match [values SHA256] above: they were changed")
         return packed
 
     def _settings(self) -> dict[str, Any]:
@@ -212,9 +212,9 @@ class _Reader:
             line = self._line
             name, value = self._tag()
             if name in settings:
-                raise line.wrong(f"{name} stands twice")
+                raise line.wrong(f"{name} occurs twice")
             if name == SHEET:
-                raise line.wrong(f"{name} is of a record, not of a game")
+                raise line.wrong(f"{name} belongs to a record, not to a game")
             settings[name] = value
             line.check("settings", {name: value})
         first.check("settings", settings)
@@ -226,13 +226,13 @@ class _Reader:
             rules = turn.rules
             yield turn
         if not self.turns:
-            raise self._lines[-1].wrong("a game has a turn at least")
+            raise self._lines[-1].wrong("a game has at least one turn")
 
     def _turn(self, rules: int) -> NotedTurn:
         line = self._take()
         found = re.fullmatch(r"turn ([0-9]{1,7})(?:  (.+))?", line.text)
         if not found:
-            raise line.wrong("here stands a turn: its number, two blanks, its date")
+            raise line.wrong("expected a turn: its number, two spaces, its date")
         number, date = int(found[1]), found[2] or ""
         line.check("turn", {"number": number, "date": date, "position": {}, "reports": []})
         if self._line.text.startswith("rules "):
@@ -241,9 +241,9 @@ class _Reader:
         carried = self._carried(number, date)
         last = self._take()
         if not (found := re.fullmatch("check ([0-9a-f]{64})", last.text)):
-            raise last.wrong("here stands an order, or: check, and 64 hexadecimal numerals")
+            raise last.wrong("expected an order, or: check, and 64 hexadecimal digits")
         if carried and carried.check != found[1]:
-            raise last.wrong("what stands above it has a different checksum: it was changed")
+            raise last.wrong("the turn above does not match this checksum: it was changed")
         self.turns.append(TurnPlaces(line.number, places, last.number))
         return NotedTurn(number, date, rules, entries, found[1], carried)
 
@@ -275,7 +275,7 @@ class _Reader:
                 places.append(line.number)
                 draws = []
         if draws:
-            raise self._line.wrong("dice stand above the order that they fell before")
+            raise self._line.wrong("dice without an order below them")
         return entries, places
 
     def _carried(self, number: int, date: str) -> Carried | None:
@@ -290,7 +290,7 @@ class _Reader:
     def _plus(self, beginning: str) -> Any:
         line = self._take()
         if not line.text.startswith(beginning):
-            raise line.wrong(f"here stands {beginning}VALUE")
+            raise line.wrong(f"expected {beginning}VALUE")
         return line.json(line.text.removeprefix(beginning))
 
 
@@ -302,14 +302,14 @@ def _word(line: _Line, text: str) -> tuple[str, str]:
     try:
         word, end = json.JSONDecoder().raw_decode(text)
     except _WRONG as error:
-        raise line.wrong("a quotation mark without another") from error
+        raise line.wrong("a quotation mark is not closed") from error
     return str(word), text[end + 1 :]
 
 
 def _draw(line: _Line, text: str) -> list[str | int]:
     found = re.fullmatch(r"([0-9]{1,7}) of ([0-9]{1,7})(?: (.*))?", text)
     if not found:
-        raise line.wrong("here stands: dice RESULT of SIDES NAME")
+        raise line.wrong("expected: dice RESULT of SIDES NAME")
     return [found[3] or "", int(found[2]), int(found[1])]
 
 
@@ -320,4 +320,4 @@ def _outcome(line: _Line, tags: Mapping[str, Any]) -> Outcome:
         check("end", {"outcome": plain, "reports": []})
         return Outcome.from_plain(plain)
     except _WRONG as error:
-        raise line.wrong("no end of a game of ours stands above") from error
+        raise line.wrong("the outcome above is not valid") from error

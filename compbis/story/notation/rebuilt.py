@@ -71,10 +71,10 @@ def _played(edition: Edition, game: Noted, places: Places) -> Iterator[Carried]:
 def _check_end(told: Outcome, played: Outcome | None, places: Places) -> None:
     """Raise Unreadable unless the game ends as its header says, or Difference if it does not end."""
     if played is None:
-        raise Difference("the game ends otherwise: it is not over")
+        raise Difference("the game ends differently: it is not over")
     for field, tag in _TAGS.items():
         if getattr(told, field) != getattr(played, field):
-            raise places.wrong(tag, f"the game ends otherwise: it has another {tag}")
+            raise places.wrong(tag, f"the game ends differently: it has another {tag}")
 
 
 def _unreadable(edition: Edition, turn: NotedTurn, place: TurnPlaces, found: Difference) -> Unreadable:
@@ -82,7 +82,7 @@ def _unreadable(edition: Edition, turn: NotedTurn, place: TurnPlaces, found: Dif
     why = f"turn {turn.number}: {found}"
     if turn.rules < len(edition.rules):
         version = edition.rules[turn.rules - 1].version
-        why += f"; the rules of {version} changed since: a text of export --full carries what happened"
+        why += f"; the rules of {version} have changed since: a text of export --full carries what happened"
     return Unreadable(line, why)
 
 
@@ -117,5 +117,5 @@ def _packed(kept: Kept, kind: str, body: dict[str, Any], line: int) -> bytes:
         message = pack(kind, body)
         kept.take(message)
     except (ValueError, TypeError, LookupError, BrokenSeal) as error:
-        raise Unreadable(line, "what no record can hold, or not here") from error
+        raise Unreadable(line, "not valid in a record, or not here") from error
     return message

@@ -97,7 +97,7 @@ def read(text: str, known: Sequence[Reaction]) -> StandingOrder:
     reaction = next((reaction for reaction in known if words[:1] == [reaction.name]), None)
     if reaction is None:
         names = ", ".join(reaction.name for reaction in known)
-        raise IllegalOrder(f"WHAT MAY STAND: {names}" if names else "NOTHING OF THIS GAME MAY STAND")
+        raise IllegalOrder(f"STANDING ORDERS ARE FOR: {names}" if names else "THIS GAME HAS NO STANDING ORDERS")
     match words[1:]:
         case [answer] if answer in reaction.answers:
             return StandingOrder(reaction, answer)
@@ -105,4 +105,4 @@ def read(text: str, known: Sequence[Reaction]) -> StandingOrder:
             answer in reaction.answers and condition in reaction.conditions
         ):
             return StandingOrder(reaction, answer, condition, when == "IF")
-    raise IllegalOrder(f"AS {reaction.syntax}")
+    raise IllegalOrder(f"USE: {reaction.syntax}")

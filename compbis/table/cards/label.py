@@ -113,7 +113,7 @@ def block_values(table: str, block: Block, named: Columns) -> Iterator[Value]:
         cells = (row.columns[0][:2], *row.columns[0].partition(" ")[2]) if named.signs else row.columns
         keys, texts = cells[: len(named.keys)], cells[len(named.keys) :]
         if len(texts) != len(named.values):
-            raise row.wrong(f"{len(texts)} values where {len(named.values)} belong")
+            raise row.wrong(f"{len(texts)} values instead of {len(named.values)}")
         given = of_block | labels(row, named.values)
         for column, text in zip(named.values, texts, strict=True):
             label = given.get(column, _NO_LABEL)

@@ -29,8 +29,8 @@ LONGEST_FILE = 2**18
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # some editors write it before the text
 MOST_LINES = 12_000
 """Maximum number of lines of all files in a record; ours have about 300."""
-NOT_TODAYS = "PLAYED WITH THE VALUES THAT IT BEGAN WITH, WHICH CHANGED SINCE: {}"
-TODAYS = "PLAYED WITH THE VALUES OF TODAY: THIS OLDER RECORD KEEPS NONE"
+NOT_TODAYS = "PLAYED WITH THE VALUES THAT IT BEGAN WITH, WHICH HAVE CHANGED SINCE: {}"
+TODAYS = "PLAYED WITH TODAY'S VALUES: THIS OLDER RECORD HOLDS NONE"
 
 
 class HasCards(Protocol):
@@ -142,7 +142,7 @@ def _found(path: Path) -> Content | None:
     if not os.path.lexists(path):
         return None
     if not path.is_file():
-        raise UsageError(f"--cards: {path} is no file")
+        raise UsageError(f"--cards: {path} is not a file")
     try:
         with open(path, "rb") as stream:
             content = stream.read(LONGEST_FILE + 1).removeprefix(_BYTE_ORDER_MARK).replace(b"\t", b" ")

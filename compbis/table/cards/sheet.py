@@ -38,7 +38,7 @@ class Sheet(NamedTuple):
             if not key.strip():
                 raise row.wrong(f"{' '.join(self.named.keys)} is empty")
             if key in seen:
-                raise row.wrong(f"{key} stands twice")
+                raise row.wrong(f"{key} occurs twice")
             seen.add(key)
             yield key, row
 
@@ -100,14 +100,14 @@ def read_sheet(found: Content, named: Columns) -> Sheet:
     belong = (*named.keys, *named.values, SOURCE)
     for row in _rows(found):
         if not rows and row.columns != belong:
-            raise row.wrong(f"the columns {','.join(belong)} belong here")
+            raise row.wrong(f"the columns must be {','.join(belong)}")
         if len(row.columns) != len(belong):
-            raise row.wrong(f"{len(row.columns)} columns where {len(belong)} belong")
+            raise row.wrong(f"{len(row.columns)} columns instead of {len(belong)}")
         if len(rows) > MOST_ROWS:
             raise row.wrong(f"more than {MOST_ROWS} rows")
         rows.append(row._replace(columns=row.columns[:-1], source=row.columns[-1]))
     if len(rows) < 2:
-        raise DataError(f"{found.name}: nothing stands in it")
+        raise DataError(f"{found.name}: it has no rows")
     return Sheet(rows[0], named, tuple(rows[1:]))
 
 
@@ -130,7 +130,7 @@ def _rows(found: Content) -> Iterator[Row]:
         except UnicodeDecodeError as error:
             raise row.wrong("is not UTF-8 text") from error
         except csv.Error as error:
-            raise row.wrong(f"is no line of a CSV file: {error}") from error
+            raise row.wrong(f"is not a line of CSV: {error}") from error
         for cell in cells:
             if len(cell) > LONGEST_CELL:
                 raise row.wrong(f"a cell has more than {LONGEST_CELL} characters")

@@ -57,11 +57,11 @@ def test_a_flight_goes_out_and_back_and_drops_its_markers() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("MS NOR ZZ9", "NO HEX ZZ9: THEY ARE CALLED AS T20, AF25"),
-        ("MS NOR", "IT IS MS KG1 K29 L29, OR MS KG1 T20"),
+        ("MS NOR ZZ9", "NO HEX ZZ9: NAMES ARE LIKE T20, AF25"),
+        ("MS NOR", "TYPE MS KG1 K29 L29, OR MS KG1 T20"),
         ("MS KG1 T14", "NO UNIT OF YOURS AT SEA"),
         ("FL XXX T20", "NO AIR UNIT OF YOURS, NOR ONE THAT IS READY AT XXX"),
-        ("SH T15 NOR", "THE UNIT BY HEX AND NUMBER, AS T15/1"),
+        ("SH T15 NOR", "THE UNIT BY HEX AND NUMBER, LIKE T15/1"),
         ("RE NOR", "THERE IS NOTHING THAT CAN BE REPAIRED AT SEA"),
         ("XX", "NO SUCH COMMAND: ? LISTS ALL"),
     ],
@@ -92,7 +92,7 @@ def test_a_question_takes_a_number_a_name_or_return() -> None:
     assert typed(combat, "T15/1 WITH NOR")[0] == Attack("NOR", HEXES["T15"], 1)
     assert typed(combat, "")[0] == typed(combat, "dm")[0] == DONE
     order, told = typed(combat, "9", "BISMARCK")
-    assert order is None and "1 TO 2, OR THE ANSWER ITSELF" in told and "NOT AN ANSWER: ? TELLS WHAT IS" in told
+    assert order is None and "1 TO 2, OR THE ANSWER ITSELF" in told and "NOT AN ANSWER: ? LISTS THE ANSWERS" in told
     call = CallRequest(scene.game.view(BRITISH), way("T15", "K27"))
     assert typed(call, "K27")[0] == Call(HEXES["K27"])
 
@@ -111,7 +111,7 @@ def test_ro_continues_to_a_goal_turn_after_turn() -> None:
     assert order == Sail("NOR", way("T14", "T13"))
     assert list(said[-2:]) == [
         "NOR GOES T14 T13: 1 FUEL, NOR HAS 8 LEFT",
-        "  3 HEXES MORE TO T10: RO GOES ON NEXT TURN",
+        "  3 HEXES MORE TO T10: RO CONTINUES NEXT TURN",
     ]
     scene.put("NOR", "T13").change(turn=14)
     assert typed(movement(scene), "RO", desk=desk)[0] == Sail("NOR", way("T12", "T11"))
@@ -231,7 +231,12 @@ def test_wh_says_where_a_known_class_can_be() -> None:
 
 def test_each_command_for_information_prints_it() -> None:
     request = movement(Scene().put("NOR", "T15", fuel=3))
-    for letters, begins in (("FU", "TURNS THAT"), ("DO", "MAY DO ALL"), ("CV", "EAST-WEST:"), ("VP", "WHAT THE")):
+    for letters, begins in (
+        ("FU", "TURNS THAT"),
+        ("DO", "MAY DO EVERYTHING"),
+        ("CV", "EAST-WEST:"),
+        ("VP", "WHAT THE"),
+    ):
         _, told = typed(request, letters)
         assert any(line.startswith(begins) for line in told), letters
 

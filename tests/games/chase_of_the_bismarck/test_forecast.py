@@ -30,7 +30,7 @@ def test_the_fuel_list_gives_turns_left_and_begins_with_the_least() -> None:
     assert lines == [
         "PEU: 0 OF 9, EMPTY: FUEL OR PORT BEFORE TURN 20",
         "ZF5: 2 OF 4, DAMAGED: 1 HEX A TURN, FREE",
-        "BIS: 8 OF 18, 2 HEXES A TURN 4 (TO TURN 16), 2 AND 1 BY TURNS 16 (TO TURN 28)",
+        "BIS: 8 OF 18, 2 HEXES A TURN 4 (TO TURN 16), 2 AND 1 IN TURN 16 (TO TURN 28)",
     ]
 
 
@@ -43,7 +43,7 @@ def test_duties_say_what_a_unit_may_not_do_and_why() -> None:
     scene = Scene().put("NOR", "T15").put("SUF", "T16", doing=frozenset({Status.PATROL}))
     scene.put("KGV", "AF25", restricted="R1").put("ARE", "T17", sailed=True)
     said = text(forecast.duties(scene.game.view(BRITISH)))
-    assert "SO MANY HEXES: NOR 2" in said
+    assert "THIS MANY HEXES: NOR 2" in said
     assert "SUF IN T16 MAY NOT MOVE, PATROL: PATROL" in said or "SUF IN T16 MAY NOT MOVE: PATROL" in said
     assert "ARE IN T17 MAY NOT MOVE: HAS SAILED" in said
     assert "KGV IN AF25 (GIBRALTAR) MAY NOT MOVE, PATROL, SEARCH, SHADOW" in said

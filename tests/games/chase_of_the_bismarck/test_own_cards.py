@@ -13,7 +13,7 @@ WRONG = [
     (history.SHIPS, "BIS,Bismarck", "bis,Bismarck", "line 2: 'bis' is not 2 to 4 capital letters and digits"),
     (history.SHIPS, "quarry;", "", "one German ship of the set-up is the quarry"),
     (history.SHIPS, "Bismarck,German,BB,F", "Bismarck,German,BB,S", "line 2: tankers are slow"),
-    (history.AIRCRAFT, "combat,6,1,VIC", "combat,6,1,NOR", "line 16: NOR is no carrier of that side"),
+    (history.AIRCRAFT, "combat,6,1,VIC", "combat,6,1,NOR", "line 16: NOR is not a carrier of that side"),
     (history.SETUP, "BIS,J30", "BIS,A1", "line 2: 'A1' is no water hex of the board"),
     (history.SETUP, "LOT,F11", "LOT,N23", "LOT may not begin there"),
     (history.SETUP, "POW,K27,TF1", "POW,N26,TF1", "the ships of TF1 are in several hexes"),

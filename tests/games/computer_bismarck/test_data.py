@@ -83,7 +83,7 @@ def test_a_changed_number_is_the_number_played_with() -> None:
         ("ships.dat", "|  1622 |  M\n", "|  1131 |  M\n", "1131 is not on the board"),
         ("ships.dat", "|  1622 |  M\n", "|  1528 |  M\n", "no british ship may be in 1528"),
         ("ships.dat", "|  1622 |  M\n", "|     - |  M\n", "ships in modes Y and U, and no others, begin off the board"),
-        ("ships.dat", "|  1622 |  M\n", "|  1622\n", "16 columns where 17 belong"),
+        ("ships.dat", "|  1622 |  M\n", "|  1622\n", "16 columns instead of 17"),
         (
             "ships.dat",
             "HOOD        | Hood        |    B",
@@ -94,22 +94,22 @@ def test_a_changed_number_is_the_number_played_with() -> None:
             "ships.dat",
             "HOOD        | Hood  ",
             "hood        | Hood  ",
-            "'hood' is no name: a name has 1 to 12 of A to Z, 0 to 9 and blanks",
+            "'hood' is not a name: a name has 1 to 12 of A to Z, 0 to 9 and blanks",
         ),
         ("ships.dat", "|    B |  1/1 |", "|    B |  1-1 |", "'1-1' is not two numbers with a slash between"),
         ("ships.dat", "|    B |  1/1 |", "|    B | 1/10 |", "'1/10' is not between 0 and 9"),
         ("planes.dat", "|   1317 |", "|   1331 |", "1331 is not on the board"),
         ("planes.dat", "R | Reykjavik  |", "Q | Reykjavik  |", "'Q' is not one of R, L, T"),
         ("planes.dat", "| Victorious |", "| Courageous |", "there is no carrier 'Courageous' in ships.dat"),
-        ("map.dat", "12 #%%", "13 #%%", "row 12 belongs here"),
+        ("map.dat", "12 #%%", "13 #%%", "expected row 12"),
         ("map.dat", "12 #%%", "12 #%", "a row has 18 signs out of # % + . X"),
         ("map.dat", "1317 | Reykjavik   | british", "1316 | Reykjavik | british", "there is no + on the board at 1316"),
         ("map.dat", "| british\n", "| french\n", "'french' is not one of british, german"),
         ("map.dat", "| row    | 31 ", "| line | 31", "'line' is not one of row, column"),
         ("weather.dat", "11 | 3", "11 | 9", "9 is not between 1 and 8"),
-        ("weather.dat", "12 | 4", "11 | 4", "11 stands twice"),
+        ("weather.dat", "12 | 4", "11 | 4", "11 occurs twice"),
         ("weather.dat", "21 | 30 | -3 | 2", "21 | 30 | 3 | 2", "3 is more than 2"),
-        ("weather.dat", "21 | 30 | -3 | 2", "22 | 30 | -3 | 2", "numbers from 21 on and at most to 30 belong here"),
+        ("weather.dat", "21 | 30 | -3 | 2", "22 | 30 | -3 | 2", "expected numbers from 21 to at most 30"),
         ("tables.dat", "confused percent |  5", "confused percent |  105", "105 is not between 0 and 100"),
         (
             "tables.dat",
@@ -117,18 +117,18 @@ def test_a_changed_number_is_the_number_played_with() -> None:
             "confusing percent |  5",
             "'confusing percent' is not one of visibility,",
         ),
-        ("tables.dat", " 2 | MAY 22", " 3 | MAY 22", "turn 2 belongs here"),
+        ("tables.dat", " 2 | MAY 22", " 3 | MAY 22", "expected turn 2"),
         ("tables.dat", "SL1       | square | 2125", "SL9       | square | 2125", "there is no ship 'SL9' in ships.dat"),
         ("tables.dat", "SL1       | square | 2125", "SL1       | square | 3125", "3125 is not on the board"),
-        ("tables.dat", "11 | 20 | 30", "12 | 20 | 30", "numbers from 11 on and at most to 999999 belong here"),
+        ("tables.dat", "11 | 20 | 30", "12 | 20 | 30", "expected numbers from 11 to at most 999999"),
         ("coast.dat", "| 16.18 23.20  16.12 23.32", "| 16.18 23.20  16.12", "a point is a row and a column"),
         ("coast.dat", "Faeroes       | 16.18 23.20", "Faeroes       | 16.18 29.20", "a point is not on the board"),
         ("coast.dat", "| ocean", "| lake ", "'lake' is not one of land, ice, sea, ocean"),
-        ("help.dat", "10.7   | Chance", "10.x   | Chance", "'10.x' is no number of a section"),
+        ("help.dat", "10.7   | Chance", "10.x   | Chance", "'10.x' is not the number of a section"),
         ("help.dat", "10.7   | Chance", "20.7   | Chance", "20 is missing before 20.7"),
-        ("help.dat", "10.6   | One shadower", "10.5   | One shadower", "10.5 stands twice"),
+        ("help.dat", "10.6   | One shadower", "10.5   | One shadower", "10.5 occurs twice"),
         ("help.dat", "2.1    | Parts  ", "2.1    |        ", "a column is empty"),
-        ("help.dat", "| OB\n", "\n", "2 columns where 3 belong"),
+        ("help.dat", "| OB\n", "\n", "2 columns instead of 3"),
         ("lesson.dat", "MS SL3 2125", "MS S3 2125", "there is no unit for MS S3 2125"),
         ("lesson.dat", "MS SL3 2125", "RT", "the guide gives orders"),
         (
@@ -137,10 +137,10 @@ def test_a_changed_number_is_the_number_played_with() -> None:
             "touch | when | BISMARK 1724",
             "there is no ship BISMARK",
         ),
-        ("lesson.dat", "2 | movement | MS BISMARCK = M S", "2 | movement | MS X = M S", "'MS X = M S' is no order"),
+        ("lesson.dat", "2 | movement | MS BISMARCK = M S", "2 | movement | MS X = M S", "'MS X = M S' is not an order"),
         ("themes.dat", "modern | coast", "modern | beach", "'beach' is not one of page, sea, sea2, sea3, shoal, land,"),
-        ("themes.dat", "modern | coast", "modern | land", "land of modern stands twice"),
-        ("themes.dat", "modern | coast", "-- | coast", "'--' is no name of a theme"),
+        ("themes.dat", "modern | coast", "modern | land", "land of modern occurs twice"),
+        ("themes.dat", "modern | coast", "-- | coast", "'--' is not the name of a theme"),
         ("themes.dat", "port     | bold ", "port     | blink ", "'blink' is not one of bold, underline, reverse"),
         ("themes.dat", "0/6  | 15/8  | 250", "0/8  | 15/8  | 250", "'0/8' is not two of 8 colours, or dashes, with a"),
         ("themes.dat", "0/6  | 15/8  | 250", "0/6  | 15/16 | 250", "'15/16' is not two of 16 colours"),
@@ -157,13 +157,13 @@ def test_a_wrong_line_is_refused_by_its_number(file: str, old: str, new: str, re
     ("file", "old", "new", "place", "reason"),
     [
         ("map.dat", "2727 | St. Nazaire | german", "", "[ports]", "the + at 2727 is missing"),
-        ("map.dat", "30 ..............%%%#   @ 19 20 21 22 23 24 derived", "", "[board]", "19 rows where 20 belong"),
+        ("map.dat", "30 ..............%%%#   @ 19 20 21 22 23 24 derived", "", "[board]", "19 rows instead of 20"),
         ("weather.dat", "30 | 2\n", "", "[start]", "30 is missing"),
         ("weather.dat", "21 | 30 | -3 | 2", "", "[change]", "nothing for numbers from 21 on"),
         ("tables.dat", "radio percent    |  1", "", "[chance]", "radio percent is missing"),
         ("tables.dat", "D |   2/1 ", "", "[anti submarine]", "D is missing"),
         ("tables.dat", "D |  1 | 1\n", "\n", "[torpedo damage]", "D is missing"),
-        ("tables.dat", "    140    |    0", "    940    |    0", "[gunnery]", "1031 of 1000 is too much"),
+        ("tables.dat", "    140    |    0", "    940    |    0", "[gunnery]", "1031 parts are more than 1000"),
     ],
 )
 def test_a_missing_value_is_named_with_its_block(file: str, old: str, new: str, place: str, reason: str) -> None:
@@ -172,13 +172,13 @@ def test_a_missing_value_is_named_with_its_block(file: str, old: str, new: str, 
 
 def test_the_ships_that_the_rules_name_are_required() -> None:
     lines = (DATA / "ships.dat").read_text().splitlines(keepends=True)
-    with pytest.raises(DataError, match="BISMARCK is missing"):
+    with pytest.raises(DataError, match="BISMARCK of kind B is missing"):
         read("ships.dat", "".join(line for line in lines if "BISMARCK" not in line).encode())
 
 
 def test_a_ship_listed_twice_is_refused() -> None:
     content = (DATA / "ships.dat").read_text().replace("  WP4  ", "  HOOD ", 1)
-    with pytest.raises(DataError, match="HOOD stands twice"):
+    with pytest.raises(DataError, match="HOOD occurs twice"):
         read("ships.dat", content.encode())
 
 
@@ -199,11 +199,11 @@ def test_bytes_that_are_not_text_are_refused_with_their_line() -> None:
 
 
 def test_a_line_before_the_first_block_and_an_unknown_block_are_refused() -> None:
-    with pytest.raises(DataError, match=r"^x\.dat, line 1: stands before the first \[name\]$"):
+    with pytest.raises(DataError, match=r"^x\.dat, line 1: comes before the first \[name\]$"):
         datafile.parse("x.dat", b"1 | 2\n[a]\n", ["a"])
     with pytest.raises(DataError, match=r"^x\.dat, line 3: 'c' is not one of a, b$"):
         datafile.parse("x.dat", b"[a]\n[b]\n[c]\n", ["a", "b"])
-    with pytest.raises(DataError, match=r"^x\.dat, line 2: \[a\] stands twice$"):
+    with pytest.raises(DataError, match=r"^x\.dat, line 2: \[a\] occurs twice$"):
         datafile.parse("x.dat", b"[a]\n[a]\n", ["a"])
     with pytest.raises(DataError, match=r"^x\.dat, line 1: \[b\] is missing$"):
         datafile.parse("x.dat", b"[a]\n", ["a", "b"])

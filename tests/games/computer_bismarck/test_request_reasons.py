@@ -55,7 +55,7 @@ def why(request: Request, order: str) -> str:
         ("MP ARK ROYAL 1 = R", "LOST"),
         ("MP VICTORIOUS = R", "NOT AVAILABLE THIS TURN"),
         ("TAKE", "NOT NOW"),
-        ("UN", "NO ORDER TO TAKE BACK"),
+        ("UN", "NO ORDER TO UNDO"),
     ],
 )
 def test_6_5_why_a_unit_may_not_be_ordered_now(order: str, reason: str) -> None:

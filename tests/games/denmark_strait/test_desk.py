@@ -161,7 +161,7 @@ def test_an_order_that_names_no_ship_is_answered_with_one_that_may_still_move() 
 
 def test_a_blocked_move_says_what_blocks_it() -> None:
     scene = Scene().put("HOOD", at="C1", facing="W", points=4).put("P OF WALES", at="B2").put("BISMARCK", at="G5")
-    for typed, told in (("NW", "THERE IS THE ICE"), ("R N", "THERE IS THE ICE"), ("SW", "P OF WALES IS IN B2")):
+    for typed, told in (("NW", "THE ICE IS THERE"), ("R N", "THE ICE IS THERE"), ("SW", "P OF WALES IS IN B2")):
         assert told in Asked(sail(scene), typed).said, typed
     assert "HOOD FACES W: IT MAY GO W, OR TURN" in Asked(sail(scene), "S").said
 

@@ -45,13 +45,13 @@ def test_the_guide_names_the_game_first_and_the_list_stands_at_the_prompt(tmp_pa
 
 def test_return_departs_from_the_lesson_only_when_typed_twice(tmp_path: Path) -> None:
     said = lesson(tmp_path / "returns", "HOLLAND LEACH", "DM", "", "", "NW")
-    warned = said.index("GUIDE: THE LESSON GOES ON WITH NW. (CR) ONCE MORE IS YOUR OWN ANSWER")
-    assert said.index("GUIDE: NOT NW, BUT AS YOU LIKE: THE LESSON GOES ON") > warned
+    warned = said.index("GUIDE: THE LESSON CONTINUES WITH NW. (CR) ONCE MORE KEEPS YOUR OWN ANSWER")
+    assert said.index("GUIDE: NOT NW, BUT IT IS YOUR CHOICE: THE LESSON CONTINUES") > warned
     assert "P OF WALES GOES TO F6, FACES W" in said, "the ship that is asked is the one that the guide speaks of"
 
 
 def test_only_an_order_that_departs_from_the_lesson_gets_a_remark(tmp_path: Path) -> None:
-    word = "GUIDE: NOT NW, BUT AS YOU LIKE: THE LESSON GOES ON"
+    word = "GUIDE: NOT NW, BUT IT IS YOUR CHOICE: THE LESSON CONTINUES"
     assert word in lesson(tmp_path / "own", "HOLLAND LEACH", "DM", "SW")
     assert word not in lesson(tmp_path / "other-words", "HOLLAND LEACH", "DM", "POW NW", "HOOD E6")
     assert word not in lesson(tmp_path / "back", "HOLLAND LEACH", "DM", "NW", "UN")

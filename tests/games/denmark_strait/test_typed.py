@@ -25,7 +25,7 @@ def captains(side: Side) -> AppointRequest:
     [
         (GERMAN, "TOPP LINDEMANN", "TOPP AND LINDEMANN COST 6: 5 AT MOST"),
         (GERMAN, "FEIN FEIN", "FEIN CANNOT COMMAND BOTH SHIPS"),
-        (BRITISH, "LEACH HOLLAND", "FIRST AN ADMIRAL, HOLLAND OR TOVEY; THEN A CAPTAIN WHO IS NONE"),
+        (BRITISH, "LEACH HOLLAND", "FIRST AN ADMIRAL, HOLLAND OR TOVEY; THEN A CAPTAIN WHO IS NOT AN ADMIRAL"),
         (BRITISH, "HOLLAND HOLLAND", "HOLLAND CANNOT COMMAND BOTH SHIPS"),
     ],
 )
@@ -44,7 +44,7 @@ def test_a_refused_pair_of_captains_gets_the_reason(side: Side, typed: str, told
 )
 def test_an_impossible_move_gets_the_reason(typed: str, told: str) -> None:
     said = Asked(sail(Scene()), typed).said
-    assert told in said and "NO ORDER OF THIS GAME" not in said
+    assert told in said and "NOT AN ORDER OF THIS GAME" not in said
 
 
 @pytest.mark.parametrize(("points", "useless"), [(4, True), (2, True), (1, False)])
@@ -114,7 +114,7 @@ def test_ab_is_refused_where_there_is_nothing_to_repeat() -> None:
 
 def test_ab_refuses_to_repeat_a_turn_without_fire() -> None:
     asked = Asked(fire(Scene()), "AB")
-    assert "NOBODY OF YOURS FIRED LAST TURN" in asked.said and asked.order is None
+    assert "NONE OF YOUR SHIPS FIRED LAST TURN" in asked.said and asked.order is None
 
 
 def test_one_line_makes_all_ships_stay() -> None:

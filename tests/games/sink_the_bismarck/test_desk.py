@@ -62,7 +62,7 @@ def plot(scene: Scene | None = None) -> PlotRequest:
 def test_a_far_hex_is_a_goal_and_adjacent_hexes_are_a_way() -> None:
     assert typed(plot(), "MS G1 2709 2710")[0] == Sail("G1", (2709, 2710))
     order, said = typed(plot(), "ms g1 2713")
-    assert order == Sail("G1", (2709, 2710, 2711)) and "  2 HEXES MORE TO 2713: RO GOES ON NEXT TURN" in said
+    assert order == Sail("G1", (2709, 2710, 2711)) and "  2 HEXES MORE TO 2713: RO CONTINUES NEXT TURN" in said
     assert typed(plot(), "MS G1 2713 1")[0] == Sail("G1", (2709,))
     order, _ = typed(plot(), "MS G1 BREST 2")
     assert isinstance(order, Sail) and len(order.way) == 2
@@ -106,13 +106,13 @@ def test_a_way_names_the_enemies_it_passes() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("MS G1 ZZ9", "NO HEX ZZ9: THEY ARE CALLED AS 3204, OR BY A PORT, AS BERGEN"),
+        ("MS G1 ZZ9", "NO HEX ZZ9: TYPE A NUMBER SUCH AS 3204, OR A PORT SUCH AS BERGEN"),
         ("MS G1 9999", "NO HEX 9999: COLUMNS ARE 01 TO 40, ROWS 01 TO 38"),
-        ("MS G1", "IT IS MS G1 3508, OR MS G1 3811 3810"),
+        ("MS G1", "TYPE MS G1 3508, OR MS G1 3811 3810"),
         ("MS G9 2709", "NOT YOURS"),
         ("MS G1 2709 2710 2711 2712", "IT MOVES 3 HEXES AT MOST"),
         ("FL R-TRO 0101", "R-TRO DOES NOT REACH THAT FAR"),
-        ("TA G1", "G1 IS NO DUMMY"),
+        ("TA G1", "G1 IS NOT A DUMMY"),
         ("XX", "NO SUCH COMMAND: ? LISTS ALL"),
     ],
 )
@@ -160,7 +160,7 @@ def test_searches_are_listed_with_odds_and_chosen_by_number_name_or_all() -> Non
     assert typed(request, "B8 G1")[0] == typed(request, "ALL")[0] == order
     assert typed(request, "")[0] == typed(request, "DM")[0] == DONE
     order, told = typed(request, "9", "B1 X")
-    assert order is None and "1 TO 1, OR THE ANSWER ITSELF" in told and "NOT AN ANSWER: ? TELLS WHAT IS" in told
+    assert order is None and "1 TO 1, OR THE ANSWER ITSELF" in told and "NOT AN ANSWER: ? LISTS THE ANSWERS" in told
     after = request.after(Search("B8", "G1"))
     assert typed(after, "UN")[0] is None  # the request does not allow it
     desk = Desk(BRITISH)
@@ -177,7 +177,7 @@ def test_information_can_be_asked_for_at_any_prompt() -> None:
     order, said = typed(SearchRequest(sea().game.view(BRITISH)), "ST", "CN", "CV", "VP", "1")
     assert order == Search("B8", "G1")
     text = "\n".join(said)
-    for part in ("B8 IN 2708: NORFOLK, SUFFOLK. SPEED 4", "G1 IN 2708: NOTHING TOLD", "HX1   IN 2811, 10 MOVES"):
+    for part in ("B8 IN 2708: NORFOLK, SUFFOLK. SPEED 4", "G1 IN 2708: NOTHING REPORTED", "HX1   IN 2811, 10 MOVES"):
         assert part in text
     assert "BISMARCK" not in text and "DUMMY" not in text.replace("DUMMIES", "")
 

@@ -61,7 +61,7 @@ def test_finding_the_bismarck_and_losing_a_heavy_ship_are_headlines() -> None:
 def test_the_map_is_read_aloud_in_sentences_with_hex_numbers() -> None:
     aloud = pages.page(hunt().game.view(BRITISH)).aloud
     assert "3011, OPEN SEA: YOURS B1, HOO." in aloud
-    assert "3010, OPEN SEA: ENEMY G1, TOLD LAST 1 BATTLESHIP, 1 CRUISER." in aloud
+    assert "3010, OPEN SEA: ENEMY G1, LAST REPORTED 1 BATTLESHIP, 1 CRUISER." in aloud
     assert any(line.startswith("2811") and "CONVOY HX1" in line for line in aloud)
 
 
@@ -82,7 +82,7 @@ def test_the_printed_map_fits_a_line_and_shows_where_counters_are() -> None:
 
 def test_the_list_of_contacts_does_not_reveal_a_dummy() -> None:
     told = "\n".join(details.contacts(hunt().game.view(GERMAN)))
-    assert "B1 IN 3011: NOTHING TOLD" in told and "B2 IN 2925: NOTHING TOLD" in told
+    assert "B1 IN 3011: NOTHING REPORTED" in told and "B2 IN 2925: NOTHING REPORTED" in told
 
 
 def test_the_last_page_sums_up_the_hunt() -> None:

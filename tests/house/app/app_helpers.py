@@ -94,7 +94,7 @@ def start(*arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
 
 def read_opening(child: "pexpect.spawn[Any]") -> None:
     """Page past the title and the briefing of a new game on the full screen."""
-    child.expect_exact("ANY KEY GOES ON-")
+    child.expect_exact("ANY KEY CONTINUES-")
     child.send("  ")
 
 

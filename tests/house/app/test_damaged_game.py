@@ -59,7 +59,7 @@ def test_it_says_how_far_the_game_is_good_and_the_default_answer_changes_nothing
     line = failed(ran, 3)
     assert line == (
         f"compbis: {damaged} is damaged: it is good as far as turn 1, with some of its orders: "
-        "compbis restore can go on from there\n"
+        "compbis restore can continue from there\n"
     )
     assert [path.name for path in damaged.parent.iterdir()] == ["game.compbis"]
     assert damaged.read_bytes() == before
@@ -105,7 +105,7 @@ def test_a_game_that_is_damaged_from_the_start_cannot_continue(damaged: Path) ->
     break_cell(damaged, 1)
     ran = restore(damaged, "YES")
     assert QUESTION not in ran.out
-    assert "is damaged: nothing of the game can be read: go on from a copy of it" in failed(ran, 3)
+    assert "is damaged: nothing of the game can be read: continue from a copy of it" in failed(ran, 3)
 
 
 def test_the_full_screen_asks_too(damaged: Path) -> None:

@@ -78,7 +78,7 @@ def test_help_lists_exactly_the_commands_and_the_options_before_them() -> None:
 def test_help_is_also_a_command_and_a_typo_gets_a_suggestion() -> None:
     assert run("help").out == run("--help").out
     assert run("help", "saves").out == run("saves", "--help").out
-    assert "'tutoral'; tutorial is like it, " in failed(run("tutoral"), 2)
+    assert "'tutoral'; did you mean tutorial? " in failed(run("tutoral"), 2)
     assert failed(run("help", "sink"), 2).startswith("compbis: no such command: 'sink'; compbis --help")
 
 
@@ -161,7 +161,7 @@ def test_an_internal_error_gives_one_line_without_its_message(monkeypatch: pytes
 @pytest.mark.parametrize("command", ["play", "tutorial"])
 def test_an_impossible_file_name_is_refused_before_the_first_question(command: str, tmp_path: Path) -> None:
     for name, status, why in (
-        (f"{tmp_path}", 2, " is a folder: name a file that is not there yet, in it or elsewhere\n"),
+        (f"{tmp_path}", 2, " is a folder: name a new file, in it or elsewhere\n"),
         (f"{tmp_path / 'nowhere' / 'game'}", 4, ": there is no such folder"),
         ("/proc/game", 4, ": "),  # where even root cannot create a file
         ("x" * 300, 4, ""),
@@ -248,10 +248,13 @@ def test_a_read_only_checkout_that_is_not_set_up_says_so(wrong: str, read_only: 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["sail"], "'sail'; ./play --help lists them"),
+        (["sail"], "'sail'; ./play --help lists all"),
         (["play", "--side"], "; see ./play play --help"),
-        (["play", "--save", "kept game"], "name another file, or go on with it by ./play restore 'kept game'"),
-        (["tutorial", "--save", "kept game"], "name another file, or go on with it by ./play restore 'kept game'"),
+        (["play", "--save", "kept game"], "name another file, or continue that game with ./play restore 'kept game'"),
+        (
+            ["tutorial", "--save", "kept game"],
+            "name another file, or continue that game with ./play restore 'kept game'",
+        ),
     ],
 )
 def test_advice_names_the_command_as_it_was_called(

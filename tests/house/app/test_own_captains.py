@@ -57,10 +57,10 @@ def play() -> Ran:
     [
         ({"answers": "raise LookupError('BISMARCK IN 1528')"}, "raised LookupError"),
         ({"answers": "raise SystemExit(7)"}, "raised SystemExit"),
-        ({"answers": MOVES_ASTERN}, "gave an order that is not legal"),
-        ({"answers": "return None"}, "gave an order that is not legal"),
-        ({"answers": "return 'MS BISMARCK = Q'"}, "gave an order that is not legal"),
-        ({"answers": "return ShipOrder('BISMARCK', 'M', ('E', 'E'))"}, "gave an order that is not legal"),
+        ({"answers": MOVES_ASTERN}, "gave an illegal order"),
+        ({"answers": "return None"}, "gave an illegal order"),
+        ({"answers": "return 'MS BISMARCK = Q'"}, "gave an illegal order"),
+        ({"answers": "return ShipOrder('BISMARCK', 'M', ('E', 'E'))"}, "gave an illegal order"),
         ({"hears": "raise ValueError('BISMARCK IN 1528')"}, "raised ValueError"),
     ],
 )
@@ -70,7 +70,7 @@ def test_a_failure_names_the_captain_reveals_nothing_hidden_and_keeps_the_game(
 ) -> None:
     write(folder, **ill)
     ran = play()
-    assert failed(ran, 4) == f"compbis: the german captain {NAME} {fault}: he cannot go on\n"
+    assert failed(ran, 4) == f"compbis: the german captain {NAME} {fault}: it cannot continue\n"
     assert ran.lines[-2:] == ["GAME KEPT: game", "GO ON: compbis restore game"]
     again = fresh("restore", "game", "--opponent", NAME, typed=("DM",))
     assert failed(again, 4) == ran.err
@@ -108,8 +108,8 @@ def test_a_module_that_exits_on_import_is_refused(folder: Path) -> None:
     [
         ({"answers": "raise LookupError('BISMARCK IN 1528')"}, "raised LookupError: BISMARCK IN 1528"),
         ({"hears": "1 / 0"}, "raised ZeroDivisionError: division by zero"),
-        ({"answers": "return None"}, "gave an order that is not legal: None: NOT NOW"),
-        ({"answers": "return 'DM'"}, "gave an order that is not legal: DM: NOT NOW"),
+        ({"answers": "return None"}, "gave an illegal order: None: NOT NOW"),
+        ({"answers": "return 'DM'"}, "gave an illegal order: DM: NOT NOW"),
     ],
 )
 def test_watch_shows_the_whole_error(folder: Path, ill: dict[str, str], fault: str) -> None:

@@ -165,7 +165,7 @@ HEARSAY = changed("weather.dat", "12 | 4   @ text", "12 | 4   @ hearsay")
     [
         ("ships", "", r"(, line 1)?: \[\w+ ships\] is missing"),
         ("ships", "[british ships]\n", r"(, line 1)?: \[\w+ ships\] is missing"),
-        ("ships", changed("ships.dat", "| Rodney ", "| Hood   "), ".*: .*the title Hood stands twice.*"),
+        ("ships", changed("ships.dat", "| Rodney ", "| Hood   "), ".*: .*the title Hood occurs twice.*"),
         ("weather", HEARSAY, r", line \d+: .*'hearsay' is not one of text, derived, found, rebuilt"),
     ],
     ids=["no ships", "half of the ships", "two ships with the same title", "an unknown label"],
@@ -205,7 +205,7 @@ def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
 def test_a_process_that_has_loaded_its_values_refuses_other_cards(tmp_path: Path) -> None:
     EDITION.read_cards()
     told = failed(run("play", "--cards", strong_hood(tmp_path / "mine")), 4)
-    assert told == "compbis: this process has begun to play with another ships.dat: one process, one set of values\n"
+    assert told == "compbis: this process already plays with another ships.dat: one process, one set of values\n"
 
 
 def test_the_lesson_takes_no_cards(tmp_path: Path) -> None:

@@ -248,8 +248,8 @@ def test_copies_are_saved_beside_the_record_and_overwrite_nothing(tmp_path: Path
 
 def test_a_pipe_has_no_screen_to_switch_to_and_no_themes(tmp_path: Path) -> None:
     ran = solitaire(tmp_path / "game", "SW", "TH", "SN")
-    assert any(line.startswith("LINE MODE REMAINS: ") for line in ran.lines)
-    assert "LINE MODE HAS NO THEMES: THE FULL SCREEN HAS, AND NEEDS A TERMINAL" in ran.lines
+    assert any(line.startswith("STILL IN LINE MODE: ") for line in ran.lines)
+    assert "LINE MODE HAS NO THEMES: THE FULL SCREEN DOES, BUT NEEDS A TERMINAL" in ran.lines
 
 
 def test_restore_without_a_file_asks_at_a_terminal_and_fails_in_a_script(
@@ -276,7 +276,7 @@ def test_an_internal_error_in_play_gives_one_line_without_hidden_facts(
     monkeypatch.delenv("COMPBIS_DEBUG", raising=False)
     monkeypatch.setattr(Otto, "answer", fall_over)
     line = failed(solitaire(tmp_path / "game", "DM"), 4)
-    assert line.startswith("compbis: a fault of compbis, not of yours (ZeroDivisionError): a game in play is kept")
+    assert line.startswith("compbis: a bug in compbis, not your fault (ZeroDivisionError): a game in play is saved")
     assert "1528" not in line
 
 

@@ -110,7 +110,7 @@ def test_a_damaged_file_gives_one_clear_line_and_is_not_overwritten(
     before = file.read_bytes()
     liked, told = read_or_default()
     assert liked == Preferences()
-    assert told.startswith(f"SETTINGS NOT TAKEN: {file}{place}")
+    assert told.startswith(f"SETTINGS IGNORED: {file}{place}")
     assert told.endswith("; mend the file, or remove it")
     assert "\n" not in told
     with pytest.raises(CompbisError):
@@ -123,7 +123,7 @@ def test_a_folder_or_a_pipe_is_refused_without_waiting(file: Path, make: object)
     file.parent.mkdir()
     assert callable(make)
     make(file)
-    assert read_or_default()[1] == f"SETTINGS NOT TAKEN: {file} is not a file; mend the file, or remove it"
+    assert read_or_default()[1] == f"SETTINGS IGNORED: {file} is not a file; mend the file, or remove it"
     assert not is_new()
 
 

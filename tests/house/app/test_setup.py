@@ -36,7 +36,7 @@ def test_the_default_answers_start_a_solitaire_game_as_the_british(tmp_path: Pat
     ran = run(typed=["", "", "", "", "QU"], saves=tmp_path)
     assert ran.status == 0
     assert ran.lines[:3] == [NEW, PLAYERS, SIDE]
-    none = "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"
+    none = "NO PASSWORD: WHOEVER HAS THE FILE CAN CONTINUE THE GAME"
     assert ran.lines[5:8] == [f"{choose('BRITISH')}**", none, "TURN 1  MAY 22  1200 HOURS"]
     assert ran.lines[-2:] == [
         f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}",
@@ -45,7 +45,7 @@ def test_the_default_answers_start_a_solitaire_game_as_the_british(tmp_path: Pat
 
 
 def test_players_are_warned_that_a_lost_password_is_a_lost_game(tmp_path: Path) -> None:
-    told = "A LOST PASSWORD IS A LOST GAME. ? TELLS MORE, QU LEAVES"
+    told = "A LOST PASSWORD IS A LOST GAME. ? EXPLAINS, QU LEAVES"
     alone = run(typed=["", "", "", "", "QU"], saves=tmp_path).lines[4]
     assert alone == f"(CR) FOR NONE, OR A PASSWORD TO KEEP OTHERS OUT. {told}"
     two = run("play", "--two-player", "--save", str(tmp_path / "two"), typed=["QU"]).lines[1]
@@ -55,11 +55,11 @@ def test_players_are_warned_that_a_lost_password_is_a_lost_game(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("password", "line"),
     [
-        ("", "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"),
+        ("", "NO PASSWORD: WHOEVER HAS THE FILE CAN CONTINUE THE GAME"),
         ("07", "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"),
-        ("two tall ships sail", "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"),
-        ("123", "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"),
-        ("4" * 40, "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"),
+        ("two tall ships sail", "A PHRASE: IT KEEPS OUT ANYONE WHO CANNOT GUESS THE WORDS"),
+        ("123", "NUMERALS: ANYONE WHO TRIES LONG ENOUGH GETS IN"),
+        ("4" * 40, "NUMERALS: ANYONE WHO TRIES LONG ENOUGH GETS IN"),
     ],
 )
 def test_a_chosen_password_is_rated_by_whom_it_keeps_out(password: str, line: str, tmp_path: Path) -> None:
@@ -104,12 +104,12 @@ def test_a_generated_phrase_is_shown_while_the_other_looks_away_and_chosen_by_ty
     first = ran.lines.index(german)
     again = ran.lines[:first].index("DICE FIXED: THE SEED WAS GIVEN")
     told = [line for line in ran.lines[again:first] if "CHOOSE" not in line]
-    phrase = "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"
+    phrase = "A PHRASE: IT KEEPS OUT ANYONE WHO CANNOT GUESS THE WORDS"
     assert ran.lines[first : ran.lines.index("BRITISH PLAYER TO THE KEYBOARD")] == [
         german,
         "TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS OF 3 LETTERS OR MORE",
         "TWO NUMERALS DO AT ONE TABLE, AMONG FRIENDS: A PROGRAM FINDS THEM IN UNDER THREE MINUTES",
-        "FOUR WORDS DRAWN BY LOT NOBODY GUESSES",
+        "NOBODY GUESSES FOUR WORDS DRAWN BY LOT",
         "BRITISH PLAYER LOOKS AWAY",
         "(CR) SHOWS THE WORDS-**",
         "oak tar bell fog",
@@ -184,7 +184,7 @@ def test_a_bad_line_is_an_illegal_entry_and_the_question_is_repeated(tmp_path: P
 
 def test_a_question_mark_explains_the_answers(tmp_path: Path) -> None:
     lines = run(typed=["?", "NEW", "?", "1", "?", "", "QU"], saves=tmp_path).lines
-    for question, meaning in ((NEW, "RESTORE: GO ON"), (PLAYERS, "2: TWO AT"), (SIDE, "BRITISH OR GERMAN: ")):
+    for question, meaning in ((NEW, "RESTORE: CONTINUE"), (PLAYERS, "2: TWO AT"), (SIDE, "BRITISH OR GERMAN: ")):
         asked = lines.index(f"{question}?")
         again = next(number for number in range(asked + 1, len(lines)) if lines[number].startswith(question))
         told = lines[asked + 1 : again]
@@ -359,10 +359,10 @@ def test_an_option_without_its_needs_is_refused() -> None:
 @pytest.mark.parametrize(
     ("lines", "asked", "chosen"),
     [
-        (["Y", "Y", ""], ["ALL RULES OF ALL (NO)-", "PUT ANY OF THESE OFF (NO)-"], "fuel tankers wind sea=rough"),
+        (["Y", "Y", ""], ["ALL RULES OF ALL (NO)-", "TURN ANY OF THESE OFF (NO)-"], "fuel tankers wind sea=rough"),
         (
             ["Y", "Y", "Y", "N", "", "CALM"],
-            ["ALL RULES OF ALL (NO)-", "PUT ANY OF THESE OFF (NO)-", "FUEL (YES)-", "WIND (YES)-", "SEA (ROUGH)-"],
+            ["ALL RULES OF ALL (NO)-", "TURN ANY OF THESE OFF (NO)-", "FUEL (YES)-", "WIND (YES)-", "SEA (ROUGH)-"],
             "wind sea=calm",
         ),
         (["Y", "", "", "Y", ""], ["ALL RULES OF ALL (NO)-", "FUEL (NO)-", "WIND (NO)-", "SEA (NO)-"], "wind"),
@@ -379,7 +379,7 @@ def test_a_group_is_asked_as_a_whole_and_options_without_their_needs_are_skipped
 def test_spoken_mode_announces_the_dice_digest_only_on_request() -> None:
     drawn = Settings(5, {}, fixed=False)
     terminal = cast(Any, SimpleNamespace(keeps_page=False))
-    assert setup.dice(terminal, drawn, spoken=True) == ["DICE DIGEST: DG TELLS IT."]
+    assert setup.dice(terminal, drawn, spoken=True) == ["DICE DIGEST: DG SHOWS IT."]
     assert setup.dice(terminal, drawn) == drawn.dice
     assert setup.dice(terminal, Settings(5, {}, fixed=True), spoken=True) == ["DICE FIXED: THE SEED WAS GIVEN"]
     assert setup.dice(terminal, Settings(5, {}, classic=True, fixed=False), spoken=True) == []

@@ -101,7 +101,7 @@ KEPT = ["MS HOOD = P", "MS NORFOLK = P", "MS SUFFOLK = P"]
 def test_a_deleted_game_file_is_written_again(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     ran = playing(path, Path.unlink, *ORDERS)
-    assert ran.lines.count(f"THE FILE OF THE GAME WAS GONE. IT IS WRITTEN ANEW: {path}") == 1
+    assert ran.lines.count(f"THE GAME'S FILE WAS GONE. IT HAS BEEN WRITTEN AGAIN: {path}") == 1
     assert ran.lines[-2:] == [f"GAME KEPT: {path}", f"GO ON: compbis restore {path}"]
     assert orders(path) == KEPT
 
@@ -123,7 +123,7 @@ def test_a_file_that_replaced_the_game_is_never_overwritten(tmp_path: Path) -> N
         path.write_text("DEAR MOTHER")
 
     ran = playing(path, replace, *ORDERS)
-    assert ran.lines.count(f"THE FILE OF THE GAME WAS GONE. IT IS WRITTEN ANEW: {new}") == 1
+    assert ran.lines.count(f"THE GAME'S FILE WAS GONE. IT HAS BEEN WRITTEN AGAIN: {new}") == 1
     assert ran.lines[-2:] == [f"GAME KEPT: {new}", f"GO ON: compbis restore {new}"]
     assert path.read_text() == "DEAR MOTHER"
     assert orders(new) == KEPT
@@ -132,7 +132,9 @@ def test_a_file_that_replaced_the_game_is_never_overwritten(tmp_path: Path) -> N
 def test_a_game_overwritten_by_another_program_is_not_reported_as_kept(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     ran = playing(path, lambda _: path.write_text("DEAR MOTHER"), *ORDERS)
-    refused = f"{path}: another program wrote over the game while it was open: go on from a copy of it, if there is one"
+    refused = (
+        f"{path}: another program wrote over the game while it was open: continue from a copy of it, if there is one"
+    )
     assert failed(ran, 4) == f"compbis: {refused}\n"
     assert ran.lines[-1] == f"GAME NOT KEPT: ANOTHER PROGRAM WROTE OVER {path}"
     assert "GAME KEPT" not in ran.out
@@ -167,7 +169,7 @@ def test_a_game_deleted_at_the_very_end_is_written_again(tmp_path: Path, typed: 
     ):
         ran = solitaire(path, *typed)
     assert f"GAME KEPT: {path}" in ran.lines
-    assert ran.lines.count(f"THE FILE OF THE GAME WAS GONE. IT IS WRITTEN ANEW: {path}") == 1
+    assert ran.lines.count(f"THE GAME'S FILE WAS GONE. IT HAS BEEN WRITTEN AGAIN: {path}") == 1
     assert run("restore", str(path), typed=["QU"]).status == 0
 
 
@@ -185,7 +187,7 @@ def test_a_game_that_cannot_be_rewritten_is_not_reported_as_kept(tmp_path: Path)
     ran = playing(path, no_folder, *ORDERS)
     assert "there is no such folder" in failed(ran, 4)
     assert "GAME KEPT" not in ran.out
-    assert ran.lines[-1] == f"GAME NOT KEPT: {path} IS GONE, AND CANNOT BE WRITTEN ANEW"
+    assert ran.lines[-1] == f"GAME NOT KEPT: {path} IS GONE AND CANNOT BE WRITTEN AGAIN"
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -129,7 +129,7 @@ def test_a_player_at_a_terminal_is_warned_before_ending_a_turn(mode: tuple[str, 
 @pytest.mark.parametrize(
     ("rows", "last"),
     [
-        (8, "AND 2 MORE: WA TELLS ALL"),
+        (8, "AND 2 MORE: WA LISTS ALL"),
         (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 FOR THE GERMAN, 4 LOST"),
     ],
 )

@@ -498,7 +498,7 @@ def test_a_hand_over_waits_even_for_a_standing_answer() -> None:
     table = Table("12", "", shared=True)
     person = Trusted(BRITISH, Resolved(), table.keyboard, table.game, {})
     assert person.answer(WordRequest(BRITISH)) == Word("FIGHT")
-    assert table.terminal.take_shown()[-2:] == ["IT STANDS", "(CR) GOES ON-"]
+    assert table.terminal.take_shown()[-2:] == ["IT STANDS", "(CR) CONTINUES-"]
     person.answer(WordRequest(BRITISH))  # still in the seat
     assert table.terminal.take_shown() == ["IT STANDS"]
 

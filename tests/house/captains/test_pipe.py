@@ -31,7 +31,7 @@ EXAMPLE = TOP / "docs" / "examples" / "any_order.sh"
 NAME = "pipe:./program"
 EDITION = edition()
 TOO_LONG = "wrote more than 65536 bytes for an answer"
-NO_OBJECT = "wrote a line that is no JSON object"
+NO_OBJECT = "wrote a line that is not a JSON object"
 SHORT = Limits(answer=0.3)
 
 
@@ -89,17 +89,20 @@ def test_a_program_that_gives_default_answers_plays_like_a_captain_that_does(pro
         ("head -c 60000 /dev/zero | tr '\\0' '9'; echo", f"{NO_OBJECT}: 99"),
         ("printf '\\377\\n'", f"{NO_OBJECT}: \N{REPLACEMENT CHARACTER}"),
         ("echo '{}'", "answered without an order"),
-        ("echo '{\"order\": null}'", "wrote as its order what is no line of at most 400 characters: None"),
-        ('echo \'{"order": {"DM": 1}}\'', "wrote as its order what is no line"),
-        ('echo \'{"order": "\\ud800"}\'', "wrote as its order what is no line"),
-        ('echo \'{"order": "DM\\u001b[2J"}\'', "wrote as its order what is no line"),
-        ('echo \'{"order": "DM", "thought": 7}\'', "wrote as its thought what is no line of at most 320 characters: 7"),
-        ('echo \'{"order": "DM "}\'', "gave an order that is not legal: DM : NO SUCH ORDER"),
+        ("echo '{\"order\": null}'", "wrote as its order something other than a line of at most 400 characters: None"),
+        ('echo \'{"order": {"DM": 1}}\'', "wrote as its order something other than a line"),
+        ('echo \'{"order": "\\ud800"}\'', "wrote as its order something other than a line"),
+        ('echo \'{"order": "DM\\u001b[2J"}\'', "wrote as its order something other than a line"),
+        (
+            'echo \'{"order": "DM", "thought": 7}\'',
+            "wrote as its thought something other than a line of at most 320 characters: 7",
+        ),
+        ('echo \'{"order": "DM "}\'', "gave an illegal order: DM : NO SUCH ORDER"),
         (
             'echo \'{"order": "MS BISMARCK = M E"}\'',
-            "gave an order that is not legal: MS BISMARCK = M E: OFF THE BOARD",
+            "gave an illegal order: MS BISMARCK = M E: OFF THE BOARD",
         ),
-        ("echo '{\"try\": 5}'", "wrote as its try what is no line"),
+        ("echo '{\"try\": 5}'", "wrote as its try something other than a line"),
     ],
 )
 def test_a_failing_program_forfeits_with_a_reason(program: Path, does: str, failure: str) -> None:
@@ -137,7 +140,7 @@ def test_the_time_for_all_answers_is_limited(program: Path) -> None:
         ("#!/bin/sh\nexit 3\n", "it ended (exit status 3)"),
         ("#!/bin/sh\necho no\n", f"it {NO_OBJECT}: no"),
         ("#!/no/such/shell\n", "it cannot be started: No such file or directory"),
-        ("#!/bin/sh\necho '{\"plan\": 1}'\n", "it wrote as its plan what is no line"),
+        ("#!/bin/sh\necho '{\"plan\": 1}'\n", "it wrote as its plan something other than a line"),
     ],
 )
 def test_a_program_that_fails_at_the_start_cannot_be_hired(program: Path, text: str, why: str) -> None:
@@ -152,8 +155,8 @@ def test_a_program_that_fails_at_the_start_cannot_be_hired(program: Path, text: 
     [
         ("pipe:", "one of your own is module:factory, or pipe:PROGRAM"),
         ("pipe:  ", "name a program after pipe:"),
-        ("pipe:./nobody", "there is no program ./nobody that may be run"),
-        ("pipe:no-such-program-on-any-path -x", "there is no program no-such-program-on-any-path that may be run"),
+        ("pipe:./nobody", "there is no executable program ./nobody"),
+        ("pipe:no-such-program-on-any-path -x", "there is no executable program no-such-program-on-any-path"),
         ("pipe:./program 'half", "No closing quotation"),
         ("pipe:./program \x1b", "one of your own is module:factory, or pipe:PROGRAM"),
         (f"pipe:./program {'x' * 200}", "one of your own is module:factory, or pipe:PROGRAM"),
@@ -344,7 +347,7 @@ def test_a_game_against_a_program_is_kept_and_restored(program: Path) -> None:
     """A fault is reported without anything hidden."""
     write(program, "echo 'BISMARCK IN 1528' >&2; exit 3")
     ran = run("play", "--opponent", NAME, "--seed", "1", "--save", "game", typed=("", "DM"))
-    assert failed(ran, 4) == f"compbis: the german captain {NAME} ended (exit status 3): he cannot go on\n"
+    assert failed(ran, 4) == f"compbis: the german captain {NAME} ended (exit status 3): it cannot continue\n"
     write(program)
     assert f"add --opponent {NAME}" in failed(run("restore", "game", typed=("DM",)), 2)
     again = run("restore", "game", "--opponent", NAME, typed=("DM", "", "QU"))

@@ -43,7 +43,7 @@ def answers(seen: Sequence[str], prompt: str) -> list[str]:
         ("ZZ", [ILLEGAL, "NO SUCH COMMAND: ? LISTS ALL"]),
         ("OB", ["ORDERS", "NONE"]),
         ("NM", ["TABLE 1"]),
-        ("UN", [ILLEGAL, "NO ORDER TO TAKE BACK"]),
+        ("UN", [ILLEGAL, "NO ORDER TO UNDO"]),
         ("WA", ["WARNINGS", "NOTHING PUT"]),
         ("DI", ["DISPATCHES", "NONE"]),
         ("SA COPY", ["SAVED AS COPY"]),

@@ -73,7 +73,7 @@ class Orders(NamedTuple):
                 raise IllegalOrder(f"ONLY {POINTS} POINTS")
             moved(self.tugs[order.tug].at, order.moves)
         elif order == Word("UNDO") and not self.undoable:
-            raise IllegalOrder("NO ORDER TO TAKE BACK")
+            raise IllegalOrder("NO ORDER TO UNDO")
 
     def parse(self, text: str) -> Order:
         return parse(text)

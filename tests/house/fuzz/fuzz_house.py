@@ -85,7 +85,7 @@ class FuzzTerminal(PlainTerminal):
 
     def switch(self, argument: str = "") -> str:
         """There is nothing to switch to."""
-        return "LINE MODE REMAINS"
+        return "STILL IN LINE MODE"
 
     def change_theme(self, name: str = "") -> str:
         """There are no themes."""

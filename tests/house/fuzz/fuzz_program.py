@@ -118,7 +118,7 @@ def on_screen(pressed: Sequence[bytes]) -> str:
             child.kill(signal.SIGKILL)
             child.wait()  # close() would not wait long enough
             child.close()
-    if child.exitstatus or b"Traceback" in seen or b"a fault of" in seen:
+    if child.exitstatus or b"Traceback" in seen or b"a bug in compbis" in seen:
         return f"exit {child.exitstatus}, signal {child.signalstatus}, {seen[-300:]!r}"
     return ""
 

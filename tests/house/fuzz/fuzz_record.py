@@ -21,7 +21,7 @@ from compbis.record.seal import Seal, new_slots, wrapping_key
 from compbis.record.store import Store
 from tests.house.fuzz.fuzz_lines import Lines
 
-FAULT = "a fault of compbis"
+FAULT = "a bug in compbis"
 PASSWORDS = ("12", "four words of it")
 PIPE = 15_000
 """Number of characters, of any width, that fit into a pipe."""

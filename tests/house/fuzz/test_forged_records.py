@@ -120,7 +120,7 @@ def test_a_forged_end_is_not_shown(
         spoil = _first_page_too(spoil)
     path = tmp_path / "forged.compbis"
     line = refused(whole[True], path, spoil, *(word.format(path) for word in arguments))
-    assert line == "what it tells was never played by this compbis"
+    assert line == "this compbis cannot have played this game"
 
 
 NASTY = ("\x1b]52;c;aGk=\x07", "\x00", "\u202e", "\ufffe", "\ud800", "a\nb")

@@ -135,7 +135,7 @@ def test_a_record_that_causes_an_internal_error_is_found(monkeypatch: pytest.Mon
         self._take(*json.loads(zlib.decompress(message)))
 
     monkeypatch.setattr(Kept, "take", trusts)
-    assert any("a fault of compbis" in line for line in found(fuzz.records, 60))
+    assert any("a bug in compbis" in line for line in found(fuzz.records, 60))
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ TOP = Path(__file__).resolve().parents[3]
 PATIENCE = 300
 """Timeout in seconds; a passing test comes nowhere near it on any machine."""
 COMMAND = "ENTER COMMAND FROM CHART A-"
-WAITING = "QU LEAVES-"
+WAITING = "QU TO LEAVE-"
 
 
 class Host:

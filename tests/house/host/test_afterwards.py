@@ -103,7 +103,7 @@ def test_the_audit_of_a_finished_game_checks_the_log(hosted: Hosted) -> None:
     hosted.play()
     words = [sys.executable, "-m", "compbis", "audit", str(hosted.path), "--orders", str(hosted.logs[BRITISH])]
     ran = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    assert ran.returncode == 0 and "ARE SIGNED, AND STAND SO IN THE RECORD" in ran.stdout, ran.stderr
+    assert ran.returncode == 0 and "ARE SIGNED, AND THE RECORD HOLDS THE SAME" in ran.stdout, ran.stderr
 
 
 def shown(hosted: Hosted) -> list[str]:

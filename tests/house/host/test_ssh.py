@@ -110,7 +110,7 @@ def test_a_player_with_several_seats_chooses_from_a_list_or_by_user_name(tmp_pat
             line.expect("QU TO LEAVE-")
         rows = [row.strip() for row in line.before.splitlines() if "BRITISH" in row]
         assert [row.split(",")[0] for row in rows] == ["1  alone", "2  sea-lions"]
-        assert all("TURN 1 " in row and row.endswith("YOUR ORDERS ARE ASKED") for row in rows)
+        assert all("TURN 1 " in row and row.endswith("YOUR ORDERS ARE DUE") for row in rows)
         line.sendline("sea-lions")
         line.expect_exact(COMMAND)
         line.sendline("QU")
@@ -295,7 +295,7 @@ def test_messages_are_accepted_at_every_prompt_and_delivered_when_the_other_come
         line.expect_exact(COMMAND)
         line.sendline("MS")
         line.expect("HOOD .*CHART B-")
-        for word, answer in {"/say guten abend": "SAID", "/nonsense": "KNOWS NO SUCH WORD", "/": "/STAND"}.items():
+        for word, answer in {"/say guten abend": "SAID", "/nonsense": "NO SUCH COMMAND", "/": "/STAND"}.items():
             line.sendline(word)
             line.expect(answer)
             line.expect("CHART B-")
@@ -329,7 +329,7 @@ def test_a_stopped_game_cannot_be_entered_until_it_is_started_again(tmp_path: Pa
         friend = Friend(tmp_path / "b", host, keyed=True)
         line = friend.seated("british")
         assert host.run("stop", "--name", "sea-lions").returncode == 0
-        line.expect("CANNOT GO ON NOW")
+        line.expect("CANNOT CONTINUE NOW")
         line.expect(pexpect.EOF)
         assert "STOPPED" in host.run("status").stdout
         host.run("start", "--name", "sea-lions")

@@ -37,9 +37,9 @@ def test_the_game_is_the_same_as_outside_the_laboratory(names: tuple[str, str]) 
 @pytest.mark.parametrize(
     ("factory", "failure"),
     [
-        ("illegal", "gave an order that is not legal: MS BISMARCK = M E: "),
-        ("senseless", "gave an order that is not legal: MS BISMARCK = M ASTERN: NO SUCH ORDER"),
-        ("silent", "gave an order that is not legal: None: NOT NOW"),
+        ("illegal", "gave an illegal order: MS BISMARCK = M E: "),
+        ("senseless", "gave an illegal order: MS BISMARCK = M ASTERN: NO SUCH ORDER"),
+        ("silent", "gave an illegal order: None: NOT NOW"),
         ("judges_himself", "raised IllegalOrder: NO SUCH ORDER"),
         ("quitter", "raised SystemExit: 3"),
         ("deaf", "raised LookupError: what was that?"),
@@ -116,6 +116,6 @@ def test_a_game_is_recorded_with_thoughts_but_a_forfeited_one_cannot_be_saved(tm
     contest = Contest(EDITION, {BRITISH: "clerk", GERMAN: f"{ODD}:illegal"}, 3)
     record = Remembered.of(contest)
     assert play(contest, record=record).outcome is None
-    with pytest.raises(UsageError, match="a game that was forfeited has no end"):
+    with pytest.raises(UsageError, match="a forfeited game has no end"):
         record.keep(tmp_path / "game.compbis")
     assert not (tmp_path / "game.compbis").exists()

@@ -163,7 +163,7 @@ def test_forfeits_are_losses_and_reported_once(capfd: Capture) -> None:
     assert (found["forfeits"], found["british_wins"], found["german_wins"]) == (4, 4, 0)
     assert found["british_points"] == {"mean": None, "p10": None, "p50": None, "p90": None}
     assert err.startswith(f"compbis: 4 forfeited by the german captain {ODD}:illegal, first with seed ")
-    assert err.endswith(": gave an order that is not legal: MS BISMARCK = M E: OFF THE BOARD\n")
+    assert err.endswith(": gave an illegal order: MS BISMARCK = M E: OFF THE BOARD\n")
     assert err.count("\n") == 1
 
 

@@ -51,7 +51,7 @@ def test_without_passwords_only_the_unsealed_part_is_checked(path: Path, capsys:
     assert checked(path, capsys) == [
         f"{path}  toy  TURN 2  MAY 23",
         f"PAGES, HEAD AND THE CHECKSUMS OF {TWO_TURNS} CELLS ARE WHOLE",
-        "WHAT IS SEALED TAKES THE PASSWORDS, AND WAS NOT READ: RESTORE READS IT",
+        "THE SEALED PART NEEDS THE PASSWORDS AND WAS NOT READ: RESTORE READS IT",
         "WHOLE",
     ]
 
@@ -78,15 +78,15 @@ def test_check_says_how_much_of_a_damaged_record_is_good(
 ) -> None:
     small_record(path, finished=finished)
     alter(path, "UPDATE cells SET sealed = zeroblob(length(sealed)) WHERE number = 5")
-    cells = "its first 4 cells are whole: compbis restore says how far that is, and can go on from there"
-    turns = "it is good as far as turn 1, with some of its orders: compbis restore can go on from there"
+    cells = "its first 4 cells are whole: compbis restore says how far that is, and can continue from there"
+    turns = "it is good as far as turn 1, with some of its orders: compbis restore can continue from there"
     assert checked(path, capsys, 3) == [f" is damaged: {turns if finished else cells}"]
 
 
 def test_a_record_without_an_intact_cell_cannot_be_recovered(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small_record(path)
     alter(path, "UPDATE cells SET sealed = zeroblob(length(sealed)) WHERE number = 1")
-    copy = "go on from a copy of it, if there is one"
+    copy = "continue from a copy of it, if there is one"
     told = f" is damaged: not one of its cells is whole, and nothing of the game can be read: {copy}"
     assert checked(path, capsys, 3) == [told]
 
@@ -96,9 +96,10 @@ def test_damage_after_the_end_is_reported(path: Path, capsys: pytest.CaptureFixt
     small_record(path, finished=finished)
     alter(path, LAST_CELL)
     cells = (
-        f": its first {TWO_TURNS - 1} cells are whole: compbis restore says how far that is, and can go on from there"
+        f": its first {TWO_TURNS - 1} cells are whole: "
+        "compbis restore says how far that is, and can continue from there"
     )
-    nothing_lost = ", but nothing of the game is lost: compbis restore opens it all the same"
+    nothing_lost = ", but nothing of the game is lost: compbis restore still opens it"
     assert checked(path, capsys, 3) == [f" is damaged{nothing_lost if finished else cells}"]
 
 
@@ -109,14 +110,14 @@ def test_a_damaged_head_is_reported(path: Path, capsys: pytest.CaptureFixture[st
     assert line.startswith(f" is damaged: its first {TWO_TURNS} cells are whole")
     alter(path, "UPDATE game SET turn = 'three'")
     [line] = checked(path, capsys, 3)
-    assert line == " is damaged in its head, and nothing of it can be read: go on from a copy of it, if there is one"
+    assert line == " is damaged in its head, and nothing of it can be read: continue from a copy of it, if there is one"
 
 
 def test_a_finished_game_with_a_changed_edition_may_not_open(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small_record(path, finished=True)
     alter(path, "UPDATE game SET edition = 'NUMBERS'")
     [line] = checked(path, capsys, 3)
-    assert line.endswith(": if it is NUMBERS, compbis restore opens it all the same")
+    assert line.endswith(": if it is NUMBERS, compbis restore still opens it")
 
 
 def test_a_game_in_play_is_in_use(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -72,7 +72,7 @@ def test_every_order_is_read_and_the_record_is_converted(going: Path) -> None:
 def test_the_game_continues_at_the_same_question(going: Path) -> None:
     ran = run("restore", str(going), typed=["55", "tirpitz quay", "tirpitz quay", "MS PR EUGEN P", "QU"])
     assert (ran.status, ran.err) == (0, ""), ran
-    assert "A RULE WAS MENDED" not in ran.out
+    assert "A RULE HAS BEEN CORRECTED" not in ran.out
     kept = reopened(going, PASSWORDS)
     assert [order.text for order in kept.entries][:3] == [text for _, text, _ in GIVEN]
     assert len(kept.entries) == 4
@@ -111,6 +111,6 @@ def test_restoring_a_hosted_game_gives_one_line(tmp_path: Path) -> None:
     record.close()
     ran = run("restore", str(path))
     assert (ran.status, ran.err.count("\n")) == (3, 1), ran
-    assert "a game that a host keeps: it opens with the host's key alone" in ran.err
+    assert "a game that a host keeps: it opens only with the host's key" in ran.err
     checked = run("check", str(path))
-    assert checked.status == 0 and "WHAT IS SEALED TAKES THE KEY OF ITS HOST" in checked.out
+    assert checked.status == 0 and "THE SEALED PART NEEDS THE KEY OF ITS HOST" in checked.out

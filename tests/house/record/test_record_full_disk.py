@@ -51,7 +51,7 @@ def test_orders_are_kept_until_the_disk_is_full_and_again_after(disk: Path) -> N
     path = disk / "game"
     record = started(path, {})
     accepted = 0
-    with pytest.raises(MachineError, match="the disk is full: make room, then go on"):
+    with pytest.raises(MachineError, match="the disk is full: make room, then continue"):
         for turn in range(2, 100):
             for _ in range(3):
                 record.order(entry(accepted))
@@ -77,7 +77,7 @@ def test_the_program_says_so_in_one_line_and_continues_when_there_is_space(disk:
         ran = compbis(*arguments, typed="\nMS RODNEY P\nQU\n")
         assert ran.returncode == MachineError.status
         assert ran.stderr.startswith("compbis: ") and ran.stderr.count("\n") == 1
-        assert "the disk is full: make room, then go on" in ran.stderr
+        assert "the disk is full: make room, then continue" in ran.stderr
     filler.unlink()
     ran = compbis("restore", str(path), typed="MS RODNEY P\nQU\n")
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -90,7 +90,7 @@ def test_a_disk_that_fills_up_during_a_game_loses_no_order(disk: Path) -> None:
     path = disk / "game"
     ran = compbis(*GAME, "--save", str(path), typed="\n" + "MS HOOD P\nDM\n" + ("\n" * 9 + "DM\n") * 60)
     assert ran.returncode == MachineError.status
-    assert ran.stderr == f"compbis: {path}: the disk is full: make room, then go on\n"
+    assert ran.stderr == f"compbis: {path}: the disk is full: make room, then continue\n"
     turns = [line for line in ran.stdout.splitlines() if line.startswith("TURN ")]
     larger = Path(shutil.copytree(disk, disk.parent / "a larger disk"))
     kept = reopened(larger / "game", {})

@@ -18,7 +18,7 @@ import pyte
 ROOT = Path(__file__).parents[3]
 DEMO = Path(__file__).with_name("screen_demo.py")
 PATIENCE = 300.0  # the timeout in seconds; no passing test waits that long on any machine
-ANY_KEY = "ANY KEY GOES ON-"
+ANY_KEY = "ANY KEY CONTINUES-"
 _ALTERNATE = 1049
 _LEFT = 41  # columns of the map panel
 _SHAPE = 34

@@ -187,7 +187,7 @@ def test_a_damaged_settings_file_is_reported_and_the_game_continues(tmp_path: Pa
     file(tmp_path).write_text("theme = pink\n")
     with start(tmp_path, "one") as page:
         page.opening()
-        page.see("SETTINGS NOT TAKEN")
+        page.see("SETTINGS IGNORED")
         page.see(PASSWORD)
         assert ground(page) == "default"
     assert file(tmp_path).read_text() == "theme = pink\n"

@@ -73,7 +73,7 @@ def test_the_last_page_draws_the_chart_and_writes_the_log_without_overwriting(tm
         page.see("THE BRITISH PLAYER WINS")
         assert not any("GAME DIGEST" in row for row in page.rows)
         page.type("?\r")
-        page.see("D TELLS DICE AND DIGESTS")
+        page.see("D SHOWS DICE AND DIGESTS")
         page.see("X OR (CR) LEAVES")
         page.asked(LAST)
         page.type("d\r")

@@ -125,7 +125,7 @@ def test_help_at_a_pause_replaces_the_text_until_the_next_key() -> None:
         before = page.rows
         for _ in range(2):
             page.type("?")
-            page.see("ANY KEY GOES ON")
+            page.see("ANY KEY CONTINUES")
             page.until(lambda: len(last_words(page)) == 3)
             page.type("x")
             page.until(lambda: page.rows == before)
@@ -200,7 +200,7 @@ def test_a_separate_page_is_shown_alone_and_then_all_is_as_before() -> None:
         page.prompt()
         assert last_words(page)[-4:] == ["BEFORE", "─" * len(last_words(page)[-3]), "A SHIP IS SUNK", "AFTER"]
         page.command("reveal")
-        page.see("ANY KEY GOES ON-")
+        page.see("ANY KEY CONTINUES-")
         page.type(" ")
         page.prompt()
         assert "PAGE OF ITS OWN" not in "".join(page.screen.display)
@@ -209,7 +209,7 @@ def test_a_separate_page_is_shown_alone_and_then_all_is_as_before() -> None:
 def test_the_key_that_closes_a_separate_page_is_not_typed_into_the_next_answer() -> None:
     with lingering(NEVER) as page:
         page.command("reveal")
-        page.see("ANY KEY GOES ON-")
+        page.see("ANY KEY CONTINUES-")
         page.type("F")
         page.prompt()
 
@@ -219,7 +219,7 @@ def test_typing_straight_on_at_a_separate_page_loses_no_key(typed: str) -> None:
     """A password, or an order that would mean something else without its first key."""
     with lingering(NEVER) as page:
         page.command("reveal")
-        page.see("ANY KEY GOES ON-")
+        page.see("ANY KEY CONTINUES-")
         page.type(typed)
         page.until(lambda: page.bottom.endswith(f"-{typed}") or page.bottom.endswith(f" {typed}"))
 

@@ -9,7 +9,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.house.record.toy_game import alter
 from tests.house.secrets.secrets_helpers import failed, run
 
-WRONG = "compbis: {}: wrong password, or a damaged file: go on from a copy of it, if there is one\n"
+WRONG = "compbis: {}: wrong password, or a damaged file: continue from a copy of it, if there is one\n"
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def test_one_password_alone_opens_nothing_and_there_are_three_tries(typed: list[
     ran = run("restore", str(game), typed=[*typed, *typed, *typed, "11", "22", "11", "SN"])
     assert failed(ran, 3) == WRONG.format(game)
     assert ran.out.count("ENTER PASSWORD-") == 6
-    wrong = "WRONG PASSWORD: ONE OF THEM OR BOTH. ONLY TOGETHER DO THEY OPEN THE FILE, SO WHICH CANNOT BE TOLD"
+    wrong = "ONE OR BOTH PASSWORDS ARE WRONG. THEY OPEN THE FILE ONLY TOGETHER, SO WHICH IS UNKNOWN"
     assert ran.lines.count(wrong) == 2, "the last line reports the third"
     assert "TURN" not in ran.out
     assert game.read_bytes() == before

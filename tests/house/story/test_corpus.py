@@ -93,11 +93,11 @@ def test_a_damaged_gzip_is_refused(tmp_path: Path) -> None:
         (tmp_path / f"{number}{ENDING}").write_bytes(content)
     ran = run("audit", "--all", str(tmp_path))
     assert ran.lines[-1].endswith("3 REFUSED") and ran.err.endswith("3 of the games are refused\n")
-    cut_off = "a gzip that is cut off, or goes on behind its end"
+    cut_off = "gzip data that is truncated, or has more after its end"
     assert [line.rpartition(": ")[2] for line in ran.lines[:3]] == [
         cut_off,
         cut_off,
-        "no gzip, though it begins like one",
+        "not valid gzip data",
     ]
 
 
@@ -106,7 +106,7 @@ def test_audit_all_takes_only_a_folder(more: list[str], tmp_path: Path) -> None:
     for arguments, why in (
         (["--all", str(tmp_path), *more], "--all takes a folder and nothing else"),
         ([], "name the record of a finished game, or --all and a folder"),
-        (["--all", str(tmp_path / "nowhere")], "is no folder"),
+        (["--all", str(tmp_path / "nowhere")], "is not a folder"),
     ):
         ran = run("audit", *arguments)
         assert ran.status == 2 and why in ran.err

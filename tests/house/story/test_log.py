@@ -201,7 +201,7 @@ def test_a_repeated_sighting_is_shorter(turns: Sequence[Telling]) -> None:
     seen = report("spotted", GERMAN, square=where["WP1"], units=[["SL2", "M"], ["HOOD", "B"]], own=[])
     first, second = edition().chronicle().log([turns[0]._replace(reports=[seen]), turns[0]._replace(reports=[seen])])
     assert first.events == [f"WP1 SIGHTED THE HOOD AND SL2 IN {where['WP1']}."]
-    assert second.events == [f"WP1 STILL SAW THE HOOD AND ITS COMPANY IN {where['WP1']}."]
+    assert second.events == [f"WP1 STILL SAW THE HOOD AND THE SHIPS WITH IT IN {where['WP1']}."]
 
 
 def test_long_lists_of_names_end_in_a_number(turns: Sequence[Telling]) -> None:

@@ -129,9 +129,7 @@ def test_a_changed_report_in_a_full_text_is_refused(game: Path, tmp_path: Path) 
     lines = run("export", str(game), "--full").lines
     place = next(number for number, line in enumerate(lines) if line.startswith("+reports "))
     lines[place] = "+reports []"
-    assert (
-        imported(lines, tmp_path) == f"line {place + 2}: what stands above it has a different checksum: it was changed"
-    )
+    assert imported(lines, tmp_path) == f"line {place + 2}: the turn above does not match this checksum: it was changed"
 
 
 def test_a_text_without_values_takes_the_present_ones_if_equal(game: Path, text: str, tmp_path: Path) -> None:
@@ -149,12 +147,12 @@ def test_a_text_without_values_takes_the_present_ones_if_equal(game: Path, text:
 @pytest.mark.parametrize(
     ("carried", "refusal"),
     [
-        ('{"ships.dat":["[british ships]"]}', "says others: they were changed"),
-        ("{}", "what no game of ours holds"),
-        ("[]", "what no game of ours holds"),
-        ('{"ships.dat":"all"}', "what no game of ours holds"),
-        ('{"ships.dat":["\\u001b[2J"]}', "what no game of ours holds"),
-        ('{"ships.dat":', "no value as JSON has them"),
+        ('{"ships.dat":["[british ships]"]}', "the values do not match"),
+        ("{}", "not valid in a game"),
+        ("[]", "not valid in a game"),
+        ('{"ships.dat":"all"}', "not valid in a game"),
+        ('{"ships.dat":["\\u001b[2J"]}', "not valid in a game"),
+        ('{"ships.dat":', "not a JSON value"),
     ],
 )
 def test_wrong_values_are_refused(carried: str, refusal: str, game: Path, tmp_path: Path) -> None:
@@ -185,57 +183,57 @@ def imported(lines: list[str], folder: Path) -> str:
 @pytest.mark.parametrize(
     ("found", "instead", "refusal"),
     [
-        (r"\[notation .*", '[notation "compbis 2"]', "no game: one begins with"),
-        (r"\[winner .*", '[winner "french"]', "no end of a game of ours stands above"),
-        (r"\[points .*", "[points [1e400, 0]]", "no end of a game of ours stands above"),
-        (r"\[points .*", "[points [NaN, 0]]", "no end of a game of ours stands above"),
-        (r"\[points .*", f"[points {'[' * 99999}]", "no value as JSON has them"),
-        (r"\[reason .*", "[reason]", "no value as JSON has them"),
-        (r"\[restored .*", "[restored -1]", "how often it was opened again is a number"),
-        (r"\[restored .*", "[restored true]", "how often it was opened again is a number"),
-        (r"\[values .*", '[values "12"]', "the values have 64 hexadecimal numerals"),
-        (r"\[values .*", "[values 12]", "the values have 64 hexadecimal numerals"),
-        (r"\[seed .*", "[seed 4]\n[sheet 16]", "sheet is of a record, not of a game"),
-        (r"\[seed .*", "[seed true]", "line 17: no seed of a game of ours"),
+        (r"\[notation .*", '[notation "compbis 2"]', "not a game: the first line must be"),
+        (r"\[winner .*", '[winner "french"]', "the outcome above is not valid"),
+        (r"\[points .*", "[points [1e400, 0]]", "the outcome above is not valid"),
+        (r"\[points .*", "[points [NaN, 0]]", "the outcome above is not valid"),
+        (r"\[points .*", f"[points {'[' * 99999}]", "not a JSON value"),
+        (r"\[reason .*", "[reason]", "not a JSON value"),
+        (r"\[restored .*", "[restored -1]", "restored must be a number from 0 to 10000"),
+        (r"\[restored .*", "[restored true]", "restored must be a number from 0 to 10000"),
+        (r"\[values .*", '[values "12"]', "values must be 64 hexadecimal digits"),
+        (r"\[values .*", "[values 12]", "values must be 64 hexadecimal digits"),
+        (r"\[seed .*", "[seed 4]\n[sheet 16]", "sheet belongs to a record, not to a game"),
+        (r"\[seed .*", "[seed true]", "line 17: not a valid seed"),
         (r"\[seed .*\n", "", "line 1: the header has no seed"),
-        (r"\[points .*", "[points [7, 0]]", "line 6: the game ends otherwise: it has another points"),
-        (r"\[winner .*", "[winner null]", "line 5: the game ends otherwise: it has another winner"),
-        (r"\[seed .*", '[seed "five"]', "line 17: no seed of a game of ours"),
-        (r"\[seed .*", f"[seed {'9' * 5000}]", "no value as JSON has them"),
-        (r"\[names .*", '[names {"british": 5}]', "what no game of ours holds"),
-        (r"\[names .*", '[names {"british": "\\u001b[2J"}]', "what no game of ours holds"),
-        (r"\[names .*", "[seed 4]", "seed stands twice"),
+        (r"\[points .*", "[points [7, 0]]", "line 6: the game ends differently: it has another points"),
+        (r"\[winner .*", "[winner null]", "line 5: the game ends differently: it has another winner"),
+        (r"\[seed .*", '[seed "five"]', "line 17: not a valid seed"),
+        (r"\[seed .*", f"[seed {'9' * 5000}]", "not a JSON value"),
+        (r"\[names .*", '[names {"british": 5}]', "not valid in a game"),
+        (r"\[names .*", '[names {"british": "\\u001b[2J"}]', "not valid in a game"),
+        (r"\[names .*", "[seed 4]", "seed occurs twice"),
         (r"\[fixed .*", "[fixed true ]", "not as compbis writes it: [fixed true]"),
         (r"turn 2 .*", "turn 3  MAY 22  1600 HOURS", "turn 3: its number: 3 is recorded, 2 is replayed"),
         (r"turn 2 .*", "turn 2  MAY 23  1600 HOURS", "turn 2: its date"),
-        (r"turn 2 .*", "turn two", "here stands a turn: its number"),
+        (r"turn 2 .*", "turn two", "expected a turn: its number"),
         (r"(?s)british movement MS HOOD = M E\n", "british movement MS HOOD = M W W W W W W\n", "turn 1: order 1"),
         (r"(?s)british movement MS HOOD = M E\n", "british movement MS HOOD = M S\n", "turn 2: what happens in it has"),
         (r"british movement RE", "british movement DM", "turn 3: "),
-        (r"british movement RE", "british target RE", "turn 3: order 1, british target, answers what was not asked"),
-        (r"british movement RE", "french movement RE", "here stands an order, or: check"),
-        (r"british movement RE", "nobody movement RE", "what no game of ours holds"),
-        (r"british movement RE", "nobody draws", "what no game of ours holds"),
-        (r"british movement RE", "dice 5 of 6 a\nnobody thinks A\nnobody draws", "what no game of ours holds"),
+        (r"british movement RE", "british target RE", "turn 3: order 1, british target, answers no open question"),
+        (r"british movement RE", "french movement RE", "expected an order, or: check"),
+        (r"british movement RE", "nobody movement RE", "not valid in a game"),
+        (r"british movement RE", "nobody draws", "not valid in a game"),
+        (r"british movement RE", "dice 5 of 6 a\nnobody thinks A\nnobody draws", "not valid in a game"),
         (r"british movement RE", "british thinks", "not as compbis writes it"),
         (r"british movement RE", "british movement RE ", "turn 3: order 1"),
         (r"british movement RE", "british  RE", "not as compbis writes it"),
-        (r"british movement RE", 'british "movement RE', "a quotation mark without another"),
+        (r"british movement RE", 'british "movement RE', "a quotation mark is not closed"),
         (r"british movement RE", 'british "movement" RE', "not as compbis writes it: british movement RE"),
-        (r"british movement RE", f"british movement {'R' * 401}", "what no game of ours holds"),
+        (r"british movement RE", f"british movement {'R' * 401}", "not valid in a game"),
         (r"british movement RE", "british movement \x1b[2J", "has characters that cannot be printed"),
-        (r"british movement RE", "dice 6 of 6 a\nbritish movement RE", "what no game of ours holds"),
+        (r"british movement RE", "dice 6 of 6 a\nbritish movement RE", "not valid in a game"),
         (r"british movement RE", "dice 5 of 6 a\nbritish movement RE", "turn 3: the dice before order 1"),
-        (r"british movement RE", "dice six\nbritish movement RE", "here stands: dice RESULT of SIDES NAME"),
-        (r"british movement RE", "british movement RE\ndice 5 of 6 a", "dice stand above the order"),
+        (r"british movement RE", "dice six\nbritish movement RE", "expected: dice RESULT of SIDES NAME"),
+        (r"british movement RE", "british movement RE\ndice 5 of 6 a", "dice without an order below them"),
         (r"(?s)british movement RE\n", "british movement RE\nbritish movement DM\n", "turn 3: it ends before order 2"),
         (r"(?s)check [0-9a-f]+\n\Z", "", "the file ends before the game does"),
-        (r"(?s)check [0-9a-f]+\n\Z", "check 12\n", "64 hexadecimal numerals"),
+        (r"(?s)check [0-9a-f]+\n\Z", "check 12\n", "64 hexadecimal digits"),
         (r"(?s)turn 1 .*", "", "the file ends before the game does"),
-        (r"(?s)\nturn 3 .*", "", "turn 2: the game ends otherwise"),
+        (r"(?s)\nturn 3 .*", "", "turn 2: the game ends differently"),
         (r"(?s)\Z", "turn 4  MAY 23  0000 HOURS\n", "the file ends before the game does"),
-        (r"(?s)\Z", "and so on\n", "here stands a turn: its number"),
-        (r"(?s)check [0-9a-f]+\n\Z", "rules 0\n", "here stands an order, or: check"),
+        (r"(?s)\Z", "and so on\n", "expected a turn: its number"),
+        (r"(?s)check [0-9a-f]+\n\Z", "rules 0\n", "expected an order, or: check"),
         (r"turn 2 (.*)", r"turn 2 \1\nrules 999", "played by newer rules"),
         (r"\[game .*", '[game "CHESS"]', "a game of 'CHESS', which this compbis does not know"),
     ],
@@ -281,7 +279,7 @@ def test_a_corrupted_text_is_refused_or_gives_the_same_game(number: int, text: s
 
 
 def test_content_that_is_not_text_is_refused(tmp_path: Path) -> None:
-    for content, refusal in ((b"\xff", "not UTF-8"), (b"", "no game"), (b"a" * (2**20 + 1), "longer than any line")):
+    for content, refusal in ((b"\xff", "not UTF-8"), (b"", "not a game"), (b"a" * (2**20 + 1), "longer than any line")):
         (tmp_path / "game.txt").write_bytes(content)
         assert f"line 1: {refusal}" in failed(run("import", str(tmp_path / "game.txt")), 3)
 
@@ -289,7 +287,7 @@ def test_content_that_is_not_text_is_refused(tmp_path: Path) -> None:
 def test_a_text_can_be_piped_in(game: Path, text: str, tmp_path: Path) -> None:
     there = run("import", "-", "--save", str(tmp_path / "again"), typed=text.splitlines())
     assert there.status == 0 and run("export", str(tmp_path / "again")).out == text
-    assert failed(run("import", "-", typed=["1. e4"]), 3).startswith("compbis: -, line 1: no game")
+    assert failed(run("import", "-", typed=["1. e4"]), 3).startswith("compbis: -, line 1: not a game")
 
 
 @pytest.mark.parametrize("rules", ["0", "true", '"3"'])
@@ -299,7 +297,7 @@ def test_an_invalid_header_is_reported_with_its_file(text: str, tmp_path: Path, 
 
 
 def test_devices_and_overlong_files_are_refused(tmp_path: Path) -> None:
-    assert failed(run("import", "/dev/zero"), 3) == "compbis: /dev/zero is no text file: name -, and pipe it in\n"
+    assert failed(run("import", "/dev/zero"), 3) == "compbis: /dev/zero is not a text file: use - and pipe it in\n"
     with open(tmp_path / "long", "wb") as file:
         file.truncate(MOST + 1)
     assert f"{tmp_path / 'long'}, line 1: a file longer than any game" in failed(

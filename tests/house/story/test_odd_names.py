@@ -43,7 +43,7 @@ def test_an_odd_name_gives_one_line(
     before = sorted(room.iterdir())
     ran = run(*(word.format(name) for word in command))
     assert ran.status in (2, 3, 4)
-    assert "a fault of compbis" not in failed(ran, ran.status)
+    assert "a bug in compbis" not in failed(ran, ran.status)
     assert ran.out == ""
     assert sorted(room.iterdir()) == before
 

@@ -172,7 +172,7 @@ def test_help_lists_the_commands_of_the_page(finished: Path) -> None:
     assert lines[lines.index(f"{NEXT}?") + 1] == "(CR) THE NEXT TURN"
     assert lines[lines.index(f"{LAST}?") + 1 : -1] == [
         *("(CR) LEAVES", "B THE LAST TURN", "A NUMBER: THAT TURN"),
-        *("T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW", "X LEAVES"),
+        *("T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT BEGAN", "X LEAVES"),
     ]
 
 
@@ -421,7 +421,7 @@ def test_captains_of_the_same_name_are_shown_with_their_sides(tmp_path: Path) ->
 def test_captains_without_thoughts_are_not_mentioned(tmp_path: Path) -> None:
     ran = replay(keep(tmp_path / "game", "clerk", "random", 1), "T", "X")
     assert not any(line.startswith(("CLERK", "RANDOM")) for line in ran.lines)
-    assert ran.lines[-2:] == ["NO CAPTAIN SAID WHAT HE THOUGHT", f"{NEXT}X"]
+    assert ran.lines[-2:] == ["NO CAPTAIN SAID WHAT IT THOUGHT", f"{NEXT}X"]
 
 
 def test_thoughts_that_change_within_a_turn_are_all_kept(kept: Kept) -> None:

@@ -80,7 +80,7 @@ def test_each_plan_has_its_aim_in_the_summary(name: str) -> None:
 def test_a_change_of_plan_has_its_reason() -> None:
     begun, changed = (1, "DECOY: BISMARCK FOR SL5 AT 2916"), (12, "HOMEWARD (CRIPPLED): PACKS FOR SL1 WS8B")
     assert tried("otto", [begun, changed])[1:] == [
-        "ON TURN 12 I WENT OVER TO HOMEWARD BECAUSE THE BISMARCK WAS CRIPPLED: TO THE NEAREST PORT, TO SAVE WHAT COULD "
+        "ON TURN 12 I SWITCHED TO HOMEWARD BECAUSE THE BISMARCK WAS CRIPPLED: TO THE NEAREST PORT, TO SAVE WHAT COULD "
         "BE SAVED.",
         "THE RAIDERS WERE AFTER SL5, AND THE PACKS WERE AFTER SL1 AND WS8B.",
     ]
@@ -88,18 +88,18 @@ def test_a_change_of_plan_has_its_reason() -> None:
         "I CHANGED IT TWICE, AND ON TURN 20 I WENT BACK TO DECOY."
     )
     found = tried("otto", [begun, (7, "BISCAY (FOUND, TURN 6): BISMARCK IN PORT")])[1]
-    assert found.startswith("ON TURN 7 I WENT OVER TO BISCAY BECAUSE THE BISMARCK WAS FOUND: ")
+    assert found.startswith("ON TURN 7 I SWITCHED TO BISCAY BECAUSE THE BISMARCK WAS FOUND: ")
 
 
 def test_tovey_says_where_he_believed_the_bismarck_to_be() -> None:
     searched = (4, "SEARCHES: BISMARCK UNSEEN, 15 IN 100 AT 1528, FOUND NOW 3 IN 100; REPULSE CAIRO WITH SL1 SL3")
     assert tried("tovey", [searched]) == [
-        "I SEARCHED FOR THE BISMARCK AND NEVER CAME TO HUNT HER.",
+        "I SEARCHED FOR THE BISMARCK AND NEVER HUNTED HER.",
         "AT THE END I BELIEVED HER TO BE IN 1528.",
         "MY SHIPS WENT WITH SL1 AND SL3.",
     ]
     hunted = [searched, (9, "HUNTS BISMARCK: BISMARCK SHADOWED TO 2418, NEAR IT HOOD; FLOTILLAS FOR WS8B")]
-    assert tried("tovey", [*hunted, (10, "SEARCHES: WOLFPACKS ALONE ARE LEFT")]) == [
+    assert tried("tovey", [*hunted, (10, "SEARCHES: ONLY WOLFPACKS ARE LEFT")]) == [
         "I SEARCHED FOR THE BISMARCK AND HUNTED HER ON 1 TURN, FIRST ON TURN 9.",
         "LAST, ON TURN 9, MY SHIPS FOLLOWED HER TO 2418.",
         "MY SHIPS WENT WITH SL1 AND SL3, AND MY FLOTILLAS TO WS8B.",

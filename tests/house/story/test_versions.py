@@ -82,7 +82,8 @@ def test_the_audit_names_the_rules_and_later_changes(over: Path) -> None:
     assert ran.lines[0].partition(",")[0] == f"BY THE RULES OF {version}"
     assert ran.lines[1 : 1 + len(changes(RULES, _number(version)))] == changes(RULES, _number(version))
     if ran.status:
-        why = f"; it was played by the rules of {version}, which changed since; the turns after it were not checked\n"
+        why = f"; it was played by the rules of {version}, which have changed since; "
+        why += "the turns after it were not checked\n"
         assert failed(ran, 3).endswith(why)
     else:
         assert "EVERY RESULT AGREES" in ran.lines

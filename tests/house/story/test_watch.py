@@ -114,7 +114,7 @@ def test_wrong_arguments_give_one_line(arguments: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("ill", ["return Choice('HOOD')"], indirect=True)
 def test_an_illegal_order_ends_the_game_with_one_line(ill: str) -> None:
     line = failed(run("watch", "--german", ill), 4)
-    assert f"german captain {ill} gave an order that is not legal" in line
+    assert f"german captain {ill} gave an illegal order" in line
 
 
 @pytest.mark.parametrize("ill", ["raise KeyboardInterrupt"], indirect=True)

@@ -107,7 +107,7 @@ def test_one_process_plays_with_one_set_of_values() -> None:
     assert fuel() == "7"
     own.play_with_packed(TOYS, {})
     own.play_with_packed(TOYS, {SHIPS: ["[ships]@found", "HOOD|7"]})
-    with pytest.raises(OtherValues, match=r"^this process has begun to play with another ships\.dat") as refused:
+    with pytest.raises(OtherValues, match=r"^this process already plays with another ships\.dat") as refused:
         own.play_with_packed(TOYS, {SHIPS: ["[ships]", "HOOD|8"]})
     assert fuel() == "7"
     assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)
@@ -156,7 +156,7 @@ def test_a_folder_without_our_files_is_refused(fresh: Path) -> None:
 
 def test_a_folder_or_an_overlong_file_is_refused(fresh: Path) -> None:
     (fresh / SHIPS).mkdir()
-    with pytest.raises(UsageError, match=r"ships\.dat is no file$"):
+    with pytest.raises(UsageError, match=r"ships\.dat is not a file$"):
         own.play_with_folder(TOYS, str(fresh))
     (fresh / SHIPS).rmdir()
     (fresh / SHIPS).write_bytes(b";" * (own.LONGEST_FILE + 1))

@@ -100,8 +100,8 @@ def test_a_captain_without_a_second_chance_forfeits_by_an_illegal_order(behind: 
     events: list[str] = []
     with pytest.raises(Forfeit) as forfeit:
         Match(GoGame(), {BRITISH: behind(Stubborn()), GERMAN: Goer()}, Noted(events)).play()
-    assert str(forfeit.value) == "gave an order that is not legal: STAY: GO"
-    assert (forfeit.value.side, forfeit.value.fault) == (BRITISH, "gave an order that is not legal")
+    assert str(forfeit.value) == "gave an illegal order: STAY: GO"
+    assert (forfeit.value.side, forfeit.value.fault) == (BRITISH, "gave an illegal order")
     assert events == []
 
 

@@ -71,16 +71,16 @@ def test_a_file_from_a_spreadsheet_is_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "reason"),
     [
-        ("id,name", "id,title", 1, "the columns id,name,hull,guns,remark,src belong here"),
-        ("guns,remark,src", "guns,remark", 1, "the columns id,name,hull,guns,remark,src belong here"),
-        ("12,8/7,,tdf", "12,8/7,tdf", 2, "5 columns where 6 belong"),
+        ("id,name", "id,title", 1, "the columns must be id,name,hull,guns,remark,src"),
+        ("guns,remark,src", "guns,remark", 1, "the columns must be id,name,hull,guns,remark,src"),
+        ("12,8/7,,tdf", "12,8/7,tdf", 2, "5 columns instead of 6"),
         (",,tdf", ",,tdx", 2, "'tdx' is not one of text, derived, found, rebuilt"),
         (",,tdf", ",,td", 2, "'td' is not one of text, derived, found, rebuilt"),
         (",,tdf", ",,", 2, "src does not say where name is from"),
         ("text, guns rebuilt", "guns rebuilt", 5, "src does not say where name is from"),
         ("text, guns rebuilt", "text, remark rebuilt", 5, "'remark' is not one of name, hull, guns"),
-        ('"Köln, light"', '"Köln, light', 3, "is no line of a CSV file: unexpected end of data"),
-        ('"Köln, light"', '"Köln" light', 3, "is no line of a CSV file: ',' expected after '\"'"),
+        ('"Köln, light"', '"Köln, light', 3, "is not a line of CSV: unexpected end of data"),
+        ('"Köln, light"', '"Köln" light', 3, "is not a line of CSV: ',' expected after '\"'"),
         ("Hood", "Ho\x1bod", 5, "'Ho\\x1bod' has a character that cannot be shown"),
         ("Hood", "H" * (LONGEST_CELL + 1), 5, f"a cell has more than {LONGEST_CELL} characters"),
     ],
@@ -90,7 +90,7 @@ def test_a_wrong_line_is_refused_by_its_number(old: str, new: str, line: int, re
     assert refusal(SHIPS.replace(old, new, 1)) == f"ships.csv, line {line}: {reason}"
 
 
-@pytest.mark.parametrize(("key", "reason"), [("BIS", "BIS stands twice"), ("", "id is empty")])
+@pytest.mark.parametrize(("key", "reason"), [("BIS", "BIS occurs twice"), ("", "id is empty")])
 def test_a_key_must_be_present_and_unique(key: str, reason: str) -> None:
     ships = read(SHIPS.replace("HOO,", f"{key},"))
     with pytest.raises(DataError, match=f"^ships.csv, line 5: {reason}$"):
@@ -105,7 +105,7 @@ def test_a_number_out_of_range_names_its_line() -> None:
 
 @pytest.mark.parametrize("content", ["", "\n\n", "id,name,hull,guns,remark,src\n"])
 def test_a_file_without_a_row_is_refused(content: str) -> None:
-    assert refusal(content) == "ships.csv: nothing stands in it"
+    assert refusal(content) == "ships.csv: it has no rows"
 
 
 def test_too_many_rows_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

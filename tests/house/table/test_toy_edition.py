@@ -100,7 +100,7 @@ def test_what_the_game_lacks_is_refused_in_one_line(arguments: tuple[str, ...], 
 
 def test_a_side_without_a_captain_needs_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(EDITION, "captains", {BRITISH: ("three",), GERMAN: ()})
-    line = "compbis: no captain plays the german side: take module:factory or pipe:PROGRAM, or two players\n"
+    line = "compbis: no captain plays the german side: use module:factory or pipe:PROGRAM, or two players\n"
     assert failed(run(*ALONE, "--save", str(tmp_path / "game")), 2) == line
     assert failed(run("watch"), 2) == line
     asked = run("play", "--save", str(tmp_path / "game"), typed=["1", "SHORT", "NO", "QU"])
@@ -121,14 +121,14 @@ def words(text: str) -> str:
 
 def test_help_uses_the_games_names_of_the_sides(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     help_ = words(run("play", "--help").out)
-    assert "--side {allied,german} your side: allied if not said" in help_
+    assert "--side {allied,german} your side; default allied" in help_
     assert "british" not in help_.lower() and "password" not in help_
     for command in ("watch", "tournament"):
         help_ = words(run(command, "--help").out)
         assert "--allied NAME the Allied captain, module:factory or pipe:PROGRAM" in help_
-        assert ("three if not said" in help_) == (command == "watch")
+        assert ("default three" in help_) == (command == "watch")
     monkeypatch.setattr(EDITION, "captains", {BRITISH: ("three",), GERMAN: ()})
-    assert "your side: german if not said" in words(run("play", "--help").out)
+    assert "your side; default german" in words(run("play", "--help").out)
     alone = ("--solitaire", "--scenario", "short", "--option", "big", "--save", str(tmp_path / "game"))
     assert "GERMAN NUMBER-QU" in run("play", *alone, typed=["QU"]).lines
 

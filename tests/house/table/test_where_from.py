@@ -98,8 +98,8 @@ def test_every_label_is_counted_even_if_unused() -> None:
     [
         ("@ text, left derived ", "@ text, last derived ", 2, "'last' is not one of kind, fuel, left"),
         ("@ left rebuilt", "@ left lost", 5, "'lost' is not one of text, derived, found, rebuilt"),
-        ("11 #.", "11 #..", 9, "3 values where 2 belong"),
-        ("| 7    | 7", "| 7", 4, "3 columns where 4 belong"),
+        ("11 #.", "11 #..", 9, "3 values instead of 2"),
+        ("| 7    | 7", "| 7", 4, "3 columns instead of 4"),
     ],
 )
 def test_a_wrong_line_is_refused_by_its_number(old: str, new: str, line: int, reason: str) -> None:

@@ -59,7 +59,9 @@ def _went(way: Sequence[Hex]) -> str:
     first, *between, last = way if len(way) > 1 else (*way, *way)
     if first == last and not between:
         return f"LAY IN {place(first)}"
-    return f"WENT FROM {place(first)}{f' BY {listed(NAMES[at] for at in between)}' if between else ''} TO {place(last)}"
+    return (
+        f"WENT FROM {place(first)}{f' VIA {listed(NAMES[at] for at in between)}' if between else ''} TO {place(last)}"
+    )
 
 
 # The events of a turn

@@ -60,7 +60,7 @@ class Sightings:
         for report in turn.reports:
             if isinstance(passed := report.facts, Passed):
                 way = f"WENT THROUGH {place(passed.at)} TO {place(passed.now)}"
-                yield f"{_PEOPLE[passed.side]} HEARD OF SHIPS THAT {way}"
+                yield f"{_PEOPLE[passed.side]} LEARNED OF SHIPS THAT {way}"
 
     def spotted(self, turn: Telling, legs: Legs) -> Iterator[str]:
         """The units found by chance, and the heavy German ships located by Huff-Duff; other Huff-Duff contacts do not

@@ -208,7 +208,7 @@ def _air(key: str, cell: Cell) -> AirCard:
     side, base = cell.side(), cell.text("base")
     carrier = base if base in SHIPS else ""
     if carrier and (SHIPS[carrier].side is not side or SHIPS[carrier].cls != "CV"):
-        raise cell.row.wrong(f"{carrier} is no carrier of that side")
+        raise cell.row.wrong(f"{carrier} is not a carrier of that side")
     at = 0 if carrier else hex_named(cell, base, water=False)
     endurance = cell.whole("endurance", 1, 1 if carrier else 2)
     recon = cell.word("kind", ("recon", "combat")) == "recon"
@@ -229,10 +229,10 @@ def _start(key: str, cell: Cell) -> Start:
     cell.row.one_of(word, ("", "R1", "R2", "choice", "turn", "relief"))
     force = cell.text("force")
     if force and not re.fullmatch(rf"{FORCE[card.side]}[1-9][0-9]?", force):
-        raise cell.row.wrong(f"{force!r} is no Task Force of that side")
+        raise cell.row.wrong(f"{force!r} is not a Task Force of that side")
     turn = int(number) if word in ("turn", "relief") and number.isascii() and number.isdigit() else 0
     if word in ("turn", "relief") and not 1 <= turn <= LAST_TURN:
-        raise cell.row.wrong(f"{number!r} is no turn")
+        raise cell.row.wrong(f"{number!r} is not a turn")
     return Start(
         hex_named(cell, cell.text("hex")),
         force,
@@ -245,7 +245,7 @@ def _start(key: str, cell: Cell) -> Start:
 
 def _extra(key: str, cell: Cell) -> Extra:
     if "optional" not in _known(cell, key).rules:
-        raise cell.row.wrong(f"{key} is no optional unit")
+        raise cell.row.wrong(f"{key} is not an optional unit")
     return Extra(hex_named(cell, cell.text("hex")), cell.whole("points", -20, 20), cell.whole("reveal", 0, 9))
 
 

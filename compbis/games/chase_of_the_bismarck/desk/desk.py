@@ -75,7 +75,7 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
         place.repeats.kept[key] = tuple(goal.split())
         name = goal.split()[0]
         left = reading.to_go(request, unit, order.way[-1], HEXES[name])
-        yield Say((f"  {left} HEX{'' if left == 1 else 'ES'} MORE TO {name}: RO GOES ON NEXT TURN",))
+        yield Say((f"  {left} HEX{'' if left == 1 else 'ES'} MORE TO {name}: RO CONTINUES NEXT TURN",))
     return given
 
 
@@ -144,7 +144,7 @@ class Desk(AskedDesk):
         Command(
             _SAIL, "MS KG1 T20", "MOVES A UNIT: TOWARDS A HEX, OR HEX BY HEX; MS KG1 T20 1 SLOWLY", takes=True, do=_sail
         ),
-        Command("RO", "RO KG1", "GOES ON: ALL UNITS THAT ARE NOT AT THEIR GOALS, OR ONE", takes=True, do=_go_on),
+        Command("RO", "RO KG1", "CONTINUES: ALL UNITS SHORT OF THEIR GOALS, OR ONE", takes=True, do=_go_on),
         _many("LI D16 D22 NOR SUF", "SPREADS UNITS ON A LINE: ITS TWO ENDS, AND THE UNITS", _line),
         _row("FL HUD1 N23", "FLIES THERE AND BACK, SEARCHING; FL SWA1 A T20 ATTACKS", reading.fly),
         _many("PA KG1", "PATROL: UNITS STAY AND SEARCH; PA ALL: ALL WITHOUT ORDERS", _patrols),
@@ -163,7 +163,7 @@ class Desk(AskedDesk):
         telling("FU", "FUEL, AND THE TURNS THAT IT LASTS", lambda request: forecast.fuel(request.view)),
         telling("DO", "WHO MAY DO WHAT", lambda request: forecast.duties(request.view)),
         telling("CV", "CONVOYS, AND WHO WAS MET", lambda request: forecast.convoys(request.view)),
-        telling("VP", "POINTS, AND WHAT EACH END WOULD MAKE OF THEM", lambda request: forecast.points(request.view)),
+        telling("VP", "POINTS, AND THE TOTAL FOR EACH END", lambda request: forecast.points(request.view)),
     )
     rules = HELP
 
@@ -250,11 +250,11 @@ class Desk(AskedDesk):
 
     def _house(self) -> tuple[Command[Place, Any, Order], ...]:
         own = (
-            Command("SF", "SF", "SEARCH FACTORS ON THE BOARD, THOSE THAT ARE ENOUGH MARKED", do=self._factors),
+            Command("SF", "SF", "SEARCH FACTORS ON THE BOARD; THOSE THAT ARE ENOUGH ARE MARKED", do=self._factors),
             Command(
                 "WH",
                 "WH BB",
-                "WHERE AN ENEMY OF THAT CLASS CAN BE, BY WHAT YOU HEARD; WH ALONE LISTS THEM",
+                "WHERE AN ENEMY OF THAT CLASS CAN BE, FROM YOUR REPORTS; WH ALONE LISTS THEM",
                 takes=True,
                 do=self._whereabouts,
                 behind="A CLASS",

@@ -103,7 +103,7 @@ def _check(kind: str, text: str) -> None:
     """Raise ValueError unless the text is a valid condition or order."""
     if kind == "when":
         if text not in (*_PHASES, _FOUND):
-            raise ValueError(f"{text!r} is no phase, nor {_FOUND}")
+            raise ValueError(f"{text!r} is not a phase, nor {_FOUND}")
     elif text != DONE.word:
         _read(text)
 
@@ -113,7 +113,7 @@ def _read(text: str) -> Order:
     try:
         order: Order = orders.read(text)
     except IllegalOrder as error:
-        raise ValueError(f"{text!r} is no order") from error
+        raise ValueError(f"{text!r} is not an order") from error
     return order
 
 

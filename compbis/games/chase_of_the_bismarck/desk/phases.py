@@ -40,10 +40,10 @@ OF: Mapping[str, Phase] = MappingProxyType(
         ),
         "open": Phase(
             "YOUR SHADOWED UNITS MOVE IN THE OPEN: MS AND A HEX. DM WHEN DONE",
-            "A UNIT THAT IS NOT MOVED STAYS, AND THE ENEMY HEARS SO",
+            "A UNIT THAT IS NOT MOVED STAYS, AND THE ENEMY IS TOLD",
         ),
         "movement": Phase(
-            "ALL MOVE IN SECRET: MS SAILS, RO GOES ON, PA PATROLS, FL FLIES. DM WHEN DONE",
+            "ALL MOVE IN SECRET: MS SAILS, RO CONTINUES, PA PATROLS, FL FLIES. DM WHEN DONE",
             "A UNIT WITHOUT AN ORDER STAYS; AIRCRAFT THAT ARE ALOFT FLY HOME",
         ),
     }

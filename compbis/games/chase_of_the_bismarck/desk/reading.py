@@ -54,14 +54,14 @@ def words_of(typed: str, least: int, form: str) -> list[str]:
     """
     words = typed.upper().replace(",", " ").replace(":", " ").split()
     if len(words) < least:
-        raise IllegalOrder(f"IT IS {form}")
+        raise IllegalOrder(f"TYPE {form}")
     return words
 
 
 def hex_of(word: str) -> Hex:
     """The hex with that name. Raises IllegalOrder."""
     if word not in HEXES:
-        raise IllegalOrder(f"NO HEX {word[:8]}: THEY ARE CALLED AS T20, AF25")
+        raise IllegalOrder(f"NO HEX {word[:8]}: NAMES ARE LIKE T20, AF25")
     return HEXES[word]
 
 
@@ -191,7 +191,7 @@ def shadow(typed: str, request: Any) -> Shadow:
     target, *ships = words_of(typed, 2, "SH T15/1 NOR SUF")
     name, _, number = target.partition("/")
     if not (number.isascii() and number.isdigit() and len(number) < 3):
-        raise IllegalOrder("THE UNIT BY HEX AND NUMBER, AS T15/1")
+        raise IllegalOrder("THE UNIT BY HEX AND NUMBER, LIKE T15/1")
     return Shadow(hex_of(name), int(number), tuple(ships))
 
 
@@ -263,7 +263,7 @@ def answer(request: Any, line: str) -> Order:
             return request.parse(form)  # type: ignore[no-any-return]
         except IllegalOrder:
             continue
-    raise IllegalOrder("NOT AN ANSWER: ? TELLS WHAT IS")
+    raise IllegalOrder("NOT AN ANSWER: ? LISTS THE ANSWERS")
 
 
 def _steer(request: Any, words: Sequence[str]) -> Order | None:

@@ -82,7 +82,7 @@ def _with_factors(request: Any, least: int) -> set[Hex]:
 def _in_rows(request: Any, first: str, last: str) -> set[Hex]:
     rows = list(dict.fromkeys(row_of(at) for at in NAMES))
     if first not in rows or last not in rows:
-        raise IllegalOrder("ROWS ARE A TO Z, THEN AA TO AH: AS T-W")
+        raise IllegalOrder("ROWS ARE A TO Z, THEN AA TO AH: LIKE T-W")
     wanted = rows[rows.index(first) : rows.index(last) + 1]
     return {at for at in request.places if row_of(at) in wanted}
 

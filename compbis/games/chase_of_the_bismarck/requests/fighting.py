@@ -125,7 +125,7 @@ class SteerRequest(ListedRequest):
     kind = "steer"
     kinds = (Steer, Choose)
     declinable = False
-    refusal = "IT CANNOT MOVE SO"
+    refusal = "IT CANNOT MOVE LIKE THAT"
 
     @property
     def fighter(self) -> Fighter:

@@ -128,7 +128,7 @@ def after(view: View, order: Any) -> View:
     match order:
         case Form(force, names):
             if not upkeep.is_force(view.side, force):
-                raise IllegalOrder("NO NAME OF A TASK FORCE OF YOURS")
+                raise IllegalOrder("NOT A NAME FOR A TASK FORCE OF YOURS")
             joining = tuple([_own(view, name) for name in names])
             upkeep.check_formed(ships, force, joining)
             return view._replace(ships=upkeep.formed(ships, force, joining), orders=(*view.orders, str(order)))
@@ -157,7 +157,7 @@ def after(view: View, order: Any) -> View:
         case Home(name):
             ship = _own(view, name)
             if ship.home or not status.may_return(ship):
-                raise IllegalOrder("A HEAVY SHIP WITH A REDUCED RATING GETS IT, AND ONCE")
+                raise IllegalOrder("ONLY A HEAVY SHIP WITH A REDUCED RATING, AND ONLY ONCE")
             return _with(view, order, ship._replace(home=True))
         case Sail(name):
             unit = _unit(view, name)

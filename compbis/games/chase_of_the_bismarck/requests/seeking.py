@@ -66,7 +66,7 @@ class ShadowRequest(ManyRequest):
             raise IllegalOrder("ONE ATTEMPT A UNIT")
         ships = [view.ships.get(name) for name in order.ships]
         if not ships or len(set(order.ships)) < len(ships):
-            raise IllegalOrder("A SHIP AT LEAST, AND EACH ONCE")
+            raise IllegalOrder("AT LEAST ONE SHIP, AND EACH ONLY ONCE")
         joining = []
         for ship in ships:
             if ship is None or ship.at != order.at or ship.card.tanker:
@@ -264,7 +264,7 @@ class LurkRequest(OneRequest):
     def check(self, order: Lurk) -> None:
         """Raise IllegalOrder unless the hex is on the board (Reading 11.1.d)."""
         if order.at not in ZONES:
-            raise IllegalOrder("A HEX OF THE BOARD")
+            raise IllegalOrder("NAME A HEX OF THE BOARD")
 
     def sample(self, draw: Draw) -> Order:
         """A random hex."""

@@ -62,7 +62,7 @@ def check_divert(unit: Unit, fast: Unit) -> None:
     pay, and no ship of the slow part is faster than the slowest of the fast part (6)."""
     slow = [ship for ship in unit if ship not in fast]
     if not slow or not fast:
-        raise IllegalOrder("EACH PART HAS A SHIP AT LEAST")
+        raise IllegalOrder("EACH PART NEEDS AT LEAST ONE SHIP")
     if not can_pay(unit, SHADOW["diversion fuel"]):
         raise IllegalOrder(f"EACH SHIP NEEDS {SHADOW['diversion fuel']} FUEL POINT")
     if rating(fast) < max(ship.rating for ship in slow):

@@ -49,7 +49,7 @@ def check_formed(ships: Ships, force: str, joining: Unit) -> None:
     """
     together = {ship.id: ship for ship in (*members(ships, force), *joining)}
     if len(together) < 2 or all(ship.force == force for ship in joining):
-        raise IllegalOrder("A TASK FORCE HAS TWO SHIPS AT LEAST")
+        raise IllegalOrder("A TASK FORCE HAS AT LEAST TWO SHIPS")
     if len({ship.at for ship in together.values()}) > 1:
         raise IllegalOrder("THEY ARE NOT IN ONE HEX")
     _check_free(together.values())
@@ -119,7 +119,7 @@ def check_repair(ship: Ship) -> None:
     made no attempt this turn (7.3)."""
     check_staying(ship)
     if Status.REPAIRING in ship.doing:
-        raise IllegalOrder("IT REPAIRS ALREADY")
+        raise IllegalOrder("IT IS REPAIRING ALREADY")
     if not ship.damage.rudder and not ship.damage.evasion:
         raise IllegalOrder("THERE IS NOTHING THAT CAN BE REPAIRED AT SEA")
 

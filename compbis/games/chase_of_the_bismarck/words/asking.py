@@ -70,7 +70,7 @@ def words(request: Any) -> Iterator[str]:
 
 def helped(request: Any) -> Sequence[tuple[str, str]]:
     """The answers that can be typed, and what each does."""
-    cautious = "NONE: GOES ON" if request.default == DONE else f"{_answer(request.default)}: THE CAUTIOUS ANSWER"
+    cautious = "NONE: CONTINUES" if request.default == DONE else f"{_answer(request.default)}: THE CAUTIOUS ANSWER"
     return (*_HELP.get(request.kind, _LIST), ("(CR) DM", cautious))
 
 
@@ -91,7 +91,7 @@ def _answer(order: Any) -> str:
 
 def _call(request: CallRequest) -> Iterator[str]:
     where = "1 HEX" if len(request.places) == 1 else f"{len(request.places)} HEXES"
-    yield from folded(f"YOU CAN SEARCH IN {where}. EACH CALL TELLS THE ENEMY THAT YOU CAN")
+    yield from folded(f"YOU CAN SEARCH IN {where}. EACH CALL SHOWS THE ENEMY THAT YOU CAN")
     for row in by_rows(MAP, request.places):
         yield from folded(f"  {row.strip()}")
 
@@ -174,7 +174,7 @@ _QUESTIONS: Any = {
     MendRequest: lambda asked: f"{ship_name(asked.ship)}: REPAIR WHAT",
 }
 
-_LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR AS IT STANDS THERE"),)
+_LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR BY ITS TEXT"),)
 _HELP: Any = {
     "call": (
         ("T20", "SEARCHES THAT HEX"),
@@ -184,12 +184,12 @@ _HELP: Any = {
         ("T20 U21", "THESE HEXES"),
     ),
     "fire": (
-        ("1", "THAT SHIP FIRES SO"),
+        ("1", "THAT SHIP FIRES AT THAT TARGET"),
         ("ALL", "EACH SHIP FIRES WHERE IT DOES MOST"),
         ("ALL BIS", "EACH SHIP THAT CAN FIRES AT HER"),
     ),
     "torpedoes": (
-        ("1", "THAT SHIP LAUNCHES SO"),
+        ("1", "THAT SHIP LAUNCHES AT THAT TARGET"),
         ("ALL", "EACH SHIP LAUNCHES ALL IT MAY"),
         ("ALL BIS", "AT HER"),
     ),
@@ -197,7 +197,7 @@ _HELP: Any = {
         ("C, C 2", "CLOSES AS FAR AS SHE CAN, OR 2 ZONES: BOW GUNS FIRE"),
         ("O", "OPENS HER BROADSIDE AND STAYS: ALL GUNS FIRE"),
         ("B, B 2", "BREAKS OFF: STERN GUNS FIRE. FAR ENOUGH SHE MAY LEAVE"),
-        ("C+", "SO DOES EVERY SHIP OF YOURS THAT FOLLOWS IN THIS ROUND"),
+        ("C+", "SO DO ALL YOUR LATER SHIPS IN THIS ROUND"),
     ),
     "strike": (*_LIST, ("ALL", "ONE ATTACK FOR EVERY MARKER, IN THE ORDER OF THE LIST")),
     "abort": (*_LIST, ("ALL", "EACH OF THEM TRIES")),

@@ -63,7 +63,7 @@ def _lasts(ship: Ship, view: View) -> str:
     if damaged(ship):
         return "DAMAGED: 1 HEX A TURN, FREE"
     by_turns = _turns(lasts(ship, (2, 1), left), view)
-    return f"2 HEXES A TURN {_turns(_full_speed(ship, view), view)}, 2 AND 1 BY TURNS {by_turns}"
+    return f"2 HEXES A TURN {_turns(_full_speed(ship, view), view)}, 2 AND 1 IN TURN {by_turns}"
 
 
 def _turns(number: int, view: View) -> str:
@@ -87,7 +87,7 @@ def duties(view: View) -> Iterator[str]:
             kept.append(f"{name} IN {place(unit[0].at)} MAY NOT {', '.join(denied)}{_because(unit, why)}")
         else:
             free.append(f"{name} {unit_most(unit)}")
-    yield from folded(f"MAY DO ALL, AND MOVE SO MANY HEXES: {', '.join(free) or 'NOBODY'}")
+    yield from folded(f"MAY DO EVERYTHING, AND MOVE THIS MANY HEXES: {', '.join(free) or 'NOBODY'}")
     for line in kept:
         yield from folded(line)
 
@@ -155,7 +155,7 @@ def points(view: View) -> Iterator[str]:
         verdict = "THEY WIN" if lacks <= 0 else f"THEY LACK {lacks:g}"
         yield f"  {words} ({POINTS[end]}): {after:g}, {verdict}"
     if any(name in EXTRAS for name in view.ships):
-        yield "OPTIONAL UNITS COUNT BESIDES"
+        yield "OPTIONAL UNITS COUNT IN ADDITION"
 
 
 def _shipping(view: View) -> str:

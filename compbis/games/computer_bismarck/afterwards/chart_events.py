@@ -90,7 +90,7 @@ def _sum(one: Facts, other: Facts) -> Facts:
         case Sunk(), Sunk():
             count, whole = one.count + other.count, one.whole or other.whole
             return Sunk(unit=one.unit, kind=one.kind, side=one.side, count=count, whole=whole)
-    raise TypeError(f"{one} and {other} cannot be summed up")
+    raise TypeError(f"{one} and {other} cannot be combined")
 
 
 def _words(report: Report) -> str:

@@ -103,7 +103,7 @@ def _went(way: Sequence[Square]) -> str:
     first, *between, last = way if len(way) > 1 else (*way, *way)
     if first == last and not between:
         return f"LAY IN {first}"
-    return f"WENT FROM {first}{f' BY {listed(map(str, between))}' if between else ''} TO {last}"
+    return f"WENT FROM {first}{f' VIA {listed(map(str, between))}' if between else ''} TO {last}"
 
 
 def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> Iterator[str]:
@@ -203,7 +203,7 @@ def _sighting(square: Square, sighting: Sighting, again: bool) -> str:
     several = len(sighting.who) > 1 or _PLANES in sighting.who
     seen = f" AND {'WERE' if several else 'WAS'} SEEN" if sighting.mutual else ""
     if again:
-        company = " AND ITS COMPANY" if len(sighting.whom) > 1 else ""
+        company = " AND THE SHIPS WITH IT" if len(sighting.whom) > 1 else ""
         return f"{who} STILL SAW {sighting.whom[0]}{company} IN {square}{seen}."
     return f"{who} SIGHTED {whom} IN {square}{seen}."
 
@@ -303,7 +303,7 @@ def _combat(facts: Facts) -> Iterator[str]:
             yield from _damage(damage)
         case reports.Sunk(unit=unit, kind=kind, count=count, whole=whole):
             several = kind in _CRAFT and not (whole and SHIPS[unit].midships == 1)
-            gone = ", AND WAS NO MORE" if whole else ""
+            gone = ", AND NOTHING WAS LEFT OF IT" if whole else ""
             yield f"{the(unit)} LOST {_count(count, _CRAFT[kind])}{gone}" if several else f"{the(unit)} WAS SUNK"
         case reports.Dispersed(unit=unit, square=square):
             yield f"CONVOY {unit} WAS DISPERSED IN {square}"
@@ -312,7 +312,8 @@ def _combat(facts: Facts) -> Iterator[str]:
 def _damage(damage: reports.Damage) -> Iterator[str]:
     """What a unit lost. Another report covers the loss of a whole ship, and of ships from a unit."""
     if damage.kind is SUBMARINES:
-        yield f"{damage.unit} LOST {_count(damage.midships, 'SUBMARINE')}{', AND WAS NO MORE' if damage.sunk else ''}"
+        gone = ", AND NOTHING WAS LEFT OF IT" if damage.sunk else ""
+        yield f"{damage.unit} LOST {_count(damage.midships, 'SUBMARINE')}{gone}"
     elif damage.kind not in _CRAFT and not damage.sunk:
         lost = [_count(damage.midships, "MIDSHIP")] if damage.midships else []
         lost += [f"{damage.firepower} FIREPOWER"] if damage.firepower else []

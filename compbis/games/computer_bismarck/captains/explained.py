@@ -57,7 +57,7 @@ def explain(captain: str, plan: str) -> str:
         because = f"{_REASONS[reason]}. " if reason in _REASONS else ""
         return because + _PLANS[name].why.upper()
     if captain == _HUNTER and name == "SEARCHES":
-        return "NOBODY HAS A RAIDER IN SIGHT: WHO CAN SEARCH GOES WHERE THEY MAY BE, AND CONVOYS ARE GUARDED."
+        return "NO RAIDER IS IN SIGHT: UNITS SEARCH WHERE THEY MAY BE, AND CONVOYS ARE GUARDED."
     if captain == _HUNTER and name.startswith("HUNTS "):
         hunted, were = name[6:].replace(" AND ", " AND THE "), "WERE" if " AND " in name else "WAS"
         return f"THE {hunted} {were} FOUND: BATTLESHIPS AND CARRIERS CLOSE IN."
@@ -94,19 +94,19 @@ def _changed(thoughts: Thoughts, first: str) -> str:
     times = "TWICE" if len(changes) == 2 else f"{len(changes)} TIMES"
     often = f"I CHANGED IT {times}, AND " if len(changes) > 1 else ""
     because = f" BECAUSE {_REASONS[reason].replace('THE GERMANS', 'I')}" if reason in _REASONS else ""
-    went = f"BACK TO {name}{because}" if name == first else f"OVER TO {name}{because}: {_aim(name)}"
-    return f"{often}ON TURN {turn} I WENT {went}."
+    went = f"WENT BACK TO {name}{because}" if name == first else f"SWITCHED TO {name}{because}: {_aim(name)}"
+    return f"{often}ON TURN {turn} I {went}."
 
 
 def _aim(name: str) -> str:
     plan = _PLANS.get(name)
-    return plan.aim.upper() if plan else "I KNOW IT NO MORE"
+    return plan.aim.upper() if plan else "I NO LONGER KNOW IT"
 
 
 def _hunted(thoughts: Thoughts) -> list[str]:
     """Tovey's summary: how long the Bismarck was hunted, where it was last believed to be, and what was guarded."""
     turns = sorted({turn for turn, line in thoughts if "BISMARCK" in _named(line)[0]})
-    hunt = f"HUNTED HER ON {_turns(len(turns))}, FIRST ON TURN {turns[0]}" if turns else "NEVER CAME TO HUNT HER"
+    hunt = f"HUNTED HER ON {_turns(len(turns))}, FIRST ON TURN {turns[0]}" if turns else "NEVER HUNTED HER"
     clauses = [clause.rpartition(": ")[2] for _, line in thoughts for clause in line.split("; ")]
     guarded = [convoy for clause in clauses for convoys in _GUARDED.findall(clause) for convoy in convoys.split()]
     flotillas = [convoy for clause in clauses for convoy in _FLOTILLAS.findall(clause)]

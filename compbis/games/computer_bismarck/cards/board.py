@@ -167,12 +167,12 @@ def _read_terrain(block: Block) -> dict[Square, str]:
     for expected, line in zip(ROWS, lines, strict=False):
         number, _, signs = line.columns[0].partition(" ")
         if number != str(expected):
-            raise line.wrong(f"row {expected} belongs here")
+            raise line.wrong(f"expected row {expected}")
         if len(signs) != len(COLUMNS) or not _TERRAIN.issuperset(signs):
             raise line.wrong(f"a row has {len(COLUMNS)} signs out of {' '.join(sorted(_TERRAIN))}")
         terrain.update({100 * expected + place: sign for place, sign in zip(COLUMNS, signs, strict=True)})
     if len(lines) != len(ROWS):
-        raise block.heading.wrong(f"{len(lines)} rows where {len(ROWS)} belong")
+        raise block.heading.wrong(f"{len(lines)} rows instead of {len(ROWS)}")
     return terrain
 
 

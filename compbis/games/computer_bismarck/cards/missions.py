@@ -96,7 +96,7 @@ def _ships(block: Block, columns: int, convoys: bool = False) -> Iterator[tuple[
         if name not in SHIPS:
             raise line.wrong(f"there is no ship {name!r} in ships.dat")
         if convoys and SHIPS[name].kind is not CONVOY:
-            raise line.wrong(f"{name} is no convoy in ships.dat")
+            raise line.wrong(f"{name} is not a convoy in ships.dat")
         yield name, line
 
 

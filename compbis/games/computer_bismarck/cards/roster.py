@@ -144,16 +144,16 @@ def read_ships(data: DataFile) -> dict[str, ShipSpec]:
     for side in Side:
         for name, line in data.block(f"{side} ships").named(17):
             if name in ships:
-                raise line.wrong(f"{name} stands twice")
+                raise line.wrong(f"{name} occurs twice")
             ships[name] = ship = _ship(side, line)
             if ship.title in titles:  # reports name ships by title
-                raise line.wrong(f"the title {ship.title} stands twice")
+                raise line.wrong(f"the title {ship.title} occurs twice")
             titles.add(ship.title)
             if len(ships) > MOST_UNITS:
                 raise line.wrong(f"more than {MOST_UNITS} ships")
     for name, kind in _RAIDERS.items():
         if name not in ships or (ships[name].side, ships[name].kind) != (GERMAN, kind):
-            raise data.block(f"{GERMAN} ships").heading.wrong(f"{name} is missing, the one of kind {kind}")
+            raise data.block(f"{GERMAN} ships").heading.wrong(f"{name} of kind {kind} is missing")
     return ships
 
 
@@ -169,7 +169,7 @@ def _ship(side: Side, line: Row) -> ShipSpec:
     name, title = line.columns[:2]
     _check_name(line)
     if name == SOME_SUBMARINE:
-        raise line.wrong(f"no ship is called {name}: so a report calls one of which it does not tell the name")
+        raise line.wrong(f"{name} is no ship's name: reports use it for an unidentified submarine")
     _check_title(line, 1, "title")
     spec = ShipSpec(
         name=name,
@@ -205,7 +205,7 @@ def _ship(side: Side, line: Row) -> ShipSpec:
     if (spec.square == 0) != (spec.mode in (UNTIL_LOCATED, UNTIL_CALLED)):
         raise line.wrong("ships in modes Y and U, and no others, begin off the board")
     if not spec.square and not ENTRY_SQUARES:
-        raise line.wrong("ships in modes Y and U come in from [entry] in map.dat, and nothing is there")
+        raise line.wrong("ships in modes Y and U enter from [entry] in map.dat, which is empty")
     if spec.kind in UNITS_OF_SEVERAL and spec.points % spec.midships:
         raise line.wrong(f"{spec.points} points cannot be shared by {spec.midships} ships")
     return spec
@@ -243,7 +243,7 @@ def _plane(line: Row, ships: Mapping[str, ShipSpec]) -> PlaneSpec:
 def _check_name(line: Row) -> None:
     name = line.columns[0]
     if not 0 < len(name) <= _LONGEST_NAME or not _OF_NAMES.issuperset(name):
-        raise line.wrong(f"{name!r} is no name: a name has 1 to {_LONGEST_NAME} of A to Z, 0 to 9 and blanks")
+        raise line.wrong(f"{name!r} is not a name: a name has 1 to {_LONGEST_NAME} of A to Z, 0 to 9 and blanks")
 
 
 def _check_title(line: Row, column: int, what: str) -> None:

@@ -223,7 +223,7 @@ def _bands(block: Block, columns: int, first: int = 0, last: int = _ENDLESS) -> 
     for line in block.table(columns):
         low, high = line.whole(0, 0, _ENDLESS), _ENDLESS if line.columns[1] == "--" else line.whole(1, 0, _ENDLESS)
         if low != first or not low <= high <= last:
-            raise line.wrong(f"numbers from {first} on and at most to {last} belong here")
+            raise line.wrong(f"expected numbers from {first} to at most {last}")
         bands.append((low, high, line))
         first = high + 1
     if first != last + 1:
@@ -264,7 +264,7 @@ def _read_calendar(block: Block) -> dict[int, TurnBox]:
     calendar = {}
     for number, line in enumerate(block.table(6), 1):
         if line.whole(0, 1, 99) != number:
-            raise line.wrong(f"turn {number} belongs here")
+            raise line.wrong(f"expected turn {number}")
         if not 0 < len(line.columns[1]) <= _LONGEST_DATE:
             raise line.wrong(f"a date has up to {_LONGEST_DATE} letters")
         calendar[number] = TurnBox(
@@ -287,7 +287,7 @@ def _read_gunnery(block: Block) -> tuple[Salvo, ...]:
         for line in block.table(4)
     )
     if (parts := sum(salvo.parts for salvo in salvos)) > GUNNERY_SIDES:
-        raise block.heading.wrong(f"{parts} of {GUNNERY_SIDES} is too much")
+        raise block.heading.wrong(f"{parts} parts are more than {GUNNERY_SIDES}")
     return salvos
 
 

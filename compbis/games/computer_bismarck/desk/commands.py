@@ -204,7 +204,7 @@ def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
         raise IllegalOrder("RT, OR RT OFF AND A NAME, AS RT OFF HOOD")
     orders = unit_orders(place, request)
     order = yield from repeating.end_route(place, request.view, orders, standing[name])
-    yield Say((f"ROUTE OF {name} ENDED: THIS TURN IT GOES ON",))
+    yield Say((f"ROUTE OF {name} ENDED: THIS TURN IT CONTINUES",))
     return order
 
 
@@ -222,7 +222,7 @@ def without_orders(place: BismarckPlace, request: MovementRequest, argument: str
         before = place.waiting
         place.waiting = Waiting(waiting, before.told if before.lines == waiting else view.turn, view.turn)
         if before.lines == waiting and before.asked < view.turn:
-            waiting = [f"NOT YET ACTIVE: AS ON TURN {before.told}. NO AGAIN TELLS."]
+            waiting = [f"NOT YET ACTIVE: AS ON TURN {before.told}. NO AGAIN LISTS THEM."]
     yield Say((*place.words.without_orders(view), *waiting))
 
 

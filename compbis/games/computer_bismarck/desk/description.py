@@ -46,7 +46,7 @@ def describe(view: View, wanted: str) -> list[str]:
 def _help(view: View) -> Iterator[str]:
     """What else DE can describe; planes only for a side that has some."""
     planes = " PLANES," if view.planes else ""
-    yield f"DE AND A SQUARE, A ROW, A NAME, SHIPS,{planes} ENEMY, WEATHER, SEARCH, MAP OR LETTERS TELLS MORE."
+    yield f"DE WITH A SQUARE, A ROW, A NAME, SHIPS,{planes} ENEMY, WEATHER, SEARCH, MAP OR LETTERS SAYS MORE."
     yield "DE ON: SENTENCES INSTEAD OF MAPS AND TABLES. DE OFF ENDS IT."
 
 
@@ -113,8 +113,8 @@ def _named(view: View, name: str) -> Iterator[str]:
     found = {name} & names or (begun if len(name) >= NAMES.shortest else set())
     if not found:
         if near := likely(name.split(), sorted(names)):
-            raise IllegalOrder(f"NO SUCH NAME: {near} IS LIKE IT, DE TELLS WHAT THERE IS")
-        raise IllegalOrder("NO SUCH SQUARE, NAME OR TOPIC: DE TELLS WHAT THERE IS")
+            raise IllegalOrder(f"NO SUCH NAME. DID YOU MEAN {near}? DE LISTS WHAT THERE IS")
+        raise IllegalOrder("NO SUCH SQUARE, NAME OR TOPIC: DE LISTS WHAT THERE IS")
     for one in sorted(found):
         yield from _unit(view, one)
 

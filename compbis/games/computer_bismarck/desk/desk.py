@@ -95,7 +95,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
         if not isinstance(request, BismarckRequest):
-            raise TypeError(f"{request.kind!r} is no request of this game")
+            raise TypeError(f"{request.kind!r} is not a request of this game")
         self._request = request
         self.place.trail.clear()
         self.place.looked = False

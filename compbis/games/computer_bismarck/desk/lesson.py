@@ -115,7 +115,7 @@ def _check(kind: str, text: str) -> None:
     try:
         orders.parse(text)
     except IllegalOrder as error:
-        raise ValueError(f"{text!r} is no order") from error
+        raise ValueError(f"{text!r} is not an order") from error
 
 
 def read(data: DataFile) -> Lesson[UnitOrder]:

@@ -60,7 +60,7 @@ _EXCHANGE = "BOTH SIDES FIRE, AN EIGHTH; NOBODY WITHDRAWS IN THAT ROUND"
 _SURPRISE = Topic(
     "SURPRISE",
     (
-        ("Y", "YES: A ROUND AT AN EIGHTH OF THE FIRE, FROM WHICH NOBODY WITHDRAWS"),
+        ("Y", "YES: A ROUND AT AN EIGHTH OF THE FIRE, IN WHICH NOBODY CAN WITHDRAW"),
         ("N", "NO: NEXT IT IS FIGHT OR WITHDRAW"),
         ("(CR)", "NO"),
     ),
@@ -80,7 +80,7 @@ _DRAW = Topic(
     "DRAW",
     (
         ("Y", "YES: THE GAME ENDS NOW, DRAWN, WHATEVER THE POINTS"),
-        ("N", "NO: IT GOES ON"),
+        ("N", "NO: THE GAME CONTINUES"),
         ("(CR)", "NO"),
     ),
 )
@@ -122,7 +122,7 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
     only = [] if place.classic else [f"ORDER {the(request.unit)} NOW, IN SECRET: IT HAS NO OTHER ORDER THIS TURN"]
     yield Say((told, *only))
     if on := onward(place, request):
-        goes_on = f"(CR) GOES ON: {moved(on.order)}"
+        goes_on = f"(CR) CONTINUES: {moved(on.order)}"
         yield Say((goes_on,))
         yield from evade(place, request, (told, goes_on), on)
         return
@@ -149,7 +149,7 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     prompt = _AIMS[request.weapon].format(unit=attacker)
     does = (
         (_NUMBER, f"NUMBER OR NAME: {_TARGETS[request.weapon]}"),
-        ("1+ 0+", "THE SAME FOR ALL ASKED NEXT FOR SUCH AN ATTACK HERE"),
+        ("1+ 0+", "THE SAME FOR ALL FURTHER ATTACKS OF THIS KIND HERE"),
         ("(CR)", f"NONE: {NO_ATTACK}"),
     )
     topic = NAMES._replace(help=does, again=choices)

@@ -98,8 +98,8 @@ class Evasion(ShipOrders):
         super().__init__(place, request)
         ways: Sequence[tuple[str, str]] = (_STAYS,)
         if onward:
-            self.back = "(CR) LETS IT GO ON, X STAY AS IT IS"
-            ways = (("(CR)", f"GO ON BY ITS ROUTE: {moved(onward.order)}"), _STAYS_OFF_ITS_ROUTE)
+            self.back = "(CR) LETS IT GO ON, X LETS IT STAY AS IT IS"
+            ways = (("(CR)", f"CONTINUE ON ITS ROUTE: {moved(onward.order)}"), _STAYS_OFF_ITS_ROUTE)
         self.topic = _EVASION._replace(help=(_LOOK, *ways), again=told)
 
 

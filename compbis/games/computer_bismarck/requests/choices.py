@@ -78,7 +78,7 @@ def legal_sample(request: BismarckRequest, draw: Draw) -> BismarckOrder:
             return AnswerDraw(draw(2) == 1)
         case SurpriseRequest() | FightRequest():
             return Answer(draw(2) == 1)
-    raise TypeError(f"{request.kind} is no request of this game")
+    raise TypeError(f"{request.kind} is not a request of this game")
 
 
 def _movement(view: View, draw: Draw) -> BismarckOrder:

@@ -148,7 +148,7 @@ class MovementRequest(BismarckRequest):
         if isinstance(order, PlaneOrder):
             return Ordered(_own(self.view.planes, order.unit), plane_leg(self.view, order))
         if isinstance(order, Undo) and not self.undoable:
-            raise IllegalOrder("NO ORDER TO TAKE BACK")
+            raise IllegalOrder("NO ORDER TO UNDO")
         if not isinstance(order, DoneMoving | Undo | Resign):
             raise IllegalOrder("NOT NOW")
         return order

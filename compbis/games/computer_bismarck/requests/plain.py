@@ -85,4 +85,4 @@ def _check_units(
     if not units.keys() <= own or any(specs[name].kind is not OILER for name in own - units.keys()):
         raise ValueError(f"these are not the units of the {side} side")
     if any(unit.name != name for name, unit in units.items()) or not legs.keys() <= units.keys():
-        raise ValueError("a unit or an order stands by the name of another")
+        raise ValueError("a unit or an order has the name of another")

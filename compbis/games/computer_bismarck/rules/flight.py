@@ -73,7 +73,7 @@ def modes(plane: Plane) -> dict[PlaneMode, str]:
 
 def _armed(plane: Plane, load: Load) -> str:
     if plane.aloft and plane.load != load:
-        return f"TOOK OFF IN {plane.load}: NOT TO BE CHANGED IN THE AIR"  # 8.23, 8.24
+        return f"TOOK OFF IN {plane.load}: CANNOT CHANGE IN THE AIR"  # 8.23, 8.24
     return "HAS ATTACKED: BACK TO BASE FIRST" if plane.attacked else ""  # 16.33
 
 
@@ -106,13 +106,13 @@ def plan_plane(plane: Plane, letter: str, moves: Sequence[str], may_launch: bool
         raise IllegalOrder(reason)
     if mode in (AT_BASE, HOMEWARD):
         if moves:
-            raise IllegalOrder(f"NO MOVES BEHIND {mode}")
+            raise IllegalOrder(f"NO MOVES AFTER {mode}")
         return Leg(AT_BASE, plane.square) if mode == AT_BASE else homeward(plane)
     if not plane.aloft and not may_launch:
         raise IllegalOrder(deck_closed(plane))
     track, attack = fly(plane, mode, moves)
     if mode == ARMED and plane.kind is TORPEDO_PLANES and not attack:
-        raise IllegalOrder("TYPE A WHERE IT ATTACKS, AS A N A S")  # 8.24.2
+        raise IllegalOrder("TYPE A WHERE IT ATTACKS, FOR EXAMPLE A N A S")  # 8.24.2
     return Leg(mode, track[-1] if track else plane.square, track, attack)
 
 

@@ -214,11 +214,11 @@ def _check(position: Position) -> None:
     squares = (*position.fog, *position.secret_squares)
     whole = (position.seed, position.turn, position.located, *position.visibility, *squares)
     if any(type(number) is not int for number in whole) or not isinstance(position.released, bool):
-        raise ValueError("a number is none")
+        raise ValueError("a number has the wrong type")
     if not all(map(board.on_board, squares)) or len(position.visibility) != len(board.ROWS):
-        raise ValueError("a square or row is none")
+        raise ValueError("a square or row does not exist")
     if not 1 <= position.turn <= LAST_TURN + 1 or any(not 1 <= level <= 8 for level in position.visibility):
-        raise ValueError("a turn or level is none")
+        raise ValueError("a turn or level does not exist")
 
 
 def start(seed: int, secret_squares: tuple[Square, ...], fog: frozenset[Square]) -> Position:

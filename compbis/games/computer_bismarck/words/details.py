@@ -202,7 +202,7 @@ def without_orders(view: View) -> list[str]:
     idle += [_waiting_plane(view, plane) for plane in planes if plane.mode != AIR_PATROL]
     patrols = [_waiting_ship(view, ship) for ship in ships if ship.mode == PATROL]
     patrols += [_waiting_plane(view, plane) for plane in planes if plane.mode == AIR_PATROL]
-    return ["WITHOUT ORDERS", *(idle or ["NONE"]), *(["ON PATROL, AND STAY SO", *patrols] if patrols else [])]
+    return ["WITHOUT ORDERS", *(idle or ["NONE"]), *(["STAYING ON PATROL", *patrols] if patrols else [])]
 
 
 def ships_waiting(view: View) -> list[Ship]:

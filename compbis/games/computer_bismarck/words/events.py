@@ -107,7 +107,7 @@ class Events:
             return ()
         if self._side is BRITISH:
             return (Headline(f"CONTACT WITH {the(BISMARCK)} IS LOST. LAST SEEN IN {self._where}"),)
-        return (Headline(f"{the(BISMARCK)} HAS NO ENEMY IN SIGHT ANY MORE"),)
+        return (Headline(f"{the(BISMARCK)} NO LONGER HAS AN ENEMY IN SIGHT"),)
 
     def _sunk(self, turn: int, sunk: reports.Sunk, line: str) -> Headline:
         if sunk.unit == BISMARCK:

@@ -122,7 +122,7 @@ def _in_words(voyage: _Voyage) -> str:
     worth = f"{abs(voyage.points)} POINTS FOR THE {'BRITISH' if voyage.points >= 0 else 'GERMAN'}"
     if convoy.fate:
         return f"{convoy.name}: {convoy.fate}. {worth}."
-    go = "NO WAY LEADS THERE" if voyage.go is None else f"{_many(voyage.go, 'MOVE')} TO GO"
+    go = "NO WAY THERE" if voyage.go is None else f"{_many(voyage.go, 'MOVE')} TO GO"
     if slack is None or voyage.strayed:
         spare = f"ITS MISSION HAS FAILED. {worth}."
     elif slack < 0:
@@ -234,7 +234,7 @@ def damage(view: View, struck: Mapping[str, Struck], spoken: bool) -> list[str]:
         *(own or [f"NONE DAMAGED{full}"]),
         *([_DAMAGE_FOOT] if own and not spoken else []),
         *(f"{line}{full}" for line in lost),
-        "ENEMY, AS FAR AS TOLD",
+        "ENEMY, AS FAR AS KNOWN",
         *(f"{line}{full}" for line in enemy or ["NO HIT IS KNOWN"]),
     ]
 
@@ -276,11 +276,11 @@ def _blows(name: str, blows: Struck) -> Iterator[str]:
     if blows.torpedoes:
         yield _many(blows.torpedoes, "TORPEDO HIT")
     if blows.bombed:
-        yield f"BOMBED {_many(blows.bombed, 'TIME')}, EFFECT NOT TOLD"
+        yield f"BOMBED {_many(blows.bombed, 'TIME')}, EFFECT NOT KNOWN"
     if blows.sunk and several:
         yield f"{_many(blows.sunk, 'SHIP')} SUNK"
     if blows.gone:
-        yield "NO MORE" if several else "SUNK"
+        yield "NOTHING LEFT" if several else "SUNK"
     yield f"LAST ON TURN {blows.turn}"
 
 

@@ -146,7 +146,7 @@ def without_orders(view: View) -> list[str]:
             if plane.aloft and plane.mode != AIR_PATROL
         ],
         "PLANES AT BASE": [plane.name for plane in planes if not plane.aloft],
-        "ON PATROL, AND STAY SO": [
+        "STAYING ON PATROL": [
             *(ship.name for ship in ships if ship.mode == PATROL),
             *(
                 f"{plane.name} FOR {_many(plane.endurance, 'TURN')}"
@@ -360,10 +360,10 @@ def _greeting(view: View) -> Iterator[str]:
     now, planes = standing(view), list(projection.planes_now(view))
     yield f"TURN {view.turn}, {_night(view.turn)}. YOU ARE THE {phrases.player(view.side)}."
     squares = {ship.square for ship in projection.ships_now(view) if ship.active}
-    yield f"SHIPS: {now.ships} IN {len(squares)} SQUARES. DE SHIPS TELLS THEM."
+    yield f"SHIPS: {now.ships} IN {len(squares)} SQUARES. DE SHIPS LISTS THEM."
     if planes:
-        yield f"PLANES: {sum(plane.aloft for plane in planes)} OF {len(planes)} IN THE AIR. DE PLANES TELLS THEM."
-    yield f"ENEMY ON SHOW: {', '.join(now.enemies) or 'NONE'}. CO TELLS ALL CONTACTS. DE DESCRIBES THE REST."
+        yield f"PLANES: {sum(plane.aloft for plane in planes)} OF {len(planes)} IN THE AIR. DE PLANES LISTS THEM."
+    yield f"ENEMY ON SHOW: {', '.join(now.enemies) or 'NONE'}. CO LISTS ALL CONTACTS. DE DESCRIBES THE REST."
 
 
 def _search_lines(view: View, projected: bool) -> list[str]:

@@ -227,7 +227,7 @@ def _damage(facts: reports.Damage, side: Side) -> list[str]:
     learns of a lost submarine (16.41.2), and of the fuel lost with destroyers (16.75)."""
     if facts.kind is SUBMARINES:
         lost = [f"{facts.unit}: {_count(facts.midships, 'SUBMARINE')} LOST"]
-        return [*lost, f"{facts.unit} IS NO MORE"] if facts.sunk else lost
+        return [*lost, f"NOTHING IS LEFT OF {facts.unit}"] if facts.sunk else lost
     losses = [("MS", facts.midships), ("FP", facts.firepower), ("KN", facts.knots), ("FUEL", facts.fuel)]
     told = losses[-1:] if facts.kind in _CRAFT else losses
     lost = [f"{what} -{loss}" for what, loss in told if loss]
@@ -242,7 +242,7 @@ def _sunk(facts: reports.Sunk, side: Side) -> list[str]:
     if craft is None or (facts.whole and SHIPS[unit].midships == 1):
         return [f"{the(unit)} IS SUNK"]
     said = [f"{unit}: {_count(count, craft)} SUNK"]
-    return [*said, f"{unit} IS NO MORE"] if facts.whole else said
+    return [*said, f"NOTHING IS LEFT OF {unit}"] if facts.whole else said
 
 
 def _count(count: int, what: str) -> str:
@@ -335,7 +335,7 @@ def _draw_offered(facts: reports.DrawOffered, side: Side) -> list[str]:
 
 @in_words.register
 def _draw_refused(facts: reports.DrawRefused, side: Side) -> list[str]:
-    return [f"THE {player(facts.side)} WILL NOT DRAW"]
+    return [f"THE {player(facts.side)} REFUSES THE DRAW"]
 
 
 @in_words.register

@@ -69,7 +69,7 @@ def reasons(turns: Sequence[Telling]) -> list[str]:
     if victory.escaped(ships) and fleet.afloat(ships, BRITISH):
         for ship in fleet.afloat(ships, GERMAN):
             far = spaces(fleet.nearest(ships, ship))
-            why.append(f"{the(ship.name)} WAS {far} FROM THE NEAREST BRITISH SHIP: {NUMBER['escape']} ARE AN ESCAPE")
+            why.append(f"{the(ship.name)} WAS {far} FROM THE NEAREST BRITISH SHIP: {NUMBER['escape']} MAKE AN ESCAPE")
     return why
 
 

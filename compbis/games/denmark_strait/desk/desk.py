@@ -34,7 +34,10 @@ from compbis.table.talk import Say, Show, Talk
 
 _OFFER = Topic(
     "OFFER A DRAW",
-    (("Y", "YES: THE ENEMY IS ASKED, AND THE GAME GOES ON UNTIL HE AGREES"), ("N OR (CR)", "NO: BACK TO THE ORDERS")),
+    (
+        ("Y", "YES: THE ENEMY IS ASKED, AND THE GAME CONTINUES UNLESS HE AGREES"),
+        ("N OR (CR)", "NO: BACK TO THE ORDERS"),
+    ),
 )
 _STAY, _THEN = "STAY", ","
 _IN_SHORT = {"AS BEFORE": "AB", "STAY ALL": "DM", "ALL STAY": "DM"}
@@ -167,7 +170,7 @@ class Desk(ChartDesk):
         if request.kind not in KINDS or request.view.turn == 1:
             raise IllegalOrder("AB REPEATS THE MOVES OR SHOTS OF THE TURN BEFORE")
         if isinstance(request, FireRequest) and not self._past.fired(request.view.turn):
-            raise IllegalOrder("NOBODY OF YOURS FIRED LAST TURN")
+            raise IllegalOrder("NONE OF YOUR SHIPS FIRED LAST TURN")
         self._again = self._phase
         return
         yield

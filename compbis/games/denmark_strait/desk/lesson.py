@@ -80,7 +80,7 @@ def enemy_order(request: Request) -> Order | None:
 def _check(kind: str, text: str) -> None:
     """Check a condition or an order. Raises ValueError if it is not valid."""
     if text not in ((*_ORDERS, str(YES), str(NO)) if kind == "enemy" else _CONDITIONS):
-        raise ValueError(f"{text!r} is none of this game")
+        raise ValueError(f"{text!r} is not an order or condition of this game")
 
 
 def _meant(lines: Sequence[str]) -> Meant[Order] | None:

@@ -80,7 +80,7 @@ def _no_pair(request: AppointRequest, first: str, second: str) -> str:
         return f"{first} CANNOT COMMAND BOTH SHIPS"
     if request.side is BRITISH:
         admirals = [name for name in details.captains_of(BRITISH) if CAPTAINS[name].admiral]
-        return f"FIRST AN ADMIRAL, {' OR '.join(admirals)}; THEN A CAPTAIN WHO IS NONE"
+        return f"FIRST AN ADMIRAL, {' OR '.join(admirals)}; THEN A CAPTAIN WHO IS NOT AN ADMIRAL"
     cost = sum(CAPTAINS[name].cost for name in (first, second))
     return f"{first} AND {second} COST {cost}: {NUMBER['german captains cost']} AT MOST"
 

@@ -171,7 +171,7 @@ def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
     three = NUMBER["points for move and turn"]
     if double := [way for way in ways if len(way) > 1]:
         begun = f"{three} OF {details.points_of(ship.points)} BUY A TURN AND A MOVE: {' '.join(double[-1])}"
-        lines.append(f"{begun}; {double[-1][0]} ? TELLS ODDS")
+        lines.append(f"{begun}; {double[-1][0]} ? SHOWS ODDS")
     if ship.failed:
         lines.append("ITS MORALE HAS FAILED: IT MUST GET AWAY FROM THE ENEMY")
     lines += details.escape(ships)

@@ -118,7 +118,7 @@ class SailRequest(ListedRequest):
         others = [other for other in self.view.ships.values() if not other.sunk and other.name != ship.name]
         if movement.free([other.at for other in others], there):
             return ""
-        return next((f"{other.name} IS IN {there}" for other in others if other.at == there), "THERE IS THE ICE")
+        return next((f"{other.name} IS IN {there}" for other in others if other.at == there), "THE ICE IS THERE")
 
     def judge(self, order: Order) -> None:
         """Judge an order as usual, but allow the offer of a draw once."""

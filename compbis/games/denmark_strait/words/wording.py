@@ -33,7 +33,7 @@ from compbis.table.side import Side
 
 _ENDS = {
     **SETTLED,
-    "beaten": "BOTH SHIPS OF A SIDE ARE SUNK, OR FIGHT NO MORE",
+    "beaten": "BOTH SHIPS OF A SIDE ARE SUNK, OR THEIR MORALE HAS FAILED",
     "escape": "THE GERMANS HAVE GOT AWAY",
     "both": "BOTH SIDES HAVE WON AT ONCE",
     "time": "NOBODY HAS WON IN TIME",

@@ -75,7 +75,7 @@ def hex_name(at: Hex) -> str:
 def read_hex(row: Row, text: str) -> Hex:
     """The hex with this number in a row of data. Raises DataError unless it is on the map."""
     if len(text) != 4 or not (text.isascii() and text.isdigit()) or int(text) not in GROUND:
-        raise row.wrong(f"{text!r} is no hex of the map")
+        raise row.wrong(f"{text!r} is not a hex of the map")
     return int(text)
 
 
@@ -110,7 +110,7 @@ def _sides() -> tuple[tuple[Hex, Hex], ...]:
     for word in row.columns[1].split():
         one, other = (read_hex(row, text) for text in word.split("/")) if word.count("/") == 1 else (0, 0)
         if other not in GRID.beside.get(one, ()):
-            raise row.wrong(f"{word!r} is no side of two hexes")
+            raise row.wrong(f"{word!r} is not a side of two hexes")
         sides.append((one, other))
     return tuple(sides)
 
@@ -122,7 +122,7 @@ def _track(name: str) -> tuple[Hex, ...]:
         if other not in GRID.beside[one]:
             raise _ROWS[name].wrong(f"{hex_name(one)} and {hex_name(other)} do not touch")
     if wrong := [at for at in track if GROUND[at] in (LAND, CLOSED)]:
-        raise _ROWS[name].wrong(f"{hex_name(wrong[0])} is no sea")
+        raise _ROWS[name].wrong(f"{hex_name(wrong[0])} is not sea")
     return track
 
 

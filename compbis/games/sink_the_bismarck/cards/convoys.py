@@ -76,7 +76,7 @@ def _designator(name: str, row: Row) -> Designator:
     if not values or not all(text.isascii() and text.isdigit() and len(text) <= 2 for text in values):
         raise row.wrong("the values of counters are whole numbers from 0 to 99")
     if not (name.isascii() and name.isalpha() and name.isupper() and len(name) <= 4):
-        raise row.wrong(f"{name!r} is no designator of up to 4 capital letters")
+        raise row.wrong(f"{name!r} is not a designator of up to 4 capital letters")
     return Designator(name, entry, goal, destination == _OFF, tuple(map(int, values)), away)
 
 

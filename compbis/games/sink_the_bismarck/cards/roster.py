@@ -178,7 +178,7 @@ def _ship(name: str, row: Row) -> ShipCard:
 def _name(name: str, row: Row) -> None:
     """Raise DataError unless the name is valid in an order."""
     if not (name.isascii() and name.isupper() and name.replace("-", "").isalnum() and len(name) <= 6):
-        raise row.wrong(f"{name!r} is no name of up to 6 capital letters and digits")
+        raise row.wrong(f"{name!r} is not a name of up to 6 capital letters and digits")
 
 
 def _air_unit(name: str, row: Row) -> AirCard:

@@ -164,7 +164,7 @@ def _reserve(row: Row) -> Reserve:
         return Reserve((), ())
     ports = read_hexes(row, hexes)
     if wrong := [at for at in ports if not in_port(GERMAN, at)]:
-        raise row.wrong(f"{hex_name(wrong[0])} is no German port")
+        raise row.wrong(f"{hex_name(wrong[0])} is not a German port")
     return Reserve(_ships(row, GERMAN, tuple(ships.split())), ports)
 
 
@@ -180,7 +180,7 @@ def _check(card: ScenarioCard) -> None:
     """Raise DataError unless the scenario can be set up."""
     named = [unit for group in card.groups for unit in group.units if unit in SHIPS]
     if len(set(named)) < len(named):
-        raise DataError(f"{history.SETUP}: a ship stands twice in {card.name}")
+        raise DataError(f"{history.SETUP}: a ship occurs twice in {card.name}")
     if not any(BISMARCK in group.units for group in card.of(Entry.START)):
         raise DataError(f"{history.SETUP}: {card.name} has no start for {BISMARCK}")
     fixed = len(card.of(Entry.FIXED, Entry.HELD, Entry.ESCORT))

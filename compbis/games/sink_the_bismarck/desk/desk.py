@@ -81,7 +81,7 @@ def _sailing(place: Place, request: Any, order: Sail, goal: str) -> Speech[Order
         place.repeats.kept[key] = tuple(goal.split())
         at, _ = reading.goal_of(goal.split())
         left = reading.to_go(request, order.way[-1], at)
-        yield Say((f"  {left} HEX{'' if left == 1 else 'ES'} MORE TO {goal.split()[0]}: RO GOES ON NEXT TURN",))
+        yield Say((f"  {left} HEX{'' if left == 1 else 'ES'} MORE TO {goal.split()[0]}: RO CONTINUES NEXT TURN",))
     return given
 
 
@@ -119,7 +119,7 @@ def _repeat(place: Place, request: Any, argument: str) -> Speech[Order | None]:
 TELLING: Sequence[Command[Place, Any, Order]] = (
     telling("ST", "YOUR COUNTERS AND SHIPS", lambda request: details.fleet(request.view)),
     telling("AI", "YOUR AIRCRAFT", lambda request: details.aircraft(request.view)),
-    telling("CN", "COUNTERS OF THE ENEMY, AND WHAT WAS TOLD OF THEM", lambda request: details.contacts(request.view)),
+    telling("CN", "ENEMY COUNTERS, AND WHAT IS KNOWN OF THEM", lambda request: details.contacts(request.view)),
     telling("CV", "CONVOYS", lambda request: details.convoys(request.view)),
     telling("WX", "TURN, VISIBILITY, NIGHTS", lambda request: details.weather(request.view)),
     telling("VP", "POINTS", lambda request: details.points(request.view)),
@@ -138,7 +138,7 @@ class Desk(AskedDesk):
             takes=True,
             do=_sail,
         ),
-        Command("RO", "RO G1", "GOES ON: ALL COUNTERS THAT ARE NOT AT THEIR GOALS, OR ONE", takes=True, do=_repeat),
+        Command("RO", "RO G1", "CONTINUES: ALL COUNTERS SHORT OF THEIR GOALS, OR ONE", takes=True, do=_repeat),
         _row("FL R-SCA 3610", "A RECON UNIT FLIES TO A HEX", reading.fly),
         _row("EC B4 HX1", "A COUNTER ESCORTS A CONVOY IN ITS HEX", reading.escort),
         _row("CO NOR SUF TO B3", "SHIPS GO TO ANOTHER COUNTER IN THEIR HEX; TO NEW: A NEW ONE", reading.shift),

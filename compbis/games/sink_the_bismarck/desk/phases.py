@@ -31,15 +31,15 @@ OF: Mapping[str, Phase] = MappingProxyType(
             "WHERE YOUR TANKERS LIE, IN SECRET: TK 2020. DM WHEN DONE", "A TANKER THAT IS NOT PLACED IS NOT THERE"
         ),
         "regroup": Phase(
-            "SHIPS CHANGE COUNTERS: CO. DUMMIES COME AND GO: DU, TA. DM WHEN DONE", "WHAT GETS NO ORDER IS AS BEFORE"
+            "SHIPS CHANGE COUNTERS: CO. DUMMIES COME AND GO: DU, TA. DM WHEN DONE", "WHAT GETS NO ORDER STAYS AS IT IS"
         ),
         "plot": Phase(
-            "PLOT IN SECRET: MS SAILS, RO GOES ON, FL FLIES. DM WHEN DONE",
+            "PLOT IN SECRET: MS SAILS, RO CONTINUES, FL FLIES. DM WHEN DONE",
             "A COUNTER WITHOUT A PLOT STAYS; ONE THAT IS SHADOWED MOVES AT ONCE",
         ),
         "move": Phase(
-            "MOVE IN THE OPEN: MS SAILS, RO GOES ON, FL FLIES, EC ESCORTS. DM WHEN DONE",
-            "CONVOYS GO ON BY THEMSELVES, ESCORTS WITH THEM; ALL ELSE STAYS",
+            "MOVE IN THE OPEN: MS SAILS, RO CONTINUES, FL FLIES, EC ESCORTS. DM WHEN DONE",
+            "CONVOYS MOVE BY THEMSELVES, ESCORTS WITH THEM; ALL ELSE STAYS",
         ),
     }
 )
@@ -60,7 +60,7 @@ def begun(request: Any) -> tuple[str, ...]:
     if request.side is GERMAN:
         return _GERMAN_SET_UP, "WHAT IS NOT PLACED BEGINS IN THE FIRST OF ITS HEXES; DUMMIES IN THE OTHERS"
     left = " ".join((*pickets(request.view.card).units, *escorts(request.view.card)))
-    return _BRITISH_SET_UP, f"TO BE PLACED: {left}, DUMMIES. WHAT IS NOT FILLS THE HEXES THAT NEED ONE"
+    return _BRITISH_SET_UP, f"TO BE PLACED: {left}, DUMMIES. THE REST FILLS HEXES THAT NEED A COUNTER"
 
 
 def not_here(request: Any) -> str:

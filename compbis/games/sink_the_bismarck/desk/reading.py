@@ -47,7 +47,7 @@ def words_of(typed: str, least: int, form: str) -> list[str]:
     """
     words = typed.upper().replace(",", " ").split()
     if len(words) < least:
-        raise IllegalOrder(f"IT IS {form}")
+        raise IllegalOrder(f"TYPE {form}")
     return words
 
 
@@ -67,7 +67,7 @@ def hex_of(word: str) -> Hex:
     spelled = _spelled(word)
     found = [name for name in _PORTS if spelled and name.startswith(spelled)]
     if not found:
-        raise IllegalOrder(f"NO HEX {word[:8]}: THEY ARE CALLED AS 3204, OR BY A PORT, AS BERGEN")
+        raise IllegalOrder(f"NO HEX {word[:8]}: TYPE A NUMBER SUCH AS 3204, OR A PORT SUCH AS BERGEN")
     return _PORTS[only(found) if spelled not in _PORTS else spelled]
 
 
@@ -195,7 +195,7 @@ def note(typed: str, request: Any) -> Note:
     """The turn of the secret roll, and the port where the Scheer would arrive."""
     turn, at = words_of(typed, 2, "NT 9 BERGEN")[:2]
     if not (turn.isascii() and turn.isdigit() and len(turn) < 3):
-        raise IllegalOrder(f"NO TURN {turn[:8]}: IT IS NT 9 BERGEN")
+        raise IllegalOrder(f"NO TURN {turn[:8]}: TYPE IT LIKE NT 9 BERGEN")
     return Note(int(turn), hex_of(at))
 
 
@@ -240,7 +240,7 @@ def answer(request: Any, line: str) -> Order:
             return request.parse(form)  # type: ignore[no-any-return]
         except IllegalOrder:
             continue
-    raise IllegalOrder("NOT AN ANSWER: ? TELLS WHAT IS")
+    raise IllegalOrder("NOT AN ANSWER: ? LISTS THE ANSWERS")
 
 
 def standing(request: Any, line: str) -> Answer | None:
@@ -251,7 +251,7 @@ def standing(request: Any, line: str) -> Answer | None:
         return None
     target = words[1] if len(words) == 2 and request.kind == "fire" else ""
     if len(words) > 1 and not target:
-        raise IllegalOrder("NOT AN ANSWER: ? TELLS WHAT IS")
+        raise IllegalOrder("NOT AN ANSWER: ? LISTS THE ANSWERS")
     if target and not _at(request, target):
         raise IllegalOrder(f"NOTHING CAN BE FIRED AT {target[:8]} NOW")
     if not request.legal:

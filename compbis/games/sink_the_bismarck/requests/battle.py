@@ -103,7 +103,7 @@ class FireRequest(AskedRequest):
         if not AIR[order.unit].carrier or self.side is not BRITISH:
             return f"{order.unit} CANNOT FLY"
         if order.force not in self.view.counters:
-            return f"{order.force} IS NO ENEMY HERE"
+            return f"{order.force} IS NOT AN ENEMY HERE"
         return of_battle.why_no_strike(self.battle, order, self.shots, self.strikes)
 
     def after(self, order: Any) -> Self:
@@ -219,7 +219,7 @@ class GroupsRequest(AskedRequest):
 
     def why_not(self, order: Any) -> str:
         """Why these ships cannot form a group; "" if they can."""
-        return "" if set(order.ships) <= set(self.left) else f"TO BE GROUPED ARE {' '.join(self.left) or 'NONE'}"
+        return "" if set(order.ships) <= set(self.left) else f"STILL TO BE GROUPED: {' '.join(self.left) or 'NONE'}"
 
     def after(self, order: Any) -> Self:
         """The request with the group added."""
@@ -277,7 +277,7 @@ class PursueRequest(AskedRequest):
             if name not in self.hunters:
                 return f"{name} MAY NOT PURSUE"
             if name in busy:
-                return f"{name} PURSUES ALREADY"
+                return f"{name} IS ALREADY IN PURSUIT"
             slow = not of_battle.may_pursue(self.battle.ships[name], [self.battle.ships[each] for each in group])
             if slow and DISENGAGING not in self.view.options:  # X3b
                 return f"{name} IS TOO SLOW"

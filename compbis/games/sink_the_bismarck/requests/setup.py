@@ -116,7 +116,7 @@ class BritishSetUpRequest(PhaseRequest):
             return f"{order.force} MAY NOT ESCORT"
         if convoy is None or convoy.hex != force.hex:
             return f"{order.convoy} IS NOT IN {hex_name(force.hex)}"
-        return f"{order.force} DOES ALREADY" if force.convoy == order.convoy else ""
+        return f"{order.force} ALREADY ESCORTS IT" if force.convoy == order.convoy else ""
 
     def after(self, order: Any) -> Self:
         """The request with the order carried out."""

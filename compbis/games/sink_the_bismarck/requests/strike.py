@@ -44,17 +44,17 @@ class StrikeRequest(OneRequest):
         if counter is None or not self.view.marked(order.force):
             return f"{order.force} IS NOT DETECTED"
         if counter.hex not in reach(order.unit, self.units[order.unit]):
-            return f"{order.force} IS OUT OF THE REACH OF {order.unit}"
+            return f"{order.force} IS OUT OF REACH OF {order.unit}"
         return why_not_split(order) or self._why_no_targets(order, counter.told)
 
     def _why_no_bombs(self, order: Bomb) -> str:
         """Why a convoy may not be attacked; "" if it may (X1b)."""
         if BOMBING not in self.view.options or self.side is not GERMAN:
-            return "NO CONVOY IS ATTACKED FROM THE AIR"
+            return "CONVOYS MAY NOT BE ATTACKED FROM THE AIR"
         if order.convoy not in self.view.convoys or order.convoy not in self.view.detected:
             return f"{order.convoy} IS NOT DETECTED"
         at = self.view.convoys[order.convoy].hex
-        return "" if at in reach(order.unit, self.units[order.unit]) else f"{order.convoy} IS OUT OF ITS REACH"
+        return "" if at in reach(order.unit, self.units[order.unit]) else f"{order.convoy} IS OUT OF REACH"
 
     def _why_no_targets(self, order: Strike, told: tuple[int, ...]) -> str:
         """Why the parts of an attack cannot each have a target of their own; "" if they can (12.33).

@@ -60,9 +60,9 @@ def why_no_fire(battle: BattleSight, side: Side, order: Fire, before: Sequence[F
     """
     ship, target = battle.ships.get(order.ship), battle.ships.get(order.target)
     if ship is None or ship.card.side is not side:
-        return f"{order.ship} IS NO SHIP OF YOURS HERE"
+        return f"{order.ship} IS NOT A SHIP OF YOURS HERE"
     if target is None or target.card.side is side:
-        return f"{order.target} IS NO ENEMY HERE"
+        return f"{order.target} IS NOT AN ENEMY HERE"
     if order.weapon not in battle.weapons(ship):
         return f"{order.ship} CANNOT FIRE {order.weapon} AT RANGE {battle.range}"
     fired = {shot.weapon for shot in before if shot.ship == order.ship}
@@ -95,7 +95,7 @@ def why_no_strike(battle: BattleSight, order: Strike, shots: Sequence[Fire], bef
     targets = [part.target for part in order.parts]
     enemies = {ship.name for ship in battle.line(carrier.card.side.enemy)}
     if wrong := [target for target in targets if target not in enemies]:
-        return f"{wrong[0]} IS NO ENEMY HERE"
+        return f"{wrong[0]} IS NOT AN ENEMY HERE"
     if any(shot.target in targets and shot.weapon != "TORPEDOES" for shot in shots):
         return "GUNS ARE FIRED AT A TARGET"
     return why_not_split(order)

@@ -49,7 +49,7 @@ def why_no_shift(view: View, order: Shift) -> str:
     """Why ships may not move to another counter; "" if they may (6.14)."""
     for name in order.ships:
         if name not in view.ships or view.ships[name].fate is not Fate.AFLOAT:
-            return f"{name} IS NO SHIP OF YOURS"
+            return f"{name} IS NOT A SHIP OF YOURS"
         if held(view, name):
             return f"{name} WAITS UNTIL THE BISMARCK IS DETECTED"
     sources = [force_of(view.forces, name) for name in order.ships]
@@ -156,8 +156,8 @@ def why_no_removal(view: View, order: Remove) -> str:
     """Why a counter may not be removed; "" if it may (6.26)."""
     force = view.forces.get(order.force)
     if force is None:
-        return f"{order.force} IS NO COUNTER OF YOURS"
-    return "" if force.dummy else f"{order.force} IS NO DUMMY"
+        return f"{order.force} IS NOT A COUNTER OF YOURS"
+    return "" if force.dummy else f"{order.force} IS NOT A DUMMY"
 
 
 def without(view: View, force: str) -> View:

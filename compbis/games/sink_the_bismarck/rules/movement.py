@@ -36,7 +36,7 @@ def why_no_way(side: Side, at: Hex, way: Sequence[Hex], most: int, leaves: bool)
             if not leaves or side is not GERMAN:
                 return "IT MAY NOT LEAVE THE MAP"
             if at not in SOUTH_EDGE:
-                return "IT MAY LEAVE THE MAP AT THE SOUTHERN EDGE ALONE"
+                return "IT MAY LEAVE THE MAP ONLY AT THE SOUTHERN EDGE"
         elif all(there != to for _, to in SEA_WAYS[side].steps[at]):
             return f"IT MAY NOT GO FROM {hex_name(at)} TO {hex_name(there)}"
         at = there

@@ -140,7 +140,7 @@ def why_no_british_place(view: View, order: Place, placed: Placed) -> str:
         return "NO DUMMY IS LEFT"
     of_pickets = set(order.ships) <= set(left.ships)
     if not of_pickets and not set(order.ships) <= set(left.escorts):
-        return f"TO BE PLACED ARE {' '.join((*left.ships, *left.escorts)) or 'DUMMIES ALONE'}"
+        return f"STILL TO BE PLACED: {' '.join((*left.ships, *left.escorts)) or 'ONLY DUMMIES'}"
     if of_pickets and order.hex not in ENTERED[BRITISH]:
         return f"NO TASK FORCE OF YOURS MAY BE IN {hex_name(order.hex)}"
     if not of_pickets and all(convoy.hex != order.hex for convoy in view.convoys.values()):

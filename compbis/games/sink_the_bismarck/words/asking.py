@@ -57,7 +57,7 @@ def words(request: Any) -> Iterator[str]:
 def helped(request: Any) -> Sequence[tuple[str, str]]:
     """What can be typed, and what it does."""
     back = [("UN", "TAKES THE LAST ANSWER BACK")] if getattr(request, "undoable", False) else []
-    return (*_HELP[request.kind], *back, ("(CR) DM", "NO MORE: GOES ON"))
+    return (*_HELP[request.kind], *back, ("(CR) DM", "NO MORE: CONTINUES"))
 
 
 def _answer(order: Any) -> str:
@@ -81,7 +81,7 @@ def _search_about(request: SearchRequest) -> Iterator[str]:
 
 def _search_odds(request: SearchRequest, order: Any) -> str:
     if order.target in request.view.convoys and order.by in request.view.forces:
-        return "LOOKS AT IT, WITHOUT A DIE"
+        return "DETECTS IT WITHOUT A DIE ROLL"
     return f"{odds.search(request.view, order.by)} IN 10"
 
 
@@ -159,7 +159,7 @@ def _raid_about(request: RaidRequest) -> Iterator[str]:
     here = {name for name, convoy in request.view.convoys.items() if convoy.hex == request.hex}
     yield from (line for line in convoys(request.view) if line.split()[0] in here)
     if request.counter and not request.real:
-        yield f"{request.counter} IS A DUMMY: IT MAY STOP, AND NO MORE"
+        yield f"{request.counter} IS A DUMMY: IT MAY ONLY STOP"
 
 
 _ABOUT: dict[str, Callable[[Any], Iterator[str]]] = {
@@ -193,14 +193,14 @@ _QUESTIONS: dict[str, Callable[[Any], str]] = {
     "fast": lambda request: "WHO SHADOWS AT HIGH SPEED",
     "strike": lambda request: "AIR ATTACK",
     "fire": lambda request: "FIRE",
-    "groups": lambda request: "SHIPS THAT LEAVE AS A GROUP OF THEIR OWN",
+    "groups": lambda request: "SHIPS THAT LEAVE AS A SEPARATE GROUP",
     "pursue": lambda request: "WHO PURSUES",
     "raid": lambda request: f"{f'{request.counter} IN ' if request.counter else ''}{place(request.hex)}: ATTACK",
-    "keep": lambda request: "WHICH PART DO YOU GO ON SHADOWING",
+    "keep": lambda request: "WHICH PART DO YOU KEEP SHADOWING",
 }
 WHOLE = ("search", "pass", "scout", "fire", "pursue")
 """Kinds of question that take ALL as an answer for all units."""
-_LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR AS IT STANDS THERE"),)
+_LIST = (("1 2 3", "AN ANSWER BY ITS NUMBER IN THE LIST, OR BY ITS TEXT"),)
 _HELP: dict[str, Sequence[tuple[str, str]]] = {
     "search": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST"), ("B8 G1", "B8 SEARCHES FOR G1")),
     "pass": (*_LIST, (ALL, "ALL ATTEMPTS OF THE LIST")),

@@ -29,7 +29,7 @@ def briefing(side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
     where = ("NORTH ATLANTIC", f"{LAST_TURN} TURNS OF EIGHT HOURS FROM {date(1).split('  ')[0]}")
     wins = ("TO WIN", f"MORE POINTS. BISMARCK {SHIPS[BISMARCK].victory}, CONVOYS, SHIPS")
     ends = ("IT ENDS", f"BISMARCK SUNK, IN PORT OR GONE; TURN {LAST_TURN}")
-    hidden = ("HIDDEN", "WHAT A COUNTER IS. WHERE IT IS LIES OPEN")
+    hidden = ("HIDDEN", "WHAT A COUNTER IS, BUT NOT WHERE IT IS")
     rebuilt = ("RECONSTRUCTED", "MAP, COUNTERS AND CHARTS: SEE HE REBUILT")
     if side is None:
         both = (("THE GERMANS HAVE", germans), ("THE BRITISH HAVE", british))

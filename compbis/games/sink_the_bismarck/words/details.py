@@ -150,7 +150,7 @@ def contacts(view: View) -> Iterator[str]:
 
 def counter_line(view: View, each: Counter) -> str:
     """An enemy counter in one line."""
-    told = [f"TOLD LAST {types(each.told)}" if each.told else "NOTHING TOLD"]
+    told = [f"LAST REPORTED {types(each.told)}" if each.told else "NOTHING REPORTED"]
     told += ["DETECTED"] if each.name in view.detected else []
     told += [f"SHADOWED BY {by}" for german, by in view.shadows.items() if german == each.name]
     told += [f"SHADOWS {german}" for german, by in view.shadows.items() if by == each.name]
@@ -181,7 +181,7 @@ def weather(view: View) -> Iterator[str]:
     dark = [str(turn) for turn in range(view.turn + 1, calendar.LAST_TURN + 1) if calendar.night(turn)]
     yield f"NIGHT ON TURNS {' '.join(dark) or NONE}"
     good, fair = NUMBER["good to"], NUMBER["fair to"]
-    yield f"OF 10 DICE {good} ARE GOOD, {fair - good} FAIR, {10 - fair} POOR"
+    yield f"OF 10 ROLLS {good} ARE GOOD, {fair - good} FAIR, {10 - fair} POOR"
 
 
 def points(view: View) -> Iterator[str]:
@@ -190,7 +190,7 @@ def points(view: View) -> Iterator[str]:
         yield f"{SIDES[side]} POINTS {view.points(side)}"
     worth = NUMBER["convoy home"]
     if view.side is GERMAN:
-        yield f"BRITISH POINTS FOR CONVOYS, {worth} EACH, ARE TOLD AT THE END"
+        yield f"BRITISH POINTS FOR CONVOYS, {worth} EACH, ARE SHOWN AT THE END"
     else:
         yield f"EACH REAL CONVOY THAT IS STILL AT SEA AT THE END COUNTS {worth}, TOO"
     if POINTS in view.options:

@@ -177,7 +177,7 @@ def _enemy(view: View, counter: Counter) -> Figure:
     letters = [_KIND_LETTERS[kind] for kind, number in zip(KINDS, counter.told, strict=False) if number]
     shadowed = counter.name in view.shadows
     style = "shadowed" if shadowed else "sighted" if counter.name in view.detected else "enemy"
-    told = (f"TOLD LAST {types(counter.told)}",) if counter.told else ()
+    told = (f"LAST REPORTED {types(counter.told)}",) if counter.told else ()
     return Figure(f"?{letters[0] if letters else '?'}", style, 1, told, label=counter.name)
 
 

@@ -16,7 +16,7 @@ from compbis.table.report import Facts, Report
 _ENDS = {
     **SETTLED,
     "time": "THE LAST TURN IS OVER",
-    "points": "THE BRITISH CANNOT COME TO THE GERMAN POINTS ANY MORE",
+    "points": "THE BRITISH CAN NO LONGER REACH THE GERMAN POINTS",
     "bismarck sunk": "THE BISMARCK IS SUNK",
     "sisters sunk": "BOTH SISTERS ARE SUNK",
     "port": "THE BISMARCK IS IN PORT",
@@ -105,11 +105,14 @@ def _leaves(fact: reported.Leaves) -> str:
 
 def _got_away(fact: reported.GotAway) -> str:
     rolled = f": ROLLED {fact.die}" if fact.die else ""
-    return f"{ship_names(fact.group)} {'GET' if len(fact.group) > 1 else 'GETS'} {_away(fact)}{rolled}"
+    return f"{ship_names(fact.group)} {_away(fact)}{rolled}"
 
 
 def _away(fact: reported.GotAway) -> str:
-    return "AWAY" if fact.away else "NO FURTHER"
+    several = len(fact.group) > 1
+    if fact.away:
+        return f"GET{'' if several else 'S'} AWAY"
+    return f"DO{'' if several else 'ES'} NOT GET AWAY"
 
 
 def _shadowing(fact: reported.Shadowing) -> str:
@@ -138,15 +141,16 @@ def _regrouped(fact: reported.Regrouped) -> str:
 
 
 def _escorting(fact: reported.Escorting) -> str:
-    return f"{fact.counter} ESCORTS {fact.convoy}" if fact.convoy else f"{fact.counter} ESCORTS NO CONVOY NOW"
+    return f"{fact.counter} ESCORTS {fact.convoy}" if fact.convoy else f"{fact.counter} NO LONGER ESCORTS A CONVOY"
 
 
 def _repaired(fact: reported.Repaired) -> str:
-    return f"{ship_name(fact.ship)}: REPAIR ROLLED {fact.die}, {fact.points or 'NO'} POINTS REMOVED"
+    removed = f"{fact.points or 'NO'} POINT{'' if fact.points == 1 else 'S'} REMOVED"
+    return f"{ship_name(fact.ship)}: REPAIR ROLLED {fact.die}, {removed}"
 
 
 def _range_roll(fact: reported.RangeRoll) -> str:
-    result = "THE RANGE OPENS" if fact.opened else "IN VAIN"
+    result = "THE RANGE OPENS" if fact.opened else "NO SUCCESS"
     return f"THE {SIDES[fact.side]} SHIPS TRY TO OPEN THE RANGE: ROLLED {fact.die}, {result}"
 
 
@@ -164,7 +168,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     ),
     reported.ReservesRoll: lambda fact: "THE GERMAN ROLLS IN SECRET FOR MORE SHIPS",
     reported.Reserves: lambda fact: (
-        f"ROLLED {fact.die}: {f'{ship_names(fact.ships)}, AND A DUMMY MORE' if fact.ships else 'NO SHIP COMES'}"
+        f"ROLLED {fact.die}: {f'{ship_names(fact.ships)}, AND ONE MORE DUMMY' if fact.ships else 'NO SHIP COMES'}"
     ),
     reported.Weather: _weather,
     reported.Searched: _searched,
@@ -179,7 +183,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reported.Struck: _struck,
     reported.Bombed: _bombed,
     reported.Harmed: _harmed,
-    reported.RudderHit: lambda fact: f"THE RUDDER OF {ship_name(fact.ship)} IS HIT: SHE CANNOT LEAVE HER HEX",
+    reported.RudderHit: lambda fact: f"THE RUDDER OF {ship_name(fact.ship)} IS HIT: IT CANNOT LEAVE ITS HEX",
     reported.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK",
     reported.Leaves: _leaves,
     reported.Pursued: lambda fact: f"{ship_names(fact.pursuers)} AFTER {ship_names(fact.group)}",

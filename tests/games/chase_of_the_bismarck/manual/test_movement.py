@@ -74,8 +74,8 @@ def test_7_2_task_forces_are_formed_joined_and_left() -> None:
         Mark.SIGHTED
     }
     assert refused(scene, GERMAN, "FORM KG1: BIS WEI") == "THEY ARE NOT IN ONE HEX"
-    assert refused(scene, GERMAN, "FORM KG1: BIS") == "A TASK FORCE HAS TWO SHIPS AT LEAST"
-    assert refused(scene, GERMAN, "FORM TF1: BIS PEU") == "NO NAME OF A TASK FORCE OF YOURS"
+    assert refused(scene, GERMAN, "FORM KG1: BIS") == "A TASK FORCE HAS AT LEAST TWO SHIPS"
+    assert refused(scene, GERMAN, "FORM TF1: BIS PEU") == "NOT A NAME FOR A TASK FORCE OF YOURS"
     assert refused(scene, GERMAN, "DETACH BIS") == "IT IS IN NO TASK FORCE"
 
 
@@ -352,7 +352,7 @@ def test_7_7_2_open_and_closed_hexsides() -> None:
 def test_7_7_2_german_destroyers_stay_inside_their_line_unless_a_heavy_ship_returns() -> None:
     scene = Scene().force("KG1", "J29", "PEU", "ZF5").put("BIS", "T15", evasion=4)
     assert refused(scene, GERMAN, "SAIL KG1: J28").startswith("IT MAY NOT ENTER J28")
-    assert refused(scene, GERMAN, "HOME PEU").startswith("A HEAVY SHIP")
+    assert refused(scene, GERMAN, "HOME PEU").startswith("ONLY A HEAVY SHIP")
     moved(scene, "german HOME BIS", "german SAIL KG1: J28")
     assert where(scene, "ZF5") == "J28"
     scene.next_turn().put("BIS", damage=Damage())

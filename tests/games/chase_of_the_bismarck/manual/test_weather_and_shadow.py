@@ -138,7 +138,7 @@ def test_6_a_task_force_is_split_for_an_attempt_unless_it_is_shadowed() -> None:
         ("SHADOW T15/1: NOR", "NOR CANNOT SHADOW NOW"),
         ("SHADOW T15/1: GAL", "NO SHIP OF YOURS IN THAT HEX"),
         ("SHADOW T15/2: SUF", "NO SIGHTED UNIT THERE THAT CAN BE SHADOWED"),
-        ("SHADOW T15/1: SUF SUF", "A SHIP AT LEAST, AND EACH ONCE"),
+        ("SHADOW T15/1: SUF SUF", "AT LEAST ONE SHIP, AND EACH ONLY ONCE"),
     ],
 )
 def test_6_attempts_that_are_refused(text: str, said: str) -> None:
@@ -196,7 +196,10 @@ def test_6_diversions_and_pursuits_that_are_refused() -> None:
     scene = Scene().put("SUF", "T15").force("KG1", "T15", "BIS", "PEU", **SIGHTED)
     scene.run(shadow_phase(scene.game), "british SHADOW T15/1: SUF", "german DIVERT PEU")
     asked = scene.questions("manoeuvre")[0]
-    for text, said in (("DIVERT BIS", "A SHIP OF THE SLOW PART IS FASTER"), ("DIVERT BIS PEU", "EACH PART HAS A SHIP")):
+    for text, said in (
+        ("DIVERT BIS", "A SHIP OF THE SLOW PART IS FASTER"),
+        ("DIVERT BIS PEU", "EACH PART NEEDS AT LEAST ONE SHIP"),
+    ):
         with pytest.raises(Exception, match=said):
             asked.judge(asked.parse(text))
     pursuit = scene.questions("pursue")[0]

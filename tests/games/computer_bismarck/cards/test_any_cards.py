@@ -106,7 +106,7 @@ def test_the_bismarck_and_the_prinz_eugen_are_required(ship: str, change: str) -
     files = variants.without([ship]) if change == "gone" else variants.called(ship)
     (said,) = came_of([{"ships.dat": files["ships.dat"]}], FIRST_TURNS)
     kind = variants.SHIPS[ship]
-    assert re.fullmatch(rf"refused: --cards: ships\.dat, line \d+: {ship} is missing, the one of kind {kind}", said)
+    assert re.fullmatch(rf"refused: --cards: ships\.dat, line \d+: {ship} of kind {kind} is missing", said)
 
 
 def test_a_captain_that_fails_is_noticed() -> None:
@@ -124,22 +124,22 @@ def test_a_captain_that_fails_is_noticed() -> None:
         (
             "ships.dat",
             variants.called("HOOD", "HÖÖD")["ships.dat"],
-            r"ships\.dat, line \d+: 'HÖÖD' is no name: a name has 1 to 12 of A to Z, 0 to 9 and blanks",
+            r"ships\.dat, line \d+: 'HÖÖD' is not a name: a name has 1 to 12 of A to Z, 0 to 9 and blanks",
         ),
         (
             "ships.dat",
             variants.called("HOOD", "SUBMARINE")["ships.dat"],
-            r"ships\.dat, line \d+: no ship is called SUBMARINE: .*",
+            r"ships\.dat, line \d+: SUBMARINE is no ship's name: .*",
         ),
         (
             "planes.dat",
             variants.plane_called("REYKJAVIK", "Reykjavik")["planes.dat"],
-            r"planes\.dat, line \d+: 'Reykjavik' is no name: a name has 1 to 12 of A to Z, 0 to 9 and blanks",
+            r"planes\.dat, line \d+: 'Reykjavik' is not a name: a name has 1 to 12 of A to Z, 0 to 9 and blanks",
         ),
         (
             "map.dat",
             re.sub(r"(?m)^30\d\d\n", "", variants.OURS["map.dat"]),
-            r"ships\.dat, line \d+: ships in modes Y and U come in from \[entry\] in map\.dat, and nothing is there",
+            r"ships\.dat, line \d+: ships in modes Y and U enter from \[entry\] in map\.dat, which is empty",
         ),
     ],
 )

@@ -100,7 +100,7 @@ def test_6_23_the_deck_is_open_by_the_orders_of_this_turn() -> None:
 @pytest.mark.rule("8.23d")
 def test_8_24_a_torpedo_plane_in_the_air_with_extra_fuel_takes_no_arms() -> None:
     seat = on_carrier("L", square=2924, mode="R", load="R", endurance=1)
-    assert seat.type("A") == ["ILLEGAL ENTRY", "TOOK OFF IN R: NOT TO BE CHANGED IN THE AIR"]
+    assert seat.type("A") == ["ILLEGAL ENTRY", "TOOK OFF IN R: CANNOT CHANGE IN THE AIR"]
     assert seat.prompt == CHART_C
 
 

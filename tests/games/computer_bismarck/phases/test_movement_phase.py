@@ -75,9 +75,9 @@ def test_chart_d_undo_takes_back_one_order_after_the_other() -> None:
 def test_chart_d_there_must_be_an_order_of_this_phase_to_take_back() -> None:
     sea = Scene().put("HOOD", 1622).put("KENYA", 1622)
     sea.position.set_leg(sea.ship("KENYA"), Leg(MOVE, 1621, (1621,), fixed=True))
-    with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):
+    with pytest.raises(IllegalOrder, match="NO ORDER TO UNDO"):
         sea.run(british, "UN")
-    with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):
+    with pytest.raises(IllegalOrder, match="NO ORDER TO UNDO"):
         sea.run(british, "MS HOOD = P", "UN", "UN")
     assert sea.position.ship_legs[BRITISH] == {"KENYA": Leg(MOVE, 1621, (1621,), fixed=True)}
 

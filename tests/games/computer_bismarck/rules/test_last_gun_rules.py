@@ -74,9 +74,7 @@ def test_4_51_a_ship_that_stays_clears_the_flags_of_its_last_move() -> None:
 def test_8_23_a_bomber_that_took_off_to_scout_keeps_scouting_and_may_not_attack() -> None:
     after = flight.carry_out(plane("ULSTER"), Leg(RECON, 2120, (2122, 2121, 2120)), 2123, True)
     assert (after.mode, after.load) == ("R", "R")
-    assert (
-        flight.modes(after)[RECON] == "" and flight.modes(after)[ARMED] == "TOOK OFF IN R: NOT TO BE CHANGED IN THE AIR"
-    )
+    assert flight.modes(after)[RECON] == "" and flight.modes(after)[ARMED] == "TOOK OFF IN R: CANNOT CHANGE IN THE AIR"
 
 
 @pytest.mark.rule("8.25b", "8.72.1b")

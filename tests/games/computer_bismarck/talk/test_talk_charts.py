@@ -190,7 +190,7 @@ def test_qu_leaves_at_every_prompt(way: list[str], classic: bool) -> None:
         (["MS HOOD", "M", "N"], "N NE E SE S SW W NW  ONE"),
         (["MP"], "B      STAY AT BASE AFTER ALL  8.26"),
         (["RE"], "D      OFFER A DRAW"),
-        (["RE", "D"], "Y      YES: THE ENEMY IS ASKED; UNTIL HE AGREES THE GAME GOES ON"),
+        (["RE", "D"], "Y      YES: THE ENEMY IS ASKED; THE GAME CONTINUES UNLESS HE AGREES"),
         (["RE", "R"], "Y      YES: THE GAME IS OVER, AND THE ENEMY HAS WON"),
     ],
 )

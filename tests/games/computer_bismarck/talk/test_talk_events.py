@@ -30,7 +30,7 @@ def searched(turn: int, seen: bool, side: Side = BRITISH) -> list[Report]:
     ("side", "sighted", "lost"),
     [
         (BRITISH, "THE BISMARCK IS SIGHTED IN 1511", "CONTACT WITH THE BISMARCK IS LOST. LAST SEEN IN 1511"),
-        (GERMAN, "THE BISMARCK IS SIGHTED BY THE ENEMY IN 1511", "THE BISMARCK HAS NO ENEMY IN SIGHT ANY MORE"),
+        (GERMAN, "THE BISMARCK IS SIGHTED BY THE ENEMY IN 1511", "THE BISMARCK NO LONGER HAS AN ENEMY IN SIGHT"),
     ],
 )
 def test_the_bismarck_is_sighted_once_and_lost_once(side: Side, sighted: str, lost: str) -> None:

@@ -311,7 +311,7 @@ def test_a_stray_return_at_a_lesson_question_is_questioned_once() -> None:
     seat = Seat(SHADOW, desk=taught())
     assert wanted(seat) == "2", "the plane that stays up longest"
     assert seat.type("") == [
-        f"{VOICE}THE LESSON GOES ON WITH 2. (CR) ONCE MORE IS YOUR OWN ANSWER",
+        f"{VOICE}THE LESSON CONTINUES WITH 2. (CR) ONCE MORE KEEPS YOUR OWN ANSWER",
         f"{VOICE}TYPE 2",
     ]
     seat.type("")

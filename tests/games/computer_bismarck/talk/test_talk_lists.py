@@ -195,7 +195,7 @@ def test_cv_in_sentences() -> None:
     late = at_chart_a(turn=5, courses=Courses((), 1), WS8B={"square": 2124}, BRITANNIC={"square": 2023})
     late.type("DE ON")
     lines = late.type("CV")
-    assert lines[1].endswith("21 TO 25, NO WAY LEADS THERE. ITS MISSION HAS FAILED. 10 POINTS FOR THE GERMAN.")
+    assert lines[1].endswith("21 TO 25, NO WAY THERE. ITS MISSION HAS FAILED. 10 POINTS FOR THE GERMAN.")
     assert lines[2].endswith("ON TURN 25, 13 MOVES TO GO. IT WILL BE LATE. 10 POINTS FOR THE GERMAN.")
 
 
@@ -235,14 +235,14 @@ def test_st_alone_lists_damaged_ships_and_what_is_left() -> None:
         "MIDSHIPS, FIREPOWER, KNOTS, FUEL, TORPEDOES",
         "NORFOLK SUNK",
     ]
-    assert lines[7:] == ["ENEMY, AS FAR AS TOLD", "NO HIT IS KNOWN"]
+    assert lines[7:] == ["ENEMY, AS FAR AS KNOWN", "NO HIT IS KNOWN"]
     assert max(map(len, lines[:5])) <= COLUMNS
     seat.type("DE ON")
     assert seat.type("ST")[1:3] == [
         "BATTLESHIP HOOD: MIDSHIPS 3 OF 6, FIREPOWER 22 OF 22, KNOTS 12 OF 31, FUEL 5 OF 7, TORPEDOES 1 OF 1.",
         "BATTLESHIP P OF WALES: MIDSHIPS 7 OF 7, FIREPOWER 18 OF 20, KNOTS 29 OF 29, FUEL 8 OF 8.",
     ]
-    assert at_chart_a().type("ST") == ["OWN SHIPS", "NONE DAMAGED", "ENEMY, AS FAR AS TOLD", "NO HIT IS KNOWN"]
+    assert at_chart_a().type("ST") == ["OWN SHIPS", "NONE DAMAGED", "ENEMY, AS FAR AS KNOWN", "NO HIT IS KNOWN"]
 
 
 @pytest.mark.rule("16.31.2b")
@@ -259,10 +259,10 @@ def test_st_counts_reported_hits_on_the_enemy_but_never_their_effect() -> None:
     hear(seat, BRITISH, 8, "submarine_attacked", submarine_sunk=True, target="SL1", square=2016, hits=0)
     hear(seat, BRITISH, 8, "sunk", unit="BELCHEN", kind="O", side="german", count=1, whole=True)
     assert seat.type("ST")[2:] == [
-        "ENEMY, AS FAR AS TOLD",
-        "*B BISMARCK: 3 TORPEDO HITS, BOMBED 2 TIMES, EFFECT NOT TOLD, LAST ON TURN 7",
+        "ENEMY, AS FAR AS KNOWN",
+        "*B BISMARCK: 3 TORPEDO HITS, BOMBED 2 TIMES, EFFECT NOT KNOWN, LAST ON TURN 7",
         "*S SUBMARINE: 1 SHIP SUNK, LAST ON TURN 8",
-        "*O BELCHEN: 1 SHIP SUNK, NO MORE, LAST ON TURN 8",
+        "*O BELCHEN: 1 SHIP SUNK, NOTHING LEFT, LAST ON TURN 8",
     ]
     seat.type("DE ON")
     assert seat.type("ST")[4] == "ENEMY SUBMARINES: 1 SHIP SUNK, LAST ON TURN 8."
@@ -330,7 +330,7 @@ def test_no_lists_patrolling_units_apart_from_idle_ones() -> None:
         PLYMOUTH={"mode": "R", "load": "R", "endurance": 1},
     )
     lines = seat.type("NO")
-    patrol, waiting = map(lines.index, ("ON PATROL, AND STAY SO", "NOT YET ACTIVE"))
+    patrol, waiting = map(lines.index, ("STAYING ON PATROL", "NOT YET ACTIVE"))
     names = [line[3:15].strip() for line in lines]
     assert {"HOOD", "ULSTER 1", "ULSTER 2", "PLYMOUTH", "SUFFOLK"} <= set(names[:patrol]), (
         "a ship in R is refuelled by now"

@@ -182,8 +182,8 @@ def test_x_at_the_moves_is_refused_in_the_classic_game() -> None:
     [
         ("L", "ONLY CARRIERS LAUNCH AND LAND PLANES"),
         ("R", "REFUELS ONLY IN A FRIENDLY PORT"),
-        ("Z", "Z IS NO MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
-        ("DM", "DM IS NO MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
+        ("Z", "Z IS NOT A MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
+        ("DM", "DM IS NOT A MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
     ],
 )
 def test_6_2_a_wrong_mode_is_asked_for_again(mode: str, reason: str) -> None:
@@ -247,7 +247,7 @@ def test_8_24_2_an_a_may_still_be_typed_when_no_moves_are_left() -> None:
 def test_8_24_2_an_attack_without_an_a_is_refused_and_the_mode_requested_again() -> None:
     seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "L"}, ARK_ROYAL_1={"square": 3024})
     seat.type("MP ARK ROYAL 1", "A", "N")
-    assert seat.type("") == ["ILLEGAL ENTRY", "TYPE A WHERE IT ATTACKS, AS A N A S"]
+    assert seat.type("") == ["ILLEGAL ENTRY", "TYPE A WHERE IT ATTACKS, FOR EXAMPLE A N A S"]
     assert (seat.prompt, seat.orders) == (CHART_C, [])
 
 
@@ -264,7 +264,7 @@ def test_6_23_a_plane_on_deck_is_refused_before_any_moves_are_typed() -> None:
     ("mode", "reason"),
     [
         ("A", "A AND R ARE FOR BOMBERS: TAKE M OR P"),
-        ("Q", "Q IS NO MODE OF CHART C: M, P, B; X GOES BACK TO CHART A"),
+        ("Q", "Q IS NOT A MODE OF CHART C: M, P, B; X GOES BACK TO CHART A"),
     ],
 )
 def test_8_2_a_wrong_mode_for_a_plane(mode: str, reason: str) -> None:
@@ -326,15 +326,15 @@ def test_an_order_in_one_line_takes_the_longest_name_that_fits(typed: str, order
         ("MS HOOD M UP", "UP IS NO DIRECTION: N NE E SE S SW W NW"),
         ("MS HOOD M STRAIGHT-ON", "STRAIGHT-ON IS NO DIRECTION: N NE E SE S SW W NW"),
         ("MS HOOD M E E E", "ONLY 2 MOVES THIS TURN"),
-        ("MS HOOD Q", "Q IS NO MODE OF CHART B: M, P, F, C"),
-        ("MS HOOD REYKJAVIK", "REYKJAVIK IS NO MODE OF CHART B: M, P, F, C"),
-        (f"MS HOOD {'Q' * 99}", f"{'Q' * 16}... IS NO MODE OF CHART B: M, P, F, C"),
+        ("MS HOOD Q", "Q IS NOT A MODE OF CHART B: M, P, F, C"),
+        ("MS HOOD REYKJAVIK", "REYKJAVIK IS NOT A MODE OF CHART B: M, P, F, C"),
+        (f"MS HOOD {'Q' * 99}", f"{'Q' * 16}... IS NOT A MODE OF CHART B: M, P, F, C"),
         ("MP ULSTER E E", "THE MODE IS MISSING: MP ULSTER R E E"),
         ("MP REYKJAVIK 9", "NO PLANE REYKJAVIK 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
         ("MP ULSTER 9 P N N", "NO PLANE ULSTER 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
         ("MS HOOD = E", "= STANDS ALONE BEHIND THE NAME"),
         ("MS HOOD M A", "A IS NO DIRECTION: N NE E SE S SW W NW"),
-        ("MS BISMARCK M E", "BISMARCK IS NOT IN THE LIST: MS ? TELLS IT"),
+        ("MS BISMARCK M E", "BISMARCK IS NOT IN THE LIST: MS ? SHOWS IT"),
         ("MP HOOD M E", "NO SUCH NAME: MP ? LISTS THEM"),
         ("MS H M E", "MEANS HOOD OR HERMIONE"),
         ("MP SCA M N", "MEANS SCAPA FLOW 1 OR SCAPA FLOW 2 OR SCAPA FLOW"),
@@ -425,7 +425,7 @@ def test_ms_and_a_name_begin_the_walk_at_that_ship() -> None:
 
 def test_un_says_which_order_it_took_back() -> None:
     seat = at_chart_a()
-    assert seat.type("UN") == ["ILLEGAL ENTRY", "NO ORDER TO TAKE BACK"]
+    assert seat.type("UN") == ["ILLEGAL ENTRY", "NO ORDER TO UNDO"]
     seat.type("MS HOOD P")
     assert seat.type("UN") == ["TAKEN BACK: HOOD         P 1622 STAYS"]
     assert seat.order == Undo()

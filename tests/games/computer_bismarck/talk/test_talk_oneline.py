@@ -116,8 +116,8 @@ def test_all_commands_find_names_the_same_way(side: Side, typed: str, name: str)
 
 
 def test_de_suggests_the_unit_whose_name_is_like_the_word() -> None:
-    assert at_chart_a().type("DE HODO") == [ILLEGAL, "NO SUCH NAME: HOOD IS LIKE IT, DE TELLS WHAT THERE IS"]
-    assert at_chart_a().type("DE BISMRACK") == [ILLEGAL, "NO SUCH SQUARE, NAME OR TOPIC: DE TELLS WHAT THERE IS"]
+    assert at_chart_a().type("DE HODO") == [ILLEGAL, "NO SUCH NAME. DID YOU MEAN HOOD? DE LISTS WHAT THERE IS"]
+    assert at_chart_a().type("DE BISMRACK") == [ILLEGAL, "NO SUCH SQUARE, NAME OR TOPIC: DE LISTS WHAT THERE IS"]
 
 
 def test_pr_is_the_prinz_eugen() -> None:

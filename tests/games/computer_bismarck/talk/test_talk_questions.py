@@ -150,7 +150,7 @@ def test_10_1_x_at_the_moves_of_the_shadowed_ship_goes_back_to_chart_b() -> None
 def test_10_1_a_wrong_secret_move_is_refused() -> None:
     seat = Seat(evade())
     assert seat.type("C") == [ILLEGAL, "THE GERMANS HAVE NO CONVOYS"]
-    assert seat.type("DM") == [ILLEGAL, "DM IS NO MODE OF CHART B: M, P; (CR) LETS IT STAY AS IT IS"]
+    assert seat.type("DM") == [ILLEGAL, "DM IS NOT A MODE OF CHART B: M, P; (CR) LETS IT STAY AS IT IS"]
     assert (seat.prompt, seat.orders) == ("ENTER COMMAND -CHART B-", [])
 
 
@@ -286,7 +286,7 @@ def test_help_says_what_each_choice_does_and_keeps_the_list() -> None:
     assert shadowed.said[0] == shadowed.type("?")[-1]
     assert Seat(DrawRequest(make_view(GERMAN))).type("?") == [
         "Y      YES: THE GAME ENDS NOW, DRAWN, WHATEVER THE POINTS",
-        "N      NO: IT GOES ON",
+        "N      NO: THE GAME CONTINUES",
         "(CR)   NO",
         "QU     LEAVE; THE GAME IS KEPT",
     ]

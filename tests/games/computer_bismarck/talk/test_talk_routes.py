@@ -77,7 +77,7 @@ def test_rt_off_ends_a_route_but_keeps_this_turns_moves() -> None:
     seat = sent(FAR, "MS P OF WALES 2016")
     leg = seat.request.view.ship_legs["HOOD"]
     reply = seat.type("RT OFF HOOD")
-    assert reply[0] == "ROUTE OF HOOD ENDED: THIS TURN IT GOES ON"
+    assert reply[0] == "ROUTE OF HOOD ENDED: THIS TURN IT CONTINUES"
     assert not any("ROUTE TO" in line for line in reply)
     assert seat.request.view.ship_legs["HOOD"] == leg
     assert seat.type("RT") == ["ROUTES: P OF WALES 2016 IN 3"]
@@ -292,7 +292,7 @@ def test_accompanying_ends_by_another_order_by_rt_off_or_by_the_convoys_loss() -
     assert seat.type("MS CAIRO P")[1:] == ["ROUTE WITH WS8B ENDED"]
     assert seat.type("RT") == ["ROUTES: NONE"]
     seat = sent("MS CAIRO WS8B")
-    assert seat.type("RT OFF CAIRO")[0] == "ROUTE OF CAIRO ENDED: THIS TURN IT GOES ON"
+    assert seat.type("RT OFF CAIRO")[0] == "ROUTE OF CAIRO ENDED: THIS TURN IT CONTINUES"
     assert seat.type("RT") == ["ROUTES: NONE"]
     seat = at_chart_a()
     seat.type("MS CAIRO WS8B")
@@ -339,10 +339,10 @@ def shadowed(*lines: str, turn: int = 3, classic: bool = False) -> Seat:
 
 def test_10_1_a_shadowed_convoy_continues_its_route_unless_ordered_otherwise() -> None:
     seat = shadowed("MS WS8B 2724")
-    assert seat.said[-2] == "(CR) GOES ON: F S"
+    assert seat.said[-2] == "(CR) CONTINUES: F S"
     assert not any("UNLESS ORDERED" in line for line in seat.said)
-    assert "(CR)   GO ON BY ITS ROUTE: F S" in seat.type("?")
-    assert seat.type("MS WS8B")[-1] == "MS IS NO MODE OF CHART B: F; (CR) LETS IT GO ON, X STAY AS IT IS"
+    assert "(CR)   CONTINUE ON ITS ROUTE: F S" in seat.type("?")
+    assert seat.type("MS WS8B")[-1] == "MS IS NOT A MODE OF CHART B: F; (CR) LETS IT GO ON, X LETS IT STAY AS IT IS"
     assert seat.type("F NW") == []
     assert orders(seat) == ["MS WS8B = F NW"]
     goes_on = shadowed("MS WS8B 2724")

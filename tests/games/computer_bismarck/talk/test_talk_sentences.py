@@ -145,7 +145,7 @@ def test_spoken_no_groups_units_in_one_line_each() -> None:
     said = listening(turn=3, SG1={"square": 1627}, REYKJAVIK={"square": 1418, "mode": "P", "endurance": 2}).type("NO")
     assert said[1].startswith("SHIPS: HOOD IN 1622, P OF WALES IN 1622,")
     assert said[2].startswith("PLANES AT BASE: SCAPA FLOW 1, SCAPA FLOW 2,")
-    assert said[3].startswith("ON PATROL, AND STAY SO: BIRMINGHAM,") and "REYKJAVIK FOR 2 TURNS" in said[3]
+    assert said[3].startswith("STAYING ON PATROL: BIRMINGHAM,") and "REYKJAVIK FOR 2 TURNS" in said[3]
     moved = listening(turn=3, HOOD={"dashed": True}).type("NO")
     assert "HOOD IN 1622 MAY MOVE 1," in moved[1]
     assert sentences.without_orders(replace(make_view(), ships={}, planes={})) == ["WITHOUT ORDERS: NONE."]
@@ -156,7 +156,7 @@ def test_spoken_no_lists_inactive_ships_once_and_on_request() -> None:
     reply = seat.type("NO")
     assert "DORSETSHIRE: SOUTH EDGE, ON TURN 24." in reply
     seat = Seat(MovementRequest(make_view(turn=2)), desk=seat.desk)
-    assert seat.type("NO")[-1] == "NOT YET ACTIVE: AS ON TURN 1. NO AGAIN TELLS."
+    assert seat.type("NO")[-1] == "NOT YET ACTIVE: AS ON TURN 1. NO AGAIN LISTS THEM."
     assert "DORSETSHIRE: SOUTH EDGE, ON TURN 24." in seat.type("NO")
 
 
@@ -239,7 +239,7 @@ def test_spoken_help_is_in_sentences() -> None:
     seat.type("DE ON")
     assert "CHART B: M, P, L, F, C, R, X, (CR)." in (short := seat.type("?"))
     assert len(short) == 5
-    assert short[-1] == "HE AND LETTERS TELLS WHAT A COMMAND DOES. HE ALONE TELLS ALL."
+    assert short[-1] == "HE AND THE LETTERS OF A COMMAND EXPLAIN IT. HE ALONE EXPLAINS ALL."
     said = seat.type("HE")
     assert {
         "QN AND A SQUARE: WHO IS IN A SQUARE NOW. SECTION 5.24.1.",

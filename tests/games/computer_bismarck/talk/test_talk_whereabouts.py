@@ -180,7 +180,7 @@ def test_a_player_who_joins_later_goes_by_the_contacts() -> None:
 
 def test_wh_omits_unreported_and_lost_ships() -> None:
     seat = at_chart_a(turn=7, contacts=[SEEN._replace(sunk=True, how=Heard.SUNK)])
-    assert seat.type("WH WP1") == ["ILLEGAL ENTRY", "WP1 IS NOT IN THE LIST: WH ? TELLS IT"]
+    assert seat.type("WH WP1") == ["ILLEGAL ENTRY", "WP1 IS NOT IN THE LIST: WH ? SHOWS IT"]
     assert seat.type("WH BISMARCK")[0] == "ILLEGAL ENTRY"
     assert seat.type("WH")[0].startswith("PR EUGEN: NOT HEARD OF YET")
     assert seat.type("WH ?") == ["PR EUGEN"]
@@ -339,7 +339,7 @@ def test_ra_prefers_planes_to_a_ship_of_the_same_name_or_beginning() -> None:
     assert seat.type("RA ARK ROYAL")[1] == "ARK ROYAL: NOT YET ACTIVE"
     assert seat.type("RA R")[0].startswith("REYKJAVIK ")
     assert seat.type("RA HOOD M")[1] == "RA AND THE NAME OF A SHIP ALONE, AS RA HOOD"
-    assert seat.type("RA HODO")[1] == "NO SUCH NAME: HOOD IS LIKE IT, RA ? LISTS ALL"
+    assert seat.type("RA HODO")[1] == "NO SUCH NAME. DID YOU MEAN HOOD? RA ? LISTS ALL"
 
 
 def test_german_ra_is_for_ships_only() -> None:

@@ -171,7 +171,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "damage",
         {"unit": "WP1", "kind": "S", "midships": 1, "firepower": 0, "knots": 0, "fuel": 0, "sunk": True},
-        ["WP1: 1 SUBMARINE LOST", "WP1 IS NO MORE"],
+        ["WP1: 1 SUBMARINE LOST", "NOTHING IS LEFT OF WP1"],
     ),
     (
         "damage",
@@ -188,7 +188,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "sunk",
         {"unit": "DF1", "kind": "D", "side": "british", "count": 1, "whole": True},
-        ["DF1: 1 DESTROYER SUNK", "DF1 IS NO MORE"],
+        ["DF1: 1 DESTROYER SUNK", "NOTHING IS LEFT OF DF1"],
     ),
     (
         "battle",
@@ -234,7 +234,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
     ("radio_silence", {"unit": "PR EUGEN", "square": 0}, ["THE PR EUGEN BROKE RADIO SILENCE"]),
     ("resigned", {"side": "german"}, ["THE GERMAN PLAYER RESIGNS"]),
     ("draw_offered", {"side": "british"}, ["THE BRITISH PLAYER OFFERS A DRAW"]),
-    ("draw_refused", {"side": "german"}, ["THE GERMAN PLAYER WILL NOT DRAW"]),
+    ("draw_refused", {"side": "german"}, ["THE GERMAN PLAYER REFUSES THE DRAW"]),
     (
         "game_over",
         {"winner": "british", "british": 76, "german": 82, "reason": "resigned", "awards": AWARDS},

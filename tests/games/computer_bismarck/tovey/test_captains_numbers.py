@@ -45,8 +45,8 @@ def test_a_row_holds_one_number_or_several_in_order() -> None:
     [
         ("strike                      | 0 ", "strike | none ", "'none' is not a number"),
         ("strike                      | 0 ", "strike | ", "a number is missing"),
-        ("strike                      | 0 ", "strike | 0 | 1 ", "3 columns where 2 belong"),
-        ("strike                      | 0 ", "strike ", "1 columns where 2 belong"),
+        ("strike                      | 0 ", "strike | 0 | 1 ", "3 columns instead of 2"),
+        ("strike                      | 0 ", "strike ", "1 columns instead of 2"),
         ("strike                      | 0 ", "| 0 ", "the first column is empty"),
         ("strike                      | 0 ", "guard | 0 ", None),
         ("strike                      | 0 ", "strike | 1e3 ", "'1e3' is not a number"),
@@ -59,7 +59,7 @@ def test_a_wrong_line_is_refused_with_its_number_and_the_reason(old: str, new: s
     twice = CONTENT[: CONTENT.index("\nguard ")].count("\n") + 2
     with pytest.raises(DataError) as refused:
         read(CONTENT.replace(old, new))
-    line, why = (before, reason) if reason else (twice, "guard stands twice")
+    line, why = (before, reason) if reason else (twice, "guard occurs twice")
     assert str(refused.value) == f"captains.dat, line {line}: {why}"
 
 

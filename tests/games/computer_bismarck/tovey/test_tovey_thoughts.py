@@ -99,7 +99,7 @@ def test_the_thought_at_a_battle_weighs_fighting_against_withdrawing(
 def test_the_thought_says_that_a_lone_carrier_cannot_fight() -> None:
     captain = tovey()
     captain.answer(FightRequest(view(BRITISH, DAY), HERE, 0, ("VICTORIOUS",), (BISMARCK,)))
-    assert captain.thought == f"SEARCHES: WITHDRAWS IN {HERE}, VICTORIOUS AGAINST BISMARCK; NOBODY OF HIS CAN FIGHT"
+    assert captain.thought == f"SEARCHES: WITHDRAWS IN {HERE}, VICTORIOUS AGAINST BISMARCK; NONE OF HIS SHIPS CAN FIGHT"
 
 
 def test_there_is_a_thought_on_a_destroyer_attack_but_none_without_a_choice() -> None:

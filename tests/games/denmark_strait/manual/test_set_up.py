@@ -95,7 +95,7 @@ def test_british_choose_first_then_the_germans_and_luetjens_adds_a_point() -> No
 def test_a_side_takes_its_captains_back_until_it_is_done() -> None:
     steps: Any = set_up(Game(start(1)))
     first = next(steps)
-    with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):
+    with pytest.raises(IllegalOrder, match="NO ORDER TO UNDO"):
         first.judge(UNDO)
     chosen = steps.send(first.parse("APPOINT TOVEY KERR"))
     assert chosen.standing() == {"CAPTAINS": "HOOD: TOVEY, P OF WALES: KERR"}
@@ -107,7 +107,7 @@ def test_a_side_takes_its_captains_back_until_it_is_done() -> None:
     steps.send(again.parse("APPOINT HOLLAND KERR"))
     german = steps.send(DONE)
     assert [german.view.ships[name].captain for name in SHIPS] == ["", "", "HOLLAND", "KERR"]
-    with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):  # not the other side's
+    with pytest.raises(IllegalOrder, match="NO ORDER TO UNDO"):  # not the other side's
         german.judge(UNDO)
 
 

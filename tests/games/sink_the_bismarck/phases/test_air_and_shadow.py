@@ -45,7 +45,7 @@ def test_a_bomber_attacks_a_marked_counter_once() -> None:
 
 @rule("12.32", "8.22")
 def test_a_counter_out_of_reach_or_without_a_marker_is_not_attacked() -> None:
-    assert "OUT OF THE REACH" in strike_refusal(Scene([BISMARCK], detected=MARKED), "STRIKE B-PLY G1 BB=8")
+    assert "OUT OF REACH" in strike_refusal(Scene([BISMARCK], detected=MARKED), "STRIKE B-PLY G1 BB=8")
     other = Force("G2", NEAR_SCAPA, ("SCH",))
     scene = Scene([BISMARCK, other], detected=MARKED, scenario="rheinubung")
     assert "IS NOT DETECTED" in strike_refusal(scene, "STRIKE B-SCA G2 BB=8")

@@ -55,7 +55,7 @@ def test_an_emptied_counter_becomes_a_dummy_if_the_side_has_one_left() -> None:
 def test_illegal_changes_of_counter() -> None:
     assert "SEVERAL HEXES" in refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR DOR TO N1")
     assert "IN ANOTHER HEX" in refused(NORFOLK, Force("B5", 3011, ("DOR",)), order="SHIFT NOR TO B5")
-    assert "NO SHIP OF YOURS" in refused(NORFOLK, BISMARCK, order="SHIFT BIS TO N1")
+    assert "NOT A SHIP OF YOURS" in refused(NORFOLK, BISMARCK, order="SHIFT BIS TO N1")
     assert "NO SUCH COUNTER" in refused(NORFOLK, order="SHIFT NOR TO N2")
     assert "ALREADY" in refused(NORFOLK, order="SHIFT NOR TO B8")
     four = [Force(f"B{number}", 3010) for number in (1, 2)]
@@ -118,7 +118,7 @@ def test_a_removed_dummy_returns_in_the_next_phase_one_at_the_earliest() -> None
 
 @rule("6.26a")
 def test_only_dummies_are_removed() -> None:
-    assert "IS NO DUMMY" in refused(NORFOLK, order="REMOVE B8")
+    assert "IS NOT A DUMMY" in refused(NORFOLK, order="REMOVE B8")
 
 
 @rule("6.26b")

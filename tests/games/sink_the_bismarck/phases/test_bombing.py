@@ -62,7 +62,7 @@ def test_a_convoy_with_no_value_left_is_destroyed() -> None:
     ("details", "reason"),
     [
         ({"detected": frozenset({"G1", "B1"})}, "IS NOT DETECTED"),
-        ({"convoy": CONVOY._replace(hex=3030)}, "OUT OF ITS REACH"),
+        ({"convoy": CONVOY._replace(hex=3030)}, "OUT OF REACH"),
         ({"orders": [BOMB, BOMB]}, "CANNOT ATTACK NOW"),
     ],
 )
@@ -82,10 +82,10 @@ def test_illegal_attacks_on_convoys(details: dict[str, Any], reason: str) -> Non
 def test_no_convoy_is_bombed_without_the_option_or_by_the_british() -> None:
     marked = frozenset({"OG1", "B1", "G1"})
     forces = [Force("B1", 2001, ("HOO",), told=(1, 0, 0, 0)), Force("G1", 2901, ("PEU",), told=(0, 0, 1, 0))]
-    with pytest.raises(IllegalOrder, match="NO CONVOY IS ATTACKED"):
+    with pytest.raises(IllegalOrder, match="CONVOYS MAY NOT BE ATTACKED"):
         Scene(forces, [CONVOY], detected=marked).play(air_phase, german_strike=[BOMB])
     scene = Scene(forces, [CONVOY], detected=marked, options=frozenset({"bombing"}))
-    with pytest.raises(IllegalOrder, match="NO CONVOY IS ATTACKED"):
+    with pytest.raises(IllegalOrder, match="CONVOYS MAY NOT BE ATTACKED"):
         scene.play(air_phase, british_strike=["BOMB B-PLY OG1"])
 
 

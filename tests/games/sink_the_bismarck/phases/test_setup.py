@@ -99,7 +99,7 @@ def test_pickets_are_placed_as_ordered_within_two_dummies_and_thirteen_counters(
     [
         (["PLACE NOR 3205"], "A GERMAN COUNTER IS TOO NEAR"),
         (["PLACE NOR 3617"], "NO TASK FORCE OF YOURS"),
-        (["PLACE HOO 2905"], "TO BE PLACED ARE"),
+        (["PLACE HOO 2905"], "STILL TO BE PLACED:"),
         (["PLACE 2905", "PLACE 2905", "PLACE 2905"], "NO DUMMY IS LEFT"),
         (["PLACE NOR 3013", "PLACE SUF 3013", "PLACE ARE 3013"], "NOT ENOUGH COUNTERS"),
         (["PLACE NOR SUF ARE MAN 2905", "PLACE 2905"], "SOME MUST BE LEFT"),

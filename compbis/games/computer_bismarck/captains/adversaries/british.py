@@ -34,17 +34,17 @@ from compbis.table.side import GERMAN
 Belief_ = Mapping[str, tuple[Voyage, ...]]
 
 KNOBS = (
-    Knob("trust", (0.9, 0.97, 0.5), "what the voyages watched count for at first, against Tovey's own belief"),
-    Knob("packs", (0.7, 0.0, 0.4), "the same of the wolfpacks"),
-    Knob("ambush", (2.0, 0.0, 4.0), "what it is worth to a battleship to be where the Bismarck should come by"),
-    Knob("cruisers", (0.3, -0.3, 1.0), "the part of that for a cruiser or a carrier; less than 0: they keep off"),
-    Knob("ahead", (10, 6), "turns that an ambush is laid ahead"),
-    Knob("patience", (0.7, 0.95), "what a turn later is worth to an ambush"),
-    Knob("search", (2.0, 1.0, 4.0), "what it is worth to find a raider, against Tovey's"),
-    Knob("chase", (1.0, 4.0), "what it is worth to be near a raider that is hunted, against Tovey's"),
-    Knob("trail", (0.6, 0.9), "what is left of that a turn after she was seen"),
-    Knob("bold", (1.0, 1.5, 0.7), "what points to be gained in a battle weigh against those to be lost"),
-    Knob("guard", (1.0, 2.0, 0.0), "what it is worth to guard a convoy, against Tovey's"),
+    Knob("trust", (0.9, 0.97, 0.5), "the initial weight of the watched voyages against Tovey's own belief"),
+    Knob("packs", (0.7, 0.0, 0.4), "the same for the wolfpacks"),
+    Knob("ambush", (2.0, 0.0, 4.0), "the value to a battleship of waiting where the Bismarck is expected"),
+    Knob("cruisers", (0.3, -0.3, 1.0), "the fraction of that for a cruiser or a carrier; below 0 they keep away"),
+    Knob("ahead", (10, 6), "how many turns ahead an ambush is laid"),
+    Knob("patience", (0.7, 0.95), "the discount of an ambush for each turn"),
+    Knob("search", (2.0, 1.0, 4.0), "the value of finding a raider, as a multiple of Tovey's"),
+    Knob("chase", (1.0, 4.0), "the value of being near a hunted raider, as a multiple of Tovey's"),
+    Knob("trail", (0.6, 0.9), "the fraction of that left for each turn since she was seen"),
+    Knob("bold", (1.0, 1.5, 0.7), "the weight of points gained in a battle against points lost"),
+    Knob("guard", (1.0, 2.0, 0.0), "the value of guarding a convoy, as a multiple of Tovey's"),
 )
 PACKS = tuple(spec.name for spec in SHIPS.values() if spec.side is GERMAN and spec.kind is SUBMARINES)
 _WORTH = {name: weight("tovey", f"find {name.lower()}") for name in RAIDERS}

@@ -36,14 +36,16 @@ _LATE = 0.1
 _PARTNERS = {plan.name: plan for plan in (FAR, PORT)}
 
 KNOBS = (
-    Knob("plan", (LEAST_WATCHED, DICE, *plans.PLANS, *_PARTNERS), "the plan to begin with"),
-    Knob("trust", (0.7, 0.0, 0.4, 1.0), "what the places watched count for, against Otto's own belief"),
-    Knob("hunted", (0.3, 0.0, 1.0), "what is left of that while he is hunted, and they may be elsewhere"),
-    Knob("prey", (1, 0), "whether convoys count for less where battleships were seen near them"),
-    Knob("boldness", (1.0, 0.5, 2.0, 4.0), "how little danger counts, against the plan"),
+    Knob("plan", (LEAST_WATCHED, DICE, *plans.PLANS, *_PARTNERS), "the plan to start with"),
+    Knob("trust", (0.7, 0.0, 0.4, 1.0), "the weight of the watched positions against Otto's own belief"),
     Knob(
-        "sits", (0, 8, 12, 16, 20), "the turn from which he only keeps out of the way, once he is ahead; 0 for Otto's"
+        "hunted",
+        (0.3, 0.0, 1.0),
+        "the fraction of that left while a raider is hunted, when the British may be elsewhere",
     ),
+    Knob("prey", (1, 0), "whether convoys count for less where battleships were seen near them"),
+    Knob("boldness", (1.0, 0.5, 2.0, 4.0), "the boldness, as a multiple of the plan's"),
+    Knob("sits", (0, 8, 12, 16, 20), "the turn from which the raiders keep out of the way if ahead; 0 for Otto's rule"),
 )
 
 

@@ -31,7 +31,7 @@ def weight(block: str, name: str, otherwise: float | None = None) -> float:
     """
     numbers = weights(block, name, None if otherwise is None else (otherwise,))
     if len(numbers) != 1:
-        raise DataError(f"{FILE}: {name} under [{block}] is one number")
+        raise DataError(f"{FILE}: {name} under [{block}] must be one number")
     return numbers[0]
 
 

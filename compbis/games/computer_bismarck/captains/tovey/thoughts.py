@@ -38,7 +38,7 @@ def words(now: Picture, searched: Collection[Square], fleet: Fleet, convoys: Map
     if fleet.charge:
         clauses.append(f"FLOTILLAS FOR {fleet.charge.convoy}")
     clauses += _guards(now, fleet.goals, convoys)
-    return _said(plot, turn, *(clauses or ("WOLFPACKS ALONE ARE LEFT",)))
+    return _said(plot, turn, *(clauses or ("ONLY WOLFPACKS ARE LEFT",)))
 
 
 def shadow(plot: Plot, request: ShadowRequest, follower: str) -> str:
@@ -83,7 +83,7 @@ def fight(plot: Plot, request: FightRequest, verdict: Verdict) -> str:
     does = "FIGHTS" if verdict.yes else "WITHDRAWS"
     said = f"{does} IN {request.square}, {', '.join(request.own)} AGAINST {' AND '.join(request.enemy)}"
     if verdict.stay is None or verdict.go is None:
-        return _said(plot, request.view.turn, said, "NOBODY OF HIS CAN FIGHT")
+        return _said(plot, request.view.turn, said, "NONE OF HIS SHIPS CAN FIGHT")
     go = f"{verdict.go.gained:z.1f} AND {verdict.go.lost:z.1f}"
     return _said(plot, request.view.turn, said, f"TO FIGHT {_expected(verdict.stay)}, TO WITHDRAW {go}")
 

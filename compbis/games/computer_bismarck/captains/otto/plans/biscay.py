@@ -5,7 +5,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="BISCAY",
-    why="One blow, then into Brest: a ship there is a ship not sunk; what the wolfpacks win by then must do.",
+    why="One blow, then into Brest: a ship there is a ship not sunk; what the wolfpacks win by then must suffice.",
     aim="One blow at a convoy, and then into Brest",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1626, 1723, 1821, 1919)),
     others=((1525, 1523, 1620, 1819), (1525, 1422, 1519, 1717)),

@@ -5,8 +5,8 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="DECOY",
-    why="Two ships on two ways: she who is seen in the north draws the British away from the other.",
-    aim="Two ships on two ways, so that the one which is seen draws the British from the other",
+    why="Two ships on two routes: the one seen in the north draws the British away from the other.",
+    aim="Two ships on two routes, so that the one that is seen draws the British away from the other",
     ways={BISMARCK: (1724, 1821, 1919), PRINZ_EUGEN: (1525, 1422, 1519, 1717)},
     others=((1525, 1422, 1519, 1717),),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},

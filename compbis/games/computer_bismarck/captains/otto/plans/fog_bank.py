@@ -5,7 +5,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="FOG BANK",
-    why="Waits north of Iceland: two cruisers watch the Strait, and in fog or foul weather see nothing of who passes.",
+    why="Waits north of Iceland: two cruisers watch the Strait, and in fog or foul weather see nobody pass.",
     aim="To wait north of Iceland until fog or foul weather hid us in the Strait",
     ways={BISMARCK: (1325, 1222, 1119, 1116, 1415, 1714), PRINZ_EUGEN: (1724, 1821, 1919)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},

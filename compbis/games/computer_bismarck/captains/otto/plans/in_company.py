@@ -5,7 +5,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="IN COMPANY",
-    why="As one squadron past the Faeroes: a cruiser that meets two ships can neither get away nor keep their shadow.",
+    why="As one squadron past the Faeroes: a cruiser that meets two ships can neither get away nor shadow them.",
     aim="Both ships past the Faeroes as one squadron, too strong for any cruiser",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1626, 1723, 1821, 1919)),
     others=((1525, 1523, 1620, 1819), (1525, 1422, 1519, 1717)),

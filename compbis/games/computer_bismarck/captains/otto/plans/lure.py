@@ -5,8 +5,8 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="LURE",
-    why="Late at the cruisers' line: whoever comes to look is no match for two, and the convoys are without him.",
-    aim="To show myself at the cruisers' line, so that the convoys were without whoever came to look",
+    why="Late at the cruisers' line: whoever comes to look is no match for two ships, and the convoys are unguarded.",
+    aim="To show myself at the cruisers' line, and draw the guards away from the convoys",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "SCAPA DASH", CLOSED: "BISCAY", GONE_BY: "SOUTHERN LANES"},

@@ -5,7 +5,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="ORKNEY NIGHT",
-    why="Slowly along Norway: two turns later than they could they pass the Orkneys, in the first night.",
+    why="Slowly along Norway, to pass the Orkneys two turns later than they could, in the first night.",
     aim="Slowly along Norway, and past the Orkneys in the first night",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1726, 1724, 1922, 2120)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},

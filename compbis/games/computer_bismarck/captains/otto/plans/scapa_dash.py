@@ -5,7 +5,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="SCAPA DASH",
-    why="South of the cruisers' line while Scapa Flow lies idle; by the first night he is in the Atlantic.",
+    why="South of the cruisers' line while Scapa Flow lies idle; by the first night they are in the Atlantic.",
     aim="South of the cruisers' line and into the Atlantic while Scapa Flow lay idle",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1724, 1821, 1919)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},

@@ -4,7 +4,7 @@ from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
 
 HOMEWARD = Plan(
     name="HOMEWARD",
-    why="To the nearest port: what is saved of her is worth more than what she can still win.",
+    why="To the nearest port: saving her is worth more than what she can still win.",
     aim="To the nearest port, to save what could be saved",
     home=0,
 )
@@ -12,15 +12,15 @@ HOMEWARD = Plan(
 
 SIT_IT_OUT = Plan(
     name="SIT IT OUT",
-    why="Out of everybody's way: who is ahead has nothing to gain by a battle.",
-    aim="Out of everybody's way, as I had nothing to gain by a battle",
+    why="Out of everybody's way: whoever is ahead has nothing to gain from a battle.",
+    aim="Out of everybody's way, as I had nothing to gain from a battle",
     quiet=True,
 )
 """The raiders keep out of the way until the game is over: adopted with a lead late in the game."""
 
 LAST_THROW = Plan(
     name="LAST THROW",
-    why="Every convoy is wanted: a game lost by forty points is lost no more by a hundred.",
+    why="Every convoy is wanted: losing by a hundred points is no worse than losing by forty.",
     aim="After every convoy, for there was nothing left to lose",
     prey={"SL1": 1.0, "SL2": 1.0, "SL3": 1.0, "SL4": 1.0, "SL5": 1.0, "BRITANNIC": 0.6, "WS8B": 1.0},
     boldness=1.8,
