@@ -421,6 +421,8 @@ class SimpleEdition:
         Raises:
             KeyError: the game has no captain of this name
         """
+        if name not in self.captains[side]:
+            raise KeyError(name)
         captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
         return captain
 

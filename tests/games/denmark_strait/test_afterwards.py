@@ -77,8 +77,8 @@ def test_the_last_page_says_who_sank_whom_and_whose_morale_failed() -> None:
 def test_the_last_page_says_how_far_the_germans_got() -> None:
     turn = one_turn(Scene().put("HOOD", "H8").put("P OF WALES", "H7").put("BISMARCK", "A1").put("PRINZ EUGEN", "B2"))
     assert closing.reasons([turn]) == [
-        "THE BISMARCK WAS 7 SPACES FROM THE NEAREST BRITISH SHIP: 6 ARE AN ESCAPE",
-        "THE PRINZ EUGEN WAS 6 SPACES FROM THE NEAREST BRITISH SHIP: 6 ARE AN ESCAPE",
+        "THE BISMARCK WAS 7 SPACES FROM THE NEAREST BRITISH SHIP: 6 MAKE AN ESCAPE",
+        "THE PRINZ EUGEN WAS 6 SPACES FROM THE NEAREST BRITISH SHIP: 6 MAKE AN ESCAPE",
     ]
 
 
