@@ -38,8 +38,8 @@ def test_each_kind_of_ground_has_its_own_character() -> None:
         ("1 11\nA . .\nA1 . .", "names are .* no two"),
         ("1 2\na . .", "names are capital letters"),
         ("1 \x1b\nA . .", "names are capital letters"),
-        ("1 2\nA . .\nB .", "row B has not 2 places"),
-        ("1 2\nA . .\nB . ?", "row B has not 2 places, each one of . , %"),
+        ("1 2\nA . .\nB .", "row B does not have 2 places"),
+        ("1 2\nA . .\nB . ?", "row B does not have 2 places, each one of . , %"),
     ],
 )
 def test_an_invalid_picture_is_refused_with_its_file(picture: str, wrong: str) -> None:

@@ -160,7 +160,7 @@ def test_an_order_is_refused_if_another_program_overwrote_the_record(tmp_path: P
     OVER[what](record.path)
     left = record.path.read_bytes()
     for _ in range(2):
-        with pytest.raises(MachineError, match="another program wrote over the game while it was open: go on from"):
+        with pytest.raises(MachineError, match="another program wrote over the game while it was open: continue from"):
             record.order(entry(2))
     assert record.overwritten
     record.close()

@@ -141,7 +141,7 @@ def test_the_audit_lists_what_it_does_not_check(played: tuple[Path, str]) -> Non
 
 @pytest.mark.parametrize("digest", ["", "0123456789abcde", "0" * 65, "0123456789abcdeg", "GAME DIGEST", "\ud800" * 16])
 def test_an_invalid_digest_is_refused(digest: str, played: tuple[Path, str]) -> None:
-    assert "16 to 64 hexadecimal numerals" in failed(run("audit", str(played[0]), "--digest", digest), 2)
+    assert "16 to 64 hexadecimal digits" in failed(run("audit", str(played[0]), "--digest", digest), 2)
 
 
 def test_a_different_digest_means_a_different_game(played: tuple[Path, str]) -> None:
